@@ -1,0 +1,10 @@
+// Time, as the engine sees it. Everything that waits or asks the hour goes through this port.
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Resolves after `ms`; rejects with the signal's reason if it aborts first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls `run` once after `ms`. The returned function cancels it. Never keeps the process alive. */
+  after(ms: number, run: () => void): () => void;
+}

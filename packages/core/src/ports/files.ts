@@ -1,0 +1,74 @@
+// The file system, as far as the engine needs it. Paths are absolute. Files are made 0600, folders 0700.
+
+export interface FileInfo {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: "file" | "folder" | "link" | "other";
+  readonly size: number;
+  /** Milliseconds since the epoch. */
+  readonly modified: number;
+}
+
+export interface Tail {
+  readonly size: number;
+  readonly modified: number;
+  readonly data: Uint8Array;
+}
+
+/** A file held open for appending. Appends reach the file whole and in order of the calls. */
+export interface Appender {
+  append(data: string | Uint8Array): Promise<void>;
+  /** Survives a power cut once this resolves. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Files {
+  read(path: string): Promise<Uint8Array>;
+  /** At most `length` bytes from `start`; fewer at the end of the file. */
+  readRange(path: string, start: number, length: number): Promise<Uint8Array>;
+  /** The last `bytes` of each file in one call; `undefined` where a file is missing or unreadable. */
+  tails(paths: readonly string[], bytes: number): Promise<readonly (Tail | undefined)[]>;
+  /** Replaces the whole file or leaves it as it was: never half of it. Makes missing parent folders. */
+  write(path: string, data: string | Uint8Array): Promise<void>;
+  /** Makes the file with this content, whole, or answers false if something already stands there. */
+  create(path: string, data: string | Uint8Array): Promise<boolean>;
+  /** Opens for appending, making the file and its parent folders. */
+  appender(path: string): Promise<Appender>;
+  truncate(path: string, size: number): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  /** Removes a file, or a folder with all in it. Nothing there is no error. */
+  remove(path: string): Promise<void>;
+  makeFolder(path: string): Promise<void>;
+  /** What the folder holds, sorted by name; links are reported, not followed. A missing folder is empty. */
+  list(path: string): Promise<readonly FileInfo[]>;
+  /** `undefined` when nothing is there. Links are reported, not followed. */
+  stat(path: string): Promise<FileInfo | undefined>;
+  /** The canonical path: links resolved. The path must exist. */
+  canonical(path: string): Promise<string>;
+  setModified(path: string, time: number): Promise<void>;
+}
+
+export type FileErrorCode =
+  | "not-found"
+  | "no-space"
+  | "denied"
+  | "exists"
+  | "not-a-folder"
+  | "is-a-folder"
+  | "io";
+
+/** What every `Files` throws. The message names the path and says what went wrong. */
+export class FileError extends Error {
+  readonly code: FileErrorCode;
+  readonly path: string;
+  constructor(code: FileErrorCode, path: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "FileError";
+    this.code = code;
+    this.path = path;
+  }
+  static isInstance(error: unknown): error is FileError {
+    return error instanceof Error && error.name === "FileError" && "code" in error;
+  }
+}

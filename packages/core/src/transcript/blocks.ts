@@ -1,0 +1,130 @@
+// The Messages API's block and message shapes, as far as the engine looks into them. Everything else in a
+// block travels untouched: an unknown field or block type survives a round trip through the transcript.
+
+export interface CacheControl {
+  readonly type: "ephemeral";
+  readonly ttl?: "5m" | "1h";
+}
+
+interface BlockBase {
+  readonly type: string;
+  readonly cache_control?: CacheControl | null;
+}
+
+export interface TextBlock extends BlockBase {
+  readonly type: "text";
+  readonly text: string;
+}
+
+export interface ImageBlock extends BlockBase {
+  readonly type: "image";
+  readonly source: unknown;
+}
+
+export interface DocumentBlock extends BlockBase {
+  readonly type: "document";
+  readonly source: unknown;
+}
+
+export interface ThinkingBlock extends BlockBase {
+  readonly type: "thinking";
+  readonly thinking: string;
+  readonly signature: string;
+}
+
+export interface RedactedThinkingBlock extends BlockBase {
+  readonly type: "redacted_thinking";
+  readonly data: string;
+}
+
+export interface ToolUseBlock extends BlockBase {
+  readonly type: "tool_use";
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export interface ToolResultBlock extends BlockBase {
+  readonly type: "tool_result";
+  readonly tool_use_id: string;
+  readonly content?: string | readonly Block[];
+  readonly is_error?: boolean;
+}
+
+/** A block type this version does not know. It is stored, sent and counted, never looked into. */
+export interface OtherBlock extends BlockBase {
+  readonly [field: string]: unknown;
+}
+
+export type KnownBlock =
+  | TextBlock
+  | ImageBlock
+  | DocumentBlock
+  | ThinkingBlock
+  | RedactedThinkingBlock
+  | ToolUseBlock
+  | ToolResultBlock;
+
+export type Block = KnownBlock | OtherBlock;
+
+export const isText = (block: Block): block is TextBlock => block.type === "text";
+export const isToolUse = (block: Block): block is ToolUseBlock => block.type === "tool_use";
+export const isToolResult = (block: Block): block is ToolResultBlock => block.type === "tool_result";
+export const isThinking = (block: Block): block is ThinkingBlock | RedactedThinkingBlock =>
+  block.type === "thinking" || block.type === "redacted_thinking";
+export const isMedia = (block: Block): block is ImageBlock | DocumentBlock =>
+  block.type === "image" || block.type === "document";
+
+export interface Message {
+  readonly role: "user" | "assistant";
+  readonly content: readonly Block[];
+}
+
+/** Token counts of one response, as the API reports them. The whole input is the sum of the three input fields. */
+export interface Usage {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cache_creation_input_tokens?: number | null;
+  readonly cache_read_input_tokens?: number | null;
+  readonly cache_creation?: {
+    readonly ephemeral_5m_input_tokens: number;
+    readonly ephemeral_1h_input_tokens: number;
+  } | null;
+  readonly [field: string]: unknown;
+}
+
+/** A response of the model, kept as it came. */
+export interface AssistantMessage {
+  readonly id?: string;
+  readonly role: "assistant";
+  readonly model?: string;
+  readonly content: readonly Block[];
+  readonly stop_reason?: string | null;
+  readonly usage?: Usage;
+  readonly [field: string]: unknown;
+}
+
+export interface ToolDefinition {
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+/** Request parameters beside messages, system and tools: `max_tokens`, `thinking`, `tool_choice`, `betas` … */
+export interface RequestParameters {
+  readonly max_tokens: number;
+  readonly betas?: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+/** The body of a Messages API request. `betas` becomes a header when it is sent. */
+export interface RequestBody extends RequestParameters {
+  readonly model: string;
+  readonly system?: readonly TextBlock[];
+  readonly tools?: readonly ToolDefinition[];
+  readonly messages: readonly Message[];
+}
+
+/** The whole input of a response: what was uncached, read from the cache and written to it. */
+export function inputTokens(usage: Usage): number {
+  return usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0);
+}
