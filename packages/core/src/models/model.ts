@@ -71,10 +71,17 @@ export interface ModelErrorDetails {
   readonly requestId?: string;
   /** Milliseconds the server asked us to wait. */
   readonly retryAfter?: number;
-  /** For `too-long`: what was sent, what fits, where the server said so. */
-  readonly tokens?: { readonly sent: number; readonly limit: number };
-  /** What had arrived of the response before it failed. */
+  /** Whether the same request may succeed if it is sent again later. */
+  readonly retryable?: boolean;
+  /**
+   * For `too-long`: what was sent, what fits, where the server said so. `sent` includes `output`, the room that
+   * `max_tokens` asked for, where the server counted it in.
+   */
+  readonly tokens?: { readonly sent: number; readonly limit: number; readonly output?: number };
+  /** What had arrived of the response before it failed. A tool request that did not finish has `input: {}`. */
   readonly partial?: AssistantMessage;
+  /** Indexes into `partial.content` of the blocks that did not arrive whole. Never run or send these. */
+  readonly incomplete?: readonly number[];
   readonly cause?: unknown;
 }
 
@@ -91,4 +98,9 @@ export class ModelError extends Error {
   static isInstance(error: unknown): error is ModelError {
     return error instanceof Error && error.name === "ModelError" && "code" in error;
   }
+}
+
+/** Whether a smaller request would have been accepted: too many tokens, or too many bytes. */
+export function isTooLong(error: unknown): error is ModelError {
+  return ModelError.isInstance(error) && (error.code === "too-long" || error.code === "too-large");
 }

@@ -1,0 +1,27 @@
+// Recognises "too long" in an error's text, and the numbers in it.
+
+export interface TooLong {
+  readonly tokens?: { readonly sent: number; readonly limit: number; readonly output?: number };
+}
+
+const PROMPT = /prompt is too long(?::\s*(\d+)\s*tokens\s*>\s*(\d+))?/i;
+const WITH_OUTPUT = /exceed(?:s)? (?:the )?context (?:limit|window)(?::\s*(\d+)\s*\+\s*(\d+)\s*>\s*(\d+))?/i;
+/** What other vendors' gateways say for the same model. */
+const ELSEWHERE = /input is too long for requested model/i;
+
+export function tooLong(text: string): TooLong | undefined {
+  const prompt = PROMPT.exec(text);
+  if (prompt) {
+    const [, sent, limit] = prompt;
+    return sent && limit ? { tokens: { sent: Number(sent), limit: Number(limit) } } : {};
+  }
+  const both = WITH_OUTPUT.exec(text);
+  if (both) {
+    const [, input, output, limit] = both;
+    if (!input || !output || !limit) return {};
+    return {
+      tokens: { sent: Number(input) + Number(output), limit: Number(limit), output: Number(output) },
+    };
+  }
+  return ELSEWHERE.test(text) ? {} : undefined;
+}

@@ -1,0 +1,128 @@
+// What is known about each public model. Where sources disagree or are silent the more cautious reading stands.
+import type { Capabilities } from "./model.ts";
+
+/** Dollars per million tokens. A step holds for prompts of up to `upTo` tokens; above the last one nothing is known. */
+export interface PriceStep {
+  readonly upTo: number;
+  readonly input: number;
+  readonly output: number;
+}
+
+export interface Price {
+  readonly steps: readonly PriceStep[];
+  /** Multipliers of the input price for tokens read from the cache and written to it. */
+  readonly read: number;
+  readonly write5m: number;
+  readonly write1h: number;
+}
+
+export interface ModelFacts {
+  /** Unknown where the catalog does not list the model: then the caller's own default holds. */
+  readonly window?: number;
+  readonly maxOutput: number;
+  readonly price?: Price;
+  /** Below this many tokens a prefix is silently not cached. */
+  readonly minimumCacheable: number;
+  readonly capabilities: Capabilities;
+}
+
+export const WRITE_5M = 1.25;
+export const WRITE_1H = 2;
+/** What a cache read costs where nothing else is published. */
+export const READ = 0.1;
+
+const MILLION = 1_000_000;
+/** The largest published minimum: assuming it, no cache read is expected that may not come. */
+const CAUTIOUS_MINIMUM = 4_096;
+
+const flat = (input: number, output: number, read = READ, upTo = Number.POSITIVE_INFINITY): Price => ({
+  steps: [{ upTo, input, output }],
+  read,
+  write5m: WRITE_5M,
+  write1h: WRITE_1H,
+});
+
+const base: Capabilities = {
+  thinkingBoundToPrefix: false,
+  serverContextEditing: true,
+  cacheEdits: false,
+  systemMessages: false,
+  forcedToolChoice: true,
+};
+const withSystemMessages: Capabilities = { ...base, systemMessages: true };
+const bound: Capabilities = { ...withSystemMessages, thinkingBoundToPrefix: true, forcedToolChoice: false };
+
+const large = { window: MILLION, maxOutput: 128_000 };
+const small = { window: 200_000, maxOutput: 64_000 };
+
+export const CATALOG: Readonly<Record<string, ModelFacts>> = {
+  // The price is a third party's observation; whether system messages work and reads are as cheap as on 5.1 is unpublished.
+  "claude-fable-5-2": {
+    ...large,
+    price: flat(8, 40),
+    minimumCacheable: CAUTIOUS_MINIMUM,
+    capabilities: { ...bound, systemMessages: false },
+  },
+  "claude-fable-5-1": { ...large, price: flat(10, 50, 0.025), minimumCacheable: 512, capabilities: bound },
+  "claude-fable-5": {
+    ...large,
+    price: flat(10, 50),
+    minimumCacheable: 512,
+    capabilities: withSystemMessages,
+  },
+  "claude-opus-5-5": { ...large, price: flat(4, 20, 0.05), minimumCacheable: 512, capabilities: bound },
+  "claude-opus-5": { ...large, price: flat(5, 25), minimumCacheable: 512, capabilities: withSystemMessages },
+  "claude-opus-4-8": {
+    ...large,
+    price: flat(5, 25),
+    minimumCacheable: 1_024,
+    capabilities: withSystemMessages,
+  },
+  "claude-opus-4-7": { ...large, price: flat(5, 25), minimumCacheable: 2_048, capabilities: base },
+  "claude-opus-4-6": { ...large, price: flat(5, 25), minimumCacheable: 4_096, capabilities: base },
+  // Reads are said to cost 0.1 or 0.05: the dearer one, so that a saving is never overstated.
+  "claude-sonnet-5-5": { ...large, price: flat(2, 10), minimumCacheable: 512, capabilities: bound },
+  // Sources disagree on system messages here: not declared, not sent.
+  "claude-sonnet-5": { ...large, price: flat(2, 10), minimumCacheable: 1_024, capabilities: base },
+  "claude-sonnet-4-6": { ...large, price: flat(3, 15), minimumCacheable: 1_024, capabilities: base },
+  // Window and output are disputed: the smaller ones. What a prompt over 200,000 costs is not published here.
+  "claude-sonnet-4-5": {
+    ...small,
+    price: flat(3, 15, READ, 200_000),
+    minimumCacheable: 1_024,
+    capabilities: base,
+  },
+  // Whether it binds thinking or takes forced tools is unpublished: the answers that no server refuses.
+  "claude-haiku-5-5": {
+    ...large,
+    price: {
+      ...flat(0, 0),
+      steps: [
+        { upTo: 100_000, input: 0.1, output: 0.5 },
+        { upTo: Number.POSITIVE_INFINITY, input: 0.5, output: 2.5 },
+      ],
+    },
+    minimumCacheable: CAUTIOUS_MINIMUM,
+    capabilities: bound,
+  },
+  "claude-haiku-4-5": { ...small, price: flat(1, 5), minimumCacheable: 4_096, capabilities: base },
+};
+
+/** A model we have never heard of: no window, no price, and nothing is sent that it might refuse. */
+export const UNKNOWN_MODEL: ModelFacts = {
+  maxOutput: 32_000,
+  minimumCacheable: CAUTIOUS_MINIMUM,
+  capabilities: {
+    thinkingBoundToPrefix: true,
+    serverContextEditing: false,
+    cacheEdits: false,
+    systemMessages: false,
+    forcedToolChoice: false,
+  },
+};
+
+/** A later member of a known family edits context on the server as all of its elders do. */
+export const UNKNOWN_CLAUDE: ModelFacts = {
+  ...UNKNOWN_MODEL,
+  capabilities: { ...UNKNOWN_MODEL.capabilities, serverContextEditing: true },
+};

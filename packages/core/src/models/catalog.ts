@@ -1,0 +1,140 @@
+// Window, output limit, price and capabilities of a model by its name. Pure; settings can add to it or overrule it.
+import { inputTokens, type Usage } from "../transcript/blocks.ts";
+import {
+  CATALOG,
+  type ModelFacts,
+  type Price,
+  READ,
+  UNKNOWN_CLAUDE,
+  UNKNOWN_MODEL,
+  WRITE_1H,
+  WRITE_5M,
+} from "./catalog-data.ts";
+import type { Capabilities } from "./model.ts";
+import { findName, plainName } from "./model-name.ts";
+
+export interface PriceOverride {
+  readonly input: number;
+  readonly output: number;
+  readonly read?: number;
+  readonly write5m?: number;
+  readonly write1h?: number;
+  /** Dearer prices for longer prompts; `input` and `output` hold up to the first step. */
+  readonly above?: readonly { readonly tokens: number; readonly input: number; readonly output: number }[];
+}
+
+export interface ModelOverride {
+  readonly window?: number;
+  readonly maxOutput?: number;
+  readonly price?: PriceOverride;
+  readonly minimumCacheable?: number;
+  readonly capabilities?: Partial<Capabilities>;
+}
+
+export type ModelOverrides = Readonly<Record<string, ModelOverride>>;
+
+/** Dollars per million tokens at one prompt size, and the cache's multipliers (ρ = `read`, ω = `write…`). */
+export interface Rates {
+  readonly input: number;
+  readonly output: number;
+  readonly read: number;
+  readonly write5m: number;
+  readonly write1h: number;
+}
+
+export type Cost = { readonly usd: number } | { readonly unknown: true; readonly why: string };
+
+export function factsOf(model: string, overrides: ModelOverrides = {}): ModelFacts {
+  const known = findName(model, Object.keys(CATALOG));
+  const facts = (known && CATALOG[known]) || (isClaude(model) ? UNKNOWN_CLAUDE : UNKNOWN_MODEL);
+  const key = findName(model, Object.keys(overrides));
+  const override = key === undefined ? undefined : overrides[key];
+  return override ? overrule(facts, override) : facts;
+}
+
+export function capabilitiesOf(model: string, overrides: ModelOverrides = {}): Capabilities {
+  return factsOf(model, overrides).capabilities;
+}
+
+/** The rates that hold for a prompt of this size, or undefined where no price is known. */
+export function rates(
+  model: string,
+  promptTokens: number,
+  overrides: ModelOverrides = {},
+): Rates | undefined {
+  const price = factsOf(model, overrides).price;
+  const step = price?.steps.find(({ upTo }) => promptTokens <= upTo);
+  if (!price || !step) return undefined;
+  const { read, write5m, write1h } = price;
+  return { input: step.input, output: step.output, read, write5m, write1h };
+}
+
+/** What one response cost. An unknown price says so: it is never zero. */
+export function priceOf(
+  usage: Usage,
+  model: string,
+  promptTokens: number = inputTokens(usage),
+  overrides: ModelOverrides = {},
+): Cost {
+  const rate = rates(model, promptTokens, overrides);
+  if (!rate) {
+    const why = factsOf(model, overrides).price
+      ? `No price is known for ${model} with a prompt of ${promptTokens} tokens.`
+      : `No price is known for ${model}. Set models."${plainName(model)}".price in the settings.`;
+    return { unknown: true, why };
+  }
+  const { uncached, read, written5m, written1h, output } = tokensOf(usage);
+  const input = uncached + read * rate.read + written5m * rate.write5m + written1h * rate.write1h;
+  return { usd: (input * rate.input + output * rate.output) / 1_000_000 };
+}
+
+export interface TokenCounts {
+  readonly uncached: number;
+  readonly read: number;
+  readonly written5m: number;
+  readonly written1h: number;
+  readonly output: number;
+}
+
+/** The five kinds of tokens that are priced apart. Every token that was reported is in exactly one of them. */
+export function tokensOf(usage: Usage): TokenCounts {
+  const written = usage.cache_creation_input_tokens ?? 0;
+  const written1h = Math.min(written, usage.cache_creation?.ephemeral_1h_input_tokens ?? 0);
+  return {
+    uncached: usage.input_tokens,
+    read: usage.cache_read_input_tokens ?? 0,
+    // What no breakdown covers was written for five minutes: that is what the API does when no TTL is named.
+    written5m: written - written1h,
+    written1h,
+    output: usage.output_tokens,
+  };
+}
+
+const isClaude = (model: string): boolean => plainName(model).startsWith("claude-");
+
+function overrule(facts: ModelFacts, override: ModelOverride): ModelFacts {
+  const window = override.window ?? facts.window;
+  const price = override.price ? toPrice(override.price) : facts.price;
+  return {
+    ...(window === undefined ? {} : { window }),
+    ...(price === undefined ? {} : { price }),
+    maxOutput: override.maxOutput ?? facts.maxOutput,
+    minimumCacheable: override.minimumCacheable ?? facts.minimumCacheable,
+    capabilities: { ...facts.capabilities, ...override.capabilities },
+  };
+}
+
+function toPrice({ input, output, read, write5m, write1h, above = [] }: PriceOverride): Price {
+  const sorted = above.toSorted((a, b) => a.tokens - b.tokens);
+  const prices = [{ input, output }, ...sorted];
+  return {
+    steps: prices.map((at, i) => ({
+      upTo: sorted[i]?.tokens ?? Number.POSITIVE_INFINITY,
+      input: at.input,
+      output: at.output,
+    })),
+    read: read ?? READ,
+    write5m: write5m ?? WRITE_5M,
+    write1h: write1h ?? WRITE_1H,
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { eventsOf } from "./events.ts";
+import type { StreamEvent } from "./model.ts";
+import { respond } from "./response.ts";
+
+const events: StreamEvent[] = [
+  ...eventsOf({ role: "assistant", content: [{ type: "text", text: "hello" }], stop_reason: "end_turn" }),
+];
+
+describe("respond", () => {
+  it("counts an event out of order as a broken stream", async () => {
+    const response = respond(async (emit) => {
+      emit(events[0] as StreamEvent);
+      emit({ type: "content_block_stop", index: 4 });
+    });
+    await expect(response.final()).rejects.toMatchObject({
+      code: "stream-broken",
+      message: expect.stringContaining("block 4 is not open"),
+      details: { retryable: true, partial: { content: [] } },
+    });
+  });
+
+  it("counts an end without a message_stop as a broken stream", async () => {
+    const response = respond(async (emit) => {
+      for (const event of events.slice(0, -1)) emit(event);
+    });
+    await expect(response.final()).rejects.toMatchObject({
+      code: "stream-broken",
+      details: { incomplete: [], partial: { content: [{ type: "text", text: "hello" }] } },
+    });
+  });
+
+  it("hands a failure to a reader who never asks for the final message", async () => {
+    const response = respond(async () => {
+      throw new Error("no luck");
+    });
+    const read = async () => {
+      for await (const _ of response);
+    };
+    await expect(read()).rejects.toMatchObject({
+      code: "stream-broken",
+      message: expect.stringContaining("no luck"),
+    });
+  });
+
+  it("ignores what still comes after an abort", async () => {
+    const controller = new AbortController();
+    const late = Promise.withResolvers<void>();
+    const response = respond(async (emit) => {
+      emit(events[0] as StreamEvent);
+      await late.promise;
+      for (const event of events.slice(1)) emit(event);
+    }, controller.signal);
+    controller.abort();
+    await expect(response.final()).rejects.toMatchObject({ code: "aborted" });
+    late.resolve();
+    await late.promise;
+    const seen: StreamEvent[] = [];
+    const read = async () => {
+      for await (const event of response) seen.push(event);
+    };
+    await expect(read()).rejects.toMatchObject({ code: "aborted" });
+    expect(seen).toEqual(events.slice(0, 1));
+  });
+
+  it("can be iterated once", () => {
+    const response = respond(async (emit) => events.forEach(emit));
+    response[Symbol.asyncIterator]();
+    expect(() => response[Symbol.asyncIterator]()).toThrow("once");
+  });
+});

@@ -1,0 +1,66 @@
+// Sends again what may succeed later: exponential waits with jitter, or as long as the server asked for.
+import type { Clock } from "../ports/clock.ts";
+import type { Ids } from "../ports/ids.ts";
+import { ModelError } from "./model.ts";
+
+/** Enough to outlast a few minutes of overload with the waits below. */
+export const MAX_ATTEMPTS = 10;
+export const FIRST_DELAY_MS = 500;
+export const MAX_DELAY_MS = 32_000;
+/** A user who has waited this long wants to hear what is wrong. */
+export const MAX_TOTAL_WAIT_MS = 300_000;
+/** Spreads clients that failed in the same moment. */
+const JITTER = 0.25;
+
+export interface RetryPolicy {
+  readonly attempts: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  readonly maxTotalWaitMs: number;
+}
+
+export const DEFAULT_RETRY: RetryPolicy = {
+  attempts: MAX_ATTEMPTS,
+  firstDelayMs: FIRST_DELAY_MS,
+  maxDelayMs: MAX_DELAY_MS,
+  maxTotalWaitMs: MAX_TOTAL_WAIT_MS,
+};
+
+export interface Retry {
+  /** Which attempt failed, from 1. */
+  readonly attempt: number;
+  readonly delayMs: number;
+  readonly error: ModelError;
+}
+
+export interface RetryOptions {
+  readonly ports: { readonly clock: Clock; readonly ids: Ids };
+  readonly policy: RetryPolicy;
+  readonly signal?: AbortSignal | undefined;
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
+  /** Asked after a failure: false once something of the answer has been handed out. */
+  readonly allowed?: () => boolean;
+}
+
+export function delayBefore(attempt: number, random: number, policy: RetryPolicy): number {
+  const delay = Math.min(policy.firstDelayMs * 2 ** (attempt - 1), policy.maxDelayMs);
+  return Math.round(delay * (1 - JITTER * random));
+}
+
+export async function withRetry<T>(run: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { ports, policy, signal, onRetry, allowed = () => true } = options;
+  let waited = 0;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!ModelError.isInstance(error) || !error.details.retryable) throw error;
+      if (attempt >= policy.attempts || !allowed() || signal?.aborted) throw error;
+      const delayMs = error.details.retryAfter ?? delayBefore(attempt, ports.ids.random(), policy);
+      if (waited + delayMs > policy.maxTotalWaitMs) throw error;
+      waited += delayMs;
+      onRetry?.({ attempt, delayMs, error });
+      await ports.clock.sleep(delayMs, signal);
+    }
+  }
+}

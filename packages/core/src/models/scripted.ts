@@ -1,0 +1,100 @@
+// A model that says what it was told to say: for tests, simulations and recorded sessions.
+import type { AssistantMessage, Block, RequestBody, Usage } from "../transcript/blocks.ts";
+import { capabilitiesOf } from "./catalog.ts";
+import { eventsOf } from "./events.ts";
+import type { Capabilities, Model, ModelError, StreamEvent } from "./model.ts";
+import { type Emit, respond } from "./response.ts";
+
+/** One answer. Without `stop_reason` it is `tool_use` if a tool is asked for, else `end_turn`. */
+export interface ScriptedTurn {
+  readonly content?: readonly Block[];
+  readonly stop_reason?: string;
+  /** Whatever else the message shall carry. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly usage?: Usage;
+  /** Fails with this: after so many events, or before the first. */
+  readonly fail?: { readonly error: ModelError; readonly afterEvents?: number };
+  /** Falls silent after so many events, until the request is aborted. */
+  readonly hangAfterEvents?: number;
+  /** The exact events to send, in place of those made from the fields above. */
+  readonly events?: Iterable<StreamEvent>;
+}
+
+export type Script =
+  | readonly ScriptedTurn[]
+  | ((request: RequestBody, call: number) => ScriptedTurn | Promise<ScriptedTurn>);
+
+export interface ScriptedOptions {
+  readonly script: Script;
+  /** What a response reports when its turn does not say; by default nothing is cached and four bytes are a token. */
+  readonly usage?: (request: RequestBody, content: readonly Block[]) => Usage;
+  readonly capabilities?: Partial<Capabilities>;
+  /** Characters in a delta. */
+  readonly chunk?: number;
+}
+
+export interface ScriptedModel extends Model {
+  /** Every request so far, in order. */
+  readonly requests: readonly RequestBody[];
+}
+
+export function scriptedModel(options: ScriptedOptions): ScriptedModel {
+  const { script, usage = estimate, chunk } = options;
+  const requests: RequestBody[] = [];
+  return {
+    name: "scripted",
+    requests,
+    capabilitiesOf: (model) => ({ ...capabilitiesOf(model), ...options.capabilities }),
+    send(request, { signal } = {}) {
+      return respond(async (emit) => {
+        const call = requests.push(request) - 1;
+        const turn = typeof script === "function" ? await script(request, call) : script[call];
+        if (!turn) throw new Error(`the script has no turn ${call + 1}`);
+        const events = turn.events ?? eventsOf(toMessage(turn, request, call, usage), chunk);
+        await play(turn, events, emit);
+      }, signal);
+    },
+  };
+}
+
+async function play(turn: ScriptedTurn, events: Iterable<StreamEvent>, emit: Emit): Promise<void> {
+  const { fail, hangAfterEvents = Number.POSITIVE_INFINITY } = turn;
+  let sent = 0;
+  for (const event of events) {
+    if (fail && sent === (fail.afterEvents ?? 0)) throw fail.error;
+    if (sent === hangAfterEvents) await new Promise<never>(() => {});
+    emit(event);
+    sent += 1;
+    // Lets the reader see each event before the next, as on a wire.
+    await Promise.resolve();
+  }
+  if (fail) throw fail.error;
+}
+
+function toMessage(
+  turn: ScriptedTurn,
+  request: RequestBody,
+  call: number,
+  usage: NonNullable<ScriptedOptions["usage"]>,
+): AssistantMessage {
+  const content = turn.content ?? [];
+  const asksForTool = content.some((block) => block.type === "tool_use");
+  return {
+    id: `msg_scripted_${call + 1}`,
+    type: "message",
+    role: "assistant",
+    model: request.model,
+    ...turn.fields,
+    content,
+    stop_reason: turn.stop_reason ?? (asksForTool ? "tool_use" : "end_turn"),
+    usage: turn.usage ?? usage(request, content),
+  };
+}
+
+const BYTES_A_TOKEN = 4;
+
+function estimate(request: RequestBody, content: readonly Block[]): Usage {
+  const { system, tools, messages } = request;
+  const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / BYTES_A_TOKEN);
+  return { input_tokens: tokens({ system, tools, messages }), output_tokens: tokens(content) };
+}
