@@ -1,9 +1,11 @@
 // The file system, as far as the engine needs it. Paths are absolute. Files are made 0600, folders 0700.
+// Nothing that writes follows a link at its last part: a link cannot lead a write out of its folder. Reading follows.
 
 export interface FileInfo {
   readonly path: string;
   readonly name: string;
   readonly kind: "file" | "folder" | "link" | "other";
+  /** In bytes; 0 for what is not a file. */
   readonly size: number;
   /** Milliseconds since the epoch. */
   readonly modified: number;
@@ -15,7 +17,10 @@ export interface Tail {
   readonly data: Uint8Array;
 }
 
-/** A file held open for appending. Appends reach the file whole and in order of the calls. */
+/**
+ * A file held open for appending. Appends reach the file whole and in order of the calls. One that fails leaves the file
+ * as it was.
+ */
 export interface Appender {
   append(data: string | Uint8Array): Promise<void>;
   /** Survives a power cut once this resolves. */
@@ -29,17 +34,27 @@ export interface Files {
   readRange(path: string, start: number, length: number): Promise<Uint8Array>;
   /** The last `bytes` of each file in one call; `undefined` where a file is missing or unreadable. */
   tails(paths: readonly string[], bytes: number): Promise<readonly (Tail | undefined)[]>;
-  /** Replaces the whole file or leaves it as it was: never half of it. Makes missing parent folders. */
+  /**
+   * Replaces the whole file or leaves it as it was: never half of it. Makes missing parent folders.
+   * A link is replaced itself; a file keeps its mode.
+   */
   write(path: string, data: string | Uint8Array): Promise<void>;
-  /** Makes the file with this content, whole, or answers false if something already stands there. */
+  /**
+   * Makes the file with this content, whole, or answers false if something already stands there.
+   * Makes missing parent folders.
+   */
   create(path: string, data: string | Uint8Array): Promise<boolean>;
-  /** Opens for appending, making the file and its parent folders. */
+  /** Opens for appending, making the file and its parent folders. A link is refused as "denied". */
   appender(path: string): Promise<Appender>;
+  /** A link is refused as "denied". */
   truncate(path: string, size: number): Promise<void>;
+  /** Replaces a file or a link at `to`; a folder replaces only an empty folder. */
   rename(from: string, to: string): Promise<void>;
   /** Removes a file, or a folder with all in it. Nothing there is no error. */
   remove(path: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
+  /** The names in the folder, sorted. A missing folder is empty. Cheaper than `list`, which looks at each. */
+  names(path: string): Promise<readonly string[]>;
   /** What the folder holds, sorted by name; links are reported, not followed. A missing folder is empty. */
   list(path: string): Promise<readonly FileInfo[]>;
   /** `undefined` when nothing is there. Links are reported, not followed. */

@@ -9,11 +9,12 @@ export interface ProcessIdentity {
 
 export interface SpawnOptions {
   readonly cwd?: string;
+  /** Added to the environment of this process; `undefined` takes one away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
   /** The whole process tree is killed after this many milliseconds. */
   readonly timeout?: number;
-  /** Each of stdout and stderr keeps at most this many bytes; the rest is counted, not kept. */
+  /** Each of stdout and stderr keeps at most this many bytes (8 MiB unless told); the rest is counted. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }

@@ -1,0 +1,31 @@
+// Keeps the beginning of a program's output and counts the rest. Pure.
+
+/** A program gone wild must not take our memory with it. */
+export const DEFAULT_MAX_BYTES = 8 * 1024 * 1024;
+
+export interface Captured {
+  push(data: Uint8Array): void;
+  text(): string;
+  dropped(): number;
+}
+
+export function captured(maxBytes: number = DEFAULT_MAX_BYTES): Captured {
+  const parts: Uint8Array[] = [];
+  let kept = 0;
+  let dropped = 0;
+  return {
+    push(data) {
+      const part = data.subarray(0, maxBytes - kept);
+      if (part.length > 0) parts.push(part);
+      kept += part.length;
+      dropped += data.length - part.length;
+    },
+    text() {
+      const decoder = new TextDecoder();
+      const text = parts.map((part) => decoder.decode(part, { stream: true })).join("");
+      // What is still in the decoder is half a character. Cut by us it is dropped; left so by the program it shows.
+      return dropped > 0 ? text : text + decoder.decode();
+    },
+    dropped: () => dropped,
+  };
+}

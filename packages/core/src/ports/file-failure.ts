@@ -1,0 +1,31 @@
+// The sentences of file errors, so that the real and the in-memory files fail in the same words.
+import { FileError, type FileErrorCode } from "./files.ts";
+
+const REASONS: Record<FileErrorCode, string> = {
+  "not-found": "there is no such file or folder",
+  "no-space": "the disk is full; free some space and try again",
+  denied: "permission is denied",
+  exists: "something already stands there",
+  "not-a-folder": "a part of the path is not a folder",
+  "is-a-folder": "it is a folder",
+  io: "the file system failed",
+};
+
+/** `doing` completes "Cannot …", for example "read". `reason` replaces the general one. */
+export function fileFailure(
+  code: FileErrorCode,
+  doing: string,
+  path: string,
+  options: { readonly reason?: string; readonly cause?: unknown } = {},
+): FileError {
+  const { reason = REASONS[code], cause } = options;
+  return new FileError(
+    code,
+    path,
+    `Cannot ${doing} ${path}: ${reason}.`,
+    cause === undefined ? {} : { cause },
+  );
+}
+
+/** Why a link is refused where one could lead a write out of its folder. */
+export const LINK_REASON = "a link stands there and is not followed, or links lead in a circle";

@@ -1,0 +1,83 @@
+// A clock that moves only when told, and then runs what is due, in order of time and of asking.
+import type { Clock } from "../clock.ts";
+
+export interface VirtualClock extends Clock {
+  /** Moves on by `ms`, stopping at each due timer until all that follows from it has settled. */
+  advance(ms: number): Promise<void>;
+  /** When the next timer is due, if any. */
+  nextDue(): number | undefined;
+  /** Moves on, timer by timer, until the promise settles. Throws when it waits for something that is not this clock. */
+  runUntil<T>(promise: Promise<T>): Promise<T>;
+}
+
+interface Timer {
+  readonly due: number;
+  readonly run: () => void;
+}
+
+export function virtualClock(start = 0): VirtualClock {
+  let now = start;
+  // Kept sorted by due time; equals stay in order of asking.
+  const timers: Timer[] = [];
+
+  function after(ms: number, run: () => void): () => void {
+    const timer = { due: now + Math.max(0, ms), run };
+    const later = timers.findIndex((other) => other.due > timer.due);
+    timers.splice(later === -1 ? timers.length : later, 0, timer);
+    return () => {
+      const at = timers.indexOf(timer);
+      if (at !== -1) timers.splice(at, 1);
+    };
+  }
+
+  async function advanceTo(end: number): Promise<void> {
+    await settle();
+    for (let timer = timers[0]; timer && timer.due <= end; timer = timers[0]) {
+      timers.shift();
+      now = timer.due;
+      timer.run();
+      await settle();
+    }
+    now = end;
+  }
+
+  return {
+    now: () => now,
+    after,
+    sleep(ms, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        const cancel = after(ms, () => {
+          signal?.removeEventListener("abort", abort);
+          resolve();
+        });
+        const abort = () => {
+          cancel();
+          reject(signal?.reason);
+        };
+        signal?.addEventListener("abort", abort, { once: true });
+      });
+    },
+    advance: (ms) => advanceTo(now + ms),
+    nextDue: () => timers[0]?.due,
+    async runUntil(promise) {
+      let settled = false;
+      const mark = () => {
+        settled = true;
+      };
+      promise.then(mark, mark);
+      await settle();
+      while (!settled) {
+        const [next] = timers;
+        if (!next) throw new Error("The promise waits for something else than this clock: no timer is left.");
+        await advanceTo(next.due);
+      }
+      return promise;
+    },
+  };
+}
+
+/** A turn of the event loop: every promise that can settle by itself has done so after it. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

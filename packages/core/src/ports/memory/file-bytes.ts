@@ -1,0 +1,32 @@
+// Growing and cutting the bytes of an in-memory file, without touching bytes that an image shares.
+import type { FileNode } from "./nodes.ts";
+
+const encoder = new TextEncoder();
+
+export function encode(data: string | Uint8Array): Uint8Array {
+  return typeof data === "string" ? encoder.encode(data) : new Uint8Array(data);
+}
+
+export function appendBytes(node: FileNode, bytes: Uint8Array): void {
+  const size = node.size + bytes.length;
+  if (size > node.data.length) resize(node, Math.max(size, 2 * node.size));
+  node.data.set(bytes, node.size);
+  node.size = size;
+}
+
+/** Beyond the end it fills with zeros, as real files do. */
+export function setSize(node: FileNode, size: number): void {
+  if (size > node.size) {
+    appendBytes(node, new Uint8Array(size - node.size));
+    return;
+  }
+  // The cut bytes may be shared, so the room they took is given up.
+  node.data = node.data.subarray(0, size);
+  node.size = size;
+}
+
+function resize(node: FileNode, room: number): void {
+  const data = new Uint8Array(room);
+  data.set(node.data.subarray(0, node.size));
+  node.data = data;
+}

@@ -1,0 +1,120 @@
+// Files in memory, for tests and the simulator: the behaviour of real ones, with images of the disk and planned faults.
+import { fileFailure } from "../file-failure.ts";
+import { FileError, type FileInfo, type Files, type Tail } from "../files.ts";
+import { memoryAppender } from "./appender.ts";
+import { Disk, type FileChange, parentOf } from "./disk.ts";
+import { encode, setSize } from "./file-bytes.ts";
+import { move } from "./move.ts";
+import { bytesOf, type DiskImage, type DiskNode } from "./nodes.ts";
+
+export interface MemoryFiles extends Files {
+  /** Every file's bytes by its path. */
+  contents(): Map<string, Uint8Array>;
+  /** Makes a symbolic link, which the port itself never does. */
+  link(path: string, target: string): void;
+  /** The disk as the end of the process at this moment would leave it. */
+  snapshot(): DiskImage;
+  /** Appenders opened before go on into files that nobody sees, like those of a dead process. */
+  restore(image: DiskImage): void;
+  /** Called before each change, in place of the last one given. What it throws is thrown, and nothing changes. */
+  intercept(before: (change: FileChange) => void): void;
+}
+
+export interface MemoryFilesOptions {
+  readonly now?: () => number;
+  readonly image?: DiskImage;
+}
+
+export function memoryFiles({ now = () => 0, image }: MemoryFilesOptions = {}): MemoryFiles {
+  const disk = new Disk(now, image);
+
+  return {
+    read: async (path) => bytesOf(disk.existingFile("read", path, true)).slice(),
+    async readRange(path, start, length) {
+      return bytesOf(disk.existingFile("read", path, true)).slice(start, start + length);
+    },
+    tails: async (paths, bytes) => paths.map((path) => tail(disk, path, bytes)),
+    async write(path, data) {
+      disk.makeFolders(parentOf(path));
+      const place = disk.place("write", path, false);
+      if (place.node?.kind === "folder") throw fileFailure("is-a-folder", "write", path);
+      disk.before({ kind: "write", path, data: encode(data) });
+      disk.putFile(place, data);
+    },
+    async create(path, data) {
+      disk.makeFolders(parentOf(path));
+      const place = disk.place("create", path, false);
+      if (place.node) return false;
+      disk.before({ kind: "create", path, data: encode(data) });
+      disk.putFile(place, data);
+      return true;
+    },
+    appender: async (path) => memoryAppender(disk, path),
+    async truncate(path, size) {
+      const file = disk.existingFile("truncate", path, false);
+      disk.before({ kind: "truncate", path });
+      setSize(file, size);
+      file.modified = now();
+    },
+    rename: async (from, to) => move(disk, from, to),
+    async remove(path) {
+      const place = disk.find(path, false);
+      if (!place) return;
+      disk.before({ kind: "remove", path });
+      disk.drop(place);
+    },
+    async makeFolder(path) {
+      disk.before({ kind: "makeFolder", path });
+      disk.makeFolders(path);
+    },
+    names: async (path) => [...children(disk, path).keys()].sort(),
+    async list(path) {
+      const infos = [...children(disk, path)].map(([name, node]) => info(`${path}/${name}`, node));
+      return infos.sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    async stat(path) {
+      const place = disk.find(path, false);
+      return place && info(path, place.node);
+    },
+    canonical: async (path) => disk.existing("resolve", path, true).path,
+    async setModified(path, time) {
+      const { node } = disk.existing("set the time of", path, false);
+      disk.before({ kind: "setModified", path });
+      node.modified = time;
+    },
+    contents: () => new Map([...disk.files()].map(([path, file]) => [path, bytesOf(file).slice()])),
+    link: (path, target) =>
+      disk.put(disk.place("link", path, false), { kind: "link", target, modified: now() }),
+    snapshot: () => disk.snapshot(),
+    restore: (next) => disk.restore(next),
+    intercept(before) {
+      disk.before = before;
+    },
+  };
+}
+
+function children(disk: Disk, path: string): ReadonlyMap<string, DiskNode> {
+  try {
+    const { node } = disk.existing("list", path, true);
+    if (node.kind === "folder") return node.children;
+  } catch (error) {
+    if (FileError.isInstance(error) && error.code === "not-found") return new Map();
+    throw error;
+  }
+  throw fileFailure("not-a-folder", "list", path);
+}
+
+function tail(disk: Disk, path: string, bytes: number): Tail | undefined {
+  try {
+    const file = disk.existingFile("read", path, true);
+    const data = bytesOf(file).slice(Math.max(0, file.size - bytes));
+    return { size: file.size, modified: file.modified, data };
+  } catch {
+    return undefined;
+  }
+}
+
+function info(path: string, node: DiskNode): FileInfo {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return { path, name, kind: node.kind, size: node.kind === "file" ? node.size : 0, modified: node.modified };
+}

@@ -1,0 +1,38 @@
+// The machine's clock and timers.
+import type { Clock } from "../clock.ts";
+
+/** Node runs a longer timer at once instead of later. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+export function nodeClock(): Clock {
+  return {
+    now: () => Date.now(),
+    sleep(ms, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        const stop = schedule(ms, true, () => {
+          signal?.removeEventListener("abort", abort);
+          resolve();
+        });
+        const abort = () => {
+          stop();
+          reject(signal?.reason);
+        };
+        signal?.addEventListener("abort", abort, { once: true });
+      });
+    },
+    after: (ms, run) => schedule(ms, false, run),
+  };
+}
+
+/** Returns the function that cancels it. */
+export function schedule(ms: number, keepsAlive: boolean, run: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  const wait = (rest: number) => {
+    const step = Math.min(rest, LONGEST_TIMER);
+    timer = setTimeout(() => (rest > step ? wait(rest - step) : run()), step);
+    if (!keepsAlive) timer.unref();
+  };
+  wait(ms);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,72 @@
+// SQLite behind the port's few calls. Loaded on first use, so that starting up does not pay for it.
+import type { DatabaseSync as Sqlite, StatementSync } from "node:sqlite";
+import type { IndexDatabase } from "../index-store.ts";
+
+export type { Sqlite };
+
+/** How long a write of another process is waited for. */
+const BUSY_TIMEOUT = 5_000;
+/** Queries are written in code and few; past this, texts are being made up, and keeping them would leak. */
+const MAX_STATEMENTS = 200;
+
+export async function openSqlite(path: string): Promise<Sqlite> {
+  const { DatabaseSync } = await import("node:sqlite");
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
+  try {
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+export function indexDatabase(database: Sqlite, close: () => void): IndexDatabase {
+  const statements = new Map<string, StatementSync>();
+  let depth = 0;
+  let open = true;
+
+  function opened(): Sqlite {
+    if (!open) throw new Error("This index was closed; open it again.");
+    return database;
+  }
+
+  function prepare(sql: string): StatementSync {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= MAX_STATEMENTS) statements.clear();
+    const statement = opened().prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  return {
+    exec: (sql) => opened().exec(sql),
+    run: (sql, ...values) => ({ changes: Number(prepare(sql).run(...values).changes) }),
+    all: (sql, ...values) => prepare(sql).all(...values),
+    transaction(body) {
+      // A nested one is a savepoint: it can fail alone, and does not outlive the outer one.
+      const name = `nested${depth}`;
+      opened().exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);
+      depth++;
+      try {
+        const result = body();
+        database.exec(depth === 1 ? "COMMIT" : `RELEASE ${name}`);
+        return result;
+      } catch (error) {
+        if (database.isTransaction) {
+          database.exec(depth === 1 ? "ROLLBACK" : `ROLLBACK TO ${name}; RELEASE ${name}`);
+        }
+        throw error;
+      } finally {
+        depth--;
+      }
+    },
+    close() {
+      if (!open) return;
+      open = false;
+      statements.clear();
+      close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Turns Node's file errors into ours.
+import { fileFailure, LINK_REASON } from "../file-failure.ts";
+import { FileError, type FileErrorCode } from "../files.ts";
+
+const CODES: Readonly<Record<string, FileErrorCode>> = {
+  ENOENT: "not-found",
+  ENOSPC: "no-space",
+  EDQUOT: "no-space",
+  EACCES: "denied",
+  EPERM: "denied",
+  EROFS: "denied",
+  ELOOP: "denied",
+  EEXIST: "exists",
+  ENOTEMPTY: "exists",
+  ENOTDIR: "not-a-folder",
+  EISDIR: "is-a-folder",
+};
+
+export function errnoOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+export function fileError(doing: string, path: string, error: unknown): FileError {
+  if (FileError.isInstance(error)) return error;
+  const errno = errnoOf(error);
+  const code = CODES[errno ?? ""] ?? "io";
+  if (errno === "ELOOP") return fileFailure(code, doing, path, { reason: LINK_REASON, cause: error });
+  if (code !== "io") return fileFailure(code, doing, path, { cause: error });
+  return fileFailure(code, doing, path, {
+    reason: `the file system failed (${errno ?? error})`,
+    cause: error,
+  });
+}
+
+/** Runs one operation and lets out nothing but `FileError`. */
+export async function guarded<T>(doing: string, path: string, run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw fileError(doing, path, error);
+  }
+}

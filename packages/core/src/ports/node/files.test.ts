@@ -1,0 +1,105 @@
+import { chmodSync, closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { mkdtemp, realpath, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { filesConformance } from "../files.case.ts";
+import { appendWhole } from "./appender.ts";
+import { nodeFiles } from "./files.ts";
+import { createInPlace } from "./replace.ts";
+
+async function temporaryFolder(): Promise<string> {
+  return realpath(await mkdtemp(join(tmpdir(), "palimpsest-")));
+}
+
+filesConformance("node", async () => {
+  const root = await temporaryFolder();
+  return {
+    files: nodeFiles(),
+    root,
+    link: (path, target) => symlink(target, path),
+    dispose: () => rm(root, { recursive: true, force: true }),
+  };
+});
+
+describe("node files on disk", () => {
+  const files = nodeFiles();
+  let root: string;
+  const mode = (path: string) => statSync(join(root, path)).mode & 0o777;
+  beforeAll(async () => {
+    root = await temporaryFolder();
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  it("makes files and folders for their owner alone", async () => {
+    await files.write(join(root, "written/file"), "x");
+    await files.create(join(root, "created/file"), "x");
+    await (await files.appender(join(root, "appended/deep/file"))).close();
+    await files.makeFolder(join(root, "made/deep"));
+    for (const folder of ["written", "created", "appended", "appended/deep", "made", "made/deep"]) {
+      expect([folder, mode(folder)]).toEqual([folder, 0o700]);
+    }
+    for (const file of ["written/file", "created/file", "appended/deep/file"]) {
+      expect([file, mode(file)]).toEqual([file, 0o600]);
+    }
+  });
+
+  it("keeps the mode of a file it replaces", async () => {
+    const path = join(root, "script");
+    writeFileSync(path, "old");
+    chmodSync(path, 0o755);
+    await files.write(path, "new");
+    expect(readFileSync(path, "utf8")).toBe("new");
+    expect(mode("script")).toBe(0o755);
+  });
+
+  it("creates exclusively also where there are no hard links", async () => {
+    const path = join(root, "in-place");
+    const made = await Promise.all(Array.from({ length: 20 }, (_, i) => createInPlace(path, `${i}`)));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(readFileSync(path, "utf8")).toBe(String(made.indexOf(true)));
+    expect(mode("in-place")).toBe(0o600);
+  });
+
+  it.runIf(process.platform === "linux")("says when the disk is full", async () => {
+    const appender = await files.appender("/dev/full");
+    await expect(appender.append("x")).rejects.toMatchObject({ code: "no-space", path: "/dev/full" });
+    await appender.close();
+  });
+});
+
+describe("appendWhole", () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await temporaryFolder();
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  function withFile(name: string, run: (file: number) => void): string {
+    const path = join(root, name);
+    writeFileSync(path, "before|");
+    const file = openSync(path, "a");
+    run(file);
+    closeSync(file);
+    return readFileSync(path, "utf8");
+  }
+  const threeAtATime = (file: number, data: Uint8Array, offset: number) =>
+    writeSync(file, data, offset, Math.min(3, data.length - offset));
+
+  it("goes on after short writes", () => {
+    const text = withFile("short", (file) => appendWhole(file, Buffer.from("0123456789"), threeAtATime));
+    expect(text).toBe("before|0123456789");
+  });
+
+  it("takes back what it wrote before the disk was full", () => {
+    const text = withFile("full", (file) => {
+      const untilFull = (to: number, data: Uint8Array, offset: number) => {
+        if (offset >= 6) throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
+        return threeAtATime(to, data, offset);
+      };
+      expect(() => appendWhole(file, Buffer.from("0123456789"), untilFull)).toThrow("no space left");
+      appendWhole(file, Buffer.from("after"));
+    });
+    expect(text).toBe("before|after");
+  });
+});

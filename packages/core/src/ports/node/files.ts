@@ -1,0 +1,65 @@
+// The machine's file system.
+import { constants } from "node:fs";
+import { lutimes, open, readFile, realpath, rename, rm } from "node:fs/promises";
+import type { Files } from "../files.ts";
+import { NO_FOLLOW, openAppender } from "./appender.ts";
+import { guarded } from "./file-error.ts";
+import { list, look, makeFolder, names } from "./folders.ts";
+import { create, write } from "./replace.ts";
+import { tails } from "./tails.ts";
+
+export function nodeFiles(): Files {
+  return {
+    read: (path) => guarded("read", path, () => readFile(path)),
+    readRange,
+    tails,
+    write,
+    create,
+    appender: openAppender,
+    truncate,
+    rename: (from, to) => guarded(`move ${from} to`, to, () => rename(from, to)),
+    remove,
+    makeFolder,
+    names,
+    list,
+    stat: async (path) => look(path),
+    canonical: (path) => guarded("resolve", path, () => realpath(path)),
+    setModified: (path, time) =>
+      guarded("set the time of", path, () => lutimes(path, time / 1000, time / 1000)),
+  };
+}
+
+function readRange(path: string, start: number, length: number): Promise<Uint8Array> {
+  return guarded("read", path, async () => {
+    const file = await open(path, constants.O_RDONLY);
+    try {
+      const room = Math.max(0, Math.min(length, (await file.stat()).size - start));
+      const data = Buffer.allocUnsafe(room);
+      let filled = 0;
+      while (filled < room) {
+        const { bytesRead } = await file.read(data, filled, room - filled, start + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return data.subarray(0, filled);
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+function truncate(path: string, size: number): Promise<void> {
+  return guarded("truncate", path, async () => {
+    const file = await open(path, constants.O_WRONLY | NO_FOLLOW);
+    try {
+      await file.truncate(size);
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+async function remove(path: string): Promise<void> {
+  if (!look(path)) return;
+  await guarded("remove", path, () => rm(path, { recursive: true, force: true }));
+}

@@ -1,0 +1,75 @@
+// Folders: made private, listed without following links.
+import { lstatSync, type Stats } from "node:fs";
+import { mkdir, readdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { fileFailure } from "../file-failure.ts";
+import type { FileInfo } from "../files.ts";
+import { errnoOf, fileError } from "./file-error.ts";
+
+/** Synchronous calls cost a twentieth of asynchronous ones; after this many of them others get a turn. */
+export const BATCH = 200;
+
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    // What Node says of a file or a dangling link in the way depends on where on the way it stands.
+    const inTheWay = ["EEXIST", "ENOENT"].includes(errnoOf(error) ?? "");
+    if (inTheWay) throw fileFailure("not-a-folder", "make the folder", path, { cause: error });
+    throw fileError("make the folder", path, error);
+  }
+}
+
+/** Runs `open`, and once more after making the parent folder if that was what it lacked. */
+export async function withParent<T>(path: string, open: () => T | Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (errnoOf(error) !== "ENOENT") throw error;
+    await makeFolder(dirname(path));
+    return await open();
+  }
+}
+
+export async function names(path: string): Promise<readonly string[]> {
+  try {
+    // By code unit, not by language: the same order on every machine.
+    return (await readdir(path)).sort();
+  } catch (error) {
+    if (errnoOf(error) === "ENOENT") return [];
+    throw fileError("list", path, error);
+  }
+}
+
+export async function list(path: string): Promise<readonly FileInfo[]> {
+  const infos: FileInfo[] = [];
+  for (const [i, name] of (await names(path)).entries()) {
+    if (i > 0 && i % BATCH === 0) await setImmediate();
+    const info = look(join(path, name));
+    if (info) infos.push(info);
+  }
+  return infos;
+}
+
+export function look(path: string): FileInfo | undefined {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats && { path, name: basename(path), ...describe(stats) };
+  } catch (error) {
+    if (errnoOf(error) === "ENOTDIR") return undefined;
+    throw fileError("look at", path, error);
+  }
+}
+
+function describe(stats: Stats): Pick<FileInfo, "kind" | "size" | "modified"> {
+  const modified = modifiedOf(stats);
+  if (stats.isFile()) return { kind: "file", size: stats.size, modified };
+  if (stats.isDirectory()) return { kind: "folder", size: 0, modified };
+  return { kind: stats.isSymbolicLink() ? "link" : "other", size: 0, modified };
+}
+
+/** Rounded: the system keeps fractions of a millisecond, and binary fractions lose the last digit. */
+export function modifiedOf(stats: Stats): number {
+  return Math.round(stats.mtimeMs);
+}

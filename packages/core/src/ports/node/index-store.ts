@@ -1,0 +1,19 @@
+// Index databases as files.
+import { closeSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Index } from "../index-store.ts";
+import { indexDatabase, openSqlite } from "./database.ts";
+import { guarded } from "./file-error.ts";
+import { makeFolder } from "./folders.ts";
+
+export function nodeIndex(): Index {
+  return {
+    async open(path) {
+      await makeFolder(dirname(path));
+      // SQLite would make the file readable by all; made first, it keeps its mode and lends it to the -wal file.
+      await guarded("open", path, () => closeSync(openSync(path, "a", 0o600)));
+      const database = await openSqlite(path);
+      return indexDatabase(database, () => database.close());
+    },
+  };
+}

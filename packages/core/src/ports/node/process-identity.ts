@@ -1,0 +1,71 @@
+// Which process a pid stands for. Pids are reused: the start time and the boot tell two holders of one pid apart.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { uptime } from "node:os";
+import type { ProcessIdentity } from "../spawn.ts";
+
+/** Boot time from the uptime wavers by seconds, and moves when the clock is set. */
+const BOOT_ROUNDING = 60_000;
+
+let own: ProcessIdentity | undefined;
+
+export function ownIdentity(): ProcessIdentity {
+  own ??= { pid: process.pid, started: startOf(process.pid) ?? "", boot: bootOf() };
+  return own;
+}
+
+export function isAlive(identity: ProcessIdentity): boolean {
+  if (!Number.isSafeInteger(identity.pid) || identity.pid <= 0) return false;
+  return identity.boot === ownIdentity().boot && startOf(identity.pid) === identity.started;
+}
+
+/** `undefined` when no such process runs. */
+function startOf(pid: number): string | undefined {
+  if (process.platform === "linux") return startFromProc(pid);
+  if (!accepts(pid)) return undefined;
+  // Without `ps` the answer is "" for every running process, and the pid alone decides.
+  return attempt("ps", ["-o", "lstart=", "-p", String(pid)]) ?? "";
+}
+
+function startFromProc(pid: number): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return undefined;
+  }
+  // The program's name comes second, in brackets, and may hold spaces and brackets of its own.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const [state] = fields;
+  // A killed process whose parent has not looked yet holds nothing any more.
+  if (state === "Z" || state === "X") return undefined;
+  // Field 22 of the line; the slice begins with field 3.
+  return fields[19];
+}
+
+function bootOf(): string {
+  if (process.platform === "linux") return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  const session =
+    process.platform === "darwin" ? attempt("sysctl", ["-n", "kern.bootsessionuuid"]) : undefined;
+  return session ?? String(Math.round((Date.now() - uptime() * 1000) / BOOT_ROUNDING));
+}
+
+function accepts(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function attempt(command: string, args: string[]): string | undefined {
+  try {
+    // Fixed language and zone: the text is compared with what another process was told.
+    const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
+    const stdio: ["ignore", "pipe", "ignore"] = ["ignore", "pipe", "ignore"];
+    return execFileSync(command, args, { encoding: "utf8", env, stdio }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+// Whole files: written under another name in the same folder, then put in place in one step.
+import { randomBytes } from "node:crypto";
+import { lstatSync } from "node:fs";
+import { link, open, rename, unlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileFailure } from "../file-failure.ts";
+import { errnoOf, guarded } from "./file-error.ts";
+import { look, withParent } from "./folders.ts";
+
+const PRIVATE = 0o600;
+/** How file systems without hard links answer. */
+const NO_LINKS: ReadonlySet<string | undefined> = new Set([
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EMLINK",
+]);
+
+type Data = string | Uint8Array;
+
+/** A link at `path` is replaced itself: what it points to is never written. An existing file keeps its mode. */
+export function write(path: string, data: Data): Promise<void> {
+  return guarded("write", path, async () => {
+    const there = lstatSync(path, { throwIfNoEntry: false });
+    if (there?.isDirectory()) throw fileFailure("is-a-folder", "write", path);
+    const draft = await writeDraft(path, data, there?.isFile() ? there.mode & 0o777 : PRIVATE);
+    await orDiscard(draft, () => rename(draft, path));
+  });
+}
+
+export function create(path: string, data: Data): Promise<boolean> {
+  return guarded("create", path, async () => {
+    if (look(path)) return false;
+    const draft = await writeDraft(path, data, PRIVATE);
+    return orDiscard(draft, async () => {
+      const made = await falseIfExists(link(draft, path).then(() => true)).catch((error) => {
+        if (NO_LINKS.has(errnoOf(error))) return createInPlace(path, data);
+        throw error;
+      });
+      await unlink(draft);
+      return made;
+    });
+  });
+}
+
+/** Exclusive too, but for an instant others may see it half written. */
+export function createInPlace(path: string, data: Data): Promise<boolean> {
+  return falseIfExists(writeFile(path, data, { flag: "wx", mode: PRIVATE, flush: true }).then(() => true));
+}
+
+async function writeDraft(path: string, data: Data, mode: number): Promise<string> {
+  // A short name of its own: the target's name may already be as long as names can be.
+  const draft = join(dirname(path), `.pal-${randomBytes(8).toString("hex")}.tmp`);
+  const file = await withParent(path, () => open(draft, "wx", PRIVATE));
+  await orDiscard(draft, async () => {
+    try {
+      await file.writeFile(data);
+      if (mode !== PRIVATE) await file.chmod(mode);
+      // Renamed before its bytes are on disk, a file can come back empty after a power cut.
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  });
+  return draft;
+}
+
+async function orDiscard<T>(draft: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    await unlink(draft).catch(() => {});
+    throw error;
+  }
+}
+
+async function falseIfExists(work: Promise<boolean>): Promise<boolean> {
+  return work.catch((error) => {
+    if (errnoOf(error) === "EEXIST") return false;
+    throw error;
+  });
+}

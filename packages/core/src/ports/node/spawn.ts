@@ -1,0 +1,104 @@
+// Runs programs, each in a process group of its own, so that all it started can be ended with it.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { captured } from "../captured.ts";
+import { type Spawn, SpawnError, type SpawnOptions, type SpawnResult } from "../spawn.ts";
+import { schedule } from "./clock.ts";
+import { isAlive, ownIdentity } from "./process-identity.ts";
+
+/** After its end, a program's last words are in the pipe already. A child it left behind may hold the pipe for ever. */
+const LAST_WORDS = 250;
+const WINDOWS = process.platform === "win32";
+
+export function nodeSpawn(): Spawn {
+  return { run, self: ownIdentity, isAlive };
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<SpawnResult> {
+  const { signal, timeout, maxBytes } = options;
+  if (signal?.aborted) return { code: null, stdout: "", stderr: "", droppedBytes: 0, ended: "aborted" };
+  const child = await start(command, args, options);
+  const out = captured(maxBytes);
+  const err = captured(maxBytes);
+  child.stdout?.on("data", out.push);
+  child.stderr?.on("data", err.push);
+  // The program may end without reading its input.
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(options.input ?? "");
+
+  let ended: SpawnResult["ended"] = "exit";
+  const end = (reason: "timeout" | "aborted") => {
+    ended = reason;
+    killTree(child);
+  };
+  const abort = () => end("aborted");
+  const killAtExit = () => killTree(child);
+  const stopTimer = timeout === undefined ? undefined : schedule(timeout, true, () => end("timeout"));
+  signal?.addEventListener("abort", abort, { once: true });
+  process.once("exit", killAtExit);
+  const code = await exitOf(child);
+  stopTimer?.();
+  signal?.removeEventListener("abort", abort);
+  process.removeListener("exit", killAtExit);
+  await lastWords(child);
+  return { code, stdout: out.text(), stderr: err.text(), droppedBytes: out.dropped() + err.dropped(), ended };
+}
+
+function start(command: string, args: readonly string[], options: SpawnOptions): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) => {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      const where = options.cwd === undefined ? "" : ` in ${options.cwd}`;
+      const message = `Cannot start ${command}${where}: ${why}. Check that the program and the folder exist.`;
+      reject(new SpawnError(command, message, { cause }));
+    };
+    try {
+      const env = { ...process.env, ...options.env };
+      const child = spawn(command, [...args], {
+        cwd: options.cwd,
+        env,
+        detached: !WINDOWS,
+        windowsHide: true,
+      });
+      child.once("error", fail);
+      child.once("spawn", () => resolve(child));
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
+function lastWords(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    }, LAST_WORDS);
+    // Destroying the pipes closes them too.
+    child.once("close", () => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+  });
+}
+
+function killTree(child: ChildProcess): void {
+  const { pid } = child;
+  if (pid === undefined) return;
+  if (WINDOWS) {
+    spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true });
+    return;
+  }
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Already gone.
+  }
+}

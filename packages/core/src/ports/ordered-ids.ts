@@ -1,0 +1,47 @@
+// Ids that sort by the order of their making: 10 characters of time, 16 of chance. Pure: time and chance are given.
+
+/** Crockford's base 32 in one case: sorts as it counts, and survives file systems that ignore case. */
+const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+const TIME_LENGTH = 10;
+const CHANCE_LENGTH = 16;
+
+/** `chance(n)` gives n digits in [0, 32). */
+export function orderedIds(now: () => number, chance: (count: number) => number[]): () => string {
+  let time = -1;
+  let timeText = "";
+  let tail: number[] = [];
+  return () => {
+    const current = Math.floor(now());
+    // A clock set back must not make a later id sort earlier: the last time is kept, and its tail counts on.
+    if (current > time) {
+      time = current;
+      timeText = encode(time);
+      tail = chance(CHANCE_LENGTH);
+      // The upper half is left free for counting, so that one millisecond never runs out.
+      tail[0] = tail[0]! & 15;
+    } else {
+      increment(tail);
+    }
+    return timeText + tail.map((digit) => DIGITS[digit]).join("");
+  };
+}
+
+function encode(time: number): string {
+  let rest = time;
+  let text = "";
+  for (let i = 0; i < TIME_LENGTH; i++) {
+    text = DIGITS[rest % 32] + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+function increment(digits: number[]): void {
+  for (let i = digits.length - 1; i >= 0; i--) {
+    if (digits[i]! < 31) {
+      digits[i]!++;
+      return;
+    }
+    digits[i] = 0;
+  }
+}
