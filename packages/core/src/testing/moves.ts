@@ -1,0 +1,240 @@
+// Moves of a conversation as plain data, and what they mean given the view they meet. Whoever draws moves at random,
+// from whatever source of randomness, gets sessions of every shape: parallel calls, calls that are interrupted or
+// answered late, images, thinking, empty and huge results, decisions of every kind, rewinds, and plain nonsense.
+import type { Block, ToolUseBlock } from "../transcript/blocks.ts";
+import type { Draft, Prelude } from "../transcript/entries.ts";
+import { planInterrupted } from "../view/results.ts";
+import type { View } from "../view/view.ts";
+import { assistantBlocks, pick, resultContent, TEXTS } from "./content.ts";
+
+export const MOVES = [
+  "human",
+  "respond",
+  "results",
+  "interrupt",
+  "late",
+  "attach",
+  "surface",
+  "replace",
+  "clear",
+  "compact",
+  "snip",
+  "collapse",
+  "restore",
+  "undo",
+  "rewind",
+  "adopt",
+  "note",
+  "nonsense",
+] as const;
+
+/** `a`, `b` and `c` are any whole numbers; each move reads from them what it needs. */
+export interface Move {
+  readonly kind: (typeof MOVES)[number];
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+}
+
+/** The drafts a move stands for. None when it makes no sense here. */
+export function draftsOf(view: View, move: Move, number: number): readonly Draft[] {
+  const { a, b, c } = move;
+  switch (move.kind) {
+    case "human":
+      return [{ type: "user", source: "human", content: [text(pick(TEXTS, a)), ...media(b)] }];
+    case "respond":
+      return respond(view, move, number);
+    case "results":
+      return results(view, a, b);
+    case "interrupt":
+      return optional(planInterrupted(view));
+    case "late":
+      return late(view, a, b);
+    case "attach":
+      return [
+        { type: "attachment", source: a % 2 ? "reminder" : "instructions", content: [text(pick(TEXTS, b))] },
+      ];
+    case "surface":
+      return [
+        { type: "surfaced", memories: [{ path: `m${a}.md`, bytes: 10 }], content: [text(pick(TEXTS, b))] },
+      ];
+    case "replace":
+      return replace(view, a);
+    case "clear":
+      return clear(view, a, b, c);
+    case "compact":
+      return runDraft(view, a, b, (from, to) => ({
+        type: "boundary",
+        from,
+        to,
+        pieces: [{ source: "summary", content: [text("What happened so far.")] }],
+        trigger: "auto",
+        method: "full",
+        before: 2,
+        after: 1,
+      }));
+    case "snip":
+      return runDraft(view, a, b, (from, to) => ({
+        type: "snip",
+        from,
+        to,
+        by: "user",
+        pieces: c % 2 ? [] : [MARK],
+      }));
+    case "collapse":
+      return runDraft(view, a, b, (from, to) => ({
+        type: "collapse",
+        spans: [{ from, to, pieces: [MARK] }],
+      }));
+    case "restore":
+      return [{ type: "restore", of: [`r${a}`], content: [text(pick(TEXTS, b))] }];
+    case "undo":
+      return optional(decisions(view).at(a % Math.max(1, decisions(view).length))).map((of) => ({
+        type: "undo",
+        of,
+      }));
+    case "rewind": {
+      const known = [...view.tree.keys()];
+      return known.length < 4 ? [] : [{ type: "head", to: c % 40 === 0 ? null : pick(known.slice(-12), a) }];
+    }
+    case "adopt":
+      return view.prelude
+        ? [{ type: "prelude", reason: "requested", prelude: otherPrelude(view.prelude, a) }]
+        : [];
+    case "note":
+      return a % 2
+        ? [{ type: "title", title: pick(TEXTS, b), by: "model" }]
+        : [{ type: "cursor", name: "extraction", at: view.leaf }];
+    case "nonsense":
+      return nonsense(a, b, number);
+  }
+}
+
+const text = (value: string): Block => ({ type: "text", text: value });
+const MARK = { source: "reminder" as const, content: [text("(removed)")] };
+
+function media(b: number): Block[] {
+  const source = { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" };
+  return b % 7 === 0 ? [{ type: "image", source }] : [];
+}
+
+const optional = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+
+function respond(view: View, { a, b, c }: Move, number: number): readonly Draft[] {
+  const content = assistantBlocks(a, b, `toolu_${number}`);
+  const input = 100 + view.slots.length * 20;
+  const usage = { input_tokens: 5, cache_read_input_tokens: input, output_tokens: 7 };
+  const message = {
+    id: `msg_${number}`,
+    role: "assistant" as const,
+    content,
+    usage,
+    stop_reason: "end_turn",
+  };
+  const interrupted = optional(planInterrupted(view));
+  if (c % 5 !== 0) return [...interrupted, { type: "assistant", message }];
+  const incomplete = content.length === 0 ? [] : [content.length - 1];
+  return [...interrupted, { type: "assistant", message, aborted: true, incomplete }];
+}
+
+/** Some or all of the open calls, together or one by one, in any order. */
+function results(view: View, a: number, b: number): readonly Draft[] {
+  const open = [...view.open.keys()];
+  if (a % 2) open.reverse();
+  const answered = b % 4 === 0 ? open.slice(1) : open;
+  const block = (id: string, at: number): Block => ({
+    type: "tool_result",
+    tool_use_id: id,
+    ...resultContent(a + b + at),
+  });
+  if (answered.length === 0) return [];
+  if (b % 3 === 0) return [{ type: "user", source: "tools", content: answered.map(block) }];
+  return answered.map((id, at) => ({ type: "user", source: "tools", content: [block(id, at)] }));
+}
+
+function late(view: View, a: number, b: number): readonly Draft[] {
+  const asked = [...view.asked.keys()];
+  if (asked.length === 0) return [];
+  const result: Block = { type: "tool_result", tool_use_id: pick(asked, a), ...resultContent(b) };
+  return [{ type: "user", source: "tools", content: [result] }];
+}
+
+function replace(view: View, a: number): readonly Draft[] {
+  const results = view.slots.flatMap((slot) => (slot.result ? [slot.result.id] : []));
+  if (results.length === 0) return [];
+  const item = {
+    tool_use_id: pick(results.slice(-4), a),
+    content: "<persisted-output>",
+    stored: "x.txt",
+    bytes: 9,
+  };
+  return [{ type: "replaced", results: [item] }];
+}
+
+function clear(view: View, a: number, b: number, c: number): readonly Draft[] {
+  const ids = view.slots.flatMap((slot) => (slot.result ? [slot.result.id] : []));
+  const from = a % Math.max(1, ids.length);
+  const results = ids
+    .slice(from, from + 1 + (b % 5))
+    .map((id) => ({ tool_use_id: id, content: `[cleared ${id}]`, tokens: 3 }));
+  const entries = view.slots.flatMap((slot) => (slot.surfaced ? [slot.entry] : []));
+  const surfaced = entries
+    .slice(0, b % 3)
+    .map((entry) => ({ entry, content: "[cleared memory]", tokens: 1 }));
+  return [
+    { type: "cleared", trigger: "economy", how: c % 9 === 0 ? "cache-edit" : "stub", results, surfaced },
+  ];
+}
+
+function runDraft(
+  view: View,
+  a: number,
+  b: number,
+  make: (from: string, to: string) => Draft,
+): readonly Draft[] {
+  if (view.slots.length === 0) return [];
+  const from = a % view.slots.length;
+  const to = Math.min(view.slots.length - 1, from + (b % 12));
+  return [make(view.slots[from]!.entry, view.slots[to]!.entry)];
+}
+
+function decisions(view: View): string[] {
+  const kinds = ["cleared", "boundary", "snip", "collapse", "restore"];
+  return [...view.tree.values()].flatMap(({ entry }) => (kinds.includes(entry.type) ? [entry.id] : []));
+}
+
+function otherPrelude(prelude: Prelude, a: number): Prelude {
+  if (a % 3 === 0) return { ...prelude, bindsThinking: !prelude.bindsThinking };
+  return { ...prelude, system: [{ type: "text", text: `You are version ${a % 5}.` }] };
+}
+
+/** What no well-behaved loop writes, and a foreign or damaged transcript may still hold. */
+function nonsense(a: number, b: number, number: number): readonly Draft[] {
+  const call: ToolUseBlock = { type: "tool_use", id: "toolu_1", name: "Bash", input: {} };
+  const orphan: Block = { type: "tool_result", tool_use_id: `toolu_none_${a}`, content: pick(TEXTS, b) };
+  const drafts: readonly Draft[] = [
+    { type: "user", source: "tools", content: [orphan] },
+    { type: "user", source: "human", content: [text("  "), text("")] },
+    { type: "assistant", message: { role: "assistant", content: [] } },
+    { type: "assistant", message: { role: "assistant", content: [call, call] } },
+    {
+      type: "assistant",
+      message: { role: "assistant", content: [{ type: "thinking", thinking: "?", signature: "" }] },
+    },
+    { type: "snip", from: "nobody", to: "nowhere", pieces: [], by: "model" },
+    { type: "head", to: "nowhere" },
+    { type: "undo", of: "nothing" },
+    {
+      type: "cleared",
+      trigger: "manual",
+      how: "stub",
+      results: [{ tool_use_id: `${number}`, content: "", tokens: 0 }],
+    },
+    {
+      type: "user",
+      source: "human",
+      content: [{ ...text("marked"), cache_control: { type: "ephemeral" } } as Block],
+    },
+  ];
+  return [pick(drafts, a)];
+}

@@ -1,0 +1,195 @@
+// The whole family of transcript entries: what was said, what was decided about it, and what is only noted.
+// Entries are checked against these schemas once, where they enter, and are never changed afterwards.
+import { z } from "zod";
+import { isBlockShape, isToolDefinition } from "./block-shape.ts";
+import type {
+  AssistantMessage,
+  Block,
+  RequestParameters,
+  TextBlock,
+  ToolDefinition,
+  Usage,
+} from "./blocks.ts";
+
+export const ENTRY_VERSION = 1;
+
+const block = z.custom<Block>(isBlockShape, "expected a content block with a type and its fields");
+const blocks = z.array(block).readonly();
+const id = z.string().min(1);
+const usage = z.custom<Usage>(
+  (value) =>
+    isRecord(value) && typeof value.input_tokens === "number" && typeof value.output_tokens === "number",
+  "expected token counts",
+);
+
+/** Where a slot's text comes from, for the breakdown of the window and for what may be cleared. */
+const source = z.enum([
+  "human",
+  "tools",
+  "assistant",
+  "reminder",
+  "attachment",
+  "memory",
+  "instructions",
+  "summary",
+]);
+
+/** What takes the place of a run of slots; each piece becomes a slot of its own. */
+const piece = z.object({ source, content: blocks });
+
+/** The constant front of every request. `keep` names tools whose results are never cleared. */
+const prelude = z.object({
+  model: z.string().min(1),
+  system: z
+    .array(
+      z.custom<TextBlock>((value) => isBlockShape(value) && value.type === "text", "expected a text block"),
+    )
+    .readonly(),
+  tools: z.array(z.custom<ToolDefinition>(isToolDefinition, "expected a tool with a name")).readonly(),
+  parameters: z.custom<RequestParameters>(
+    (value) => isRecord(value) && typeof value.max_tokens === "number",
+    "expected request parameters with max_tokens",
+  ),
+  keep: z.array(z.string()).readonly(),
+  /** The model binds thinking to its prefix: a break removes the thinking behind it. */
+  bindsThinking: z.boolean(),
+});
+
+const run = { from: id, to: id };
+const stub = z.object({ tool_use_id: id, content: z.string(), tokens: z.number() });
+
+const schemas = {
+  prelude: z.object({
+    prelude,
+    reason: z.enum(["first", "expired", "tools-changed", "requested"]),
+  }),
+
+  // What was said.
+  user: z.object({ source: z.enum(["human", "tools"]), content: blocks }),
+  assistant: z.object({
+    message: z.custom<AssistantMessage>(
+      (value) => isRecord(value) && Array.isArray(value.content) && value.content.every(isBlockShape),
+      "expected a message with content blocks",
+    ),
+    /** When its request was made: the cache's life counts from there. */
+    requested: z.number().optional(),
+    aborted: z.boolean().optional(),
+    /** Blocks that were cut off before their end, by index. */
+    incomplete: z.array(z.number()).readonly().optional(),
+  }),
+  attachment: z.object({
+    source: z.enum(["reminder", "attachment", "memory", "instructions"]),
+    name: z.string().optional(),
+    content: blocks,
+  }),
+  surfaced: z.object({
+    memories: z
+      .array(z.object({ path: z.string(), bytes: z.number(), modified: z.number().optional() }))
+      .readonly(),
+    content: blocks,
+  }),
+  restore: z.object({ of: z.array(id).readonly(), content: blocks }),
+  interrupted: z.object({
+    results: z.array(z.object({ tool_use_id: id, content: z.string() })).readonly(),
+  }),
+
+  // What was decided about it.
+  replaced: z.object({
+    results: z
+      .array(z.object({ tool_use_id: id, content: z.string(), stored: z.string(), bytes: z.number() }))
+      .readonly(),
+    /** Whole entries (a human message, a file mention) that were too large for the window. */
+    entries: z
+      .array(z.object({ entry: id, content: blocks, stored: z.string(), bytes: z.number() }))
+      .readonly()
+      .optional(),
+  }),
+  cleared: z.object({
+    trigger: z.enum(["expired", "pressure", "economy", "manual"]),
+    /** `cache-edit`: deleted beside the request; the local bytes stay as they are. */
+    how: z.enum(["stub", "cache-edit"]),
+    results: z.array(stub).readonly(),
+    surfaced: z
+      .array(z.object({ entry: id, content: z.string(), tokens: z.number() }))
+      .readonly()
+      .optional(),
+  }),
+  boundary: z.object({
+    ...run,
+    pieces: z.array(piece).readonly(),
+    trigger: z.enum(["auto", "manual", "reactive"]),
+    method: z.enum(["notes", "full", "ladder", "last-resort", "partial-from", "partial-up-to", "clear"]),
+    before: z.number(),
+    after: z.number(),
+    lastMessage: id.optional(),
+    kept: z.object(run).optional(),
+    tools: z.array(z.string()).readonly().optional(),
+    instructions: z.string().optional(),
+  }),
+  snip: z.object({ ...run, pieces: z.array(piece).readonly(), by: z.enum(["user", "model"]) }),
+  collapse: z.object({
+    spans: z.array(z.object({ ...run, pieces: z.array(piece).readonly() })).readonly(),
+  }),
+  undo: z.object({ of: id }),
+  head: z.object({ to: id.nullable() }),
+
+  // What is only noted.
+  cursor: z.object({ name: z.string().min(1), at: id.nullable(), note: z.unknown().optional() }),
+  title: z.object({ title: z.string(), by: z.enum(["first-words", "model", "human"]) }),
+  tag: z.object({ name: z.string().min(1), value: z.string().nullable() }),
+  cost: z.object({
+    layer: z.string().min(1),
+    model: z.string(),
+    usage,
+    outcome: z.enum(["ok", "failed", "aborted"]),
+    fork: z.string().optional(),
+  }),
+};
+
+type Schemas = typeof schemas;
+export type EntryType = keyof Schemas;
+export type EntryBody<T extends EntryType> = z.infer<Schemas[T]>;
+export type Source = z.infer<typeof source>;
+export type Piece = z.infer<typeof piece>;
+export type Prelude = z.infer<typeof prelude>;
+
+interface Envelope {
+  readonly v: typeof ENTRY_VERSION;
+  readonly id: string;
+  /** The entry this one follows; `null` for the first. */
+  readonly parent: string | null;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+}
+
+export type EntryOf<T extends EntryType> = T extends EntryType
+  ? Envelope & { readonly type: T } & EntryBody<T>
+  : never;
+export type Entry = EntryOf<EntryType>;
+/** An entry before the writer has given it its id, parent and time. */
+export type Draft = { [T in EntryType]: { readonly type: T } & EntryBody<T> }[EntryType];
+
+export type Checked = { ok: true; entry: Entry } | { ok: false; reason: string };
+
+/** Checks a parsed line. The value itself is handed on, not a copy: field order is part of its bytes. */
+export function checkEntry(value: unknown): Checked {
+  if (!isRecord(value)) return { ok: false, reason: "not an object" };
+  if (value.v !== ENTRY_VERSION) return { ok: false, reason: `version ${String(value.v)} is not known here` };
+  if (typeof value.id !== "string" || value.id === "") return { ok: false, reason: "no id" };
+  if (value.parent !== null && typeof value.parent !== "string") return { ok: false, reason: "no parent" };
+  if (typeof value.time !== "number") return { ok: false, reason: "no time" };
+  const schema = Object.hasOwn(schemas, String(value.type)) ? schemas[value.type as EntryType] : undefined;
+  if (!schema) return { ok: false, reason: `type ${JSON.stringify(value.type)} is not known here` };
+  const result = schema.safeParse(value);
+  if (!result.success) return { ok: false, reason: firstProblem(result.error) };
+  return { ok: true, entry: value as unknown as Entry };
+}
+
+function firstProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return issue ? `${issue.path.join(".") || "entry"}: ${issue.message}` : "does not fit its schema";
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

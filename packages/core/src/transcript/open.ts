@@ -1,0 +1,77 @@
+// Opens a transcript for its one writer: lock, load, cut what a crash tore, go on from the head.
+import type { Ports } from "../ports/ports.ts";
+import type { Entry } from "./entries.ts";
+import { TranscriptError } from "./errors.ts";
+import { Labels } from "./labels.ts";
+import { type LineFinding, loadTranscript } from "./load.ts";
+import { acquireLock, type Lock } from "./lock.ts";
+import { leafOf } from "./path.ts";
+import { Writer } from "./writer.ts";
+
+export interface Transcript {
+  readonly path: string;
+  /** Every entry the file held when it was opened, also those that a rewind left behind. */
+  readonly entries: readonly Entry[];
+  readonly writer: Writer;
+  readonly labels: Labels;
+  readonly damage: Damage;
+  close(): Promise<void>;
+}
+
+/** What was found wrong with the file when it was opened. */
+export interface Damage {
+  readonly skipped: number;
+  readonly findings: readonly LineFinding[];
+  readonly tornBytes: number;
+}
+
+export const lockPath = (transcript: string) => transcript.replace(/\.jsonl$/, ".lock");
+
+export async function openTranscript(
+  ports: Pick<Ports, "clock" | "files" | "ids" | "spawn">,
+  path: string,
+): Promise<Transcript> {
+  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.jsonl$/, "");
+  const taken = await acquireLock(ports, lockPath(path), { purpose: `Session ${name}` });
+  if (!taken.ok) throw new TranscriptError("in-use", taken.reason);
+  try {
+    return await openLocked(ports, path, taken.lock);
+  } catch (error) {
+    await taken.lock.release();
+    throw error;
+  }
+}
+
+async function openLocked(
+  ports: Pick<Ports, "clock" | "files" | "ids">,
+  path: string,
+  lock: Lock,
+): Promise<Transcript> {
+  const appender = await ports.files.appender(path);
+  const loaded = await loadTranscript(ports.files, path);
+  if (loaded.torn) await ports.files.truncate(path, loaded.size);
+  if (loaded.unended) await appender.append("\n");
+
+  const labels = new Labels();
+  for (const entry of loaded.entries) labels.note(entry, 0);
+  const size = loaded.size + (loaded.unended ? 1 : 0);
+  const writer = new Writer(ports, appender, { leaf: leafOf(loaded.entries), size, labels });
+  return {
+    path,
+    entries: loaded.entries,
+    writer,
+    labels,
+    damage: {
+      skipped: loaded.skipped,
+      findings: loaded.findings,
+      tornBytes: loaded.torn?.bytes ?? 0,
+    },
+    async close() {
+      try {
+        await writer.close();
+      } finally {
+        await lock.release();
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// Where a project's sessions live: one folder per canonical git root, shared by its worktrees.
+import { createHash } from "node:crypto";
+import type { Files } from "../ports/files.ts";
+
+/** Long enough to recognise, short enough for every file system. */
+const NAME_CHARACTERS = 60;
+const HASH_CHARACTERS = 10;
+
+export interface Places {
+  /** The canonical root of the project: its git root, or the working folder where there is none. */
+  readonly root: string;
+  readonly project: string;
+  readonly sessions: string;
+}
+
+export async function placesOf(files: Files, home: string, cwd: string): Promise<Places> {
+  const root = await projectRoot(files, await files.canonical(cwd));
+  const project = `${home}/projects/${slug(root)}`;
+  return { root, project, sessions: `${project}/sessions` };
+}
+
+/** Readable, and never the same for two paths: the hash is of the whole path. */
+export function slug(root: string): string {
+  const readable = root
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(-NAME_CHARACTERS);
+  return `${readable}-${createHash("sha256").update(root).digest("hex").slice(0, HASH_CHARACTERS)}`;
+}
+
+async function projectRoot(files: Files, cwd: string): Promise<string> {
+  for (let folder = cwd; ; folder = parent(folder)) {
+    const git = await files.stat(`${folder}/.git`);
+    if (git?.kind === "folder") return folder;
+    if (git?.kind === "file") return (await mainRoot(files, folder)) ?? folder;
+    if (folder === parent(folder)) return cwd;
+  }
+}
+
+/** A worktree's `.git` is a file that leads to its main repository. */
+async function mainRoot(files: Files, worktree: string): Promise<string | undefined> {
+  const pointer = await text(files, `${worktree}/.git`);
+  const target = /^gitdir:\s*(.+)$/m.exec(pointer ?? "")?.[1]?.trim();
+  if (!target) return undefined;
+  const gitFolder = target.startsWith("/") ? target : `${worktree}/${target}`;
+  const common = (await text(files, `${gitFolder}/commondir`))?.trim();
+  if (!common) return undefined;
+  const path = common.startsWith("/") ? common : `${gitFolder}/${common}`;
+  try {
+    return parent(await files.canonical(path));
+  } catch {
+    return undefined;
+  }
+}
+
+async function text(files: Files, path: string): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await files.read(path));
+  } catch {
+    return undefined;
+  }
+}
+
+function parent(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("/"), 1)) || "/";
+}

@@ -1,0 +1,127 @@
+// Appends entries to one transcript: in order, batched, each line whole or not at all.
+import type { Clock } from "../ports/clock.ts";
+import type { Appender } from "../ports/files.ts";
+import type { Ids } from "../ports/ids.ts";
+import { type Draft, ENTRY_VERSION, type Entry } from "./entries.ts";
+import { TranscriptError } from "./errors.ts";
+import type { Labels } from "./labels.ts";
+
+export interface WriterStart {
+  readonly leaf: string | null;
+  /** Bytes in the file before the first append. */
+  readonly size: number;
+  readonly labels: Labels;
+}
+
+export class Writer {
+  readonly #clock: Clock;
+  readonly #ids: Ids;
+  readonly #appender: Appender;
+  readonly #labels: Labels;
+  readonly #encoder = new TextEncoder();
+  #leaf: string | null;
+  /** Bytes in the file once everything pending is written. */
+  #size: number;
+  #pending: Uint8Array[] = [];
+  #writing: Promise<void> | undefined;
+
+  constructor(ports: { clock: Clock; ids: Ids }, appender: Appender, start: WriterStart) {
+    this.#clock = ports.clock;
+    this.#ids = ports.ids;
+    this.#appender = appender;
+    this.#leaf = start.leaf;
+    this.#size = start.size;
+    this.#labels = start.labels;
+  }
+
+  get leaf(): string | null {
+    return this.#leaf;
+  }
+
+  /** Entries that are known here but not yet in the file. */
+  get unsaved(): number {
+    return this.#pending.length;
+  }
+
+  /**
+   * Takes the entry at once, in order; it is in the file when `flushed()` resolves. What comes back is the line
+   * parsed again: memory can hold nothing that the file does not, so a resume sees what this process saw.
+   */
+  append(draft: Draft): Entry {
+    const entry = this.#take(draft);
+    for (let drifted = this.#labels.drifted(this.#size); drifted.length > 0; ) {
+      for (const label of drifted) this.#take(label);
+      drifted = this.#labels.drifted(this.#size);
+    }
+    if (!this.#writing) queueMicrotask(() => this.flushed().catch(() => {}));
+    return entry;
+  }
+
+  /** Resolves when all that was appended is in the file. What could not be written is tried again next time. */
+  async flushed(): Promise<void> {
+    while (this.#pending.length > 0) {
+      this.#writing ??= this.#write();
+      await this.#writing;
+    }
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.flushed();
+      await this.#appender.sync();
+    } finally {
+      await this.#appender.close();
+    }
+  }
+
+  #take(draft: Draft): Entry {
+    const head = { v: ENTRY_VERSION, id: this.#ids.next(), parent: this.#leaf, time: this.#clock.now() };
+    const line = stringify({ ...head, ...draft });
+    const bytes = this.#encoder.encode(`${line}\n`);
+    this.#pending.push(bytes);
+    this.#labels.note(draft, this.#size);
+    this.#size += bytes.length;
+    this.#leaf = draft.type === "head" ? draft.to : head.id;
+    return JSON.parse(line) as Entry;
+  }
+
+  async #write(): Promise<void> {
+    const batch = this.#pending.slice();
+    try {
+      await this.#appender.append(batch.length === 1 ? batch[0]! : concatenated(batch));
+      this.#pending = this.#pending.slice(batch.length);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new TranscriptError(
+        "not-saved",
+        `${batch.length} transcript entries are not on disk yet: ${reason} They are kept in memory and written as soon as that is possible.`,
+        { cause },
+      );
+    } finally {
+      this.#writing = undefined;
+    }
+  }
+}
+
+function stringify(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new TranscriptError(
+      "not-writable-as-json",
+      `What was given cannot be written as JSON (${reason}). Messages may hold only plain data.`,
+      { cause },
+    );
+  }
+}
+
+function concatenated(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

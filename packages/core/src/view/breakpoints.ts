@@ -1,0 +1,59 @@
+// Where the cache marks go: at most four, so that every request reads all that the one before wrote, and so that
+// after a clearing everything before the first cleared block is still read.
+import { type Block, isThinking, type Message } from "../transcript/blocks.ts";
+import { positionOf } from "./messages.ts";
+import { firstClearable, type View } from "./view.ts";
+
+export interface Breakpoint {
+  readonly message: number;
+  readonly block: number;
+}
+
+/**
+ * In order: the clear frontier, the end of what the last request held and still stands, the end. The mark at the
+ * old end finds what was written there exactly, however many positions were added behind it: the server looks
+ * back only twenty. The system's mark is the fourth.
+ */
+export function breakpoints(view: View, messages: readonly Message[]): readonly Breakpoint[] {
+  const last = view.slots.length - 1;
+  const ends = [Math.min(firstClearable(view) - 1, last), view.sent - 1, last];
+  const found: Breakpoint[] = [];
+  for (const slot of ends) {
+    const place = slot < 0 ? undefined : markable(view, messages, slot);
+    if (place && !found.some((other) => isSame(other, place))) found.push(place);
+  }
+  return found.sort((a, b) => a.message - b.message || a.block - b.block);
+}
+
+/** The nearest block at or before the slot's end that may carry a mark: thinking may not. */
+function markable(view: View, messages: readonly Message[], slot: number): Breakpoint | undefined {
+  let { message, block } = positionOf(view, slot);
+  while (message >= 0) {
+    const { content } = messages[message]!;
+    for (; block >= 0; block--) if (!isThinking(content[block]!)) return { message, block };
+    message--;
+    block = (messages[message]?.content.length ?? 0) - 1;
+  }
+  return undefined;
+}
+
+/** A copy of the messages with the marks set; everything unmarked is shared. */
+export function marked(
+  messages: readonly Message[],
+  places: readonly Breakpoint[],
+  ttl: "5m" | "1h",
+): readonly Message[] {
+  const copy = messages.slice();
+  for (const { message, block } of places) {
+    const content = copy[message]!.content.slice();
+    content[block] = withMark(content[block]!, ttl);
+    copy[message] = { role: copy[message]!.role, content };
+  }
+  return copy;
+}
+
+export function withMark<T extends Block>(block: T, ttl: "5m" | "1h"): T {
+  return { ...block, cache_control: { type: "ephemeral", ttl } };
+}
+
+const isSame = (a: Breakpoint, b: Breakpoint) => a.message === b.message && a.block === b.block;

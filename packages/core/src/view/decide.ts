@@ -1,0 +1,122 @@
+// Applies decisions to a view. A decision about slots that are no longer there is void.
+import type { EntryOf, Piece } from "../transcript/entries.ts";
+import { registerBreak } from "./breaks.ts";
+import { isClosed } from "./results.ts";
+import { applyUndo, type Fold, moveHead } from "./rewind.ts";
+import { deepFreeze, sanitized } from "./sanitize.ts";
+import { changeSlot, replaceSlots } from "./slots.ts";
+import type { Slot, View } from "./view.ts";
+
+export type Decision = EntryOf<
+  "prelude" | "replaced" | "cleared" | "boundary" | "snip" | "collapse" | "undo" | "head"
+>;
+
+export function applyDecision(view: View, entry: Decision, fold: Fold): void {
+  switch (entry.type) {
+    case "prelude":
+      return applyPrelude(view, entry);
+    case "replaced":
+      return applyReplaced(view, entry);
+    case "cleared":
+      return applyCleared(view, entry);
+    case "boundary":
+    case "snip":
+      return applyRuns(view, entry, [entry]);
+    case "collapse":
+      return applyRuns(view, entry, entry.spans);
+    case "undo":
+      return applyUndo(view, entry, fold);
+    case "head":
+      return moveHead(view, entry, entry.to, fold);
+  }
+}
+
+function applyPrelude(view: View, entry: EntryOf<"prelude">): void {
+  const before = view.prelude;
+  view.prelude = deepFreeze(entry.prelude);
+  view.clearableFrom = 0;
+  if (!before || view.slots.length === 0) return;
+  const signedElsewhere = before.model !== entry.prelude.model;
+  registerBreak(
+    view,
+    entry,
+    "prelude",
+    -1,
+    signedElsewhere || before.bindsThinking || view.prelude.bindsThinking,
+  );
+}
+
+/** Only what was never sent is replaced here; what the model has seen whole stays whole. */
+function applyReplaced(view: View, entry: EntryOf<"replaced">): void {
+  for (let at = view.sent; at < view.slots.length; at++) {
+    const slot = view.slots[at]!;
+    const result = entry.results.find((item) => item.tool_use_id === slot.result?.id);
+    if (result) changeSlot(view, at, { blocks: resultBlocks(slot, result.content) });
+    const whole = entry.entries?.find((item) => item.entry === slot.entry);
+    if (whole && !slot.result && slot.role === "user")
+      changeSlot(view, at, { blocks: sanitized(whole.content) });
+  }
+}
+
+function applyCleared(view: View, entry: EntryOf<"cleared">): void {
+  if (entry.how === "cache-edit") {
+    for (const item of entry.results) view.deleted.add(item.tool_use_id);
+    return;
+  }
+  const results = new Map(entry.results.map((item) => [item.tool_use_id, item.content]));
+  const surfaced = new Map(entry.surfaced?.map((item) => [item.entry, item.content]));
+  let first = -1;
+  for (const [at, slot] of view.slots.entries()) {
+    if (slot.cleared) continue;
+    const blocks = slot.result
+      ? stubbed(slot, results.get(slot.result.id))
+      : slot.surfaced && textBlocks(surfaced.get(slot.entry));
+    if (!blocks) continue;
+    view.slots[at] = { ...slot, blocks, cleared: true };
+    if (first === -1) first = at;
+  }
+  if (first === -1) return;
+  changeSlot(view, first, {});
+  registerBreak(view, entry, "cleared", first);
+}
+
+interface RunChange {
+  readonly from: string;
+  readonly to: string;
+  readonly pieces: readonly Piece[];
+}
+
+function applyRuns(
+  view: View,
+  entry: EntryOf<"boundary" | "snip" | "collapse">,
+  changes: readonly RunChange[],
+): void {
+  let first = -1;
+  for (const change of changes) {
+    const from = view.slots.findIndex((slot) => slot.entry === change.from);
+    const to = view.slots.findLastIndex((slot) => slot.entry === change.to);
+    if (from === -1 || to < from || !isClosed(view, from, to)) continue;
+    replaceSlots(view, from, to, piecesAsSlots(entry.id, change.pieces));
+    first = first === -1 ? from : Math.min(first, from);
+  }
+  if (first !== -1) registerBreak(view, entry, entry.type, first);
+}
+
+function piecesAsSlots(entry: string, pieces: readonly Piece[]): Slot[] {
+  return pieces.flatMap((piece) => {
+    const blocks = sanitized(piece.content);
+    return blocks.length === 0 ? [] : [{ entry, role: "user", source: piece.source, blocks, uses: [] }];
+  });
+}
+
+function stubbed(slot: Slot, content: string | undefined) {
+  return content === undefined ? undefined : resultBlocks(slot, content);
+}
+
+function resultBlocks(slot: Slot, content: string) {
+  return deepFreeze([{ ...slot.blocks[0]!, content }]);
+}
+
+function textBlocks(text: string | undefined) {
+  return text === undefined ? undefined : deepFreeze([{ type: "text" as const, text }]);
+}

@@ -1,0 +1,40 @@
+// Compares what was read from the cache with what was due, and names the cause of a loss.
+import { inputTokens, type Usage } from "../transcript/blocks.ts";
+import { type Difference, type Digest, firstDifference } from "./digest.ts";
+import { lifetime, type Ttl } from "./ttl.ts";
+
+/** A smaller drop is noise: the server counts in its own blocks. */
+const NOTABLE_SHARE = 0.05;
+const NOTABLE_TOKENS = 2_000;
+
+/** One answered request, as far as the next one's cache read depends on it. */
+export interface Sent {
+  readonly digest: Digest;
+  readonly requested: number;
+  readonly ttl: Ttl;
+  readonly usage: Usage;
+}
+
+export interface CacheLoss {
+  readonly due: number;
+  readonly read: number;
+  readonly cause: Difference | { readonly what: "expired" | "unknown" };
+}
+
+/** `undefined` when all that was due was read, or when a recorded break came between. */
+export function cacheLoss(previous: Sent, next: Sent, broken: boolean): CacheLoss | undefined {
+  const due =
+    (previous.usage.cache_read_input_tokens ?? 0) + (previous.usage.cache_creation_input_tokens ?? 0);
+  const read = next.usage.cache_read_input_tokens ?? 0;
+  const lost = due - read;
+  if (broken || lost <= NOTABLE_TOKENS || lost <= NOTABLE_SHARE * due) return undefined;
+  if (inputTokens(next.usage) === 0) return undefined;
+  return { due, read, cause: causeOf(previous, next) };
+}
+
+function causeOf(previous: Sent, next: Sent): CacheLoss["cause"] {
+  const difference = firstDifference(previous.digest, next.digest);
+  if (difference) return difference;
+  const expired = next.requested - previous.requested > lifetime(previous.ttl);
+  return { what: expired ? "expired" : "unknown" };
+}

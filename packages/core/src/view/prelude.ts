@@ -1,0 +1,21 @@
+// Decides whether a session goes on with the prelude it has or adopts a fresh one. Pure: compares two preludes.
+import type { Prelude } from "../transcript/entries.ts";
+import { deepEqual } from "./deep-equal.ts";
+
+export type PreludePlan =
+  | { readonly adopt: false }
+  | { readonly adopt: true; readonly reason: "first" | "expired" | "tools-changed" };
+
+/**
+ * A changed prelude costs the whole cache, so it waits until the cache is gone anyway. But a tool that no longer
+ * exists, or takes other input than it says, cannot wait: the model would go on calling it. A tool that is merely
+ * new can.
+ */
+export function planPrelude(current: Prelude | undefined, fresh: Prelude, expired: boolean): PreludePlan {
+  if (!current) return { adopt: true, reason: "first" };
+  if (deepEqual(current, fresh)) return { adopt: false };
+  const tools = new Map(fresh.tools.map((tool) => [tool.name, tool]));
+  const changed = current.tools.some((tool) => !deepEqual(tool, tools.get(tool.name)));
+  if (changed) return { adopt: true, reason: "tools-changed" };
+  return expired ? { adopt: true, reason: "expired" } : { adopt: false };
+}

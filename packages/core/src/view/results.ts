@@ -1,0 +1,67 @@
+// Tool calls and their answers: every call is answered once, and every answer was asked for.
+import type { Block, ToolResultBlock } from "../transcript/blocks.ts";
+import type { Draft } from "../transcript/entries.ts";
+import { reminder } from "./reminder.ts";
+import { deepFreeze } from "./sanitize.ts";
+import { addSlot } from "./slots.ts";
+import type { ToolCall, View } from "./view.ts";
+
+/** What a call shows whose result never came. */
+export const INTERRUPTED = "Interrupted: this call was stopped before it returned a result.";
+
+/** Answers an open call. A result that nobody waits for any more is told as a reminder: it is news, not an answer. */
+export function addResult(view: View, entry: string, block: ToolResultBlock): void {
+  const call = view.open.get(block.tool_use_id);
+  if (!call) {
+    addSlot(view, { entry, role: "user", source: "tools", blocks: late(view, block), uses: [] });
+    return;
+  }
+  view.open.delete(call.id);
+  addSlot(view, {
+    entry,
+    role: "user",
+    source: "tools",
+    blocks: Object.freeze([block]),
+    uses: [],
+    result: call,
+  });
+}
+
+/** Answers for want of a result. Not clearable: there is nothing to get back. */
+export function addInterrupted(view: View, entry: string, call: ToolCall, content: string): void {
+  if (!view.open.delete(call.id)) return;
+  const block = { type: "tool_result" as const, tool_use_id: call.id, content, is_error: true };
+  const blocks = deepFreeze([block]);
+  addSlot(view, { entry, role: "user", source: "tools", blocks, uses: [], result: call, cleared: true });
+}
+
+/** The entry that must be on record before a request goes out while calls are open. */
+export function planInterrupted(view: View): Draft | undefined {
+  if (view.open.size === 0) return undefined;
+  const results = [...view.open.keys()].map((id) => ({ tool_use_id: id, content: INTERRUPTED }));
+  return { type: "interrupted", results };
+}
+
+/** Whether the run [from, to] holds both sides of every call it touches, and none that is still open. */
+export function isClosed(view: View, from: number, to: number): boolean {
+  const asked = new Set<string>();
+  for (let at = from; at <= to; at++) {
+    const slot = view.slots[at]!;
+    if (slot.result && !asked.delete(slot.result.id)) return false;
+    for (const id of slot.uses) asked.add(id);
+  }
+  return asked.size === 0;
+}
+
+function late(view: View, block: ToolResultBlock): readonly Block[] {
+  const name = view.asked.get(block.tool_use_id)?.name;
+  const call = name ? `The ${name} call ${block.tool_use_id}` : `A call this conversation does not show`;
+  const inner = typeof block.content === "string" ? [] : (block.content ?? []);
+  const texts = inner.flatMap((part) => (part.type === "text" ? [part.text as string] : []));
+  const text = typeof block.content === "string" ? block.content : texts.join("\n");
+  const others = inner.filter((part) => part.type === "image" || part.type === "document");
+  return deepFreeze([
+    { type: "text", text: reminder(`${call} returned after it had been answered without it:\n${text}`) },
+    ...others,
+  ]);
+}

@@ -1,0 +1,73 @@
+// Turns stored content into what the API accepts, once per entry: no empty text, no cache marks of others,
+// no thinking without its signature. The blocks are frozen: what a caller does to a request cannot reach them.
+import {
+  type Block,
+  isText,
+  isThinking,
+  isToolResult,
+  isToolUse,
+  type ToolResultBlock,
+} from "../transcript/blocks.ts";
+
+/** What an empty result shows. The model would otherwise guess whether the tool ran. */
+export const EMPTY_RESULT = "(no output)";
+
+const cache = new WeakMap<readonly Block[], readonly Block[]>();
+
+/** Cached by the identity of the stored content, so that folding again yields the very same blocks. */
+export function sanitized(content: readonly Block[]): readonly Block[] {
+  const known = cache.get(content);
+  if (known) return known;
+  const blocks = deepFreeze(content.filter(isSendable).map(clean));
+  cache.set(content, blocks);
+  return blocks;
+}
+
+/** A response that was cut off: what has no end, and thinking that was not signed, cannot be sent back. */
+export function withoutIncomplete(
+  content: readonly Block[],
+  incomplete: readonly number[],
+): readonly Block[] {
+  if (incomplete.length === 0) return content;
+  return content.filter((block, at) => !incomplete.includes(at) || isText(block));
+}
+
+function isSendable(block: Block): boolean {
+  if (isText(block)) return block.text.trim() !== "";
+  if (block.type === "thinking") return typeof block.signature === "string" && block.signature !== "";
+  return true;
+}
+
+function clean(block: Block): Block {
+  const bare = withoutCacheControl(block);
+  return isToolResult(bare) ? cleanResult(bare) : bare;
+}
+
+function cleanResult(block: ToolResultBlock): ToolResultBlock {
+  const { content } = block;
+  if (typeof content === "string" && content.trim() !== "") return block;
+  const inner = Array.isArray(content) ? content.filter(isSendable).map(withoutCacheControl) : [];
+  if (inner.length > 0) return { ...block, content: inner };
+  return { ...block, content: EMPTY_RESULT };
+}
+
+function withoutCacheControl(block: Block): Block {
+  if (!("cache_control" in block)) return block;
+  const { cache_control: _, ...rest } = block;
+  return rest as Block;
+}
+
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return value;
+}
+
+export const withoutThinking = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.some(isThinking) ? Object.freeze(blocks.filter((block) => !isThinking(block))) : blocks;
+
+export const toolUses = (blocks: readonly Block[]): readonly string[] =>
+  blocks.some(isToolUse) ? blocks.filter(isToolUse).map((block) => block.id) : NONE;
+
+const NONE: readonly string[] = Object.freeze([]);

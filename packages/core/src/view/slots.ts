@@ -1,0 +1,73 @@
+// The few ways in which slots change. Whatever they do, runs and what was built from them stay in step, and the
+// first slot is the user's: the API accepts no other beginning.
+import { deepFreeze, withoutThinking } from "./sanitize.ts";
+import type { Slot, View } from "./view.ts";
+
+const BEGINNING = deepFreeze([{ type: "text" as const, text: "(What came before is no longer shown.)" }]);
+
+/** Adds at the end. Results stand before anything else the user side says in the same message. */
+export function addSlot(view: View, slot: Slot): void {
+  if (view.slots.length === 0 && slot.role === "assistant") addSlot(view, beginning(slot.entry));
+  if (!slot.result) {
+    view.slots.push(slot);
+    extendRuns(view, view.slots.length - 1);
+    return;
+  }
+  let at = view.slots.length;
+  while (at > 0 && view.slots[at - 1]!.role === "user" && !view.slots[at - 1]!.result) at--;
+  // With no call right before it the result would stand alone; callers add results of open calls only.
+  view.slots.splice(at, 0, slot);
+  view.clearableFrom = Math.min(view.clearableFrom, at);
+  extendRuns(view, at);
+}
+
+/** Puts other slots in place of the run [from, to]. */
+export function replaceSlots(view: View, from: number, to: number, slots: readonly Slot[]): void {
+  view.slots.splice(from, to - from + 1, ...slots);
+  const first = view.slots[0];
+  if (first?.role === "assistant") view.slots.unshift(beginning(first.entry));
+  touched(view, from);
+}
+
+/** Changes one slot's blocks in place. */
+export function changeSlot(view: View, at: number, change: Partial<Slot>): void {
+  view.slots[at] = { ...view.slots[at]!, ...change };
+  touched(view, at);
+}
+
+/** Removes every thinking block from this slot on. A slot that held nothing else goes with them. */
+export function dropThinking(view: View, from: number): void {
+  const behind = view.slots.slice(from).flatMap((slot) => {
+    const blocks = withoutThinking(slot.blocks);
+    if (blocks === slot.blocks) return [slot];
+    return blocks.length === 0 ? [] : [{ ...slot, blocks }];
+  });
+  view.slots.splice(from, view.slots.length - from, ...behind);
+  touched(view, from);
+}
+
+/** Everything derived from this slot on is void. */
+export function touched(view: View, from: number): void {
+  view.clearableFrom = Math.min(view.clearableFrom, from);
+  extendRuns(view, from);
+}
+
+/** Runs that reach this slot are made anew; messages and digests of theirs are built when they are asked for. */
+function extendRuns(view: View, from: number): void {
+  const { runs, slots } = view;
+  while (runs.length > 0 && runs.at(-1)!.to > from) runs.pop();
+  const joins = runs.length > 0 && slots[from]?.role === runs.at(-1)!.role;
+  const kept = runs.length - (joins ? 1 : 0);
+  view.messages.length = Math.min(view.messages.length, kept);
+  view.digests.length = Math.min(view.digests.length, kept);
+  for (let at = runs.at(-1)?.to ?? 0; at < slots.length; at++) {
+    const { role } = slots[at]!;
+    const last = runs.at(-1);
+    if (last?.role === role) last.to = at + 1;
+    else runs.push({ role, from: at, to: at + 1 });
+  }
+}
+
+function beginning(entry: string): Slot {
+  return { entry, role: "user", source: "reminder", blocks: BEGINNING, uses: [] };
+}

@@ -1,0 +1,127 @@
+// What the model sees, as data: slots in the order they are sent, each owned by the entry that put it there.
+import type { Block, Message } from "../transcript/blocks.ts";
+import type { Entry, Prelude, Source } from "../transcript/entries.ts";
+
+export interface Slot {
+  readonly entry: string;
+  readonly role: "user" | "assistant";
+  readonly source: Source;
+  readonly blocks: readonly Block[];
+  /** Tool calls this slot makes. */
+  readonly uses: readonly string[];
+  /** The call this slot answers; such a slot holds just that one result. */
+  readonly result?: ToolCall;
+  /** Recalled memories: clearable like a result. */
+  readonly surfaced?: true;
+  /** Its content has become a stub, or was never the tool's own. */
+  readonly cleared?: true;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A change of what was already sent. `at` is the first slot that differs; -1 when system or tools do. */
+export interface Break {
+  readonly entry: string;
+  readonly time: number;
+  readonly cause: BreakCause;
+  readonly at: number;
+}
+
+export type BreakCause = "prelude" | "cleared" | "boundary" | "snip" | "collapse" | "undo" | "head";
+
+/** Consecutive slots of one role: one message. */
+export interface Run {
+  readonly role: "user" | "assistant";
+  readonly from: number;
+  to: number;
+}
+
+export interface View {
+  /** Every entry folded so far and what it follows; a rewind leaves branches behind, and may go back to one. */
+  readonly tree: Map<string, { readonly entry: Entry; readonly parent: string | null }>;
+  leaf: string | null;
+  readonly slots: Slot[];
+  /** Runs of slots; `messages` and `digests` are built from them on demand, up to their own length. */
+  readonly runs: Run[];
+  readonly messages: Message[];
+  readonly digests: string[];
+  prelude: Prelude | undefined;
+  /** Calls still without an answer, by id. */
+  readonly open: Map<string, ToolCall>;
+  /** Every call ever made, and by which tool. */
+  readonly asked: Map<string, ToolCall>;
+  readonly breaks: Break[];
+  /** Leading slots that the last request held exactly as they are now. */
+  sent: number;
+  /** No slot before this one is clearable. */
+  clearableFrom: number;
+  /** The last response's usage, void once a break comes after it. `slots` counts those it covers. */
+  usage: { readonly input: number; readonly output: number; readonly slots: number } | undefined;
+  /** Results deleted beside the request, with the local bytes unchanged. */
+  readonly deleted: Set<string>;
+  readonly cursors: Map<string, string | null>;
+  pace: Pace;
+}
+
+/** How the conversation moves in time, for the choice of the cache's lifetime. */
+export interface Pace {
+  /** When the last response's request was made, and when it ended. */
+  readonly requested: number | undefined;
+  readonly responded: number | undefined;
+  /** Human messages that followed a response, and how many of them came after 5 to 60 minutes. */
+  readonly gaps: number;
+  readonly longGaps: number;
+  readonly exchanges: number;
+  /** Tokens added over all exchanges. */
+  readonly grown: number;
+  /** The whole input of the last response. */
+  readonly input: number;
+}
+
+export function emptyView(): View {
+  return {
+    tree: new Map(),
+    leaf: null,
+    slots: [],
+    runs: [],
+    messages: [],
+    digests: [],
+    prelude: undefined,
+    open: new Map(),
+    asked: new Map(),
+    breaks: [],
+    sent: 0,
+    clearableFrom: 0,
+    usage: undefined,
+    deleted: new Set(),
+    cursors: new Map(),
+    pace: {
+      requested: undefined,
+      responded: undefined,
+      gaps: 0,
+      longGaps: 0,
+      exchanges: 0,
+      grown: 0,
+      input: 0,
+    },
+  };
+}
+
+/** Results may go when they have grown old, unless their tool says `keep`; tools of MCP servers always do. */
+export function isClearable(slot: Slot, prelude: Prelude | undefined): boolean {
+  if (slot.cleared) return false;
+  if (slot.surfaced) return true;
+  if (!slot.result) return false;
+  return !slot.result.name.startsWith("mcp__") && !prelude?.keep.includes(slot.result.name);
+}
+
+/** The first slot that could be cleared, or the number of slots when none can. */
+export function firstClearable(view: View): number {
+  let at = view.clearableFrom;
+  while (at < view.slots.length && !isClearable(view.slots[at]!, view.prelude)) at++;
+  view.clearableFrom = at;
+  return at;
+}
