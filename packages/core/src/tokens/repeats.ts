@@ -1,0 +1,43 @@
+// Finds files that were read more than once, and what the repetitions cost.
+import { type Block, isToolResult, type ToolUseBlock } from "../transcript/blocks.ts";
+
+export interface RepeatedFile {
+  readonly path: string;
+  readonly reads: number;
+  /** Tokens of all reads but the first. */
+  readonly tokens: number;
+}
+
+/** Whole-word names of file readers: Read, read_file, view, mcp__files__read. */
+const READER = /(^|_)(read|view|cat)($|_)/i;
+const PATH_FIELDS = ["file_path", "path"] as const;
+
+export function repeatedFiles(
+  blocks: readonly Block[],
+  calls: ReadonlyMap<string, ToolUseBlock>,
+  weigh: (block: Block) => number,
+): RepeatedFile[] {
+  const reads = new Map<string, number[]>();
+  for (const block of blocks.filter(isToolResult)) {
+    const path = pathRead(calls.get(block.tool_use_id));
+    if (path === undefined) continue;
+    reads.set(path, [...(reads.get(path) ?? []), weigh(block)]);
+  }
+  return [...reads]
+    .filter(([, costs]) => costs.length > 1)
+    .map(([path, costs]) => ({ path, reads: costs.length, tokens: repetitionCost(costs) }))
+    .sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1));
+}
+
+const repetitionCost = ([, ...again]: number[]): number =>
+  Math.round(again.reduce((sum, cost) => sum + cost, 0));
+
+function pathRead(call: ToolUseBlock | undefined): string | undefined {
+  if (!call || !READER.test(call.name)) return undefined;
+  const input = call.input;
+  if (typeof input !== "object" || input === null) return undefined;
+  const path = PATH_FIELDS.map((field) => (input as Record<string, unknown>)[field]).find(
+    (value) => typeof value === "string",
+  );
+  return path as string | undefined;
+}

@@ -1,0 +1,18 @@
+// Splits a whole number in proportion, so that the parts add up to it exactly.
+
+/** Largest remainder; ties go to the earlier part. All zero weights: nobody gets anything but the first. */
+export function shareOut(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum <= 0) return weights.map((_, i) => (i === 0 ? total : 0));
+  const exact = weights.map((weight) => (weight / sum) * total);
+  const parts = exact.map(Math.floor);
+  const missing = total - parts.reduce((a, b) => a + b, 0);
+  exact
+    .map((value, i) => ({ i, rest: value - parts[i]! }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i)
+    .slice(0, missing)
+    .forEach(({ i }) => {
+      parts[i]!++;
+    });
+  return parts;
+}

@@ -1,0 +1,90 @@
+// Where in the window something happens: warning, error, automatic compaction, blocking.
+
+export interface Margins {
+  /** At most this much of the window is kept free for the reply. */
+  readonly outputReserve: number;
+  /** Below available: where automatic compaction starts. Its own request and summary must still fit. */
+  readonly compact: number;
+  readonly warning: number;
+  readonly error: number;
+  /** Above this no ordinary request goes out. */
+  readonly blocking: number;
+  /** Compact at this share of available instead, if that is earlier. */
+  readonly percentage?: number | undefined;
+}
+
+export const DEFAULT_MARGINS: Margins = {
+  outputReserve: 20_000,
+  compact: 13_000,
+  warning: 20_000,
+  error: 20_000,
+  blocking: 3_000,
+};
+
+/** The reply never reserves more than this share of a small window. */
+const MOST_RESERVED = 3 / 4;
+/** Where the widest margin would take more of available than this, all shrink in proportion and keep their order. */
+const WIDEST_MARGIN = 9 / 10;
+
+export interface Thresholds {
+  readonly available: number;
+  readonly warningAt: number;
+  readonly errorAt: number;
+  readonly compactAt: number;
+  readonly blockingAt: number;
+}
+
+export interface ThresholdInput {
+  readonly window: number;
+  /** The request's `max_tokens`. */
+  readonly maxOutput: number;
+  readonly margins?: Partial<Margins>;
+}
+
+export function thresholds({ window, maxOutput, margins = {} }: ThresholdInput): Thresholds {
+  const { outputReserve, percentage, ...widths } = { ...DEFAULT_MARGINS, ...margins };
+  const reserve = Math.max(0, Math.min(maxOutput, outputReserve, Math.floor(window * MOST_RESERVED)));
+  const available = Math.max(1, window - reserve);
+  const widest = Math.max(widths.compact, widths.warning, widths.error, widths.blocking, 1);
+  const shrink = Math.min(1, (available * WIDEST_MARGIN) / widest);
+  const below = (width: number): number => available - Math.floor(Math.max(0, width) * shrink);
+  const target = below(widths.compact);
+  return {
+    available,
+    warningAt: below(widths.warning),
+    errorAt: below(widths.error),
+    compactAt: isPercentage(percentage)
+      ? Math.min(Math.floor((available * percentage) / 100), target)
+      : target,
+    blockingAt: below(widths.blocking),
+  };
+}
+
+const isPercentage = (value: number | undefined): value is number =>
+  value !== undefined && value > 0 && value <= 100;
+
+export type Level = "ok" | "warning" | "error" | "compact" | "blocking";
+
+export interface Standing {
+  readonly level: Level;
+  /** Of the way to automatic compaction, in whole percent; 0 from there on. */
+  readonly percentLeft: number;
+}
+
+/** The gravest level whose threshold is reached: a view that grows never gets a lighter one. */
+export function standing(tokens: number, limits: Thresholds): Standing {
+  return { level: levelOf(tokens, limits), percentLeft: percentLeft(tokens, limits.compactAt) };
+}
+
+function levelOf(tokens: number, limits: Thresholds): Level {
+  if (tokens >= limits.blockingAt) return "blocking";
+  if (tokens >= limits.compactAt) return "compact";
+  if (tokens >= limits.errorAt) return "error";
+  if (tokens >= limits.warningAt) return "warning";
+  return "ok";
+}
+
+function percentLeft(tokens: number, limit: number): number {
+  if (limit <= 0) return 0;
+  return Math.min(100, Math.max(0, Math.round(((limit - tokens) / limit) * 100)));
+}
