@@ -1,0 +1,12 @@
+// Says what something cost without pretending: a part with no known price makes the sum a lower bound.
+import type { Totals } from "./ledger.ts";
+
+/** Below this a sum is shown with more places, or it would read as nothing. */
+const SMALL = 0.1;
+
+/** `$1.20`, `at least $1.20`, or `unknown`. */
+export function dollars({ usd, calls, unpricedCalls }: Totals): string {
+  if (unpricedCalls > 0 && unpricedCalls === calls) return "unknown";
+  const sum = `$${usd.toFixed(usd > 0 && usd < SMALL ? 4 : 2)}`;
+  return unpricedCalls > 0 ? `at least ${sum}` : sum;
+}

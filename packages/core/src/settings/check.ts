@@ -1,0 +1,120 @@
+// Checks one source of settings key by key. What is wrong is reported and left out; the rest is used.
+import type { z } from "zod";
+import { type Finding, type FindingCode, type Level, type Place, where } from "./finding.ts";
+import { nodeOf, type Path, ROOT, settingKeys } from "./keys.ts";
+import { nearest } from "./nearest.ts";
+import type { SetBy } from "./schema/kinds.ts";
+
+export interface Source {
+  readonly level: Exclude<Level, "default">;
+  readonly file: string;
+  readonly value: unknown;
+  readonly place?: (path: Path) => Place | undefined;
+  /** What the source itself calls the key at a path, such as a variable's name. */
+  readonly label?: (path: Path) => string | undefined;
+}
+
+export interface Assignment {
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+export interface Checked {
+  readonly assignments: readonly Assignment[];
+  readonly findings: readonly Finding[];
+}
+
+/** Files inside the repository may have been written by anyone who can push to it. */
+const INSIDE_REPOSITORY: ReadonlySet<Level> = new Set(["project", "local"]);
+
+/** Editors use it to find a schema; it says nothing to us. */
+const IGNORED_AT_TOP = "$schema";
+
+export function checkSource(source: Source): Checked {
+  const { level, file } = source;
+  const assignments: Assignment[] = [];
+  const findings: Finding[] = [];
+
+  const report = (code: FindingCode, path: Path, text: string) => {
+    const place = source.place?.(path);
+    const key = path.join(".");
+    findings.push({
+      severity: code === "unknown-key" ? "warning" : "error",
+      code,
+      level,
+      file,
+      ...(key ? { key } : {}),
+      ...place,
+      message: `${where(file, place)}: ${text}`,
+    });
+  };
+  const wrong = (path: Path, expected: string, got: unknown) => {
+    const what = source.label?.(path) ?? (path.length > 0 ? path.join(".") : "The file");
+    report("wrong-value", path, `${what} must be ${expected}, not ${show(got)}. It is not used.`);
+  };
+
+  function walk(schema: z.ZodType, value: unknown, path: Path): void {
+    const node = nodeOf(schema);
+    if (node.kind === "setting") {
+      if (!maySet(level, node.meta.setBy)) return report("refused", path, refusal(path, node.meta.setBy));
+      const checked = node.schema.safeParse(value);
+      if (!checked.success) return wrong(path, node.meta.expected, value);
+      assignments.push({ path, value: checked.data });
+      return;
+    }
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return wrong(path, "an object", value);
+    for (const [name, inner] of Object.entries(value)) {
+      if (inner === undefined) continue;
+      const at = [...path, name];
+      const child = node.kind === "map" ? entryOf(node.entry, name) : own(node.shape, name);
+      if (child) walk(child, inner, at);
+      else if (path.length > 0 || name !== IGNORED_AT_TOP) report("unknown-key", at, unknown(at, node));
+    }
+  }
+
+  walk(ROOT, source.value, []);
+  return { assignments, findings };
+}
+
+const own = (shape: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType | undefined =>
+  Object.hasOwn(shape, name) ? shape[name] : undefined;
+
+/** No tool or model has this name, and assigning to it would not make an entry. */
+const entryOf = (entry: z.ZodType, name: string): z.ZodType | undefined =>
+  name === "__proto__" ? undefined : entry;
+
+function maySet(level: Level, setBy: SetBy): boolean {
+  if (setBy === "administrator") return level === "managed";
+  return setBy === "anyone" || !INSIDE_REPOSITORY.has(level);
+}
+
+function refusal(path: Path, setBy: SetBy): string {
+  const key = path.join(".");
+  if (setBy === "administrator") return `${key} can be set only in the managed settings. It is not used.`;
+  return `${key} cannot be set by a file inside a project. Set it in your own settings. It is not used.`;
+}
+
+function unknown(path: Path, node: ReturnType<typeof nodeOf>): string {
+  const key = path.join(".");
+  const name = path.at(-1) ?? "";
+  const siblings = node.kind === "group" ? Object.keys(node.shape) : [];
+  const sibling = nearest(name, siblings);
+  const here = sibling && [...path.slice(0, -1), sibling].join(".");
+  const meant = here ?? elsewhere(name) ?? nearest(key, allKeys());
+  const hint = meant ? `Did you mean ${meant}?` : `Known here: ${siblings.join(", ")}.`;
+  return `${key} is not a setting. ${hint}`;
+}
+
+const allKeys = (): string[] => settingKeys().map(({ key }) => key);
+
+/** The right name in the wrong group. */
+const elsewhere = (name: string): string | undefined =>
+  settingKeys().find(({ path }) => path.at(-1)?.toLowerCase() === name.toLowerCase())?.key;
+
+const SHOWN = 60;
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? "undefined";
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

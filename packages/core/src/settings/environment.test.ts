@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { variables } from "./environment.ts";
+import { resolveSettings } from "./resolve.ts";
+import { defaultSettings, type SwitchName } from "./schema.ts";
+
+/** The layers that must each have a switch. */
+const LAYERS: SwitchName[] = [
+  "toolResults",
+  "expiredClearing",
+  "pressureClearing",
+  "economy",
+  "cacheEditing",
+  "serverSide",
+  "notes",
+  "notesCompaction",
+  "fullCompaction",
+  "extraction",
+  "recall",
+  "dreaming",
+  "collapse",
+  "snip",
+  "compaction",
+  "autoCompaction",
+];
+
+describe("the environment", () => {
+  const table = variables();
+  const nameOf = (layer: SwitchName) =>
+    table.find(({ path }) => path.join(".") === `switches.${layer}`)?.name ?? "";
+
+  it.each(LAYERS)("switches %s both ways, before a setting and behind the administrator's", (layer) => {
+    for (const on of [true, false]) {
+      const env = { [nameOf(layer)]: on ? "1" : "0" };
+      const user = {
+        level: "user" as const,
+        file: "f",
+        text: JSON.stringify({ switches: { [layer]: !on } }),
+      };
+      expect(resolveSettings([], env).settings.switches[layer]).toBe(on);
+      expect(resolveSettings([user], env).settings.switches[layer]).toBe(on);
+      expect(resolveSettings([{ ...user, level: "managed" }], env).settings.switches[layer]).toBe(!on);
+      expect(resolveSettings([user]).settings.switches[layer]).toBe(!on);
+    }
+  });
+
+  it("names its variables after the settings, once each", () => {
+    expect(nameOf("notesCompaction")).toBe("PALIMPSEST_NOTES_COMPACTION");
+    expect(new Set(table.map(({ name }) => name)).size).toBe(table.length);
+    for (const { meaning } of table) expect(meaning).not.toBe("");
+  });
+
+  it("reads numbers and words", () => {
+    const { settings, findings } = resolveSettings([], {
+      PALIMPSEST_WINDOW: " 400000 ",
+      PALIMPSEST_MODE: "window",
+      PALIMPSEST_CACHE_TTL: "1h",
+      PALIMPSEST_RECALL: "off",
+      PALIMPSEST_NOTES: "",
+      ANTHROPIC_BASE_URL: "http://127.0.0.1:9",
+    });
+    expect(findings).toEqual([]);
+    expect(settings).toMatchObject({
+      window: { size: 400_000 },
+      microcompact: { mode: "window" },
+      cache: { ttl: "1h" },
+      switches: { recall: false, notes: true },
+      api: { baseUrl: "http://127.0.0.1:9" },
+    });
+  });
+
+  it.each([
+    ["PALIMPSEST_NOTES", "maybe", "must be 0 or 1"],
+    ["PALIMPSEST_WINDOW", "big", "must be a number"],
+    ["PALIMPSEST_WINDOW", "-5", "must be a whole number above 0"],
+    ["PALIMPSEST_PERCENT", "0", "must be a number above 0 and up to 100"],
+  ])("ignores %s=%s and says so", (name, value, text) => {
+    const { settings, findings } = resolveSettings([], { [name]: value });
+    expect(settings).toEqual(defaultSettings());
+    expect(findings).toMatchObject([{ level: "environment", code: "wrong-value" }]);
+    expect(findings[0]?.message).toContain(`environment: ${name} ${text}`);
+  });
+});

@@ -1,0 +1,85 @@
+// Settings from environment variables. The table is generated from the schema and printed in the documentation.
+import type { Source } from "./check.ts";
+import type { Finding } from "./finding.ts";
+import { type Path, settingKeys } from "./keys.ts";
+
+export interface Variable {
+  readonly name: string;
+  readonly path: Path;
+  readonly kind: "switch" | "number" | "text";
+  readonly meaning: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Beside the switches: what one wants to change for one run. */
+const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "text"])[] = [
+  ["PALIMPSEST_WINDOW", "window.size", "number"],
+  ["PALIMPSEST_PERCENT", "window.percent", "number"],
+  ["PALIMPSEST_MODE", "microcompact.mode", "text"],
+  ["PALIMPSEST_CACHE_TTL", "cache.ttl", "text"],
+  ["PALIMPSEST_MEMORY_FOLDER", "memory.folder", "text"],
+  ["ANTHROPIC_MODEL", "api.model", "text"],
+  ["ANTHROPIC_BASE_URL", "api.baseUrl", "text"],
+];
+
+/** Stands where a file's name would. */
+const FILE = "environment";
+
+const ON = new Set(["1", "true", "on", "yes"]);
+const OFF = new Set(["0", "false", "off", "no"]);
+
+/** Every variable that is read, in the order of the settings. */
+export function variables(): Variable[] {
+  const keys = settingKeys();
+  const meaningOf = (key: string) => keys.find((one) => one.key === key)?.meaning ?? "";
+  const switches = keys.filter(({ path }) => path[0] === "switches");
+  return [
+    ...switches.map(({ path, meaning }) => ({
+      name: `PALIMPSEST_${screaming(path.at(-1) ?? "")}`,
+      path,
+      kind: "switch" as const,
+      meaning,
+    })),
+    ...OTHERS.map(([name, key, kind]) => ({ name, path: key.split("."), kind, meaning: meaningOf(key) })),
+  ];
+}
+
+/** The settings that the environment holds, in the shape of a file. An empty variable counts as not set. */
+export function readEnvironment(env: Environment): { source: Source; findings: Finding[] } {
+  const value: Record<string, Record<string, unknown>> = {};
+  const findings: Finding[] = [];
+  for (const { name, path, kind } of variables()) {
+    const text = env[name]?.trim();
+    if (!text) continue;
+    const read = convert(kind, text);
+    if (read === undefined) {
+      const expected = kind === "switch" ? "0 or 1" : "a number";
+      const message = `${FILE}: ${name} must be ${expected}, not ${JSON.stringify(text)}. It is not used.`;
+      const key = path.join(".");
+      findings.push({
+        severity: "error",
+        code: "wrong-value",
+        level: "environment",
+        file: name,
+        key,
+        message,
+      });
+      continue;
+    }
+    const [group = "", key = ""] = path;
+    value[group] = { ...value[group], [key]: read };
+  }
+  const label = (path: Path) => variables().find((one) => one.path.join() === path.join())?.name;
+  return { source: { level: "environment", file: FILE, value, label }, findings };
+}
+
+function convert(kind: Variable["kind"], text: string): unknown {
+  if (kind === "text") return text;
+  if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : undefined;
+  const word = text.toLowerCase();
+  if (ON.has(word)) return true;
+  return OFF.has(word) ? false : undefined;
+}
+
+const screaming = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

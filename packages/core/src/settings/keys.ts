@@ -1,0 +1,54 @@
+// Walks the settings' schema: what a key is, and which keys there are.
+import { z } from "zod";
+import type { SettingMeta } from "./schema/kinds.ts";
+import { settingsSchema } from "./schema.ts";
+
+export type Path = readonly string[];
+
+export type Node =
+  | { readonly kind: "group"; readonly shape: Readonly<Record<string, z.ZodType>> }
+  | { readonly kind: "map"; readonly entry: z.ZodType }
+  | { readonly kind: "setting"; readonly schema: z.ZodType; readonly meta: SettingMeta };
+
+export const ROOT: z.ZodType = settingsSchema;
+
+/** A described schema is a setting, however it is built; everything else is on the way to one. */
+export function nodeOf(schema: z.ZodType): Node {
+  const meta = schema.meta();
+  if (meta) return { kind: "setting", schema, meta: meta as unknown as SettingMeta };
+  if (schema instanceof z.ZodObject)
+    return { kind: "group", shape: schema.shape as Record<string, z.ZodType> };
+  if (schema instanceof z.ZodRecord) return { kind: "map", entry: schema.valueType as z.ZodType };
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional)
+    return nodeOf(schema.unwrap() as z.ZodType);
+  throw new Error("A setting has no description. Make it with one of the kinds.");
+}
+
+export interface SettingKey {
+  /** In a map the entry's own name stands as `*`. */
+  readonly path: Path;
+  readonly key: string;
+  readonly meaning: string;
+  readonly expected: string;
+  readonly setBy: SettingMeta["setBy"];
+  /** Undefined where nothing is set by default. */
+  readonly default: unknown;
+}
+
+/** Every setting there is, for documentation, for the doctor, and for guessing what a typing error meant. */
+export function settingKeys(): SettingKey[] {
+  const found: SettingKey[] = [];
+  const walk = (schema: z.ZodType, path: Path): void => {
+    const node = nodeOf(schema);
+    if (node.kind === "map") return walk(node.entry, [...path, "*"]);
+    if (node.kind === "group") {
+      for (const [name, child] of Object.entries(node.shape)) walk(child, [...path, name]);
+      return;
+    }
+    const { description: meaning, expected, setBy } = node.meta;
+    const given = node.schema.safeParse(undefined);
+    found.push({ path, key: path.join("."), meaning, expected, setBy, default: given.data });
+  };
+  walk(ROOT, []);
+  return found;
+}

@@ -1,0 +1,57 @@
+// Reads the settings files that there are and resolves them. Never writes, never throws for what a file holds.
+import { FileError, type Files } from "../ports/files.ts";
+import type { Environment } from "./environment.ts";
+import type { Finding } from "./finding.ts";
+import { type ResolvedSettings, resolveSettings, type SettingsSource } from "./resolve.ts";
+
+export interface LoadOptions {
+  /** The user's own folder, such as `~/.palimpsest`. */
+  readonly home: string;
+  readonly cwd: string;
+  readonly env?: Environment;
+  readonly commandLine?: unknown;
+  /** The administrator's file; see `managedPath`. */
+  readonly managed?: string;
+}
+
+type FileLevel = Exclude<SettingsSource["level"], "command">;
+
+/** Where an administrator puts settings that nobody else can overrule. */
+export function managedPath(platform: string): string {
+  if (platform === "darwin") return "/Library/Application Support/Palimpsest/managed-settings.json";
+  if (platform === "win32") return "C:/ProgramData/Palimpsest/managed-settings.json";
+  return "/etc/palimpsest/managed-settings.json";
+}
+
+export async function loadSettings(
+  ports: { readonly files: Files },
+  options: LoadOptions,
+): Promise<ResolvedSettings> {
+  const { home, cwd, env = {}, commandLine } = options;
+  const user = `${home}/settings.json`;
+  const project = `${cwd}/.palimpsest/settings.json`;
+  const paths: (readonly [FileLevel, string])[] = [
+    ["managed", options.managed ?? managedPath("linux")],
+    ["local", `${cwd}/.palimpsest/settings.local.json`],
+    ["user", user],
+  ];
+  // In the home folder both names are one file, and it is the user's.
+  if (project !== user) paths.push(["project", project]);
+
+  const sources: SettingsSource[] =
+    commandLine === undefined ? [] : [{ level: "command", value: commandLine }];
+  const unreadable: Finding[] = [];
+  for (const [level, file] of paths) {
+    try {
+      const text = new TextDecoder().decode(await ports.files.read(file));
+      sources.push({ level, file, text });
+    } catch (error) {
+      if (!FileError.isInstance(error)) throw error;
+      if (error.code === "not-found" || error.code === "not-a-folder") continue;
+      const message = `${file}: This settings file cannot be read (${error.message}). None of it is used.`;
+      unreadable.push({ severity: "error", code: "unreadable", level, file, message });
+    }
+  }
+  const resolved = resolveSettings(sources, env);
+  return { ...resolved, findings: [...unreadable, ...resolved.findings] };
+}

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ModelOverrides } from "../models/catalog.ts";
+import type { Level } from "./finding.ts";
+import { resolveSettings, type SettingsSource } from "./resolve.ts";
+import { defaultSettings } from "./schema.ts";
+
+type FileLevel = "managed" | "local" | "project" | "user";
+const file = (level: FileLevel, value: unknown): SettingsSource => ({
+  level,
+  file: `${level}.json`,
+  text: typeof value === "string" ? value : JSON.stringify(value, null, 2),
+});
+
+describe("resolveSettings", () => {
+  it("has the defaults without any source", () => {
+    const { settings, findings, source } = resolveSettings([]);
+    expect(settings).toEqual(defaultSettings());
+    expect(findings).toEqual([]);
+    expect(source("window.reserve")).toBe("default");
+  });
+
+  it("lets the strongest level win, for any assignment of values to levels", () => {
+    const strongest: Level[] = ["managed", "command", "environment", "local", "project", "user"];
+    const values = fc.record(
+      Object.fromEntries(
+        strongest.map((level) => [level, fc.option(fc.integer({ min: 1, max: 9_999_999 }))]),
+      ),
+    ) as fc.Arbitrary<Record<string, number | null>>;
+    fc.assert(
+      fc.property(values, (at) => {
+        const sources = strongest
+          .filter((level) => level !== "environment" && at[level] !== null)
+          .map((level): SettingsSource => {
+            const value = { window: { size: at[level] } };
+            return level === "command" ? { level, value } : file(level as FileLevel, value);
+          });
+        const env = at.environment === null ? {} : { PALIMPSEST_WINDOW: String(at.environment) };
+        const winner = strongest.find((level) => at[level] !== null);
+        for (const order of [sources, sources.toReversed()]) {
+          const resolved = resolveSettings(order, env);
+          expect(resolved.settings.window.size).toBe(winner ? at[winner] : undefined);
+          expect(resolved.source("window.size")).toBe(winner ?? "default");
+          expect(resolved.findings).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it("merges per key, also inside maps", () => {
+    const { settings, source } = resolveSettings([
+      file("user", {
+        window: { reserve: 1, autoMargin: 2 },
+        models: { "claude-sonnet-4.5": { window: 5 }, other: { maxOutput: 6 } },
+      }),
+      file("project", {
+        window: { reserve: 3 },
+        models: { "claude-sonnet-4.5": { price: { input: 1, output: 2 } } },
+      }),
+    ]);
+    expect(settings.window).toMatchObject({ reserve: 3, autoMargin: 2, blockingMargin: 3_000 });
+    const models: ModelOverrides = settings.models;
+    expect(models).toEqual({
+      "claude-sonnet-4.5": { window: 5, price: { input: 1, output: 2 } },
+      other: { maxOutput: 6 },
+    });
+    expect(source(["models", "claude-sonnet-4.5", "window"])).toBe("user");
+    expect(source(["models", "claude-sonnet-4.5", "price"])).toBe("project");
+  });
+
+  it.each(["project", "local"] as const)("keeps a %s file from what only a person may decide", (level) => {
+    const { settings, findings } = resolveSettings([
+      file(level, {
+        memory: { folder: "/elsewhere", indexLines: 10, cleanupDays: 1 },
+        api: { baseUrl: "https://evil.example" },
+        trust: { projectHooks: true, skipPermissions: true },
+        dreaming: { dailyDollars: 1_000 },
+        policy: { projectSettings: false },
+        switches: { memory: false },
+      }),
+    ]);
+    expect(findings.map(({ code, key }) => [code, key])).toEqual([
+      ["refused", "memory.folder"],
+      ["refused", "memory.cleanupDays"],
+      ["refused", "api.baseUrl"],
+      ["refused", "trust.projectHooks"],
+      ["refused", "trust.skipPermissions"],
+      ["refused", "dreaming.dailyDollars"],
+      ["refused", "policy.projectSettings"],
+    ]);
+    expect(findings[0]?.message).toBe(
+      `${level}.json:3:15: memory.folder cannot be set by a file inside a project. Set it in your own settings. It is not used.`,
+    );
+    expect(settings).toEqual({
+      ...defaultSettings(),
+      memory: { ...defaultSettings().memory, indexLines: 10 },
+      switches: { ...defaultSettings().switches, memory: false },
+    });
+  });
+
+  it("lets the user decide those, but not what is the administrator's", () => {
+    const { settings, findings } = resolveSettings([
+      file("user", { memory: { folder: "~/notes" }, policy: { projectSettings: false } }),
+    ]);
+    expect(settings.memory.folder).toBe("~/notes");
+    expect(settings.policy.projectSettings).toBe(true);
+    expect(findings.map(({ key }) => key)).toEqual(["policy.projectSettings"]);
+  });
+
+  it("reads no project files where the administrator forbids them", () => {
+    const { settings } = resolveSettings([
+      file("managed", { policy: { projectSettings: false } }),
+      file("project", { window: { reserve: 1 } }),
+      file("local", { window: { reserve: 2 } }),
+      file("user", { window: { reserve: 3 } }),
+    ]);
+    expect(settings.window.reserve).toBe(3);
+  });
+
+  it("says where a file does not parse, and goes on without it", () => {
+    const { settings, findings } = resolveSettings([
+      file("user", '{\n  "window": {\n    "reserve": 1,\n  }\n}'),
+      file("project", { window: { reserve: 2 } }),
+    ]);
+    expect(settings.window.reserve).toBe(2);
+    expect(findings).toMatchObject([{ code: "unparsable", level: "user", line: 4, column: 3 }]);
+    expect(findings[0]?.message).toBe(
+      'user.json:4:3: This file is not valid JSON: expected a key in double quotes, found "}". None of it is used.',
+    );
+  });
+
+  it.each([
+    [{ window: { reserve: "20k" } }, 'window.reserve must be a whole number of at least 0, not "20k".'],
+    [{ window: { percent: 101 } }, "window.percent must be a number above 0 and up to 100, not 101."],
+    [{ window: 5 }, "window must be an object, not 5."],
+    [{ switches: { recall: null } }, "switches.recall must be true or false, not null."],
+    [{ cache: { ttl: "2h" } }, 'cache.ttl must be one of "auto", "5m", "1h", not "2h".'],
+    [[], "The file must be an object, not []."],
+    [
+      { toolResults: { perTool: { Read: -1 } } },
+      'toolResults.perTool.Read must be a whole number of at least 0, or "none", not -1.',
+    ],
+  ])("refuses the wrong type in %j and uses the default", (value, text) => {
+    const { settings, findings } = resolveSettings([file("user", value)]);
+    expect(settings).toEqual(defaultSettings());
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({ severity: "error", code: "wrong-value", line: expect.any(Number) });
+    expect(findings[0]?.message).toContain(`${text} It is not used.`);
+  });
+
+  it.each([
+    [{ window: { resrve: 1 } }, "Did you mean window.reserve?"],
+    [{ windows: { reserve: 1 } }, "Did you mean window?"],
+    [{ percent: 80 }, "Did you mean window.percent?"],
+    [{ notes: { wholly: 1 } }, "Known here: firstAt, tokensBetween"],
+    [JSON.parse('{"models": {"__proto__": {"window": 1}}}'), "models.__proto__ is not a setting."],
+    [{ constructor: {} }, "constructor is not a setting."],
+  ])("warns of the unknown key in %j", (value, text) => {
+    const { settings, findings } = resolveSettings([file("user", value)]);
+    expect(settings).toEqual(defaultSettings());
+    expect(findings).toMatchObject([{ severity: "warning", code: "unknown-key" }]);
+    expect(findings[0]?.message).toContain(text);
+  });
+
+  it("takes an empty file, a $schema and missing values for nothing", () => {
+    const { settings, findings } = resolveSettings([
+      file("user", ""),
+      file("project", { $schema: "https://example.com/schema.json" }),
+      { level: "command", value: { window: { size: undefined }, switches: undefined } },
+    ]);
+    expect(settings).toEqual(defaultSettings());
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+// Merges all sources of settings: the strongest level wins, key by key. Pure.
+import { type Checked, checkSource, type Source } from "./check.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { type Finding, LEVELS, type Level, where } from "./finding.ts";
+import { JsonError, readJson } from "./json.ts";
+import type { Path } from "./keys.ts";
+import { type Settings, settingsSchema } from "./schema.ts";
+
+/** A file as it was read, or an object that a caller gave. */
+export type SettingsSource =
+  | { readonly level: "managed" | "local" | "project" | "user"; readonly file: string; readonly text: string }
+  | { readonly level: "command"; readonly value: unknown };
+
+export interface ResolvedSettings {
+  readonly settings: Settings;
+  readonly findings: readonly Finding[];
+  /** Which level a key's value comes from. In maps, where names may hold dots, give the path as a list. */
+  source(key: string | Path): Level;
+}
+
+export function resolveSettings(sources: readonly SettingsSource[], env: Environment = {}): ResolvedSettings {
+  const environment = readEnvironment(env);
+  const findings: Finding[] = [...environment.findings];
+  const checked = new Map<Level, Checked>();
+  const take = (source: Source) => {
+    const result = checkSource(source);
+    checked.set(source.level, result);
+    findings.push(...result.findings);
+  };
+
+  take(environment.source);
+  for (const source of sources) {
+    const parsed = parse(source);
+    if ("severity" in parsed) findings.push(parsed);
+    else take(parsed);
+  }
+  if (forbidsProjectSettings(checked.get("managed"))) {
+    checked.delete("project");
+    checked.delete("local");
+  }
+
+  const value = {};
+  const origin = new Map<string, Level>();
+  for (const level of LEVELS) {
+    for (const assignment of checked.get(level)?.assignments ?? []) {
+      assign(value, assignment.path, assignment.value);
+      origin.set(JSON.stringify(assignment.path), level);
+    }
+  }
+  return {
+    settings: settingsSchema.parse(value),
+    findings,
+    source: (key) => origin.get(JSON.stringify(typeof key === "string" ? key.split(".") : key)) ?? "default",
+  };
+}
+
+function parse(source: SettingsSource): Source | Finding {
+  if (source.level === "command") return { ...source, file: "command line" };
+  const { level, file, text } = source;
+  // An empty file is what a crash or a shell redirection leaves behind; it says nothing.
+  if (text.trim() === "") return { level, file, value: {} };
+  try {
+    const { value, place } = readJson(text);
+    return { level, file, value, place };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const message = `${where(file, error.place)}: This file is not valid JSON: ${error.message}. None of it is used.`;
+    return { severity: "error", code: "unparsable", level, file, ...error.place, message };
+  }
+}
+
+const forbidsProjectSettings = (managed: Checked | undefined): boolean =>
+  managed?.assignments.some(
+    ({ path, value }) => path.join(".") === "policy.projectSettings" && value === false,
+  ) ?? false;
+
+function assign(target: Record<string, unknown>, path: Path, value: unknown): void {
+  let at = target;
+  for (const name of path.slice(0, -1)) {
+    if (!Object.hasOwn(at, name)) at[name] = {};
+    at = at[name] as Record<string, unknown>;
+  }
+  at[path.at(-1) ?? ""] = value;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { settingKeys } from "./keys.ts";
+import { defaultSettings } from "./schema.ts";
+
+describe("the settings", () => {
+  it("each have a meaning, what is expected, and a default that fits it", () => {
+    const keys = settingKeys();
+    for (const { key, meaning, expected } of keys) {
+      expect(meaning, key).toMatch(/^[A-Z]/);
+      expect(expected, key).not.toBe("");
+    }
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length);
+    expect(keys.find(({ key }) => key === "window.reserve")).toMatchObject({
+      default: 20_000,
+      setBy: "anyone",
+    });
+    expect(keys.find(({ key }) => key === "models.*.capabilities.cacheEdits")).toBeDefined();
+  });
+
+  it("have the specification's numbers", () => {
+    expect(defaultSettings()).toMatchObject({
+      window: {
+        reserve: 20_000,
+        autoMargin: 13_000,
+        warningMargin: 20_000,
+        errorMargin: 20_000,
+        blockingMargin: 3_000,
+      },
+      toolResults: {
+        maxCharacters: 50_000,
+        maxMessageCharacters: 200_000,
+        previewBytes: 2_000,
+        mentionPercent: 25,
+      },
+      microcompact: {
+        mode: "economy",
+        expired: { keep: 5 },
+        pressure: { minClearable: 40_000, minFreed: 20_000, keep: 3 },
+        economy: { keepStart: 5, keepFloor: 5, tailTokens: 16_000, minCleared: 4_000 },
+        server: { trigger: 180_000, clearAtLeast: 140_000, keepThinkingTurns: 1 },
+      },
+      notes: { firstAt: 10_000, tokensBetween: 5_000, toolCallsBetween: 3, maxBehind: 40_000 },
+      compaction: { keepTokens: 10_000, keepMessages: 5, keepMaxTokens: 40_000, breakerFailures: 3 },
+      memory: { indexLines: 200, indexBytes: 25_000, cleanupDays: 30 },
+      extraction: { everyTurns: 1, maxTurns: 5, exitWaitSeconds: 60, oneShotWaitSeconds: 10 },
+      dreaming: { everyHours: 24, scanMinutes: 10, minSessions: 5 },
+      cache: { ttl: "auto" },
+    });
+  });
+
+  it("are a fresh object each time, so that nobody changes another's", () => {
+    const first = defaultSettings();
+    first.toolResults.perTool.Bash = 1;
+    expect(defaultSettings().toolResults.perTool).toEqual({});
+  });
+});

@@ -1,0 +1,84 @@
+// The kinds of values a setting can have. Each carries its meaning and says in words what is expected.
+import { z } from "zod";
+
+/**
+ * Who may set a key. `anyone`: also a file inside the repository, which others may have written. `person`: only
+ * what the user or the administrator controls. `administrator`: only the managed file.
+ */
+export type SetBy = "anyone" | "person" | "administrator";
+
+export type SettingMeta = {
+  readonly description: string;
+  readonly expected: string;
+  readonly setBy: SetBy;
+};
+
+export interface KindOptions {
+  readonly setBy?: SetBy;
+  readonly min?: number;
+}
+
+const meta = (
+  description: string,
+  expected: string,
+  { setBy = "anyone" }: KindOptions = {},
+): SettingMeta => ({
+  description,
+  expected,
+  setBy,
+});
+
+/** Tokens, characters, bytes, files, lines, tries: whole and never negative. */
+export function count(value: number, meaning: string, options: KindOptions = {}) {
+  const min = options.min ?? 0;
+  return z
+    .int()
+    .min(min)
+    .default(value)
+    .meta(meta(meaning, `a whole number of at least ${min}`, options));
+}
+
+/** A measure that may have a fraction: seconds, hours, dollars, factors. */
+export function amount(value: number, meaning: string, options: KindOptions = {}) {
+  const min = options.min ?? 0;
+  return z
+    .number()
+    .min(min)
+    .default(value)
+    .meta(meta(meaning, `a number of at least ${min}`, options));
+}
+
+export function percent(value: number, meaning: string) {
+  return z.number().gt(0).max(100).default(value).meta(meta(meaning, "a number above 0 and up to 100"));
+}
+
+export function flag(value: boolean, meaning: string, options: KindOptions = {}) {
+  return z
+    .boolean()
+    .default(value)
+    .meta(meta(meaning, "true or false", options));
+}
+
+export function choice<const T extends readonly [string, ...string[]]>(
+  values: T,
+  value: T[number],
+  meaning: string,
+) {
+  const expected = `one of ${values.map((one) => JSON.stringify(one)).join(", ")}`;
+  return z.enum(values).default(value).meta(meta(meaning, expected));
+}
+
+/** Anything else: the caller says in words what is expected. */
+export function value<T extends z.ZodType>(
+  schema: T,
+  meaning: string,
+  expected: string,
+  options: KindOptions = {},
+) {
+  return schema.meta(meta(meaning, expected, options));
+}
+
+/** A group of settings; leaving it out leaves all of it at its defaults. */
+export function group<T extends z.ZodRawShape>(shape: T) {
+  return z.strictObject(shape).prefault({} as never);
+}

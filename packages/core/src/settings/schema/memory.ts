@@ -1,0 +1,34 @@
+// Memory across sessions: where it is, how much of it is shown, what is recalled.
+import { z } from "zod";
+import { amount, count, flag, group, value } from "./kinds.ts";
+
+export const memory = group({
+  folder: value(
+    z.string().min(1).optional(),
+    "Where memories are kept, in place of the project's folder",
+    "an absolute path, or one that starts with ~/",
+    { setBy: "person" },
+  ),
+  showIndex: flag(true, "Show the index at the start of a session; without it only recall brings memories"),
+  indexLines: count(200, "Lines of the index that are shown"),
+  indexBytes: count(25_000, "Bytes of the index that are shown"),
+  instructionCharacters: count(40_000, "Characters of one instruction file that are shown"),
+  includeDepth: count(5, "How deep instruction files may include one another"),
+  recall: group({
+    maxFiles: count(5, "Memories that enter one turn"),
+    maxSurfacedBytes: count(60_000, "Once this much recalled memory is in view, no more is recalled"),
+    scanFiles: count(200, "Newest memories that are looked at"),
+    scanLines: count(30, "First lines of each that are read"),
+    fileLines: count(200, "Lines of a recalled memory that are shown"),
+    fileBytes: count(4_096, "Bytes of a recalled memory that are shown"),
+    answerTokens: count(256, "Tokens the choosing model may answer with"),
+    staleDays: amount(2, "From this age on a memory is marked as a past observation"),
+    verifyMs: amount(20, "Time spent on checking what a memory names"),
+  }),
+  cleanupDays: value(
+    z.union([z.number().positive(), z.literal(false)]).default(30),
+    "Transcripts and stored results older than this many days are removed; memory never is",
+    "a number above 0, or false",
+    { setBy: "person" },
+  ),
+});

@@ -1,0 +1,61 @@
+// Which model is asked where, what is known about it beyond the catalog, and how long its cache lives.
+import { z } from "zod";
+import { choice, group, value } from "./kinds.ts";
+
+const whole = (meaning: string) => value(z.int().positive().optional(), meaning, "a whole number above 0");
+const can = (meaning: string) => value(z.boolean().optional(), meaning, "true or false");
+const dollars = z.number().min(0);
+
+const price = z
+  .strictObject({
+    input: dollars,
+    output: dollars,
+    read: z.number().min(0).optional(),
+    write5m: z.number().min(0).optional(),
+    write1h: z.number().min(0).optional(),
+    above: z
+      .array(z.strictObject({ tokens: z.int().positive(), input: dollars, output: dollars }))
+      .optional(),
+  })
+  .optional();
+
+export const models = z
+  .record(
+    z.string(),
+    z.strictObject({
+      window: whole("The model's window in tokens"),
+      maxOutput: whole("The longest answer in tokens"),
+      minimumCacheable: whole("The shortest prefix that is cached"),
+      price: value(
+        price,
+        "Dollars per million tokens; read and write… multiply input; above lists dearer steps",
+        "an object with the numbers input and output, and perhaps read, write5m, write1h, above",
+      ),
+      capabilities: z
+        .strictObject({
+          thinkingBoundToPrefix: can("Thinking is invalid once anything before it changes"),
+          serverContextEditing: can("The server can clear tool uses and thinking"),
+          cacheEdits: can("Deletions by id travel beside the request"),
+          systemMessages: can("Accepts system messages inside the conversation"),
+          forcedToolChoice: can("Accepts a forced tool"),
+        })
+        .optional(),
+    }),
+  )
+  .default({});
+
+export const cache = group({
+  ttl: choice(
+    ["auto", "5m", "1h"],
+    "auto",
+    "How long the cache of messages lives; auto goes by the observed gaps",
+  ),
+});
+
+const name = (meaning: string) => value(z.string().min(1).optional(), meaning, "a model's name");
+
+export const api = group({
+  model: name("The model that does the work"),
+  smallModel: name("The model for short questions in the background"),
+  baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", { setBy: "person" }),
+});

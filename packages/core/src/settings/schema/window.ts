@@ -1,0 +1,21 @@
+// How much of the model's window is used, and what happens on the way to its end.
+import { z } from "zod";
+import { count, group, value } from "./kinds.ts";
+
+export const window = group({
+  size: value(
+    z.int().positive().optional(),
+    "The window in tokens, in place of what is known about the model",
+    "a whole number above 0",
+  ),
+  percent: value(
+    z.number().gt(0).max(100).optional(),
+    "Compact at this share of the available window, if that is earlier",
+    "a number above 0 and up to 100",
+  ),
+  reserve: count(20_000, "Tokens kept free for the answer, unless the model's largest answer is smaller"),
+  autoMargin: count(13_000, "Automatic compaction starts this many tokens before the available window ends"),
+  warningMargin: count(20_000, "The warning starts this many tokens before the available window ends"),
+  errorMargin: count(20_000, "The error level starts this many tokens before the available window ends"),
+  blockingMargin: count(3_000, "No ordinary request goes out beyond this many tokens before the end"),
+});
