@@ -1,0 +1,38 @@
+// Parameters that are no content but break the cache: those that break it from the system prompt on, and from the messages on.
+import { blocksOf } from "../content.ts";
+import type { Block, MessagesRequest } from "../wire.ts";
+
+export function systemSalt(request: MessagesRequest): string {
+  const search = request.tools?.filter((tool) => tool.type?.startsWith("web_search_2")) ?? [];
+  const cites = someBlock(request, (block) => block.type === "document" && isEnabled(block.citations));
+  return `system ${JSON.stringify([search, cites, request.speed ?? "standard"])}`;
+}
+
+export function messagesSalt(request: MessagesRequest): string {
+  const { tool_choice: choice, thinking, output_config: output } = request;
+  return `messages ${JSON.stringify([
+    choice?.type ?? "auto",
+    choice?.name ?? null,
+    choice?.disable_parallel_tool_use ?? false,
+    thinking?.type ?? null,
+    thinking?.budget_tokens ?? null,
+    output?.effort ?? null,
+    output?.format ?? null,
+    someBlock(request, (block) => block.type === "image"),
+  ])}`;
+}
+
+function isEnabled(citations: unknown): boolean {
+  return (citations as { enabled?: boolean } | null | undefined)?.enabled === true;
+}
+
+/** Results of tools may hold images and documents too. */
+function someBlock(request: MessagesRequest, test: (block: Block) => boolean): boolean {
+  return request.messages.some((message) =>
+    blocksOf(message).some(
+      (block) =>
+        test(block) ||
+        (block.type === "tool_result" && Array.isArray(block.content) && block.content.some(test)),
+    ),
+  );
+}

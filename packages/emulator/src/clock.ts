@@ -1,0 +1,25 @@
+// A clock that tests can move: real or fixed time underneath, plus what it was advanced by.
+export interface Clock {
+  now(): number;
+}
+
+export interface MovableClock extends Clock {
+  advance(ms: number): void;
+}
+
+/** With `start` the clock stands still between calls of `advance`; without, real time runs on underneath. */
+export function createClock(start?: number): MovableClock {
+  return movable({ now: () => start ?? Date.now() });
+}
+
+export function movable(base: Clock): MovableClock {
+  let offset = 0;
+  return {
+    now: () => base.now() + offset,
+    advance(ms) {
+      if (!Number.isFinite(ms) || ms < 0)
+        throw new RangeError(`The clock only moves forward; it was asked to advance by ${ms}.`);
+      offset += ms;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// `POST /v1/messages/count_tokens`: the same rules and the same count, free of charge.
+
+import { applyEdits } from "./editing/apply.ts";
+import { type Admitted, type ApiResponse, errorResponse, type State } from "./state.ts";
+import { requestTokens } from "./tokens/count.ts";
+import { checkRules } from "./validate/validate.ts";
+
+export function countTokens(state: State, { request, model, caller, requestId }: Admitted): ApiResponse {
+  const row = { time: state.clock.now(), requestId, endpoint: "count_tokens", model: model.id } as const;
+  // The rules want max_tokens, which counting does not.
+  const error = checkRules({ ...request, max_tokens: request.max_tokens ?? 1 }, model, caller);
+  if (error !== undefined) {
+    state.ledger.add({ ...row, status: error.status, valid: false, error });
+    return errorResponse(error, requestId);
+  }
+  state.ledger.add({ ...row, status: 200 });
+  const tokens = { input_tokens: requestTokens(applyEdits(request, model).request, model) };
+  const original = { context_management: { original_input_tokens: requestTokens(request, model) } };
+  const body = request.context_management == null ? tokens : { ...tokens, ...original };
+  return { status: 200, headers: { "request-id": requestId }, requestId, body };
+}

@@ -1,0 +1,83 @@
+// Decides what is said: a warm-up says nothing, a compaction its summary, and everything else comes from the script.
+
+import {
+  compactionIteration,
+  dueCompaction,
+  onDemandBlock,
+  thresholdBlock,
+  tokensAfter,
+} from "./editing/compact.ts";
+import type { Prompt } from "./exchange.ts";
+import type { Fault } from "./faults.ts";
+import { makeReply, type Reply, WARM_UP } from "./reply/reply.ts";
+import { lastUserText, turnOf } from "./script/matcher.ts";
+import { contentOf, type Turn } from "./script/turn.ts";
+import type { Admitted, State } from "./state.ts";
+import { NO_PROMPT, type PromptUsage, promptUsage } from "./usage.ts";
+import type { Block } from "./wire.ts";
+
+/** What is said and what the prompt cost, before it becomes a message. */
+export interface Outcome {
+  readonly reply: Reply;
+  readonly prompt: PromptUsage;
+  readonly iterations?: readonly ReturnType<typeof compactionIteration>[];
+  readonly turn?: Turn;
+}
+
+/** Nothing, when the script has no turn for the request. */
+export async function decide(
+  state: State,
+  admitted: Admitted,
+  { shown, lookup, layout }: Prompt,
+  queued: Fault | undefined,
+): Promise<Outcome | undefined> {
+  const { request, model } = admitted;
+  const prompt = promptUsage(lookup);
+  if (request.max_tokens === 0) return { reply: WARM_UP, prompt };
+  const compacted = (block: Block) => [compactionIteration(prompt, block, model)];
+  if (request.compaction != null) {
+    const block = onDemandBlock(state.summarize(shown, request.compaction.instructions?.trim() || undefined));
+    return { reply: onlyBlock(block), prompt: NO_PROMPT, iterations: compacted(block) };
+  }
+  const due = dueCompaction(shown, layout.total);
+  if (due === undefined) {
+    const said = await ask(state, admitted, layout.total, queued);
+    return said && { ...said, prompt };
+  }
+  const block = thresholdBlock(state.summarize(shown, due.instructions ?? undefined));
+  const iterations = compacted(block);
+  if (due.pause_after_compaction) return { reply: onlyBlock(block), prompt: NO_PROMPT, iterations };
+  const inputTokens = tokensAfter(block, shown, model);
+  const said = await ask(state, admitted, inputTokens, queued, block);
+  return said && { ...said, prompt: { ...NO_PROMPT, input_tokens: inputTokens }, iterations };
+}
+
+async function ask(
+  state: State,
+  admitted: Admitted,
+  inputTokens: number,
+  queued: Fault | undefined,
+  before?: Block,
+) {
+  const { request, model, caller } = admitted;
+  const turn = await state.player.answer(request, {
+    index: state.answered,
+    turn: turnOf(request),
+    lastUserText: lastUserText(request),
+    inputTokens,
+    model,
+    betas: caller.betas,
+    now: state.clock.now(),
+  });
+  if (turn === undefined) return undefined;
+  state.answered += 1;
+  const whole = before === undefined ? turn : { ...turn, blocks: [before, ...contentOf(turn)] };
+  return {
+    turn,
+    reply: makeReply(whole, request, model, state.ids, { inputTokens, fault: queued ?? turn.fault }),
+  };
+}
+
+function onlyBlock(block: Block): Reply {
+  return { ...WARM_UP, content: [block], stop_reason: "compaction" };
+}

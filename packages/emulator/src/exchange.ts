@@ -1,0 +1,73 @@
+// The life of one accepted request: rules, edits, cache, script, answer, ledger, in this order.
+
+import { answer } from "./answer.ts";
+import type { Lookup } from "./cache/cache.ts";
+import { type Layout, layOut } from "./cache/layout.ts";
+import { blocksOf } from "./content.ts";
+import { type AppliedEdit, applyEdits } from "./editing/apply.ts";
+import type { ApiError } from "./errors.ts";
+import { refusal } from "./faults.ts";
+import type { NewRow } from "./ledger.ts";
+import { type Admitted, type ApiResponse, errorResponse, type State } from "./state.ts";
+import { checkThinking, type Dropped } from "./thinking/binding.ts";
+import { checkRules, checkWindow } from "./validate/validate.ts";
+import type { MessagesRequest } from "./wire.ts";
+
+/** The prompt as the model is shown it, and what the cache has of it. */
+export interface Prompt {
+  readonly shown: MessagesRequest;
+  readonly applied: readonly AppliedEdit[];
+  readonly dropped: readonly Dropped[];
+  readonly layout: Layout;
+  readonly lookup: Lookup;
+}
+
+export async function exchange(state: State, admitted: Admitted): Promise<ApiResponse> {
+  const { request, model, caller, requestId } = admitted;
+  const now = state.clock.now();
+  const fault = state.faults.take(request);
+  const row: NewRow = {
+    time: now,
+    requestId,
+    endpoint: "messages",
+    status: 200,
+    model: model.id,
+    stream: request.stream === true,
+    betas: [...caller.betas],
+    fault: fault?.kind ?? null,
+    ...(state.options.keepBodies ? { body: request } : {}),
+  };
+  const broken = checkRules(request, model, caller);
+  const atTheDoor = fault === undefined ? undefined : refusal(fault);
+  if (atTheDoor !== undefined) return fail(state, row, atTheDoor, broken === undefined);
+  if (broken !== undefined) return fail(state, row, broken, false);
+
+  const dropped = model.boundThinking ? checkThinking(request, model).dropped : [];
+  const { request: shown, applied } = applyEdits(withoutDropped(request, dropped), model);
+  const layout = layOut(shown, model, caller.key);
+  const tooLong = checkWindow(layout.total, request.max_tokens, model);
+  if (tooLong !== undefined) return fail(state, row, tooLong, false);
+  const lookup = state.cache.lookUp(layout, model, now);
+  return answer(state, admitted, { shown, applied, dropped, layout, lookup }, row, fault);
+}
+
+export function fail(state: State, row: NewRow, error: ApiError, valid: boolean): ApiResponse {
+  state.ledger.add({
+    ...row,
+    status: error.status,
+    valid,
+    error: { type: error.type, message: error.message },
+  });
+  return errorResponse(error, row.requestId);
+}
+
+function withoutDropped(request: MessagesRequest, dropped: readonly Dropped[]): MessagesRequest {
+  if (dropped.length === 0) return request;
+  const gone = new Set(dropped.map(({ message, block }) => `${message}.${block}`));
+  const messages = request.messages.map((message, index) => {
+    const blocks = blocksOf(message);
+    const kept = blocks.filter((_, at) => !gone.has(`${index}.${at}`));
+    return kept.length === blocks.length ? message : { ...message, content: kept };
+  });
+  return { ...request, messages };
+}

@@ -1,0 +1,103 @@
+// Faults on demand: what can be made to go wrong, for which requests, and how often.
+import { type ApiError, apiError } from "./errors.ts";
+import { type Matcher, matches } from "./script/matcher.ts";
+import type { MessagesRequest } from "./wire.ts";
+
+/** Answered at the door, with a status and a body. */
+export type RefusedFault =
+  | { readonly kind: "rate_limit" /** Seconds. */; readonly retryAfter?: number }
+  | { readonly kind: "overloaded" | "server_error" }
+  | {
+      readonly kind: "error";
+      readonly status: number;
+      readonly message?: string;
+      readonly retryAfter?: number;
+    };
+
+/** What goes wrong on the connection. `afterEvents` counts stream events that still arrive. */
+export type TransportFault =
+  | { readonly kind: "reset" | "drop" }
+  | { readonly kind: "cut" | "malformed"; readonly afterEvents?: number }
+  | {
+      readonly kind: "error_event";
+      readonly afterEvents?: number;
+      readonly type?: string;
+      readonly message?: string;
+    }
+  /** Silence: for `ms` of real time, after which the answer goes on, or until the client gives up. */
+  | { readonly kind: "stall"; readonly afterEvents?: number; readonly ms?: number };
+
+/** A valid answer that the client did not hope for. */
+export type ReplyFault =
+  | { readonly kind: "refusal"; readonly category?: string }
+  | { readonly kind: "max_tokens" };
+
+export type Fault = RefusedFault | TransportFault | ReplyFault;
+
+export interface FaultRule {
+  readonly fault: Fault;
+  /** How many requests it befalls; 1 unless told. */
+  readonly times?: number;
+  /** Which requests it befalls; all unless told. */
+  readonly when?: Matcher | ((request: MessagesRequest) => boolean);
+}
+
+export class FaultQueue {
+  #rules: { rule: FaultRule; left: number }[] = [];
+
+  /** The next request, or the next `times` requests that match `when`, meet this fault. */
+  next(fault: Fault, options: Omit<FaultRule, "fault"> = {}): void {
+    this.#rules.push({ rule: { ...options, fault }, left: options.times ?? 1 });
+  }
+
+  take(request: MessagesRequest): Fault | undefined {
+    const found = this.#rules.find(({ rule }) => applies(rule, request));
+    if (found === undefined) return undefined;
+    found.left -= 1;
+    if (found.left <= 0) this.#rules = this.#rules.filter((entry) => entry !== found);
+    return found.rule.fault;
+  }
+
+  get pending(): readonly FaultRule[] {
+    return this.#rules.map(({ rule, left }) => ({ ...rule, times: left }));
+  }
+
+  clear(): void {
+    this.#rules = [];
+  }
+}
+
+function applies({ when }: FaultRule, request: MessagesRequest): boolean {
+  if (when === undefined) return true;
+  return typeof when === "function" ? when(request) : matches(when, request);
+}
+
+/** The error of a fault that is answered at the door. */
+export function refusal(fault: Fault): ApiError | undefined {
+  switch (fault.kind) {
+    case "rate_limit":
+      return withRetry(
+        apiError(429, "This request would exceed your organization's rate limit."),
+        fault.retryAfter ?? 1,
+      );
+    case "overloaded":
+      return apiError(529, "Overloaded");
+    case "server_error":
+      return apiError(500, "Internal server error");
+    case "error":
+      return withRetry(
+        apiError(fault.status, fault.message ?? `Fault with status ${fault.status}`),
+        fault.retryAfter,
+      );
+    default:
+      return undefined;
+  }
+}
+
+function withRetry(error: ApiError, seconds: number | undefined): ApiError {
+  return seconds === undefined ? error : { ...error, headers: { "retry-after": String(seconds) } };
+}
+
+export function isTransport(fault: Fault): fault is TransportFault {
+  return ["reset", "drop", "cut", "malformed", "error_event", "stall"].includes(fault.kind);
+}

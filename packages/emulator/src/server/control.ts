@@ -1,0 +1,90 @@
+// The emulator's own paths under /emulator: ledger, clock, faults and script for clients in other processes.
+import type { ServerResponse } from "node:http";
+import { z } from "zod";
+import type { Api } from "../api.ts";
+import type { Fault } from "../faults.ts";
+import { parseScript } from "../script/json-script.ts";
+import { matcherSchema } from "../script/matcher.ts";
+
+const clockSchema = z.strictObject({ advance: z.number().nonnegative() });
+const faultSchema = z.strictObject({
+  fault: z.looseObject({
+    kind: z.enum([
+      "rate_limit",
+      "overloaded",
+      "server_error",
+      "error",
+      "reset",
+      "drop",
+      "cut",
+      "malformed",
+      "error_event",
+      "stall",
+      "refusal",
+      "max_tokens",
+    ]),
+  }),
+  times: z.number().int().positive().optional(),
+  when: matcherSchema.optional(),
+});
+
+const OK = { ok: true };
+type Action = (api: Api, body: unknown) => unknown;
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  "GET /emulator": (api) => ({
+    now: api.clock.now(),
+    requests: api.ledger.length,
+    faults: api.faults.pending.length,
+  }),
+  "GET /emulator/ledger": (api) => api.ledger,
+  "DELETE /emulator/ledger": (api) => {
+    api.clearLedger();
+    return OK;
+  },
+  "DELETE /emulator/cache": (api) => {
+    api.clearCache();
+    return OK;
+  },
+  "GET /emulator/clock": (api) => ({ now: api.clock.now() }),
+  "POST /emulator/clock": (api, body) => {
+    api.clock.advance(clockSchema.parse(body).advance);
+    return { now: api.clock.now() };
+  },
+  "GET /emulator/faults": (api) => api.faults.pending,
+  "POST /emulator/faults": (api, body) => {
+    const { fault, times, when } = faultSchema.parse(body);
+    api.faults.next(fault as Fault, { ...(times && { times }), ...(when && { when }) });
+    return api.faults.pending;
+  },
+  "DELETE /emulator/faults": (api) => {
+    api.faults.clear();
+    return OK;
+  },
+  "POST /emulator/script": (api, body) => {
+    api.setScript(parseScript(body, "sent to /emulator/script"));
+    return OK;
+  },
+};
+
+export function control(
+  api: Api,
+  method: string,
+  path: string,
+  text: string,
+  response: ServerResponse,
+): void {
+  const action = ACTIONS[`${method} ${path}`];
+  if (action === undefined)
+    return reply(response, 404, { error: `There is no ${method} ${path} on the emulator.` });
+  try {
+    reply(response, 200, action(api, text === "" ? undefined : JSON.parse(text)));
+  } catch (error) {
+    const message = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    reply(response, 400, { error: message });
+  }
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}

@@ -1,0 +1,73 @@
+// `GET /v1/models`: the table of models in the API's shape.
+import type { Api } from "../api.ts";
+import { apiError } from "../errors.ts";
+import { findModel, type ModelFacts } from "../models.ts";
+import type { ApiResponse } from "../state.ts";
+
+/** The emulator does not know when a model was released; the API uses the epoch for that. */
+const UNKNOWN_DATE = "1970-01-01T00:00:00Z";
+const DEFAULT_LIMIT = 20;
+
+export function listModels(api: Api, query: URLSearchParams): ApiResponse {
+  const all = [...api.models.values()];
+  const after = query.get("after_id");
+  const from = after === null ? 0 : all.findIndex((model) => model.id === after) + 1;
+  const page = all.slice(from, from + Number(query.get("limit") ?? DEFAULT_LIMIT));
+  const data = page.map(describe);
+  const last = page.at(-1)?.id ?? null;
+  return ok({
+    data,
+    has_more: from + page.length < all.length,
+    first_id: page[0]?.id ?? null,
+    last_id: last,
+  });
+}
+
+export function retrieveModel(api: Api, id: string): ApiResponse {
+  const model = findModel(api.models, decodeURIComponent(id));
+  return model === undefined ? api.reject(apiError(404, `model: ${id}`)) : ok(describe(model));
+}
+
+function describe(model: ModelFacts): object {
+  const supported = (value: boolean) => ({ supported: value });
+  const types = ["adaptive", "between_tools", "disabled", "enabled"];
+  const efforts = Object.fromEntries(
+    ["low", "medium", "high", "xhigh", "max"].map((level) => [level, supported(true)]),
+  );
+  return {
+    type: "model",
+    id: model.id,
+    display_name: model.id.replaceAll("-", " "),
+    created_at: UNKNOWN_DATE,
+    deprecated_at: null,
+    retires_at: null,
+    lifecycle: "active",
+    line: model.id.split("-")[1] ?? null,
+    max_input_tokens: model.window,
+    max_tokens: model.maxOutput,
+    capabilities: {
+      batch: supported(false),
+      citations: supported(false),
+      code_execution: supported(false),
+      context_management: {
+        supported: true,
+        clear_thinking_20251015: supported(true),
+        clear_tool_uses_20250919: supported(true),
+        compact_20260112: supported(true),
+      },
+      effort: { supported: true, ...efforts },
+      image_input: supported(true),
+      pdf_input: supported(true),
+      server_tools: { supported: false, code_execution: supported(false), web_search: supported(false) },
+      structured_outputs: supported(true),
+      thinking: {
+        supported: true,
+        types: Object.fromEntries(types.map((type) => [type, supported(model.thinkingTypes.includes(type))])),
+      },
+    },
+  };
+}
+
+function ok(body: object): ApiResponse {
+  return { status: 200, headers: {}, requestId: "", body };
+}

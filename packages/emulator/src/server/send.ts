@@ -1,0 +1,100 @@
+// Sends an answer: JSON, or server-sent events, with whatever is to go wrong on the connection.
+import type { ServerResponse } from "node:http";
+import type { TransportFault } from "../faults.ts";
+import type { ApiResponse } from "../state.ts";
+import type { StreamEvent } from "../wire.ts";
+
+/** Events that a broken stream still delivers unless told otherwise: enough that the client has begun to read. */
+const DEFAULT_EVENTS = 3;
+
+export async function send(response: ServerResponse, answer: ApiResponse): Promise<void> {
+  const { transport } = answer;
+  if (transport?.kind === "reset") return void response.socket?.resetAndDestroy();
+  if (transport?.kind === "drop") return void response.socket?.end();
+  if (answer.events === undefined) return sendJson(response, answer);
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    "content-type": "text/event-stream; charset=utf-8",
+  });
+  response.flushHeaders();
+  await sendEvents(response, answer.events, transport);
+}
+
+/** Without a stream to break, every break is one of the body: half of it, and then nothing. */
+async function sendJson(response: ServerResponse, answer: ApiResponse): Promise<void> {
+  const body = JSON.stringify(answer.body);
+  const { transport } = answer;
+  const length = Buffer.byteLength(body);
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    "content-type": "application/json",
+    "content-length": length,
+  });
+  if (transport === undefined) return void response.end(body);
+  if (transport.kind === "malformed") return void response.end(Buffer.alloc(length, "{"));
+  response.flushHeaders();
+  if (transport.kind === "stall") {
+    await silence(response, transport.ms);
+    return void response.end(body);
+  }
+  response.write(body.slice(0, body.length / 2), () => response.destroy());
+}
+
+async function sendEvents(
+  response: ServerResponse,
+  events: readonly StreamEvent[],
+  fault?: TransportFault,
+): Promise<void> {
+  const breakAt = fault === undefined ? -1 : breakPoint(fault);
+  for (let index = 0; index < events.length; index++) {
+    if (index === breakAt && fault !== undefined && !(await goesOn(response, fault))) return;
+    response.write(frame(events[index] as StreamEvent));
+  }
+  // A break asked for beyond the last event still happens, at the end.
+  if (breakAt >= events.length && fault !== undefined && !(await goesOn(response, fault))) return;
+  response.end();
+}
+
+function breakPoint(fault: TransportFault): number {
+  return "afterEvents" in fault && fault.afterEvents !== undefined
+    ? fault.afterEvents
+    : fault.kind === "stall"
+      ? 0
+      : DEFAULT_EVENTS;
+}
+
+/** Does to the stream what the fault says; true when the stream goes on afterwards. */
+async function goesOn(response: ServerResponse, fault: TransportFault): Promise<boolean> {
+  switch (fault.kind) {
+    case "stall":
+      await silence(response, fault.ms);
+      return !response.destroyed;
+    case "malformed":
+      response.write('event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"del\n\n');
+      return true;
+    case "error_event": {
+      const error = { type: fault.type ?? "overloaded_error", message: fault.message ?? "Overloaded" };
+      response.end(frame({ type: "error", error }));
+      return false;
+    }
+    default:
+      // Written bytes must leave before the connection does, or the client sees fewer events than asked for.
+      response.write(": cut\n\n", () => response.destroy());
+      return false;
+  }
+}
+
+/** Until the time is over or the client has gone; without a time only the latter. */
+function silence(response: ServerResponse, ms: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+    response.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function frame(event: StreamEvent): string {
+  return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}

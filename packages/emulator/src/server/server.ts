@@ -1,0 +1,63 @@
+// The HTTP server: routes, bodies, and the answers of the API on the wire.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Api } from "../api.ts";
+import { apiError, refuse } from "../errors.ts";
+import type { ApiResponse } from "../state.ts";
+import { control } from "./control.ts";
+import { listModels, retrieveModel } from "./models.ts";
+import { send } from "./send.ts";
+
+/** The API takes bodies of up to 32 MB. */
+const MAX_BODY = 32 * 1024 * 1024;
+
+export function createHttpServer(api: Api): Server {
+  return createServer((request, response) => {
+    serve(api, request, response).catch((error: unknown) => {
+      // Only a bug in the emulator or a throwing script gets here; the client should see it, not hang.
+      const message = `The emulator failed: ${error instanceof Error ? error.message : String(error)}`;
+      if (!response.headersSent) void send(response, api.reject(apiError(500, message)));
+      else response.destroy();
+    });
+  });
+}
+
+async function serve(api: Api, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const body = await readBody(request);
+  if (body === undefined) {
+    return send(response, api.reject(apiError(413, "Request exceeds the maximum allowed number of bytes.")));
+  }
+  if (url.pathname === "/emulator" || url.pathname.startsWith("/emulator/")) {
+    return control(api, request.method ?? "GET", url.pathname, body, response);
+  }
+  return send(response, await route(api, request, url, body));
+}
+
+async function route(api: Api, request: IncomingMessage, url: URL, body: string): Promise<ApiResponse> {
+  const { method, headers } = request;
+  const path = url.pathname.replace(/\/$/, "");
+  if (method === "GET" && path === "/v1/models") return listModels(api, url.searchParams);
+  if (method === "GET" && path.startsWith("/v1/models/"))
+    return retrieveModel(api, path.slice("/v1/models/".length));
+  const counts = path === "/v1/messages/count_tokens";
+  if (method !== "POST" || !(counts || path === "/v1/messages"))
+    return api.reject(apiError(404, "Not Found"));
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch (error) {
+    return api.reject(refuse(`The request body is not valid JSON: ${(error as Error).message}`));
+  }
+  return counts ? api.countTokens(parsed, headers) : api.handle(parsed, headers);
+}
+
+/** Nothing, when the body is too large; the rest of it is read away so that the answer can be sent. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= MAX_BODY) parts.push(part);
+  }
+  return size > MAX_BODY ? undefined : Buffer.concat(parts).toString("utf8");
+}

@@ -1,0 +1,65 @@
+// The server as the SDK sees it: plain and streamed answers, tokens, models.
+import Anthropic from "@anthropic-ai/sdk";
+import { afterEach, expect, test } from "vitest";
+import { type Emulator, type EmulatorOptions, startEmulator } from "./index.ts";
+
+let emulator: Emulator;
+
+async function connect(options: EmulatorOptions = {}): Promise<Anthropic> {
+  emulator = await startEmulator(options);
+  return new Anthropic({ baseURL: emulator.url, apiKey: "test", maxRetries: 0 });
+}
+
+afterEach(() => emulator.close());
+
+const hello = { model: "claude-sonnet-5-5", max_tokens: 100, messages: [{ role: "user" as const, content: "Hello" }] };
+
+test("a plain message comes back whole", async () => {
+  const client = await connect({ script: ["Good morning."] });
+  const message = await client.messages.create(hello);
+  expect(message).toMatchObject({
+    type: "message",
+    role: "assistant",
+    model: "claude-sonnet-5-5",
+    content: [{ type: "text", text: "Good morning." }],
+    stop_reason: "end_turn",
+  });
+  expect(message.usage.input_tokens).toBeGreaterThan(0);
+  expect(message.usage.output_tokens).toBeGreaterThan(0);
+});
+
+test("a streamed message is the same message in pieces", async () => {
+  const script = () => ({ thinking: "Let me see 🤔 …", text: "Grüße aus dem Emulator 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉", tool_use: [{ name: "read", input: { path: "ä".repeat(99) } }] });
+  const client = await connect({ script });
+  const tools = [{ name: "read", input_schema: { type: "object" as const } }];
+  const seen: string[] = [];
+  const stream = client.messages.stream({ ...hello, max_tokens: 1000, tools });
+  stream.on("streamEvent", (event) => seen.push(event.type));
+  const streamed = await stream.finalMessage();
+  const plain = await client.messages.create({ ...hello, max_tokens: 1000, tools });
+  expect(streamed.content.map(({ type }) => type)).toEqual(["thinking", "text", "tool_use"]);
+  expect(streamed.content.slice(0, 2)).toEqual(plain.content.slice(0, 2));
+  expect(streamed.content[2]).toMatchObject({ input: { path: "ä".repeat(99) } });
+  expect(streamed.stop_reason).toBe("tool_use");
+  expect(streamed.usage.output_tokens).toBe(plain.usage.output_tokens);
+  expect(seen.filter((type) => type === "content_block_delta").length).toBeGreaterThan(5);
+  expect([seen[0], seen.at(-2), seen.at(-1)]).toEqual(["message_start", "message_delta", "message_stop"]);
+});
+
+test("count_tokens counts what a message is then charged for", async () => {
+  const client = await connect();
+  const { max_tokens: _, ...prompt } = hello;
+  const { input_tokens } = await client.messages.countTokens({ ...prompt, system: "You are terse." });
+  const message = await client.messages.create({ ...hello, system: "You are terse." });
+  expect(message.usage.input_tokens).toBe(input_tokens);
+});
+
+test("models are listed with their limits", async () => {
+  const client = await connect();
+  const ids: string[] = [];
+  for await (const model of client.models.list({ limit: 5 })) ids.push(model.id);
+  expect(ids).toContain("claude-haiku-4-5");
+  expect(new Set(ids).size).toBe(ids.length);
+  const model = await client.models.retrieve("claude-haiku-4-5");
+  expect(model).toMatchObject({ max_input_tokens: 200_000, max_tokens: 64_000 });
+});

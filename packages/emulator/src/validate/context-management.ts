@@ -1,0 +1,102 @@
+// Rules for what the server is asked to do with the conversation: edits, compaction, cache edits.
+import { type Betas, CONTEXT_MANAGEMENT, THRESHOLD_COMPACTION } from "../betas.ts";
+import { blocksOf } from "../content.ts";
+import { type ApiError, refuse } from "../errors.ts";
+import type { Edit, MessagesRequest } from "../wire.ts";
+import { extra, firstError, integer, isObject, missing, oneOf, unknownTag } from "./shape.ts";
+
+const CLEAR_TOOLS = "clear_tool_uses_20250919";
+const CLEAR_THINKING = "clear_thinking_20251015";
+const COMPACT = "compact_20260112";
+const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  [CLEAR_TOOLS]: new Set(["type", "trigger", "keep", "clear_at_least", "exclude_tools", "clear_tool_inputs"]),
+  [CLEAR_THINKING]: new Set(["type", "keep"]),
+  [COMPACT]: new Set(["type", "trigger", "instructions", "pause_after_compaction"]),
+};
+const LEAST_COMPACTION_TRIGGER = 50_000;
+
+export function checkContextManagement(request: MessagesRequest, betas: Betas): ApiError | undefined {
+  return checkEdits(request, betas) ?? checkCompaction(request) ?? checkCacheEdits(request);
+}
+
+function checkEdits(request: MessagesRequest, betas: Betas): ApiError | undefined {
+  const management = request.context_management;
+  if (management == null) return undefined;
+  if (!isObject(management)) return refuse("context_management: Input should be an object");
+  const edits = (management as { edits?: readonly Edit[] }).edits ?? [];
+  const known = [
+    ...(betas.has(CONTEXT_MANAGEMENT) ? [CLEAR_TOOLS, CLEAR_THINKING] : []),
+    ...(betas.has(THRESHOLD_COMPACTION) ? [COMPACT] : []),
+  ];
+  return (
+    extra(management, new Set(["edits"]), "context_management") ??
+    firstError(edits, (edit, index) => checkEdit(edit, index, known, request)) ??
+    checkOrder(edits)
+  );
+}
+
+function checkEdit(
+  edit: Edit,
+  index: number,
+  known: readonly string[],
+  request: MessagesRequest,
+): ApiError | undefined {
+  const at = `context_management.edits.${index}`;
+  if (!known.includes(edit.type)) return unknownTag(edit.type, at, known);
+  const path = `${at}.${edit.type}`;
+  const error =
+    extra({ ...edit }, FIELDS[edit.type] as ReadonlySet<string>, path) ?? checkTrigger(edit, path);
+  if (error !== undefined || edit.type !== CLEAR_THINKING) return error;
+  const thinks = request.thinking === undefined || ["enabled", "adaptive"].includes(request.thinking.type);
+  return thinks
+    ? undefined
+    : refuse(`\`${CLEAR_THINKING}\` strategy requires \`thinking\` to be enabled or adaptive`);
+}
+
+function checkTrigger({ type, trigger }: Edit, path: string): ApiError | undefined {
+  if (trigger == null) return undefined;
+  const kinds = type === COMPACT ? ["input_tokens"] : ["input_tokens", "tool_uses"];
+  const least = type === COMPACT ? LEAST_COMPACTION_TRIGGER : 0;
+  return (
+    oneOf(trigger.type, kinds, `${path}.trigger.type`) ??
+    integer(trigger.value, `${path}.trigger.value`, least)
+  );
+}
+
+function checkOrder(edits: readonly Edit[]): ApiError | undefined {
+  if (edits.findIndex((edit) => edit.type === CLEAR_THINKING) <= 0) return undefined;
+  return refuse(`context_management.edits: \`${CLEAR_THINKING}\` must be the first edit in the list`);
+}
+
+function checkCompaction(request: MessagesRequest): ApiError | undefined {
+  const compaction = request.compaction;
+  if (compaction == null) return undefined;
+  if (!isObject(compaction)) return refuse("compaction: Input should be an object");
+  if (request.context_management != null)
+    return refuse("compaction: cannot be combined with `context_management`");
+  return (
+    oneOf(compaction.type, ["summarize"], "compaction.type") ??
+    extra(compaction, new Set(["type", "instructions"]), "compaction")
+  );
+}
+
+function checkCacheEdits(request: MessagesRequest): ApiError | undefined {
+  const edits = request.cache_edits;
+  if (edits === undefined) return undefined;
+  if (!Array.isArray(edits)) return refuse("cache_edits: Input should be a valid list");
+  const results = new Set<string>();
+  for (const message of request.messages) {
+    for (const block of blocksOf(message))
+      if (block.type === "tool_result") results.add(block.tool_use_id as string);
+  }
+  return firstError(edits, (edit, index) => {
+    const path = `cache_edits.${index}`;
+    if (!isObject(edit)) return refuse(`${path}: Input should be an object`);
+    const error =
+      oneOf(edit.type, ["delete_tool_result"], `${path}.type`) ?? missing(edit, path, "tool_use_id");
+    if (error !== undefined || results.has(String(edit.tool_use_id))) return error;
+    return refuse(
+      `${path}.tool_use_id: no \`tool_result\` block with id ${edit.tool_use_id} in \`messages\``,
+    );
+  });
+}

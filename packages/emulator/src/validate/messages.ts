@@ -1,0 +1,109 @@
+// Rules for the list of messages: roles and their order, emptiness, and how a conversation may end.
+import { blocksOf } from "../content.ts";
+import { type ApiError, refuse } from "../errors.ts";
+import type { ModelFacts } from "../models.ts";
+import type { Block, Message, MessagesRequest } from "../wire.ts";
+import { checkBlock } from "./blocks.ts";
+import { checkCacheControl } from "./cache-control.ts";
+import { extra, firstError, isObject, missing, oneOf } from "./shape.ts";
+
+const ROLES = ["user", "assistant", "system"];
+const FIELDS = new Set(["role", "content"]);
+const SYSTEM_FIELDS = new Set(["role", "content", "clear_at", "output_config"]);
+
+export function checkSystem(system: unknown): ApiError | undefined {
+  if (system === undefined || typeof system === "string") return undefined;
+  if (!Array.isArray(system)) return refuse("system: Input should be a valid list");
+  return firstError(system, (block: Block, index) => {
+    const path = `system.${index}`;
+    if (!isObject(block) || block.type !== "text") return refuse(`${path}.type: Input should be 'text'`);
+    return (
+      missing(block, path, "text") ??
+      checkCacheControl(block.cache_control, path) ??
+      (block.text === "" ? refuse("system: text content blocks must be non-empty") : undefined)
+    );
+  });
+}
+
+export function checkMessages(
+  request: MessagesRequest,
+  model: ModelFacts,
+  strict: boolean,
+): ApiError | undefined {
+  const { messages } = request;
+  return (
+    firstError(messages, (message, index) => checkMessage(message, `messages.${index}`, strict)) ??
+    checkFirst(messages) ??
+    firstError(messages, (_, index) => checkSystemRole(messages, index, model)) ??
+    firstError(messages, (_, index) => checkEmptiness(messages, index)) ??
+    checkEnd(messages, model)
+  );
+}
+
+function checkMessage(message: Message, path: string, strict: boolean): ApiError | undefined {
+  if (!isObject(message)) return refuse(`${path}: Input should be an object`);
+  const error =
+    missing(message, path, "role") ??
+    oneOf(message.role, ROLES, `${path}.role`) ??
+    (message.role === "system" && message.output_config != null
+      ? undefined
+      : missing(message, path, "content")) ??
+    extra(message, message.role === "system" ? SYSTEM_FIELDS : FIELDS, path);
+  if (error !== undefined || typeof message.content === "string" || message.content === undefined)
+    return error;
+  if (!Array.isArray(message.content)) return refuse(`${path}.content: Input should be a valid list`);
+  return firstError(message.content, (block, index) =>
+    checkBlock(block, message.role, `${path}.content.${index}`, strict),
+  );
+}
+
+/** A conversation begins with the user, or with the block that stands for what came before. */
+function checkFirst([first]: readonly Message[]): ApiError | undefined {
+  if (first === undefined || first.role === "user") return undefined;
+  if (first.role === "system") return refuse("messages.0: role 'system' must not be the first message");
+  if (blocksOf(first)[0]?.type === "compaction") return undefined;
+  return refuse('messages: first message must use the "user" role');
+}
+
+function checkSystemRole(
+  messages: readonly Message[],
+  index: number,
+  model: ModelFacts,
+): ApiError | undefined {
+  if (messages[index]?.role !== "system") return undefined;
+  if (!model.systemMessages) return refuse("role 'system' is not supported on this model");
+  if (messages[index - 1]?.role === "user") return undefined;
+  return refuse(`messages.${index}: role 'system' must come immediately after a 'user' message`);
+}
+
+function checkEmptiness(messages: readonly Message[], index: number): ApiError | undefined {
+  const message = messages[index] as Message;
+  const blocks = blocksOf(message);
+  const last = index === messages.length - 1 && message.role === "assistant";
+  if (blocks.length === 0 || (blocks.length === 1 && blocks[0]?.type === "text" && blocks[0].text === "")) {
+    if (last || (message.role === "system" && message.content === undefined)) return undefined;
+    return refuse(
+      `messages.${index}: all messages must have non-empty content except for the optional final assistant message`,
+    );
+  }
+  for (const block of blocks) {
+    if (block.type !== "text" || block.text === undefined) continue;
+    if (block.text === "") return refuse("messages: text content blocks must be non-empty");
+    if (!/\S/.test(block.text))
+      return refuse("messages: text content blocks must contain non-whitespace text");
+  }
+  return undefined;
+}
+
+function checkEnd(messages: readonly Message[], model: ModelFacts): ApiError | undefined {
+  const last = messages.at(-1) as Message;
+  if (last.role !== "assistant") return undefined;
+  if (!model.prefill) {
+    return refuse(
+      "This model does not support assistant message prefill. The conversation must end with a user message.",
+    );
+  }
+  const end = blocksOf(last).at(-1);
+  if (end?.type !== "text" || end.text === undefined || end.text === end.text.trimEnd()) return undefined;
+  return refuse("messages: final assistant content cannot end with trailing whitespace");
+}

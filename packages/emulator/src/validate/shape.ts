@@ -1,0 +1,64 @@
+// Small checks on shapes that every rule is built from, worded as the API words them.
+import { type ApiError, refuse } from "../errors.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function missing(value: Fields, path: string, ...names: string[]): ApiError | undefined {
+  const name = names.find((field) => value[field] === undefined);
+  return name === undefined ? undefined : refuse(`${join(path, name)}: Field required`);
+}
+
+export function extra(value: Fields, allowed: ReadonlySet<string>, path: string): ApiError | undefined {
+  for (const key in value) {
+    if (!allowed.has(key) && value[key] !== undefined)
+      return refuse(`${join(path, key)}: Extra inputs are not permitted`);
+  }
+  return undefined;
+}
+
+export function oneOf(value: unknown, choices: readonly string[], path: string): ApiError | undefined {
+  if (typeof value === "string" && choices.includes(value)) return undefined;
+  return refuse(`${path}: Input should be ${alternatives(choices)}`);
+}
+
+export function unknownTag(tag: unknown, path: string, expected: readonly string[]): ApiError {
+  const list = expected.map((name) => `'${name}'`).join(", ");
+  return refuse(
+    `${path}: Input tag '${String(tag)}' found using 'type' does not match any of the expected tags: ${list}`,
+  );
+}
+
+export function text(value: unknown, path: string): ApiError | undefined {
+  return typeof value === "string" ? undefined : refuse(`${path}: Input should be a valid string`);
+}
+
+export function integer(value: unknown, path: string, least?: number): ApiError | undefined {
+  if (!Number.isInteger(value)) return refuse(`${path}: Input should be a valid integer`);
+  if (least !== undefined && (value as number) < least) {
+    return refuse(`${path}: Input should be greater than or equal to ${least}`);
+  }
+  return undefined;
+}
+
+export function join(path: string, name: string | number): string {
+  return path === "" ? `${name}` : `${path}.${name}`;
+}
+
+/** The first error of a list, in order; the rest is not looked at. */
+export function firstError<T>(items: readonly T[], check: (item: T, index: number) => ApiError | undefined) {
+  for (let index = 0; index < items.length; index++) {
+    const error = check(items[index] as T, index);
+    if (error !== undefined) return error;
+  }
+  return undefined;
+}
+
+function alternatives(choices: readonly string[]): string {
+  const quoted = choices.map((choice) => `'${choice}'`);
+  if (quoted.length === 1) return quoted[0] as string;
+  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
+}

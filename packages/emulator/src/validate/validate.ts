@@ -1,0 +1,71 @@
+// The judge: says whether the API would accept a request, and if not, with which error. Pure.
+import { type Betas, betasOf } from "../betas.ts";
+import { checkCompactionBlocks } from "../compaction-block.ts";
+import { applyEdits } from "../editing/apply.ts";
+import { type ApiError, refuse } from "../errors.ts";
+import type { ModelFacts } from "../models.ts";
+import { checkThinking } from "../thinking/binding.ts";
+import { requestTokens } from "../tokens/count.ts";
+import type { MessagesRequest } from "../wire.ts";
+import { checkBreakpoints } from "./cache-control.ts";
+import { checkContextManagement } from "./context-management.ts";
+import { checkFields, STRICT_VERSION } from "./fields.ts";
+import { checkMessages, checkSystem } from "./messages.ts";
+import { checkPairs } from "./pairs.ts";
+import { isObject } from "./shape.ts";
+import { checkThinkingConfig } from "./thinking-config.ts";
+import { checkTools } from "./tools.ts";
+
+export interface ValidateOptions {
+  /** Values of the `anthropic-beta` header. */
+  readonly betas?: Betas | readonly string[];
+  /** Value of the `anthropic-version` header. */
+  readonly version?: string;
+}
+
+/** The error that the API would answer with, or nothing when it would accept the request. */
+export function validate(
+  request: unknown,
+  model: ModelFacts,
+  options: ValidateOptions = {},
+): ApiError | undefined {
+  const error = checkRules(request, model, options);
+  return error ?? checkLimits(request as MessagesRequest, model);
+}
+
+/** Every rule but the window, which only counts after the server has edited the conversation. */
+export function checkRules(
+  request: unknown,
+  model: ModelFacts,
+  options: ValidateOptions,
+): ApiError | undefined {
+  if (!isObject(request)) return refuse("Input should be a valid dictionary or object");
+  const body = request as unknown as MessagesRequest;
+  const betas = new Set(options.betas ?? betasOf(undefined));
+  const version = options.version ?? STRICT_VERSION;
+  return (
+    checkFields(body, model, betas, version) ??
+    checkThinkingConfig(body, model, betas) ??
+    checkTools(body, model) ??
+    checkSystem(body.system) ??
+    checkMessages(body, model, version === STRICT_VERSION) ??
+    checkPairs(body.messages) ??
+    checkBreakpoints(body) ??
+    checkContextManagement(body, betas) ??
+    checkCompactionBlocks(body.messages) ??
+    checkThinking(body, model).error
+  );
+}
+
+export function checkLimits(request: MessagesRequest, model: ModelFacts): ApiError | undefined {
+  const tokens = requestTokens(applyEdits(request, model).request, model);
+  return checkWindow(tokens, request.max_tokens, model);
+}
+
+export function checkWindow(tokens: number, maxTokens: number, model: ModelFacts): ApiError | undefined {
+  if (tokens > model.window) return refuse(`prompt is too long: ${tokens} tokens > ${model.window} maximum`);
+  if (!model.strictWindow || tokens + maxTokens <= model.window) return undefined;
+  return refuse(
+    `input length and \`max_tokens\` exceed context limit: ${tokens} + ${maxTokens} > ${model.window}, decrease input length or \`max_tokens\` and try again`,
+  );
+}
