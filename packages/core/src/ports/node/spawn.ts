@@ -21,6 +21,8 @@ async function run(
   const { signal, timeout, maxBytes } = options;
   if (signal?.aborted) return { code: null, stdout: "", stderr: "", droppedBytes: 0, ended: "aborted" };
   const child = await start(command, args, options);
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const closed = new Promise((resolve) => child.once("close", resolve));
   const out = captured(maxBytes);
   const err = captured(maxBytes);
   child.stdout?.on("data", out.push);
@@ -39,11 +41,18 @@ async function run(
   const stopTimer = timeout === undefined ? undefined : schedule(timeout, true, () => end("timeout"));
   signal?.addEventListener("abort", abort, { once: true });
   process.once("exit", killAtExit);
-  const code = await exitOf(child);
+  // It may have been aborted while the program was starting.
+  if (signal?.aborted) abort();
+  const code = await exited;
   stopTimer?.();
   signal?.removeEventListener("abort", abort);
   process.removeListener("exit", killAtExit);
-  await lastWords(child);
+  const giveUp = setTimeout(() => {
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  }, LAST_WORDS);
+  await closed;
+  clearTimeout(giveUp);
   return { code, stdout: out.text(), stderr: err.text(), droppedBytes: out.dropped() + err.dropped(), ended };
 }
 
@@ -68,24 +77,6 @@ function start(command: string, args: readonly string[], options: SpawnOptions):
     } catch (error) {
       fail(error);
     }
-  });
-}
-
-function exitOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => child.once("exit", resolve));
-}
-
-function lastWords(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    const giveUp = setTimeout(() => {
-      child.stdout?.destroy();
-      child.stderr?.destroy();
-    }, LAST_WORDS);
-    // Destroying the pipes closes them too.
-    child.once("close", () => {
-      clearTimeout(giveUp);
-      resolve();
-    });
   });
 }
 

@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { clockConformance } from "../clock.case.ts";
+import { nodeClock } from "./clock.ts";
+
+clockConformance("node", () => ({ clock: nodeClock(), pass: (ms) => setTimeout(ms) }));
+
+it("lets the process end while a callback waits, but not while somebody sleeps", () => {
+  const program = `
+    import { nodeClock } from ${JSON.stringify(new URL("./clock.ts", import.meta.url).href)};
+    const clock = nodeClock();
+    clock.after(3_600_000, () => console.log("never"));
+    await clock.sleep(10);
+    console.log("slept");`;
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+  expect(output).toBe("slept\n");
+});

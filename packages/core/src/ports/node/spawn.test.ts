@@ -1,0 +1,112 @@
+import { spawn as startProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { spawnConformance } from "../spawn.case.ts";
+import type { ProcessIdentity } from "../spawn.ts";
+import { nodeSpawn } from "./spawn.ts";
+
+const node = process.execPath;
+const spawn = nodeSpawn();
+
+/** A real process that tells its identity and then waits. */
+async function other(): Promise<{ identity: ProcessIdentity; kill(): Promise<void> }> {
+  const module = JSON.stringify(new URL("./process-identity.ts", import.meta.url).href);
+  const program = `
+    import { ownIdentity } from ${module};
+    console.log(JSON.stringify(ownIdentity()));
+    setInterval(() => {}, 1000);`;
+  const child = startProcess(node, ["--input-type=module", "-e", program]);
+  const [line] = await once(child.stdout, "data");
+  return {
+    identity: JSON.parse(String(line)),
+    async kill() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+spawnConformance("node", () => ({
+  spawn,
+  programs: {
+    echo: [
+      node,
+      "-e",
+      'process.stdin.pipe(process.stdout); process.stderr.write("to stderr"); process.exitCode = 3',
+    ],
+    flood: [node, "-e", 'process.stdout.write("0123456789".repeat(1000))'],
+    hang: [node, "-e", "setInterval(() => {}, 1000)"],
+    missing: "no-such-program-anywhere",
+  },
+  pass: (ms) => setTimeout(ms),
+  other,
+  dispose: () => {},
+}));
+
+async function dies(pid: number): Promise<boolean> {
+  for (let i = 0; i < 500; i++) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return true;
+    }
+    await setTimeout(10);
+  }
+  return false;
+}
+
+describe("node spawn", () => {
+  it("adds to the environment, and takes away", async () => {
+    process.env.PALIMPSEST_TEST_GONE = "here";
+    const env = { PALIMPSEST_TEST_ADDED: "added", PALIMPSEST_TEST_GONE: undefined };
+    const print =
+      "const e = process.env; console.log(e.PALIMPSEST_TEST_ADDED, e.PALIMPSEST_TEST_GONE, 'PATH' in e)";
+    const { stdout } = await spawn.run(node, ["-e", print], { env });
+    delete process.env.PALIMPSEST_TEST_GONE;
+    expect(stdout).toBe("added undefined true\n");
+  });
+
+  it("runs in the folder given, and says which when it is missing", async () => {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), "palimpsest-")));
+    const { stdout } = await spawn.run(node, ["-p", "process.cwd()"], { cwd: folder });
+    expect(stdout.trim()).toBe(folder);
+    await rm(folder, { recursive: true });
+    await expect(spawn.run(node, [], { cwd: folder })).rejects.toThrow(folder);
+  });
+
+  it("rejects arguments no program can get", async () => {
+    await expect(spawn.run(node, ["nul\0"])).rejects.toMatchObject({ code: "cannot-start" });
+  });
+
+  it("survives a program that does not read its input", async () => {
+    const result = await spawn.run(node, ["-e", "process.exit(0)"], { input: "x".repeat(5_000_000) });
+    expect(result).toMatchObject({ code: 0, ended: "exit" });
+  });
+});
+
+describe.skipIf(process.platform === "win32")("node spawn, process trees", () => {
+  it("kills what the program started, too", async () => {
+    const controller = new AbortController();
+    const run = spawn.run("sh", ["-c", "sleep 1000 & echo $!; sleep 1000"], {
+      timeout: 300,
+      signal: controller.signal,
+    });
+    const { stdout, ended } = await run;
+    expect(ended).toBe("timeout");
+    expect(await dies(Number(stdout))).toBe(true);
+  });
+
+  it("does not wait for a child the program left behind with its pipes", async () => {
+    const result = await spawn.run("sh", ["-c", "sleep 1000 & echo $!"], { timeout: 60_000 });
+    expect(result).toMatchObject({ code: 0, ended: "exit" });
+    process.kill(Number(result.stdout), "SIGKILL");
+  });
+
+  it("tells of a program ended by a signal", async () => {
+    expect(await spawn.run("sh", ["-c", "kill -9 $$"])).toMatchObject({ code: null, ended: "exit" });
+  });
+});
