@@ -14,7 +14,7 @@ import { lastUserText, turnOf } from "./script/matcher.ts";
 import { contentOf, type Turn } from "./script/turn.ts";
 import type { Admitted, State } from "./state.ts";
 import { NO_PROMPT, type PromptUsage, promptUsage } from "./usage.ts";
-import type { Block } from "./wire.ts";
+import type { Block, MessagesRequest } from "./wire.ts";
 
 /** What is said and what the prompt cost, before it becomes a message. */
 export interface Outcome {
@@ -28,7 +28,7 @@ export interface Outcome {
 export async function decide(
   state: State,
   admitted: Admitted,
-  { shown, lookup, layout }: Prompt,
+  { kept, shown, lookup, layout }: Prompt,
   queued: Fault | undefined,
 ): Promise<Outcome | undefined> {
   const { request, model } = admitted;
@@ -41,25 +41,26 @@ export async function decide(
   }
   const due = dueCompaction(shown, layout.total);
   if (due === undefined) {
-    const said = await ask(state, admitted, layout.total, queued);
+    const said = await ask(state, admitted, kept, { inputTokens: layout.total, queued });
     return said && { ...said, prompt };
   }
   const block = thresholdBlock(state.summarize(shown, due.instructions ?? undefined));
   const iterations = compacted(block);
   if (due.pause_after_compaction) return { reply: onlyBlock(block), prompt: NO_PROMPT, iterations };
   const inputTokens = tokensAfter(block, shown, model);
-  const said = await ask(state, admitted, inputTokens, queued, block);
+  const said = await ask(state, admitted, kept, { inputTokens, queued, before: block });
   return said && { ...said, prompt: { ...NO_PROMPT, input_tokens: inputTokens }, iterations };
 }
 
-async function ask(
-  state: State,
-  admitted: Admitted,
-  inputTokens: number,
-  queued: Fault | undefined,
-  before?: Block,
-) {
-  const { request, model, caller } = admitted;
+interface Ask {
+  readonly inputTokens: number;
+  readonly queued: Fault | undefined;
+  /** A block that the answer begins with, whatever the script says. */
+  readonly before?: Block;
+}
+
+async function ask(state: State, { request, model, caller }: Admitted, kept: MessagesRequest, asked: Ask) {
+  const { inputTokens, queued, before } = asked;
   const turn = await state.player.answer(request, {
     index: state.answered,
     turn: turnOf(request),
@@ -74,7 +75,7 @@ async function ask(
   const whole = before === undefined ? turn : { ...turn, blocks: [before, ...contentOf(turn)] };
   return {
     turn,
-    reply: makeReply(whole, request, model, state.ids, { inputTokens, fault: queued ?? turn.fault }),
+    reply: makeReply(whole, kept, model, state.ids, { inputTokens, fault: queued ?? turn.fault }),
   };
 }
 

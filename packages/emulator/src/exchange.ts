@@ -15,6 +15,8 @@ import type { MessagesRequest } from "./wire.ts";
 
 /** The prompt as the model is shown it, and what the cache has of it. */
 export interface Prompt {
+  /** As sent, less the thinking that was dropped: what new thinking is bound to. */
+  readonly kept: MessagesRequest;
   readonly shown: MessagesRequest;
   readonly applied: readonly AppliedEdit[];
   readonly dropped: readonly Dropped[];
@@ -43,12 +45,13 @@ export async function exchange(state: State, admitted: Admitted): Promise<ApiRes
   if (broken !== undefined) return fail(state, row, broken, false);
 
   const dropped = model.boundThinking ? checkThinking(request, model).dropped : [];
-  const { request: shown, applied } = applyEdits(withoutDropped(request, dropped), model);
+  const kept = withoutDropped(request, dropped);
+  const { request: shown, applied } = applyEdits(kept, model);
   const layout = layOut(shown, model, caller.key);
   const tooLong = checkWindow(layout.total, request.max_tokens, model);
   if (tooLong !== undefined) return fail(state, row, tooLong, false);
   const lookup = state.cache.lookUp(layout, model, now);
-  return answer(state, admitted, { shown, applied, dropped, layout, lookup }, row, fault);
+  return answer(state, admitted, { kept, shown, applied, dropped, layout, lookup }, row, fault);
 }
 
 export function fail(state: State, row: NewRow, error: ApiError, valid: boolean): ApiResponse {

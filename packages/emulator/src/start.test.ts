@@ -12,7 +12,11 @@ async function connect(options: EmulatorOptions = {}): Promise<Anthropic> {
 
 afterEach(() => emulator.close());
 
-const hello = { model: "claude-sonnet-5-5", max_tokens: 100, messages: [{ role: "user" as const, content: "Hello" }] };
+const hello = {
+  model: "claude-sonnet-5-5",
+  max_tokens: 100,
+  messages: [{ role: "user" as const, content: "Hello" }],
+};
 
 test("a plain message comes back whole", async () => {
   const client = await connect({ script: ["Good morning."] });
@@ -29,7 +33,11 @@ test("a plain message comes back whole", async () => {
 });
 
 test("a streamed message is the same message in pieces", async () => {
-  const script = () => ({ thinking: "Let me see 🤔 …", text: "Grüße aus dem Emulator 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉", tool_use: [{ name: "read", input: { path: "ä".repeat(99) } }] });
+  const script = () => ({
+    thinking: "Let me see 🤔 …",
+    text: "Grüße aus dem Emulator 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉",
+    tool_use: [{ name: "read", input: { path: "ä".repeat(99) } }],
+  });
   const client = await connect({ script });
   const tools = [{ name: "read", input_schema: { type: "object" as const } }];
   const seen: string[] = [];

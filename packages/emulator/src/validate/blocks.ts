@@ -99,7 +99,7 @@ function checkText(block: Block, role: Role, path: string, strict: boolean): Api
   const error = missing(block, path, "text") ?? text(block.text, `${path}.text`);
   if (error !== undefined) return error;
   if (block.text === "" && block.cache_control != null) {
-    return refuse(`${path}.text: cache_control cannot be set for empty text blocks`);
+    return refuse(`${path}: cache_control cannot be set for empty text blocks`);
   }
   if (strict && role === "user" && Array.isArray(block.citations) && block.citations.length > 0) {
     return refuse(`${path}.citations: Extra inputs are not permitted`);
