@@ -6,7 +6,8 @@ import { CLASSES, Class, WIDTH } from "./classes.ts";
 /** What is counted. The order is the order of every weight vector. */
 export const TEXT_FEATURES = [
   "word", // first letter of a lower-case word behind a space: nearly always one token
-  "start", // first letter of any other word: behind punctuation, or capitalised
+  "title", // a capital behind a space: names are rarer than words
+  "start", // first letter of any other word: behind punctuation, at the start of a line
   "letter",
   "tail", // letters from the tenth on: long words fall apart
   "hump", // a change inside an identifier: camelCase, x2, 2x
@@ -119,7 +120,8 @@ function stepAlnum(
   const inside = isAlnum(from.last) || isOpaque(from);
   if (!inside) {
     if (kind === Class.digit) return to("triple");
-    return to(kind === Class.lower && from.last === Class.space ? "word" : "start");
+    if (from.last !== Class.space) return to("start");
+    return to(kind === Class.lower ? "word" : "title");
   }
   const changed = from.last !== kind && !(from.last === Class.upper && kind === Class.lower);
   const score = Math.min(OPAQUE_MAX, Math.max(0, changed ? from.score + CHANGE : from.score - 1));

@@ -4,7 +4,7 @@ import { EMPTY, type Measure } from "./measure.ts";
 import { COMMON_SPREAD, DIMENSIONS, LEAST, MOST, OWN_SPREAD, PRIOR } from "./priors.ts";
 
 /** What a linear account of a text cannot explain, relative to its tokens; and what is never in the blocks. */
-const RELATIVE_NOISE = 0.04;
+const RELATIVE_NOISE = 0.025;
 const CONSTANT_NOISE = 12;
 /** An observation further out than this many standard deviations is held at that distance: reminders that the
  * client added, a reply that was cut, thinking that the server dropped. */

@@ -1,0 +1,12 @@
+// A folder for one benchmark, gone when it is over.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+
+export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(`${tmpdir()}/palimpsest-bench-`);
+  try {
+    return await run(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,22 @@
+// Timing in one process: samples in milliseconds, and quantiles of them.
+import { performance } from "node:perf_hooks";
+
+export async function sample(times: number, run: () => unknown): Promise<number[]> {
+  const samples: number[] = [];
+  for (let at = 0; at < times; at++) {
+    const start = performance.now();
+    await run();
+    samples.push(performance.now() - start);
+  }
+  return samples;
+}
+
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (samples: readonly number[]) => quantile(samples, 0.5);
+
+export const ms = (value: number) => `${value < 1 ? value.toFixed(3) : value.toFixed(1)} ms`;
+export const ratio = (value: number) => value.toFixed(value < 0.1 ? 3 : 2);

@@ -1,0 +1,79 @@
+// Follows a session's usage and answers how large its view is. A fold over entries: a resumed session knows
+// what a running one knew. Content is only measured when somebody asks, so opening a transcript does not scan it.
+import { inputTokens } from "../transcript/blocks.ts";
+import type { Entry, EntryOf } from "../transcript/entries.ts";
+import type { Slot, View } from "../view/view.ts";
+import { type Calibration, emptyCalibration } from "./calibrate.ts";
+import { observeFirst, observeTurn } from "./observe-turn.ts";
+import { type Size, viewSize } from "./size.ts";
+
+/**
+ * Calibration rests on the last one to two rounds of this many responses: enough to fit every weight, and a resumed
+ * session has to measure no more of its past than that.
+ */
+const ROUND = 32;
+
+type Observation = (calibration: Calibration) => Calibration;
+
+export class Meter {
+  /** Observations of the last full round and of the present one, not yet made. */
+  #observations: Observation[] = [];
+  #calibration = emptyCalibration();
+  /** How many of the observations the calibration holds. */
+  #made = 0;
+
+  /** Sees an entry before the view does. */
+  note(view: View, entry: Entry): void {
+    if (entry.type !== "assistant" || !view.prelude) return;
+    const observation = observationOf(view, entry);
+    if (!observation) return;
+    if (this.#observations.length === 2 * ROUND) {
+      this.#observations = this.#observations.slice(ROUND);
+      this.#calibration = emptyCalibration();
+      this.#made = 0;
+    }
+    this.#observations.push(observation);
+  }
+
+  get calibration(): Calibration {
+    for (; this.#made < this.#observations.length; this.#made++) {
+      this.#calibration = this.#observations[this.#made]!(this.#calibration);
+    }
+    return this.#calibration;
+  }
+
+  size(view: View): Size {
+    const { usage, prelude } = view;
+    const since = usage ? view.slots.slice(usage.slots) : [];
+    return viewSize({
+      ...(usage ? { usage } : {}),
+      since: blocksOf(since),
+      all: () => ({
+        system: prelude?.system ?? [],
+        tools: prelude?.tools ?? [],
+        blocks: blocksOf(view.slots),
+      }),
+      estimator: { calibration: this.calibration, model: prelude?.model ?? "" },
+    });
+  }
+}
+
+function observationOf(view: View, entry: EntryOf<"assistant">): Observation | undefined {
+  const { usage } = entry.message;
+  const input = usage ? inputTokens(usage) : 0;
+  if (input === 0) return undefined;
+  const { model, system, tools } = view.prelude!;
+  const slots = view.slots.slice(view.usage?.slots ?? 0);
+  const before = view.usage;
+  if (!before) {
+    return (calibration) =>
+      observeFirst(calibration, { model, system, tools, blocks: blocksOf(slots), input });
+  }
+  const reply = view.slots[before.slots - 1];
+  if (reply?.role !== "assistant") return undefined;
+  const response = { input: before.input, output: before.output, blocks: reply.blocks };
+  return (calibration) =>
+    observeTurn(calibration, { model, before: response, added: blocksOf(slots), input });
+}
+
+const blocksOf = (slots: readonly Slot[]) => slots.flatMap((slot) => slot.blocks);
