@@ -1,1 +1,37 @@
-export {};
+// The public surface of @palimpsest/core, and nothing else.
+export type { Ledger, Totals } from "./ledger/ledger.ts";
+export { type Cost, capabilitiesOf, factsOf, priceOf, rates } from "./models/catalog.ts";
+export {
+  type Capabilities,
+  type Model,
+  ModelError,
+  type ModelErrorCode,
+  type ModelResponse,
+  type StreamEvent,
+} from "./models/model.ts";
+export type { Clock } from "./ports/clock.ts";
+export { FileError, type Files } from "./ports/files.ts";
+export type { Ids } from "./ports/ids.ts";
+export { nodeEnvironment, type ProcessEnvironment } from "./ports/node/environment.ts";
+export { nodePorts } from "./ports/node/ports.ts";
+export type { Ports } from "./ports/ports.ts";
+export { SessionError, type SessionErrorCode } from "./session/errors.ts";
+export type {
+  AbortedOptions,
+  ResponseLike,
+  SessionEvents,
+  SessionOptions,
+  SessionRequest,
+  ToolResults,
+  UserContent,
+} from "./session/types.ts";
+export { type Opening, openSession, Session } from "./session.ts";
+export type { Finding } from "./settings/finding.ts";
+export { loadSettings, managedPath } from "./settings/load.ts";
+export { type Settings, settingsSchema } from "./settings/schema.ts";
+export type { AssistantMessage, Block, Message, RequestBody, Usage } from "./transcript/blocks.ts";
+export type { Entry, EntryOf, EntryType } from "./transcript/entries.ts";
+export { TranscriptError, type TranscriptErrorCode } from "./transcript/errors.ts";
+export { listSessions, type SessionInfo } from "./transcript/list.ts";
+export { loadTranscript } from "./transcript/load.ts";
+export { type Places, placesOf } from "./transcript/project.ts";

@@ -51,6 +51,8 @@ const prelude = z.object({
     "expected request parameters with max_tokens",
   ),
   keep: z.array(z.string()).readonly(),
+  /** Asked for by the model's name, such as `[1m]`; the name itself is stored as the API knows it. */
+  window: z.number().optional(),
   /** The model binds thinking to its prefix: a break removes the thinking behind it. */
   bindsThinking: z.boolean(),
 });

@@ -27,13 +27,17 @@ export interface Loaded {
   readonly unended: boolean;
 }
 
-export async function loadTranscript(files: Files, path: string): Promise<Loaded> {
+export async function loadTranscript(
+  files: Files,
+  path: string,
+  pieceBytes: number = PIECE_BYTES,
+): Promise<Loaded> {
   const lines = lineCollector();
   const decoder = new TextDecoder();
   let carry: Uint8Array = new Uint8Array(0);
   let offset = 0;
   for (;;) {
-    const piece = await files.readRange(path, offset, PIECE_BYTES);
+    const piece = await files.readRange(path, offset, pieceBytes);
     if (piece.length === 0) break;
     offset += piece.length;
     const end = piece.lastIndexOf(NEWLINE) + 1;
@@ -44,7 +48,7 @@ export async function loadTranscript(files: Files, path: string): Promise<Loaded
     } else {
       carry = joined(carry, piece);
     }
-    if (piece.length < PIECE_BYTES) break;
+    if (piece.length < pieceBytes) break;
   }
   const unended = carry.length > 0 && lines.takeLast(decoder.decode(carry));
   const torn = carry.length > 0 && !unended ? { torn: { bytes: carry.length } } : {};

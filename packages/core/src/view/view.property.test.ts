@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { draftsOf, MOVES, type Move } from "../testing/moves.ts";
-import type { Message, RequestBody } from "../transcript/blocks.ts";
+import { isToolResult, type Message, type RequestBody } from "../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../transcript/entries.ts";
 import { apply, fold } from "./fold.ts";
 import { render } from "./render.ts";
@@ -173,7 +173,7 @@ function expectPaired(messages: readonly Message[]): void {
   for (const [at, { role, content }] of messages.entries()) {
     expect(role).toBe(at % 2 === 0 ? "user" : "assistant");
     expect(content.length).toBeGreaterThan(0);
-    const results = content.filter((block) => block.type === "tool_result");
+    const results = content.filter(isToolResult);
     expect(results.map((block) => block.tool_use_id).sort()).toEqual(open.sort());
     expect(content.slice(0, results.length)).toEqual(results);
     for (const block of content) {

@@ -1,0 +1,246 @@
+// A conversation over the real SDK against the emulator, through the public door.
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import Anthropic from "@anthropic-ai/sdk";
+import { type Emulator, startEmulator } from "@palimpsest/emulator";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSession, SessionError, type SessionOptions } from "./index.ts";
+
+const system = "You look after a small build. Be terse.";
+const tools: Anthropic.Tool[] = [
+  { name: "Bash", description: "Runs a command.", input_schema: { type: "object", properties: {} } },
+];
+
+let home: string;
+let emulator: Emulator;
+
+beforeEach(async () => {
+  home = await mkdtemp(`${tmpdir()}/palimpsest-`);
+  emulator = await startEmulator({
+    script: (_request, { turn }) =>
+      turn % 2 === 0
+        ? { text: "Looking.", tool_use: [{ name: "Bash", input: { command: "make" } }] }
+        : "Line 3 lacks a semicolon.",
+  });
+});
+
+afterEach(async () => {
+  await emulator.close();
+  await rm(home, { recursive: true });
+});
+
+const newClient = () => new Anthropic({ baseURL: emulator.url, apiKey: "test", maxRetries: 0 });
+const open = (more: Partial<SessionOptions> = {}) =>
+  openSession({ cwd: home, home, env: {}, model: "claude-sonnet-5-5", system, tools, ...more });
+
+async function runTools(response: Anthropic.Message): Promise<Anthropic.ToolResultBlockParam[]> {
+  return response.content.flatMap((block) =>
+    block.type === "tool_use"
+      ? [{ type: "tool_result" as const, tool_use_id: block.id, content: "a.c:3: error: expected ';'" }]
+      : [],
+  );
+}
+
+describe("ten lines, any loop", () => {
+  it("holds a conversation with the unmodified SDK", async () => {
+    const client = newClient();
+    const session = await openSession({
+      cwd: home,
+      home,
+      env: {},
+      model: "claude-sonnet-5-5",
+      system,
+      tools,
+    });
+    await session.user("Why is the build red?");
+    for (;;) {
+      const response = await client.messages.create(await session.request());
+      await session.assistant(response);
+      if (response.stop_reason !== "tool_use") break;
+      await session.toolResults(await runTools(response));
+    }
+    await session.close();
+
+    expect(emulator.ledger.map((row) => row.status)).toEqual([200, 200]);
+    const lines = (await readFile(session.path, "utf8")).trimEnd().split("\n");
+    const types = lines.map((line) => JSON.parse(line).type);
+    expect(types).toEqual(["user", "title", "prelude", "assistant", "user", "assistant"]);
+    expect(session.ledger.total.calls).toBe(2);
+    expect(session.title).toBe("Why is the build red?");
+  });
+});
+
+describe("a session", () => {
+  it("reads from the cache all that the request before wrote, also over more than 20 blocks", async () => {
+    const client = newClient();
+    const session = await open({ system: "Rule. ".repeat(600) });
+    for (let turn = 0; turn < 6; turn++) {
+      const blocks = Array.from({ length: 30 }, (_, at) => ({ type: "text", text: `Note ${turn}.${at}` }));
+      await session.user(blocks);
+      await session.assistant(await client.messages.create(await session.request()));
+      for (const id of [...session.view.open.keys()]) {
+        await session.toolResults({ type: "tool_result", tool_use_id: id, content: "ok" });
+      }
+    }
+    const rows = emulator.ledger;
+    for (const [at, row] of rows.entries()) {
+      expect(row.status).toBe(200);
+      const before = rows[at - 1];
+      if (!before) continue;
+      expect(before.written5m).toBeGreaterThan(0);
+      expect(row.read).toBe(before.read + before.written5m + before.written1h);
+    }
+    await session.close();
+  });
+
+  it("goes on after a resume as if it had never been closed", async () => {
+    const client = newClient();
+    const first = await open();
+    await first.user("Why is the build red?");
+    await first.assistant(await client.messages.create(await first.request()));
+    const [id = ""] = first.view.open.keys();
+    await first.toolResults({ type: "tool_result", tool_use_id: id, content: "red" });
+    const due = JSON.stringify(await first.request());
+    await first.close();
+
+    const second = await open({ resume: "latest" });
+    expect(second.id).toBe(first.id);
+    expect(JSON.stringify(await second.request())).toBe(due);
+    expect(second.size()).toEqual(first.size());
+    await second.close();
+  });
+
+  it("answers calls that were left open, and tells a late result as news", async () => {
+    const client = newClient();
+    const session = await open();
+    await session.user("Why is the build red?");
+    await session.assistant(await client.messages.create(await session.request()));
+    const [id = ""] = session.view.open.keys();
+    await session.user("Never mind.");
+    await session.assistant(await client.messages.create(await session.request()));
+    await session.toolResults({ type: "tool_result", tool_use_id: id, content: "it was line 3" });
+    const request = await session.request();
+    const last = request.messages.at(-1)!.content;
+    expect(last).toHaveLength(1);
+    expect(last[0].text).toMatch(/<system-reminder>[\s\S]*returned after[\s\S]*it was line 3/);
+    await client.messages.create(request);
+    expect(emulator.ledger.every((row) => row.valid)).toBe(true);
+    await session.close();
+  });
+
+  it("keeps what had arrived of an aborted response, and sends back only what is whole", async () => {
+    const client = newClient();
+    const session = await open();
+    await session.user("Why is the build red?");
+    await session.request();
+    await session.aborted({
+      content: [
+        { type: "thinking", thinking: "unsigned" },
+        { type: "text", text: "Let me" },
+        { type: "tool_use", id: "toolu_cut", name: "Bash", input: {} },
+      ] as never,
+    });
+    await session.user("Go on.");
+    const request = await session.request();
+    expect(request.messages.map((message) => message.content.map((block) => block.type))).toEqual([
+      ["text"],
+      ["text"],
+      ["text"],
+    ]);
+    await client.messages.create(request);
+    await session.close();
+  });
+
+  it("hands out requests whose change changes no later one", async () => {
+    const session = await open();
+    await session.user([{ type: "text", text: "Why?" }]);
+    const request = await session.request();
+    const bytes = JSON.stringify(request);
+    request.messages.push({ role: "user", content: [] });
+    request.max_tokens = 1;
+    const { content } = request.messages[0]!;
+    content.length = 0;
+    expect(() => {
+      request.system![0]!.text = "changed";
+    }).toThrow(TypeError);
+    expect(JSON.stringify(await session.request())).toBe(bytes);
+    await session.close();
+  });
+
+  it("adopts a changed prelude once the cache is gone, at once if a tool has changed", async () => {
+    const client = newClient();
+    const first = await open();
+    await first.user("Why?");
+    await first.assistant(await client.messages.create(await first.request()));
+    await first.close();
+
+    const changed = await open({ resume: first.id, system: "Be verbose." });
+    await changed.user("And now?");
+    expect((await changed.request()).system?.[0]?.text).toBe(system);
+    await changed.close();
+
+    const breaks: string[] = [];
+    const other = await open({
+      resume: first.id,
+      system: "Be verbose.",
+      tools: [{ ...tools[0]!, description: "New." }],
+    });
+    other.on("break", (event) => breaks.push(event.cause));
+    expect((await other.request()).system?.[0]?.text).toBe("Be verbose.");
+    expect(breaks).toEqual(["prelude"]);
+    await other.close();
+  });
+
+  it("refuses to send beyond the blocking limit, and says the way out", async () => {
+    const session = await open({ settings: { window: { size: 30_000 } } });
+    await session.user("word ".repeat(40_000));
+    const refused = session.request();
+    await expect(refused).rejects.toThrow(SessionError);
+    await expect(refused).rejects.toThrow(/30000[\s\S]*Rewind/);
+    await session.close();
+  });
+
+  it("is refused to a second holder, with a sentence that names the process", async () => {
+    const session = await open();
+    await session.user("Mine.");
+    await expect(open({ resume: session.id })).rejects.toThrow(
+      new RegExp(`Session ${session.id}.* ${process.pid}`),
+    );
+    await session.close();
+    await (await open({ resume: session.id })).close();
+  });
+
+  it("notices when the server lost its cache, and says which part of the request changed", async () => {
+    const client = newClient();
+    const session = await open({ system: "Rule. ".repeat(3_000) });
+    const losses: string[] = [];
+    session.on("loss", ({ cause }) => losses.push(cause.what));
+    await session.user("One.");
+    await session.assistant(await client.messages.create(await session.request()));
+    emulator.clearCache();
+    await session.assistant(await client.messages.create(await session.request()));
+    expect(losses).toEqual(["unknown"]);
+    await session.close();
+  });
+
+  it.each([
+    ["an empty message", (s: Session) => s.user("  ")],
+    ["blocks without a type", (s: Session) => s.user([{}] as never)],
+    ["a result nobody asked for", (s: Session) => s.toolResults({ type: "tool_result", tool_use_id: "x" })],
+    ["a response without content", (s: Session) => s.assistant({} as never)],
+    ["a request with nothing to answer", (s: Session) => s.request()],
+    ["a rewind to nowhere", (s: Session) => s.rewind("nowhere")],
+  ])("refuses %s with a sentence and writes nothing", async (_name, act) => {
+    const session = await open();
+    await expect(act(session)).rejects.toThrow(SessionError);
+    await expect(act(session)).rejects.toThrow(/\.$/);
+    expect(session.view.slots).toEqual([]);
+    await session.close();
+  });
+
+  it.each(["../elsewhere", "a/b", "", "x\0y"])("refuses %j as a session to resume", async (resume) => {
+    await expect(open({ resume })).rejects.toThrow(SessionError);
+  });
+});
+
+type Session = Awaited<ReturnType<typeof openSession>>;

@@ -1,0 +1,305 @@
+// The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
+import type { Ledger } from "./ledger/ledger.ts";
+import { priceOf, rates } from "./models/catalog.ts";
+import type { Clock } from "./ports/clock.ts";
+import { nodeEnvironment } from "./ports/node/environment.ts";
+import { nodePorts } from "./ports/node/ports.ts";
+import { SessionError } from "./session/errors.ts";
+import { Events } from "./session/events.ts";
+import { findSession } from "./session/find.ts";
+import { assistantMessage, resultBlocks, userBlocks } from "./session/input.ts";
+import { type Limits, limitsOf } from "./session/limits.ts";
+import { makePrelude } from "./session/prelude.ts";
+import { SessionState } from "./session/state.ts";
+import type {
+  AbortedOptions,
+  ResponseLike,
+  SessionEvents,
+  SessionOptions,
+  SessionRequest,
+  ToolResults,
+  UserContent,
+} from "./session/types.ts";
+import type { Finding } from "./settings/finding.ts";
+import { loadSettings, managedPath } from "./settings/load.ts";
+import type { Settings } from "./settings/schema.ts";
+import { standing } from "./tokens/thresholds.ts";
+import type { AssistantMessage } from "./transcript/blocks.ts";
+import type { Draft, Entry, Prelude } from "./transcript/entries.ts";
+import { type Damage, openTranscript, type Transcript } from "./transcript/open.ts";
+import { placesOf } from "./transcript/project.ts";
+import { cacheLoss, type Sent } from "./view/detect.ts";
+import { type Digest, digestOf } from "./view/digest.ts";
+import { planPrelude } from "./view/prelude.ts";
+import { reminder } from "./view/reminder.ts";
+import { render } from "./view/render.ts";
+import { planInterrupted } from "./view/results.ts";
+import { chooseTtl, isExpired, type Ttl } from "./view/ttl.ts";
+import type { View } from "./view/view.ts";
+
+/** A title until a better one is given. */
+const TITLE_CHARACTERS = 80;
+
+/** What happened on the way in that somebody should hear of. */
+export interface Opening {
+  readonly damage: Damage;
+  readonly settings: readonly Finding[];
+}
+
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const ports = options.ports ?? nodePorts();
+  const environment = options.ports ? undefined : nodeEnvironment();
+  const home = options.home ?? environment?.home;
+  if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
+  const { settings, findings } = await loadSettings(ports, {
+    home,
+    cwd: options.cwd,
+    env: options.env ?? environment?.variables ?? {},
+    commandLine: options.settings,
+    ...(environment ? { managed: managedPath(environment.platform) } : {}),
+  });
+  const prelude = makePrelude(options, settings.models);
+  const { sessions } = await placesOf(ports.files, home, options.cwd);
+  const { id, path } = await findSession(ports, sessions, options.resume);
+  const transcript = await openTranscript(ports, path);
+  const opening = { damage: transcript.damage, settings: findings };
+  return new Session({ id, transcript, prelude, settings, clock: ports.clock, opening });
+}
+
+interface Parts {
+  readonly id: string;
+  readonly transcript: Transcript;
+  readonly prelude: Prelude;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly opening: Opening;
+}
+
+export class Session {
+  readonly id: string;
+  readonly opening: Opening;
+  readonly #transcript: Transcript;
+  readonly #settings: Settings;
+  readonly #clock: Clock;
+  readonly #state: SessionState;
+  readonly #events = new Events<SessionEvents>();
+  /** What the caller wants; what is in force is in the view. */
+  #fresh: Prelude;
+  #requested: { digest: Digest; requested: number; ttl: Ttl; breaks: number } | undefined;
+  #answered: { sent: Sent; breaks: number } | undefined;
+  #closed = false;
+
+  constructor({ id, transcript, prelude, settings, clock, opening }: Parts) {
+    this.id = id;
+    this.opening = opening;
+    this.#transcript = transcript;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#fresh = prelude;
+    this.#state = new SessionState(transcript.entries, settings.models);
+  }
+
+  get path(): string {
+    return this.#transcript.path;
+  }
+
+  get view(): View {
+    return this.#state.view;
+  }
+
+  get ledger(): Ledger {
+    return this.#state.ledger;
+  }
+
+  get title(): string | undefined {
+    return this.#transcript.labels.title;
+  }
+
+  /** Entries that are known but could not be written yet. */
+  get unsaved(): number {
+    return this.#transcript.writer.unsaved;
+  }
+
+  on<K extends keyof SessionEvents>(name: K, listener: (event: SessionEvents[K]) => void): () => void {
+    return this.#events.on(name, listener);
+  }
+
+  /** The size of the view, and how far it is from the limits. */
+  size() {
+    const { tokens, exact } = this.#state.meter.size(this.view);
+    const limits = this.limits;
+    return { tokens, exact, ...standing(tokens, limits), limits };
+  }
+
+  get limits(): Limits {
+    return limitsOf(this.view.prelude ?? this.#fresh, this.#settings);
+  }
+
+  /** What the human says. */
+  async user(content: UserContent): Promise<void> {
+    const blocks = userBlocks(content);
+    this.#append({ type: "user", source: "human", content: blocks });
+    if (this.title === undefined)
+      this.#append({ type: "title", title: firstWords(blocks), by: "first-words" });
+    await this.#saved();
+  }
+
+  /** The next request, valid and stable. The layers have done their work when it comes back. */
+  async request(): Promise<SessionRequest> {
+    this.#requireOpen();
+    this.#adoptPrelude();
+    this.#append(planInterrupted(this.view));
+    if (this.view.slots.at(-1)?.role !== "user") {
+      throw new SessionError(
+        "nothing-to-send",
+        "There is nothing to answer: add a user message or tool results first.",
+      );
+    }
+    this.#requireRoom();
+    const ttl = this.#ttl();
+    const body = render(this.view, ttl);
+    const breaks = this.view.breaks.length;
+    this.#requested = { digest: digestOf(this.view), requested: this.#clock.now(), ttl, breaks };
+    await this.#saved();
+    return body as unknown as SessionRequest;
+  }
+
+  /** The model's response, as it came. */
+  async assistant(response: ResponseLike): Promise<void> {
+    await this.#respond({ message: assistantMessage(response) });
+  }
+
+  /** A response that was cut off. What had arrived is kept; what has no end is not sent back. */
+  async aborted(partial: ResponseLike, options: AbortedOptions = {}): Promise<void> {
+    const message = assistantMessage(partial);
+    const incomplete = options.incomplete ?? (message.content.length > 0 ? [message.content.length - 1] : []);
+    await this.#respond({ message, aborted: true, incomplete });
+  }
+
+  /** Results of tool calls, all at once or one by one, in any order. One that comes too late is told as news. */
+  async toolResults(results: ToolResults): Promise<void> {
+    const blocks = resultBlocks(results, (id) => this.view.asked.has(id));
+    this.#append({ type: "user", source: "tools", content: blocks });
+    await this.#saved();
+  }
+
+  /** Something the model should know that nobody said. It goes to the tail, marked as a reminder. */
+  async remind(text: string): Promise<void> {
+    const content = userBlocks(reminder(text));
+    this.#append({ type: "attachment", source: "reminder", content });
+    await this.#saved();
+  }
+
+  /** Moves the head back to an entry: what came after it leaves the view and stays on disk. */
+  async rewind(to: string | null): Promise<void> {
+    if (to !== null && !this.view.tree.has(to)) {
+      throw new SessionError("bad-input", `This session has no entry ${JSON.stringify(to)}.`);
+    }
+    this.#append({ type: "head", to });
+    await this.#saved();
+  }
+
+  /** Other system text, tools, model or parameters, at once: a break. */
+  async renew(
+    change: Partial<Pick<SessionOptions, "model" | "system" | "tools" | "request" | "keep">>,
+  ): Promise<void> {
+    const { model, system, tools, parameters, keep } = this.#fresh;
+    this.#fresh = makePrelude(
+      { cwd: "", model, system, tools, request: parameters, keep, ...change },
+      this.#settings.models,
+    );
+    this.#append({ type: "prelude", prelude: this.#fresh, reason: "requested" });
+    await this.#saved();
+  }
+
+  async setTitle(title: string): Promise<void> {
+    this.#append({ type: "title", title, by: "human" });
+    await this.#saved();
+  }
+
+  async setTag(name: string, value: string | null): Promise<void> {
+    this.#append({ type: "tag", name, value });
+    await this.#saved();
+  }
+
+  /** Everything is on disk when this resolves, and the session may be opened elsewhere. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#transcript.close();
+  }
+
+  #append(draft: Draft | undefined): Entry | undefined {
+    if (!draft) return undefined;
+    this.#requireOpen();
+    const breaks = this.view.breaks.length;
+    const entry = this.#transcript.writer.append(draft);
+    this.#state.take(entry);
+    for (const broken of this.view.breaks.slice(breaks)) this.#events.emit("break", broken);
+    return entry;
+  }
+
+  /** A full disk must not keep the answer from the user: what could not be saved is said, and tried again. */
+  async #saved(): Promise<void> {
+    try {
+      await this.#transcript.writer.flushed();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#events.emit("unsaved", { entries: this.unsaved, reason });
+    }
+  }
+
+  #adoptPrelude(): void {
+    const expired = isExpired(this.view.pace, this.#ttl(), this.#clock.now());
+    const plan = planPrelude(this.view.prelude, this.#fresh, expired);
+    if (plan.adopt) this.#append({ type: "prelude", prelude: this.#fresh, reason: plan.reason });
+  }
+
+  #requireRoom(): void {
+    const { tokens, level, limits } = this.size();
+    if (level !== "blocking") return;
+    throw new SessionError(
+      "window-full",
+      `The conversation holds about ${tokens} tokens, and requests stop at ${limits.blockingAt} of this model's ${limits.window}. Rewind to an earlier message, or use a model with a larger window.`,
+    );
+  }
+
+  #ttl(): Ttl {
+    const { ttl } = this.#settings.cache;
+    if (ttl !== "auto") return ttl;
+    const model = (this.view.prelude ?? this.#fresh).model;
+    const read = rates(model, this.view.pace.input, this.#settings.models)?.read;
+    return read === undefined ? "5m" : chooseTtl(this.view.pace, read);
+  }
+
+  async #respond(response: { message: AssistantMessage; aborted?: true; incomplete?: readonly number[] }) {
+    const requested = this.#requested;
+    const time = requested ? { requested: requested.requested } : {};
+    this.#append({ type: "assistant", ...response, ...time });
+    const { usage, model = this.view.prelude?.model ?? "" } = response.message;
+    if (usage) {
+      const cost = priceOf(usage, model, undefined, this.#settings.models);
+      this.#events.emit("cost", { model, usage, usd: "usd" in cost ? cost.usd : undefined });
+    }
+    if (usage && requested) this.#compareCache({ ...requested, usage }, requested.breaks);
+    this.#requested = undefined;
+    await this.#saved();
+  }
+
+  #compareCache(sent: Sent, breaks: number): void {
+    const before = this.#answered;
+    this.#answered = { sent, breaks };
+    const loss = before && cacheLoss(before.sent, sent, before.breaks !== breaks);
+    if (loss) this.#events.emit("loss", loss);
+  }
+
+  #requireOpen(): void {
+    if (this.#closed) throw new SessionError("closed", "This session is closed. Open it again to go on.");
+  }
+}
+
+function firstWords(blocks: readonly { readonly type: string; readonly text?: unknown }[]): string {
+  const text = blocks.find((block) => block.type === "text")?.text;
+  const words = typeof text === "string" ? text.trim().replace(/\s+/g, " ") : "";
+  return words.slice(0, TITLE_CHARACTERS) || "(no text)";
+}

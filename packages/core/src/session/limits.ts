@@ -1,0 +1,31 @@
+// The window and its thresholds for a session's model, from settings, the model's name and the catalog.
+import { factsOf } from "../models/catalog.ts";
+import type { Settings } from "../settings/schema.ts";
+import { type Thresholds, thresholds } from "../tokens/thresholds.ts";
+import { windowOf } from "../tokens/window.ts";
+import type { Prelude } from "../transcript/entries.ts";
+
+export interface Limits extends Thresholds {
+  readonly window: number;
+}
+
+export function limitsOf(prelude: Prelude, settings: Settings): Limits {
+  const facts = factsOf(prelude.model, settings.models);
+  const override = settings.window.size ?? prelude.window;
+  const window = windowOf({
+    model: prelude.model,
+    ...(override === undefined ? {} : { override }),
+    ...(facts.window === undefined ? {} : { listed: facts.window }),
+    betas: prelude.parameters.betas ?? [],
+  });
+  const { reserve, autoMargin, warningMargin, errorMargin, blockingMargin, percent } = settings.window;
+  const margins = {
+    outputReserve: reserve,
+    compact: autoMargin,
+    warning: warningMargin,
+    error: errorMargin,
+    blocking: blockingMargin,
+    percentage: percent,
+  };
+  return { window, ...thresholds({ window, maxOutput: facts.maxOutput, margins }) };
+}

@@ -1,0 +1,54 @@
+// Makes the prelude from what the caller gave: the constant front of every request.
+import { factsOf, type ModelOverrides } from "../models/catalog.ts";
+import { windowOf, withoutWindowSuffix } from "../tokens/window.ts";
+import { isToolDefinition } from "../transcript/block-shape.ts";
+import type { RequestParameters, TextBlock, ToolDefinition } from "../transcript/blocks.ts";
+import type { Prelude } from "../transcript/entries.ts";
+import { SessionError } from "./errors.ts";
+import type { SessionOptions } from "./types.ts";
+
+/** What one answer may hold unless the caller says otherwise: as much as the SDK sends without streaming. */
+const DEFAULT_MAX_TOKENS = 16_000;
+
+/** Places for cache marks are ours: there are four, and each is needed where it is. */
+const OURS = ["cache_control", "messages", "system", "tools", "model", "stream"];
+
+export function makePrelude(options: SessionOptions, overrides: ModelOverrides): Prelude {
+  const model = withoutWindowSuffix(options.model);
+  const asked = model === options.model ? {} : { window: windowOf({ model: options.model }) };
+  return plain({
+    model,
+    system: systemBlocks(options.system),
+    tools: toolDefinitions(options.tools ?? []),
+    parameters: parametersOf(options.request ?? {}),
+    keep: [...(options.keep ?? [])],
+    ...asked,
+    bindsThinking: factsOf(model, overrides).capabilities.thinkingBoundToPrefix,
+  });
+}
+
+function systemBlocks(system: SessionOptions["system"]): readonly TextBlock[] {
+  const blocks = typeof system === "string" ? [{ type: "text" as const, text: system }] : (system ?? []);
+  return blocks.filter((block) => block.text.trim() !== "").map(withoutMark);
+}
+
+function toolDefinitions(tools: readonly { readonly name: string }[]): readonly ToolDefinition[] {
+  const bad = tools.findIndex((tool) => !isToolDefinition(tool));
+  if (bad !== -1) throw new SessionError("bad-input", `tools.${bad} has no name.`);
+  return tools.map((tool) => withoutMark(tool as ToolDefinition));
+}
+
+function parametersOf(request: Partial<RequestParameters>): RequestParameters {
+  const own = Object.entries(request).filter(([name]) => !OURS.includes(name));
+  return { max_tokens: DEFAULT_MAX_TOKENS, ...Object.fromEntries(own) };
+}
+
+function withoutMark<T extends object>(block: T): T {
+  const { cache_control: _, ...rest } = block as T & { cache_control?: unknown };
+  return rest as T;
+}
+
+/** As it will be read back, so that a fresh prelude compares with a stored one. */
+function plain(prelude: Prelude): Prelude {
+  return JSON.parse(JSON.stringify(prelude));
+}
