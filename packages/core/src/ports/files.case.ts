@@ -101,6 +101,13 @@ export function filesConformance(name: string, make: () => Promise<FilesUnderTes
         const found = await files.tails(names.map(at), 4096);
         expect(found.map((tail) => tail && bytes(tail.data))).toEqual(names.map((each) => `${each}.`));
       });
+      it("takes tails larger than any buffer it may keep", async () => {
+        await files.write(at("large"), "0123456789".repeat(100_000));
+        await files.write(at("next"), "next");
+        const [large, next] = await files.tails([at("large"), at("next")], 1_000_000);
+        expect(bytes(large!.data)).toBe("0123456789".repeat(100_000));
+        expect(bytes(next!.data)).toBe("next");
+      });
       it("answers an empty question", async () => expect(await files.tails([], 10)).toEqual([]));
     });
 

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { mkdtemp, realpath, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -59,6 +60,13 @@ describe("node files on disk", () => {
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(readFileSync(path, "utf8")).toBe(String(made.indexOf(true)));
     expect(mode("in-place")).toBe(0o600);
+  });
+
+  it.skipIf(process.platform === "win32")("does not wait for a named pipe when asked for tails", async () => {
+    const path = join(root, "pipe");
+    execFileSync("mkfifo", [path]);
+    expect(await files.tails([path], 10)).toEqual([undefined]);
+    expect(await files.stat(path)).toMatchObject({ kind: "other", size: 0 });
   });
 
   it.runIf(process.platform === "linux")("says when the disk is full", async () => {

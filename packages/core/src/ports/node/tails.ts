@@ -6,17 +6,35 @@ import { BATCH, modifiedOf } from "./folders.ts";
 
 /** Without it, opening a named pipe would stop the whole process until somebody writes to it. Absent on Windows. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+/** Buffers of their own, or copies, cost as much as the reading; larger slabs than this gain nothing. */
+const SLAB = 256 * 1024;
+
+type Room = (length: number) => Buffer;
 
 export async function tails(paths: readonly string[], bytes: number): Promise<readonly (Tail | undefined)[]> {
+  const room = roomIn(Math.min(SLAB, bytes * paths.length));
   const found: (Tail | undefined)[] = [];
   for (const [i, path] of paths.entries()) {
     if (i > 0 && i % BATCH === 0) await setImmediate();
-    found.push(tail(path, bytes));
+    found.push(tail(path, bytes, room));
   }
   return found;
 }
 
-function tail(path: string, bytes: number): Tail | undefined {
+function roomIn(slabSize: number): Room {
+  let slab = Buffer.allocUnsafeSlow(0);
+  let used = 0;
+  return (length) => {
+    if (used + length > slab.length) {
+      slab = Buffer.allocUnsafeSlow(Math.max(slabSize, length));
+      used = 0;
+    }
+    used += length;
+    return slab.subarray(used - length, used);
+  };
+}
+
+function tail(path: string, bytes: number, room: Room): Tail | undefined {
   let file: number;
   try {
     file = openSync(path, FLAGS);
@@ -26,10 +44,13 @@ function tail(path: string, bytes: number): Tail | undefined {
   try {
     const stats = fstatSync(file);
     if (!stats.isFile()) return undefined;
-    const length = Math.min(stats.size, bytes);
-    const data = Buffer.allocUnsafe(length);
-    const read = length === 0 ? 0 : readSync(file, data, 0, length, stats.size - length);
-    return { size: stats.size, modified: modifiedOf(stats), data: data.subarray(0, read) };
+    const data = room(Math.min(stats.size, bytes));
+    const read = data.length === 0 ? 0 : readSync(file, data, 0, data.length, stats.size - data.length);
+    return {
+      size: stats.size,
+      modified: modifiedOf(stats),
+      data: read === data.length ? data : data.subarray(0, read),
+    };
   } catch {
     return undefined;
   } finally {
