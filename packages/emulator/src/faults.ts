@@ -1,4 +1,5 @@
 // Faults on demand: what can be made to go wrong, for which requests, and how often.
+import { z } from "zod";
 import { type ApiError, apiError } from "./errors.ts";
 import { type Matcher, matches } from "./script/matcher.ts";
 import type { MessagesRequest } from "./wire.ts";
@@ -33,6 +34,25 @@ export type ReplyFault =
   | { readonly kind: "max_tokens" };
 
 export type Fault = RefusedFault | TransportFault | ReplyFault;
+
+const afterEvents = z.int().nonnegative().optional();
+const retryAfter = z.number().nonnegative().optional();
+
+/** Faults as they come from files and other processes. */
+export const faultSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("rate_limit"), retryAfter }),
+  z.strictObject({ kind: z.enum(["overloaded", "server_error", "reset", "drop", "max_tokens"]) }),
+  z.strictObject({ kind: z.literal("error"), status: z.int(), message: z.string().optional(), retryAfter }),
+  z.strictObject({ kind: z.enum(["cut", "malformed"]), afterEvents }),
+  z.strictObject({
+    kind: z.literal("error_event"),
+    afterEvents,
+    type: z.string().optional(),
+    message: z.string().optional(),
+  }),
+  z.strictObject({ kind: z.literal("stall"), afterEvents, ms: z.number().nonnegative().optional() }),
+  z.strictObject({ kind: z.literal("refusal"), category: z.string().optional() }),
+]);
 
 export interface FaultRule {
   readonly fault: Fault;

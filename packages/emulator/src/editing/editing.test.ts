@@ -34,11 +34,9 @@ async function clear(count: number, edit: object) {
   const request = { model: "claude-sonnet-5", max_tokens: 100, messages: calls(count) };
   const { message } = await api.handle({ ...request, context_management: { edits } }, headers(MANAGE));
   const untouched = (await api.handle(request)).message;
-  const { applied_edits: applied } = message?.context_management as {
-    applied_edits: Record<string, number>[];
-  };
+  const management = message?.context_management as { applied_edits: object[] } | undefined;
   const saved = (untouched?.usage.input_tokens ?? 0) - (message?.usage.input_tokens ?? 0);
-  return { applied, saved };
+  return { applied: management?.applied_edits ?? [], saved };
 }
 const after = (tool_uses: number) => ({ trigger: { type: "tool_uses", value: tool_uses } });
 const keep = (value: number) => ({ keep: { type: "tool_uses", value } });

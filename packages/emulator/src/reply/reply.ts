@@ -37,16 +37,16 @@ export function makeReply(
   const wanted =
     stopped.sequence !== null ? "stop_sequence" : (turn.stop_reason ?? naturalStop(stopped.content));
   const limit = outputLimit(request, model, room.inputTokens);
-  const forced =
-    room.fault?.kind === "max_tokens" ? Math.ceil(tokensOf(stopped.content, model) / 2) : limit.tokens;
-  const cut = cutToTokens(stopped.content, Math.min(forced, limit.tokens), model);
+  const half = Math.ceil(tokensOf(stopped.content, model) / 2);
+  const allowed = room.fault?.kind === "max_tokens" ? Math.min(half, limit.tokens) : limit.tokens;
+  const cut = cutToTokens(stopped.content, allowed, model);
   const content = signThinking(request, model, cut.content);
   return {
     content,
     stop_reason: cut.wasCut || room.fault?.kind === "max_tokens" ? limit.reason : wanted,
     stop_sequence: cut.wasCut ? null : stopped.sequence,
     stop_details: null,
-    outputTokens: Math.max(EMPTY_ANSWER, tokensOf(cut.content, model)),
+    outputTokens: cut.wasCut ? allowed : Math.max(EMPTY_ANSWER, tokensOf(cut.content, model)),
     thinkingTokens: tokensOf(content.filter(isThinking), model),
     ...(cut.json === undefined ? {} : { cutJson: cut.json }),
   };

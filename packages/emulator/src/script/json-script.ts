@@ -1,12 +1,12 @@
 // Scripts as JSON: turns with matchers, checked once when they are loaded.
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { faultSchema } from "../faults.ts";
 import type { MessagesRequest } from "../wire.ts";
 import { matcherSchema, matches } from "./matcher.ts";
 import type { ScriptFunction, Turn } from "./turn.ts";
 
 const block = z.looseObject({ type: z.string() });
-const fault = z.looseObject({ kind: z.string() });
 const reply = z.union([
   z.string(),
   z.strictObject({
@@ -24,7 +24,7 @@ const reply = z.union([
     blocks: z.array(block).optional(),
     stop_reason: z.string().optional(),
     usage: z.record(z.string(), z.unknown()).optional(),
-    fault: fault.optional(),
+    fault: faultSchema.optional(),
   }),
 ]);
 

@@ -72,6 +72,7 @@ test.each([
     /at turns\.0\.reply\.tool_use\.0\.name, Invalid input: expected string/,
   ],
   [{ turns: [{ when: { lastUserText: "(" }, reply: "x" }] }, /at turns\.0\.when\.lastUserText, /],
+  [{ turns: [{ reply: { fault: { kind: "earthquake" } } }] }, /at turns\.0\.reply\.fault\.kind, Invalid/],
 ])("a bad script: %o", (script, message) => {
   expect(() => parseScript(script, "s.json")).toThrow(message);
 });

@@ -2,28 +2,13 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import type { Api } from "../api.ts";
-import type { Fault } from "../faults.ts";
+import { type Fault, faultSchema } from "../faults.ts";
 import { parseScript } from "../script/json-script.ts";
 import { matcherSchema } from "../script/matcher.ts";
 
 const clockSchema = z.strictObject({ advance: z.number().nonnegative() });
-const faultSchema = z.strictObject({
-  fault: z.looseObject({
-    kind: z.enum([
-      "rate_limit",
-      "overloaded",
-      "server_error",
-      "error",
-      "reset",
-      "drop",
-      "cut",
-      "malformed",
-      "error_event",
-      "stall",
-      "refusal",
-      "max_tokens",
-    ]),
-  }),
+const ruleSchema = z.strictObject({
+  fault: faultSchema,
   times: z.number().int().positive().optional(),
   when: matcherSchema.optional(),
 });
@@ -53,7 +38,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   "GET /emulator/faults": (api) => api.faults.pending,
   "POST /emulator/faults": (api, body) => {
-    const { fault, times, when } = faultSchema.parse(body);
+    const { fault, times, when } = ruleSchema.parse(body);
     api.faults.next(fault as Fault, { ...(times && { times }), ...(when && { when }) });
     return api.faults.pending;
   },

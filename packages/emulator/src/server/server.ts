@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Api } from "../api.ts";
 import { apiError, refuse } from "../errors.ts";
+import { isError, readHeaders } from "../headers.ts";
 import type { ApiResponse } from "../state.ts";
 import { control } from "./control.ts";
 import { listModels, retrieveModel } from "./models.ts";
@@ -36,9 +37,12 @@ async function serve(api: Api, request: IncomingMessage, response: ServerRespons
 async function route(api: Api, request: IncomingMessage, url: URL, body: string): Promise<ApiResponse> {
   const { method, headers } = request;
   const path = url.pathname.replace(/\/$/, "");
-  if (method === "GET" && path === "/v1/models") return listModels(api, url.searchParams);
-  if (method === "GET" && path.startsWith("/v1/models/"))
-    return retrieveModel(api, path.slice("/v1/models/".length));
+  if (method === "GET" && (path === "/v1/models" || path.startsWith("/v1/models/"))) {
+    const caller = readHeaders(headers);
+    if (isError(caller)) return api.reject(caller);
+    const id = path.slice("/v1/models/".length);
+    return id === "" ? listModels(api, url.searchParams) : retrieveModel(api, id);
+  }
   const counts = path === "/v1/messages/count_tokens";
   if (method !== "POST" || !(counts || path === "/v1/messages"))
     return api.reject(apiError(404, "Not Found"));

@@ -1,7 +1,9 @@
 // Every rule over HTTP: a request that is refused is refused for its own reason, and a valid one is accepted.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Emulator, modelFacts, startEmulator, validate } from "../index.ts";
-import { ALL, BEFORE_THE_RULES, betasIn } from "./rules.case.ts";
+import { type Emulator, modelFacts, startEmulator, validate } from "../../index.ts";
+import { ALL } from "./all.case.ts";
+import { BEFORE_THE_RULES } from "./door.case.ts";
+import { betasIn } from "./parts.case.ts";
 
 let emulator: Emulator;
 beforeAll(async () => {

@@ -1,0 +1,29 @@
+// Splitting loses nothing and never tears a character.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pieces, textPieces } from "./split.ts";
+
+const unicode = fc.string({ unit: "binary", maxLength: 2000 });
+
+test("pieces join to the whole", () => {
+  fc.assert(
+    fc.property(unicode, (text) => {
+      expect(textPieces(text).join("")).toBe(text);
+      expect(pieces(text).join("")).toBe(text);
+    }),
+  );
+});
+
+test("text pieces are well formed", () => {
+  fc.assert(
+    fc.property(unicode, (text) => {
+      for (const piece of textPieces(text)) expect(piece.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test("long text comes in many pieces, but not in thousands", () => {
+  const count = textPieces("x".repeat(1_000_000)).length;
+  expect(count).toBeGreaterThan(10);
+  expect(count).toBeLessThanOrEqual(200);
+});
