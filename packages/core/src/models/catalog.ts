@@ -44,7 +44,19 @@ export interface Rates {
 
 export type Cost = { readonly usd: number } | { readonly unknown: true; readonly why: string };
 
-export function factsOf(model: string, overrides: ModelOverrides = {}): ModelFacts {
+/** Looked up for every response of a transcript that is opened. */
+const found = new WeakMap<ModelOverrides, Map<string, ModelFacts>>();
+const NO_OVERRIDES: ModelOverrides = {};
+
+export function factsOf(model: string, overrides: ModelOverrides = NO_OVERRIDES): ModelFacts {
+  const names = found.get(overrides) ?? new Map<string, ModelFacts>();
+  found.set(overrides, names);
+  const facts = names.get(model) ?? lookUp(model, overrides);
+  names.set(model, facts);
+  return facts;
+}
+
+function lookUp(model: string, overrides: ModelOverrides): ModelFacts {
   const known = findName(model, Object.keys(CATALOG));
   const facts = (known && CATALOG[known]) || (isClaude(model) ? UNKNOWN_CLAUDE : UNKNOWN_MODEL);
   const key = findName(model, Object.keys(overrides));
@@ -52,7 +64,7 @@ export function factsOf(model: string, overrides: ModelOverrides = {}): ModelFac
   return override ? overrule(facts, override) : facts;
 }
 
-export function capabilitiesOf(model: string, overrides: ModelOverrides = {}): Capabilities {
+export function capabilitiesOf(model: string, overrides: ModelOverrides = NO_OVERRIDES): Capabilities {
   return factsOf(model, overrides).capabilities;
 }
 
@@ -60,7 +72,7 @@ export function capabilitiesOf(model: string, overrides: ModelOverrides = {}): C
 export function rates(
   model: string,
   promptTokens: number,
-  overrides: ModelOverrides = {},
+  overrides: ModelOverrides = NO_OVERRIDES,
 ): Rates | undefined {
   const price = factsOf(model, overrides).price;
   const step = price?.steps.find(({ upTo }) => promptTokens <= upTo);
@@ -74,7 +86,7 @@ export function priceOf(
   usage: Usage,
   model: string,
   promptTokens: number = inputTokens(usage),
-  overrides: ModelOverrides = {},
+  overrides: ModelOverrides = NO_OVERRIDES,
 ): Cost {
   const rate = rates(model, promptTokens, overrides);
   if (!rate) {

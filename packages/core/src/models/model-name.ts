@@ -5,9 +5,6 @@ const SAME_MODEL = /^(-\d{8}|-latest|-v\d+|@.*|:.*)*$/;
 
 const LONG_CONTEXT = /\[1m\]$/i;
 
-/** Whether the name asks for the million-token window by its suffix. */
-export const asksForLongContext = (name: string): boolean => LONG_CONTEXT.test(name.trim());
-
 /** `us.anthropic.claude-sonnet-4-5-20250929-v1:0`, `anthropic/claude-sonnet-4.5[1m]` → `claude-sonnet-4-5…`. */
 export function plainName(name: string): string {
   const bare = name.trim().toLowerCase().replace(LONG_CONTEXT, "");

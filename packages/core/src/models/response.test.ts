@@ -30,6 +30,17 @@ describe("respond", () => {
     });
   });
 
+  it("does not let a tool be run with input that is not JSON", async () => {
+    const toolUse = { type: "tool_use" as const, id: "t", name: "Bash", input: { command: "ls" } };
+    const sent = [...eventsOf({ role: "assistant", content: [toolUse], stop_reason: "tool_use" }, 5)];
+    const lastPiece = sent.findLastIndex(({ type }) => type === "content_block_delta");
+    const response = respond(async (emit) => sent.toSpliced(lastPiece, 1).forEach(emit));
+    await expect(response.final()).rejects.toMatchObject({
+      code: "stream-broken",
+      details: { incomplete: [0], partial: { content: [{ ...toolUse, input: {} }] } },
+    });
+  });
+
   it("hands a failure to a reader who never asks for the final message", async () => {
     const response = respond(async () => {
       throw new Error("no luck");

@@ -102,4 +102,4 @@ async function ask<T>(
 }
 
 const nonsense = (expected: string): ModelError =>
-  modelError("server", `it sent something else than ${expected}; check the base URL`, { retryable: false });
+  modelError("connection", `it sent something else than ${expected}`, { retryable: false });

@@ -70,7 +70,7 @@ export async function stream(attempt: Attempt, emit: Emit): Promise<void> {
 function checkType(response: Response): void {
   const type = response.headers.get("content-type") ?? "nothing";
   if (type.includes("text/event-stream")) return;
-  throw modelError("server", `it sent ${type} where an event stream was expected; check the base URL`, {
+  throw modelError("connection", `it sent ${type} where an event stream was expected`, {
     status: response.status,
     retryable: false,
   });
