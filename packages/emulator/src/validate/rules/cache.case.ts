@@ -1,5 +1,5 @@
 // Rows for cache breakpoints.
-import { assistant, ephemeral, on, type Row, refusals, say, text, user } from "./parts.case.ts";
+import { assistant, base, ephemeral, free, type Row, refusals, say, text, user } from "./parts.case.ts";
 
 export const CACHE: Row[] = refusals({
   "at most four breakpoints": [

@@ -1,9 +1,9 @@
 // Rows for messages: roles, order, emptiness, blocks.
 import {
   assistant,
+  base,
   image,
   on,
-  other,
   type Row,
   refusals,
   say,
@@ -11,7 +11,6 @@ import {
   tags,
   text,
   USER_TAGS,
-  use,
   user,
 } from "./parts.case.ts";
 

@@ -1,5 +1,5 @@
 // Rows for what the server is asked to do: edits, compaction, cache edits.
-import { assistant, beta, on, type Row, refusals, result, say, tags, user } from "./parts.case.ts";
+import { assistant, base, beta, type Row, refusals, say, tags, user } from "./parts.case.ts";
 
 const management = (...edits: object[]) => ({ ...base, context_management: { edits } });
 const MANAGE = beta("context-management-2025-06-27");

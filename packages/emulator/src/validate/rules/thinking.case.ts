@@ -1,7 +1,7 @@
 // Rows for thinking: its configuration and the blocks that come back.
 import {
   assistant,
-  beta,
+  base,
   bound,
   edited,
   on,
@@ -9,7 +9,6 @@ import {
   type Row,
   refusals,
   say,
-  system,
   tags,
   text,
   tool,

@@ -1,17 +1,5 @@
 // Rows for tool definitions, tool calls and their results.
-import {
-  assistant,
-  on,
-  other,
-  type Row,
-  refusals,
-  result,
-  say,
-  text,
-  tool,
-  use,
-  user,
-} from "./parts.case.ts";
+import { assistant, base, on, type Row, refusals, result, say, text, tool, use, user } from "./parts.case.ts";
 
 const answerAll = "Each `tool_use` block must have a corresponding `tool_result` block in the next message.";
 const askFirst =
