@@ -83,10 +83,10 @@ describe("calibration", () => {
     expect(medianError(teach(seed, 30, truth), truth)).toBeLessThan(0.02);
   });
 
-  it.each(SEEDS)("stays near it when one increment in six is polluted (%d)", (seed) => {
+  it.each(SEEDS)("is not thrown off by strangers in one increment of six (%d)", (seed) => {
     const truth = hidden(seed);
     const polluted = teach(seed, 60, (measure, i) => truth(measure) + (i % 6 === 5 ? 5_000 : 0));
-    expect(medianError(polluted, truth)).toBeLessThan(0.15);
+    expect(medianError(polluted, truth)).toBeLessThan(0.01);
   });
 
   it("grows more certain with every observation", () => {

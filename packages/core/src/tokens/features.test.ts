@@ -88,6 +88,7 @@ describe("measureText", () => {
     ];
     const pieces = Array.from({ length: 120_000 }, () => kinds[Math.floor(next() * kinds.length)]!);
     const sampled = measureText(pieces.join(""));
+    expect(sampled.counts.every(Number.isInteger)).toBe(true);
     const each = kinds.map((kind) => measureText(kind));
     const expected = pieces.reduce((sum, kind) => sum + each[kinds.indexOf(kind)]!.bytes, 0);
     expect(Math.abs(sampled.bytes / expected - 1)).toBeLessThan(0.05);

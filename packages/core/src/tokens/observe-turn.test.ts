@@ -46,7 +46,11 @@ describe("observeTurn", () => {
   });
 
   it("learns nothing across exchanges after thinking, where the server may have dropped it", () => {
-    const next = turn({ before: { input: 10_000, output: 900, blocks: [thought] }, added: [text(prose)] });
+    const next = turn({
+      before: { input: 10_000, output: 900, blocks: [thought] },
+      added: [text(prose)],
+      input: 11_700,
+    });
     expect(observeTurn(untaught, next)).toBe(untaught);
   });
 

@@ -33,6 +33,16 @@ describe("thresholds", () => {
     );
   });
 
+  it("leave a quarter of a tiny window to the conversation", () => {
+    expect(thresholds({ window: 8_000, maxOutput: 32_000 })).toEqual({
+      available: 2_000,
+      warningAt: 200,
+      errorAt: 200,
+      compactAt: 830,
+      blockingAt: 1_730,
+    });
+  });
+
   it("follow the settings", () => {
     const margins = {
       outputReserve: 10_000,
