@@ -72,7 +72,7 @@ describe("the environment", () => {
     ["PALIMPSEST_NOTES", "maybe", "must be 0 or 1"],
     ["PALIMPSEST_WINDOW", "big", "must be a number"],
     ["PALIMPSEST_WINDOW", "-5", "must be a whole number above 0"],
-    ["PALIMPSEST_PERCENT", "0", "must be a number above 0 and up to 100"],
+    ["PALIMPSEST_PERCENTAGE", "0", "must be a number above 0 and up to 100"],
   ])("ignores %s=%s and says so", (name, value, text) => {
     const { settings, findings } = resolveSettings([], { [name]: value });
     expect(settings).toEqual(defaultSettings());

@@ -1,4 +1,5 @@
 // Settings from environment variables. The table is generated from the schema and printed in the documentation.
+import { assign } from "./assign.ts";
 import type { Source } from "./check.ts";
 import type { Finding } from "./finding.ts";
 import { type Path, settingKeys } from "./keys.ts";
@@ -15,7 +16,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Beside the switches: what one wants to change for one run. */
 const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "text"])[] = [
   ["PALIMPSEST_WINDOW", "window.size", "number"],
-  ["PALIMPSEST_PERCENT", "window.percent", "number"],
+  ["PALIMPSEST_PERCENTAGE", "window.margins.percentage", "number"],
   ["PALIMPSEST_MODE", "microcompact.mode", "text"],
   ["PALIMPSEST_CACHE_TTL", "cache.ttl", "text"],
   ["PALIMPSEST_MEMORY_FOLDER", "memory.folder", "text"],
@@ -47,7 +48,7 @@ export function variables(): Variable[] {
 
 /** The settings that the environment holds, in the shape of a file. An empty variable counts as not set. */
 export function readEnvironment(env: Environment): { source: Source; findings: Finding[] } {
-  const value: Record<string, Record<string, unknown>> = {};
+  const value: Record<string, unknown> = {};
   const findings: Finding[] = [];
   for (const { name, path, kind } of variables()) {
     const text = env[name]?.trim();
@@ -67,8 +68,7 @@ export function readEnvironment(env: Environment): { source: Source; findings: F
       });
       continue;
     }
-    const [group = "", key = ""] = path;
-    value[group] = { ...value[group], [key]: read };
+    assign(value, path, read);
   }
   const label = (path: Path) => variables().find((one) => one.path.join() === path.join())?.name;
   return { source: { level: "environment", file: FILE, value, label }, findings };

@@ -8,24 +8,24 @@ const options = {
   cwd: "/work/app",
   managed: "/etc/palimpsest/managed-settings.json",
 };
-const reserve = (value: number) => JSON.stringify({ window: { reserve: value } });
+const firstAt = (value: number) => JSON.stringify({ notes: { firstAt: value } });
 
 describe("loadSettings", () => {
   it("reads every file from its place, the strongest first", async () => {
     const files = memoryFiles();
     const load = () => loadSettings({ files }, options);
     const steps = [
-      ["default", undefined, 20_000],
+      ["default", undefined, 10_000],
       ["user", "/home/ada/.palimpsest/settings.json", 1],
       ["project", "/work/app/.palimpsest/settings.json", 2],
       ["local", "/work/app/.palimpsest/settings.local.json", 3],
       ["managed", "/etc/palimpsest/managed-settings.json", 4],
     ] as const;
     for (const [level, path, value] of steps) {
-      if (path) await files.write(path, reserve(value));
+      if (path) await files.write(path, firstAt(value));
       const { settings, source, findings } = await load();
-      expect(settings.window.reserve).toBe(value);
-      expect(source("window.reserve")).toBe(level);
+      expect(settings.notes.firstAt).toBe(value);
+      expect(source("notes.firstAt")).toBe(level);
       expect(findings).toEqual([]);
     }
   });
@@ -53,16 +53,16 @@ describe("loadSettings", () => {
       throw new Error("nothing may be written");
     });
     const { settings, findings } = await loadSettings({ files }, options);
-    expect(settings.window.reserve).toBe(20_000);
+    expect(settings.notes.firstAt).toBe(10_000);
     expect(findings).toMatchObject([{ code: "unparsable", file: path, line: 1, column: 3 }]);
   });
 
   it("reports a file that cannot be read and uses the others", async () => {
     const files = memoryFiles();
-    await files.write("/home/ada/.palimpsest/settings.json", reserve(1));
+    await files.write("/home/ada/.palimpsest/settings.json", firstAt(1));
     await files.makeFolder("/work/app/.palimpsest/settings.json");
     const { settings, findings } = await loadSettings({ files }, options);
-    expect(settings.window.reserve).toBe(1);
+    expect(settings.notes.firstAt).toBe(1);
     expect(findings).toMatchObject([{ code: "unreadable", level: "project" }]);
     expect(findings[0]?.message).toContain(
       "/work/app/.palimpsest/settings.json: This settings file cannot be read",

@@ -17,7 +17,7 @@ describe("resolveSettings", () => {
     const { settings, findings, source } = resolveSettings([]);
     expect(settings).toEqual(defaultSettings());
     expect(findings).toEqual([]);
-    expect(source("window.reserve")).toBe("default");
+    expect(source("notes.firstAt")).toBe("default");
   });
 
   it("lets the strongest level win, for any assignment of values to levels", () => {
@@ -50,15 +50,15 @@ describe("resolveSettings", () => {
   it("merges per key, also inside maps", () => {
     const { settings, source } = resolveSettings([
       file("user", {
-        window: { reserve: 1, autoMargin: 2 },
+        window: { margins: { warning: 1, error: 2 } },
         models: { "claude-sonnet-4.5": { window: 5 }, other: { maxOutput: 6 } },
       }),
       file("project", {
-        window: { reserve: 3 },
+        window: { margins: { warning: 3 } },
         models: { "claude-sonnet-4.5": { price: { input: 1, output: 2 } } },
       }),
     ]);
-    expect(settings.window).toMatchObject({ reserve: 3, autoMargin: 2, blockingMargin: 3_000 });
+    expect(settings.window.margins).toMatchObject({ warning: 3, error: 2, blocking: 3_000 });
     const models: ModelOverrides = settings.models;
     expect(models).toEqual({
       "claude-sonnet-4.5": { window: 5, price: { input: 1, output: 2 } },
@@ -110,19 +110,19 @@ describe("resolveSettings", () => {
   it("reads no project files where the administrator forbids them", () => {
     const { settings } = resolveSettings([
       file("managed", { policy: { projectSettings: false } }),
-      file("project", { window: { reserve: 1 } }),
-      file("local", { window: { reserve: 2 } }),
-      file("user", { window: { reserve: 3 } }),
+      file("project", { notes: { firstAt: 1 } }),
+      file("local", { notes: { firstAt: 2 } }),
+      file("user", { notes: { firstAt: 3 } }),
     ]);
-    expect(settings.window.reserve).toBe(3);
+    expect(settings.notes.firstAt).toBe(3);
   });
 
   it("says where a file does not parse, and goes on without it", () => {
     const { settings, findings } = resolveSettings([
-      file("user", '{\n  "window": {\n    "reserve": 1,\n  }\n}'),
-      file("project", { window: { reserve: 2 } }),
+      file("user", '{\n  "notes": {\n    "firstAt": 1,\n  }\n}'),
+      file("project", { notes: { firstAt: 2 } }),
     ]);
-    expect(settings.window.reserve).toBe(2);
+    expect(settings.notes.firstAt).toBe(2);
     expect(findings).toMatchObject([{ code: "unparsable", level: "user", line: 4, column: 3 }]);
     expect(findings[0]?.message).toBe(
       'user.json:4:3: This file is not valid JSON: expected a key in double quotes, found "}". None of it is used.',
@@ -130,8 +130,11 @@ describe("resolveSettings", () => {
   });
 
   it.each([
-    [{ window: { reserve: "20k" } }, 'window.reserve must be a whole number of at least 0, not "20k".'],
-    [{ window: { percent: 101 } }, "window.percent must be a number above 0 and up to 100, not 101."],
+    [{ notes: { firstAt: "20k" } }, 'notes.firstAt must be a whole number of at least 0, not "20k".'],
+    [
+      { window: { margins: { percentage: 101 } } },
+      "window.margins.percentage must be a number above 0 and up to 100, not 101.",
+    ],
     [{ window: 5 }, "window must be an object, not 5."],
     [{ switches: { recall: null } }, "switches.recall must be true or false, not null."],
     [{ cache: { ttl: "2h" } }, 'cache.ttl must be one of "auto", "5m", "1h", not "2h".'],
@@ -149,9 +152,9 @@ describe("resolveSettings", () => {
   });
 
   it.each([
-    [{ window: { resrve: 1 } }, "Did you mean window.reserve?"],
-    [{ windows: { reserve: 1 } }, "Did you mean window?"],
-    [{ percent: 80 }, "Did you mean window.percent?"],
+    [{ notes: { fristAt: 1 } }, "Did you mean notes.firstAt?"],
+    [{ windows: { size: 1 } }, "Did you mean window?"],
+    [{ percentage: 80 }, "Did you mean window.margins.percentage?"],
     [{ notes: { wholly: 1 } }, "Known here: firstAt, tokensBetween"],
     [JSON.parse('{"models": {"__proto__": {"window": 1}}}'), "models.__proto__ is not a setting."],
     [{ constructor: {} }, "constructor is not a setting."],

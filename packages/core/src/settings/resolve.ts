@@ -1,4 +1,5 @@
 // Merges all sources of settings: the strongest level wins, key by key. Pure.
+import { assign } from "./assign.ts";
 import { type Checked, checkSource, type Source } from "./check.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { type Finding, LEVELS, type Level, where } from "./finding.ts";
@@ -73,12 +74,3 @@ const forbidsProjectSettings = (managed: Checked | undefined): boolean =>
   managed?.assignments.some(
     ({ path, value }) => path.join(".") === "policy.projectSettings" && value === false,
   ) ?? false;
-
-function assign(target: Record<string, unknown>, path: Path, value: unknown): void {
-  let at = target;
-  for (const name of path.slice(0, -1)) {
-    if (!Object.hasOwn(at, name)) at[name] = {};
-    at = at[name] as Record<string, unknown>;
-  }
-  at[path.at(-1) ?? ""] = value;
-}

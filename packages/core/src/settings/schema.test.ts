@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_MARGINS, type Margins } from "../tokens/thresholds.ts";
 import { settingKeys } from "./keys.ts";
 import { defaultSettings } from "./schema.ts";
 
@@ -10,22 +11,17 @@ describe("the settings", () => {
       expect(expected, key).not.toBe("");
     }
     expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length);
-    expect(keys.find(({ key }) => key === "window.reserve")).toMatchObject({
-      default: 20_000,
+    expect(keys.find(({ key }) => key === "notes.firstAt")).toMatchObject({
+      default: 10_000,
       setBy: "anyone",
     });
     expect(keys.find(({ key }) => key === "models.*.capabilities.cacheEdits")).toBeDefined();
   });
 
   it("have the specification's numbers", () => {
+    const margins: Margins = defaultSettings().window.margins;
+    expect(margins).toEqual(DEFAULT_MARGINS);
     expect(defaultSettings()).toMatchObject({
-      window: {
-        reserve: 20_000,
-        autoMargin: 13_000,
-        warningMargin: 20_000,
-        errorMargin: 20_000,
-        blockingMargin: 3_000,
-      },
       toolResults: {
         maxCharacters: 50_000,
         maxMessageCharacters: 200_000,

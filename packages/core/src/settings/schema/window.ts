@@ -8,14 +8,16 @@ export const window = group({
     "The window in tokens, in place of what is known about the model",
     "a whole number above 0",
   ),
-  percent: value(
-    z.number().gt(0).max(100).optional(),
-    "Compact at this share of the available window, if that is earlier",
-    "a number above 0 and up to 100",
-  ),
-  reserve: count(20_000, "Tokens kept free for the answer, unless the model's largest answer is smaller"),
-  autoMargin: count(13_000, "Automatic compaction starts this many tokens before the available window ends"),
-  warningMargin: count(20_000, "The warning starts this many tokens before the available window ends"),
-  errorMargin: count(20_000, "The error level starts this many tokens before the available window ends"),
-  blockingMargin: count(3_000, "No ordinary request goes out beyond this many tokens before the end"),
+  margins: group({
+    outputReserve: count(20_000, "Tokens kept free for the answer, unless the longest answer is shorter"),
+    compact: count(13_000, "Automatic compaction starts this many tokens before the available window ends"),
+    warning: count(20_000, "The warning starts this many tokens before the available window ends"),
+    error: count(20_000, "The error level starts this many tokens before the available window ends"),
+    blocking: count(3_000, "No ordinary request goes out beyond this many tokens before the end"),
+    percentage: value(
+      z.number().gt(0).max(100).optional(),
+      "Compact at this share of the available window, if that is earlier",
+      "a number above 0 and up to 100",
+    ),
+  }),
 });
