@@ -18,14 +18,5 @@ export function limitsOf(prelude: Prelude, settings: Settings): Limits {
     ...(facts.window === undefined ? {} : { listed: facts.window }),
     betas: prelude.parameters.betas ?? [],
   });
-  const { reserve, autoMargin, warningMargin, errorMargin, blockingMargin, percent } = settings.window;
-  const margins = {
-    outputReserve: reserve,
-    compact: autoMargin,
-    warning: warningMargin,
-    error: errorMargin,
-    blocking: blockingMargin,
-    percentage: percent,
-  };
-  return { window, ...thresholds({ window, maxOutput: facts.maxOutput, margins }) };
+  return { window, ...thresholds({ window, maxOutput: facts.maxOutput, margins: settings.window.margins }) };
 }

@@ -33,26 +33,36 @@ export async function loadTranscript(
   pieceBytes: number = PIECE_BYTES,
 ): Promise<Loaded> {
   const lines = lineCollector();
-  const decoder = new TextDecoder();
-  let carry: Uint8Array = new Uint8Array(0);
+  let carry: Buffer = Buffer.alloc(0);
   let offset = 0;
   for (;;) {
-    const piece = await files.readRange(path, offset, pieceBytes);
-    if (piece.length === 0) break;
+    const read = await files.readRange(path, offset, pieceBytes);
+    const piece = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
     offset += piece.length;
-    const end = piece.lastIndexOf(NEWLINE) + 1;
-    if (end > 0) {
-      const whole = carry.length === 0 ? piece.subarray(0, end) : joined(carry, piece.subarray(0, end));
-      lines.take(decoder.decode(whole));
-      carry = piece.slice(end);
-    } else {
-      carry = joined(carry, piece);
-    }
+    carry = takeLines(piece, carry, lines.take);
     if (piece.length < pieceBytes) break;
   }
-  const unended = carry.length > 0 && lines.takeLast(decoder.decode(carry));
+  const unended = carry.length > 0 && lines.takeLast(carry.toString());
   const torn = carry.length > 0 && !unended ? { torn: { bytes: carry.length } } : {};
-  return { ...lines.done(), ...torn, unended, size: offset - (unended ? 0 : carry.length) };
+  return { ...lines.done(), ...torn, unended, size: unended ? offset : offset - carry.length };
+}
+
+/**
+ * Hands on each whole line; answers what is left behind the last. Lines are decoded one by one: most are plain
+ * ASCII, which parses faster and takes half the memory, and one that is not would drag all others along.
+ */
+function takeLines(piece: Buffer, carry: Buffer, take: (line: string) => void): Buffer {
+  let start = 0;
+  for (let end = piece.indexOf(NEWLINE); end !== -1; end = piece.indexOf(NEWLINE, start)) {
+    const isSplit = start === 0 && carry.length > 0;
+    take(
+      isSplit
+        ? Buffer.concat([carry, piece.subarray(0, end)]).toString()
+        : piece.toString("utf8", start, end),
+    );
+    start = end + 1;
+  }
+  return start === 0 ? Buffer.concat([carry, piece]) : Buffer.from(piece.subarray(start));
 }
 
 function lineCollector() {
@@ -78,13 +88,7 @@ function lineCollector() {
     entries.push(checked.entry);
   };
   return {
-    take(text: string) {
-      let start = 0;
-      for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
-        takeLine(text.slice(start, end));
-        start = end + 1;
-      }
-    },
+    take: takeLine,
     /** A last line without newline counts only if it is a whole entry. */
     takeLast(text: string): boolean {
       const parsed = parse(text);
@@ -102,11 +106,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const all = new Uint8Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
 }

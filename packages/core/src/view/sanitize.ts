@@ -14,13 +14,22 @@ export const EMPTY_RESULT = "(no output)";
 
 const cache = new WeakMap<readonly Block[], readonly Block[]>();
 
-/** Cached by the identity of the stored content, so that folding again yields the very same blocks. */
+/** The content itself where nothing is wrong with it; otherwise the same new blocks for the same stored content. */
 export function sanitized(content: readonly Block[]): readonly Block[] {
+  if (content.every(isClean)) return deepFreeze(content);
   const known = cache.get(content);
   if (known) return known;
   const blocks = deepFreeze(content.filter(isSendable).map(clean));
   cache.set(content, blocks);
   return blocks;
+}
+
+function isClean(block: Block): boolean {
+  if (!isSendable(block) || "cache_control" in block) return false;
+  if (!isToolResult(block)) return true;
+  const { content } = block;
+  if (typeof content === "string") return content.trim() !== "";
+  return content !== undefined && content.length > 0 && content.every(isClean);
 }
 
 /** A response that was cut off: what has no end, and thinking that was not signed, cannot be sent back. */
