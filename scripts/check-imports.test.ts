@@ -1,0 +1,339 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { checkImports } from "./imports/check.ts";
+
+const CORE = "packages/core/src";
+
+/** Checks a tree given as path and text. */
+const check = (tree: Record<string, string>) => checkImports(new Map(Object.entries(tree)));
+const from = (specifier: string) => `import { x } from "${specifier}";\n`;
+
+/** One file of core with one line, and what is said of it. */
+const inCore = (path: string, line: string) =>
+  check({ [`${CORE}/${path}`]: line }).map((problem) => problem.replace(`${CORE}/${path}:`, ""));
+
+describe("between packages", () => {
+  const file = { core: `${CORE}/session.ts`, simulator: "simulator/src/x.ts", bench: "bench/src/x.ts" };
+  const pathIn = (home: string) => (file as Record<string, string>)[home] ?? `packages/${home}/src/x.ts`;
+  const names: Record<string, string> = { cli: "palimpsest" };
+  const allowed: Record<string, string[]> = {
+    emulator: [],
+    core: [],
+    agent: ["core"],
+    cli: ["agent", "core", "emulator"],
+    simulator: ["core", "emulator", "agent", "cli"],
+    bench: ["core", "emulator", "agent", "cli"],
+  };
+  for (const [home, targets] of Object.entries(allowed)) {
+    for (const target of Object.keys(allowed)) {
+      const specifier = names[target] ?? `@palimpsest/${target}`;
+      const right = targets.includes(target);
+      it(`${home} ${right ? "may" : "may not"} import ${target}`, () => {
+        const path = pathIn(home);
+        for (const part of ["", "/part"]) {
+          const line = `${path}:1: ${home} may not import ${target} (${specifier}${part})`;
+          expect(check({ [path]: from(specifier + part) })).toEqual(right ? [] : [line]);
+        }
+      });
+    }
+  }
+
+  it("what is published does not reach into another package by path; what measures may", () => {
+    expect(check({ "packages/agent/src/x.ts": from("../../core/src/session.ts") })).toEqual([
+      "packages/agent/src/x.ts:1: reaches into core by path (../../core/src/session.ts)",
+    ]);
+    expect(check({ "packages/core/src/view/x.ts": from("../../../agent/src/x.ts") })).toEqual([
+      `${CORE}/view/x.ts:1: core may not import agent (../../../agent/src/x.ts)`,
+    ]);
+    expect(check({ "bench/src/x.ts": from("../../packages/core/src/view/fold.ts") })).toEqual([]);
+  });
+
+  it("only the Anthropic model imports the SDK", () => {
+    const problem = "1: only models/anthropic may import the SDK (@anthropic-ai/sdk/core/streaming)";
+    const line = 'import type { Stream } from "@anthropic-ai/sdk/core/streaming";';
+    expect(inCore("models/anthropic/http.ts", line)).toEqual([]);
+    expect(inCore("models/model.ts", line)).toEqual([problem]);
+    expect(check({ "packages/cli/src/x.ts": line })).toEqual([`packages/cli/src/x.ts:${problem}`]);
+    expect(check({ "bench/src/x.ts": line })).toEqual([]);
+    expect(check({ "packages/cli/src/x.ts": from("@anthropic-ai/sdk-like") })).toEqual([]);
+  });
+});
+
+describe("inside core", () => {
+  const order = ["ports/x", "transcript/x", "view/x", "layers/notes/x", "session/x", "index"];
+  const zone = (path: string) => path.split("/")[0]!;
+  for (const [low, source] of order.entries()) {
+    for (const [high, target] of order.entries()) {
+      const specifier = `${"../".repeat(source.split("/").length - 1) || "./"}${target}.ts`;
+      const right = low >= high;
+      it(`${source} ${right ? "may" : "may not"} import ${target}`, () => {
+        const expected = right ? [] : [`1: ${zone(source)} may not import ${zone(target)} (${specifier})`];
+        // A type points the same way as a value.
+        expect(inCore(`${source}.ts`, `import type { x } from "${specifier}";`)).toEqual(expected);
+      });
+    }
+  }
+
+  it("session.ts stands above the layers and below index.ts", () => {
+    expect(inCore("session.ts", from("./layers/notes/run.ts") + from("./session/errors.ts"))).toEqual([]);
+    expect(inCore("session.ts", from("./index.ts"))).toEqual([
+      "1: session may not import index (./index.ts)",
+    ]);
+    expect(inCore("layers/notes/run.ts", from("../../session.ts"))).toEqual([
+      "1: layers may not import session (../../session.ts)",
+    ]);
+  });
+
+  it("tokens may import view, and view not tokens", () => {
+    expect(inCore("tokens/x.ts", from("../view/view.ts"))).toEqual([]);
+    expect(inCore("view/x.ts", from("../tokens/x.ts"))).toEqual([
+      "1: view may not import tokens (../tokens/x.ts)",
+    ]);
+  });
+
+  it("the middle may import its own rank", () => {
+    for (const other of ["view", "tokens", "memory", "models", "settings"]) {
+      expect(inCore("ledger/x.ts", from(`../${other}/x.ts`))).toEqual([]);
+    }
+  });
+
+  it("a layer imports itself and agents, and no other layer", () => {
+    const line =
+      from("./plan.ts") + from("../agents/fork.ts") + from("../layer.ts") + from("../compaction/run.ts");
+    expect(inCore("layers/notes/run.ts", line)).toEqual([
+      "4: layer notes may not import layer compaction (../compaction/run.ts)",
+    ]);
+    expect(inCore("layers/agents/run.ts", from("../notes/run.ts"))).toEqual([
+      "1: layer agents may not import layer notes (../notes/run.ts)",
+    ]);
+  });
+
+  it("what is pure imports neither Node nor real ports", () => {
+    for (const path of [
+      "view/fold.ts",
+      "tokens/estimate.ts",
+      "layers/notes/plan-notes.ts",
+      "memory/recall/plan.ts",
+    ]) {
+      expect(inCore(path, from("node:fs"))).toEqual(["1: is pure and may not import node:fs"]);
+      expect(inCore(path, 'import { createHash } from "node:crypto";')).toEqual([]);
+      const ports = `${"../".repeat(path.split("/").length - 1)}ports/node/files.ts`;
+      expect(inCore(path, from(ports))).toEqual([`1: is pure and may not import ${ports}`]);
+    }
+    expect(check({ "packages/agent/src/tools/plan.ts": from("node:fs") })).toEqual([
+      "packages/agent/src/tools/plan.ts:1: is pure and may not import node:fs",
+    ]);
+    expect(check({ "packages/agent/src/tools/bash.ts": from("node:fs") })).toEqual([]);
+  });
+
+  it("only ports/node imports Node", () => {
+    expect(inCore("ports/node/files.ts", from("node:fs"))).toEqual([]);
+    for (const path of ["ports/memory/files.ts", "memory/store.ts", "session.ts"]) {
+      expect(inCore(path, from("node:path"))).toEqual(["1: only ports/node may import node:path"]);
+    }
+  });
+
+  it("chance does not come in through node:crypto", () => {
+    const line = 'import { createHash, randomBytes } from "node:crypto";';
+    expect(inCore("memory/store.ts", line)).toEqual([
+      "1: takes randomness from node:crypto (randomBytes); it comes from Ids",
+    ]);
+    expect(inCore("ports/node/ids.ts", line)).toEqual([]);
+    expect(check({ "packages/emulator/src/x.ts": line })).toEqual([]);
+  });
+
+  it("real ports enter at the top", () => {
+    expect(inCore("session.ts", from("./ports/node/ports.ts"))).toEqual([]);
+    expect(inCore("index.ts", from("./ports/node/ports.ts"))).toEqual([]);
+    expect(inCore("ports/memory/index-store.ts", from("../node/database.ts"))).toEqual([]);
+    expect(inCore("memory/store.ts", from("../ports/node/files.ts"))).toEqual([
+      "1: may not import real ports (../ports/node/files.ts); they are handed down from session",
+    ]);
+  });
+
+  it("a new part of core gets its place first", () => {
+    expect(inCore("extras/x.ts", "")).toEqual([
+      " stands in no known part of core (extras/x.ts); give it a place in scripts/imports/rules.ts",
+    ]);
+  });
+});
+
+describe("behind the ports' backs", () => {
+  it.each([
+    ["const home = process.env.HOME;", "uses process; it comes from ports/node"],
+    ["const home = process['env'];", "uses process; it comes from ports/node"],
+    ["const now = Date.now();", "uses Date.now; it comes from Clock"],
+    ["const ids = ordered(Date.now);", "uses Date.now; it comes from Clock"],
+    ["const now = new Date();", "uses new Date(); it comes from Clock"],
+    ["const now = new Date;", "uses new Date(); it comes from Clock"],
+    ["const now = performance.now();", "uses performance.now; it comes from Clock"],
+    ["setTimeout(run, 5);", "uses timers; it comes from Clock"],
+    ["setInterval(run, 5);", "uses timers; it comes from Clock"],
+    ["const chance = Math.random();", "uses Math.random; it comes from Ids"],
+    ["const id = crypto.randomUUID();", "uses chance from crypto; it comes from Ids"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
+    ["const text = `at ${Date.now()}`;", "uses Date.now; it comes from Clock"],
+  ])("%s", (line, problem) => {
+    expect(inCore("memory/store.ts", `\n${line}\n`)).toEqual([`2: ${problem}`]);
+    expect(inCore("ports/node/clock.ts", line)).toEqual([]);
+    expect(inCore("memory/store.test.ts", line)).toEqual([]);
+    expect(inCore("testing/clock.ts", line)).toEqual([]);
+    expect(check({ "packages/agent/src/x.ts": line })).toEqual([]);
+  });
+
+  it.each([
+    "// process.exit() and Date.now() in words",
+    "/* setTimeout(\n Math.random() */",
+    'const words = "process.env and Date.now()";',
+    "const words = 'say \\' process.env';",
+    "const words = `process.env`;",
+    "const pattern = /process\\.env [/'\"] Date.now()/;",
+    "const time = new Date(now).toISOString() + new Date( 0 );",
+    "clock.setTimeout(1); child.process.kill(); subprocess.end(); const process = 1;",
+  ])("does not mind %s", (line) => {
+    expect(inCore("memory/store.ts", line)).toEqual([]);
+  });
+
+  it("is not blinded by what looks like a string or a comment", () => {
+    const text = [
+      "const a = b / c; // it's",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
+      'const d = "//"; const e = `//${f}` + `${{ g: 1 }.g}//`;',
+      "const h = /[/'\"`]/.test(i) ? /'/ : j / k;",
+      "const now = Date.now();",
+    ].join("\n");
+    expect(inCore("memory/store.ts", text)).toEqual(["4: uses Date.now; it comes from Clock"]);
+  });
+});
+
+describe("every form of import", () => {
+  it.each([
+    'import a from "../view/a.ts";',
+    'import a, { b } from "../view/a.ts";',
+    'import * as a from "../view/a.ts";',
+    'import type { a } from "../view/a.ts";',
+    'import { type a, b as c } from "../view/a.ts";',
+    'import {\n  a,\n  b,\n} from "../view/a.ts";',
+    'import "../view/a.ts";',
+    'export * from "../view/a.ts";',
+    'export * as a from "../view/a.ts";',
+    'export { a } from "../view/a.ts";',
+    'export type { a } from "../view/a.ts";',
+    'const a = await import("../view/a.ts");',
+    'type A = import("../view/a.ts").A;',
+    "import { a } from '../view/a.ts'",
+    'import{a}from"../view/a.ts";',
+  ])("%s", (line) => {
+    expect(inCore("transcript/x.ts", line)).toEqual(["1: transcript may not import view (../view/a.ts)"]);
+  });
+
+  it.each([
+    '// import { a } from "../view/a.ts";',
+    "const words = 'import { a } from \"../view/a.ts\"';",
+    'const text = `\nimport { a } from "../view/a.ts";\n`;',
+    'read.import("../view/a.ts");',
+  ])("but not %s", (line) => expect(inCore("transcript/x.ts", line)).toEqual([]));
+});
+
+describe("test code", () => {
+  it("imports anything", () => {
+    const anything =
+      from("node:fs") + from("../session.ts") + from("@palimpsest/cli") + from("@anthropic-ai/sdk");
+    for (const path of ["view/x.test.ts", "view/x.case.ts", "testing/index.ts"]) {
+      expect(inCore(path, anything)).toEqual([]);
+    }
+  });
+
+  it("is imported by test code alone", () => {
+    for (const target of ["../view/x.test.ts", "../view/x.case.ts", "../testing/index.ts"]) {
+      expect(inCore("session/x.ts", from(target))).toEqual([`1: may not import test code (${target})`]);
+      expect(inCore("view/y.test.ts", from(target))).toEqual([]);
+    }
+  });
+});
+
+describe("circles", () => {
+  const folder = "packages/emulator/src";
+
+  it("are told with their way, once, the shortest of those that cross", () => {
+    const problems = check({
+      [`${folder}/a.ts`]: from("./b.ts"),
+      [`${folder}/b.ts`]: `\nexport { x } from "./deep/c.ts";`,
+      [`${folder}/deep/c.ts`]: `${from("../d.ts")}const lazy = () => import("../b.ts");`,
+      [`${folder}/d.ts`]: from("./a.ts"),
+      [`${folder}/outside.ts`]: from("./a.ts"),
+    });
+    const [b, c] = [`${folder}/b.ts`, `${folder}/deep/c.ts`];
+    expect(problems).toEqual([`${b}: imports itself: ${b} → ${c} → ${b}`]);
+  });
+
+  it("are told apart when they do not touch, also that of one file alone", () => {
+    const problems = check({
+      [`${folder}/a.ts`]: from("./b.ts"),
+      [`${folder}/b.ts`]: from("./a.ts"),
+      [`${folder}/self.ts`]: from("./self.ts"),
+    });
+    expect(problems).toHaveLength(2);
+    expect(problems).toContain(`${folder}/self.ts: imports itself: ${folder}/self.ts → ${folder}/self.ts`);
+  });
+
+  it("of types alone are none", () => {
+    const tree = {
+      [`${folder}/a.ts`]: from("./b.ts"),
+      [`${folder}/b.ts`]: 'import type { x } from "./a.ts";\nexport type { y } from "./a.ts";',
+    };
+    expect(check(tree)).toEqual([]);
+  });
+
+  it("are not seen in a diamond, nor in files that are missing", () => {
+    const tree = {
+      [`${folder}/a.ts`]: from("./b.ts") + from("./c.ts"),
+      [`${folder}/b.ts`]: from("./d.ts"),
+      [`${folder}/c.ts`]: from("./d.ts") + from("./missing.ts"),
+      [`${folder}/d.ts`]: "",
+    };
+    expect(check(tree)).toEqual([]);
+  });
+});
+
+describe("the script", () => {
+  const script = fileURLToPath(new URL("./check-imports.ts", import.meta.url));
+
+  function run(tree: Record<string, string>) {
+    const root = mkdtempSync(join(tmpdir(), "palimpsest-"));
+    for (const [path, text] of Object.entries(tree)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], { cwd: root, encoding: "utf8" });
+    rmSync(root, { recursive: true });
+    return { status, stdout, stderr };
+  }
+
+  it("fails with a line for each problem", () => {
+    const tree = {
+      [`${CORE}/view/a.ts`]: from("../session.ts"),
+      "packages/cli/src/deep/app.tsx": from("@palimpsest/bench"),
+      "bench/src/a.ts": from("./a.ts"),
+      "packages/cli/dist/a.ts": from("@palimpsest/bench"),
+    };
+    expect(run(tree)).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: [
+        "packages/cli/src/deep/app.tsx:1: cli may not import bench (@palimpsest/bench)",
+        `${CORE}/view/a.ts:1: view may not import session (../session.ts)`,
+        "bench/src/a.ts: imports itself: bench/src/a.ts → bench/src/a.ts\n",
+      ].join("\n"),
+    });
+  });
+
+  it("passes a clean tree", () => {
+    const tree = { [`${CORE}/index.ts`]: from("./session.ts"), [`${CORE}/session.ts`]: "" };
+    expect(run(tree)).toEqual({ status: 0, stdout: "Imports of 2 files point the right way.\n", stderr: "" });
+  });
+});

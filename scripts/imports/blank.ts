@@ -1,0 +1,62 @@
+// Blanks comments and the insides of strings, so that what is left is code. Keeps every offset and line.
+
+/** After these a slash begins a regular expression; after anything else it divides. */
+const BEFORE_REGEX =
+  /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of|do|else|void|throw|await|yield))\s*$/;
+/** As much of the code before a slash as the question needs. */
+const LOOK_BEHIND = 40;
+
+export function blankStrings(text: string): string {
+  let out = "";
+  let at = 0;
+  /** For each open `${`, how many braces stand open inside it. */
+  const templates: number[] = [];
+
+  const keep = (end: number) => {
+    out += text.slice(at, end);
+    at = end;
+  };
+  const blank = (end: number) => {
+    out += text.slice(at, end).replace(/[^\n]/g, " ");
+    at = end;
+  };
+  /** Blanks up to the closing mark, keeping both marks. */
+  const quoted = (inside: RegExp) => {
+    keep(at + 1);
+    blank(endOf(inside, text, at));
+    keep(Math.min(at + 1, text.length));
+  };
+  const template = () => {
+    keep(at + 1);
+    blank(endOf(/(?:\\[\s\S]|\$(?!\{)|[^\\`$])*/y, text, at));
+    if (text[at] === "$") {
+      keep(at + 2);
+      templates.push(0);
+    } else keep(Math.min(at + 1, text.length));
+  };
+
+  while (at < text.length) {
+    const char = text[at];
+    if (text.startsWith("//", at)) blank(endOf(/[^\n]*/y, text, at));
+    else if (text.startsWith("/*", at)) blank(endOf(/\/\*[\s\S]*?(?:\*\/|$)/y, text, at));
+    else if (char === '"') quoted(/(?:\\[\s\S]|[^\\"\n])*/y);
+    else if (char === "'") quoted(/(?:\\[\s\S]|[^\\'\n])*/y);
+    else if (char === "`") template();
+    else if (char === "/" && BEFORE_REGEX.test(out.slice(-LOOK_BEHIND))) {
+      quoted(/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/[\n])*/y);
+    } else if (char === "}" && templates.at(-1) === 0) {
+      templates.pop();
+      template();
+    } else {
+      if (char === "{" && templates.length > 0) templates[templates.length - 1]!++;
+      if (char === "}" && templates.length > 0) templates[templates.length - 1]!--;
+      keep(at + 1);
+    }
+  }
+  return out;
+}
+
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : from;
+}

@@ -1,0 +1,58 @@
+// Where a file stands: its package, and its folder inside core.
+
+export interface Place {
+  readonly path: string;
+  /** "core", "agent", "cli", "emulator", "simulator", "bench" or "scripts". */
+  readonly home: string;
+  /** Inside core: the first folder, or the name of a file at the top without its ending. */
+  readonly zone: string | undefined;
+  /** Inside core: the path below src. */
+  readonly inner: string;
+}
+
+/** The package each name stands for. */
+const NAMES: Readonly<Record<string, string>> = {
+  "@palimpsest/core": "core",
+  "@palimpsest/agent": "agent",
+  "@palimpsest/emulator": "emulator",
+  "@palimpsest/simulator": "simulator",
+  "@palimpsest/bench": "bench",
+  palimpsest: "cli",
+};
+
+export function placeOf(path: string): Place {
+  const home = /^(?:packages\/)?([^/]+)/.exec(path)?.[1] ?? "";
+  const inner = /^packages\/core\/src\/(.+)$/.exec(path)?.[1] ?? "";
+  return { path, home, inner, zone: inner === "" ? undefined : inner.split("/")[0]!.replace(/\.ts$/, "") };
+}
+
+/** The package of ours that a bare specifier names, if it is one. */
+export function packageOf(specifier: string): string | undefined {
+  const name = specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1);
+  return NAMES[name.join("/")];
+}
+
+/** The file a relative specifier means; `undefined` for any other. */
+export function resolve(from: string, specifier: string): string | undefined {
+  if (!/^\.\.?\//.test(specifier)) return undefined;
+  const parts = from.split("/").slice(0, -1);
+  for (const part of specifier.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** Tests, suites and what they stand on: free to import anything, and imported by nobody else. */
+export function isTest(path: string): boolean {
+  return /\.(?:test|case)\.tsx?$/.test(path) || path.startsWith("packages/core/src/testing/");
+}
+
+/** Planners say what to do and do nothing, wherever they stand. */
+export function isPure({ path, zone }: Place): boolean {
+  return zone === "view" || zone === "tokens" || /\/plan[^/]*\.ts$/.test(path);
+}
+
+export function isNodePort({ inner }: Place): boolean {
+  return inner.startsWith("ports/node/");
+}

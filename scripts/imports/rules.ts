@@ -1,0 +1,96 @@
+// Which way imports may point. Each rule answers with what is wrong, or with nothing.
+import { isNodePort, isPure, isTest, type Place, packageOf, placeOf, resolve } from "./places.ts";
+import type { Import } from "./read.ts";
+
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  emulator: [],
+  core: [],
+  agent: ["core"],
+  cli: ["agent", "core", "emulator"],
+  simulator: ["core", "emulator", "agent", "cli"],
+  bench: ["core", "emulator", "agent", "cli"],
+  scripts: [],
+};
+
+/** Lower never imports higher. */
+const RANKS: Readonly<Record<string, number>> = {
+  ports: 0,
+  transcript: 1,
+  view: 2,
+  tokens: 2,
+  memory: 2,
+  models: 2,
+  ledger: 2,
+  settings: 2,
+  layers: 3,
+  session: 4,
+  index: 5,
+};
+
+/** What is wrong with this import, as the end of a sentence that begins with the file. */
+export function judge(from: Place, { specifier, clause }: Import): string | undefined {
+  const target = resolve(from.path, specifier);
+  return target === undefined
+    ? judgeBare(from, specifier, clause)
+    : judgeFile(from, placeOf(target), specifier);
+}
+
+/** What is wrong with where the file stands. */
+export function judgePlace({ zone, inner }: Place): string | undefined {
+  if (zone === undefined || zone in RANKS) return undefined;
+  return `stands in no known part of core (${inner}); give it a place in scripts/imports/rules.ts`;
+}
+
+function judgeBare(from: Place, specifier: string, clause: string): string | undefined {
+  const ours = packageOf(specifier);
+  if (ours !== undefined) {
+    if (PACKAGES[from.home]?.includes(ours)) return undefined;
+    return `${from.home} may not import ${ours} (${specifier})`;
+  }
+  if (/^@anthropic-ai\/sdk(?:\/|$)/.test(specifier)) {
+    const allowed = from.inner.startsWith("models/anthropic/") || !from.path.startsWith("packages/");
+    return allowed ? undefined : `only models/anthropic may import the SDK (${specifier})`;
+  }
+  if (!specifier.startsWith("node:") || isNodePort(from)) return undefined;
+  if (specifier === "node:crypto") {
+    const chance = from.home === "core" && /\b(?:random|generate|webcrypto)\w*/.exec(clause)?.[0];
+    return chance ? `takes randomness from node:crypto (${chance}); it comes from Ids` : undefined;
+  }
+  if (isPure(from)) return `is pure and may not import ${specifier}`;
+  return from.home === "core" ? `only ports/node may import ${specifier}` : undefined;
+}
+
+function judgeFile(from: Place, to: Place, specifier: string): string | undefined {
+  if (from.home !== to.home) return judgeReach(from, to, specifier);
+  if (isTest(to.path)) return `may not import test code (${specifier})`;
+  if (from.zone === undefined || to.zone === undefined) return undefined;
+  const [low, high] = [RANKS[from.zone], RANKS[to.zone]];
+  if (low === undefined || high === undefined) return undefined;
+  if (low < high) return `${from.zone} may not import ${to.zone} (${specifier})`;
+  if (isNodePort(to)) return judgeNodePort(from, specifier);
+  if (from.zone === "view" && to.zone === "tokens") return `view may not import tokens (${specifier})`;
+  return judgeLayers(from, to, specifier);
+}
+
+/** What measures and simulates may look inside a package; what is published uses the public surface. */
+function judgeReach(from: Place, to: Place, specifier: string): string | undefined {
+  if (!PACKAGES[from.home]?.includes(to.home)) return `${from.home} may not import ${to.home} (${specifier})`;
+  return from.path.startsWith("packages/") ? `reaches into ${to.home} by path (${specifier})` : undefined;
+}
+
+/** Real ports enter core at the top and are handed down; anything else could not be simulated. */
+function judgeNodePort(from: Place, specifier: string): string | undefined {
+  if (isPure(from)) return `is pure and may not import ${specifier}`;
+  if (["ports", "session", "index"].includes(from.zone ?? "")) return undefined;
+  return `may not import real ports (${specifier}); they are handed down from session`;
+}
+
+function judgeLayers(from: Place, to: Place, specifier: string): string | undefined {
+  const [layer, other] = [layerOf(from), layerOf(to)];
+  if (layer === undefined || other === undefined || layer === other || other === "agents") return undefined;
+  return `layer ${layer} may not import layer ${other} (${specifier})`;
+}
+
+function layerOf({ inner }: Place): string | undefined {
+  return /^layers\/([^/]+)\//.exec(inner)?.[1];
+}
