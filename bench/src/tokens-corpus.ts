@@ -95,7 +95,7 @@ function codeChunks(): string[] {
   return documents.map((document) => document.content).slice(0, DOCUMENTS);
 }
 
-/** What tools returned in every second session; the others were read when the priors were fitted. */
+/** What tools returned in every second session; the results of the others were read when the priors were fitted. */
 function toolResults(): string[] {
   return globSync("transcripts/claude-code/*.jsonl", { cwd: SHARED })
     .sort()

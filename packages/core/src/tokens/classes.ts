@@ -1,4 +1,5 @@
 // Sorts UTF-16 code units into the few kinds that tokenizers treat alike.
+import { COMMON_HAN } from "./common-han.ts";
 
 export const Class = {
   space: 0,
@@ -24,14 +25,17 @@ export const Class = {
   low: 17,
   control: 18,
   katakana: 19,
+  rareHan: 20,
   // The same kinds in another width, so that UTF-8 bytes can be counted by class.
-  narrowSymbol: 20,
-  narrowAlphabet: 21,
-  wideAccented: 22,
+  narrowSymbol: 21,
+  narrowAlphabet: 22,
+  wideAccented: 23,
 } as const;
 
 /** UTF-8 bytes of one code unit, by class; a surrogate pair is two times two. */
-export const WIDTH: readonly number[] = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 2, 2, 1, 3, 2, 2, 3];
+export const WIDTH: readonly number[] = [
+  1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 2, 2, 1, 3, 3, 2, 2, 3,
+];
 export const CLASSES: number = WIDTH.length;
 
 /** First and last code unit, class. Later rows win; what no row names is a symbol. */
@@ -61,11 +65,11 @@ const RANGES: readonly (readonly [number, number, number])[] = [
   [0x3040, 0x309f, Class.hiragana],
   [0x30a0, 0x30ff, Class.katakana],
   [0x3100, 0x318f, Class.hangul],
-  [0x3400, 0x9fff, Class.han],
+  [0x3400, 0x9fff, Class.rareHan],
   [0xac00, 0xd7af, Class.hangul],
   [0xd800, 0xdbff, Class.high],
   [0xdc00, 0xdfff, Class.low],
-  [0xf900, 0xfaff, Class.han],
+  [0xf900, 0xfaff, Class.rareHan],
   [0xff00, 0xff64, Class.wide],
   [0xff65, 0xff9f, Class.katakana],
 ];
@@ -74,5 +78,6 @@ const RANGES: readonly (readonly [number, number, number])[] = [
 export const classOf: Uint8Array = (() => {
   const table = new Uint8Array(0x10000).fill(Class.symbol);
   for (const [first, last, kind] of RANGES) table.fill(kind, first, last + 1);
+  for (const character of COMMON_HAN) table[character.charCodeAt(0)] = Class.han;
   return table;
 })();
