@@ -16,6 +16,7 @@ export const TEXT_FEATURES = [
   "digit",
   "punctuation", // first of a run
   "punctuationMore",
+  "underscore", // inside a name, where it often merges with what follows
   "newline",
   "newlineMore", // behind punctuation or another newline, where it merges
   "indent", // start of a run of blanks
@@ -63,7 +64,8 @@ const START: State = { feature: "none", last: Class.newline, length: 0, score: 0
 
 const isAlnum = (kind: number): boolean =>
   kind === Class.lower || kind === Class.upper || kind === Class.digit;
-const isPunctuation = (kind: number): boolean => kind === Class.punctuation || kind === Class.joiner;
+const isJoiner = (kind: number): boolean => kind === Class.joiner || kind === Class.underscore;
+const isPunctuation = (kind: number): boolean => kind === Class.punctuation || isJoiner(kind);
 
 const BY_CLASS: Partial<Record<number, TextFeature>> = {
   [Class.accented]: "accented",
@@ -104,7 +106,8 @@ function step(from: State, kind: number): State {
     return to(merges ? "newlineMore" : "newline", 1, from.score >= OPAQUE ? OPAQUE : 0);
   }
   if (kind === Class.tab) return to("tab");
-  if (kind === Class.joiner && isOpaque(from)) return to("opaque", 1, from.score);
+  if (isJoiner(kind) && isOpaque(from)) return to("opaque", 1, from.score);
+  if (kind === Class.underscore && isAlnum(from.last)) return to("underscore");
   if (isPunctuation(kind)) return to(isPunctuation(from.last) ? "punctuationMore" : "punctuation");
   const feature = BY_CLASS[kind] ?? "none";
   return to(from.last === kind ? feature : (FIRST[feature] ?? feature));

@@ -26,17 +26,14 @@ export const Class = {
   control: 18,
   katakana: 19,
   rareHan: 20,
+  underscore: 21,
   // The same kinds in another width, so that UTF-8 bytes can be counted by class.
-  narrowSymbol: 21,
-  narrowAlphabet: 22,
-  wideAccented: 23,
+  narrowSymbol: 22,
+  narrowAlphabet: 23,
+  wideAccented: 24,
 } as const;
 
-/** UTF-8 bytes of one code unit, by class; a surrogate pair is two times two. */
-export const WIDTH: readonly number[] = [
-  1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 2, 2, 1, 3, 3, 2, 2, 3,
-];
-export const CLASSES: number = WIDTH.length;
+export const CLASSES: number = Object.keys(Class).length;
 
 /** First and last code unit, class. Later rows win; what no row names is a symbol. */
 const RANGES: readonly (readonly [number, number, number])[] = [
@@ -53,7 +50,7 @@ const RANGES: readonly (readonly [number, number, number])[] = [
   [0x002d, 0x002d, Class.joiner],
   [0x002f, 0x002f, Class.joiner],
   [0x003d, 0x003d, Class.joiner],
-  [0x005f, 0x005f, Class.joiner],
+  [0x005f, 0x005f, Class.underscore],
   [0x0080, 0x07ff, Class.narrowSymbol],
   [0x00c0, 0x024f, Class.accented],
   [0x0370, 0x052f, Class.cyrillic],
@@ -73,6 +70,18 @@ const RANGES: readonly (readonly [number, number, number])[] = [
   [0xff00, 0xff64, Class.wide],
   [0xff65, 0xff9f, Class.katakana],
 ];
+
+/** UTF-8 bytes; a surrogate pair is two times two. */
+function widthAt(unit: number): number {
+  if (unit < 0x80) return 1;
+  return unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+}
+
+/** UTF-8 bytes of one code unit, by class: the ranges of a class are all of one width. */
+export const WIDTH: readonly number[] = RANGES.reduce(
+  (widths, [first, , kind]) => widths.with(kind, widthAt(first)),
+  new Array<number>(CLASSES).fill(3),
+);
 
 /** One look-up per code unit; 64 KB, of which ordinary text keeps a few cache lines warm. */
 export const classOf: Uint8Array = (() => {

@@ -68,6 +68,13 @@ describe("measureText", () => {
     );
   });
 
+  it("knows the width of every character", () => {
+    for (let unit = 0; unit < 0xffff; unit++) {
+      const character = String.fromCharCode(unit);
+      if (character.isWellFormed()) expect(measureText(character).bytes).toBe(Buffer.byteLength(character));
+    }
+  });
+
   it("yields whole, non-negative numbers for anything", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (anything) => {
@@ -118,7 +125,10 @@ describe("measureText", () => {
     ["a\n", "newline", 1],
     ["\n    x", "indent", 1],
     ["internationalization", "tail", 11],
-    ["漢字", "han", 2],
+    ["snake_case_name", "underscore", 2],
+    ["__init__", "underscore", 1],
+    ["一中的", "han", 3],
+    ["鱷魚", "rareHan", 2],
     ["かな", "hiragana", 2],
     ["カナ", "katakana", 2],
     ["한국 사람", "hangulWord", 2],

@@ -21,6 +21,7 @@ const WEIGHTS: Readonly<Record<Feature, number>> = {
   digit: 0.2,
   punctuation: 0.78,
   punctuationMore: 0.14,
+  underscore: 0.5,
   newline: 1,
   newlineMore: 0.8,
   indent: 0.8,
