@@ -1,50 +1,43 @@
 // Title and tags, kept within the last bytes of the file so that a listing never has to read more.
 import type { Draft, Entry } from "./entries.ts";
 
-/** What a listing reads of each transcript. */
+/** The most that a listing reads of each transcript. */
 export const TAIL_BYTES = 16 * 1024;
-/** Bounds all labels together well below the tail. */
+/** What it reads first. In a session that was closed the labels are always in here. */
+export const NEAR_BYTES = 4 * 1024;
+/** Bound all labels together well below the tail. */
 const LABEL_CHARACTERS = 200;
-const MOST_TAGS = 16;
+const MOST_TAGS = 8;
 
-interface Label {
-  readonly draft: Draft;
-  /** Where in the file its line begins. */
-  offset: number;
-}
-
-/** Follows where each label stands in the file, and says which must be written again. */
+/** Follows where the labels stand in the file. They stand together: the title first, all tags behind it. */
 export class Labels {
-  readonly #labels = new Map<string, Label>();
+  #title: Draft | undefined;
+  readonly #tags = new Map<string, Draft>();
+  /** Where the first of them begins; 0 when unknown, so that they are written again at the next append. */
+  #offset = 0;
 
-  /** `offset` is where the entry's line begins; 0 when unknown, so that it is written again at the next append. */
   note(entry: Draft | Entry, offset: number): void {
     if (entry.type === "title") {
-      const title = entry.title.slice(0, LABEL_CHARACTERS);
-      this.#labels.set("title", { draft: { type: "title", title, by: entry.by }, offset });
+      this.#title = { type: "title", title: entry.title.slice(0, LABEL_CHARACTERS), by: entry.by };
+      this.#offset = offset;
     }
     if (entry.type !== "tag") return;
-    const key = `tag ${entry.name.slice(0, LABEL_CHARACTERS)}`;
-    if (entry.value === null) {
-      this.#labels.delete(key);
-      return;
+    const { name, value } = entry;
+    if (!this.#title && this.#tags.size === 0) this.#offset = offset;
+    if (value === null) this.#tags.delete(name);
+    else if (this.#tags.has(name) || this.#tags.size < MOST_TAGS) {
+      this.#tags.set(name, { type: "tag", name, value: value.slice(0, LABEL_CHARACTERS) });
     }
-    if (!this.#labels.has(key) && this.#labels.size > MOST_TAGS) return;
-    const value = entry.value.slice(0, LABEL_CHARACTERS);
-    this.#labels.set(key, { draft: { type: "tag", name: entry.name, value }, offset });
   }
 
-  /** Labels whose line has drifted out of the tail of a file of this size. */
-  drifted(size: number): readonly Draft[] {
-    const drifted: Draft[] = [];
-    for (const label of this.#labels.values()) {
-      if (size - label.offset > TAIL_BYTES) drifted.push(label.draft);
-    }
-    return drifted;
+  /** What must be written again after this entry, in a file of this size, to stay within its last bytes. */
+  due(written: Draft["type"], size: number, within: number = TAIL_BYTES): readonly Draft[] {
+    const tags = [...this.#tags.values()];
+    if (size - this.#offset > within) return this.#title ? [this.#title, ...tags] : tags;
+    return written === "title" ? tags : [];
   }
 
   get title(): string | undefined {
-    const draft = this.#labels.get("title")?.draft;
-    return draft?.type === "title" ? draft.title : undefined;
+    return this.#title?.type === "title" ? this.#title.title : undefined;
   }
 }

@@ -1,6 +1,6 @@
 // Lists the sessions of a folder from the last bytes of each transcript, whatever their length.
 import type { Files, Tail } from "../ports/files.ts";
-import { TAIL_BYTES } from "./labels.ts";
+import { NEAR_BYTES, TAIL_BYTES } from "./labels.ts";
 
 export interface SessionInfo {
   readonly id: string;
@@ -11,42 +11,59 @@ export interface SessionInfo {
   readonly modified: number;
 }
 
-const TITLE = '"type":"title"';
-const TAG = '"type":"tag"';
+const ENDING = ".jsonl";
+const NEWLINE = 10;
+const TITLE = Buffer.from('"type":"title"');
+const TAG = Buffer.from('"type":"tag"');
 
 /** Newest first. */
 export async function listSessions(files: Files, folder: string): Promise<readonly SessionInfo[]> {
-  const names = (await files.names(folder)).filter((name) => name.endsWith(".jsonl"));
-  const paths = names.map((name) => `${folder}/${name}`);
-  const tails = await files.tails(paths, TAIL_BYTES);
-  const sessions: SessionInfo[] = [];
-  for (const [at, tail] of tails.entries()) {
-    if (tail) sessions.push(describe(paths[at]!, names[at]!.slice(0, -".jsonl".length), tail));
-  }
-  return sessions.sort((a, b) => b.modified - a.modified || (a.id < b.id ? 1 : -1));
+  const paths: string[] = [];
+  for (const name of await files.names(folder)) if (name.endsWith(ENDING)) paths.push(`${folder}/${name}`);
+  const sessions = new Map<string, SessionInfo>();
+  await describeAll(files, paths, NEAR_BYTES, sessions);
+  const further = paths.filter((path) => isCutShort(sessions.get(path)));
+  if (further.length > 0) await describeAll(files, further, TAIL_BYTES, sessions);
+  return [...sessions.values()].sort((a, b) => b.modified - a.modified || (a.id < b.id ? 1 : -1));
 }
 
-function describe(path: string, id: string, tail: Tail): SessionInfo {
+const isCutShort = (session: SessionInfo | undefined) =>
+  session !== undefined && session.title === undefined && session.size > NEAR_BYTES;
+
+async function describeAll(
+  files: Files,
+  paths: readonly string[],
+  bytes: number,
+  sessions: Map<string, SessionInfo>,
+): Promise<void> {
+  const tails = await files.tails(paths, bytes);
+  for (let at = 0; at < paths.length; at++) {
+    const path = paths[at]!;
+    const tail = tails[at];
+    if (tail) sessions.set(path, describe(path, tail));
+  }
+}
+
+function describe(path: string, tail: Tail): SessionInfo {
+  const { size, modified } = tail;
+  const bytes = Buffer.from(tail.data.buffer, tail.data.byteOffset, tail.data.byteLength);
+  const id = path.slice(path.lastIndexOf("/") + 1, -ENDING.length);
+  return { id, path, title: titleIn(bytes), tags: tagsIn(bytes), size, modified };
+}
+
+function tagsIn(bytes: Buffer): Record<string, string> {
   const tags: Record<string, string | null> = {};
-  for (const line of linesWith(tail.data, TAG)) {
+  for (const line of linesWith(bytes, TAG)) {
     const tag = parse(line);
-    if (tag?.type === "tag" && typeof tag.name === "string" && !Object.hasOwn(tags, tag.name)) {
-      tags[tag.name] = typeof tag.value === "string" ? tag.value : null;
-    }
+    if (tag?.type !== "tag" || typeof tag.name !== "string" || Object.hasOwn(tags, tag.name)) continue;
+    tags[tag.name] = typeof tag.value === "string" ? tag.value : null;
   }
-  const set = Object.entries(tags).filter((pair): pair is [string, string] => pair[1] !== null);
-  return {
-    id,
-    path,
-    title: titleIn(tail.data),
-    tags: Object.fromEntries(set),
-    size: tail.size,
-    modified: tail.modified,
-  };
+  for (const name of Object.keys(tags)) if (tags[name] === null) delete tags[name];
+  return tags as Record<string, string>;
 }
 
-function titleIn(data: Uint8Array): string | undefined {
-  for (const line of linesWith(data, TITLE)) {
+function titleIn(bytes: Buffer): string | undefined {
+  for (const line of linesWith(bytes, TITLE)) {
     const entry = parse(line);
     if (entry?.type === "title" && typeof entry.title === "string") return entry.title;
   }
@@ -54,13 +71,12 @@ function titleIn(data: Uint8Array): string | undefined {
 }
 
 /** The whole lines that contain the mark, last first. Only these are decoded. */
-function* linesWith(data: Uint8Array, mark: string): Generator<string> {
-  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+function* linesWith(bytes: Buffer, mark: Buffer): Generator<string> {
   for (let end = bytes.length; end > 0; ) {
     const at = bytes.lastIndexOf(mark, end - 1);
     if (at === -1) return;
-    const start = bytes.lastIndexOf("\n", at) + 1;
-    const stop = bytes.indexOf("\n", at);
+    const start = bytes.lastIndexOf(NEWLINE, at) + 1;
+    const stop = bytes.indexOf(NEWLINE, at);
     yield bytes.toString("utf8", start, stop === -1 ? bytes.length : stop);
     end = start;
   }

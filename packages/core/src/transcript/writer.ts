@@ -4,7 +4,7 @@ import type { Appender } from "../ports/files.ts";
 import type { Ids } from "../ports/ids.ts";
 import { type Draft, ENTRY_VERSION, type Entry } from "./entries.ts";
 import { TranscriptError } from "./errors.ts";
-import type { Labels } from "./labels.ts";
+import { type Labels, NEAR_BYTES } from "./labels.ts";
 
 export interface WriterStart {
   readonly leaf: string | null;
@@ -49,10 +49,7 @@ export class Writer {
    */
   append(draft: Draft): Entry {
     const entry = this.#take(draft);
-    for (let drifted = this.#labels.drifted(this.#size); drifted.length > 0; ) {
-      for (const label of drifted) this.#take(label);
-      drifted = this.#labels.drifted(this.#size);
-    }
+    for (const label of this.#labels.due(draft.type, this.#size)) this.#take(label);
     if (!this.#writing) queueMicrotask(() => this.flushed().catch(() => {}));
     return entry;
   }
@@ -66,6 +63,7 @@ export class Writer {
   }
 
   async close(): Promise<void> {
+    for (const label of this.#labels.due("user", this.#size, NEAR_BYTES)) this.#take(label);
     try {
       await this.flushed();
       await this.#appender.sync();

@@ -9,8 +9,9 @@ export interface Digest {
   readonly system: string;
   readonly tools: string;
   readonly parameters: string;
-  /** One a message, in order. */
+  /** One a message, in order; the list may go on beyond this request. */
   readonly messages: readonly string[];
+  readonly length: number;
 }
 
 export function digestOf(view: View): Digest {
@@ -18,12 +19,14 @@ export function digestOf(view: View): Digest {
   while (view.digests.length < messages.length) {
     view.digests.push(hash(messages[view.digests.length]));
   }
-  return { ...preludeDigest(view.prelude), messages: view.digests.slice() };
+  return { ...preludeDigest(view.prelude), messages: view.digests, length: messages.length };
 }
 
-const preludes = new WeakMap<Prelude, Omit<Digest, "messages">>();
+type PreludeDigest = Omit<Digest, "messages" | "length">;
 
-function preludeDigest(prelude: Prelude | undefined): Omit<Digest, "messages"> {
+const preludes = new WeakMap<Prelude, PreludeDigest>();
+
+function preludeDigest(prelude: Prelude | undefined): PreludeDigest {
   if (!prelude) return { model: "", system: "", tools: "", parameters: "" };
   const known = preludes.get(prelude);
   if (known) return known;
@@ -47,9 +50,8 @@ export function firstDifference(earlier: Digest, later: Digest): Difference | un
     if (earlier[what] !== later[what]) return { what };
   }
   // The earlier request's last message may have grown since: only what stood before it must be the same.
-  const settled = earlier.messages.length - 1;
-  for (let at = 0; at < settled; at++) {
-    if (earlier.messages[at] !== later.messages[at]) return { what: "message", at };
+  for (let at = 0; at < earlier.length - 1; at++) {
+    if (at >= later.length || earlier.messages[at] !== later.messages[at]) return { what: "message", at };
   }
   return undefined;
 }

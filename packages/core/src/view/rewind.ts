@@ -16,16 +16,16 @@ export function applyUndo(view: View, entry: EntryOf<"undo">, fold: Fold): void 
   const before = pathTo(view, view.tree.get(entry.id)!.parent);
   const kept = before.filter((other) => other !== undone);
   if (kept.length === before.length) return;
-  const { at, changed } = become(view, fold(kept), entry.id);
-  if (changed) registerBreak(view, entry, "undo", at);
+  const { at, changed, otherPrelude } = become(view, fold(kept), entry.id);
+  if (changed) registerBreak(view, entry, "undo", at, otherPrelude || view.prelude?.bindsThinking);
 }
 
 /** What came after the entry is left behind. A head that points nowhere known moves nothing. */
 export function moveHead(view: View, entry: Entry, to: string | null, fold: Fold): void {
   if (to !== null && !view.tree.has(to)) return;
-  const { at, changed } = become(view, fold(pathTo(view, to)), to);
+  const { at, changed, otherPrelude } = become(view, fold(pathTo(view, to)), to);
   // Nothing before `at` has changed, so the thinking there is still bound to what it was.
-  if (changed) registerBreak(view, entry, "head", at, false);
+  if (changed) registerBreak(view, entry, "head", at, otherPrelude);
 }
 
 function pathTo(view: View, leaf: string | null): Entry[] {
@@ -38,14 +38,19 @@ function pathTo(view: View, leaf: string | null): Entry[] {
   return path.reverse();
 }
 
-/** Takes over another view's state, and answers where it differs. The tree and the breaks so far remain. */
-function become(view: View, other: View, leaf: string | null): { at: number; changed: boolean } {
+/**
+ * Takes over another view's state, and answers where it differs. The tree and the breaks so far remain, and so does
+ * the prelude: going back in the conversation does not change the model or its tools.
+ */
+function become(view: View, other: View, leaf: string | null) {
   const before = view.slots;
-  const { tree, breaks, sent } = view;
+  const { tree, breaks, sent, prelude } = view;
+  const otherPrelude = other.prelude !== prelude && other.slots.length > 0;
   let at = 0;
   while (at < before.length && at < other.slots.length && isSame(before[at]!, other.slots[at]!)) at++;
-  Object.assign(view, other, { tree, breaks, leaf, sent: Math.min(sent, at) });
-  return { at, changed: at < before.length || at < other.slots.length };
+  if (otherPrelude) at = 0;
+  Object.assign(view, other, { tree, breaks, leaf, prelude, sent: Math.min(sent, at), clearableFrom: 0 });
+  return { at, changed: at < before.length || at < other.slots.length, otherPrelude };
 }
 
 const isSame = (a: Slot, b: Slot) =>

@@ -59,7 +59,7 @@ function extendRuns(view: View, from: number): void {
   const joins = runs.length > 0 && slots[from]?.role === runs.at(-1)!.role;
   const kept = runs.length - (joins ? 1 : 0);
   view.messages.length = Math.min(view.messages.length, kept);
-  view.digests.length = Math.min(view.digests.length, kept);
+  if (view.digests.length > kept) view.digests = view.digests.slice(0, kept);
   for (let at = runs.at(-1)?.to ?? 0; at < slots.length; at++) {
     const { role } = slots[at]!;
     const last = runs.at(-1);

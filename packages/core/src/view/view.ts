@@ -47,7 +47,8 @@ export interface View {
   /** Runs of slots; `messages` and `digests` are built from them on demand, up to their own length. */
   readonly runs: Run[];
   readonly messages: Message[];
-  readonly digests: string[];
+  /** Only ever added to; what shortens it puts another in its place, for earlier digests still refer to this one. */
+  digests: string[];
   prelude: Prelude | undefined;
   /** Calls still without an answer, by id. */
   readonly open: Map<string, ToolCall>;
