@@ -42,7 +42,12 @@ test("a streamed message is the same message in pieces", async () => {
   const tools = [{ name: "read", input_schema: { type: "object" as const } }];
   const seen: string[] = [];
   const stream = client.messages.stream({ ...hello, max_tokens: 1000, tools });
-  stream.on("streamEvent", (event) => seen.push(event.type));
+  const counts: number[] = [];
+  stream.on("streamEvent", (event) => {
+    seen.push(event.type);
+    if (event.type === "message_start") counts.push(event.message.usage.output_tokens);
+    if (event.type === "message_delta") counts.push(event.usage.output_tokens);
+  });
   const streamed = await stream.finalMessage();
   const plain = await client.messages.create({ ...hello, max_tokens: 1000, tools });
   expect(streamed.content.map(({ type }) => type)).toEqual(["thinking", "text", "tool_use"]);
@@ -50,6 +55,7 @@ test("a streamed message is the same message in pieces", async () => {
   expect(streamed.content[2]).toMatchObject({ input: { path: "ä".repeat(99) } });
   expect(streamed.stop_reason).toBe("tool_use");
   expect(streamed.usage.output_tokens).toBe(plain.usage.output_tokens);
+  expect(counts).toEqual([1, plain.usage.output_tokens]);
   expect(seen.filter((type) => type === "content_block_delta").length).toBeGreaterThan(5);
   expect([seen[0], seen.at(-2), seen.at(-1)]).toEqual(["message_start", "message_delta", "message_stop"]);
 });

@@ -39,7 +39,7 @@ test.each([
   ["another model", { model: "claude-opus-5" }, "nothing"],
   ["another system prompt", { system: [{ type: "text", text: long("other"), ...mark }] }, "tools"],
   ["speed", { speed: "fast" }, "tools"],
-  ["web search", { tools: [...base.tools, { type: "web_search_20250305", name: "web_search" }] }, "tools"],
+  ["web search", { tools: [{ type: "web_search_20250305", name: "web_search" }, ...base.tools] }, "tools"],
   ["tool_choice", { tool_choice: { type: "any" } }, "system"],
   ["parallel tools off", { tool_choice: { type: "auto", disable_parallel_tool_use: true } }, "system"],
   ["thinking", { thinking: { type: "adaptive" } }, "system"],
@@ -66,6 +66,7 @@ test.each([
 
 test.each([
   ["model_changed", { model: "claude-opus-5" }],
+  ["model_changed", { speed: "fast" }],
   ["tools_changed", { tools: [tool("write")] }],
   ["system_changed", { system: "Other." }],
   ["messages_changed", { messages: [{ role: "user", content: "Other." }] }],
@@ -78,6 +79,19 @@ test.each([
   expect(changed.message?.diagnostics).toMatchObject({ cache_miss_reason: { type } });
   const same = await api.handle({ ...base, diagnostics }, headers);
   expect(same.message?.diagnostics).toBeNull();
+});
+
+test("who said a thing is part of the prefix", async () => {
+  const api = createApi({ clock: createClock(0), script: () => "Yes." });
+  const send = async (role: string) => {
+    const second = { role, content: [{ type: "text", text: long("answer"), ...mark }] };
+    const messages = [{ role: "user", content: "a" }, second, { role: "user", content: "c" }];
+    const { message } = await api.handle({ model: "claude-sonnet-5", max_tokens: 100, messages }, headers);
+    return message?.usage.cache_read_input_tokens;
+  };
+  await send("assistant");
+  expect(await send("assistant")).toBeGreaterThan(0);
+  expect(await send("user")).toBe(0);
 });
 
 test("diagnostics of an unknown message", async () => {

@@ -138,6 +138,63 @@ test("entries can be read only once the first response has begun", async () => {
   expect(read(await send({ system }))).toBeGreaterThan(0);
 });
 
+test("of two that write the same at once, the longer life counts", async () => {
+  let open: () => void = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { api, send } = setUp({ script: () => gate.then(() => "Yes.") });
+  const both = [send({ system: [marked(long("a"), "1h")] }), send({ system: [marked(long("a"))] })];
+  open();
+  await Promise.all(both);
+  api.clock.advance(6 * MINUTE);
+  expect(read(await send({ system: [marked(long("a"))] }))).toBeGreaterThan(0);
+});
+
+test("an entry found by looking back is refreshed too", async () => {
+  const { api, send } = setUp();
+  const first = await send({ messages: [user(marked(long("a")))] });
+  const fork = (end: string) => ({
+    messages: [user(plain(long("a"))), assistant(plain("b")), user(marked(end))],
+  });
+  api.clock.advance(4 * MINUTE);
+  await send(fork("c"));
+  api.clock.advance(4 * MINUTE);
+  expect(read(await send(fork("d")))).toBe(written(first));
+});
+
+test("an hour is not had for nothing inside what was read", async () => {
+  const { api, send } = setUp();
+  const [a, b] = [long("a"), long("b")];
+  await send({ system: [plain(a), marked(b)] });
+  const usage = await send({ system: [marked(a, "1h"), marked(b)] });
+  expect(written(usage)).toBe(0);
+  api.clock.advance(6 * MINUTE);
+  expect(read(await send({ system: [marked(a, "1h")] }))).toBe(0);
+});
+
+test("a mark on a tool result is no part of it", async () => {
+  const { send } = setUp();
+  const call = { type: "tool_use", id: "toolu_1", name: "read", input: {} };
+  const mark = { cache_control: { type: "ephemeral" } };
+  const result = { type: "tool_result", tool_use_id: "toolu_1", content: long("result") };
+  const start = [user(plain("Hello")), assistant(call)];
+  const first = await send({ messages: [...start, user({ ...result, ...mark })] });
+  const nested = { ...result, content: [marked(long("result"))] };
+  expect(read(await send({ messages: [...start, user(result, marked("end"))] }))).toBe(written(first));
+  expect(read(await send({ messages: [...start, user(nested)] }))).toBe(written(first));
+});
+
+test("a block that was changed in place is another block", async () => {
+  const { send } = setUp();
+  const block = { ...marked(long("a")) };
+  const first = await send({ messages: [user(block)] });
+  block.text = `${block.text}and more`;
+  const second = await send({ messages: [user(block)] });
+  expect(read(second)).toBe(0);
+  expect(whole(second)).toBeGreaterThan(whole(first));
+});
+
 test("moving a breakpoint breaks nothing; string and block content are the same", async () => {
   const { send } = setUp();
   const first = await send({ messages: [user(marked(long("a")))] });
@@ -162,8 +219,8 @@ test("each key has a cache of its own", async () => {
   expect(read(await send({ system }, "ann"))).toBeGreaterThan(0);
 });
 
-test("a warm-up writes the cache and says nothing", async () => {
-  const { api, send } = setUp();
+test("a warm-up writes the cache, says nothing and uses up no turn of the script", async () => {
+  const { api, send } = setUp({ script: ["Once."] });
   const system = [marked(long("a"))];
   await send({ system, max_tokens: 0 });
   expect(api.ledger.at(-1)).toMatchObject({ stopReason: "max_tokens", output: 0 });

@@ -181,3 +181,17 @@ test("threshold compaction can pause, and below the trigger does nothing", async
   const short = await api.handle({ ...request, messages: calls(1), ...pause }, headers(COMPACT));
   expect(short.message).toMatchObject({ stop_reason: "end_turn", content: [{ type: "text" }] });
 });
+
+test("the default threshold is 150,000 tokens", async () => {
+  const api = createApi({ script: () => "Going on." });
+  const kinds = async (count: number) => {
+    const request = { model: "claude-sonnet-5", max_tokens: 100, messages: calls(count) };
+    const context_management = { edits: [{ type: "compact_20260112" }] };
+    const { message } = await api.handle({ ...request, context_management }, headers(COMPACT));
+    return { total: api.ledger.at(-1)?.uncached ?? 0, types: message?.content.map(({ type }) => type) };
+  };
+  const below = await kinds(40);
+  expect(below.total).toBeGreaterThan(100_000);
+  expect(below.types).toEqual(["text"]);
+  expect((await kinds(60)).types).toEqual(["compaction", "text"]);
+});

@@ -63,6 +63,22 @@ test("a shortened old message, with the thinking behind it kept and with it remo
   expect(await status(without(shortened, 1, 2, 3))).toBe(200);
 });
 
+test("a message split into two of the same role is the same turn", async () => {
+  const api = createApi({ script: () => ({ thinking: "Hm.", text: "Yes." }) });
+  const [one, two] = [
+    { type: "text", text: "One." },
+    { type: "text", text: "Two." },
+  ];
+  const send = (messages: object[]) => api.handle({ model: "claude-opus-5-5", max_tokens: 100, messages });
+  const { message } = await send([{ role: "user", content: [one, two] }]);
+  const rest = [
+    { role: "assistant", content: message?.content },
+    { role: "user", content: "Go on." },
+  ];
+  const split = [{ role: "user", content: [one] }, { role: "user", content: [two] }, ...rest];
+  expect((await send(split)).status).toBe(200);
+});
+
 test("a kept tail behind a summary written by the client", async () => {
   const { messages, status } = await converse("claude-fable-5-1");
   const tail = [{ role: "user" as const, content: "Summary. Question 3?" }, ...messages.slice(7)];

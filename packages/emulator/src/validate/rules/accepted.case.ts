@@ -55,6 +55,14 @@ export const ACCEPTED: Row[] = acceptances({
   "three breakpoints and automatic caching": [
     { ...base, ...ephemeral(), system: [1, 2, 3].map((n) => text(`${n}`, ephemeral())) },
   ],
+  "automatic caching where the last block is marked already": [
+    {
+      ...base,
+      ...ephemeral(),
+      system: [1, 2, 3].map((n) => text(`${n}`, ephemeral())),
+      messages: [user([text("x", ephemeral())])],
+    },
+  ],
   "forced tool_choice before the newest models": [{ ...base, tools: [tool()], tool_choice: { type: "any" } }],
   "a built-in tool": [{ ...base, tools: [{ type: "memory_20250818", name: "memory" }] }],
   "manual thinking on 4.5": [

@@ -42,6 +42,18 @@ export const PARAMETERS: Row[] = refusals({
     },
     "output_config.format.schema: For 'object' type, 'additionalProperties' must be explicitly set to false",
   ],
+  "an output schema closes nested objects too": [
+    {
+      ...base,
+      output_config: {
+        format: {
+          type: "json_schema",
+          schema: { type: "object", additionalProperties: false, properties: { a: { type: "object" } } },
+        },
+      },
+    },
+    "output_config.format.schema: For 'object' type, 'additionalProperties' must be explicitly set to false",
+  ],
   "stop sequences are not blank": [
     { ...base, stop_sequences: [" "] },
     "stop_sequences: each stop sequence must contain non-whitespace",
