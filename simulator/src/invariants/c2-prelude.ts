@@ -1,0 +1,42 @@
+// C2: a tool that vanished or changed is offered no more; any other change of the front waits for the cache to expire.
+import { isDeepStrictEqual } from "node:util";
+import { type Exchange, firstBroken } from "../record/exchange.ts";
+import { require } from "../violation.ts";
+
+const SHORT_LIFE = 5 * 60_000;
+const LONG_LIFE = 60 * 60_000;
+
+export function checkTools({ body, wishes }: Exchange): void {
+  for (const { cache_control: _, ...offered } of body.tools ?? []) {
+    const wanted = wishes.tools.find(({ name }) => name === offered.name);
+    require(isDeepStrictEqual({ ...wanted }, { ...offered }), "C2", () =>
+      `The tool ${offered.name} is offered as it no longer is.`);
+  }
+}
+
+/** `answered` is the last request whose answer the session knows: the life of the cache counts from there. */
+export function checkAdoption(
+  earlier: Exchange,
+  later: Exchange,
+  answered: Exchange | undefined,
+  renewed: boolean,
+): void {
+  if (!answered) return;
+  const age = later.time - answered.time;
+  const moved = firstBroken(earlier, later);
+  const forced = renewed || toolsChanged(earlier, later) || (moved !== undefined && moved >= 0);
+  if (earlier.front !== later.front && !forced)
+    require(age > SHORT_LIFE, "C2", () => `Another front was adopted ${age / 1000} s after the last answer.`);
+  if (age > LONG_LIFE)
+    require(later.body.model === later.wishes.model && isSystem(later), "C2", () =>
+      "The cache is long gone, and the front is still the old one.");
+}
+
+const isSystem = ({ body, wishes }: Exchange) =>
+  (body.system ?? []).map(({ text }) => text).join("") === wishes.system;
+
+const toolsChanged = (earlier: Exchange, later: Exchange) =>
+  (earlier.body.tools ?? []).some(({ cache_control: _, ...tool }) => {
+    const now = later.wishes.tools.find(({ name }) => name === tool.name);
+    return !isDeepStrictEqual({ ...now }, { ...tool });
+  });

@@ -1,0 +1,61 @@
+// All checks, after every step. A new invariant is added here.
+import { require } from "../violation.ts";
+import type { World } from "../world.ts";
+import { checkCache } from "./c1-cache.ts";
+import { checkAdoption, checkTools } from "./c2-prelude.ts";
+import { checkValid } from "./i1-valid.ts";
+import { checkStable } from "./i2-stable.ts";
+import { checkDisk } from "./i4-lossless.ts";
+import { checkTwin } from "./i5-resumable.ts";
+import { checkLedger } from "./i9-ledger.ts";
+import { checkListing } from "./q4-listing.ts";
+
+export async function check(world: World): Promise<void> {
+  checkExchange(world);
+  await readDisk(world);
+  if (world.running && !world.running.process.alive) buryProcess(world);
+  checkDisk(world);
+  checkTwin(world);
+  checkLedger(world);
+  await checkListing(world);
+}
+
+function checkExchange(world: World): void {
+  const { exchange, previous, answered, renewed } = world;
+  if (!exchange) return;
+  checkValid(exchange);
+  checkTools(exchange);
+  if (previous) {
+    checkStable(previous, exchange);
+    checkAdoption(previous, exchange, answered, renewed);
+  }
+  if (answered) checkCache(answered, exchange);
+  world.previous = exchange;
+  world.answered = world.told ?? answered;
+  world.exchange = undefined;
+  world.told = undefined;
+  world.renewed = false;
+}
+
+async function readDisk({ place, machine, disk }: World): Promise<void> {
+  if (place) disk.update(await machine.files.read(place.path));
+}
+
+/** What was not acknowledged may be gone with the process, but only from the end. */
+function buryProcess(world: World): void {
+  const { disk, twin, said, previous } = world;
+  world.running = undefined;
+  const left = disk.durable;
+  const lost = twin.order.length - left.length;
+  require(left.every((entry, at) => entry.id === twin.order[at]), "I4", () =>
+    "A crash has mixed up the entries.");
+  const missing = said.missing(left);
+  require(missing === undefined, "I4", () =>
+    `A crash took what was acknowledged: ${missing?.payload.slice(0, 200)}`);
+  said.forgetLost();
+  twin.goBackTo(left);
+  if (lost === 0) return;
+  world.answered = undefined;
+  // A request that showed what a full disk had not taken cannot be continued.
+  if (previous && previous.unsaved > 0) world.previous = undefined;
+}

@@ -1,0 +1,13 @@
+// I5: the running session is what its entries say, at every moment; so whoever folds them again goes on as it would have.
+import { viewHash } from "../record/fingerprint.ts";
+import { require } from "../violation.ts";
+import type { World } from "../world.ts";
+
+export function checkTwin({ running, twin }: World): void {
+  const { last } = twin;
+  if (!running || last === undefined || running.session.unsaved > 0) return;
+  const { session } = running;
+  require(viewHash(session.view) === twin.hashes.get(last), "I5", () =>
+    `What is sent after entry ${last} is not what its entries fold to.`);
+  twin.sizes.set(last, session.size().tokens);
+}

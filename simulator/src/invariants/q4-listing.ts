@@ -1,0 +1,14 @@
+// Q4: a listing, which reads only the end of each file, shows the session with the title it has.
+import { listSessions } from "@palimpsest/core";
+import { require } from "../violation.ts";
+import type { World } from "../world.ts";
+
+export async function checkListing({ running, place, machine, disk, tampered }: World): Promise<void> {
+  if (!running || !place || tampered || running.session.unsaved > 0) return;
+  const entry = disk.entries.findLast(({ type }) => type === "title");
+  if (entry?.type !== "title") return;
+  const folder = place.path.slice(0, place.path.lastIndexOf("/"));
+  const shown = (await listSessions(machine.files, folder)).find(({ id }) => id === place.id);
+  require(shown?.title === entry.title, "Q4", () =>
+    `Listed as ${JSON.stringify(shown?.title)}; the title is ${JSON.stringify(entry.title)}.`);
+}

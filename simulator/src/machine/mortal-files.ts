@@ -1,0 +1,52 @@
+// The disk as one process sees it: sometimes full, and gone for it once the process is dead.
+import { FileError, type Files } from "@palimpsest/core";
+import type { Appender } from "@palimpsest/core/testing";
+import type { Process } from "./process.ts";
+
+const CHANGES = ["write", "create", "truncate", "rename", "remove", "makeFolder", "setModified"];
+/** What a full disk refuses; taking away is always possible. */
+const NEED_ROOM = ["write", "create", "append"];
+
+const never = <T>() => new Promise<T>(() => {});
+
+export function mortalFiles(inner: Files, process: Process, isFull: () => boolean): Files {
+  async function change<T>(
+    kind: string,
+    path: string,
+    run: () => Promise<T>,
+    torn = async (_keep: number): Promise<unknown> => undefined,
+  ): Promise<T> {
+    if (!process.alive) return never();
+    if (isFull() && NEED_ROOM.includes(kind))
+      throw new FileError("no-space", path, `Cannot ${kind} ${path}: the disk is full.`);
+    const { doom } = process;
+    if (!doom || --doom.changes > 0) return run();
+    // Dead before the change, after it, or with a part of it done.
+    if (doom.keep >= 1) await run();
+    else if (doom.keep > 0) await torn(doom.keep);
+    process.die();
+    return never();
+  }
+
+  const mortalAppender = (path: string, appender: Appender): Appender => ({
+    append: (data) => {
+      const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
+      const torn = (keep: number) => appender.append(bytes.subarray(0, Math.floor(keep * bytes.length)));
+      return change("append", path, () => appender.append(bytes), torn);
+    },
+    sync: () => (process.alive ? appender.sync() : never()),
+    close: () => (process.alive ? appender.close() : never()),
+  });
+
+  return new Proxy(inner, {
+    get(files, name: keyof Files) {
+      if (name === "appender")
+        return async (path: string) =>
+          process.alive ? mortalAppender(path, await files.appender(path)) : never();
+      const method = files[name] as (...given: unknown[]) => Promise<unknown>;
+      if (CHANGES.includes(name))
+        return (path: string, ...rest: unknown[]) => change(name, path, () => method(path, ...rest));
+      return (...given: unknown[]) => (process.alive ? method(...given) : never());
+    },
+  });
+}

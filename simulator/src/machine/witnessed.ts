@@ -1,0 +1,19 @@
+// Sees every line that a session hands over to be written, before anything can go wrong with it.
+import type { Entry, Files } from "@palimpsest/core";
+import type { Appender } from "@palimpsest/core/testing";
+
+export function witnessed(files: Files, onEntry: (entry: Entry) => void): Files {
+  const witness = (appender: Appender): Appender => ({
+    append(data) {
+      const text = typeof data === "string" ? data : new TextDecoder().decode(data);
+      for (const line of text.split("\n")) if (line !== "") onEntry(JSON.parse(line));
+      return appender.append(data);
+    },
+    sync: () => appender.sync(),
+    close: () => appender.close(),
+  });
+  return new Proxy(files, {
+    get: (target, name: keyof Files) =>
+      name === "appender" ? async (path: string) => witness(await target.appender(path)) : target[name],
+  });
+}

@@ -1,0 +1,47 @@
+// One request that went out, as far as later ones are compared with it.
+import type { RequestBody } from "@palimpsest/core";
+import type { View } from "@palimpsest/core/testing";
+import type { LedgerRow } from "@palimpsest/emulator";
+import type { Wishes } from "../wishes.ts";
+import { blockLines, frontOf } from "./fingerprint.ts";
+
+export interface Exchange {
+  readonly body: RequestBody;
+  readonly front: string;
+  readonly lines: readonly string[];
+  readonly time: number;
+  /** The breaks on record when it went out, by entry: the first slot that each has changed. */
+  readonly breaks: ReadonlyMap<string, number>;
+  /** How many blocks stand before each slot. */
+  readonly before: readonly number[];
+  readonly wishes: Wishes;
+  /** Entries it may have shown that were not on disk. */
+  readonly unsaved: number;
+  readonly row: LedgerRow;
+  /** The fault that was planned for it. */
+  readonly fault: string | undefined;
+}
+
+export function exchangeOf(
+  body: RequestBody,
+  view: View,
+  more: Pick<Exchange, "time" | "wishes" | "unsaved" | "row" | "fault">,
+): Exchange {
+  const breaks = new Map<string, number>();
+  for (const { entry, at } of view.breaks) breaks.set(entry, Math.min(at, breaks.get(entry) ?? at));
+  const before: number[] = [];
+  let blocks = 0;
+  for (const slot of view.slots) {
+    before.push(blocks);
+    blocks += slot.blocks.length;
+  }
+  return { body, front: frontOf(body), lines: blockLines(body), breaks, before, ...more };
+}
+
+/** The first slot that the breaks between two requests have changed; nothing when there was none. */
+export function firstBroken(earlier: Exchange, later: Exchange): number | undefined {
+  const between = [...later.breaks].filter(([entry]) => !earlier.breaks.has(entry));
+  return between.length === 0 ? undefined : Math.min(...between.map(([, at]) => at));
+}
+
+export const hasImage = ({ lines }: Exchange) => lines.some((line) => line.includes('"type":"image"'));

@@ -1,0 +1,51 @@
+// Fingerprints of requests and views. What is frozen is read once, so that long sessions stay cheap to compare.
+import { createHash } from "node:crypto";
+import type { Block, RequestBody } from "@palimpsest/core";
+import { render, type View } from "@palimpsest/core/testing";
+
+export const hash = (text: string) => createHash("sha1").update(text).digest("base64");
+
+const lines = new WeakMap<Block, string>();
+const hashes = new WeakMap<object, string>();
+
+/** A block's bytes without its cache mark. */
+export function lineOf(block: Block): string {
+  const known = lines.get(block);
+  if (known !== undefined) return known;
+  const { cache_control: _, ...bare } = block;
+  const line = JSON.stringify(bare);
+  if (Object.isFrozen(block)) lines.set(block, line);
+  return line;
+}
+
+/** What must stay the same from request to request: everything but the messages and the marks. */
+export function frontOf({ messages: _, system, tools, ...parameters }: RequestBody): string {
+  const bare = (list: readonly object[] = []) => list.map((item) => lineOf(item as Block));
+  return JSON.stringify([parameters, bare(system), bare(tools)]);
+}
+
+export const blockLines = ({ messages }: RequestBody): string[] =>
+  messages.flatMap(({ role, content }) => content.map((block) => `${role} ${lineOf(block)}`));
+
+/** Of the whole request, cache marks too. */
+export function requestHash(body: RequestBody): string {
+  const { messages, system, tools, ...parameters } = body;
+  const parts = [JSON.stringify(parameters), hashOf(system), hashOf(tools), ...messages.map(hashOf)];
+  return hash(parts.join("\n"));
+}
+
+function hashOf(value: object | undefined): string {
+  if (!value) return "";
+  const known = hashes.get(value);
+  if (known !== undefined) return known;
+  const made = hash(JSON.stringify(value));
+  if (Object.isFrozen(value)) hashes.set(value, made);
+  return made;
+}
+
+/** Of all that decides what a session sends next, and when. */
+export function viewHash(view: View): string {
+  const { pace, usage, sent, breaks, open } = view;
+  const request = view.prelude && view.slots.length > 0 ? requestHash(render(view, "5m")) : "";
+  return hash(JSON.stringify([request, pace, usage, sent, breaks.length, [...open.keys()]]));
+}

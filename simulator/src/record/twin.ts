@@ -1,0 +1,34 @@
+// The session's double: folds every entry that was handed over to be written, and keeps what would be sent after each.
+import type { Entry } from "@palimpsest/core";
+import { apply, emptyView, type View } from "@palimpsest/core/testing";
+import { viewHash } from "./fingerprint.ts";
+
+export class Twin {
+  view: View = emptyView();
+  readonly hashes = new Map<string, string>();
+  /** The session's own idea of its size, where it was asked. */
+  readonly sizes = new Map<string, number>();
+  order: string[] = [];
+
+  /** An entry that is tried again after a full disk is taken once. */
+  take(entry: Entry): void {
+    if (this.hashes.has(entry.id)) return;
+    apply(this.view, entry);
+    this.order.push(entry.id);
+    this.hashes.set(entry.id, viewHash(this.view));
+  }
+
+  get last(): string | undefined {
+    return this.order.at(-1);
+  }
+
+  /** What a crash took is gone: goes back to the entries that are left. */
+  goBackTo(entries: readonly Entry[]): void {
+    if (entries.length === this.order.length) return;
+    const kept = new Set(entries.map((entry) => entry.id));
+    for (const id of this.order) if (!kept.has(id)) this.hashes.delete(id);
+    this.view = emptyView();
+    for (const entry of entries) apply(this.view, entry);
+    this.order = entries.map((entry) => entry.id);
+  }
+}

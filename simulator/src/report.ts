@@ -1,0 +1,14 @@
+// A failed run in words, with the command that repeats it.
+import type { Failed } from "./simulate.ts";
+
+export function describeFailure({ seed, step, invariant, message, trace }: Failed): string {
+  return [
+    `Seed ${seed}, step ${step}: ${invariant} does not hold.`,
+    message,
+    "",
+    "The last steps:",
+    ...trace.map((line) => `  ${line}`),
+    "",
+    `To see it again: npm run simulate -- --seed ${seed} --steps ${step} --verbose`,
+  ].join("\n");
+}

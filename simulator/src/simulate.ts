@@ -1,0 +1,74 @@
+// One run: from a seed, step by step, with every invariant checked after each. The same seed gives the same run.
+import { check } from "./invariants/check.ts";
+import { Died, type Plant } from "./machine/process.ts";
+import { STEPS } from "./steps/steps.ts";
+import { type InvariantName, Violation } from "./violation.ts";
+import { CWD, World } from "./world.ts";
+
+/** How much of the trace a failure shows. */
+const LAST_STEPS = 25;
+
+export interface SimulateOptions {
+  readonly steps: number;
+  /** Plants a fault from outside, into the ports of every process. */
+  readonly plant?: Plant;
+  readonly onStep?: (line: string) => void;
+}
+
+export type Outcome = Passed | Failed;
+
+export interface Passed {
+  readonly ok: true;
+  readonly seed: number;
+  readonly steps: number;
+  /** Of all requests, in order, byte for byte. */
+  readonly digest: string;
+  readonly trace: readonly string[];
+}
+
+export interface Failed {
+  readonly ok: false;
+  readonly seed: number;
+  readonly step: number;
+  readonly invariant: InvariantName;
+  readonly message: string;
+  /** The last steps, newest last. */
+  readonly trace: readonly string[];
+}
+
+export async function simulate(seed: number, options: SimulateOptions): Promise<Outcome> {
+  const { steps, plant = (ports) => ports, onStep } = options;
+  const world = new World(seed, plant);
+  await world.machine.files.makeFolder(CWD);
+  const trace: string[] = [];
+  const write = (line: string) => {
+    trace.push(line);
+    onStep?.(line);
+  };
+  for (let number = 1; number <= steps; number++) {
+    const step = world.random.weighted(STEPS, (candidate) => candidate.weight(world))!;
+    try {
+      write(`${number} ${step.name}: ${await survived(step.run(world))}`);
+      await check(world);
+    } catch (error) {
+      if (trace.length < number) write(`${number} ${step.name}: failed`);
+      return { ok: false, seed, step: number, ...reasonOf(error), trace: trace.slice(-LAST_STEPS) };
+    }
+  }
+  return { ok: true, seed, steps, digest: world.digest, trace };
+}
+
+async function survived(done: Promise<string>): Promise<string> {
+  try {
+    return await done;
+  } catch (error) {
+    if (error instanceof Died) return "the process was killed in the middle of it";
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): { invariant: InvariantName; message: string } {
+  if (error instanceof Violation) return { invariant: error.invariant, message: error.message };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { invariant: "no surprise", message };
+}

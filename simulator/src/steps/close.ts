@@ -1,0 +1,32 @@
+// The session is closed. With a full disk that fails and says so; with room again it succeeds, and nothing is lost.
+import { require } from "../violation.ts";
+import { isCode, type World } from "../world.ts";
+import { type Step, whenOpen } from "./step.ts";
+
+async function closed(world: World): Promise<boolean> {
+  try {
+    await world.act((session) => session.close());
+    return true;
+  } catch (error) {
+    if (isCode(error, "not-saved")) return false;
+    throw error;
+  }
+}
+
+export const close: Step = {
+  name: "close",
+  weight: whenOpen(0.8),
+  async run(world) {
+    const { session } = world;
+    const unsaved = session.unsaved;
+    if (await closed(world)) {
+      require(!world.diskFull || unsaved === 0, "I4", () => "Closed on a full disk with entries unsaved.");
+      world.running = undefined;
+      return "";
+    }
+    world.diskFull = false;
+    require(await closed(world), "I4", () => "There is room again, and closing still fails.");
+    world.running = undefined;
+    return `refused while the disk was full, with ${unsaved} entries unsaved; done when there was room`;
+  },
+};

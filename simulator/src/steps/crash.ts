@@ -1,0 +1,25 @@
+// The process is killed: now, or at some byte of one of its next writes.
+import type { Doom } from "../machine/process.ts";
+import type { Random } from "../random.ts";
+import { type Step, whenOpen } from "./step.ts";
+
+export function doomed(random: Random): Doom {
+  return {
+    changes: 1 + random.below(6),
+    keep: random.pick([0, 1, random.share(), random.share(), 0.999_999]),
+  };
+}
+
+export const crash: Step = {
+  name: "crash",
+  weight: whenOpen(0.6),
+  async run({ running, random }) {
+    const { process } = running!;
+    if (random.chance(0.25)) {
+      process.die();
+      return "now";
+    }
+    process.doom ??= doomed(random);
+    return `in ${process.doom.changes} writes, of which ${process.doom.keep.toFixed(3)} is kept`;
+  },
+};

@@ -1,0 +1,59 @@
+// Somebody else writes into the file while it is closed: garbage, foreign lines, half a line, or an entry of their own.
+import type { Entry } from "@palimpsest/core";
+import type { World } from "../world.ts";
+import { type Step, whenClosed } from "./step.ts";
+
+const GARBAGE: readonly string[] = [
+  "not JSON at all\n",
+  '"a string"\n[]\n{}\n',
+  '{"v":2,"id":"future","parent":null,"time":0,"type":"user"}\n',
+  '{"type":"title","title":"not ours"}\n',
+  `${"\0".repeat(64)}\n`,
+  "\n\n",
+  `${"x".repeat(20_000)}\n`,
+];
+const TORN: readonly string[] = ['{"v":1,"id":"torn","par', "\0".repeat(16), "12", "\u00e9"];
+
+export const damage: Step = {
+  name: "damage",
+  // Behind half a line there is nobody left to write.
+  weight: (world) => (world.disk.tail.length > 0 ? 0 : whenClosed(1)(world)),
+  async run(world) {
+    const { random } = world;
+    world.tampered = true;
+    switch (random.below(5)) {
+      case 0:
+        return add(world, random.pick(TORN), "half a line");
+      case 1: {
+        const again = random.pick([...world.disk.entries]);
+        return again ? add(world, `${JSON.stringify(again)}\n`, "a line twice") : "nothing";
+      }
+      case 2:
+        return add(world, JSON.stringify(foreign(world)), "an entry without its newline");
+      default:
+        return add(world, random.pick(GARBAGE), "garbage");
+    }
+  },
+};
+
+async function add(world: World, text: string, what: string): Promise<string> {
+  const appender = await world.machine.files.appender(world.place!.path);
+  await appender.append(text);
+  return what;
+}
+
+/** It may follow an older entry: then the head has moved. */
+function foreign({ twin, random, now }: World): Entry {
+  const parent = random.chance(0.7) ? twin.view.leaf : (random.pick(twin.order) ?? null);
+  const entry = {
+    v: 1 as const,
+    id: `foreign-${twin.order.length}`,
+    parent,
+    time: now,
+    type: "user" as const,
+    source: "human" as const,
+    content: [{ type: "text" as const, text: "Written by another hand." }],
+  };
+  twin.take(entry);
+  return entry;
+}

@@ -1,0 +1,58 @@
+// A session is opened: new, or again after a close or a crash, where it must be what it was.
+import { openSession } from "@palimpsest/core";
+import { emptyView } from "@palimpsest/core/testing";
+import type { Process } from "../machine/process.ts";
+import { viewHash } from "../record/fingerprint.ts";
+import { require } from "../violation.ts";
+import { optionsOf } from "../wishes.ts";
+import { CWD, HOME, type World } from "../world.ts";
+import { doomed } from "./crash.ts";
+import type { Step } from "./step.ts";
+
+/** Without them a window that small would hold no conversation at all. */
+const SMALL_MARGINS = { outputReserve: 4_000, compact: 5_000, warning: 7_000, error: 7_000 };
+
+export function sessionOptions(world: World, ports: Process["ports"], resume?: string) {
+  const models = Object.fromEntries([...world.api.models].map(([id, { window }]) => [id, { window }]));
+  return {
+    cwd: CWD,
+    home: HOME,
+    env: {},
+    ports,
+    ...optionsOf(world.wishes),
+    settings: { models, ...(world.window < 100_000 ? { window: { margins: SMALL_MARGINS } } : {}) },
+    ...(resume === undefined ? {} : { resume }),
+  };
+}
+
+export const open: Step = {
+  name: "open",
+  weight: ({ running }) => (running ? 0 : 4),
+  async run(world) {
+    const { random, place, disk, twin } = world;
+    const { process, ports } = world.boot();
+    if (place && random.chance(0.08)) process.doom = doomed(random);
+    world.diskFull = false;
+    const resume = place && (random.chance(0.2) ? "latest" : place.id);
+    const damage = { skipped: disk.garbage, tornBytes: disk.unended ? 0 : disk.tail.length };
+    const last = disk.durable.at(-1)?.id;
+
+    const session = await world.wait(process, openSession(sessionOptions(world, ports, resume)));
+    world.running = { process, session, warnings: 0 };
+    world.place = { id: session.id, path: session.path };
+    session.on("unsaved", () => world.running && world.running.warnings++);
+
+    require(!place || place.id === session.id, "I5", () => `Another session was opened: ${session.id}.`);
+    const { settings } = session.opening;
+    require(settings.length === 0, "no surprise", () => `Settings refused: ${JSON.stringify(settings)}`);
+    const { skipped, tornBytes } = session.opening.damage;
+    require(skipped === damage.skipped && tornBytes === damage.tornBytes, "I4", () =>
+      `Damage told: ${skipped} lines, ${tornBytes} bytes; there was ${JSON.stringify(damage)}.`);
+    const due = last === undefined ? viewHash(emptyView()) : twin.hashes.get(last);
+    require(viewHash(session.view) === due, "I5", () => `The view differs from what it was after ${last}.`);
+    const size = last === undefined ? undefined : twin.sizes.get(last);
+    const { tokens } = session.size();
+    require(size === undefined || size === tokens, "I5", () => `The size was ${size} and is now ${tokens}.`);
+    return `${resume ?? "new"} in process ${process.pid}, ${disk.durable.length} entries`;
+  },
+};

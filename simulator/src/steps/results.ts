@@ -1,0 +1,43 @@
+// Tools return: all at once, one by one, some of them, in any order, at the same time, or long after an interrupt.
+import { resultContent } from "@palimpsest/core/testing";
+import type { World } from "../world.ts";
+import type { Step } from "./step.ts";
+
+const openCalls = ({ running }: World) => [...(running?.session.view.open.keys() ?? [])];
+const lateCalls = ({ running }: World) =>
+  running ? [...running.session.view.asked.keys()].filter((id) => !running.session.view.open.has(id)) : [];
+
+function result(world: World, id: string) {
+  return { type: "tool_result" as const, tool_use_id: id, ...resultContent(world.random.below(4_000)) };
+}
+
+async function give(world: World, results: readonly ReturnType<typeof result>[]): Promise<void> {
+  world.said.add("user", results);
+  await world.act((session) => session.toolResults(results));
+}
+
+export const results: Step = {
+  name: "results",
+  weight: (world) => (openCalls(world).length > 0 ? 10 : 0),
+  async run(world) {
+    const { random } = world;
+    const order = random.shuffled(openCalls(world));
+    const some = random.chance(0.2) ? order.slice(0, random.below(order.length) + 1) : order;
+    const blocks = some.map((id) => result(world, id));
+    const how = random.pick(["together", "together", "one by one", "at the same time"]);
+    if (how === "together") await give(world, blocks);
+    if (how === "one by one") for (const block of blocks) await give(world, [block]);
+    if (how === "at the same time") await Promise.all(blocks.map((block) => give(world, [block])));
+    return `${some.length} of ${order.length} ${how}`;
+  },
+};
+
+export const late: Step = {
+  name: "late result",
+  weight: (world) => (lateCalls(world).length > 0 ? 0.6 : 0),
+  async run(world) {
+    const id = world.random.pick(lateCalls(world).slice(-8));
+    await give(world, [result(world, id)]);
+    return id;
+  },
+};

@@ -1,0 +1,36 @@
+// The head moves to an earlier entry. Where the window was full, this must let the session go on.
+import { require } from "../violation.ts";
+import type { World } from "../world.ts";
+import { prepare } from "./send.ts";
+import type { Step } from "./step.ts";
+
+async function rewindTo(world: World, to: string | null): Promise<void> {
+  world.said.add("head", to);
+  await world.act((session) => session.rewind(to));
+}
+
+export const rewind: Step = {
+  name: "rewind",
+  weight({ running, windowFull }) {
+    if (!running) return 0;
+    return windowFull ? 8 : running.session.view.tree.size > 4 ? 0.4 : 0;
+  },
+  async run(world) {
+    const { random } = world;
+    if (world.windowFull && random.chance(0.3)) return makeRoom(world);
+    const known = [...world.session.view.tree.keys()];
+    const to = random.chance(0.05) ? null : random.pick(known.slice(-15));
+    await rewindTo(world, to);
+    return `to ${to}`;
+  },
+};
+
+async function makeRoom(world: World): Promise<string> {
+  const blocks = [{ type: "text", text: "From the beginning, then." }];
+  await rewindTo(world, null);
+  world.said.add("user", blocks);
+  await world.act((session) => session.user(blocks));
+  const prepared = await prepare(world);
+  require(typeof prepared !== "string", "I3", () => `After a rewind to the beginning: ${prepared}.`);
+  return "to the beginning, and there is room again";
+}

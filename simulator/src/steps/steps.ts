@@ -1,0 +1,39 @@
+// All kinds of steps. A new one is added here.
+import { abort } from "./abort.ts";
+import { close } from "./close.ts";
+import { crash } from "./crash.ts";
+import { damage } from "./damage.ts";
+import { decisions } from "./decisions.ts";
+import { fillDisk, freeDisk } from "./disk.ts";
+import { human, remind } from "./human.ts";
+import { idle } from "./idle.ts";
+import { labels } from "./labels.ts";
+import { open } from "./open.ts";
+import { otherWishes, renew } from "./renew.ts";
+import { late, results } from "./results.ts";
+import { rewind } from "./rewind.ts";
+import { second } from "./second.ts";
+import type { Step } from "./step.ts";
+import { turn } from "./turn.ts";
+
+export const STEPS: readonly Step[] = [
+  human,
+  turn,
+  results,
+  abort,
+  late,
+  remind,
+  idle,
+  rewind,
+  labels,
+  renew,
+  close,
+  open,
+  otherWishes,
+  decisions,
+  damage,
+  second,
+  crash,
+  fillDisk,
+  freeDisk,
+];

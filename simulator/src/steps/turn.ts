@@ -1,0 +1,37 @@
+// The model's turn: a request goes out and is answered, refused at the door, or answered into the void.
+import type { Fault } from "@palimpsest/emulator";
+import type { World } from "../world.ts";
+import { describe, send, tell } from "./send.ts";
+import type { Step } from "./step.ts";
+
+const FAULTS: readonly Fault[] = [
+  { kind: "rate_limit", retryAfter: 2 },
+  { kind: "overloaded" },
+  { kind: "server_error" },
+  { kind: "refusal" },
+  { kind: "max_tokens" },
+];
+
+export const turn: Step = {
+  name: "turn",
+  weight({ running }: World) {
+    if (!running) return 0;
+    const { open, slots } = running.session.view;
+    if (open.size > 0) return 0.5;
+    return slots.at(-1)?.role === "user" ? 10 : 0.2;
+  },
+  async run(world) {
+    const { random } = world;
+    const response = await send(world, random.chance(0.12) ? { fault: random.pick(FAULTS) } : {});
+    if (typeof response === "string") return response;
+    const { message } = response;
+    if (!message) return describe(world, response);
+    if (random.chance(0.03)) return `${describe(world, response)}, the answer is lost`;
+    if (random.chance(0.02)) {
+      world.running!.process.die();
+      return `${describe(world, response)}, killed before the answer`;
+    }
+    await tell(world, message, world.session.assistant(message));
+    return describe(world, response);
+  },
+};

@@ -1,0 +1,28 @@
+// What a check throws: which invariant is broken, and how.
+
+export type InvariantName =
+  | "I1"
+  | "I2"
+  | "I3"
+  | "I4"
+  | "I5"
+  | "I9"
+  | "C1"
+  | "C2"
+  | "Q4"
+  | "one writer"
+  | "no surprise";
+
+export class Violation extends Error {
+  readonly invariant: InvariantName;
+
+  constructor(invariant: InvariantName, message: string) {
+    super(message);
+    this.name = "Violation";
+    this.invariant = invariant;
+  }
+}
+
+export function require(holds: boolean, invariant: InvariantName, message: () => string): void {
+  if (!holds) throw new Violation(invariant, message());
+}

@@ -1,0 +1,71 @@
+// What the caller of a session wants in front of every request, and how callers change their minds.
+import type { SessionOptions } from "@palimpsest/core";
+import type { Random } from "./random.ts";
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly input_schema: { readonly type: "object" };
+}
+
+export interface Wishes {
+  readonly model: string;
+  readonly system: string;
+  readonly tools: readonly Tool[];
+}
+
+/** Models that bind thinking to its prefix and models that do not, with small and large least cacheable prefixes. */
+export const MODELS = ["claude-sonnet-5-5", "claude-opus-5", "claude-haiku-4-5", "claude-opus-5-5"];
+
+const tool = (name: string, version = 1): Tool => ({
+  name,
+  description: `Does ${name}, version ${version}.`,
+  input_schema: { type: "object" },
+});
+
+export function firstWishes(random: Random): Wishes {
+  const names = ["Bash", "Read", "mcp__x__y"].slice(0, random.below(4));
+  return { model: random.pick(MODELS), system: systemText(random), tools: names.map((name) => tool(name)) };
+}
+
+/** Short ones are not cached at all, long ones by every model. */
+function systemText(random: Random): string {
+  return `You are version ${random.below(5)}. ${"Keep to the rule. ".repeat(random.pick([0, 100, 1_500]))}`;
+}
+
+export const CHANGES = ["system", "tool added", "tool changed", "tool vanished", "model"] as const;
+export type Change = (typeof CHANGES)[number];
+
+export function changed(wishes: Wishes, change: Change, random: Random): Wishes {
+  const { tools } = wishes;
+  const chosen = tools.length > 0 ? random.pick(tools) : undefined;
+  switch (change) {
+    case "system":
+      return { ...wishes, system: systemText(random) };
+    case "tool added": {
+      const name = `Extra${random.below(1_000)}`;
+      return tools.some((known) => known.name === name)
+        ? wishes
+        : { ...wishes, tools: [...tools, tool(name)] };
+    }
+    case "tool changed":
+      return {
+        ...wishes,
+        tools: tools.map((known) => (known === chosen ? tool(known.name, 2 + random.below(1_000)) : known)),
+      };
+    case "tool vanished":
+      return { ...wishes, tools: tools.filter((known) => known !== chosen) };
+    case "model":
+      return { ...wishes, model: random.pick(MODELS) };
+  }
+}
+
+export function optionsOf({ model, system, tools }: Wishes) {
+  const thinking = model === "claude-haiku-4-5" ? {} : { thinking: { type: "adaptive" } };
+  return {
+    model,
+    system,
+    tools,
+    request: { max_tokens: 3_000, ...thinking },
+  } satisfies Partial<SessionOptions>;
+}

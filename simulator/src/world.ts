@@ -1,0 +1,116 @@
+// A machine with a clock and a disk, a model behind an API, one session on it, and the records the checks read.
+import { type Ports, type Session, SessionError } from "@palimpsest/core";
+import { type MemoryPorts, memoryPorts } from "@palimpsest/core/testing";
+import { type Api, createApi, type Turn } from "@palimpsest/emulator";
+import { type Plant, Process } from "./machine/process.ts";
+import { witnessed } from "./machine/witnessed.ts";
+import { Random } from "./random.ts";
+import { DiskRecord } from "./record/disk-record.ts";
+import type { Exchange } from "./record/exchange.ts";
+import { hash } from "./record/fingerprint.ts";
+import { SaidLog } from "./record/said.ts";
+import { Twin } from "./record/twin.ts";
+import { Violation } from "./violation.ts";
+import { firstWishes, MODELS, type Wishes } from "./wishes.ts";
+
+export const CWD = "/project";
+export const HOME = "/home/.palimpsest";
+
+/** Small enough to be filled now and then, and the models' own. */
+const WINDOWS = [1_000_000, 200_000, 60_000, 30_000];
+
+export interface Running {
+  readonly process: Process;
+  readonly session: Session;
+  /** Times the session said that something is unsaved. */
+  warnings: number;
+}
+
+export class World {
+  readonly random: Random;
+  readonly machine: MemoryPorts;
+  readonly api: Api;
+  readonly window: number;
+  readonly #plant: Plant;
+  wishes: Wishes;
+  running: Running | undefined;
+  /** The session's id and file, once it has some. */
+  place: { readonly id: string; readonly path: string } | undefined;
+  diskFull = false;
+  /** A request was refused for want of room. */
+  windowFull = false;
+  /** Bytes were added to the file by somebody else since the session wrote to it. */
+  tampered = false;
+  /** What the model says next. */
+  draft: Turn = { text: "…" };
+  readonly twin = new Twin();
+  readonly disk = new DiskRecord();
+  readonly said = new SaidLog();
+  /** The request that went out in this step, and the last one before it. */
+  exchange: Exchange | undefined;
+  previous: Exchange | undefined;
+  /** The last request of which the session knows the answer, and the one whose answer it got in this step. */
+  answered: Exchange | undefined;
+  told: Exchange | undefined;
+  /** The caller asked for another front since the last request. */
+  renewed = false;
+  /** Of every request so far: two runs of one seed end with the same. */
+  digest = "";
+
+  constructor(seed: number, plant: Plant) {
+    this.random = new Random(seed);
+    this.machine = memoryPorts({ seed });
+    this.window = this.random.pick(WINDOWS);
+    this.#plant = plant;
+    this.api = createApi({
+      clock: { now: () => this.now, advance: () => {} },
+      script: () => this.draft,
+      models: Object.fromEntries(MODELS.map((model) => [model, { window: this.window }])),
+    });
+    this.wishes = firstWishes(this.random);
+  }
+
+  get now(): number {
+    return this.machine.clock.now();
+  }
+
+  get session(): Session {
+    if (!this.running) throw new Error("No session is open: the step should not have been chosen.");
+    return this.running.session;
+  }
+
+  /** A new process, with what it hands over to the transcript on record. */
+  boot(): { process: Process; ports: Ports } {
+    const process = new Process(this.machine, () => this.diskFull, this.#plant);
+    const files = witnessed(process.ports.files, (entry) => this.twin.take(entry));
+    return { process, ports: { ...process.ports, files } };
+  }
+
+  /** Waits for the work of a process, on the virtual clock. Throws `Died` if the process ends before the work does. */
+  async wait<T>(process: Process, work: Promise<T>): Promise<T> {
+    const race = Promise.race([work, process.died]);
+    race.catch(() => {});
+    try {
+      return await this.machine.clock.runUntil(race);
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith("The promise waits"))
+        throw new Violation("no surprise", "A call never came back.");
+      throw error;
+    }
+  }
+
+  /** A call of the session. What has been said is acknowledged when it comes back with nothing unsaved. */
+  async act<T>(call: (session: Session) => Promise<T>): Promise<T> {
+    const { session } = this;
+    const result = await this.wait(this.running!.process, call(session));
+    if (session.unsaved === 0) this.said.acknowledge();
+    return result;
+  }
+
+  note(text: string): void {
+    this.digest = hash(this.digest + text);
+  }
+}
+
+export const isCode = (error: unknown, code: string) =>
+  (SessionError.isInstance(error) || (error instanceof Error && "code" in error)) && error.code === code;
