@@ -1,1 +1,2 @@
+// The agent loop and its tools will stand here: tools, permissions, hooks, skills, MCP. Nothing is exported yet.
 export {};

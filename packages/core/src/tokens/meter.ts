@@ -15,31 +15,50 @@ const ROUND = 32;
 
 type Observation = (calibration: Calibration) => Calibration;
 
-export class Meter {
-  /** Observations of the last full round and of the present one, not yet made. */
-  #observations: Observation[] = [];
+/** Observations in order, made when the result is asked for. */
+class Round {
+  readonly #observations: Observation[] = [];
   #calibration = emptyCalibration();
-  /** How many of the observations the calibration holds. */
   #made = 0;
+
+  get length(): number {
+    return this.#observations.length;
+  }
+
+  add(observation: Observation): void {
+    this.#observations.push(observation);
+  }
+
+  calibrated(): Calibration {
+    for (; this.#made < this.#observations.length; this.#made++) {
+      this.#calibration = this.#observations[this.#made]!(this.#calibration);
+    }
+    return this.#calibration;
+  }
+}
+
+export class Meter {
+  /** Begun a round earlier than the other, which takes its place when the next one begins. */
+  #older = new Round();
+  #younger = new Round();
 
   /** Sees an entry before the view does. */
   note(view: View, entry: Entry): void {
     if (entry.type !== "assistant" || !view.prelude) return;
     const observation = observationOf(view, entry);
     if (!observation) return;
-    if (this.#observations.length === 2 * ROUND) {
-      this.#observations = this.#observations.slice(ROUND);
-      this.#calibration = emptyCalibration();
-      this.#made = 0;
+    if (this.#younger.length === ROUND) {
+      this.#older = this.#younger;
+      this.#younger = new Round();
     }
-    this.#observations.push(observation);
+    this.#older.add(observation);
+    this.#younger.add(observation);
   }
 
   get calibration(): Calibration {
-    for (; this.#made < this.#observations.length; this.#made++) {
-      this.#calibration = this.#observations[this.#made]!(this.#calibration);
-    }
-    return this.#calibration;
+    // The younger one keeps pace, so that no request pays for a whole round at once.
+    this.#younger.calibrated();
+    return this.#older.calibrated();
   }
 
   size(view: View): Size {

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// Starts pal, or says in one sentence why it cannot. Written so that any Node since version 12 can read it.
+var oldest = [22, 18];
+var version = process.versions.node.split(".").map(Number);
+var isTooOld = version[0] < oldest[0] || (version[0] === oldest[0] && version[1] < oldest[1]);
+
+if (isTooOld) {
+  console.error(
+    "pal needs Node " +
+      oldest.join(".") +
+      " or newer; this is Node " +
+      process.versions.node +
+      ". Install a newer one and try again.",
+  );
+  process.exitCode = 1;
+} else {
+  import("../dist/main.js").then((main) => main.run(process.argv));
+}

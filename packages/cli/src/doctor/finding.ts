@@ -1,0 +1,18 @@
+// One thing the doctor looked at.
+import type { Ports, ProcessEnvironment } from "@palimpsest/core";
+
+export type Area = "versions" | "folders" | "settings" | "transcripts" | "model";
+
+export interface Finding {
+  readonly area: Area;
+  readonly level: "ok" | "warning" | "error";
+  readonly message: string;
+  /** What to do about it. */
+  readonly remedy?: string;
+}
+
+export interface Surroundings {
+  readonly ports: Ports;
+  readonly environment: ProcessEnvironment;
+  readonly cwd: string;
+}

@@ -1,0 +1,42 @@
+// Which of this project's transcripts are damaged. Damage costs a line, never a session.
+import { listSessions, loadTranscript, placesOf } from "@palimpsest/core";
+import type { Finding, Surroundings } from "./finding.ts";
+
+/** Lines named one by one for each transcript; the rest is counted. */
+const LINES_NAMED = 3;
+
+export async function checkTranscripts({ ports, environment, cwd }: Surroundings): Promise<Finding[]> {
+  const { sessions } = await placesOf(ports.files, environment.home, cwd);
+  const listed = await listSessions(ports.files, sessions);
+  const findings: Finding[] = [];
+  for (const { path } of listed) findings.push(...(await checkTranscript(ports, path)));
+  const counted = listed.length === 1 ? "1 session" : `${listed.length} sessions`;
+  if (findings.length > 0) return findings;
+  return [{ area: "transcripts", level: "ok", message: `${counted} in this project, none damaged.` }];
+}
+
+async function checkTranscript(ports: Surroundings["ports"], path: string): Promise<Finding[]> {
+  const { skipped, findings, torn } = await loadTranscript(ports.files, path);
+  const found: Finding[] = [];
+  if (skipped > 0) {
+    const named = findings.slice(0, LINES_NAMED).map(({ line, reason }) => `line ${line}: ${reason}`);
+    const lines = skipped === 1 ? "1 line is" : `${skipped} lines are`;
+    const message = `${path}: ${lines} skipped (${named.join("; ")}${skipped > LINES_NAMED ? "; …" : ""}).`;
+    found.push({
+      area: "transcripts",
+      level: "warning",
+      message,
+      remedy: "They stay in the file; nothing needs to be done.",
+    });
+  }
+  if (torn) {
+    const message = `${path}: the last line is torn (${torn.bytes} bytes), as a crash leaves it.`;
+    found.push({
+      area: "transcripts",
+      level: "warning",
+      message,
+      remedy: "It is cut when the session is resumed.",
+    });
+  }
+  return found;
+}

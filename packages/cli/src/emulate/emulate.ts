@@ -1,0 +1,42 @@
+// Runs the emulator until it is told to stop.
+import {
+  type Emulator,
+  type EmulatorOptions,
+  readRecording,
+  readScript,
+  startEmulator,
+} from "@palimpsest/emulator";
+import { isExpected } from "../failure.ts";
+
+export interface EmulateOptions {
+  readonly script?: string;
+  readonly recording?: string;
+  readonly port: number;
+  readonly record?: string;
+}
+
+export async function emulate({ script, recording, port, record }: EmulateOptions): Promise<void> {
+  const emulator = await start({
+    port,
+    ...(script === undefined ? {} : { script: readScript(script) }),
+    ...(recording === undefined ? {} : { script: readRecording(recording) }),
+    ...(record === undefined ? {} : { record }),
+  });
+  console.log(`Emulating the Messages API at ${emulator.url}`);
+  console.log(`Use it:    ANTHROPIC_BASE_URL=${emulator.url} ANTHROPIC_API_KEY=any`);
+  console.log(`Ledger:    ${emulator.url}/emulator/ledger`);
+  console.log("Stop it:   Ctrl-C");
+  const stop = () => void emulator.close().then(() => process.exit(0));
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}
+
+async function start(options: EmulatorOptions): Promise<Emulator> {
+  try {
+    return await startEmulator(options);
+  } catch (error) {
+    if (!isExpected(error) || error.code !== "EADDRINUSE") throw error;
+    error.message = `Port ${options.port} is already in use. Choose another with --port, or 0 for any free one.`;
+    throw error;
+  }
+}

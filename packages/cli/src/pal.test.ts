@@ -1,0 +1,178 @@
+// The real binary, as a user runs it.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import Anthropic from "@anthropic-ai/sdk";
+import { openSession } from "@palimpsest/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const BIN = fileURLToPath(new URL("../bin/pal.js", import.meta.url));
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(`${tmpdir()}/pal-`);
+});
+afterEach(() => rm(home, { recursive: true }));
+
+function start(args: readonly string[], { env = {}, node = [] as readonly string[] } = {}) {
+  const child = spawn(process.execPath, [...node, BIN, ...args], {
+    cwd: home,
+    env: { PATH: process.env.PATH, HOME: home, PALIMPSEST_HOME: `${home}/.palimpsest`, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return child;
+}
+
+async function pal(args: readonly string[], options = {}) {
+  const child = start(args, options);
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (data) => {
+    stdout += data;
+  });
+  child.stderr.on("data", (data) => {
+    stderr += data;
+  });
+  const [code] = await once(child, "close");
+  return { code, stdout, stderr };
+}
+
+describe("pal", () => {
+  it("tells its version", async () => {
+    const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
+    expect(await pal(["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
+  it("without anything to do says what it can do, in a few lines", async () => {
+    const { code, stdout } = await pal([]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("pal emulate");
+    expect(stdout.split("\n").length).toBeLessThan(12);
+  });
+
+  it("on too old a Node says so in one sentence", async () => {
+    const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.11.1" })';
+    const old = { node: ["--import", `data:text/javascript,${encodeURIComponent(pretend)}`] };
+    const { code, stdout, stderr } = await pal(["--version"], old);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^pal needs Node 22\.18 or newer; this is Node 20\.11\.1\. .*\n$/);
+  });
+
+  it("points from a mistyped command to the one that was meant", async () => {
+    const { code, stderr } = await pal(["emulat"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("emulate");
+  });
+});
+
+describe("pal doctor", () => {
+  it("finds nothing wrong in a new home, and says what is missing for the model", async () => {
+    const { code, stdout } = await pal(["doctor"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/does not exist yet/);
+    expect(stdout).toMatch(/no API key[\s\S]*Set ANTHROPIC_API_KEY/);
+  });
+
+  it("names damaged lines, a torn end and settings that cannot be used, each with what to do", async () => {
+    const session = await openSession({
+      cwd: home,
+      home: `${home}/.palimpsest`,
+      env: {},
+      model: "claude-sonnet-5-5",
+    });
+    await session.user("Hello.");
+    await session.close();
+    const whole = await readFile(session.path, "utf8");
+    await writeFile(session.path, `${whole}no json\n{"v":1,"id":"to`);
+    await writeFile(`${home}/.palimpsest/settings.json`, '{\n  "window": { "size": "large" }\n}');
+    const { code, stdout } = await pal(["doctor", "--json"]);
+    const found = JSON.parse(stdout).findings as { area: string; level: string; message: string }[];
+    const messages = (area: string) => found.filter((one) => one.area === area).map(({ message }) => message);
+    expect(messages("transcripts")).toEqual([
+      expect.stringMatching(/1 line is skipped \(line \d+: not JSON\)/),
+      expect.stringMatching(/torn \(\d+ bytes\)/),
+    ]);
+    expect(messages("settings")).toEqual([expect.stringMatching(/settings\.json:2:.*window\.size must be/)]);
+    expect(code).toBe(1);
+    expect(await readFile(session.path, "utf8")).toBe(`${whole}no json\n{"v":1,"id":"to`);
+  });
+
+  it("tells a home that is no folder", async () => {
+    await writeFile(`${home}/file`, "");
+    const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: `${home}/file` } });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/is not a folder[\s\S]*PALIMPSEST_HOME/);
+  });
+
+  it("tells a server that cannot be reached", async () => {
+    const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:9" };
+    const { code, stdout, stderr } = await pal(["doctor"], { env });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/No model at http:\/\/127\.0\.0\.1:9/);
+    expect(stderr).toBe("");
+  });
+});
+
+describe("pal emulate", () => {
+  it("serves a script to the unmodified SDK and to pal doctor, until it is stopped", async () => {
+    const script = { turns: [{ when: { contains: "red" }, reply: "Line 3." }], otherwise: "Say more." };
+    await writeFile(`${home}/script.json`, JSON.stringify(script));
+    const child = start(["emulate", "--script", "script.json", "--port", "0"]);
+    try {
+      const url = await addressOf(child);
+      const client = new Anthropic({ baseURL: url, apiKey: "any", maxRetries: 0 });
+      const ask = async (content: string) => {
+        const messages = [{ role: "user" as const, content }];
+        const { content: blocks } = await client.messages.create({
+          model: "claude-sonnet-5-5",
+          max_tokens: 99,
+          messages,
+        });
+        return blocks.map((block) => (block.type === "text" ? block.text : block.type));
+      };
+      expect(await ask("Why is it red?")).toEqual(["Line 3."]);
+      expect(await ask("Hm?")).toEqual(["Say more."]);
+      const env = { ANTHROPIC_API_KEY: "any", ANTHROPIC_BASE_URL: url };
+      expect((await pal(["doctor"], { env })).stdout).toMatch(/\d+ models can be reached/);
+      expect(await (await fetch(`${url}/emulator/ledger`)).json()).toBeTruthy();
+    } finally {
+      child.kill("SIGTERM");
+    }
+    expect(await once(child, "close")).toEqual([0, null]);
+  });
+
+  it.each([
+    ["a script that is not there", ["--script", "none.json"], /none\.json/],
+    ["a script that is no script", ["--script", "bad.json"], /bad\.json is not usable: at turns\.0/],
+    ["a port that is none", ["--port", "99999999"], /whole number from 0 to 65535/],
+  ])("refuses %s with a sentence", async (_name, args, message) => {
+    await writeFile(`${home}/bad.json`, '{"turns": [{"reply": 3}]}');
+    const { code, stderr } = await pal(["emulate", ...args]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it("tells a port that is taken", async () => {
+    const first = start(["emulate", "--port", "0"]);
+    try {
+      const port = new URL(await addressOf(first)).port;
+      const { code, stderr } = await pal(["emulate", "--port", port]);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(new RegExp(`${port}.*in use`));
+    } finally {
+      first.kill();
+    }
+  });
+});
+
+async function addressOf(child: ReturnType<typeof start>): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (url) return url;
+  }
+  throw new Error("The emulator ended without telling its address.");
+}
