@@ -88,6 +88,7 @@ export class Session {
   #requested: { digest: Digest; requested: number; ttl: Ttl; breaks: number } | undefined;
   #answered: { sent: Sent; breaks: number } | undefined;
   #closed = false;
+  #closing: Promise<void> | undefined;
 
   constructor({ id, transcript, prelude, settings, clock, opening }: Parts) {
     this.id = id;
@@ -222,11 +223,17 @@ export class Session {
     await this.#saved();
   }
 
-  /** Everything is on disk when this resolves, and the session may be opened elsewhere. */
-  async close(): Promise<void> {
-    if (this.#closed) return;
+  /**
+   * Everything is on disk when this resolves, and the session may be opened elsewhere. Where the disk is full it
+   * rejects, and can be called again.
+   */
+  close(): Promise<void> {
     this.#closed = true;
-    await this.#transcript.close();
+    this.#closing ??= this.#transcript.close().catch((error) => {
+      this.#closing = undefined;
+      throw error;
+    });
+    return this.#closing;
   }
 
   #append(draft: Draft | undefined): Entry | undefined {

@@ -67,11 +67,8 @@ async function openLocked(
       tornBytes: loaded.torn?.bytes ?? 0,
     },
     async close() {
-      try {
-        await writer.close();
-      } finally {
-        await lock.release();
-      }
+      await writer.close();
+      await lock.release();
     },
   };
 }

@@ -62,14 +62,12 @@ export class Writer {
     }
   }
 
+  /** What cannot be written now keeps the file open: closing can be tried again. */
   async close(): Promise<void> {
     for (const label of this.#labels.due("user", this.#size, NEAR_BYTES)) this.#take(label);
-    try {
-      await this.flushed();
-      await this.#appender.sync();
-    } finally {
-      await this.#appender.close();
-    }
+    await this.flushed();
+    await this.#appender.sync();
+    await this.#appender.close();
   }
 
   #take(draft: Draft): Entry {

@@ -35,7 +35,9 @@ function applyPrelude(view: View, entry: EntryOf<"prelude">): void {
   const before = view.prelude;
   view.prelude = deepFreeze(entry.prelude);
   view.clearableFrom = 0;
-  if (!before || view.slots.length === 0) return;
+  // An empty view may be one that was rewound to its beginning: then requests have gone out before.
+  const wasEmpty = view.slots.length === 0 && view.breaks.length === 0;
+  if (!before || wasEmpty) return;
   const signedElsewhere = before.model !== entry.prelude.model;
   registerBreak(
     view,

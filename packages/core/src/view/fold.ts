@@ -54,7 +54,7 @@ function follow(view: View, entry: Entry): void {
   if (entry.parent !== view.leaf && entry.parent !== null && view.tree.has(entry.parent)) {
     moveHead(view, entry, entry.parent, fold);
   }
-  view.tree.set(entry.id, { entry, parent: view.leaf });
+  view.tree.set(entry.id, { entry, parent: view.leaf, prelude: view.prelude });
   view.leaf = entry.id;
 }
 

@@ -1,7 +1,8 @@
 // Going back: the head moves to an earlier entry, or a decision is undone. The view is folded again from the
 // entries that count; nothing that was written is touched.
-import type { Entry, EntryOf, EntryType } from "../transcript/entries.ts";
+import type { Entry, EntryOf, EntryType, Prelude } from "../transcript/entries.ts";
 import { registerBreak } from "./breaks.ts";
+import { dropThinking } from "./slots.ts";
 import type { Slot, View } from "./view.ts";
 
 export type Fold = (entries: readonly Entry[]) => View;
@@ -16,16 +17,16 @@ export function applyUndo(view: View, entry: EntryOf<"undo">, fold: Fold): void 
   const before = pathTo(view, view.tree.get(entry.id)!.parent);
   const kept = before.filter((other) => other !== undone);
   if (kept.length === before.length) return;
-  const { at, changed, otherPrelude } = become(view, fold(kept), entry.id);
-  if (changed) registerBreak(view, entry, "undo", at, otherPrelude || view.prelude?.bindsThinking);
+  const { at, changed } = become(view, fold(kept), entry.id);
+  if (changed) registerBreak(view, entry, "undo", at);
 }
 
 /** What came after the entry is left behind. A head that points nowhere known moves nothing. */
 export function moveHead(view: View, entry: Entry, to: string | null, fold: Fold): void {
   if (to !== null && !view.tree.has(to)) return;
-  const { at, changed, otherPrelude } = become(view, fold(pathTo(view, to)), to);
+  const { at, changed } = become(view, fold(pathTo(view, to)), to);
   // Nothing before `at` has changed, so the thinking there is still bound to what it was.
-  if (changed) registerBreak(view, entry, "head", at, otherPrelude);
+  if (changed) registerBreak(view, entry, "head", at, false);
 }
 
 function pathTo(view: View, leaf: string | null): Entry[] {
@@ -45,13 +46,23 @@ function pathTo(view: View, leaf: string | null): Entry[] {
 function become(view: View, other: View, leaf: string | null) {
   const before = view.slots;
   const { tree, breaks, sent, prelude } = view;
-  const otherPrelude = other.prelude !== prelude && other.slots.length > 0;
+  // The path alone does not tell under which prelude its thinking was made: an earlier rewind may have kept another.
+  const isForeign = (slot: Slot) => isBoundElsewhere(tree.get(slot.entry)?.prelude, prelude);
+  if (other.slots.some(isForeign)) {
+    dropThinking(other, 0, isForeign);
+    other.usage = undefined;
+  }
   let at = 0;
   while (at < before.length && at < other.slots.length && isSame(before[at]!, other.slots[at]!)) at++;
-  if (otherPrelude) at = 0;
   Object.assign(view, other, { tree, breaks, leaf, prelude, sent: Math.min(sent, at), clearableFrom: 0 });
-  return { at, changed: at < before.length || at < other.slots.length, otherPrelude };
+  return { at, changed: at < before.length || at < other.slots.length };
 }
+
+const isBoundElsewhere = (made: Prelude | undefined, now: Prelude | undefined) =>
+  made !== undefined &&
+  now !== undefined &&
+  made !== now &&
+  (made.bindsThinking || now.bindsThinking || made.model !== now.model);
 
 const isSame = (a: Slot, b: Slot) =>
   a.entry === b.entry && (a.blocks === b.blocks || JSON.stringify(a.blocks) === JSON.stringify(b.blocks));

@@ -35,10 +35,10 @@ export function changeSlot(view: View, at: number, change: Partial<Slot>): void 
   touched(view, at);
 }
 
-/** Removes every thinking block from this slot on. A slot that held nothing else goes with them. */
-export function dropThinking(view: View, from: number): void {
+/** Removes the thinking from this slot on, or that of some slots. A slot that held nothing else goes with it. */
+export function dropThinking(view: View, from: number, isMeant: (slot: Slot) => boolean = () => true): void {
   const behind = view.slots.slice(from).flatMap((slot) => {
-    const blocks = withoutThinking(slot.blocks);
+    const blocks = isMeant(slot) ? withoutThinking(slot.blocks) : slot.blocks;
     if (blocks === slot.blocks) return [slot];
     return blocks.length === 0 ? [] : [{ ...slot, blocks }];
   });

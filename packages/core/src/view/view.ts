@@ -39,9 +39,16 @@ export interface Run {
   to: number;
 }
 
+export interface TreeNode {
+  readonly entry: Entry;
+  readonly parent: string | null;
+  /** What was in force when it came. */
+  readonly prelude: Prelude | undefined;
+}
+
 export interface View {
-  /** Every entry folded so far and what it follows; a rewind leaves branches behind, and may go back to one. */
-  readonly tree: Map<string, { readonly entry: Entry; readonly parent: string | null }>;
+  /** Every entry folded so far; a rewind leaves branches behind, and may go back to one. */
+  readonly tree: Map<string, TreeNode>;
   leaf: string | null;
   readonly slots: Slot[];
   /** Runs of slots; `messages` and `digests` are built from them on demand, up to their own length. */
