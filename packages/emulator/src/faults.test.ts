@@ -9,7 +9,7 @@ beforeEach(async () => {
   emulator = await startEmulator({
     script: () => "A somewhat longer answer, so that it arrives in several pieces.",
   });
-  client = new Anthropic({ baseURL: emulator.url, apiKey: "test", maxRetries: 0 });
+  client = new Anthropic({ baseURL: emulator.url, apiKey: "test", maxRetries: 0, logLevel: "off" });
 });
 afterEach(() => emulator.close());
 

@@ -195,3 +195,33 @@ test("the default threshold is 150,000 tokens", async () => {
   expect(below.types).toEqual(["text"]);
   expect((await kinds(60)).types).toEqual(["compaction", "text"]);
 });
+
+test("thinking after threshold compaction is bound to the summary, with or without what came before", async () => {
+  const api = createApi({ script: () => ({ thinking: "Where was I?", text: "Going on." }) });
+  const request = { model: "claude-opus-5-5", max_tokens: 100 };
+  const { message } = await api.handle({ ...request, messages: calls(40), ...compactAt() }, headers(COMPACT));
+  const tail: Message[] = [
+    { role: "assistant", content: message?.content as Block[] },
+    { role: "user", content: "And?" },
+  ];
+  const status = async (messages: Message[]) => {
+    const { status: answered, body } = await api.handle(
+      { ...request, messages, ...compactAt() },
+      headers(COMPACT),
+    );
+    return answered === 200 ? answered : JSON.stringify(body);
+  };
+  expect(message?.content.map(({ type }) => type)).toEqual(["compaction", "thinking", "text"]);
+  expect(await status([...calls(40), ...tail])).toBe(200);
+  expect(await status(tail)).toBe(200);
+});
+
+test("count_tokens counts what is left after the edits, and says what there was before", () => {
+  const api = createApi();
+  const edits = [{ type: "clear_tool_uses_20250919", ...after(5) }];
+  const prompt = { model: "claude-sonnet-5", messages: calls(8) };
+  const all = api.countTokens(prompt).body as { input_tokens: number };
+  const { body } = api.countTokens({ ...prompt, context_management: { edits } }, headers(MANAGE));
+  expect(body).toMatchObject({ context_management: { original_input_tokens: all.input_tokens } });
+  expect((body as { input_tokens: number }).input_tokens).toBeLessThan(all.input_tokens / 1.3);
+});

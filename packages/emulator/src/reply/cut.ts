@@ -35,9 +35,9 @@ export function cutToTokens(content: readonly Block[], limit: number, model: Mod
   return { content, wasCut: false };
 }
 
-/** An answer may not hold empty text. */
+/** Text without a word in it could not be sent back, so it is not said. */
 function kept(before: readonly Block[], block: Block): readonly Block[] {
-  return block.text === "" ? before : [...before, block];
+  return block.text?.trim() === "" ? before : [...before, block];
 }
 
 /** Whole code points only: half a surrogate pair is not text. */

@@ -29,6 +29,13 @@ test("max_tokens cuts the text and bills all that it allows", async () => {
   expect(cut.content[0]?.text?.length).toBeGreaterThan(50);
 });
 
+test("an answer with no room at all is empty, not an empty text", async () => {
+  expect(await answer(["Hi"], { max_tokens: 1 })).toMatchObject({
+    content: [],
+    stop_reason: "max_tokens",
+  });
+});
+
 test("a tool call that is cut off arrives without its input, and streams only part of its JSON", async () => {
   const call = { tool_use: [{ name: "write", input: { text: "a few words ".repeat(500) } }] };
   const cut = await answer([call], { max_tokens: 50, stream: true });

@@ -83,7 +83,10 @@ export function signThinking(
   });
   enterRole(walk, "assistant");
   return content.map((block) => {
-    if (block.type === "compaction") Object.assign(walk, beginning(request));
+    if (block.type === "compaction") {
+      Object.assign(walk, beginning(request));
+      enterRole(walk, "assistant");
+    }
     if (!isThinking(block)) {
       walk.prefix = chain(walk.prefix, blockDigest(block));
       return block;

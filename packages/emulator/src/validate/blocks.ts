@@ -4,6 +4,7 @@ import { type ApiError, refuse } from "../errors.ts";
 import type { Block } from "../wire.ts";
 import { checkCacheControl } from "./cache-control.ts";
 import { extra, firstError, isObject, missing, oneOf, text, unknownTag } from "./shape.ts";
+import { checkWellFormed } from "./well-formed.ts";
 
 const TOOL_USE_ID = /^[a-zA-Z0-9_-]+$/;
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
@@ -44,7 +45,9 @@ export function checkBlock(block: Block, role: Role, path: string, strict: boole
   if (strict && valid[role].has(block)) return undefined;
   if (!isObject(block)) return refuse(`${path}: Input should be an object`);
   const error =
-    checkType(block, role, path, strict) ?? checkContent(block, role, `${path}.${block.type}`, strict);
+    checkWellFormed(block) ??
+    checkType(block, role, path, strict) ??
+    checkContent(block, role, `${path}.${block.type}`, strict);
   if (error === undefined && strict && Object.isFrozen(block)) valid[role].add(block);
   return error;
 }

@@ -86,6 +86,7 @@ function checkOptions(request: MessagesRequest): ApiError | undefined {
     return refuse("stream: Input should be a valid boolean");
   }
   return (
+    checkMetadata(request.metadata) ??
     checkStopSequences(request.stop_sequences) ??
     (request.speed == null ? undefined : oneOf(request.speed, ["standard", "fast"], "speed")) ??
     (request.service_tier === undefined
@@ -93,6 +94,13 @@ function checkOptions(request: MessagesRequest): ApiError | undefined {
       : oneOf(request.service_tier, ["auto", "standard_only"], "service_tier")) ??
     checkOutputConfig(request.output_config)
   );
+}
+
+function checkMetadata(metadata: unknown): ApiError | undefined {
+  if (metadata === undefined) return undefined;
+  if (!isObject(metadata)) return refuse("metadata: Input should be an object");
+  const user = metadata.user_id == null ? undefined : text(metadata.user_id, "metadata.user_id");
+  return user ?? extra(metadata, new Set(["user_id"]), "metadata");
 }
 
 function checkStopSequences(sequences: unknown): ApiError | undefined {

@@ -6,19 +6,23 @@ import type { Block, Message, MessagesRequest } from "../wire.ts";
 import { checkBlock } from "./blocks.ts";
 import { checkCacheControl } from "./cache-control.ts";
 import { extra, firstError, isObject, missing, oneOf } from "./shape.ts";
+import { checkWellFormed } from "./well-formed.ts";
 
 const ROLES = ["user", "assistant", "system"];
 const FIELDS = new Set(["role", "content"]);
+const SYSTEM_BLOCK_FIELDS = new Set(["type", "text", "cache_control", "citations"]);
 const SYSTEM_FIELDS = new Set(["role", "content", "clear_at", "output_config"]);
 
 export function checkSystem(system: unknown): ApiError | undefined {
-  if (system === undefined || typeof system === "string") return undefined;
+  if (system === undefined || typeof system === "string") return checkWellFormed(system);
   if (!Array.isArray(system)) return refuse("system: Input should be a valid list");
   return firstError(system, (block: Block, index) => {
     const path = `system.${index}`;
     if (!isObject(block) || block.type !== "text") return refuse(`${path}.type: Input should be 'text'`);
     return (
       missing(block, path, "text") ??
+      extra(block, SYSTEM_BLOCK_FIELDS, path) ??
+      checkWellFormed(block) ??
       checkCacheControl(block.cache_control, path) ??
       (block.text === "" ? refuse("system: text content blocks must be non-empty") : undefined)
     );
@@ -49,8 +53,8 @@ function checkMessage(message: Message, path: string, strict: boolean): ApiError
       ? undefined
       : missing(message, path, "content")) ??
     extra(message, message.role === "system" ? SYSTEM_FIELDS : FIELDS, path);
-  if (error !== undefined || typeof message.content === "string" || message.content === undefined)
-    return error;
+  if (error !== undefined || message.content === undefined) return error;
+  if (typeof message.content === "string") return checkWellFormed(message.content);
   if (!Array.isArray(message.content)) return refuse(`${path}.content: Input should be a valid list`);
   return firstError(message.content, (block, index) =>
     checkBlock(block, message.role, `${path}.content.${index}`, strict),
@@ -72,8 +76,10 @@ function checkSystemRole(
 ): ApiError | undefined {
   if (messages[index]?.role !== "system") return undefined;
   if (!model.systemMessages) return refuse("role 'system' is not supported on this model");
-  if (messages[index - 1]?.role === "user") return undefined;
-  return refuse(`messages.${index}: role 'system' must come immediately after a 'user' message`);
+  if (messages[index - 1]?.role !== "user")
+    return refuse(`messages.${index}: role 'system' must follow a 'user' message`);
+  if (index === messages.length - 1 || messages[index + 1]?.role === "assistant") return undefined;
+  return refuse(`messages.${index}: role 'system' must precede an 'assistant' message or end the array`);
 }
 
 function checkEmptiness(messages: readonly Message[], index: number): ApiError | undefined {

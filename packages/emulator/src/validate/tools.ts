@@ -4,6 +4,7 @@ import type { ModelFacts } from "../models.ts";
 import type { MessagesRequest, Tool } from "../wire.ts";
 import { checkCacheControl } from "./cache-control.ts";
 import { extra, firstError, isObject, missing, text, unknownTag } from "./shape.ts";
+import { checkWellFormed } from "./well-formed.ts";
 
 const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
 const CUSTOM_FIELDS = new Set([
@@ -31,8 +32,8 @@ export function checkTools(request: MessagesRequest, model: ModelFacts): ApiErro
 function checkTool(tool: Tool, index: number): ApiError | undefined {
   if (valid.has(tool)) return undefined;
   if (!isObject(tool)) return refuse(`tools.${index}: Input should be an object`);
-  const error =
-    tool.type == null || tool.type === "custom" ? checkCustom(tool, index) : checkBuiltIn(tool, index);
+  const known = tool.type == null || tool.type === "custom" ? checkCustom : checkBuiltIn;
+  const error = checkWellFormed(tool) ?? known(tool, index);
   if (error === undefined && Object.isFrozen(tool)) valid.add(tool);
   return error;
 }

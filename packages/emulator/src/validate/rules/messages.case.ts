@@ -95,6 +95,26 @@ export const MESSAGES: Row[] = refusals({
   ],
   "a system message follows a user turn": [
     say(user("x"), assistant("y"), system("Be brief."), user("z")),
-    "messages.2: role 'system' must come immediately after a 'user' message",
+    "messages.2: role 'system' must follow a 'user' message",
+  ],
+  "a system message stands before an answer": [
+    say(user("x"), system("Be brief."), user("y")),
+    "messages.1: role 'system' must precede an 'assistant' message or end the array",
+  ],
+  "text is not cut inside a character": [
+    say(user([text("smile 😀".slice(0, -1))])),
+    "The request body is not valid JSON: no low surrogate in string",
+  ],
+  "nor is a plain string": [
+    say(user("smile 😀".slice(0, -1))),
+    "The request body is not valid JSON: no low surrogate in string",
+  ],
+  "nor is the system prompt": [
+    { ...base, system: "smile 😀".slice(0, -1) },
+    "The request body is not valid JSON: no low surrogate in string",
+  ],
+  "system blocks have no other fields": [
+    { ...base, system: [text("x", { title: "y" })] },
+    "system.0.title: Extra inputs are not permitted",
   ],
 });

@@ -58,4 +58,8 @@ export const PARAMETERS: Row[] = refusals({
     { ...base, stop_sequences: [" "] },
     "stop_sequences: each stop sequence must contain non-whitespace",
   ],
+  "metadata holds a user id and nothing else": [
+    { ...base, metadata: { user: "ann" } },
+    "metadata.user: Extra inputs are not permitted",
+  ],
 });

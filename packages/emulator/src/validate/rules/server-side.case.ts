@@ -20,6 +20,11 @@ export const SERVER_SIDE: Row[] = refusals({
     tags("forget", "context_management.edits.0", "'clear_tool_uses_20250919', 'clear_thinking_20251015'"),
     MANAGE,
   ],
+  "edits have no other fields": [
+    management({ type: "clear_tool_uses_20250919", after: 3 }),
+    "context_management.edits.0.clear_tool_uses_20250919.after: Extra inputs are not permitted",
+    MANAGE,
+  ],
   "clearing thinking comes first": [
     management({ type: "clear_tool_uses_20250919" }, { type: "clear_thinking_20251015" }),
     "context_management.edits: `clear_thinking_20251015` must be the first edit in the list",

@@ -45,6 +45,11 @@ export const THINKING: Row[] = refusals({
     { ...base, thinking: { type: "adaptive", block_binding: {} } },
     "thinking.adaptive.block_binding: Extra inputs are not permitted",
   ],
+  "binding has two behaviours": [
+    { ...base, thinking: { type: "adaptive", block_binding: { prefix_mismatch_behavior: "ignore" } } },
+    "thinking.adaptive.block_binding.prefix_mismatch_behavior: Input should be 'error' or 'drop_block'",
+    { "anthropic-beta": "thinking-binding-controls-2026-08-01" },
+  ],
   "thinking has a signature": [
     say(user("x"), assistant([{ type: "thinking", thinking: "Hm." }, text("y")]), user("z")),
     "messages.1.content.0.thinking.signature: Field required",

@@ -96,4 +96,8 @@ export const TOOLS: Row[] = refusals({
     say(user("x"), assistant([use("toolu_1")]), user([result("toolu_1", { content: "", is_error: true })])),
     "messages.2.content.0.tool_result: content cannot be empty if `is_error` is true",
   ],
+  "a result is not cut inside a character": [
+    say(user("x"), assistant([use("a")]), user([result("a", { content: "smile 😀".slice(0, -1) })])),
+    "The request body is not valid JSON: no low surrogate in string",
+  ],
 });
