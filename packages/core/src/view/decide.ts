@@ -1,8 +1,8 @@
 // Applies decisions to a view. A decision about slots that are no longer there is void.
 import type { EntryOf, Piece } from "../transcript/entries.ts";
-import { registerBreak } from "./breaks.ts";
+import { registerBreak, unbinds } from "./breaks.ts";
 import { isClosed } from "./results.ts";
-import { applyUndo, type Fold, moveHead } from "./rewind.ts";
+import { type Apply, applyUndo, moveHead } from "./rewind.ts";
 import { deepFreeze, sanitized } from "./sanitize.ts";
 import { changeSlot, replaceSlots } from "./slots.ts";
 import type { Slot, View } from "./view.ts";
@@ -11,7 +11,7 @@ export type Decision = EntryOf<
   "prelude" | "replaced" | "cleared" | "boundary" | "snip" | "collapse" | "undo" | "head"
 >;
 
-export function applyDecision(view: View, entry: Decision, fold: Fold): void {
+export function applyDecision(view: View, entry: Decision, apply: Apply): void {
   switch (entry.type) {
     case "prelude":
       return applyPrelude(view, entry);
@@ -25,9 +25,9 @@ export function applyDecision(view: View, entry: Decision, fold: Fold): void {
     case "collapse":
       return applyRuns(view, entry, entry.spans);
     case "undo":
-      return applyUndo(view, entry, fold);
+      return applyUndo(view, entry, apply);
     case "head":
-      return moveHead(view, entry, entry.to, fold);
+      return moveHead(view, entry, entry.to, apply);
   }
 }
 
@@ -38,14 +38,7 @@ function applyPrelude(view: View, entry: EntryOf<"prelude">): void {
   // An empty view may be one that was rewound to its beginning: then requests have gone out before.
   const wasEmpty = view.slots.length === 0 && view.breaks.length === 0;
   if (!before || wasEmpty) return;
-  const signedElsewhere = before.model !== entry.prelude.model;
-  registerBreak(
-    view,
-    entry,
-    "prelude",
-    -1,
-    signedElsewhere || before.bindsThinking || view.prelude.bindsThinking,
-  );
+  registerBreak(view, entry, "prelude", -1, unbinds(before, view.prelude));
 }
 
 /** Only what was never sent is replaced here; what the model has seen whole stays whole. */

@@ -45,14 +45,14 @@ export function apply(view: View, entry: Entry): void {
     case "cost":
       return;
     default:
-      applyDecision(view, entry, fold);
+      applyDecision(view, entry, apply);
   }
 }
 
 /** Hangs the entry into the tree. A parent that is not the leaf tells of a head entry that could not be read. */
 function follow(view: View, entry: Entry): void {
   if (entry.parent !== view.leaf && entry.parent !== null && view.tree.has(entry.parent)) {
-    moveHead(view, entry, entry.parent, fold);
+    moveHead(view, entry, entry.parent, apply);
   }
   view.tree.set(entry.id, { entry, parent: view.leaf, prelude: view.prelude });
   view.leaf = entry.id;

@@ -8,7 +8,7 @@ const BEGINNING = deepFreeze([{ type: "text" as const, text: "(What came before 
 /** Adds at the end. Results stand before anything else the user side says in the same message. */
 export function addSlot(view: View, slot: Slot): void {
   if (view.slots.length === 0 && slot.role === "assistant") addSlot(view, beginning(slot.entry));
-  if (!slot.result) {
+  if (view) {
     view.slots.push(slot);
     extendRuns(view, view.slots.length - 1);
     return;
@@ -35,10 +35,10 @@ export function changeSlot(view: View, at: number, change: Partial<Slot>): void 
   touched(view, at);
 }
 
-/** Removes the thinking from this slot on, or that of some slots. A slot that held nothing else goes with it. */
-export function dropThinking(view: View, from: number, isMeant: (slot: Slot) => boolean = () => true): void {
+/** Removes every thinking block from this slot on. A slot that held nothing else goes with them. */
+export function dropThinking(view: View, from: number): void {
   const behind = view.slots.slice(from).flatMap((slot) => {
-    const blocks = isMeant(slot) ? withoutThinking(slot.blocks) : slot.blocks;
+    const blocks = withoutThinking(slot.blocks);
     if (blocks === slot.blocks) return [slot];
     return blocks.length === 0 ? [] : [{ ...slot, blocks }];
   });
