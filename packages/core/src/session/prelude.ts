@@ -4,6 +4,7 @@ import { windowOf, withoutWindowSuffix } from "../tokens/window.ts";
 import { isToolDefinition } from "../transcript/block-shape.ts";
 import type { RequestParameters, TextBlock, ToolDefinition } from "../transcript/blocks.ts";
 import type { Prelude } from "../transcript/entries.ts";
+import { wellFormed } from "../view/well-formed.ts";
 import { SessionError } from "./errors.ts";
 import type { SessionOptions } from "./types.ts";
 
@@ -50,5 +51,5 @@ function withoutMark<T extends object>(block: T): T {
 
 /** As it will be read back, so that a fresh prelude compares with a stored one. */
 function plain(prelude: Prelude): Prelude {
-  return JSON.parse(JSON.stringify(prelude));
+  return wellFormed(JSON.parse(JSON.stringify(prelude)));
 }

@@ -6,6 +6,7 @@ import { type Apply, applyUndo, moveHead } from "./rewind.ts";
 import { deepFreeze, sanitized } from "./sanitize.ts";
 import { changeSlot, replaceSlots } from "./slots.ts";
 import type { Slot, View } from "./view.ts";
+import { wellFormed } from "./well-formed.ts";
 
 export type Decision = EntryOf<
   "prelude" | "replaced" | "cleared" | "boundary" | "snip" | "collapse" | "undo" | "head"
@@ -109,9 +110,9 @@ function stubbed(slot: Slot, content: string | undefined) {
 }
 
 function resultBlocks(slot: Slot, content: string) {
-  return deepFreeze([{ ...slot.blocks[0]!, content }]);
+  return deepFreeze([{ ...slot.blocks[0]!, content: wellFormed(content) }]);
 }
 
 function textBlocks(text: string | undefined) {
-  return text === undefined ? undefined : deepFreeze([{ type: "text" as const, text }]);
+  return text === undefined ? undefined : deepFreeze([{ type: "text" as const, text: wellFormed(text) }]);
 }

@@ -8,6 +8,7 @@ import {
   isToolUse,
   type ToolResultBlock,
 } from "../transcript/blocks.ts";
+import { isWellFormed, wellFormed } from "./well-formed.ts";
 
 /** What an empty result shows. The model would otherwise guess whether the tool ran. */
 export const EMPTY_RESULT = "(no output)";
@@ -25,7 +26,7 @@ export function sanitized(content: readonly Block[]): readonly Block[] {
 }
 
 function isClean(block: Block): boolean {
-  if (!isSendable(block) || "cache_control" in block) return false;
+  if (!isSendable(block) || "cache_control" in block || !isWellFormed(block)) return false;
   if (!isToolResult(block)) return true;
   const { content } = block;
   if (typeof content === "string") return content.trim() !== "";
@@ -43,12 +44,13 @@ export function withoutIncomplete(
 
 function isSendable(block: Block): boolean {
   if (isText(block)) return block.text.trim() !== "";
-  if (block.type === "thinking") return typeof block.signature === "string" && block.signature !== "";
+  if (block.type === "thinking")
+    return typeof block.signature === "string" && block.signature !== "" && isWellFormed(block.thinking);
   return true;
 }
 
 function clean(block: Block): Block {
-  const bare = withoutCacheControl(block);
+  const bare = wellFormed(withoutCacheControl(block));
   return isToolResult(bare) ? cleanResult(bare) : bare;
 }
 
