@@ -8,7 +8,7 @@ const BEGINNING = deepFreeze([{ type: "text" as const, text: "(What came before 
 /** Adds at the end. Results stand before anything else the user side says in the same message. */
 export function addSlot(view: View, slot: Slot): void {
   if (view.slots.length === 0 && slot.role === "assistant") addSlot(view, beginning(slot.entry));
-  if (view) {
+  if (!slot.result) {
     view.slots.push(slot);
     extendRuns(view, view.slots.length - 1);
     return;

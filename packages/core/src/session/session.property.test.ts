@@ -1,0 +1,68 @@
+// The engine's invariants on generated sessions of hundreds of moves, with the strict emulator as the judge.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Driven, PATH, PRELUDES, someMoves } from "../testing/driven.case.ts";
+import type { Move } from "../testing/moves.ts";
+import type { Message } from "../transcript/blocks.ts";
+import { loadTranscript } from "../transcript/load.ts";
+import { fold } from "../view/fold.ts";
+import { render } from "../view/render.ts";
+
+async function drive(moves: readonly Move[], which: number): Promise<Driven> {
+  const driven = await Driven.start(PRELUDES[which]!);
+  for (const [number, move] of moves.entries()) await driven.move(move, number);
+  return driven;
+}
+
+const property = (numRuns: number, most: number, check: (driven: Driven) => unknown) =>
+  fc.assert(
+    fc.asyncProperty(someMoves(most), fc.nat(PRELUDES.length - 1), async (moves, which) => {
+      await check(await drive(moves, which));
+    }),
+    { numRuns },
+  );
+
+/** Blocks in order, without the cache marks, which alone may move. */
+const blockLines = (messages: readonly Message[]) =>
+  messages.flatMap(({ role, content }) =>
+    content.map(({ cache_control: _, ...block }) => `${role} ${JSON.stringify(block)}`),
+  );
+
+describe("generated sessions", () => {
+  it("I1: every request is accepted by the emulator, or meets a planned fault", () =>
+    property(60, 300, ({ exchanges }) => {
+      for (const { status, error } of exchanges)
+        if (status !== 529) expect([status, error]).toEqual([200, error]);
+    }));
+
+  it("I2: without a recorded break, each request continues the one before, byte for byte", () =>
+    property(60, 300, ({ exchanges }) => {
+      for (const [at, { request, breaks }] of exchanges.entries()) {
+        const before = exchanges[at - 1];
+        if (!before || before.breaks !== breaks) continue;
+        const front = ({ system, tools, model }: typeof request) => JSON.stringify([system, tools, model]);
+        expect(front(request)).toBe(front(before.request));
+        const earlier = blockLines(before.request.messages);
+        expect(blockLines(request.messages).slice(0, earlier.length)).toEqual(earlier);
+      }
+    }));
+
+  it("I4: all that was said and returned can be read back from disk, exactly", () =>
+    property(40, 300, async (driven) => {
+      await driven.close();
+      const { entries, skipped } = await loadTranscript(driven.ports.files, PATH);
+      expect(skipped).toBe(0);
+      const onDisk = new Map(entries.map(({ v: _, id, parent: __, time: ___, ...body }) => [id, body]));
+      for (const [at, draft] of driven.said.entries()) {
+        expect(JSON.stringify(onDisk.get(driven.entries[at]!.id))).toBe(JSON.stringify(draft));
+      }
+    }));
+
+  it("I5: what is read back prepares the very request that the running session would", () =>
+    property(40, 300, async (driven) => {
+      const running = JSON.stringify(render(driven.view, "1h"));
+      await driven.close();
+      const { entries } = await loadTranscript(driven.ports.files, PATH);
+      expect(JSON.stringify(render(fold(entries), "1h"))).toBe(running);
+    }));
+});
