@@ -338,6 +338,8 @@ export function filesConformance(name: string, make: () => Promise<FilesUnderTes
       it("sorts by name, reports links unfollowed, and knows any script", async () => {
         await files.write(at("żółw 日本 🐢.md"), "ż");
         await files.write(at("b"), "12345");
+        await files.write(at("ｚ"), "");
+        await files.write(at("🐢"), "");
         await files.makeFolder(at("Z"));
         await its.link(at("link"), at("b"));
         await its.link(at("dangling"), at("nowhere"));
@@ -348,6 +350,8 @@ export function filesConformance(name: string, make: () => Promise<FilesUnderTes
           ["dangling", "link", 0],
           ["link", "link", 0],
           ["żółw 日本 🐢.md", "file", 2],
+          ["🐢", "file", 0],
+          ["ｚ", "file", 0],
         ]);
         expect(await files.names(its.root)).toEqual(found.map((info) => info.name));
         for (const info of found) {

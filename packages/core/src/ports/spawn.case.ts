@@ -91,6 +91,7 @@ export function spawnConformance(name: string, make: () => SpawnUnderTest): void
     it("sees another process live and die", async () => {
       const { identity, kill } = await its.other();
       expect(its.spawn.isAlive(identity)).toBe(true);
+      expect(its.spawn.isAlive({ ...identity, started: its.spawn.self().started })).toBe(false);
       await kill();
       expect(its.spawn.isAlive(identity)).toBe(false);
     });

@@ -54,6 +54,13 @@ describe("node files on disk", () => {
     expect(mode("script")).toBe(0o755);
   });
 
+  it("leaves nothing behind when writing fails", async () => {
+    const nonsense = {} as string;
+    await expect(files.write(join(root, "failed/a"), nonsense)).rejects.toMatchObject({ code: "io" });
+    await expect(files.create(join(root, "failed/b"), nonsense)).rejects.toMatchObject({ code: "io" });
+    expect(await files.names(join(root, "failed"))).toEqual([]);
+  });
+
   it("creates exclusively also where there are no hard links", async () => {
     const path = join(root, "in-place");
     const made = await Promise.all(Array.from({ length: 20 }, (_, i) => createInPlace(path, `${i}`)));

@@ -69,7 +69,7 @@ function describe(stats: Stats): Pick<FileInfo, "kind" | "size" | "modified"> {
   return { kind: stats.isSymbolicLink() ? "link" : "other", size: 0, modified };
 }
 
-/** Rounded: the system keeps fractions of a millisecond, and binary fractions lose the last digit. */
+/** In whole milliseconds, as the clock has them: never later than the hour it was asked. */
 export function modifiedOf(stats: Stats): number {
-  return Math.round(stats.mtimeMs);
+  return Math.floor(stats.mtimeMs);
 }

@@ -1,5 +1,6 @@
 import { spawn as startProcess } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -108,5 +109,20 @@ describe.skipIf(process.platform === "win32")("node spawn, process trees", () =>
 
   it("tells of a program ended by a signal", async () => {
     expect(await spawn.run("sh", ["-c", "kill -9 $$"])).toMatchObject({ code: null, ended: "exit" });
+  });
+});
+
+describe.runIf(process.platform === "linux")("node spawn, on Linux", () => {
+  it("takes a process that ended unnoticed by its parent for dead", async () => {
+    // After `exec` nobody asks how the first child ended, so it stays in the table.
+    const parent = startProcess("sh", ["-c", "sleep 0.1 & echo $!; exec sleep 1000"]);
+    const pid = Number(String((await once(parent.stdout, "data"))[0]));
+    const line = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(" ");
+    const identity = { ...spawn.self(), pid, started: line()[21]! };
+    expect(spawn.isAlive(identity)).toBe(true);
+    while (line()[2] !== "Z") await setTimeout(10);
+    expect(spawn.isAlive(identity)).toBe(false);
+    parent.kill("SIGKILL");
+    await once(parent, "exit");
   });
 });
