@@ -7,8 +7,7 @@ const DEFAULT_PORT = 8787;
 export function emulateCommand(): Command {
   return new Command("emulate")
     .description("Start a strict Messages API on localhost that any client can talk to.")
-    .option("--script <file>", "JSON file of turns with matchers: what the model answers")
-    .option("--recording <file>", "answers served before, to be served again in order")
+    .option("--script <file>", "what the model answers: .json with turns, or a .jsonl recording")
     .option("--record <file>", "append every answer served to this file")
     .option("--port <number>", "port to listen on; 0 takes any free one", toPort, DEFAULT_PORT)
     .addHelpText(

@@ -1,25 +1,17 @@
 // Runs the emulator until it is told to stop.
-import {
-  type Emulator,
-  type EmulatorOptions,
-  readRecording,
-  readScript,
-  startEmulator,
-} from "@palimpsest/emulator";
+import { type Emulator, type EmulatorOptions, startEmulator } from "@palimpsest/emulator";
 import { isExpected } from "../failure.ts";
 
 export interface EmulateOptions {
   readonly script?: string;
-  readonly recording?: string;
   readonly port: number;
   readonly record?: string;
 }
 
-export async function emulate({ script, recording, port, record }: EmulateOptions): Promise<void> {
+export async function emulate({ script, port, record }: EmulateOptions): Promise<void> {
   const emulator = await start({
     port,
-    ...(script === undefined ? {} : { script: readScript(script) }),
-    ...(recording === undefined ? {} : { script: readRecording(recording) }),
+    ...(script === undefined ? {} : { script }),
     ...(record === undefined ? {} : { record }),
   });
   console.log(`Emulating the Messages API at ${emulator.url}`);
