@@ -1,7 +1,7 @@
 // The server as the SDK sees it: plain and streamed answers, tokens, models.
 import Anthropic from "@anthropic-ai/sdk";
 import { afterEach, expect, test } from "vitest";
-import { type Emulator, type EmulatorOptions, startEmulator } from "./index.ts";
+import { createClock, type Emulator, type EmulatorOptions, startEmulator } from "./index.ts";
 
 let emulator: Emulator;
 
@@ -66,6 +66,38 @@ test("count_tokens counts what a message is then charged for", async () => {
   const { input_tokens } = await client.messages.countTokens({ ...prompt, system: "You are terse." });
   const message = await client.messages.create({ ...hello, system: "You are terse." });
   expect(message.usage.input_tokens).toBe(input_tokens);
+});
+
+test("count_tokens needs no max_tokens, also where a thinking budget must be below it", async () => {
+  const client = await connect();
+  const { max_tokens: _, ...prompt } = hello;
+  const thinking = { type: "enabled" as const, budget_tokens: 2048 };
+  const counted = await client.messages.countTokens({ ...prompt, model: "claude-haiku-4-5", thinking });
+  expect(counted.input_tokens).toBeGreaterThan(0);
+});
+
+test("the SDK sees what the cache did, plain and streamed", async () => {
+  const client = await connect({ clock: createClock(0) });
+  const text = "many words ".repeat(1000);
+  const system = [
+    { type: "text" as const, text, cache_control: { type: "ephemeral" as const, ttl: "1h" as const } },
+  ];
+  const written = (await client.messages.create({ ...hello, system })).usage;
+  expect(written.cache_creation?.ephemeral_1h_input_tokens).toBe(written.cache_creation_input_tokens);
+  const { usage } = await client.messages.stream({ ...hello, system }).finalMessage();
+  expect(usage.cache_read_input_tokens).toBe(written.cache_creation_input_tokens);
+  expect(usage.input_tokens).toBe(written.input_tokens);
+  emulator.clock.advance(61 * 60_000);
+  expect((await client.messages.create({ ...hello, system })).usage.cache_read_input_tokens).toBe(0);
+});
+
+test("of two requests at the same time neither reads what the other writes", async () => {
+  const client = await connect({ latency: 50 });
+  const text = "many words ".repeat(1000);
+  const system = [{ type: "text" as const, text, cache_control: { type: "ephemeral" as const } }];
+  const send = async () => (await client.messages.create({ ...hello, system })).usage.cache_read_input_tokens;
+  expect(await Promise.all([send(), send()])).toEqual([0, 0]);
+  expect(await send()).toBeGreaterThan(0);
 });
 
 test("models are listed with their limits", async () => {

@@ -81,6 +81,7 @@ function checkByType(block: Block, role: Role, path: string, strict: boolean): A
       return (
         missing(block, path, "id", "name", "input") ??
         checkId(block.id, `${path}.id`) ??
+        text(block.name, `${path}.name`) ??
         checkInput(block.input, path)
       );
     case "tool_result":
@@ -90,11 +91,15 @@ function checkByType(block: Block, role: Role, path: string, strict: boolean): A
         checkResult(block, path)
       );
     case "thinking":
-      return missing(block, path, "thinking", "signature") ?? text(block.signature, `${path}.signature`);
+      return (
+        missing(block, path, "thinking", "signature") ??
+        text(block.thinking, `${path}.thinking`) ??
+        text(block.signature, `${path}.signature`)
+      );
     case "redacted_thinking":
-      return missing(block, path, "data");
+      return missing(block, path, "data") ?? text(block.data, `${path}.data`);
     default:
-      return block.content === "" ? refuse(`${path}.content: Input should not be empty`) : undefined;
+      return checkCompactionBlock(block, path);
   }
 }
 
@@ -143,6 +148,14 @@ function checkResult(block: Block, path: string): ApiError | undefined {
   return Array.isArray(content)
     ? firstError(content, (part, index) => checkPart(part, `${path}.content.${index}`))
     : undefined;
+}
+
+function checkCompactionBlock(block: Block, path: string): ApiError | undefined {
+  if (block.content === "") return refuse(`${path}.content: Input should not be empty`);
+  return (
+    (block.content == null ? undefined : text(block.content, `${path}.content`)) ??
+    (block.signature == null ? undefined : text(block.signature, `${path}.signature`))
+  );
 }
 
 function checkPart(part: Block, path: string): ApiError | undefined {

@@ -3,7 +3,7 @@ import { type Betas, CONTEXT_MANAGEMENT, THRESHOLD_COMPACTION } from "../betas.t
 import { blocksOf } from "../content.ts";
 import { type ApiError, refuse } from "../errors.ts";
 import type { Edit, MessagesRequest } from "../wire.ts";
-import { extra, firstError, integer, isObject, missing, oneOf, unknownTag } from "./shape.ts";
+import { extra, firstError, integer, isObject, missing, oneOf, text, unknownTag } from "./shape.ts";
 
 const CLEAR_TOOLS = "clear_tool_uses_20250919";
 const CLEAR_THINKING = "clear_thinking_20251015";
@@ -24,6 +24,7 @@ function checkEdits(request: MessagesRequest, betas: Betas): ApiError | undefine
   if (management == null) return undefined;
   if (!isObject(management)) return refuse("context_management: Input should be an object");
   const edits = (management as { edits?: readonly Edit[] }).edits ?? [];
+  if (!Array.isArray(edits)) return refuse("context_management.edits: Input should be a valid list");
   const known = [
     ...(betas.has(CONTEXT_MANAGEMENT) ? [CLEAR_TOOLS, CLEAR_THINKING] : []),
     ...(betas.has(THRESHOLD_COMPACTION) ? [COMPACT] : []),
@@ -42,10 +43,14 @@ function checkEdit(
   request: MessagesRequest,
 ): ApiError | undefined {
   const at = `context_management.edits.${index}`;
+  if (!isObject(edit)) return refuse(`${at}: Input should be an object`);
   if (!known.includes(edit.type)) return unknownTag(edit.type, at, known);
   const path = `${at}.${edit.type}`;
   const error =
-    extra({ ...edit }, FIELDS[edit.type] as ReadonlySet<string>, path) ?? checkTrigger(edit, path);
+    extra({ ...edit }, FIELDS[edit.type] as ReadonlySet<string>, path) ??
+    checkTrigger(edit, path) ??
+    checkKeep(edit, path) ??
+    checkLists(edit, path);
   if (error !== undefined || edit.type !== CLEAR_THINKING) return error;
   const thinks = request.thinking === undefined || ["enabled", "adaptive"].includes(request.thinking.type);
   return thinks
@@ -55,12 +60,41 @@ function checkEdit(
 
 function checkTrigger({ type, trigger }: Edit, path: string): ApiError | undefined {
   if (trigger == null) return undefined;
+  if (!isObject(trigger)) return refuse(`${path}.trigger: Input should be an object`);
   const kinds = type === COMPACT ? ["input_tokens"] : ["input_tokens", "tool_uses"];
   const least = type === COMPACT ? LEAST_COMPACTION_TRIGGER : 0;
   return (
     oneOf(trigger.type, kinds, `${path}.trigger.type`) ??
     integer(trigger.value, `${path}.trigger.value`, least)
   );
+}
+
+function checkKeep({ type, keep, clear_at_least: least }: Edit, path: string): ApiError | undefined {
+  if (least != null) {
+    if (!isObject(least)) return refuse(`${path}.clear_at_least: Input should be an object`);
+    const error =
+      oneOf(least.type, ["input_tokens"], `${path}.clear_at_least.type`) ??
+      integer(least.value, `${path}.clear_at_least.value`, 0);
+    if (error !== undefined) return error;
+  }
+  if (keep === undefined || (keep === "all" && type === CLEAR_THINKING)) return undefined;
+  if (!isObject(keep)) return refuse(`${path}.keep: Input should be an object`);
+  if (type === CLEAR_THINKING && keep.type === "all") return undefined;
+  const [unit, fewest] = type === CLEAR_THINKING ? ["thinking_turns", 1] : ["tool_uses", 0];
+  return (
+    oneOf(keep.type, [unit as string], `${path}.keep.type`) ??
+    integer(keep.value, `${path}.keep.value`, fewest as number)
+  );
+}
+
+function checkLists(edit: Edit, path: string): ApiError | undefined {
+  const { exclude_tools: excluded, clear_tool_inputs: inputs, instructions } = edit;
+  if (excluded != null && !Array.isArray(excluded))
+    return refuse(`${path}.exclude_tools: Input should be a valid list`);
+  if (inputs != null && typeof inputs !== "boolean" && !Array.isArray(inputs)) {
+    return refuse(`${path}.clear_tool_inputs: Input should be a valid boolean or list`);
+  }
+  return instructions == null ? undefined : text(instructions, `${path}.instructions`);
 }
 
 function checkOrder(edits: readonly Edit[]): ApiError | undefined {
@@ -76,7 +110,8 @@ function checkCompaction(request: MessagesRequest): ApiError | undefined {
     return refuse("compaction: cannot be combined with `context_management`");
   return (
     oneOf(compaction.type, ["summarize"], "compaction.type") ??
-    extra(compaction, new Set(["type", "instructions"]), "compaction")
+    extra(compaction, new Set(["type", "instructions"]), "compaction") ??
+    (compaction.instructions == null ? undefined : text(compaction.instructions, "compaction.instructions"))
   );
 }
 
@@ -93,8 +128,10 @@ function checkCacheEdits(request: MessagesRequest): ApiError | undefined {
     const path = `cache_edits.${index}`;
     if (!isObject(edit)) return refuse(`${path}: Input should be an object`);
     const error =
-      oneOf(edit.type, ["delete_tool_result"], `${path}.type`) ?? missing(edit, path, "tool_use_id");
-    if (error !== undefined || results.has(String(edit.tool_use_id))) return error;
+      oneOf(edit.type, ["delete_tool_result"], `${path}.type`) ??
+      missing(edit, path, "tool_use_id") ??
+      text(edit.tool_use_id, `${path}.tool_use_id`);
+    if (error !== undefined || results.has(edit.tool_use_id as string)) return error;
     return refuse(
       `${path}.tool_use_id: no \`tool_result\` block with id ${edit.tool_use_id} in \`messages\``,
     );

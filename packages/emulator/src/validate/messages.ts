@@ -5,7 +5,7 @@ import type { ModelFacts } from "../models.ts";
 import type { Block, Message, MessagesRequest } from "../wire.ts";
 import { checkBlock } from "./blocks.ts";
 import { checkCacheControl } from "./cache-control.ts";
-import { extra, firstError, isObject, missing, oneOf } from "./shape.ts";
+import { extra, firstError, isObject, missing, oneOf, text } from "./shape.ts";
 import { checkWellFormed } from "./well-formed.ts";
 
 const ROLES = ["user", "assistant", "system"];
@@ -21,6 +21,7 @@ export function checkSystem(system: unknown): ApiError | undefined {
     if (!isObject(block) || block.type !== "text") return refuse(`${path}.type: Input should be 'text'`);
     return (
       missing(block, path, "text") ??
+      text(block.text, `${path}.text`) ??
       extra(block, SYSTEM_BLOCK_FIELDS, path) ??
       checkWellFormed(block) ??
       checkCacheControl(block.cache_control, path) ??

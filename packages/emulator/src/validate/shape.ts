@@ -28,7 +28,7 @@ export function oneOf(value: unknown, choices: readonly string[], path: string):
 export function unknownTag(tag: unknown, path: string, expected: readonly string[]): ApiError {
   const list = expected.map((name) => `'${name}'`).join(", ");
   return refuse(
-    `${path}: Input tag '${String(tag)}' found using 'type' does not match any of the expected tags: ${list}`,
+    `${path}: Input tag '${typeof tag === "string" ? tag : JSON.stringify(tag)}' found using 'type' does not match any of the expected tags: ${list}`,
   );
 }
 

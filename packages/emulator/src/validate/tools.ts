@@ -56,7 +56,8 @@ function checkCustom(tool: Tool, index: number): ApiError | undefined {
 
 /** Tools that the API itself defines (memory, bash, web search …) are recognised by a dated type. */
 function checkBuiltIn(tool: Tool, index: number): ApiError | undefined {
-  if (!/_\d{8}$/.test(String(tool.type))) return unknownTag(tool.type, `tools.${index}`, ["custom"]);
+  if (typeof tool.type !== "string" || !/_\d{8}$/.test(tool.type))
+    return unknownTag(tool.type, `tools.${index}`, ["custom"]);
   const path = `tools.${index}.${tool.type}`;
   return missing(tool, path, "name") ?? checkCacheControl(tool.cache_control, path);
 }
