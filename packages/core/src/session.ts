@@ -148,6 +148,15 @@ export class Session {
   /** The next request, valid and stable. The layers have done their work when it comes back. */
   async request(): Promise<SessionRequest> {
     this.#requireOpen();
+    try {
+      return this.#prepared();
+    } finally {
+      // Also where no request comes of it: a prelude or an interruption may have been written on the way.
+      await this.#saved();
+    }
+  }
+
+  #prepared(): SessionRequest {
     this.#adoptPrelude();
     this.#append(planInterrupted(this.view));
     if (this.view.slots.at(-1)?.role !== "user") {
@@ -161,7 +170,6 @@ export class Session {
     const body = render(this.view, ttl);
     const breaks = this.view.breaks.length;
     this.#requested = { digest: digestOf(this.view), requested: this.#clock.now(), ttl, breaks };
-    await this.#saved();
     return body as unknown as SessionRequest;
   }
 
