@@ -38,10 +38,9 @@ export function exchangeOf(
   return { body, front: frontOf(body), lines: blockLines(body), breaks, before, ...more };
 }
 
-/** The first slot that the breaks between two requests have changed; nothing when there was none. */
-export function firstBroken(earlier: Exchange, later: Exchange): number | undefined {
-  const between = [...later.breaks].filter(([entry]) => !earlier.breaks.has(entry));
-  return between.length === 0 ? undefined : Math.min(...between.map(([, at]) => at));
+/** The first slots that the breaks between two requests have changed; -1 for system and tools. */
+export function breaksBetween(earlier: Exchange, later: Exchange): number[] {
+  return [...later.breaks].flatMap(([entry, at]) => (earlier.breaks.has(entry) ? [] : [at]));
 }
 
 export const hasImage = ({ lines }: Exchange) => lines.some((line) => line.includes('"type":"image"'));

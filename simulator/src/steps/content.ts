@@ -5,6 +5,8 @@ import type { Random } from "../random.ts";
 
 const IMAGE = { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" } };
 const TOOLS = ["Bash", "Read", "mcp__x__y"];
+/** A model says nothing that its API would refuse. */
+const WELL_FORMED = TEXTS.filter((given) => given.isWellFormed());
 
 const text = (value: string) => ({ type: "text", text: value });
 
@@ -30,16 +32,16 @@ export function humanBlocks(random: Random): readonly Block[] {
 /** Thinking, text and up to four calls, each of them or not, and now and then nothing at all. */
 export function draftTurn(random: Random): Turn {
   const blocks: Block[] = [];
-  const think = () => blocks.push({ type: "thinking", thinking: random.pick(TEXTS) });
+  const think = () => blocks.push({ type: "thinking", thinking: random.pick(WELL_FORMED) });
   if (random.chance(0.4)) think();
   if (random.chance(0.1)) blocks.push({ type: "redacted_thinking", data: "" });
-  if (random.chance(0.75)) blocks.push(text(random.pick(TEXTS)));
+  if (random.chance(0.75)) blocks.push(text(random.pick(WELL_FORMED)));
   for (let calls = random.chance(0.6) ? random.below(5) : 0; calls > 0; calls--) {
     if (random.chance(0.1)) think();
     blocks.push({
       type: "tool_use",
       name: random.pick(TOOLS),
-      input: { command: random.pick(TEXTS), nested: { list: [calls, null, true] } },
+      input: { command: random.pick(WELL_FORMED), nested: { list: [calls, null, true] } },
     });
   }
   return { blocks };

@@ -64,8 +64,8 @@ export async function tell(
   told: Promise<void>,
 ): Promise<void> {
   world.said.add("assistant", message, message.usage as never);
-  await world.act(() => told);
   world.told = world.exchange;
+  await world.act(() => told);
 }
 
 export function describe(world: World, response: ApiResponse): string {
