@@ -46,6 +46,18 @@ describe("in process, on frozen requests that are judged twice", () => {
   });
 });
 
+test("signatures of others can be trusted", () => {
+  const thinking = { type: "thinking", thinking: "Hm.", signature: "made elsewhere" };
+  const messages = [
+    { role: "user", content: "Hello" },
+    { role: "assistant", content: [thinking, { type: "text", text: "Hi" }] },
+    { role: "user", content: "And?" },
+  ];
+  const request = { model: "claude-opus-5-5", max_tokens: 10, messages };
+  expect(validate(request, modelFacts(request.model))?.message).toContain("Invalid `signature`");
+  expect(validate(request, modelFacts(request.model), { trustSignatures: true })).toBeUndefined();
+});
+
 test("each rule has a name of its own", () => {
   expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length);
 });
