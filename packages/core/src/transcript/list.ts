@@ -1,5 +1,6 @@
 // Lists the sessions of a folder from the last bytes of each transcript, whatever their length.
 import type { Files, Tail } from "../ports/files.ts";
+import { ENTRY_VERSION } from "./entries.ts";
 import { NEAR_BYTES, TAIL_BYTES } from "./labels.ts";
 
 export interface SessionInfo {
@@ -82,9 +83,11 @@ function* linesWith(bytes: Buffer, mark: Buffer): Generator<string> {
   }
 }
 
+/** Only lines that opening the transcript would take too: a foreign title is not the session's. */
 function parse(line: string): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(line);
+    const value = JSON.parse(line);
+    return value?.v === ENTRY_VERSION ? value : undefined;
   } catch {
     return undefined;
   }
