@@ -1,7 +1,7 @@
 import { spawn as startProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -99,6 +99,25 @@ describe.skipIf(process.platform === "win32")("node spawn, process trees", () =>
     const { stdout, ended } = await run;
     expect(ended).toBe("timeout");
     expect(await dies(Number(stdout))).toBe(true);
+  });
+
+  it("ends what still runs when this process ends", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "palimpsest-"));
+    const program = `
+      import { readdirSync } from "node:fs";
+      import { nodeSpawn } from ${JSON.stringify(new URL("./spawn.ts", import.meta.url).href)};
+      const options = { cwd: ${JSON.stringify(folder)} };
+      for (let i = 0; i < 20; i++) void nodeSpawn().run("sh", ["-c", "> $$; exec sleep 1000"], options);
+      while (readdirSync(options.cwd).length < 20) await new Promise((resolve) => setTimeout(resolve, 10));
+      process.exit();`;
+    const { code, stderr } = await spawn.run(node, ["--input-type=module", "-e", program], {
+      timeout: 30_000,
+    });
+    expect([code, stderr]).toEqual([0, ""]);
+    const pids = (await readdir(folder)).map(Number);
+    expect(pids).toHaveLength(20);
+    for (const pid of pids) expect(await dies(pid)).toBe(true);
+    await rm(folder, { recursive: true });
   });
 
   it("does not wait for a child the program left behind with its pipes", async () => {

@@ -9,6 +9,8 @@ import { isAlive, ownIdentity } from "./process-identity.ts";
 const LAST_WORDS = 250;
 const WINDOWS = process.platform === "win32";
 
+const running = new Set<ChildProcess>();
+
 export function nodeSpawn(): Spawn {
   return { run, self: ownIdentity, isAlive };
 }
@@ -37,16 +39,15 @@ async function run(
     killTree(child);
   };
   const abort = () => end("aborted");
-  const killAtExit = () => killTree(child);
   const stopTimer = timeout === undefined ? undefined : schedule(timeout, true, () => end("timeout"));
   signal?.addEventListener("abort", abort, { once: true });
-  process.once("exit", killAtExit);
+  keepWatch(child);
   // It may have been aborted while the program was starting.
   if (signal?.aborted) abort();
   const code = await exited;
   stopTimer?.();
   signal?.removeEventListener("abort", abort);
-  process.removeListener("exit", killAtExit);
+  running.delete(child);
   const giveUp = setTimeout(() => {
     child.stdout?.destroy();
     child.stderr?.destroy();
@@ -78,6 +79,16 @@ function start(command: string, args: readonly string[], options: SpawnOptions):
       fail(error);
     }
   });
+}
+
+/** In a group of its own, a program would outlive us. One listener for all: Node warns of many. */
+function keepWatch(child: ChildProcess): void {
+  if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
+  running.add(child);
+}
+
+function killRunning(): void {
+  for (const child of running) killTree(child);
 }
 
 function killTree(child: ChildProcess): void {
