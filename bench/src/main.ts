@@ -3,30 +3,25 @@ import { cpus, totalmem } from "node:os";
 import { benchList } from "./list.ts";
 import { benchOpen } from "./open.ts";
 import { benchPrepare } from "./prepare.ts";
-import { type BenchTable, printTable } from "./table.ts";
-import { benchTokens } from "./tokens.ts";
+import { printTable, type Ratios, ratioTable } from "./table.ts";
+import { benchTokens } from "./tokens/tokens.ts";
 
-const BENCHMARKS: Readonly<Record<string, () => Promise<BenchTable>>> = {
-  prepare: benchPrepare,
-  open: benchOpen,
-  list: benchList,
-  tokens: benchTokens,
-};
+const RATIOS = { prepare: benchPrepare, open: benchOpen, list: benchList };
+const TABLES = { tokens: benchTokens };
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !Object.hasOwn(BENCHMARKS, name));
+const known = [...Object.keys(RATIOS), ...Object.keys(TABLES)];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(BENCHMARKS).join(", ")}.`,
-  );
+  console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
   process.exit(1);
 }
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
 
-const [cpu] = cpus();
 const memory = Math.round(totalmem() / 2 ** 30);
-console.log(
-  `# Measured on ${cpus().length} × ${cpu?.model ?? "unknown"}, ${memory} GiB, Node ${process.version}\n`,
-);
-for (const name of names.length > 0 ? names : Object.keys(BENCHMARKS)) {
-  console.log(`${printTable(await BENCHMARKS[name]!())}\n`);
-}
+console.log(`# Measured on ${cpus().length} × ${cpus()[0]?.model}, ${memory} GiB, Node ${process.version}\n`);
+const ratios: Ratios[] = [];
+for (const [name, run] of Object.entries(RATIOS)) if (isAsked(name)) ratios.push(await run());
+if (ratios.length > 0) console.log(`${printTable(ratioTable(ratios))}\n`);
+for (const [name, run] of Object.entries(TABLES))
+  if (isAsked(name)) console.log(`${printTable(await run())}\n`);

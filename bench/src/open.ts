@@ -6,15 +6,15 @@ import { finished } from "node:stream/promises";
 import { nodePorts, openSession, placesOf } from "@palimpsest/core";
 import { inFolder } from "./folder.ts";
 import { prose } from "./prose.ts";
-import type { BenchTable } from "./table.ts";
-import { median, ms, ratio, sample } from "./timing.ts";
+import type { Ratios } from "./table.ts";
+import { median, sample } from "./timing.ts";
 
 const MEGABYTES = 100;
 const ROUNDS = 7;
 /** The middle of what tools return to coding agents. */
 const RESULT_BYTES = 6_000;
 
-export async function benchOpen(): Promise<BenchTable> {
+export async function benchOpen(): Promise<Ratios> {
   return inFolder(async (home) => {
     const { sessions } = await placesOf(nodePorts().files, home, home);
     await mkdir(sessions, { recursive: true });
@@ -43,14 +43,17 @@ export async function benchOpen(): Promise<BenchTable> {
       parsed.push(...(await sample(1, parse)));
       opened.push(...(await sample(1, open)));
     }
-    const peer = median(parsed);
     return {
-      title: `Opening a transcript of ${MEGABYTES} MB`,
-      how: `${entries} entries; medians of ${ROUNDS} rounds, alternating. The peer reads the file whole, splits it at newlines and parses each line. Aim: at most 1.3.`,
-      columns: ["what", "time", "ratio"],
-      rows: [
-        ["read and JSON.parse each line", ms(peer), ratio(1)],
-        ["openSession: lock, read, check, fold", ms(median(opened)), ratio(median(opened) / peer)],
+      title: "Opening",
+      how: `A transcript of ${MEGABYTES} MB and ${entries} entries; medians of ${ROUNDS} rounds, alternating. The peer reads the file whole, splits it at newlines and parses each line.`,
+      ratios: [
+        {
+          what: `open a ${MEGABYTES} MB transcript: lock, read, check, fold`,
+          time: median(opened),
+          peer: "read it and JSON.parse each line",
+          peerTime: median(parsed),
+          aim: 1.3,
+        },
       ],
     };
   });

@@ -1,17 +1,53 @@
-// What a benchmark returns, and how it is printed.
+// What benchmarks return, and how it is printed: one table of ratios for all, and tables of their own where one is needed.
+
+/** A time beside that of a peer or a physical limit, taken in the same run. */
+export interface Ratio {
+  readonly what: string;
+  readonly time: number;
+  readonly peer: string;
+  readonly peerTime: number;
+  /** The ratio to stay below, where one is set. */
+  readonly aim?: number;
+}
+
+export interface Ratios {
+  readonly title: string;
+  /** How it was measured, and on what; enough to judge the numbers. */
+  readonly how: string;
+  readonly ratios: readonly Ratio[];
+}
 
 export interface BenchTable {
   readonly title: string;
-  /** How it was measured, and on what; enough to judge the numbers. */
   readonly how: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** As a Markdown table. */
+/** As Markdown. */
 export function printTable({ title, how, columns, rows }: BenchTable): string {
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
   return [`## ${title}`, "", how, "", line(columns), line(columns.map(() => "---")), ...rows.map(line)].join(
     "\n",
   );
 }
+
+export function ratioTable(all: readonly Ratios[]): BenchTable {
+  return {
+    title: "Times, each beside its peer in the same run",
+    how: all.map(({ title, how }) => `**${title}.** ${how}`).join("\n\n"),
+    columns: ["what", "time", "beside", "time", "ratio", "aim"],
+    rows: all.flatMap(({ ratios }) =>
+      ratios.map(({ what, time, peer, peerTime, aim }) => [
+        what,
+        milliseconds(time),
+        peer,
+        milliseconds(peerTime),
+        (time / peerTime).toPrecision(2),
+        aim === undefined ? "" : `≤ ${aim}`,
+      ]),
+    ),
+  };
+}
+
+const milliseconds = (value: number) => `${value.toPrecision(3)} ms`;

@@ -17,6 +17,3 @@ export function quantile(samples: readonly number[], share: number): number {
 }
 
 export const median = (samples: readonly number[]) => quantile(samples, 0.5);
-
-export const ms = (value: number) => `${value < 1 ? value.toFixed(3) : value.toFixed(1)} ms`;
-export const ratio = (value: number) => value.toFixed(value < 0.1 ? 3 : 2);

@@ -3,7 +3,8 @@
 import { compose } from "./compose.ts";
 import { decide, type Outcome } from "./decide.ts";
 import { apiError } from "./errors.ts";
-import { fail, type Prompt } from "./exchange.ts";
+import type { Prompt } from "./exchange.ts";
+import { fail } from "./fail.ts";
 import { type Fault, isTransport, refusal } from "./faults.ts";
 import type { NewRow } from "./ledger.ts";
 import type { ModelFacts } from "./models.ts";

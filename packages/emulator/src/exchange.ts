@@ -6,6 +6,7 @@ import { type Layout, layOut } from "./cache/layout.ts";
 import { blocksOf } from "./content.ts";
 import { type AppliedEdit, applyEdits } from "./editing/apply.ts";
 import type { ApiError } from "./errors.ts";
+import { fail } from "./fail.ts";
 import { refusal } from "./faults.ts";
 import type { NewRow } from "./ledger.ts";
 import { type Admitted, type ApiResponse, errorResponse, type State } from "./state.ts";
@@ -52,16 +53,6 @@ export async function exchange(state: State, admitted: Admitted): Promise<ApiRes
   if (tooLong !== undefined) return fail(state, row, tooLong, false);
   const lookup = state.cache.lookUp(layout, model, now);
   return answer(state, admitted, { kept, shown, applied, dropped, layout, lookup }, row, fault);
-}
-
-export function fail(state: State, row: NewRow, error: ApiError, valid: boolean): ApiResponse {
-  state.ledger.add({
-    ...row,
-    status: error.status,
-    valid,
-    error: { type: error.type, message: error.message },
-  });
-  return errorResponse(error, row.requestId);
 }
 
 function withoutDropped(request: MessagesRequest, dropped: readonly Dropped[]): MessagesRequest {

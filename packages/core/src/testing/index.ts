@@ -1,8 +1,12 @@
-// What drivers of whole sessions need beside the public surface: virtual ports, odd content, and the parts to look at.
+// What the simulator and the benchmarks need beside the public surface: virtual ports, odd content, the parts to look at.
 export { assemble } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";
 export { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
 export { seededRandom } from "../ports/memory/prng.ts";
+export { type Calibration, emptyCalibration, observe } from "../tokens/calibrate.ts";
+export { calibratedTokens, plainTokens } from "../tokens/estimate.ts";
+export { addMeasures, EMPTY, type Measure, measureBlock, measureBlocks } from "../tokens/measure.ts";
+export { observeTurn } from "../tokens/observe-turn.ts";
 export { openTranscript } from "../transcript/open.ts";
 export { apply } from "../view/fold.ts";
 export { render } from "../view/render.ts";

@@ -3,8 +3,8 @@ import type { Draft, Entry } from "./entries.ts";
 
 /** The most that a listing reads of each transcript. */
 export const TAIL_BYTES = 16 * 1024;
-/** What it reads first. In a session that was closed the labels are always in here. */
-export const NEAR_BYTES = 4 * 1024;
+/** What it reads first. In a session that was closed the labels are in here, unless they are very long. */
+export const NEAR_BYTES = 1024;
 /** Bound all labels together well below the tail. */
 const LABEL_CHARACTERS = 200;
 const MOST_TAGS = 8;

@@ -8,7 +8,7 @@ import type { FileInfo } from "../files.ts";
 import { errnoOf, fileError } from "./file-error.ts";
 
 /** Synchronous calls cost a twentieth of asynchronous ones; after this many of them others get a turn. */
-export const BATCH = 200;
+export const BATCH = 500;
 
 export async function makeFolder(path: string): Promise<void> {
   try {

@@ -1,13 +1,20 @@
 // How far the token estimate is off, by content class, before and after calibration, beside plain bytes / 4.
 import { getTokenizer } from "@anthropic-ai/tokenizer";
+import {
+  addMeasures,
+  type Calibration,
+  calibratedTokens,
+  EMPTY,
+  emptyCalibration,
+  type Measure,
+  measureBlock,
+  observe,
+} from "@palimpsest/core/testing";
 import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
-import { type Calibration, emptyCalibration, observe } from "../../packages/core/dist/tokens/calibrate.js";
-import { calibratedTokens } from "../../packages/core/dist/tokens/estimate.js";
-import { addMeasures, EMPTY, type Measure, measureBlock } from "../../packages/core/dist/tokens/measure.js";
-import { type BenchTable, printTable } from "./table.ts";
-import { type Corpus, corpora, hasShared } from "./tokens-corpus.ts";
-import { type Random, seeded } from "./tokens-random.ts";
-import { usageErrors } from "./tokens-usage.ts";
+import { type BenchTable, printTable } from "../table.ts";
+import { type Corpus, corpora, hasShared } from "./corpus.ts";
+import { type Random, seeded } from "./random.ts";
+import { usageErrors } from "./usage.ts";
 
 const LEAST_BYTES = 500;
 const MOST_BYTES = 24_000;

@@ -1,12 +1,17 @@
 // Replays real sessions with their reported usage: each increment is estimated first, then learnt from.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Calibration, emptyCalibration } from "../../packages/core/dist/tokens/calibrate.js";
-import { calibratedTokens, plainTokens } from "../../packages/core/dist/tokens/estimate.js";
-import { addMeasures, measureBlocks } from "../../packages/core/dist/tokens/measure.js";
-import { observeTurn } from "../../packages/core/dist/tokens/observe-turn.js";
-import type { Block } from "../../packages/core/dist/transcript/blocks.js";
-import { SHARED } from "./tokens-corpus.ts";
+import type { Block } from "@palimpsest/core";
+import {
+  addMeasures,
+  type Calibration,
+  calibratedTokens,
+  emptyCalibration,
+  measureBlocks,
+  observeTurn,
+  plainTokens,
+} from "@palimpsest/core/testing";
+import { SHARED } from "./corpus.ts";
 
 /** Smaller increments are mostly framing. */
 const LEAST_INCREMENT = 200;

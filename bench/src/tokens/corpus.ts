@@ -2,9 +2,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { base64, csv, diffOf, log, type Random, seeded } from "./tokens-random.ts";
+import { base64, csv, diffOf, log, type Random, seeded } from "./random.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 export const SHARED: string = join(ROOT, "../shared/data");
 /** Conversations in front of this one were read when the priors were fitted. */
 const FIRST_UNSEEN_QUESTION = 19;
@@ -47,7 +47,7 @@ const generated = (random: Random, make: (random: Random) => string): string[] =
 
 /** Two documents per language: its odd and its even paragraphs. */
 function passages(language: string): string[] {
-  const paragraphs = readFileSync(join(import.meta.dirname, `corpus/${language}.txt`), "utf8").split("\n\n");
+  const paragraphs = readFileSync(join(import.meta.dirname, `texts/${language}.txt`), "utf8").split("\n\n");
   return [0, 1].map((parity) => paragraphs.filter((_, i) => i % 2 === parity).join("\n\n"));
 }
 
