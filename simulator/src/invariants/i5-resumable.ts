@@ -4,7 +4,8 @@ import { require } from "../violation.ts";
 import type { World } from "../world.ts";
 
 export function checkTwin({ running, twin }: World): void {
-  const { last } = twin;
+  const { last, misplaced } = twin;
+  require(misplaced === undefined, "I5", () => `Entry ${misplaced} does not follow the head.`);
   if (!running || last === undefined || running.session.unsaved > 0) return;
   const { session } = running;
   require(viewHash(session.view) === twin.hashes.get(last), "I5", () =>

@@ -3,12 +3,12 @@ import { listSessions } from "@palimpsest/core";
 import { require } from "../violation.ts";
 import type { World } from "../world.ts";
 
-export async function checkListing({ running, place, machine, disk, tampered }: World): Promise<void> {
+export async function checkListing({ running, place, disk, tampered }: World): Promise<void> {
   if (!running || !place || tampered || running.session.unsaved > 0) return;
   const entry = disk.entries.findLast(({ type }) => type === "title");
   if (entry?.type !== "title") return;
   const folder = place.path.slice(0, place.path.lastIndexOf("/"));
-  const shown = (await listSessions(machine.files, folder)).find(({ id }) => id === place.id);
+  const shown = (await listSessions(running.process.ports.files, folder)).find(({ id }) => id === place.id);
   require(shown?.title === entry.title, "Q4", () =>
     `Listed as ${JSON.stringify(shown?.title)}; the title is ${JSON.stringify(entry.title)}.`);
 }

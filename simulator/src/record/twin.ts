@@ -9,10 +9,20 @@ export class Twin {
   /** The session's own idea of its size, where it was asked. */
   readonly sizes = new Map<string, number>();
   order: string[] = [];
+  /** The first entry that was not put where the conversation stood. */
+  misplaced: string | undefined;
 
   /** An entry that is tried again after a full disk is taken once. */
   take(entry: Entry): void {
     if (this.hashes.has(entry.id)) return;
+    const { parent } = entry;
+    if (parent !== null && parent !== this.view.leaf && this.view.tree.has(parent))
+      this.misplaced ??= entry.id;
+    this.takeForeign(entry);
+  }
+
+  /** An entry of another hand may follow whatever it likes. */
+  takeForeign(entry: Entry): void {
     apply(this.view, entry);
     this.order.push(entry.id);
     this.hashes.set(entry.id, viewHash(this.view));

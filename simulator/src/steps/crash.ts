@@ -1,4 +1,4 @@
-// The process is killed: now, or at some byte of one of its next writes.
+// The process is killed: now, or at some byte of one of its next writes; or the whole machine starts anew.
 import type { Doom } from "../machine/process.ts";
 import type { Random } from "../random.ts";
 import { type Step, whenOpen } from "./step.ts";
@@ -13,8 +13,13 @@ export function doomed(random: Random): Doom {
 export const crash: Step = {
   name: "crash",
   weight: whenOpen(0.6),
-  async run({ running, random }) {
+  async run({ running, random, machine }) {
     const { process } = running!;
+    if (random.chance(0.1)) {
+      process.die();
+      machine.spawn.reboot();
+      return "now, and the machine with it";
+    }
     if (random.chance(0.25)) {
       process.die();
       return "now";

@@ -25,7 +25,8 @@ export const damage: Step = {
       case 0:
         return add(world, random.pick(TORN), "half a line");
       case 1: {
-        const again = random.pick([...world.disk.entries]);
+        // A listing that reads only the end of a file cannot know an old title there for what it is.
+        const again = random.pick(world.disk.entries.filter(({ type }) => type !== "title"));
         return again ? add(world, `${JSON.stringify(again)}\n`, "a line twice") : "nothing";
       }
       case 2:
@@ -54,6 +55,6 @@ function foreign({ twin, random, now }: World): Entry {
     source: "human" as const,
     content: [{ type: "text" as const, text: "Written by another hand." }],
   };
-  twin.take(entry);
+  twin.takeForeign(entry);
   return entry;
 }

@@ -1,5 +1,6 @@
 // All kinds of steps. A new one is added here.
 import { abort } from "./abort.ts";
+import { badInput } from "./bad-input.ts";
 import { close } from "./close.ts";
 import { crash } from "./crash.ts";
 import { damage } from "./damage.ts";
@@ -36,4 +37,5 @@ export const STEPS: readonly Step[] = [
   crash,
   fillDisk,
   freeDisk,
+  badInput,
 ];

@@ -1,0 +1,26 @@
+// A fault planted from outside, and the invariants that must notice it.
+import type { Plant } from "../machine/process.ts";
+import type { InvariantName } from "../violation.ts";
+
+interface Named {
+  readonly name: string;
+  /** The first of these that is found broken is the right one. */
+  readonly breaks: readonly InvariantName[];
+}
+
+/** A port that does not keep its promise. */
+export interface PortMutant extends Named {
+  readonly plant: Plant;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a mutant replaces functions of any shape, knowing which
+export type Exports = Record<string, any>;
+
+/** A module of the engine some of whose exports are replaced. */
+export interface ModuleMutant extends Named {
+  /** Its path in the sources of core. */
+  readonly module: string;
+  readonly change: (original: Exports) => Exports;
+}
+
+export type Mutant = PortMutant | ModuleMutant;

@@ -1,0 +1,47 @@
+// Every mutant is caught, by the invariant it breaks, on seeds that pass without it.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Failed, simulate } from "../simulate.ts";
+import type { Mutant } from "./mutant.ts";
+import { MUTANTS } from "./mutants.ts";
+
+const SEEDS = Array.from({ length: 12 }, (_, at) => 1 + at);
+const STEPS = 150;
+
+const sourceOf = (module: string) => `../../../packages/core/src/${module}`;
+
+afterEach(() => vi.resetModules());
+
+async function firstFailure(mutant: Mutant): Promise<Failed | undefined> {
+  if ("plant" in mutant) return search(simulate, mutant);
+  const path = sourceOf(mutant.module);
+  vi.resetModules();
+  vi.doMock(path, async (original) => {
+    const exports = await original<object>();
+    return { ...exports, ...mutant.change(exports) };
+  });
+  try {
+    return await search((await import("../simulate.ts")).simulate, mutant);
+  } finally {
+    vi.doUnmock(path);
+  }
+}
+
+async function search(run: typeof simulate, mutant: Mutant): Promise<Failed | undefined> {
+  const plant = "plant" in mutant ? { plant: mutant.plant } : {};
+  for (const seed of SEEDS) {
+    const outcome = await run(seed, { steps: STEPS, ...plant });
+    if (!outcome.ok) return outcome;
+  }
+  return undefined;
+}
+
+describe("the simulator catches", () => {
+  it.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))("%s", async (_, mutant) => {
+    const failure = await firstFailure(mutant);
+    expect(failure?.invariant, failure?.message ?? "not caught").toBeOneOf([...mutant.breaks]);
+  });
+
+  it("nothing on the same seeds without a mutant", async () => {
+    for (const seed of SEEDS) expect(await simulate(seed, { steps: STEPS })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,90 @@
+// Faults in what surrounds the view: the transcript, the window, the ledger.
+import type { Block, Entry } from "@palimpsest/core";
+import type { Exports, ModuleMutant } from "./mutant.ts";
+
+export const SESSION_MUTANTS: readonly ModuleMutant[] = [
+  {
+    name: "what is read back has another shape",
+    breaks: ["I5"],
+    module: "transcript/load.ts",
+    change: ({ loadTranscript }) => ({
+      async loadTranscript(...given: unknown[]) {
+        const loaded = await loadTranscript(...given);
+        return { ...loaded, entries: loaded.entries.map(asBlocks) };
+      },
+    }),
+  },
+  {
+    name: "the last entry is not read back",
+    breaks: ["I5"],
+    module: "transcript/load.ts",
+    change: ({ loadTranscript }) => ({
+      async loadTranscript(...given: unknown[]) {
+        const loaded = await loadTranscript(...given);
+        return { ...loaded, entries: loaded.entries.slice(0, -1) };
+      },
+    }),
+  },
+  {
+    name: "the head is forgotten when a session is opened",
+    breaks: ["I5"],
+    module: "transcript/path.ts",
+    change: () => ({
+      leafOf: (entries: readonly Entry[]) => entries.findLast(({ type }) => type !== "head")?.id ?? null,
+    }),
+  },
+  {
+    name: "nothing is waited for",
+    breaks: ["I4"],
+    module: "transcript/writer.ts",
+    change: ({ Writer }) => ({
+      Writer: class extends Writer {
+        async flushed(): Promise<void> {}
+      },
+    }),
+  },
+  {
+    name: "titles drift out of sight",
+    breaks: ["Q4"],
+    module: "transcript/labels.ts",
+    change: ({ Labels }) => ({
+      Labels: class extends Labels {
+        due(): readonly never[] {
+          return [];
+        }
+      },
+    }),
+  },
+  {
+    name: "a full window stops nobody",
+    breaks: ["I3"],
+    module: "tokens/thresholds.ts",
+    change: () => ({ standing: () => ({ level: "ok", percentLeft: 100 }) }),
+  },
+  {
+    name: "the view is taken to be small",
+    breaks: ["I3"],
+    module: "tokens/size.ts",
+    change: () => ({ viewSize: () => ({ tokens: 1, exact: true }) }),
+  },
+  {
+    name: "output is left off the ledger",
+    breaks: ["I9"],
+    module: "ledger/ledger.ts",
+    change: ({ addCall }) => ({
+      addCall: (ledger: unknown, call: Exports, ...rest: unknown[]) =>
+        addCall(ledger, { ...call, usage: { ...call.usage, output_tokens: 0 } }, ...rest),
+    }),
+  },
+];
+
+/** Results that came as a string are read back as a list. */
+function asBlocks(entry: Entry): Entry {
+  if (entry.type !== "user") return entry;
+  const content = entry.content.map((block: Block) =>
+    block.type === "tool_result" && typeof block.content === "string"
+      ? { ...block, content: [{ type: "text", text: block.content }] }
+      : block,
+  );
+  return { ...entry, content } as Entry;
+}

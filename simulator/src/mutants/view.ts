@@ -1,0 +1,127 @@
+// Faults in the fold and the rendering.
+import type { Block, Message } from "@palimpsest/core";
+import type { View } from "@palimpsest/core/testing";
+import type { ModuleMutant } from "./mutant.ts";
+
+const isResult = (block: Block) => block.type === "tool_result";
+
+export const VIEW_MUTANTS: readonly ModuleMutant[] = [
+  {
+    name: "calls that were passed over stay open",
+    breaks: ["I1"],
+    module: "view/results.ts",
+    change: () => ({ planInterrupted: () => undefined }),
+  },
+  {
+    name: "a late result is put as a second answer",
+    breaks: ["I1"],
+    module: "view/results.ts",
+    change: ({ addResult }) => ({
+      addResult(view: View, entry: string, block: { tool_use_id: string }) {
+        const id = block.tool_use_id;
+        view.open.set(id, view.asked.get(id) ?? { id, name: "Bash" });
+        addResult(view, entry, block);
+      },
+    }),
+  },
+  {
+    name: "a run may be cut between a call and its result",
+    breaks: ["I1"],
+    module: "view/results.ts",
+    change: () => ({ isClosed: () => true }),
+  },
+  {
+    name: "empty text and foreign marks pass",
+    breaks: ["I1"],
+    module: "view/sanitize.ts",
+    change: () => ({ sanitized: (content: readonly Block[]) => content }),
+  },
+  {
+    name: "half characters pass",
+    breaks: ["I1"],
+    module: "view/well-formed.ts",
+    change: () => ({ isWellFormed: () => true, wellFormed: (value: unknown) => value }),
+  },
+  {
+    name: "thinking survives a break",
+    breaks: ["I1"],
+    module: "view/slots.ts",
+    change: () => ({ dropThinking: () => {} }),
+  },
+  {
+    name: "results stand behind the text",
+    breaks: ["I1"],
+    module: "view/messages.ts",
+    change: ({ messagesOf }) => ({
+      messagesOf: (view: View) =>
+        messagesOf(view).map(({ role, content }: Message) => ({
+          role,
+          content: [...content.filter((block) => !isResult(block)), ...content.filter(isResult)],
+        })),
+    }),
+  },
+  {
+    name: "one mark too many",
+    breaks: ["I1"],
+    module: "view/breakpoints.ts",
+    change: ({ breakpoints }) => ({
+      breakpoints(view: View, messages: readonly Message[]) {
+        const places = breakpoints(view, messages);
+        const texts = messages.flatMap(({ content }, message) =>
+          content.flatMap((block, at) => (block.type === "text" ? [{ message, block: at }] : [])),
+        );
+        return [...texts.slice(0, 5), ...places];
+      },
+    }),
+  },
+  {
+    name: "the end of the last request is not marked again",
+    breaks: ["C1"],
+    module: "view/breakpoints.ts",
+    change: ({ breakpoints }) => ({
+      breakpoints: (...given: unknown[]) => breakpoints(...given).slice(-1),
+    }),
+  },
+  {
+    name: "a break is not recorded",
+    breaks: ["I2"],
+    module: "view/breaks.ts",
+    change: ({ registerBreak }) => ({
+      registerBreak(view: View, ...given: unknown[]) {
+        registerBreak(view, ...given);
+        view.breaks.pop();
+      },
+    }),
+  },
+  {
+    name: "the request tells how often it was made",
+    breaks: ["I2", "I5"],
+    module: "view/render.ts",
+    change({ render }) {
+      let count = 0;
+      return {
+        render(...given: unknown[]) {
+          const body = render(...given);
+          return { ...body, system: [...(body.system ?? []), { type: "text", text: `Request ${++count}` }] };
+        },
+      };
+    },
+  },
+  {
+    name: "any other front is adopted at once",
+    breaks: ["C2"],
+    module: "view/prelude.ts",
+    change: ({ planPrelude }) => ({
+      planPrelude: (current: unknown, fresh: unknown) => planPrelude(current, fresh, true),
+    }),
+  },
+  {
+    name: "a front is never adopted",
+    breaks: ["C2"],
+    module: "view/prelude.ts",
+    change: ({ planPrelude }) => ({
+      planPrelude: (current: unknown, fresh: unknown) =>
+        current ? { adopt: false } : planPrelude(current, fresh, true),
+    }),
+  },
+];

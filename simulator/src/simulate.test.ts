@@ -1,0 +1,53 @@
+// A short simulation on every run of the tests, with a seed of its own, and proof that a seed says everything.
+import { describe, expect, it } from "vitest";
+import { describeFailure } from "./report.ts";
+import { simulate } from "./simulate.ts";
+
+const RUNS = 12;
+const STEPS = 200;
+
+async function expectHeld(seed: number, steps = STEPS): Promise<void> {
+  const outcome = await simulate(seed, { steps });
+  expect(outcome.ok, outcome.ok ? "" : describeFailure(outcome)).toBe(true);
+}
+
+describe("simulated sessions", () => {
+  it("keep every invariant, from a random seed", async () => {
+    const given = process.env.PALIMPSEST_SEED;
+    const first = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+    console.log(
+      `Simulating from seed ${first}. To repeat: PALIMPSEST_SEED=${first} npx vitest run simulator`,
+    );
+    for (let run = 0; run < RUNS; run++) await expectHeld(first + run);
+  });
+
+  it.each([1, 14, 38, 225, 1016])("keep every invariant, from seed %i, which once did not", (seed) =>
+    expectHeld(seed),
+  );
+
+  it("are the same for the same seed, request by request, and others for another", async () => {
+    const [once, again, other] = [
+      await simulate(7, { steps: STEPS }),
+      await simulate(7, { steps: STEPS }),
+      await simulate(8, { steps: STEPS }),
+    ];
+    expect(again).toEqual(once);
+    expect(once).toMatchObject({ ok: true, digest: expect.stringMatching(/^.{28}$/) });
+    expect(other).not.toEqual(once);
+  });
+
+  it("fail with the seed, the invariant, the last steps and the command that repeats it", async () => {
+    const plant = (ports: Parameters<NonNullable<Parameters<typeof simulate>[1]["plant"]>>[0]) => ({
+      ...ports,
+      spawn: { ...ports.spawn, isAlive: () => false },
+    });
+    const failed = await simulate(3, { steps: 1_000, plant });
+    if (failed.ok) throw new Error("The fault was not found.");
+    const again = await simulate(failed.seed, { steps: failed.step, plant });
+    expect(again).toEqual(failed);
+    expect(failed.invariant).toBe("one writer");
+    const text = describeFailure(failed);
+    expect(text).toContain(`npm run simulate -- --seed 3 --steps ${failed.step}`);
+    expect(text).toContain(failed.trace.at(-1));
+  });
+});
