@@ -24,6 +24,8 @@ export interface Running {
   readonly session: Session;
   /** Times the session said that something is unsaved. */
   warnings: number;
+  /** Breaks that were there when it was opened, and those it told of since. */
+  breaks: number;
 }
 
 export class World {

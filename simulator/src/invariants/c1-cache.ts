@@ -2,15 +2,23 @@
 import { breaksBetween, type Exchange, hasImage } from "../record/exchange.ts";
 import { require } from "../violation.ts";
 
-/** The shorter of the two lives: within it everything that was written is there. */
-const LIFE = 5 * 60_000;
+const SHORT_LIFE = 5 * 60_000;
+const LONG_LIFE = 60 * 60_000;
 
 export function checkCache(earlier: Exchange, later: Exchange): void {
   if (later.row.status !== 200 || breaksBetween(earlier, later).length > 0) return;
-  if (later.time - earlier.time >= LIFE) return;
+  if (later.time - earlier.time >= lifeOf(earlier)) return;
   // The first image of a conversation makes the server forget its messages; nothing can be done about that.
   if (hasImage(earlier) !== hasImage(later)) return;
   const { read, written5m, written1h } = earlier.row;
   const due = read + written5m + written1h;
   require(later.row.read >= due, "C1", () => `${later.row.read} tokens were read and ${due} were there.`);
+}
+
+/** How long the server keeps what ends where this request ends. */
+function lifeOf({ body, row }: Exchange): number {
+  const marks = body.messages.flatMap(({ content }) => content.flatMap((block) => block.cache_control ?? []));
+  // Where nothing was written at the end, what stands there may be older, and of a shorter life.
+  const isLong = marks.at(-1)?.ttl === "1h" && row.written1h > 0;
+  return isLong ? LONG_LIFE : SHORT_LIFE;
 }

@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import { checkCache } from "./c1-cache.ts";
 import { checkAdoption, checkTools } from "./c2-prelude.ts";
 import { checkValid } from "./i1-valid.ts";
-import { checkStable } from "./i2-stable.ts";
+import { checkAnnounced, checkStable } from "./i2-stable.ts";
 import { checkDisk } from "./i4-lossless.ts";
 import { checkTwin } from "./i5-resumable.ts";
 import { checkLedger } from "./i9-ledger.ts";
@@ -14,6 +14,7 @@ export async function check(world: World): Promise<void> {
   checkExchange(world);
   await readDisk(world);
   if (world.running && !world.running.process.alive) buryProcess(world);
+  checkAnnounced(world);
   checkDisk(world);
   checkTwin(world);
   checkLedger(world);

@@ -68,6 +68,16 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
     change: () => ({ viewSize: () => ({ tokens: 1, exact: true }) }),
   },
   {
+    name: "nobody is told of anything",
+    breaks: ["I2", "I4"],
+    module: "session/events.ts",
+    change: ({ Events }) => ({
+      Events: class extends Events {
+        emit(): void {}
+      },
+    }),
+  },
+  {
     name: "output is left off the ledger",
     breaks: ["I9"],
     module: "ledger/ledger.ts",

@@ -38,9 +38,11 @@ export const open: Step = {
     const last = disk.durable.at(-1)?.id;
 
     const session = await world.wait(process, openSession(sessionOptions(world, ports, resume)));
-    world.running = { process, session, warnings: 0 };
+    const running = { process, session, warnings: 0, breaks: session.view.breaks.length };
+    world.running = running;
     world.place = { id: session.id, path: session.path };
-    session.on("unsaved", () => world.running && world.running.warnings++);
+    session.on("unsaved", () => running.warnings++);
+    session.on("break", () => running.breaks++);
 
     require(!place || place.id === session.id, "I5", () => `Another session was opened: ${session.id}.`);
     const { settings } = session.opening;
