@@ -81,9 +81,14 @@ export class World {
     return this.running.session;
   }
 
-  /** A new process, with what it hands over to the transcript on record. */
+  /** A new process on the machine. */
+  start(): Process {
+    return new Process(this.machine, () => this.diskFull, this.#plant);
+  }
+
+  /** A new process for our session: what it hands over to be written is put on record. */
   boot(): { process: Process; ports: Ports } {
-    const process = new Process(this.machine, () => this.diskFull, this.#plant);
+    const process = this.start();
     const files = witnessed(process.ports.files, (entry) => this.twin.take(entry));
     return { process, ports: { ...process.ports, files } };
   }

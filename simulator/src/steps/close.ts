@@ -22,6 +22,8 @@ export const close: Step = {
     if (await closed(world)) {
       require(!world.diskFull || unsaved === 0, "I4", () => "Closed on a full disk with entries unsaved.");
       world.running = undefined;
+      const after = await session.user("Still there?").catch((error: unknown) => error);
+      require(isCode(after, "closed"), "no surprise", () => `A closed session answered with ${after}`);
       return "";
     }
     world.diskFull = false;

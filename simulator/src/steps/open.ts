@@ -33,7 +33,7 @@ export const open: Step = {
     const { process, ports } = world.boot();
     if (place && random.chance(0.08)) process.doom = doomed(random);
     world.diskFull = false;
-    const resume = place && (random.chance(0.2) ? "latest" : place.id);
+    const resume = place && (random.chance(0.2) && (await isNewest(world)) ? "latest" : place.id);
     const damage = { skipped: disk.garbage, tornBytes: disk.unended ? 0 : disk.tail.length };
     const last = disk.durable.at(-1)?.id;
 
@@ -58,3 +58,11 @@ export const open: Step = {
     return `${resume ?? "new"} in process ${process.pid}, ${disk.durable.length} entries`;
   },
 };
+
+/** Neighbours write sessions into the same folder. */
+async function isNewest({ machine, place }: World): Promise<boolean> {
+  const { path } = place!;
+  const files = await machine.files.list(path.slice(0, path.lastIndexOf("/")));
+  const own = files.find((file) => file.path === path)?.modified ?? 0;
+  return files.every((file) => file.path === path || !file.name.endsWith(".jsonl") || file.modified < own);
+}

@@ -9,6 +9,7 @@ import { fillDisk, freeDisk } from "./disk.ts";
 import { human, remind } from "./human.ts";
 import { idle } from "./idle.ts";
 import { labels } from "./labels.ts";
+import { neighbour } from "./neighbour.ts";
 import { open } from "./open.ts";
 import { otherWishes, renew } from "./renew.ts";
 import { late, results } from "./results.ts";
@@ -34,6 +35,7 @@ export const STEPS: readonly Step[] = [
   decisions,
   damage,
   second,
+  neighbour,
   crash,
   fillDisk,
   freeDisk,

@@ -1,0 +1,26 @@
+// Another process has a session of its own in the same project. The two must not get into each other's way.
+import { listSessions, openSession } from "@palimpsest/core";
+import { require } from "../violation.ts";
+import { sessionOptions } from "./open.ts";
+import type { Step } from "./step.ts";
+
+export const neighbour: Step = {
+  name: "neighbour",
+  weight: ({ place, diskFull }) => (place && !diskFull ? 0.3 : 0),
+  async run(world) {
+    const process = world.start();
+    const title = `Neighbour ${process.pid}`;
+    const visit = async () => {
+      const session = await openSession(sessionOptions(world, process.ports));
+      await session.user(title);
+      await session.request();
+      await session.close();
+      return listSessions(process.ports.files, session.path.slice(0, session.path.lastIndexOf("/")));
+    };
+    const listed = await world.wait(process, visit());
+    process.die();
+    require(listed.some((session) => session.title === title), "Q4", () => `${title} is not listed.`);
+    require(listed.some(({ id }) => id === world.place!.id), "Q4", () => "Our own session is not listed.");
+    return title;
+  },
+};
