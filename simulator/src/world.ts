@@ -41,8 +41,8 @@ export class World {
   diskFull = false;
   /** A request was refused for want of room. */
   windowFull = false;
-  /** Bytes were added to the file by somebody else since the session wrote to it. */
-  tampered = false;
+  /** How many entries there were when the end of the file was last damaged or torn off. */
+  damagedAt = -1;
   /** What the model says next. */
   draft: Turn = { text: "…" };
   readonly twin = new Twin();

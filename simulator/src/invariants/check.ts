@@ -5,6 +5,7 @@ import { checkCache } from "./c1-cache.ts";
 import { checkAdoption, checkTools } from "./c2-prelude.ts";
 import { checkValid } from "./i1-valid.ts";
 import { checkAnnounced, checkStable } from "./i2-stable.ts";
+import { checkSize, isTooLong } from "./i3-bounded.ts";
 import { checkDisk } from "./i4-lossless.ts";
 import { checkTwin } from "./i5-resumable.ts";
 import { checkLedger } from "./i9-ledger.ts";
@@ -24,7 +25,8 @@ export async function check(world: World): Promise<void> {
 function checkExchange(world: World): void {
   const { exchange, previous, answered, renewed } = world;
   if (!exchange) return;
-  checkValid(exchange);
+  if (!isTooLong(world, exchange)) checkValid(exchange);
+  checkSize(exchange);
   checkTools(exchange);
   if (previous) {
     checkStable(previous, exchange);
@@ -55,6 +57,7 @@ function buryProcess(world: World): void {
     `A crash took what was acknowledged: ${missing?.payload.slice(0, 200)}`);
   said.forgetLost();
   twin.goBackTo(left);
+  world.damagedAt = left.length;
   if (lost === 0) return;
   world.answered = undefined;
   // A request that showed what a full disk had not taken cannot be continued.

@@ -3,8 +3,10 @@ import { listSessions } from "@palimpsest/core";
 import { require } from "../violation.ts";
 import type { World } from "../world.ts";
 
-export async function checkListing({ running, place, disk, tampered }: World): Promise<void> {
-  if (!running || !place || tampered || running.session.unsaved > 0) return;
+export async function checkListing({ running, place, disk, twin, damagedAt }: World): Promise<void> {
+  if (!running || !place || running.session.unsaved > 0) return;
+  // Where the end is damaged the title is written again with the next entry, not before.
+  if (twin.order.length <= damagedAt) return;
   const entry = disk.entries.findLast(({ type }) => type === "title");
   if (entry?.type !== "title") return;
   const folder = place.path.slice(0, place.path.lastIndexOf("/"));

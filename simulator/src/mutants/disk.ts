@@ -74,7 +74,7 @@ export const DISK_MUTANTS: readonly PortMutant[] = [
   },
   {
     name: "a transcript is read as it was before its last line",
-    breaks: ["I5", "Q4"],
+    breaks: ["I4", "I5", "Q4"],
     plant: withFiles((files) => ({
       readRange: async (path, start, length) => {
         const bytes = await files.readRange(path, start, length);

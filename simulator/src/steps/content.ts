@@ -5,7 +5,7 @@ import type { Random } from "../random.ts";
 
 const IMAGE = { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" } };
 const TOOLS = ["Bash", "Read", "mcp__x__y"];
-/** A model says nothing that its API would refuse. */
+/** Thinking must come back as it was, so a model thinks nothing that its API would refuse. */
 const WELL_FORMED = TEXTS.filter((given) => given.isWellFormed());
 
 const text = (value: string) => ({ type: "text", text: value });
@@ -35,13 +35,13 @@ export function draftTurn(random: Random): Turn {
   const think = () => blocks.push({ type: "thinking", thinking: random.pick(WELL_FORMED) });
   if (random.chance(0.4)) think();
   if (random.chance(0.1)) blocks.push({ type: "redacted_thinking", data: "" });
-  if (random.chance(0.75)) blocks.push(text(random.pick(WELL_FORMED)));
+  if (random.chance(0.75)) blocks.push(text(random.pick(TEXTS)));
   for (let calls = random.chance(0.6) ? random.below(5) : 0; calls > 0; calls--) {
     if (random.chance(0.1)) think();
     blocks.push({
       type: "tool_use",
       name: random.pick(TOOLS),
-      input: { command: random.pick(WELL_FORMED), nested: { list: [calls, null, true] } },
+      input: { command: random.pick(TEXTS), nested: { list: [calls, null, true] } },
     });
   }
   return { blocks };

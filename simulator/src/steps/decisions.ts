@@ -40,7 +40,6 @@ export const decisions: Step = {
       kinds.push(move.kind);
     }
     await world.wait(process, transcript.close());
-    world.tampered = false;
     return kinds.join(", ");
   },
 };

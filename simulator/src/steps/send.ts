@@ -25,6 +25,7 @@ export async function send(
   world.exchange = exchangeOf(prepared, world.session.view, {
     time: world.now,
     wishes: world.wishes,
+    size: world.session.size().tokens,
     unsaved: world.session.unsaved,
     row: world.api.ledger.at(-1)!,
     fault: fault?.kind,
