@@ -14,6 +14,8 @@ export interface SessionInfo {
 
 const ENDING = ".jsonl";
 const TITLE = '"type":"title"';
+/** How every line begins that the writer wrote. */
+const OURS = `{"v":${ENTRY_VERSION},`;
 
 /** Newest first. */
 export async function listSessions(files: Files, folder: string): Promise<readonly SessionInfo[]> {
@@ -59,13 +61,24 @@ function describe(path: string, tail: Tail): SessionInfo {
   return { id, path, title, tags, size, modified };
 }
 
+/** Where the line of the last title begins that the writer wrote: a foreign line must not hide it. */
+function lastTitle(text: string): number | undefined {
+  for (let end = text.length; end > 0; ) {
+    const at = text.lastIndexOf(TITLE, end - 1);
+    if (at === -1) return undefined;
+    const start = text.lastIndexOf("\n", at) + 1;
+    if (text.startsWith(OURS, start)) return start;
+    end = start;
+  }
+  return undefined;
+}
+
 type Line = Readonly<Record<string, unknown>> | undefined;
 
 /** What stands from the last title on; where there is none, all whole lines. Tags stand behind their title. */
 function labelsIn(data: Uint8Array): readonly Line[] {
   const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString();
-  const title = text.lastIndexOf(TITLE);
-  const start = title === -1 ? text.indexOf("\n") + 1 : text.lastIndexOf("\n", title) + 1;
+  const start = lastTitle(text) ?? text.indexOf("\n") + 1;
   const lines = text.slice(start, text.lastIndexOf("\n"));
   // Parsed at once, for that is twice as fast; line by line only where one of them is broken.
   return (

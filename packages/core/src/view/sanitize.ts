@@ -20,9 +20,22 @@ export function sanitized(content: readonly Block[]): readonly Block[] {
   if (content.every(isClean)) return deepFreeze(content);
   const known = cache.get(content);
   if (known) return known;
-  const blocks = deepFreeze(content.filter(isSendable).map(clean));
+  const blocks = deepFreeze(cleaned(content));
   cache.set(content, blocks);
   return blocks;
+}
+
+/** Thinking behind a block that had to be changed goes with it: it may be bound to what stood there. */
+function cleaned(content: readonly Block[]): readonly Block[] {
+  const kept: Block[] = [];
+  let changed = false;
+  for (const block of content) {
+    const sendable = isSendable(block) && !(changed && isThinking(block));
+    const bare = sendable ? clean(block) : undefined;
+    changed ||= bare !== block;
+    if (bare) kept.push(bare);
+  }
+  return kept;
 }
 
 function isClean(block: Block): boolean {
