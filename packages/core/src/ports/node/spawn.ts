@@ -41,13 +41,11 @@ async function run(
   const abort = () => end("aborted");
   const stopTimer = timeout === undefined ? undefined : schedule(timeout, true, () => end("timeout"));
   signal?.addEventListener("abort", abort, { once: true });
-  keepWatch(child);
   // It may have been aborted while the program was starting.
   if (signal?.aborted) abort();
   const code = await exited;
   stopTimer?.();
   signal?.removeEventListener("abort", abort);
-  running.delete(child);
   const giveUp = setTimeout(() => {
     child.stdout?.destroy();
     child.stderr?.destroy();
@@ -73,6 +71,7 @@ function start(command: string, args: readonly string[], options: SpawnOptions):
         detached: !WINDOWS,
         windowsHide: true,
       });
+      keepWatch(child);
       child.once("error", fail);
       child.once("spawn", () => resolve(child));
     } catch (error) {
@@ -81,10 +80,15 @@ function start(command: string, args: readonly string[], options: SpawnOptions):
   });
 }
 
-/** In a group of its own, a program would outlive us. One listener for all: Node warns of many. */
+/**
+ * In a group of its own, a program would outlive us. From the moment it is started: we may end before we hear that
+ * it runs. One listener for all: Node warns of many.
+ */
 function keepWatch(child: ChildProcess): void {
   if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
   running.add(child);
+  child.once("exit", () => running.delete(child));
+  child.once("error", () => running.delete(child));
 }
 
 function killRunning(): void {
