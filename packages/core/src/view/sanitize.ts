@@ -30,8 +30,8 @@ function cleaned(content: readonly Block[]): readonly Block[] {
   const kept: Block[] = [];
   let changed = false;
   for (const block of content) {
-    const sendable = isSendable(block) && !(changed && isThinking(block));
-    const bare = sendable ? clean(block) : undefined;
+    const isLost: boolean = !isSendable(block) || (changed && isThinking(block));
+    const bare = isLost ? undefined : clean(block);
     changed ||= bare !== block;
     if (bare) kept.push(bare);
   }

@@ -1,0 +1,30 @@
+// Two tables say what models are: the catalog, and the emulator's. What one charges the other must expect.
+import { modelTable } from "@palimpsest/emulator";
+import { describe, expect, it } from "vitest";
+import { factsOf, rates } from "./catalog.ts";
+
+const models = [...modelTable({}).values()];
+
+describe.each(models)("$id in the catalog", (model) => {
+  const facts = factsOf(model.id);
+
+  it("has the emulator's window, longest answer and prices", () => {
+    expect(facts).toMatchObject({ window: model.window, maxOutput: model.maxOutput });
+    expect(rates(model.id, 1_000)).toEqual({
+      ...model.price,
+      read: model.readMultiplier,
+      write5m: model.write5mMultiplier,
+      write1h: model.write1hMultiplier,
+    });
+    const { above, ...dearer } = model.longPrompt ?? { above: 0, ...model.price };
+    if (model.longPrompt) expect(rates(model.id, above + 1)).toMatchObject(dearer);
+  });
+
+  it("binds thinking where the emulator does, and claims no capability that it refuses", () => {
+    const { capabilities } = facts;
+    expect(capabilities.thinkingBoundToPrefix).toBe(model.boundThinking);
+    if (!model.systemMessages) expect(capabilities.systemMessages).toBe(false);
+    if (!model.forcedToolChoice) expect(capabilities.forcedToolChoice).toBe(false);
+    expect(facts.minimumCacheable).toBeGreaterThanOrEqual(model.minimumCacheable);
+  });
+});
