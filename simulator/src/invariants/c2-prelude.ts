@@ -1,6 +1,6 @@
 // C2: a tool that vanished or changed is offered no more; any other change of the front waits for the cache to expire.
 import { isDeepStrictEqual } from "node:util";
-import { breaksBetween, type Exchange } from "../record/exchange.ts";
+import type { Exchange } from "../record/exchange.ts";
 import { require } from "../violation.ts";
 
 const SHORT_LIFE = 5 * 60_000;
@@ -23,9 +23,7 @@ export function checkAdoption(
 ): void {
   if (!answered) return;
   const age = later.time - answered.time;
-  // Once the conversation itself was cut back, the age of what is left of it is another.
-  const cut = breaksBetween(answered, later).some((at) => at >= 0);
-  const forced = renewed || cut || toolsChanged(earlier, later);
+  const forced = renewed || toolsChanged(earlier, later);
   if (earlier.front !== later.front && !forced)
     require(age > SHORT_LIFE, "C2", () => `Another front was adopted ${age / 1000} s after the last answer.`);
   if (age > LONG_LIFE)

@@ -49,7 +49,8 @@ async function add(world: World, text: string, what: string): Promise<string> {
 }
 
 /** It may follow an older entry: then the head has moved. */
-function foreign({ twin, random, now }: World): Entry {
+function foreign(world: World): Entry {
+  const { twin, random, now } = world;
   const parent = random.chance(0.7) ? twin.view.leaf : (random.pick(twin.order) ?? null);
   const entry = {
     v: 1 as const,
@@ -60,6 +61,7 @@ function foreign({ twin, random, now }: World): Entry {
     source: "human" as const,
     content: [{ type: "text" as const, text: "Written by another hand." }],
   };
+  if (parent !== twin.view.leaf) world.answered = undefined;
   twin.takeForeign(entry);
   return entry;
 }

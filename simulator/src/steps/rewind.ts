@@ -6,6 +6,8 @@ import type { Step } from "./step.ts";
 
 async function rewindTo(world: World, to: string | null): Promise<void> {
   world.said.add("head", to);
+  // A session counts the age of its cache from the last answer on its path, which is now another.
+  world.answered = undefined;
   await world.act((session) => session.rewind(to));
 }
 
