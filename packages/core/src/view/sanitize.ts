@@ -31,7 +31,7 @@ function cleaned(content: readonly Block[]): readonly Block[] {
   let changed = false;
   for (const block of content) {
     const isLost: boolean = !isSendable(block) || (changed && isThinking(block));
-    const bare = isLost ? undefined : clean(block);
+    const bare: Block | undefined = isLost ? undefined : clean(block);
     changed ||= bare !== block;
     if (bare) kept.push(bare);
   }
