@@ -64,7 +64,7 @@ describe("ten lines, any loop", () => {
     expect(emulator.ledger.map((row) => row.status)).toEqual([200, 200]);
     const lines = (await readFile(session.path, "utf8")).trimEnd().split("\n");
     const types = lines.map((line) => JSON.parse(line).type);
-    expect(types).toEqual(["user", "title", "prelude", "assistant", "user", "assistant"]);
+    expect(types).toEqual(["user", "title", "prelude", "assistant", "user", "assistant", "title"]);
     expect(session.ledger.total.calls).toBe(2);
     expect(session.title).toBe("Why is the build red?");
   });
@@ -164,6 +164,24 @@ describe("a session", () => {
       request.system![0]!.text = "changed";
     }).toThrow(TypeError);
     expect(JSON.stringify(await session.request())).toBe(bytes);
+    await session.close();
+  });
+
+  it("tells what takes up the view, and the parts add up to its size", async () => {
+    const client = newClient();
+    const session = await open();
+    await session.user("Why is the build red?");
+    const response = await client.messages.create(await session.request());
+    await session.assistant(response);
+    await session.toolResults(await runTools(response));
+    const { total, parts } = session.breakdown();
+    expect(total).toBe(session.size().tokens);
+    expect(parts.reduce((sum, part) => sum + part.tokens, 0)).toBe(total);
+    const kinds = parts
+      .filter(({ tokens }) => tokens > 0)
+      .map(({ kind, tool }) => (tool ? `${kind} ${tool}` : kind));
+    expect(kinds).toEqual(expect.arrayContaining(["human", "system", "assistant"]));
+    expect(kinds.filter((kind) => kind.includes("Bash"))).toHaveLength(2);
     await session.close();
   });
 

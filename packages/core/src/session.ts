@@ -23,6 +23,7 @@ import type {
 import type { Finding } from "./settings/finding.ts";
 import { loadSettings, managedPath } from "./settings/load.ts";
 import type { Settings } from "./settings/schema.ts";
+import type { Breakdown } from "./tokens/breakdown.ts";
 import { standing } from "./tokens/thresholds.ts";
 import type { AssistantMessage } from "./transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "./transcript/entries.ts";
@@ -130,6 +131,11 @@ export class Session {
     const { tokens, exact } = this.#state.meter.size(this.view);
     const limits = this.limits;
     return { tokens, exact, ...standing(tokens, limits), limits };
+  }
+
+  /** What takes up the view, by where it comes from. */
+  breakdown(): Breakdown {
+    return this.#state.meter.breakdown(this.view);
   }
 
   get limits(): Limits {

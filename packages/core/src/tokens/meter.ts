@@ -3,6 +3,7 @@
 import { inputTokens } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
 import type { Slot, View } from "../view/view.ts";
+import { type Breakdown, breakdown } from "./breakdown.ts";
 import { type Calibration, emptyCalibration } from "./calibrate.ts";
 import { observeFirst, observeTurn } from "./observe-turn.ts";
 import { type Size, viewSize } from "./size.ts";
@@ -59,6 +60,14 @@ export class Meter {
     // The younger one keeps pace, so that no request pays for a whole round at once.
     this.#younger.calibrated();
     return this.#older.calibrated();
+  }
+
+  /** What takes up the view, by where it comes from. */
+  breakdown(view: View): Breakdown {
+    const { prelude, slots } = view;
+    const estimator = { calibration: this.calibration, model: prelude?.model ?? "" };
+    const { system = [], tools = [] } = prelude ?? {};
+    return breakdown({ slots, system, tools, total: this.size(view).tokens, estimator });
   }
 
   size(view: View): Size {
