@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../transcript/entries.ts";
 import { apply, fold } from "./fold.ts";
+import { render } from "./render.ts";
 import { emptyView } from "./view.ts";
 
 const prelude = (system: string): Draft => ({
@@ -25,6 +26,14 @@ const think = (about: string): Draft => ({
       { type: "thinking", thinking: about, signature: `signed-${about}` },
       { type: "text", text: about },
     ],
+  },
+});
+
+const thinkOnly = (about: string): Draft => ({
+  type: "assistant",
+  message: {
+    role: "assistant",
+    content: [{ type: "thinking", thinking: about, signature: `signed-${about}` }],
   },
 });
 
@@ -89,6 +98,21 @@ describe("a rewind", () => {
       { type: "head", to: "e5" },
     );
     expect(thoughts).toEqual([]);
+  });
+
+  it("counts nothing as sent that was sent under another prelude", () => {
+    const { view } = folded(
+      prelude("A"),
+      say("one"),
+      thinkOnly("first"),
+      say("two"),
+      thinkOnly("second"),
+      prelude("B"),
+      say("three"),
+      { type: "head", to: "e4" },
+    );
+    expect(view.sent).toBe(0);
+    expect(render(view, "5m").messages).toHaveLength(1);
   });
 
   it("to the beginning does not hide that another prelude is a break", () => {

@@ -57,8 +57,11 @@ function putInForce(view: View, prelude: Prelude | undefined): void {
   const before = view.prelude;
   if (!prelude || before === prelude) return;
   view.prelude = prelude;
-  if (before && unbinds(before, prelude)) dropThinking(view, 0);
-  if (before) view.usage = undefined;
+  if (!before) return;
+  // As a recorded break would: nothing that was sent under the other one counts any more.
+  if (unbinds(before, prelude)) dropThinking(view, 0);
+  view.sent = 0;
+  view.usage = undefined;
 }
 
 /**
