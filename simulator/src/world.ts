@@ -43,6 +43,8 @@ export class World {
   windowFull = false;
   /** How many entries there were when the end of the file was last damaged or torn off. */
   damagedAt = -1;
+  /** What the twin choked on. */
+  surprise: unknown;
   /** What the model says next. */
   draft: Turn = { text: "…" };
   readonly twin = new Twin();
@@ -89,7 +91,14 @@ export class World {
   /** A new process for our session: what it hands over to be written is put on record. */
   boot(): { process: Process; ports: Ports } {
     const process = this.start();
-    const files = witnessed(process.ports.files, (entry) => this.twin.take(entry));
+    const files = witnessed(process.ports.files, (entry) => {
+      try {
+        this.twin.take(entry);
+      } catch (error) {
+        // Thrown here it would pass for a failed write.
+        this.surprise ??= error;
+      }
+    });
     return { process, ports: { ...process.ports, files } };
   }
 

@@ -3,7 +3,8 @@ import { viewHash } from "../record/fingerprint.ts";
 import { require } from "../violation.ts";
 import type { World } from "../world.ts";
 
-export function checkTwin({ running, twin }: World): void {
+export function checkTwin({ running, twin, surprise }: World): void {
+  if (surprise) throw surprise;
   const { last, misplaced } = twin;
   require(misplaced === undefined, "I5", () => `Entry ${misplaced} does not follow the head.`);
   if (!running || last === undefined || running.session.unsaved > 0) return;
