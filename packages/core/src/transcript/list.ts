@@ -14,6 +14,7 @@ export interface SessionInfo {
 
 const ENDING = ".jsonl";
 const TITLE = '"type":"title"';
+const TAG = '"type":"tag"';
 /** How every line begins that the writer wrote. */
 const OURS = `{"v":${ENTRY_VERSION},`;
 
@@ -21,28 +22,26 @@ const OURS = `{"v":${ENTRY_VERSION},`;
 export async function listSessions(files: Files, folder: string): Promise<readonly SessionInfo[]> {
   const paths: string[] = [];
   for (const name of await files.names(folder)) if (name.endsWith(ENDING)) paths.push(`${folder}/${name}`);
-  const sessions = new Map<string, SessionInfo>();
-  await describeAll(files, paths, NEAR_BYTES, sessions);
-  const further = paths.filter((path) => isCutShort(sessions.get(path)));
-  if (further.length > 0) await describeAll(files, further, TAIL_BYTES, sessions);
-  return [...sessions.values()].sort((a, b) => b.modified - a.modified || (a.id < b.id ? 1 : -1));
+  const sessions = await describeAll(files, paths, NEAR_BYTES);
+  const cutShort = sessions.filter(isCutShort);
+  if (cutShort.length === 0) return sessions.sort(byAge);
+  const again = cutShort.map(({ path }) => path);
+  const whole = sessions.filter((session) => !isCutShort(session));
+  return [...whole, ...(await describeAll(files, again, TAIL_BYTES))].sort(byAge);
 }
 
-const isCutShort = (session: SessionInfo | undefined) =>
-  session !== undefined && session.title === undefined && session.size > NEAR_BYTES;
+const isCutShort = ({ title, size }: SessionInfo) => title === undefined && size > NEAR_BYTES;
 
-async function describeAll(
-  files: Files,
-  paths: readonly string[],
-  bytes: number,
-  sessions: Map<string, SessionInfo>,
-): Promise<void> {
+const byAge = (a: SessionInfo, b: SessionInfo) => b.modified - a.modified || (a.id < b.id ? 1 : -1);
+
+async function describeAll(files: Files, paths: readonly string[], bytes: number): Promise<SessionInfo[]> {
   const tails = await files.tails(paths, bytes);
+  const sessions: SessionInfo[] = [];
   for (let at = 0; at < paths.length; at++) {
-    const path = paths[at]!;
     const tail = tails[at];
-    if (tail) sessions.set(path, describe(path, tail));
+    if (tail) sessions.push(describe(paths[at]!, tail));
   }
+  return sessions;
 }
 
 function describe(path: string, tail: Tail): SessionInfo {
@@ -75,15 +74,21 @@ function lastTitle(text: string): number | undefined {
 
 type Line = Readonly<Record<string, unknown>> | undefined;
 
-/** What stands from the last title on; where there is none, all whole lines. Tags stand behind their title. */
+/** The last title and the tags behind it; where there is no title, all tags. Nothing else is decoded or parsed. */
 function labelsIn(data: Uint8Array): readonly Line[] {
-  const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString();
-  const start = lastTitle(text) ?? text.indexOf("\n") + 1;
-  const lines = text.slice(start, text.lastIndexOf("\n"));
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  // A character a byte: fast to make, fast to search, and places in it are places in the bytes.
+  const tail = bytes.toString("latin1");
+  const text = tail.slice(0, tail.lastIndexOf("\n") + 1);
+  const title = lastTitle(text);
+  const lines = title === undefined ? [] : [bytes.toString("utf8", title, text.indexOf("\n", title))];
+  for (let at = text.indexOf(TAG, title); at !== -1; ) {
+    const end = text.indexOf("\n", at);
+    lines.push(bytes.toString("utf8", text.lastIndexOf("\n", at) + 1, end));
+    at = text.indexOf(TAG, end);
+  }
   // Parsed at once, for that is twice as fast; line by line only where one of them is broken.
-  return (
-    (parse(`[${lines.replaceAll("\n", ",")}]`) as Line[] | undefined) ?? lines.split("\n").map(parseLine)
-  );
+  return (parse(`[${lines}]`) as Line[] | undefined) ?? lines.map(parseLine);
 }
 
 const parseLine = (line: string) => parse(line) as Line;
