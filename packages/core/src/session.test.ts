@@ -122,7 +122,7 @@ describe("a session", () => {
     const request = await session.request();
     const last = request.messages.at(-1)!.content;
     expect(last).toHaveLength(1);
-    expect(last[0].text).toMatch(/<system-reminder>[\s\S]*returned after[\s\S]*it was line 3/);
+    expect(last[0].text).toMatch(/<system-reminder>[\s\S]*came after[\s\S]*it was line 3/);
     await client.messages.create(request);
     expect(emulator.ledger.every((row) => row.valid)).toBe(true);
     await session.close();
@@ -241,8 +241,75 @@ describe("a session", () => {
     await session.close();
   });
 
+  it("is passed over as the latest when nothing was said in it", async () => {
+    const first = await open();
+    await first.user("Real.");
+    await first.close();
+    await (await open()).close();
+    const resumed = await open({ resume: "latest" });
+    expect(resumed.id).toBe(first.id);
+    await resumed.close();
+  });
+
+  it("tells whose turn it is, and comes back to where it stood", async () => {
+    const client = newClient();
+    await using session = await open();
+    expect(session.isUnanswered).toBe(false);
+    await session.user("Why is the build red?");
+    expect(session.isUnanswered).toBe(true);
+    await session.assistant(await client.messages.create(await session.request()));
+    expect(session.isUnanswered).toBe(true);
+    const before = session.head;
+    const due = JSON.stringify(await session.request());
+    await session.user([{ type: "hologram" }]);
+    await expect(client.messages.create(await session.request())).rejects.toThrow("400");
+    await session.rewind(before);
+    expect(JSON.stringify(await session.request())).toBe(due);
+  });
+
+  it.each([
+    ["no model", { model: undefined as never }],
+    ["an empty model", { model: " " }],
+    ["tools that are no list", { tools: {} as never }],
+    ["a tool without a name", { tools: [{}] }],
+    ["two tools of one name", { tools: [...tools, ...tools] }],
+    ["system blocks that are no text", { system: [{ type: "image" }] as never }],
+    ["a negative max_tokens", { request: { max_tokens: -1 } }],
+    ["a relative folder", { cwd: "here" }],
+    ["a relative home", { home: "there" }],
+  ] satisfies [string, Partial<SessionOptions>][])("is not opened with %s", async (_name, options) => {
+    await expect(open(options)).rejects.toThrow(SessionError);
+    await expect(open(options)).rejects.toThrow(/\.$/);
+  });
+
+  it.each([
+    ["a title that is no text", (s: Session) => s.setTitle(5 as never)],
+    ["a tag that is no text", (s: Session) => s.setTag("a", 5 as never)],
+    [
+      "indexes that are no numbers",
+      (s: Session) => s.aborted({ content: [] }, { incomplete: ["x"] as never }),
+    ],
+    ["a circular block", (s: Session) => s.user([circular() as never])],
+  ])("refuses %s before it is written", async (_name, act) => {
+    const session = await open();
+    await session.user("Hello.");
+    await expect(act(session)).rejects.toThrow(/\.$/);
+    await session.close();
+    const again = await open({ resume: session.id });
+    expect(again.opening.damage.skipped).toBe(0);
+    await again.close();
+  });
+
   it.each([
     ["an empty message", (s: Session) => s.user("  ")],
+    [
+      "a call in the user's mouth",
+      (s: Session) => s.user([{ type: "tool_use", id: "a", name: "b", input: {} }]),
+    ],
+    [
+      "thinking in the user's mouth",
+      (s: Session) => s.user([{ type: "thinking", thinking: "", signature: "" }]),
+    ],
     ["blocks without a type", (s: Session) => s.user([{}] as never)],
     ["a result nobody asked for", (s: Session) => s.toolResults({ type: "tool_result", tool_use_id: "x" })],
     ["a response without content", (s: Session) => s.assistant({} as never)],
@@ -262,3 +329,9 @@ describe("a session", () => {
 });
 
 type Session = Awaited<ReturnType<typeof openSession>>;
+
+function circular(): object {
+  const block: Record<string, unknown> = { type: "text", text: "x" };
+  block.self = block;
+  return block;
+}

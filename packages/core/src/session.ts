@@ -52,6 +52,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const environment = options.ports ? undefined : nodeEnvironment();
   const home = options.home ?? environment?.home;
   if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
+  for (const folder of [home, options.cwd]) requireAbsolute(folder);
   const { settings, findings } = await loadSettings(ports, {
     home,
     cwd: options.cwd,
@@ -115,6 +116,16 @@ export class Session {
 
   get title(): string | undefined {
     return this.#transcript.labels.title;
+  }
+
+  /** Where the conversation stands: what `rewind` takes to come back to here. */
+  get head(): string | null {
+    return this.view.leaf;
+  }
+
+  /** Something waits for the model's answer: `request()` is next. Otherwise it is the human's turn. */
+  get isUnanswered(): boolean {
+    return this.view.open.size > 0 || this.view.slots.at(-1)?.role === "user";
   }
 
   /** Entries that are known but could not be written yet. */
@@ -250,6 +261,10 @@ export class Session {
     return this.#closing;
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
   #append(draft: Draft | undefined): Entry | undefined {
     if (!draft) return undefined;
     this.#requireOpen();
@@ -317,6 +332,11 @@ export class Session {
   #requireOpen(): void {
     if (this.#closed) throw new SessionError("closed", "This session is closed. Open it again to go on.");
   }
+}
+
+function requireAbsolute(folder: string): void {
+  if (typeof folder === "string" && /^(\/|[A-Za-z]:[\\/])/.test(folder)) return;
+  throw new SessionError("bad-input", `${JSON.stringify(folder)} is not an absolute path to a folder.`);
 }
 
 function firstWords(blocks: readonly { readonly type: string; readonly text?: unknown }[]): string {

@@ -12,11 +12,11 @@ export interface Found {
 export async function findSession(
   ports: Pick<Ports, "files" | "ids">,
   folder: string,
-  resume: string | undefined,
+  resume: string | null | undefined,
 ): Promise<Found> {
-  if (resume === undefined) return place(folder, ports.ids.next());
+  if (resume === undefined || resume === null) return place(folder, ports.ids.next());
   if (resume === "latest") {
-    const newest = (await listSessions(ports.files, folder))[0];
+    const newest = (await listSessions(ports.files, folder)).find(({ size }) => size > 0);
     if (newest) return newest;
     throw new SessionError("not-found", "This project has no session yet. Start one without resume.");
   }

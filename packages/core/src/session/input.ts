@@ -9,10 +9,18 @@ import {
 import { SessionError } from "./errors.ts";
 import type { ResponseLike, ToolResults, UserContent } from "./types.ts";
 
+/** What only a model says: in a user message the API refuses it, and every later request with it. */
+const NOT_THE_USERS = ["tool_use", "thinking", "redacted_thinking", "server_tool_use"];
+
 export function userBlocks(content: UserContent): readonly Block[] {
   const blocks = typeof content === "string" ? [{ type: "text", text: content } as const] : content;
   if (!Array.isArray(blocks)) throw bad("A message is a text or a list of content blocks.");
-  for (const [at, block] of blocks.entries()) requireBlock(block, `content.${at}`);
+  for (const [at, block] of blocks.entries()) {
+    requireBlock(block, `content.${at}`);
+    if (NOT_THE_USERS.includes(block.type))
+      throw bad(`content.${at}: a user cannot say a ${block.type} block.`);
+    if (isToolResult(block)) throw bad(`content.${at}: give tool results to toolResults().`);
+  }
   const says = blocks.some((block) => block.type !== "text" || String(block.text).trim() !== "");
   if (!says) throw bad("The message is empty. Give it some text, an image or a document.");
   return blocks as readonly Block[];

@@ -5,6 +5,7 @@ import type { SettingsInput } from "../settings/schema.ts";
 import type {
   Block,
   RequestParameters,
+  TextBlock,
   ToolDefinition,
   ToolResultBlock,
   Usage,
@@ -19,14 +20,14 @@ export interface SessionOptions {
   /** The folder the work is in; sessions are kept per project. */
   readonly cwd: string;
   readonly model: string;
-  readonly system?: string | readonly { readonly type: "text"; readonly text: string }[];
-  readonly tools?: readonly (ToolDefinition | { readonly name: string })[];
-  /** `max_tokens`, `thinking`, `tool_choice`, `betas` … of every request. */
+  readonly system?: string | readonly (TextBlock | { readonly type: "text"; readonly text: string })[];
+  readonly tools?: readonly (ToolDefinition | object)[];
+  /** `max_tokens`, `thinking`, `tool_choice` … of every request. With `betas`, send through `client.beta.messages`. */
   readonly request?: Partial<RequestParameters>;
   /** Tools whose results are never cleared from the view. */
   readonly keep?: readonly string[];
   /** A session's id, or "latest" for the newest of this project. Without it a new session begins. */
-  readonly resume?: string;
+  readonly resume?: string | null;
   /** Where everything is kept. Default: `PALIMPSEST_HOME`, or `~/.palimpsest`. */
   readonly home?: string;
   readonly settings?: DeepPartial<SettingsInput>;
@@ -57,6 +58,8 @@ export interface AbortedOptions {
 export interface SessionRequest {
   model: string;
   max_tokens: number;
+  /** Only where they were given to `openSession`: then it is a request for `client.beta.messages`. */
+  betas?: string[];
   system?: { type: "text"; text: string }[];
   // biome-ignore lint/suspicious/noExplicitAny: the SDK's block unions fit no type that is not the SDK's own
   tools?: any[];

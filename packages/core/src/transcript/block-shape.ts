@@ -25,7 +25,9 @@ export function isBlockShape(value: unknown): value is Block {
 }
 
 export function isToolDefinition(value: unknown): value is ToolDefinition {
-  return typeof value === "object" && value !== null && isName((value as Record<string, unknown>).name);
+  if (typeof value !== "object" || value === null) return false;
+  const { name, type } = value as Record<string, unknown>;
+  return isName(name) || (name === undefined && isName(type));
 }
 
 const isName = (value: unknown) => typeof value === "string" && value !== "";

@@ -104,8 +104,10 @@ export interface AssistantMessage {
   readonly [field: string]: unknown;
 }
 
+/** A tool of the caller's has a name; one of the server's may have a type only. */
 export interface ToolDefinition {
-  readonly name: string;
+  readonly name?: string;
+  readonly type?: string | null;
   readonly [field: string]: unknown;
 }
 

@@ -80,7 +80,7 @@ function lineCollector() {
     line++;
     if (text === "") return;
     const parsed = parse(text);
-    if (parsed === undefined) return skip(text.includes("\0") ? "filled with NUL bytes" : "not JSON");
+    if (parsed === undefined) return skip(/^\0+$/.test(text) ? "filled with NUL bytes" : "not JSON");
     const checked = checkEntry(parsed);
     if (!checked.ok) return skip(checked.reason);
     if (seen.has(checked.entry.id)) return skip("written twice");

@@ -68,6 +68,8 @@ async function openLocked(
     },
     async close() {
       await writer.close();
+      // A session in which nothing was said is none: it would stand in the way of the latest that is.
+      if (writer.size === 0) await ports.files.remove(path);
       await lock.release();
     },
   };

@@ -2,7 +2,7 @@
 import type { Clock } from "../ports/clock.ts";
 import type { Appender } from "../ports/files.ts";
 import type { Ids } from "../ports/ids.ts";
-import { type Draft, ENTRY_VERSION, type Entry } from "./entries.ts";
+import { checkEntry, type Draft, ENTRY_VERSION, type Entry } from "./entries.ts";
 import { TranscriptError } from "./errors.ts";
 import { type Labels, NEAR_BYTES } from "./labels.ts";
 
@@ -32,6 +32,11 @@ export class Writer {
     this.#leaf = start.leaf;
     this.#size = start.size;
     this.#labels = start.labels;
+  }
+
+  /** Bytes in the file once everything pending is written. */
+  get size(): number {
+    return this.#size;
   }
 
   get leaf(): string | null {
@@ -73,12 +78,13 @@ export class Writer {
   #take(draft: Draft): Entry {
     const head = { v: ENTRY_VERSION, id: this.#ids.next(), parent: this.#leaf, time: this.#clock.now() };
     const line = stringify({ ...head, ...draft });
+    const entry = checked(JSON.parse(line));
     const bytes = this.#encoder.encode(`${line}\n`);
     this.#pending.push(bytes);
     this.#labels.note(draft, this.#size);
     this.#size += bytes.length;
     this.#leaf = draft.type === "head" ? draft.to : head.id;
-    return JSON.parse(line) as Entry;
+    return entry;
   }
 
   async #write(): Promise<void> {
@@ -99,11 +105,18 @@ export class Writer {
   }
 }
 
+/** What could not be read back is not written: a resumed session would miss it. */
+function checked(value: unknown): Entry {
+  const result = checkEntry(value);
+  if (result.ok) return result.entry;
+  throw new TranscriptError("not-an-entry", `What was given does not fit the transcript: ${result.reason}.`);
+}
+
 function stringify(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
     throw new TranscriptError(
       "not-writable-as-json",
       `What was given cannot be written as JSON (${reason}). Messages may hold only plain data.`,

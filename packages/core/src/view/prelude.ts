@@ -1,4 +1,5 @@
 // Decides whether a session goes on with the prelude it has or adopts a fresh one. Pure: compares two preludes.
+import type { ToolDefinition } from "../transcript/blocks.ts";
 import type { Prelude } from "../transcript/entries.ts";
 import { deepEqual } from "./deep-equal.ts";
 
@@ -14,8 +15,10 @@ export type PreludePlan =
 export function planPrelude(current: Prelude | undefined, fresh: Prelude, expired: boolean): PreludePlan {
   if (!current) return { adopt: true, reason: "first" };
   if (deepEqual(current, fresh)) return { adopt: false };
-  const tools = new Map(fresh.tools.map((tool) => [tool.name, tool]));
-  const changed = current.tools.some((tool) => !deepEqual(tool, tools.get(tool.name)));
+  const tools = new Map(fresh.tools.map((tool) => [keyOf(tool), tool]));
+  const changed = current.tools.some((tool) => !deepEqual(tool, tools.get(keyOf(tool))));
   if (changed) return { adopt: true, reason: "tools-changed" };
   return expired ? { adopt: true, reason: "expired" } : { adopt: false };
 }
+
+const keyOf = (tool: ToolDefinition) => tool.name ?? tool.type;

@@ -55,13 +55,13 @@ export function isClosed(view: View, from: number, to: number): boolean {
 
 function late(view: View, block: ToolResultBlock): readonly Block[] {
   const name = view.asked.get(block.tool_use_id)?.name;
-  const call = name ? `The ${name} call ${block.tool_use_id}` : `A call this conversation does not show`;
+  const call = name ? `the ${name} call ${block.tool_use_id}` : "a call that this conversation does not show";
   const inner = typeof block.content === "string" ? [] : (block.content ?? []);
   const texts = inner.flatMap((part) => (part.type === "text" ? [part.text as string] : []));
   const text = typeof block.content === "string" ? block.content : texts.join("\n");
   const others = inner.filter((part) => part.type === "image" || part.type === "document");
   return deepFreeze([
-    { type: "text", text: reminder(`${call} returned after it had been answered without it:\n${text}`) },
+    { type: "text", text: reminder(`A result of ${call} came after that had been answered:\n${text}`) },
     ...others,
   ]);
 }
