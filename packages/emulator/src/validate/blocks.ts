@@ -4,9 +4,13 @@ import { type ApiError, refuse } from "../errors.ts";
 import type { Block } from "../wire.ts";
 import { checkCacheControl } from "./cache-control.ts";
 import { extra, firstError, isObject, missing, oneOf, text, unknownTag } from "./shape.ts";
+import { TOOL_NAME } from "./tools.ts";
 import { checkWellFormed } from "./well-formed.ts";
 
 const TOOL_USE_ID = /^[a-zA-Z0-9_-]+$/;
+const DOCUMENT_SOURCES = ["base64", "text", "content", "url", "file"];
+/** Of whole groups of four. Whether the bytes are an image is not looked at. */
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
 /** Fields by type. A type that is missing here belongs to a server tool and is passed through unread. */
@@ -76,18 +80,18 @@ function checkByType(block: Block, role: Role, path: string, strict: boolean): A
     case "image":
       return missing(block, path, "source") ?? checkImage(block.source, path);
     case "document":
-      return missing(block, path, "source");
+      return missing(block, path, "source") ?? checkDocument(block.source, path);
     case "tool_use":
       return (
         missing(block, path, "id", "name", "input") ??
-        checkId(block.id, `${path}.id`) ??
-        text(block.name, `${path}.name`) ??
+        checkPattern(block.id, TOOL_USE_ID, `${path}.id`) ??
+        checkPattern(block.name, TOOL_NAME, `${path}.name`) ??
         checkInput(block.input, path)
       );
     case "tool_result":
       return (
         missing(block, path, "tool_use_id") ??
-        checkId(block.tool_use_id, `${path}.tool_use_id`) ??
+        checkPattern(block.tool_use_id, TOOL_USE_ID, `${path}.tool_use_id`) ??
         checkResult(block, path)
       );
     case "thinking":
@@ -124,13 +128,25 @@ function checkImage(source: unknown, path: string): ApiError | undefined {
   const error =
     missing(source, at, "media_type", "data") ?? oneOf(source.media_type, IMAGE_TYPES, `${at}.media_type`);
   if (error !== undefined) return error;
-  return source.data === "" ? refuse(`${at}: image cannot be empty`) : text(source.data, `${at}.data`);
+  if (source.data === "") return refuse(`${at}: image cannot be empty`);
+  return (
+    text(source.data, `${at}.data`) ??
+    (isBase64(source.data as string) ? undefined : refuse(`${at}: invalid base64 data`))
+  );
 }
 
-function checkId(id: unknown, path: string): ApiError | undefined {
-  const wrong = text(id, path);
-  if (wrong !== undefined || TOOL_USE_ID.test(id as string)) return wrong;
-  return refuse(`${path}: String should match pattern '${TOOL_USE_ID.source}'`);
+const isBase64 = (data: string): boolean => data.length % 4 === 0 && BASE64.test(data);
+
+function checkDocument(source: unknown, path: string): ApiError | undefined {
+  if (!isObject(source)) return refuse(`${path}.source: Input should be an object`);
+  if (DOCUMENT_SOURCES.includes(source.type as string)) return undefined;
+  return unknownTag(source.type, `${path}.source`, DOCUMENT_SOURCES);
+}
+
+function checkPattern(value: unknown, pattern: RegExp, path: string): ApiError | undefined {
+  const wrong = text(value, path);
+  if (wrong !== undefined || pattern.test(value as string)) return wrong;
+  return refuse(`${path}: String should match pattern '${pattern.source}'`);
 }
 
 function checkInput(input: unknown, path: string): ApiError | undefined {

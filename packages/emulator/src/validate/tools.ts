@@ -6,7 +6,8 @@ import { checkCacheControl } from "./cache-control.ts";
 import { extra, firstError, isObject, missing, text, unknownTag } from "./shape.ts";
 import { checkWellFormed } from "./well-formed.ts";
 
-const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
+/** Of tools, and of the calls that name them. */
+export const TOOL_NAME = /^[a-zA-Z0-9_-]{1,128}$/;
 const CUSTOM_FIELDS = new Set([
   "type",
   "name",
@@ -46,7 +47,8 @@ function checkCustom(tool: Tool, index: number): ApiError | undefined {
     extra(tool, CUSTOM_FIELDS, path) ??
     (tool.description === undefined ? undefined : text(tool.description, `${path}.description`));
   if (error !== undefined) return error;
-  if (!NAME.test(tool.name)) return refuse(`${path}.name: String should match pattern '${NAME.source}'`);
+  if (!TOOL_NAME.test(tool.name))
+    return refuse(`${path}.name: String should match pattern '${TOOL_NAME.source}'`);
   if (!isObject(tool.input_schema)) return refuse(`${path}.input_schema: Input should be an object`);
   const type = (tool.input_schema as { type?: unknown }).type;
   if (type === undefined) return refuse(`${path}.input_schema.type: Field required`);

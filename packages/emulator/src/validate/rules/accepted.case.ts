@@ -76,6 +76,17 @@ export const ACCEPTED: Row[] = acceptances({
       ]),
     ),
   ],
+  "documents from every source": [
+    say(
+      user([
+        { type: "document", source: { type: "text", media_type: "text/plain", data: "x" } },
+        { type: "document", source: { type: "url", url: "https://example.org/a.pdf" } },
+        { type: "document", source: { type: "base64", media_type: "application/pdf", data: "aGk=" } },
+        { type: "document", source: { type: "content", content: "x" } },
+        { type: "document", source: { type: "file", file_id: "file_1" } },
+      ]),
+    ),
+  ],
   "thinking that comes back as it was": [on("claude-opus-5-5", { messages: bound.messages })],
   "an edited prefix where thinking is not bound": [say(user("Hullo"), ...free.messages.slice(1))],
   "thinking with a moved breakpoint": [

@@ -77,6 +77,22 @@ export const MESSAGES: Row[] = refusals({
     say(user([image("image/png", "")])),
     "messages.0.content.0.image.source.base64: image cannot be empty",
   ],
+  "images are base64": [
+    say(user([image("image/png", "data:image/png;base64,aGk=")])),
+    "messages.0.content.0.image.source.base64: invalid base64 data",
+  ],
+  "images are whole base64": [
+    say(user([image("image/png", "aGk")])),
+    "messages.0.content.0.image.source.base64: invalid base64 data",
+  ],
+  "a document comes from a known source": [
+    say(user([{ type: "document", source: { type: "path", path: "/a.pdf" } }])),
+    tags("path", "messages.0.content.0.document.source", "'base64', 'text', 'content', 'url', 'file'"),
+  ],
+  "a document's source is an object": [
+    say(user([{ type: "document", source: "a.pdf" }])),
+    "messages.0.content.0.document.source: Input should be an object",
+  ],
   "prefill is refused from 4.6 on": [
     on("claude-sonnet-4-6", { messages: [user("x"), assistant("{")] }),
     "This model does not support assistant message prefill. The conversation must end with a user message.",

@@ -1,5 +1,18 @@
 // Rows for tool definitions, tool calls and their results.
-import { assistant, base, on, type Row, refusals, result, say, text, tool, use, user } from "./parts.case.ts";
+import {
+  assistant,
+  base,
+  image,
+  on,
+  type Row,
+  refusals,
+  result,
+  say,
+  text,
+  tool,
+  use,
+  user,
+} from "./parts.case.ts";
 
 const answerAll = "Each `tool_use` block must have a corresponding `tool_result` block in the next message.";
 const askFirst =
@@ -87,6 +100,18 @@ export const TOOLS: Row[] = refusals({
   "tool_use ids have a pattern": [
     say(user("x"), assistant([use("toolu.1")]), user([result("toolu.1")])),
     "messages.1.content.0.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'",
+  ],
+  "a tool_use names a tool as tools are named": [
+    say(user("x"), assistant([{ ...use("toolu_1"), name: "read file" }]), user([result("toolu_1")])),
+    "messages.1.content.0.tool_use.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
+  ],
+  "images in a result are base64": [
+    say(
+      user("x"),
+      assistant([use("toolu_1")]),
+      user([result("toolu_1", { content: [image("image/png", "[gone]")] })]),
+    ),
+    "messages.2.content.0.tool_result.content.0.image.source.base64: invalid base64 data",
   ],
   "tool input is an object": [
     say(user("x"), assistant([{ ...use("toolu_1"), input: "a" }]), user([result("toolu_1")])),
