@@ -10,7 +10,9 @@ import { type Headers, isError, readHeaders } from "./headers.ts";
 import { Ids } from "./ids.ts";
 import { Ledger, type LedgerRow } from "./ledger.ts";
 import { findModel, type ModelFacts, type Models, modelTable } from "./models.ts";
+import { checkApiOptions } from "./options.ts";
 import { type Script, ScriptPlayer } from "./script/player.ts";
+import { checkWritable } from "./script/script-file.ts";
 import { type Admitted, type ApiOptions, type ApiResponse, errorResponse, type State } from "./state.ts";
 import { STRICT_VERSION } from "./validate/fields.ts";
 import { isObject } from "./validate/shape.ts";
@@ -23,6 +25,7 @@ export class Api {
   readonly #state: State;
 
   constructor(options: ApiOptions = {}) {
+    checkApiOptions(options);
     this.#state = {
       clock: options.clock ?? createClock(),
       models: modelTable(options.models),
@@ -36,6 +39,7 @@ export class Api {
       player: new ScriptPlayer(options.script ?? DEFAULT_SCRIPT),
       answered: 0,
     };
+    if (options.record !== undefined) checkWritable(options.record);
   }
 
   get clock(): MovableClock {

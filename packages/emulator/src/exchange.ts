@@ -26,6 +26,7 @@ export interface Prompt {
 
 export async function exchange(state: State, admitted: Admitted): Promise<ApiResponse> {
   const { request, model, caller, requestId } = admitted;
+  const { trustSignatures = false } = state.options;
   const now = state.clock.now();
   const fault = state.faults.take(request);
   const row: NewRow = {
@@ -39,12 +40,12 @@ export async function exchange(state: State, admitted: Admitted): Promise<ApiRes
     fault: fault?.kind ?? null,
     ...(state.options.keepBodies ? { body: request } : {}),
   };
-  const broken = checkRules(request, model, caller);
+  const broken = checkRules(request, model, { ...caller, trustSignatures });
   const atTheDoor = fault === undefined ? undefined : refusal(fault);
   if (atTheDoor !== undefined) return fail(state, row, atTheDoor, broken === undefined);
   if (broken !== undefined) return fail(state, row, broken, false);
 
-  const dropped = model.boundThinking ? checkThinking(request, model).dropped : [];
+  const dropped = model.boundThinking && !trustSignatures ? checkThinking(request, model).dropped : [];
   const kept = withoutDropped(request, dropped);
   const { request: shown, applied } = applyEdits(kept, model);
   const layout = layOut(shown, model, caller.key);

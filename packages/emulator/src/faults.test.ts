@@ -121,6 +121,12 @@ test("only the requests it is meant for", async () => {
   expect(emulator.faults.pending).toEqual([]);
 });
 
+test("a matcher that cannot be used is refused when it is given", () => {
+  const give = () => emulator.faults.next({ kind: "overloaded" }, { when: { lastUserText: "(" } });
+  expect(give).toThrow(/^The matcher is not usable: at lastUserText, Invalid regular expression: .*\.$/);
+  expect(emulator.faults.pending).toEqual([]);
+});
+
 test("a lost connection leaves nothing in the cache, a cut stream does", async () => {
   const text = "many words ".repeat(1000);
   const content = [{ type: "text" as const, text, cache_control: { type: "ephemeral" as const } }];

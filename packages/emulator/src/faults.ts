@@ -1,7 +1,7 @@
 // Faults on demand: what can be made to go wrong, for which requests, and how often.
 import { z } from "zod";
 import { type ApiError, apiError } from "./errors.ts";
-import { type Matcher, matches } from "./script/matcher.ts";
+import { checkMatcher, type Matcher, matches } from "./script/matcher.ts";
 import type { MessagesRequest } from "./wire.ts";
 
 /** Answered at the door, with a status and a body. */
@@ -67,6 +67,7 @@ export class FaultQueue {
 
   /** The next request, or the next `times` requests that match `when`, meet this fault. */
   next(fault: Fault, options: Omit<FaultRule, "fault"> = {}): void {
+    if (typeof options.when === "object") checkMatcher(options.when);
     this.#rules.push({ rule: { ...options, fault }, left: options.times ?? 1 });
   }
 

@@ -4,6 +4,7 @@ import { createApi } from "./api.ts";
 import type { MovableClock } from "./clock.ts";
 import type { FaultQueue } from "./faults.ts";
 import type { LedgerRow } from "./ledger.ts";
+import { checkEmulatorOptions } from "./options.ts";
 import type { Script } from "./script/player.ts";
 import { createHttpServer } from "./server/server.ts";
 import type { ApiOptions } from "./state.ts";
@@ -27,11 +28,13 @@ export interface Emulator {
 }
 
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const api = createApi(options);
+  checkEmulatorOptions(options);
+  const { port: wanted = 0, ...rest } = options;
+  const api = createApi(rest);
   const server = createHttpServer(api);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+    server.listen(wanted, "127.0.0.1", resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {

@@ -25,6 +25,8 @@ export interface ApiOptions {
   readonly record?: string;
   /** Real milliseconds before an answer begins. */
   readonly latency?: number;
+  /** Takes every signature for genuine, and drops no thinking: for conversations that something else began. */
+  readonly trustSignatures?: boolean;
 }
 
 export interface ApiResponse {

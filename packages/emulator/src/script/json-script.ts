@@ -1,9 +1,10 @@
 // Scripts as JSON: turns with matchers, checked once when they are loaded.
-import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { faultSchema } from "../faults.ts";
 import type { MessagesRequest } from "../wire.ts";
 import { matcherSchema, matches } from "./matcher.ts";
+import { ScriptError } from "./script-error.ts";
+import { readText } from "./script-file.ts";
 import type { ScriptFunction, Turn } from "./turn.ts";
 
 const block = z.looseObject({ type: z.string() });
@@ -38,18 +39,14 @@ const scriptSchema = z.strictObject({
 /** Turns are tried in order; each answers once unless `times` says otherwise. */
 export type JsonScript = Readonly<z.input<typeof scriptSchema>>;
 
-export class ScriptError extends Error {
-  override readonly name = "ScriptError";
-  readonly code = "bad-script";
-}
-
-/** `source` names the script in error messages. */
+/** `source` names the script in error messages. A list is short for its turns, and a reply for a turn of it. */
 export function parseScript(value: unknown, source: string): JsonScript {
-  const parsed = scriptSchema.safeParse(value);
+  const parsed = scriptSchema.safeParse(Array.isArray(value) ? { turns: value.map(turnOf) } : value);
   if (parsed.success) return parsed.data;
   const issue = deepest(parsed.error.issues[0] as z.core.$ZodIssue);
-  const path = issue.path.length === 0 ? "the top level" : issue.path.join(".");
-  throw new ScriptError(`The script ${source} is not usable: at ${path}, ${issue.message}.`);
+  const path = Array.isArray(value) ? pathInList(value, issue.path) : issue.path;
+  const place = path.length === 0 ? "the top level" : path.join(".");
+  throw new ScriptError(`The script ${source} is not usable: at ${place}, ${issue.message}.`);
 }
 
 export function readScript(file: string): JsonScript {
@@ -68,8 +65,19 @@ export function playScript(script: JsonScript): ScriptFunction {
   };
 }
 
+const isTurn = (item: unknown): boolean => typeof item === "object" && item !== null && "reply" in item;
+
+const turnOf = (item: unknown): unknown => (isTurn(item) ? item : { reply: item });
+
+/** The path in the list as it was given, without the names that were put around it. */
+function pathInList(list: readonly unknown[], path: readonly PropertyKey[]): readonly PropertyKey[] {
+  const [, index, ...rest] = path;
+  if (index === undefined) return [];
+  return [index, ...(isTurn(list[index as number]) ? rest : rest.slice(1))];
+}
+
 function readJson(file: string): unknown {
-  const text = readFileSync(file, "utf8");
+  const text = readText("script", file);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -2,10 +2,11 @@
 import { z } from "zod";
 import { blocksOf, textBlocks } from "../content.ts";
 import type { MessagesRequest } from "../wire.ts";
+import { ScriptError } from "./script-error.ts";
 
 export const matcherSchema = z.strictObject({
   /** A regular expression for the text of the last user message. */
-  lastUserText: z.string().refine(isRegex, "a regular expression").optional(),
+  lastUserText: z.string().superRefine(checkRegex).optional(),
   /** Text that must occur somewhere in the request: system, messages or tool results. */
   contains: z.string().optional(),
   model: z.string().optional(),
@@ -15,6 +16,14 @@ export const matcherSchema = z.strictObject({
 });
 
 export type Matcher = Readonly<z.infer<typeof matcherSchema>>;
+
+/** For a matcher that was given in process: otherwise it would fail the first request it is tried on. */
+export function checkMatcher(matcher: Matcher): void {
+  const issue = matcherSchema.safeParse(matcher).error?.issues[0];
+  if (issue === undefined) return;
+  const place = issue.path.length === 0 ? "" : `at ${issue.path.join(".")}, `;
+  throw new ScriptError(`The matcher is not usable: ${place}${issue.message}.`);
+}
 
 export function matches(matcher: Matcher, request: MessagesRequest): boolean {
   if (matcher.model !== undefined && matcher.model !== request.model) return false;
@@ -43,11 +52,11 @@ function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-function isRegex(source: string): boolean {
+/** The engine's own words say which part of the expression is wrong. */
+function checkRegex(source: string, context: z.RefinementCtx): void {
   try {
     new RegExp(source);
-    return true;
-  } catch {
-    return false;
+  } catch (error) {
+    context.addIssue({ code: "custom", message: (error as Error).message });
   }
 }

@@ -1,8 +1,9 @@
 // Recordings: answers served before, one JSON object a line, served again in the same order.
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { z } from "zod";
 import type { Block, MessageResponse, StopReason } from "../wire.ts";
-import { ScriptError } from "./json-script.ts";
+import { ScriptError } from "./script-error.ts";
+import { readText } from "./script-file.ts";
 import type { ScriptFunction, Turn } from "./turn.ts";
 
 export interface Recording {
@@ -17,7 +18,7 @@ const lineSchema = z.looseObject({
 });
 
 export function readRecording(file: string): Recording {
-  const lines = readFileSync(file, "utf8").split("\n");
+  const lines = readText("recording", file).split("\n");
   const responses = lines.flatMap((line, index) =>
     line.trim() === "" ? [] : [readLine(line, `${file}:${index + 1}`)],
   );

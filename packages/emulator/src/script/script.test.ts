@@ -1,9 +1,17 @@
 // Scripts of every kind, recordings, and what a bad file is told.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { createApi, type MessagesRequest, parseScript, readScript, type Script } from "../index.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  createApi,
+  type MessagesRequest,
+  parseScript,
+  readRecording,
+  readScript,
+  type Script,
+  ScriptError,
+} from "../index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "emulator-script-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -71,7 +79,10 @@ test.each([
     { turns: [{ reply: { tool_use: [{ name: 1, input: {} }] } }] },
     /at turns\.0\.reply\.tool_use\.0\.name, Invalid input: expected string/,
   ],
-  [{ turns: [{ when: { lastUserText: "(" }, reply: "x" }] }, /at turns\.0\.when\.lastUserText, /],
+  [
+    { turns: [{ when: { lastUserText: "(" }, reply: "x" }] },
+    /at turns\.0\.when\.lastUserText, Invalid regular expression: .*\.$/,
+  ],
   [{ turns: [{ reply: { fault: { kind: "earthquake" } } }] }, /at turns\.0\.reply\.fault\.kind, Invalid/],
 ])("a bad script: %o", (script, message) => {
   expect(() => parseScript(script, "s.json")).toThrow(message);
@@ -80,6 +91,57 @@ test.each([
 test("a script file that is not JSON is named", () => {
   const path = file("broken.json", "{ turns");
   expect(() => readScript(path)).toThrow(`The script ${path} is not JSON`);
+});
+
+test.each([
+  [["fine", { txt: "x" }], /: at 1, Unrecognized key: "txt"\.$/],
+  [[{ reply: { txt: "x" } }], /: at 0\.reply, Unrecognized key: "txt"\.$/],
+  [[{ tool_use: [{ name: 1, input: {} }] }], /: at 0\.tool_use\.0\.name, Invalid input/],
+  ["hello", /: at the top level, Invalid input: expected object/],
+])("a bad list of turns: %o", (script, message) => {
+  expect(() => parseScript(script, "s.json")).toThrow(message);
+});
+
+test("a file may hold a bare list of turns, with or without matchers", async () => {
+  const path = file(
+    "list.json",
+    JSON.stringify(["one", { text: "two" }, { when: { turn: 7 }, reply: "no" }]),
+  );
+  expect(await answers(path, "a", "b", "c")).toEqual(["one", "two", 500]);
+});
+
+describe("a file that cannot be opened is told in a sentence", () => {
+  const inFile = join(file("a-file", ""), "x.json");
+  const readers = [
+    ["script", readScript],
+    ["recording", readRecording],
+  ] as const;
+
+  test.each(readers)("as a %s", (what, read) => {
+    for (const [path, reason] of [
+      [join(folder, "none.json"), "does not exist"],
+      [folder, "is a folder, not a file"],
+      [inFile, "does not exist: something on the way to it is not a folder"],
+    ] as const) {
+      expect(() => read(path)).toThrow(new ScriptError(`The ${what} ${path} ${reason}.`));
+    }
+  });
+
+  // Root may read everything.
+  test.skipIf(process.getuid?.() === 0)("when it may not be read", () => {
+    const path = file("secret.json", "[]");
+    chmodSync(path, 0);
+    expect(() => readScript(path)).toThrow(`The script ${path} may not be read by this user.`);
+  });
+
+  test("before anything is recorded in it", () => {
+    const path = join(folder, "none", "served.jsonl");
+    const refused = (record: string) => () => createApi({ record });
+    expect(refused(path)).toThrow(
+      new ScriptError(`The recording ${path} cannot be made: its folder does not exist.`),
+    );
+    expect(refused(folder)).toThrow(`The recording ${folder} is a folder, not a file.`);
+  });
 });
 
 test("what was served can be recorded and played again", async () => {

@@ -61,6 +61,10 @@ test("the script can be replaced, and the cache emptied", async () => {
   await call("POST", "/emulator/script", { turns: [], otherwise: "New." });
   expect((await call("POST", "/v1/messages", hello)).body).toMatchObject({ content: [{ text: "New." }] });
   expect((await call("POST", "/emulator/script", { turn: [] })).status).toBe(400);
+  await call("POST", "/emulator/script", ["Listed.", { text: "Again." }]);
+  expect((await call("POST", "/v1/messages", hello)).body).toMatchObject({ content: [{ text: "Listed." }] });
+  expect((await call("POST", "/v1/messages", hello)).body).toMatchObject({ content: [{ text: "Again." }] });
+  await call("POST", "/emulator/script", { turns: [], otherwise: "New." });
   const text = "many words ".repeat(1000);
   const cached = { ...hello, system: [{ type: "text", text, cache_control: { type: "ephemeral" } }] };
   await call("POST", "/v1/messages", cached);

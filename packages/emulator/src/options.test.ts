@@ -1,0 +1,26 @@
+// Options: one that does not exist is refused by name, and signatures can be trusted everywhere.
+import { expect, test } from "vitest";
+import { createApi, type EmulatorOptions, OptionError, startEmulator } from "./index.ts";
+
+test("an option that does not exist is refused by name", async () => {
+  const typo = { scrpt: ["Hello."] } as EmulatorOptions;
+  await expect(startEmulator(typo)).rejects.toThrow(
+    /^The emulator has no option "scrpt"\. Its options are script, .*port\.$/,
+  );
+  expect(() => createApi(typo)).toThrow(OptionError);
+});
+
+test.each(["claude-sonnet-5-5", "claude-opus-5-5"])("%s takes thinking made elsewhere", async (model) => {
+  const thinking = { type: "thinking", thinking: "Hm.", signature: "made elsewhere" };
+  const messages = [
+    { role: "user", content: "Hello" },
+    { role: "assistant", content: [thinking, { type: "text", text: "Hi" }] },
+    { role: "user", content: "And?" },
+  ];
+  const request = { model, max_tokens: 10, messages };
+  expect((await createApi().handle(request)).status).toBe(400);
+  const trusting = createApi({ trustSignatures: true });
+  const { status, message } = await trusting.handle(request);
+  expect(status).toBe(200);
+  expect(trusting.countTokens(request).body).toEqual({ input_tokens: message?.usage.input_tokens });
+});

@@ -1,0 +1,43 @@
+// Files of scripts and recordings, opened so that whatever is wrong with one is said in a sentence that names it.
+import { appendFileSync, readFileSync } from "node:fs";
+import { ScriptError } from "./script-error.ts";
+
+/** The ends of sentences that begin with the file. Other codes keep the system's words. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  EISDIR: "is a folder, not a file",
+  ENOTDIR: "does not exist: something on the way to it is not a folder",
+  EACCES: "may not be read by this user",
+  EPERM: "may not be read by this user",
+};
+
+const WRITE_REASONS: Readonly<Record<string, string>> = {
+  ...REASONS,
+  ENOENT: "cannot be made: its folder does not exist",
+  ENOTDIR: "cannot be made: something on the way to it is not a folder",
+  EACCES: "may not be written by this user",
+  EPERM: "may not be written by this user",
+  EROFS: "is on a disk that cannot be written to",
+};
+
+export function readText(what: "script" | "recording", file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new ScriptError(`The ${what} ${file} ${reason(error, REASONS, "cannot be read")}.`);
+  }
+}
+
+/** Makes the file if it is missing. Asked at the start, since an answer should not fail for its recording. */
+export function checkWritable(file: string): void {
+  try {
+    appendFileSync(file, "");
+  } catch (error) {
+    throw new ScriptError(`The recording ${file} ${reason(error, WRITE_REASONS, "cannot be written to")}.`);
+  }
+}
+
+function reason(error: unknown, known: Readonly<Record<string, string>>, otherwise: string): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return known[code] ?? `${otherwise} (${message})`;
+}
