@@ -8,10 +8,8 @@ import { version } from "./version.ts";
 
 export async function run(argv: readonly string[]): Promise<void> {
   const program = new Command("pal")
-    .description(
-      "A terminal agent that remembers, on an engine that keeps any conversation inside the window.",
-    )
-    .version(version())
+    .description("Memory and context management for LLM agents.")
+    .version(version(), "-v, --version", "print the version")
     .exitOverride()
     .showSuggestionAfterError();
   program.addCommand(emulateCommand());

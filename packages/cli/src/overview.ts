@@ -4,8 +4,10 @@ import { version } from "./version.ts";
 export function overview(): string {
   return `pal ${version()}: memory and context management for LLM agents
 
-  pal emulate --script FILE   a strict Messages API on localhost, with a scripted model
-  pal doctor                  checks settings, folders, transcripts and the model's reach
+  pal emulate --script FILE   a strict Messages API on localhost, with a script
+                              in place of the model
+  pal doctor                  checks settings, folders, transcripts and whether
+                              the model can be reached
   pal --help                  all commands and options
 
 The engine is a library: import { openSession } from "@palimpsest/core".`;

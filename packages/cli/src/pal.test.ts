@@ -1,13 +1,16 @@
 // The real binary, as a user runs it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import Anthropic from "@anthropic-ai/sdk";
 import { openSession } from "@palimpsest/core";
+import { startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import type { Finding } from "./doctor/finding.ts";
 
 const BIN = fileURLToPath(new URL("../bin/pal.js", import.meta.url));
 
@@ -43,7 +46,8 @@ async function pal(args: readonly string[], options = {}) {
 describe("pal", () => {
   it("tells its version", async () => {
     const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
-    expect(await pal(["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+    for (const flag of ["--version", "-v"])
+      expect(await pal([flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
   });
 
   it("without anything to do says what it can do, in a few lines", async () => {
@@ -51,7 +55,18 @@ describe("pal", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("pal emulate");
     expect(stdout.split("\n").length).toBeLessThan(12);
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
+
+  it.each([["--help"], ["emulate", "--help"], ["doctor", "--help"]])(
+    "helps in lines that fit, and claims nothing that is not built: %s %s",
+    async (...args) => {
+      const { code, stdout } = await pal(args);
+      expect(code).toBe(0);
+      expect(stdout).not.toMatch(/terminal agent/);
+      for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+    },
+  );
 
   it("on too old a Node says so in one sentence", async () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.11.1" })';
@@ -72,7 +87,8 @@ describe("pal doctor", () => {
   it("finds nothing wrong in a new home, and says what is missing for the model", async () => {
     const { code, stdout } = await pal(["doctor"]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/does not exist yet/);
+    expect(unwrapped(stdout)).toMatch(/does not exist yet/);
+    expect(await readdir(home)).toEqual([]);
     expect(stdout).toMatch(/no API key[\s\S]*Set ANTHROPIC_API_KEY/);
   });
 
@@ -89,12 +105,13 @@ describe("pal doctor", () => {
     await writeFile(session.path, `${whole}no json\n{"v":1,"id":"to`);
     await writeFile(`${home}/.palimpsest/settings.json`, '{\n  "window": { "size": "large" }\n}');
     const { code, stdout } = await pal(["doctor", "--json"]);
-    const found = JSON.parse(stdout).findings as { area: string; level: string; message: string }[];
+    const found = JSON.parse(stdout).findings as Finding[];
     const messages = (area: string) => found.filter((one) => one.area === area).map(({ message }) => message);
     expect(messages("transcripts")).toEqual([
       expect.stringMatching(/1 line is skipped \(line \d+: not JSON\)/),
       expect.stringMatching(/torn \(\d+ bytes\)/),
     ]);
+    expect(found.find(({ message }) => /1 line is/.test(message))?.remedy).toMatch(/^It stays in the file/);
     expect(messages("settings")).toEqual([expect.stringMatching(/settings\.json:2:.*window\.size must be/)]);
     expect(code).toBe(1);
     expect(await readFile(session.path, "utf8")).toBe(`${whole}no json\n{"v":1,"id":"to`);
@@ -105,6 +122,54 @@ describe("pal doctor", () => {
     const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: `${home}/file` } });
     expect(code).toBe(1);
     expect(stdout).toMatch(/is not a folder[\s\S]*PALIMPSEST_HOME/);
+    expect(stdout.match(/FAIL/g)).toHaveLength(1);
+  });
+
+  it("tells a home that cannot be made, because a file is in the way", async () => {
+    await writeFile(`${home}/file`, "");
+    const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: `${home}/file/in/it` } });
+    expect(code).toBe(1);
+    expect(unwrapped(stdout)).toContain(`${home}/file/in/it cannot be made: ${home}/file is not a folder.`);
+    expect(unwrapped(stdout)).toContain("→ Move that file away, or set PALIMPSEST_HOME to a folder.");
+    expect(stdout.match(/FAIL/g)).toHaveLength(1);
+  });
+
+  // Not even root can make folders there.
+  it.runIf(process.platform === "linux")("tells a home whose parent takes no folders", async () => {
+    const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: "/proc/none/.palimpsest" } });
+    expect(code).toBe(1);
+    expect(unwrapped(stdout)).toMatch(
+      /FAIL folders \/proc\/none\/\.palimpsest cannot be made: \/proc cannot be written to\. → .*PALIMPSEST_HOME/,
+    );
+  });
+
+  it("tells a home that is not an absolute path", async () => {
+    const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: "here" } });
+    expect(code).toBe(1);
+    expect(unwrapped(stdout)).toContain('PALIMPSEST_HOME must be an absolute path, not "here".');
+  });
+
+  it("warns of variables that nobody reads", async () => {
+    const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_WINDW: "1" } });
+    expect(code).toBe(0);
+    expect(unwrapped(stdout)).toContain("Did you mean PALIMPSEST_WINDOW?");
+  });
+
+  it("asks nobody when the base URL was refused, and the next level's where there is one", async () => {
+    const emulator = await startEmulator();
+    try {
+      const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "nonsense" };
+      const refused = await pal(["doctor"], { env });
+      expect(refused.code).toBe(1);
+      expect(unwrapped(refused.stdout)).toMatch(/ANTHROPIC_BASE_URL must be a URL.*No model was asked/);
+      await mkdir(`${home}/.palimpsest`);
+      const settings = JSON.stringify({ api: { baseUrl: emulator.url } });
+      await writeFile(`${home}/.palimpsest/settings.json`, settings);
+      const { stdout } = await pal(["doctor"], { env });
+      expect(unwrapped(stdout)).toMatch(new RegExp(`\\d+ models can be reached at ${emulator.url}\\.`));
+    } finally {
+      await emulator.close();
+    }
   });
 
   it("tells a server that cannot be reached", async () => {
@@ -112,6 +177,8 @@ describe("pal doctor", () => {
     const { code, stdout, stderr } = await pal(["doctor"], { env });
     expect(code).toBe(1);
     expect(stdout).toMatch(/No model at http:\/\/127\.0\.0\.1:9/);
+    expect(stdout.match(/Check the/g)).toHaveLength(1);
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
     expect(stderr).toBe("");
   });
 });
@@ -136,7 +203,7 @@ describe("pal emulate", () => {
       expect(await ask("Why is it red?")).toEqual(["Line 3."]);
       expect(await ask("Hm?")).toEqual(["Say more."]);
       const env = { ANTHROPIC_API_KEY: "any", ANTHROPIC_BASE_URL: url };
-      expect((await pal(["doctor"], { env })).stdout).toMatch(/\d+ models can be reached/);
+      expect(unwrapped((await pal(["doctor"], { env })).stdout)).toMatch(/\d+ models can be reached/);
       expect(await (await fetch(`${url}/emulator/ledger`)).json()).toBeTruthy();
     } finally {
       child.kill("SIGTERM");
@@ -145,8 +212,9 @@ describe("pal emulate", () => {
   });
 
   it.each([
-    ["a script that is not there", ["--script", "none.json"], /none\.json/],
+    ["a script that is not there", ["--script", "none.json"], /^The script none\.json does not exist\.$/m],
     ["a script that is no script", ["--script", "bad.json"], /bad\.json is not usable: at turns\.0/],
+    ["a recording that cannot be written", ["--record", "none/served.jsonl"], /its folder does not exist/],
     ["a port that is none", ["--port", "99999999"], /whole number from 0 to 65535/],
   ])("refuses %s with a sentence", async (_name, args, message) => {
     await writeFile(`${home}/bad.json`, '{"turns": [{"reply": 3}]}');
@@ -168,6 +236,9 @@ describe("pal emulate", () => {
     }
   });
 });
+
+/** The words, however they were broken into lines. */
+const unwrapped = (text: string): string => text.replace(/\s+/g, " ");
 
 async function addressOf(child: ReturnType<typeof start>): Promise<string> {
   for await (const line of createInterface({ input: child.stdout })) {

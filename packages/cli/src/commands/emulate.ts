@@ -12,7 +12,7 @@ export function emulateCommand(): Command {
     .option("--port <number>", "port to listen on; 0 takes any free one", toPort, DEFAULT_PORT)
     .addHelpText(
       "after",
-      "\nThe clock, faults and the ledger are reached under /emulator; see the emulator's README.",
+      "\nThe clock, faults and the ledger are reached under /emulator;\nsee the emulator's README.",
     )
     .action(async (options: EmulateOptions) => (await import("../emulate/emulate.ts")).emulate(options));
 }

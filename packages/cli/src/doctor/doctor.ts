@@ -1,9 +1,10 @@
 // Runs every check and prints what was found.
 import { FileError, nodeEnvironment, nodePorts } from "@palimpsest/core";
+import { wrap } from "../wrap.ts";
 import type { Area, Finding } from "./finding.ts";
 import { checkHome } from "./home.ts";
 import { checkModel } from "./model.ts";
-import { checkSettings } from "./settings.ts";
+import { checkSettings, settingsOf } from "./settings.ts";
 import { checkTranscripts } from "./transcripts.ts";
 import { checkVersions } from "./versions.ts";
 
@@ -15,15 +16,19 @@ const MARKS = { ok: "ok  ", warning: "warn", error: "FAIL" };
 
 export async function doctor({ json }: DoctorOptions): Promise<void> {
   const surroundings = { ports: nodePorts(), environment: nodeEnvironment(), cwd: process.cwd() };
+  const settings = await settingsOf(surroundings);
+  const folders = await told("folders", () => checkHome(surroundings));
+  const transcripts = await told("transcripts", () => checkTranscripts(surroundings));
   const findings: Finding[] = [
     ...checkVersions(),
-    ...(await checkHome(surroundings)),
-    ...(await told("settings", () => checkSettings(surroundings))),
-    ...(await told("transcripts", () => checkTranscripts(surroundings))),
-    ...(await checkModel(surroundings)),
+    ...folders,
+    ...checkSettings(settings),
+    // A home that cannot be used is told once, not again for each thing that would be in it.
+    ...(folders.some(isError) ? transcripts.filter((one) => !isError(one)) : transcripts),
+    ...(await checkModel(surroundings, settings)),
   ];
-  console.log(json ? JSON.stringify({ type: "doctor", findings }, null, 2) : findings.map(line).join("\n"));
-  if (findings.some(({ level }) => level === "error")) process.exitCode = 1;
+  console.log(json ? JSON.stringify({ type: "doctor", findings }, null, 2) : findings.map(lines).join("\n"));
+  if (findings.some(isError)) process.exitCode = 1;
 }
 
 /** What keeps a check from looking is itself a finding. */
@@ -36,7 +41,10 @@ async function told(area: Area, check: () => Promise<Finding[]>): Promise<Findin
   }
 }
 
-function line({ level, area, message, remedy }: Finding): string {
-  const finding = `${MARKS[level]}  ${area.padEnd(11)} ${message}`;
-  return remedy ? `${finding}\n      ${"".padEnd(11)} → ${remedy}` : finding;
+const isError = ({ level }: Finding): boolean => level === "error";
+
+function lines({ level, area, message, remedy }: Finding): string {
+  const first = `${MARKS[level]}  ${area.padEnd(11)} `;
+  const finding = wrap(message, first);
+  return remedy ? `${finding}\n${wrap(remedy, `${" ".repeat(first.length)}→ `)}` : finding;
 }

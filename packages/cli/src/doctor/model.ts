@@ -1,38 +1,52 @@
-// Whether the model can be reached with what the environment gives.
+// Whether the model can be reached with what the environment and the settings give.
 import { ModelError } from "@palimpsest/core";
 import { anthropicModel } from "@palimpsest/core/anthropic";
 import type { Finding, Surroundings } from "./finding.ts";
+import type { Resolved } from "./settings.ts";
 
 /** A doctor that keeps one waiting is not asked twice. */
 const PATIENCE_MS = 5_000;
 
-export async function checkModel({ ports, environment }: Surroundings): Promise<Finding[]> {
-  const {
-    ANTHROPIC_API_KEY: apiKey,
-    ANTHROPIC_AUTH_TOKEN: authToken,
-    ANTHROPIC_BASE_URL: baseURL,
-  } = environment.variables;
+/** Always given to the client, which would otherwise take the environment's, refused or not. */
+const DEFAULT_URL = "https://api.anthropic.com";
+
+const area = "model";
+
+export async function checkModel(
+  { ports, environment }: Surroundings,
+  { settings, findings }: Pick<Resolved, "settings" | "findings">,
+  patience = PATIENCE_MS,
+): Promise<Finding[]> {
+  const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: authToken } = environment.variables;
   if (!apiKey && !authToken) {
     const remedy = "Set ANTHROPIC_API_KEY. Everything that asks no model works without it.";
-    return [{ area: "model", level: "warning", message: "There is no API key in the environment.", remedy }];
+    return [{ area, level: "warning", message: "There is no API key in the environment.", remedy }];
   }
+  const { baseUrl } = settings.api;
+  // The key may be meant for that other server alone.
+  if (!baseUrl && findings.some(({ key, code }) => key === "api.baseUrl" && code === "wrong-value")) {
+    const message = "No model was asked: the base URL that is set cannot be used.";
+    return [{ area, level: "warning", message }];
+  }
+  const baseURL = baseUrl ?? DEFAULT_URL;
   const model = anthropicModel({
     ports,
     ...(apiKey ? { apiKey } : {}),
     ...(authToken ? { authToken } : {}),
-    ...(baseURL ? { baseURL } : {}),
+    baseURL,
     retry: { attempts: 1 },
   });
-  const where = baseURL ?? "the default address";
   try {
-    const models = await model.listModels({ signal: AbortSignal.timeout(PATIENCE_MS) });
-    return [{ area: "model", level: "ok", message: `${models.length} models can be reached at ${where}.` }];
+    const { length } = await model.listModels({ signal: AbortSignal.timeout(patience) });
+    const message = `${length === 1 ? "1 model" : `${length} models`} can be reached at ${baseURL}.`;
+    return [{ area, level: "ok", message }];
   } catch (error) {
     if (!ModelError.isInstance(error)) throw error;
-    const remedy =
-      error.code === "auth"
-        ? "Check the API key."
-        : "Check the network and ANTHROPIC_BASE_URL, then try again.";
-    return [{ area: "model", level: "error", message: `No model at ${where}: ${error.message}`, remedy }];
+    if (error.code === "aborted") {
+      const message = `The server at ${baseURL} did not answer within ${patience / 1_000} s.`;
+      return [{ area, level: "error", message, remedy: "Check the network and the base URL." }];
+    }
+    // The error's own sentence says what to do.
+    return [{ area, level: "error", message: `No model at ${baseURL}: ${error.message}` }];
   }
 }

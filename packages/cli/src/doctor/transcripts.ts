@@ -26,11 +26,12 @@ async function checkTranscript(ports: Surroundings["ports"], path: string): Prom
       area: "transcripts",
       level: "warning",
       message,
-      remedy: "They stay in the file; nothing needs to be done.",
+      remedy: `${skipped === 1 ? "It stays" : "They stay"} in the file; nothing needs to be done.`,
     });
   }
   if (torn) {
-    const message = `${path}: the last line is torn (${torn.bytes} bytes), as a crash leaves it.`;
+    const bytes = torn.bytes === 1 ? "1 byte" : `${torn.bytes} bytes`;
+    const message = `${path}: the last line is torn (${bytes}), as a crash leaves it.`;
     found.push({
       area: "transcripts",
       level: "warning",

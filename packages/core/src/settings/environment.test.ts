@@ -79,4 +79,28 @@ describe("the environment", () => {
     expect(findings).toMatchObject([{ level: "environment", code: "wrong-value" }]);
     expect(findings[0]?.message).toContain(`environment: ${name} ${text}`);
   });
+
+  it.each([
+    ["PALIMPSEST_WINDW", "It is not used. Did you mean PALIMPSEST_WINDOW?"],
+    ["PALIMPSEST_NOTE", "It is not used. Did you mean PALIMPSEST_NOTES?"],
+    ["PALIMPSEST_HOMES", "It is not used. Did you mean PALIMPSEST_HOME?"],
+    ["PALIMPSEST_XYZZY_QUUX", "It is not used."],
+  ])("warns of %s, which nobody reads", (name, end) => {
+    const { settings, findings } = resolveSettings([], { [name]: "1" });
+    expect(settings).toEqual(defaultSettings());
+    const message = `environment: ${name} is not a variable that is known. ${end}`;
+    expect(findings).toEqual([
+      { severity: "warning", code: "unknown-key", level: "environment", file: name, message },
+    ]);
+  });
+
+  it("says nothing of variables that are known, empty, or somebody else's", () => {
+    const env = {
+      PALIMPSEST_HOME: "/h",
+      PALIMPSEST_REQUESTS: "/r",
+      PALIMPSEST_SEED: "4",
+      PALIMPSEST_NOTHING: "",
+    };
+    expect(resolveSettings([], { ...env, OTHER_WINDW: "1" }).findings).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { assign } from "./assign.ts";
 import type { Source } from "./check.ts";
 import type { Finding } from "./finding.ts";
 import { type Path, settingKeys } from "./keys.ts";
+import { nearest } from "./nearest.ts";
 
 export interface Variable {
   readonly name: string;
@@ -24,6 +25,11 @@ const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "t
   ["ANTHROPIC_BASE_URL", "api.baseUrl", "text"],
 ];
 
+const PREFIX = "PALIMPSEST_";
+
+/** Ours, but no settings: where everything lives, where requests are written down, which run is repeated. */
+const BESIDE_SETTINGS = ["HOME", "REQUESTS", "SEED"].map((name) => PREFIX + name);
+
 /** Stands where a file's name would. */
 const FILE = "environment";
 
@@ -37,7 +43,7 @@ export function variables(): Variable[] {
   const switches = keys.filter(({ path }) => path[0] === "switches");
   return [
     ...switches.map(({ path, meaning }) => ({
-      name: `PALIMPSEST_${screaming(path.at(-1) ?? "")}`,
+      name: PREFIX + screaming(path.at(-1) ?? ""),
       path,
       kind: "switch" as const,
       meaning,
@@ -70,8 +76,25 @@ export function readEnvironment(env: Environment): { source: Source; findings: F
     }
     assign(value, path, read);
   }
+  findings.push(...unknownVariables(env));
   const label = (path: Path) => variables().find((one) => one.path.join() === path.join())?.name;
   return { source: { level: "environment", file: FILE, value, label }, findings };
+}
+
+/** A mistyped name would otherwise do nothing, silently. */
+function unknownVariables(env: Environment): Finding[] {
+  const known = [...variables().map(({ name }) => name), ...BESIDE_SETTINGS];
+  const strangers = Object.keys(env).filter(
+    (name) => name.startsWith(PREFIX) && env[name]?.trim() && !known.includes(name),
+  );
+  return strangers.map((name) => {
+    // Without what all of them share, which would make any two look alike.
+    const short = known.filter((one) => one.startsWith(PREFIX)).map((one) => one.slice(PREFIX.length));
+    const meant = nearest(name.slice(PREFIX.length), short);
+    const hint = meant ? ` Did you mean ${PREFIX}${meant}?` : "";
+    const message = `${FILE}: ${name} is not a variable that is known. It is not used.${hint}`;
+    return { severity: "warning", code: "unknown-key", level: "environment", file: name, message };
+  });
 }
 
 function convert(kind: Variable["kind"], text: string): unknown {

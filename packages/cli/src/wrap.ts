@@ -1,0 +1,20 @@
+// Breaks lines for a terminal: between words, behind an indentation, never inside a path or an address.
+
+/** What every terminal shows without breaking lines by itself. */
+const COLUMNS = 80;
+
+/** `first` stands before the first line; the others are indented to the same column. */
+export function wrap(text: string, first: string): string {
+  const room = COLUMNS - first.length;
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (longer.length <= room || line === "") line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line].map((each, at) => (at === 0 ? first : " ".repeat(first.length)) + each).join("\n");
+}
