@@ -1,38 +1,33 @@
 // The command: npm run simulate -- --seed N --steps N --runs N --verbose
-import { parseArgs } from "node:util";
+import { type Run, readArguments, USAGE } from "./arguments.ts";
 import { describeFailure } from "./report.ts";
 import { simulate } from "./simulate.ts";
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string" },
-    steps: { type: "string", default: "200" },
-    runs: { type: "string" },
-    verbose: { type: "boolean", default: false },
-  },
-});
+const asked = readArguments(process.argv.slice(2), () => Math.floor(Math.random() * 2 ** 31));
+if ("help" in asked) console.log(USAGE);
+else if ("wrong" in asked) {
+  console.error(asked.wrong);
+  process.exitCode = 1;
+} else await run(asked.run);
 
-const seed = whole("seed", values.seed ?? String(Math.floor(Math.random() * 2 ** 31)));
-const steps = whole("steps", values.steps);
-// A seed that is given is one run to look at; without one, several are tried.
-const runs = whole("runs", values.runs ?? (values.seed === undefined ? "20" : "1"));
-
-console.log(`Seed ${seed}: ${runs} ${runs === 1 ? "run" : "runs"} of ${steps} steps.`);
-const started = performance.now();
-for (let run = 0; run < runs; run++) {
-  const outcome = await simulate(seed + run, { steps, ...(values.verbose ? { onStep: console.log } : {}) });
-  if (!outcome.ok) {
-    console.error(describeFailure(outcome));
-    process.exit(1);
+async function run({ seed, steps, runs, verbose }: Run): Promise<void> {
+  console.log(`Seed ${seed}: ${counted(runs, "run")} of ${counted(steps, "step")}.`);
+  const started = performance.now();
+  for (let each = seed; each < seed + runs; each++) {
+    const outcome = await simulate(each, { steps, ...(verbose ? { onStep: console.log } : {}) });
+    if (!outcome.ok) {
+      console.error(describeFailure(outcome));
+      process.exitCode = 1;
+      return;
+    }
+    if (verbose) console.log(`Seed ${each}: requests ${outcome.digest}`);
   }
-  if (values.verbose) console.log(`Seed ${seed + run}: requests ${outcome.digest}`);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`All invariants held: ${counted(runs * steps, "step")}.`);
+  // Apart from the rest, which is the same for the same seed.
+  console.error(`${Math.round((runs * steps) / seconds)} steps a second.`);
 }
-const seconds = (performance.now() - started) / 1000;
-console.log(`All invariants held: ${runs * steps} steps, ${Math.round((runs * steps) / seconds)} a second.`);
 
-function whole(name: string, text: string): number {
-  const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= 0) return value;
-  console.error(`--${name} takes a whole number; got ${JSON.stringify(text)}.`);
-  process.exit(2);
+function counted(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }

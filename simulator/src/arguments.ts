@@ -1,0 +1,72 @@
+// What the command was asked to do: a run, its usage, or a sentence about what is wrong with it. Pure.
+import { parseArgs } from "node:util";
+
+export const USAGE = `Usage: npm run simulate -- [options]
+
+Drives whole sessions from a seed and checks every invariant after each step.
+
+Options:
+  --seed N     the first run's seed; without it a random one, which is printed
+  --steps N    steps in each run (default: 200)
+  --runs N     runs, each with the next seed (default: 1 of a given seed, else 20)
+  --verbose    print every step
+  --help       print this
+
+Exits with 1 when an invariant does not hold, with all that repeats the run.`;
+
+export interface Run {
+  readonly seed: number;
+  readonly steps: number;
+  readonly runs: number;
+  readonly verbose: boolean;
+}
+
+export type Asked = { readonly run: Run } | { readonly help: true } | { readonly wrong: string };
+
+const OPTIONS = {
+  seed: { type: "string" },
+  steps: { type: "string" },
+  runs: { type: "string" },
+  verbose: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** The least that makes sense: nothing is shown by no runs, or by runs of no steps. */
+const LEAST: Readonly<Record<string, number>> = { seed: 0, steps: 1, runs: 1 };
+
+export function readArguments(argv: readonly string[], randomSeed: () => number): Asked {
+  // Not strict: the parser would throw, in words about itself.
+  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true });
+  const numbers: Record<string, number> = {};
+  const flags = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind === "option-terminator") continue;
+    if (token.kind === "positional") return wrong(`${JSON.stringify(token.value)} belongs to no option`);
+    const { name, rawName, value } = token;
+    if (!Object.hasOwn(OPTIONS, name)) return wrong(`There is no option ${rawName}`);
+    const least = LEAST[name];
+    if (least === undefined) {
+      if (value !== undefined) return wrong(`${rawName} takes no value`);
+      flags.add(name);
+      continue;
+    }
+    const number = whole(value);
+    if (number === undefined || number < least) {
+      const got = value === undefined ? "nothing" : JSON.stringify(value);
+      return wrong(`${rawName} takes a whole number of at least ${least}, not ${got}`);
+    }
+    numbers[name] = number;
+  }
+  if (flags.has("help")) return { help: true };
+  const { seed = randomSeed(), steps = 200 } = numbers;
+  // A seed that is given is one run to look at; without one, several are tried.
+  const { runs = numbers.seed === undefined ? 20 : 1 } = numbers;
+  return { run: { seed, steps, runs, verbose: flags.has("verbose") } };
+}
+
+const wrong = (what: string): Asked => ({ wrong: `${what}. See --help.` });
+
+function whole(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d+$/.test(text)) return undefined;
+  return Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+}
