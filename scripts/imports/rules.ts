@@ -9,7 +9,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   cli: ["agent", "core", "emulator"],
   simulator: ["core", "emulator", "agent", "cli"],
   bench: ["core", "emulator", "agent", "cli"],
-  scripts: [],
+  scripts: ["core"],
 };
 
 /** Lower never imports higher. */

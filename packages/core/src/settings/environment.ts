@@ -27,7 +27,7 @@ const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "t
 
 const PREFIX = "PALIMPSEST_";
 
-/** Ours, but no settings: where everything lives, where requests are written down, which run is repeated. */
+/** Ours, and no settings: each is read where it is used. */
 const BESIDE_SETTINGS = ["HOME", "REQUESTS", "SEED"].map((name) => PREFIX + name);
 
 /** Stands where a file's name would. */

@@ -1,0 +1,83 @@
+// The page of the documentation that lists every setting, every variable and where they are read from. Pure.
+import { type Variable, variables } from "./environment.ts";
+import { LEVELS, type Level } from "./finding.ts";
+import { type SettingKey, settingKeys } from "./keys.ts";
+import { managedPath } from "./load.ts";
+import type { SetBy } from "./schema/kinds.ts";
+import { table } from "./table.ts";
+
+const WHERE: Readonly<Record<Level, string>> = {
+  default: "the defaults below",
+  user: "`~/.palimpsest/settings.json`: yours, for all projects",
+  project: "`.palimpsest/settings.json` in the working folder: shared with all who work on it",
+  local:
+    "`.palimpsest/settings.local.json` in the working folder: yours, for this project; keep it out of git",
+  environment: "environment variables: for one run",
+  command: "what a program gives to `openSession({ settings })`",
+  managed: `\`${managedPath("linux")}\`: the administrator's`,
+};
+
+const LIMITS: Readonly<Record<SetBy, string>> = {
+  anyone: "",
+  person: " Not from files inside a project.",
+  administrator: " Only from the managed file.",
+};
+
+/** Read elsewhere than in the settings. */
+const BESIDE = [
+  ["`PALIMPSEST_HOME`", "The folder in place of `~/.palimpsest`, as an absolute path"],
+  ["`PALIMPSEST_SEED`", "The seed that the simulator's tests repeat"],
+  ["`ANTHROPIC_API_KEY`, `ANTHROPIC_AUTH_TOKEN`", "What the model's server is shown; never kept in a file"],
+];
+
+export function settingsPage(): string {
+  const keys = settingKeys();
+  const groups = Map.groupBy(keys, ({ path }) => path[0] ?? "");
+  return [
+    "# Settings",
+    "Written by `npm run docs` from the schema in `packages/core/src/settings`; change it there.",
+    `A settings file is a JSON object with any part of the keys below, nested by their dots:
+\`{ "window": { "size": 400000 } }\`. What is wrong with a file is reported with its line, and only that key is left out; \`pal doctor\`
+shows it. Settings of a layer that is not built yet are checked and do nothing.`,
+    "## Levels",
+    "From weakest to strongest. The strongest level that sets a key decides, key by key.",
+    table(
+      ["level", "where"],
+      LEVELS.map((level) => [level, WHERE[level]]),
+    ),
+    `The administrator's file is \`${managedPath("darwin")}\` on macOS and
+\`${managedPath("win32")}\` on Windows. With \`PALIMPSEST_HOME\` set, your own is \`$PALIMPSEST_HOME/settings.json\`.`,
+    "## Keys",
+    "`*` stands for a name of your own: that of a model or a tool.",
+    ...[...groups].flatMap(([name, members]) => [
+      `### ${name}`,
+      table(["key", "default", "meaning", "value"], members.map(keyRow)),
+    ]),
+    "## Environment variables",
+    "An empty variable counts as not set. A `PALIMPSEST_` variable that is not known is warned about.",
+    table(
+      ["variable", "sets", "value"],
+      variables().map((variable) => variableRow(variable, keys)),
+    ),
+    "Beside the settings:",
+    table(["variable", "meaning"], BESIDE),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function keyRow({ key, default: given, meaning, expected, setBy }: SettingKey): string[] {
+  const limit = LIMITS[setBy];
+  return [
+    `\`${key}\``,
+    given === undefined ? "none" : `\`${JSON.stringify(given)}\``,
+    limit ? `${meaning}.${limit}` : meaning,
+    expected,
+  ];
+}
+
+function variableRow({ name, kind, path }: Variable, keys: readonly SettingKey[]): string[] {
+  const key = path.join(".");
+  const expected = keys.find((one) => one.key === key)?.expected ?? "";
+  return [`\`${name}\``, `\`${key}\``, kind === "switch" ? "`1` or `0`" : expected];
+}
