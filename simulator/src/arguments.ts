@@ -8,7 +8,7 @@ Drives whole sessions from a seed and checks every invariant after each step.
 Options:
   --seed N     the first run's seed; without it a random one, which is printed
   --steps N    steps in each run (default: 200)
-  --runs N     runs, each with the next seed (default: 1 of a given seed, else 20)
+  --runs N     runs, each with the next seed (default: 1 with a seed, else 20)
   --verbose    print every step
   --help       print this
 
