@@ -1,6 +1,13 @@
 // Options: one that does not exist is refused by name, and signatures can be trusted everywhere.
 import { expect, test } from "vitest";
-import { createApi, type EmulatorOptions, OptionError, startEmulator } from "./index.ts";
+import {
+  createApi,
+  type EmulatorOptions,
+  modelFacts,
+  OptionError,
+  signThinking,
+  startEmulator,
+} from "./index.ts";
 
 test("an option that does not exist is refused by name", async () => {
   const typo = { scrpt: ["Hello."] } as EmulatorOptions;
@@ -23,4 +30,24 @@ test.each(["claude-sonnet-5-5", "claude-opus-5-5"])("%s takes thinking made else
   const { status, message } = await trusting.handle(request);
   expect(status).toBe(200);
   expect(trusting.countTokens(request).body).toEqual({ input_tokens: message?.usage.input_tokens });
+});
+
+test("thinking that is trusted is kept, also that of another model", async () => {
+  const asked = {
+    model: "claude-sonnet-5-5",
+    max_tokens: 10,
+    messages: [{ role: "user" as const, content: "Hi" }],
+  };
+  const thinking = { type: "thinking", thinking: "Hm. ".repeat(50), signature: "" };
+  const [signed] = signThinking(asked, modelFacts(asked.model), [thinking]);
+  const answer = { role: "assistant" as const, content: [signed, { type: "text", text: "Hello" }] };
+  const request = {
+    ...asked,
+    model: "claude-opus-5-5",
+    messages: [...asked.messages, answer, ...asked.messages],
+  };
+  const tokens = async (trustSignatures: boolean) =>
+    (await createApi({ trustSignatures }).handle(request)).message?.usage.input_tokens;
+  expect(createApi().countTokens(request).body).toEqual({ input_tokens: await tokens(true) });
+  expect(await tokens(false)).toBeLessThan((await tokens(true)) ?? 0);
 });

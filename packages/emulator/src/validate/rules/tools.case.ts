@@ -109,7 +109,7 @@ export const TOOLS: Row[] = refusals({
     say(
       user("x"),
       assistant([use("toolu_1")]),
-      user([result("toolu_1", { content: [image("image/png", "[gone]")] })]),
+      user([result("toolu_1", { content: [image("image/png", "[a void]")] })]),
     ),
     "messages.2.content.0.tool_result.content.0.image.source.base64: invalid base64 data",
   ],
