@@ -32,9 +32,12 @@ export function repeatedFiles(
 const repetitionCost = ([, ...again]: number[]): number =>
   Math.round(again.reduce((sum, cost) => sum + cost, 0));
 
-function pathRead(call: ToolUseBlock | undefined): string | undefined {
-  if (!call || !READER.test(call.name)) return undefined;
-  const input = call.input;
+/** The file that a call reads, if reading files is what its tool does. */
+export const pathRead = (call: ToolUseBlock | undefined): string | undefined =>
+  call && READER.test(call.name) ? pathNamed(call.input) : undefined;
+
+/** The file that a call's input names, whatever its tool does with it. */
+export function pathNamed(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   const path = PATH_FIELDS.map((field) => (input as Record<string, unknown>)[field]).find(
     (value) => typeof value === "string",

@@ -1,0 +1,101 @@
+// A slot that could become a stub: its size, its stub, and what that would free. Never one that would grow.
+import { type Block, isToolResult } from "../../transcript/blocks.ts";
+import type { Draft } from "../../transcript/entries.ts";
+import { firstClearable, isClearable, type Slot, type View } from "../../view/view.ts";
+import type { Economy } from "./economy/economy.ts";
+import { memoryStub, resultStub } from "./stub.ts";
+
+/** The size of one block; the conductor's calibrated estimate. */
+export type TokensOf = (block: Block) => number;
+
+export interface Clearable {
+  /** Its place among the view's slots. */
+  readonly at: number;
+  readonly slot: Slot;
+  readonly tokens: number;
+  readonly stub: string;
+  /** Tokens that go, net of the stub; always more than none. */
+  readonly freed: number;
+}
+
+type Cleared = Extract<Draft, { type: "cleared" }>;
+
+export interface Sources {
+  readonly view: View;
+  readonly economy: Economy;
+  readonly tokensOf: TokensOf;
+  /** The session's folder. Without it no stub can say where a stored text is. */
+  readonly folder?: string | undefined;
+  /** By deletion beside the request only results can go: a memory has no call's id. */
+  readonly how: Cleared["how"];
+}
+
+/** No stub is smaller than this: what is, need not be looked at. */
+const LEAST_STUB_TOKENS = 12;
+
+/** What clearing this slot would do, or undefined where it may not be cleared or nothing would be gained. */
+export function clearableAt(sources: Sources, at: number): Clearable | undefined {
+  const { view, tokensOf, how } = sources;
+  const slot = view.slots[at]!;
+  if (!mayGo(view, slot) || (how === "cache-edit" && !slot.result)) return undefined;
+  const tokens = tokensOfSlot(slot, tokensOf);
+  if (tokens <= LEAST_STUB_TOKENS) return undefined;
+  const stub = stubOf(sources, slot, tokens);
+  const freed = tokens - tokensOf(stubBlock(slot, stub));
+  return freed > 0 ? { at, slot, tokens, stub, freed } : undefined;
+}
+
+/** All that stands before this place. */
+export function clearableBefore(sources: Sources, end: number): readonly Clearable[] {
+  const found: Clearable[] = [];
+  for (let at = firstClearable(sources.view); at < end; at++) {
+    const clearable = clearableAt(sources, at);
+    if (clearable) found.push(clearable);
+  }
+  return found;
+}
+
+/** What the server has already deleted still stands here, and cannot go twice. */
+export const mayGo = (view: View, slot: Slot): boolean =>
+  isClearable(slot, view.prelude) && !(slot.result && view.deleted.has(slot.result.id));
+
+export const tokensOfSlot = (slot: Slot, tokensOf: TokensOf): number =>
+  slot.blocks.reduce((sum, block) => sum + tokensOf(block), 0);
+
+export const freedBy = (items: readonly Clearable[]): number =>
+  items.reduce((sum, { freed }) => sum + freed, 0);
+
+/** The decision that clears these. None, no decision: a break that frees nothing does not happen. */
+export function clearing(
+  items: readonly Clearable[],
+  trigger: Cleared["trigger"],
+  how: Cleared["how"],
+): Cleared | undefined {
+  const results = items.flatMap(({ slot, stub, tokens }) =>
+    slot.result ? [{ tool_use_id: slot.result.id, content: stub, tokens }] : [],
+  );
+  const surfaced = items.flatMap(({ slot, stub, tokens }) =>
+    slot.result ? [] : [{ entry: slot.entry, content: stub, tokens }],
+  );
+  if (items.length === 0) return undefined;
+  return { type: "cleared", trigger, how, results, ...(surfaced.length > 0 ? { surfaced } : {}) };
+}
+
+function stubOf({ view, economy, folder }: Sources, slot: Slot, tokens: number): string {
+  if (slot.result) {
+    const { id, name } = slot.result;
+    const file = economy.stored.get(id);
+    const stored = folder === undefined || file === undefined ? undefined : `${folder}/${file}`;
+    return resultStub({ id, tool: name, call: economy.calls.get(id), tokens, stored });
+  }
+  const entry = view.tree.get(slot.entry)?.entry;
+  return memoryStub(entry?.type === "surfaced" ? entry.memories.map(({ path }) => path) : [], tokens);
+}
+
+/** As the fold will build it. */
+function stubBlock(slot: Slot, content: string): Block {
+  const [block] = slot.blocks;
+  return slot.result && block && isToolResult(block)
+    ? { ...block, content }
+    : { type: "text", text: content };
+}

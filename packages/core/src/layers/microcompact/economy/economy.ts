@@ -1,0 +1,136 @@
+// What the economy knows from a path of entries: when things came, what was cleared, what was missed.
+// A fold: same entries, same knowledge. No content is measured here, so opening a transcript does not scan it.
+import {
+  type Block,
+  isToolResult,
+  isToolUse,
+  type ToolResultBlock,
+  type ToolUseBlock,
+} from "../../../transcript/blocks.ts";
+import type { Entry, EntryOf } from "../../../transcript/entries.ts";
+import { answersTo, askedFor, mayBringNews, mayHaveChanged } from "./asked-again.ts";
+import { afterBreak, afterMiss, type EconomySettings, type Keep, startKeep } from "./keep.ts";
+
+interface Arrival {
+  /** Its number among all results. */
+  readonly result: number;
+  readonly content: ToolResultBlock["content"];
+}
+
+export interface Economy {
+  /** Requests that were answered so far. */
+  requests: number;
+  /** By entry: how many requests had been answered when it came. It was part of every request after that. */
+  readonly born: Map<string, number>;
+  readonly calls: Map<string, ToolUseBlock>;
+  /** Results whose whole text lies in a file: where, from the session's folder. */
+  readonly stored: Map<string, string>;
+  /** By call. */
+  readonly arrivals: Map<string, Arrival>;
+  /** By number of result: how many requests had been answered when it came. */
+  readonly resultRequests: number[];
+  /** Cleared results by every key under which they could be asked for again. */
+  readonly gone: Map<string, Arrival>;
+  /** Results that had to be asked for twice, and the number of the result that ends their protection. */
+  readonly pins: Map<string, number>;
+  keep: Keep;
+}
+
+export const emptyEconomy = (settings: EconomySettings): Economy => ({
+  requests: 0,
+  born: new Map(),
+  calls: new Map(),
+  stored: new Map(),
+  arrivals: new Map(),
+  resultRequests: [],
+  gone: new Map(),
+  pins: new Map(),
+  keep: startKeep(settings),
+});
+
+export function noteEntry(economy: Economy, entry: Entry, settings: EconomySettings): void {
+  if (entry.type === "assistant") economy.requests++;
+  economy.born.set(entry.id, economy.requests);
+  switch (entry.type) {
+    case "assistant":
+      return noteCalls(economy, entry.message.content);
+    case "user":
+      for (const block of entry.content) {
+        if (isToolResult(block)) noteResult(economy, block.tool_use_id, block.content, settings);
+      }
+      return;
+    case "replaced":
+      for (const { tool_use_id, stored } of entry.results) {
+        if (stored !== undefined) economy.stored.set(tool_use_id, stored);
+      }
+      return;
+    case "cleared":
+      noteCleared(economy, entry);
+      return noteBreak(economy, settings);
+    case "prelude":
+    case "boundary":
+    case "snip":
+    case "collapse":
+      return noteBreak(economy, settings);
+  }
+}
+
+/** The request since which this result is no longer pinned; undefined while it is. */
+export function unpinnedSince({ pins, resultRequests }: Economy, id: string): number | undefined {
+  const end = pins.get(id);
+  return end === undefined ? 0 : resultRequests[end];
+}
+
+function noteCalls(economy: Economy, blocks: readonly Block[]): void {
+  for (const block of blocks) {
+    if (!isToolUse(block) || economy.calls.has(block.id)) continue;
+    economy.calls.set(block.id, block);
+    const changed = mayHaveChanged(block);
+    if (changed !== undefined) economy.gone.delete(changed);
+  }
+}
+
+function noteResult(
+  economy: Economy,
+  id: string,
+  content: Arrival["content"],
+  settings: EconomySettings,
+): void {
+  const call = economy.calls.get(id);
+  if (!call || economy.arrivals.has(id)) return;
+  const result = economy.resultRequests.length;
+  const arrival = { result, content };
+  if (isMiss(economy, call, arrival, settings.missWithin)) {
+    economy.keep = afterMiss(economy.keep, result, settings);
+    economy.pins.set(id, result + Math.ceil(settings.pinFactor * economy.keep.count));
+  }
+  economy.arrivals.set(id, arrival);
+  economy.resultRequests.push(economy.requests);
+}
+
+/**
+ * Whether this result brings back what had been cleared. A command that is run again may be meant to show what has
+ * changed since; only if it shows the same was it the old result that was missed. The distance counts from the first
+ * arrival: only a miss within reach of K says that K should be larger.
+ */
+function isMiss(economy: Economy, call: ToolUseBlock, arrival: Arrival, within: number): boolean {
+  const isSame = (key: string) => {
+    const old = economy.gone.get(key);
+    economy.gone.delete(key);
+    if (!old || arrival.result - old.result > within) return false;
+    return !mayBringNews(key) || JSON.stringify(old.content) === JSON.stringify(arrival.content);
+  };
+  return askedFor(call).filter(isSame).length > 0;
+}
+
+function noteCleared({ calls, arrivals, stored, gone }: Economy, entry: EntryOf<"cleared">): void {
+  for (const { tool_use_id: id } of entry.results) {
+    const [call, arrival] = [calls.get(id), arrivals.get(id)];
+    if (!call || !arrival) continue;
+    for (const key of answersTo(call, stored.get(id))) gone.set(key, arrival);
+  }
+}
+
+function noteBreak(economy: Economy, settings: EconomySettings): void {
+  economy.keep = afterBreak(economy.keep, economy.resultRequests.length, settings);
+}

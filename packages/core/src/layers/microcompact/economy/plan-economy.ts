@@ -1,0 +1,97 @@
+// Clears old results once carrying them has cost as much as the break that ends it. Pure.
+import type { Rates } from "../../../models/catalog.ts";
+import type { Draft } from "../../../transcript/entries.ts";
+import type { Ttl } from "../../../view/ttl.ts";
+import type { View } from "../../../view/view.ts";
+import { clearing, type Sources } from "../clearable.ts";
+import { breakPrice } from "./break-price.ts";
+import { choose, type Option } from "./choose.ts";
+import type { EconomySettings } from "./keep.ts";
+import { between, measureSpan, type Span } from "./span.ts";
+import { keptResults, type Stale, staleResults } from "./stale.ts";
+
+export interface EconomyInput extends Sources {
+  readonly settings: EconomySettings;
+  readonly rates: (promptTokens: number) => Rates | undefined;
+  readonly ttl: Ttl;
+  readonly expired: boolean;
+  /** Tokens of the whole view. */
+  readonly size: number;
+  /** Tokens the window has for it. */
+  readonly available: number;
+}
+
+/** Where thinking is bound, a break also costs the model its thoughts: it must pay twice before it happens. */
+const ALPHA = { free: 1, bound: 2 };
+const THETA = { free: 0, bound: 1 };
+
+interface Start extends Option {
+  /** Its place among the stale results. */
+  readonly first: number;
+}
+
+export function planEconomy(input: EconomyInput): Draft | undefined {
+  const { view, settings, tokensOf, available, expired, how } = input;
+  const { read } = input.rates(input.size) ?? {};
+  if (read === undefined) return undefined;
+  const span = measureSpan(view, tokensOf);
+  const fresh = { keep: keptResults(input, settings, available), tailTokens: settings.tailTokens };
+  const stale = staleResults(input, span, fresh);
+  const kind = bindsThinking(view) ? "bound" : "free";
+  const best = choose(starts(input, stale, span, read), {
+    alpha: settings.alpha ?? ALPHA[kind],
+    minCleared: settings.minCleared,
+  });
+  if (!best) return undefined;
+  return clearing(stale.slice(best.first), expired ? "expired" : "economy", how);
+}
+
+/** Every stale result as the first to go, the newest first: so each sums up those behind it. */
+function* starts(
+  input: EconomyInput,
+  stale: readonly Stale[],
+  span: Span,
+  read: number,
+): Generator<Start, void> {
+  const priceFrom = pricing(input, span);
+  let [rent, freed] = [0, 0];
+  for (let first = stale.length - 1; first >= 0; first--) {
+    const { freed: tokens, carried, at } = stale[first]!;
+    freed += tokens;
+    // The request now being prepared is one more. Without it the rule would be late by a request, and a result so
+    // large that a single request costs more than the break would be carried once too often.
+    rent += read * tokens * (carried + 1);
+    const price = priceFrom(at, freed);
+    if (price !== undefined) yield { rent, freed, price, first };
+  }
+}
+
+/** B(x), by the place of x and what goes: all that is written again, and the thoughts that are lost. */
+function pricing(input: EconomyInput, span: Span): (at: number, freed: number) => number | undefined {
+  const { view, settings, how, expired, rates, ttl, size } = input;
+  // Deletions beside the request leave the cache as it is.
+  if (how === "cache-edit") return () => 0;
+  const isBound = bindsThinking(view);
+  const theta = settings.theta ?? (isBound ? THETA.bound : THETA.free);
+  const end = view.slots.length;
+  // Thinking before the last human message belongs to work that is done.
+  const exchange = view.slots.findLastIndex((slot) => slot.source === "human") + 1;
+  const lost = (from: number, to: number) => (isBound ? between(span, span.thinking, from, to) : 0);
+  return (at, freed) => {
+    const thoughts = theta * lost(Math.max(at, exchange), end);
+    if (expired) return thoughts;
+    const sent = Math.max(at, view.sent);
+    const price = breakPrice({
+      rates,
+      ttl,
+      size,
+      freed: freed + lost(at, end),
+      // Of what was sent behind x the stale goes, and thinking where it is bound; the rest and the stubs are rewritten.
+      rewritten: Math.max(0, between(span, span.tokens, at, sent) - freed - lost(at, sent)),
+      unsent: between(span, span.tokens, sent, end) - lost(sent, end),
+    });
+    return price === undefined ? undefined : price + thoughts;
+  };
+}
+
+const bindsThinking = (view: View): boolean => view.prelude?.bindsThinking ?? false;

@@ -1,0 +1,190 @@
+// The layer's promises over generated sessions: smaller, valid, sparing, and the same from the same entries.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { draftsOf, MOVES, type Move } from "../../testing/moves.ts";
+import type { Entry } from "../../transcript/entries.ts";
+import { fold } from "../../view/fold.ts";
+import { isClearable, type Slot, type View } from "../../view/view.ts";
+import { unpinnedSince } from "./economy/economy.ts";
+import { EconomyState } from "./economy/economy-state.ts";
+import { keptResults } from "./economy/stale.ts";
+import { startOfNewest } from "./newest.ts";
+import type { MicrocompactInput } from "./plan-microcompact.ts";
+import { RATES, viewTokens, Work } from "./work.case.ts";
+
+const move: fc.Arbitrary<Move> = fc.record({
+  kind: fc.oneof(
+    { arbitrary: fc.constantFrom<Move["kind"][]>("respond", "results"), weight: 6 },
+    { arbitrary: fc.constantFrom(...MOVES), weight: 2 },
+  ),
+  a: fc.nat(10_000),
+  b: fc.nat(10_000),
+  c: fc.nat(10_000),
+});
+const moves = fc.array(move, { minLength: 20, maxLength: 160, size: "max" });
+
+/** Thresholds low enough for small sessions to reach them. */
+const conditions = fc.record({
+  mode: fc.constantFrom("economy", "window"),
+  switches: fc.record({ expiredClearing: fc.boolean(), pressureClearing: fc.boolean() }),
+  expired: fc.record({ keep: fc.integer({ min: 1, max: 6 }) }),
+  pressure: fc.record({ minClearable: fc.nat(400), minFreed: fc.nat(200), keep: fc.nat(4) }),
+  economy: fc.record({
+    keepStart: fc.integer({ min: 1, max: 5 }),
+    keepFloor: fc.integer({ min: 1, max: 3 }),
+    tailTokens: fc.nat(600),
+    minCleared: fc.nat(200),
+    missWithin: fc.integer({ min: 1, max: 50 }),
+    quietResults: fc.nat(20),
+  }),
+  bindsThinking: fc.boolean(),
+  cacheEdits: fc.boolean(),
+  available: fc.integer({ min: 100, max: 200_000 }),
+  price: fc.constantFrom<MicrocompactInput["rates"]>(
+    () => RATES,
+    () => undefined,
+    (tokens) => ({ ...RATES, input: tokens > 5_000 ? 5 : 1 }),
+  ),
+});
+
+interface Moment {
+  readonly work: Work;
+  readonly more: Partial<MicrocompactInput>;
+}
+
+/** Before each response, as the conductor would, a plan; what it says is done. */
+function drive(
+  list: readonly Move[],
+  drawn: typeof conditions extends fc.Arbitrary<infer T> ? T : never,
+  atPlan: (moment: Moment) => void,
+): Work {
+  const work = new Work({ bindsThinking: drawn.bindsThinking });
+  const { microcompact, switches } = work.settings;
+  Object.assign(switches, drawn.switches);
+  Object.assign(microcompact, { mode: drawn.mode, expired: drawn.expired, pressure: drawn.pressure });
+  Object.assign(microcompact.economy, drawn.economy);
+  for (const [number, next] of list.entries()) {
+    work.time += next.c % 20 === 0 ? 400_000 : 1_000;
+    if (next.kind === "respond") {
+      const { available, price, cacheEdits } = drawn;
+      const more = {
+        rates: price,
+        limits: { available, warningAt: Math.floor(available / 2) },
+        capabilities: { cacheEdits, serverContextEditing: true },
+      };
+      atPlan({ work, more });
+      const plan = work.plan(more);
+      if (plan) work.add(plan);
+    }
+    for (const draft of draftsOf(work.view, next, number)) work.add(draft);
+  }
+  return work;
+}
+
+const property = (check: (moment: Moment) => void) => {
+  let plans = 0;
+  fc.assert(
+    fc.property(moves, conditions, (list, drawn) => {
+      drive(list, drawn, (moment) => {
+        if (moment.work.plan(moment.more)) plans++;
+        check(moment);
+      });
+    }),
+    { numRuns: 80 },
+  );
+  // A check that never saw a plan would prove nothing.
+  expect(plans).toBeGreaterThan(100);
+};
+
+const again = (entries: readonly Entry[]): View => fold(JSON.parse(JSON.stringify(entries)) as Entry[]);
+const texts = (slots: readonly Slot[]) => slots.map((slot) => JSON.stringify(slot.blocks));
+
+describe("clearing, in any session", () => {
+  it("I7: makes the view smaller, in one recorded break in which every part counts", () =>
+    property(({ work, more }) => {
+      const plan = work.plan(more);
+      if (!plan) return;
+      const view = again(work.entries);
+      const after = again([
+        ...work.entries,
+        { v: 1, id: "new", parent: view.leaf, time: 0, ...plan } as Entry,
+      ]);
+      const named = [
+        ...plan.results.map((item) => item.tool_use_id),
+        ...(plan.surfaced ?? []).map((item) => item.entry),
+      ];
+      if (plan.how === "cache-edit") {
+        expect(after.deleted.size).toBe(view.deleted.size + plan.results.length);
+        return;
+      }
+      expect(viewTokens(after)).toBeLessThan(viewTokens(view));
+      expect(after.breaks.length).toBe(view.breaks.length + 1);
+      const cleared = (of: View) => of.slots.filter((slot) => slot.cleared).length;
+      expect(cleared(after) - cleared(view)).toBe(named.length);
+    }));
+
+  it("touches nothing but old results and memories", () =>
+    property(({ work, more }) => {
+      const plan = work.plan(more);
+      if (!plan) return;
+      const { view, settings } = work;
+      const economy = work.state.of(view);
+      const ids = new Set(plan.results.map((item) => item.tool_use_id));
+      const entries = new Set(plan.surfaced?.map((item) => item.entry));
+      const going = view.slots.flatMap((slot, at) =>
+        (slot.result ? ids.has(slot.result.id) : slot.surfaced && entries.has(slot.entry)) ? [at] : [],
+      );
+      for (const at of going) expect(isClearable(view.slots[at]!, view.prelude)).toBe(true);
+      const { microcompact } = settings;
+      const byCost = microcompact.mode === "economy" && more.rates!(viewTokens(view));
+      const sources = { view, economy, tokensOf: work.input().tokensOf, how: plan.how };
+      const keep = byCost
+        ? keptResults(sources, microcompact.economy, more.limits!.available)
+        : microcompact[plan.trigger === "expired" ? "expired" : "pressure"].keep;
+      expect(Math.max(...going)).toBeLessThan(startOfNewest(view, keep));
+      if (!byCost) return;
+      for (const id of ids) expect(unpinnedSince(economy, id)).toBeDefined();
+      const behind = view.slots.slice(Math.max(...going) + 1).flatMap((slot) => slot.blocks);
+      const tail = behind.reduce((sum, block) => sum + sources.tokensOf(block), 0);
+      expect(tail).toBeGreaterThanOrEqual(microcompact.economy.tailTokens);
+    }));
+
+  it("leaves every other slot as it was, thinking behind a break apart", () =>
+    property(({ work, more }) => {
+      const plan = work.plan(more);
+      if (!plan || work.view.prelude?.bindsThinking) return;
+      const view = again(work.entries);
+      const after = again([
+        ...work.entries,
+        { v: 1, id: "new", parent: view.leaf, time: 0, ...plan } as Entry,
+      ]);
+      const same = (of: View) =>
+        of.slots.filter((_, at) => !after.slots[at]!.cleared || view.slots[at]!.cleared);
+      expect(texts(same(after))).toEqual(texts(same(view)));
+    }));
+
+  it("decides the same when the session is opened again", () =>
+    property(({ work, more }) => {
+      // Folding a session again before every request of it would take the square of its length.
+      if (work.entries.length % 6 !== 0) return;
+      const { economy } = work.settings.microcompact;
+      const reopened = { view: again(work.entries), state: new EconomyState(economy) };
+      expect(reopened.state.of(reopened.view)).toEqual(work.state.of(work.view));
+      expect(work.plan({ ...more, ...reopened })).toEqual(work.plan(more));
+    }));
+
+  it("is done once: at the same price and the same K there is nothing more to clear right after", () =>
+    property(({ work, more }) => {
+      const plan = work.plan(more);
+      const isFlat = more.rates!(1)?.input === more.rates!(1e9)?.input;
+      // A break takes bound thinking with it, and what it would cost to lose that.
+      if (!plan || !isFlat || work.view.prelude?.bindsThinking) return;
+      const view = again([
+        ...work.entries,
+        { v: 1, id: "new", parent: work.view.leaf, time: work.time, ...plan } as Entry,
+      ]);
+      const state = new EconomyState(work.settings.microcompact.economy);
+      if (state.of(view).keep.count !== work.state.of(work.view).keep.count) return;
+      expect(work.plan({ ...more, view, state, size: viewTokens(view) })).toBeUndefined();
+    }));
+});

@@ -1,0 +1,93 @@
+// Which rule is in force: by mode, by switch, by what the model and its client can do.
+import { describe, expect, it } from "vitest";
+import { RATES, Work } from "./work.case.ts";
+
+/** Enough for every rule: much is stale, carried for long, and the window is full. */
+function ripe(): Work {
+  const made = new Work();
+  made.human();
+  for (let i = 0; i < 60; i++) made.step({ tokens: 3_000 });
+  return made;
+}
+const FULL = { size: 170_000 };
+
+describe("the rule in force", () => {
+  it("is the economy, unless something speaks against it", () => {
+    expect(ripe().plan(FULL)?.trigger).toBe("economy");
+  });
+
+  it.each<[string, (made: Work) => object]>([
+    ["the mode", ({ settings }) => Object.assign(settings.microcompact, { mode: "window" })],
+    ["its switch", ({ settings }) => Object.assign(settings.switches, { economy: false })],
+    ["an unknown price", () => ({ rates: () => undefined })],
+    ["a server that clears", ({ settings }) => Object.assign(settings.switches, { serverSide: true })],
+  ])("is the window's where %s says so, and none below its threshold", (_, change) => {
+    const made = ripe();
+    const more = change(made);
+    const rates = "rates" in more ? { rates: () => undefined } : {};
+    expect(made.plan({ ...FULL, ...rates })?.trigger).toBe("pressure");
+    expect(made.plan({ size: 100_000, ...rates })).toBeUndefined();
+  });
+
+  it("stays the economy where the server could clear but is not asked to, or is asked and cannot", () => {
+    const made = ripe();
+    made.settings.switches.serverSide = true;
+    const capabilities = { cacheEdits: false, serverContextEditing: false };
+    expect(made.plan({ ...FULL, capabilities })?.trigger).toBe("economy");
+  });
+
+  it("is none with both switched off", () => {
+    const made = ripe();
+    Object.assign(made.settings.switches, { economy: false, pressureClearing: false });
+    expect(made.plan(FULL)).toBeUndefined();
+  });
+});
+
+describe("cache editing", () => {
+  const capabilities = { cacheEdits: true, serverContextEditing: false };
+
+  it("takes the place of stubs where it is declared and switched on", () => {
+    const made = ripe();
+    expect(made.plan({ ...FULL, capabilities })).toMatchObject({ how: "cache-edit", trigger: "economy" });
+    made.settings.switches.cacheEditing = false;
+    expect(made.plan({ ...FULL, capabilities })?.how).toBe("stub");
+  });
+
+  it("costs nothing, so it comes as soon as enough is stale, and nothing goes twice", () => {
+    const made = new Work();
+    made.human();
+    made.surface(5_000);
+    let first: number | undefined;
+    for (let i = 0; i < 12; i++) {
+      made.step({ tokens: 3_000 });
+      const plan = made.plan({ capabilities });
+      if (!plan) continue;
+      first ??= i;
+      expect(plan.surfaced).toBeUndefined();
+      for (const item of plan.results) expect(made.view.deleted).not.toContain(item.tool_use_id);
+      made.add(plan);
+    }
+    // Eight results: the last six cover 16,000 tokens, and two of 3,000 are stale.
+    expect(first).toBe(7);
+    expect(made.view.deleted.size).toBe(6);
+    expect(made.view.breaks).toEqual([]);
+  });
+
+  it("gives way to stubs once the cache has expired", () => {
+    expect(ripe().plan({ capabilities, now: 6 * 60_000 })).toMatchObject({ how: "stub", trigger: "expired" });
+  });
+
+  it("serves pressure too", () => {
+    const made = ripe();
+    made.settings.microcompact.mode = "window";
+    expect(made.plan({ ...FULL, capabilities })).toMatchObject({ how: "cache-edit", trigger: "pressure" });
+  });
+});
+
+it("asks for the rates of the prompt's own size", () => {
+  const made = ripe();
+  const known = (least: number) => (tokens: number) => (tokens >= least ? RATES : undefined);
+  expect(made.plan({ ...FULL, rates: known(170_000) })).toBeUndefined();
+  expect(made.plan({ ...FULL, rates: known(10_000) })?.trigger).toBe("economy");
+  expect(made.plan({ ...FULL, rates: known(170_001) })?.trigger).toBe("pressure");
+});

@@ -1,0 +1,60 @@
+// Which clearing, if any, comes before the next request: by cost, or by the fill of the window. Pure.
+import type { Rates } from "../../models/catalog.ts";
+import type { Capabilities } from "../../models/model.ts";
+import type { Settings } from "../../settings/schema.ts";
+import type { Thresholds } from "../../tokens/thresholds.ts";
+import type { Draft } from "../../transcript/entries.ts";
+import { isExpired, type Ttl } from "../../view/ttl.ts";
+import type { View } from "../../view/view.ts";
+import type { Sources, TokensOf } from "./clearable.ts";
+import type { EconomyState } from "./economy/economy-state.ts";
+import { planEconomy } from "./economy/plan-economy.ts";
+import { planExpired } from "./plan-expired.ts";
+import { planPressure } from "./plan-pressure.ts";
+
+export interface MicrocompactInput {
+  readonly view: View;
+  readonly state: EconomyState;
+  readonly settings: Pick<Settings, "microcompact" | "switches">;
+  readonly tokensOf: TokensOf;
+  /** The session's folder, below which whole results are stored. */
+  readonly folder?: string | undefined;
+  /** Tokens of the whole view. */
+  readonly size: number;
+  readonly limits: Pick<Thresholds, "available" | "warningAt">;
+  /** The model's rates for a prompt of that many tokens; undefined where no price is known. */
+  readonly rates: (promptTokens: number) => Rates | undefined;
+  readonly capabilities: Pick<Capabilities, "cacheEdits" | "serverContextEditing">;
+  /** How long what the next request writes will live. */
+  readonly ttl: Ttl;
+  readonly now: number;
+}
+
+export function planMicrocompact(input: MicrocompactInput): Draft | undefined {
+  const { view, state, tokensOf, folder, size, limits, rates, ttl } = input;
+  const { switches, microcompact } = input.settings;
+  const expired = isExpired(view.pace, input.now);
+  const sources = { view, economy: state.of(view), tokensOf, folder, how: howToClear(input, expired) };
+  if (isByCost(input)) {
+    const { available } = limits;
+    const settings = microcompact.economy;
+    return planEconomy({ ...sources, settings, rates, ttl, expired, size, available });
+  }
+  const { expired: ofExpired, pressure } = microcompact;
+  const cleared = switches.expiredClearing && planExpired({ ...sources, expired, keep: ofExpired.keep });
+  if (cleared) return cleared;
+  if (!switches.pressureClearing) return undefined;
+  return planPressure({ ...sources, size, warningAt: limits.warningAt, settings: pressure });
+}
+
+/** Without a price there is nothing to weigh; and where the server clears, two would clear against each other. */
+function isByCost({ settings, capabilities, rates, size }: MicrocompactInput): boolean {
+  const { switches, microcompact } = settings;
+  if (switches.serverSide && capabilities.serverContextEditing) return false;
+  return microcompact.mode === "economy" && switches.economy && rates(size) !== undefined;
+}
+
+/** A cache that has died has nothing left to delete from. */
+function howToClear({ settings, capabilities }: MicrocompactInput, expired: boolean): Sources["how"] {
+  return settings.switches.cacheEditing && capabilities.cacheEdits && !expired ? "cache-edit" : "stub";
+}

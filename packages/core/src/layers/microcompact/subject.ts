@@ -1,0 +1,33 @@
+// Says in one line what a tool call was about: the file, the command, the question.
+import { pathNamed } from "../../tokens/repeats.ts";
+
+/** Fields that name a call's subject, the most telling first. Tools name theirs alike, whoever wrote them. */
+const TELLING = ["command", "pattern", "query", "url", "prompt", "id", "name", "description"] as const;
+
+export interface Subject {
+  readonly text: string;
+  /** A path is known by its end, everything else by its beginning. */
+  readonly isPath: boolean;
+}
+
+export function subjectOf(input: unknown): Subject {
+  const path = pathNamed(input);
+  if (path !== undefined) return { text: oneLine(path), isPath: true };
+  if (typeof input !== "object" || input === null)
+    return { text: oneLine(String(input ?? "")), isPath: false };
+  const fields = input as Record<string, unknown>;
+  const told = TELLING.map((field) => fields[field]).find(isTelling) ?? Object.values(fields).find(isTelling);
+  const text = told ?? (Object.keys(fields).length === 0 ? "" : JSON.stringify(input));
+  return { text: oneLine(text), isPath: false };
+}
+
+/** Cut to this many characters, the cut shown. */
+export function shortened({ text, isPath }: Subject, room: number): string {
+  if (text.length <= room) return text;
+  if (room < 2) return "";
+  return isPath ? `…${text.slice(1 - room).toWellFormed()}` : `${text.slice(0, room - 1).toWellFormed()}…`;
+}
+
+const isTelling = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+
+const oneLine = (text: string) => text.trim().replace(/\s+/g, " ");

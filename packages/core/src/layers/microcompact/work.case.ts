@@ -1,0 +1,132 @@
+// A session of tool calls with sizes to order, for the tests of this layer. Four characters are a token.
+import type { Rates } from "../../models/catalog.ts";
+import { defaultSettings, type Settings } from "../../settings/schema.ts";
+import { type Block, isToolResult, isToolUse } from "../../transcript/blocks.ts";
+import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../../transcript/entries.ts";
+import { apply } from "../../view/fold.ts";
+import type { Ttl } from "../../view/ttl.ts";
+import { emptyView, type View } from "../../view/view.ts";
+import { EconomyState } from "./economy/economy-state.ts";
+import { type MicrocompactInput, planMicrocompact } from "./plan-microcompact.ts";
+
+export const PRELUDE: Prelude = {
+  model: "claude-sonnet-4-5",
+  system: [],
+  tools: [],
+  parameters: { max_tokens: 1000 },
+  keep: ["Keep"],
+  bindsThinking: false,
+};
+
+export const RATES: Rates = { input: 3, output: 15, read: 0.1, write5m: 1.25, write1h: 2 };
+
+export const tokensOf = (block: Block): number => Math.ceil(charactersOf(block) / 4);
+
+export const viewTokens = (view: View): number =>
+  view.slots.flatMap((slot) => slot.blocks).reduce((sum, block) => sum + tokensOf(block), 0);
+
+export interface Step {
+  readonly tokens: number;
+  readonly name?: string;
+  readonly input?: unknown;
+  readonly content?: string;
+  /** Tokens of thinking before the call. */
+  readonly thinking?: number;
+}
+
+export class Work {
+  readonly view: View = emptyView();
+  readonly entries: Entry[] = [];
+  readonly settings: Settings = defaultSettings();
+  #state: EconomyState | undefined;
+  #calls = 0;
+  time = 0;
+  ttl: Ttl = "5m";
+
+  constructor(prelude: Partial<Prelude> = {}) {
+    this.add({ type: "prelude", reason: "first", prelude: { ...PRELUDE, ...prelude } });
+  }
+
+  get state(): EconomyState {
+    this.#state ??= new EconomyState(this.settings.microcompact.economy);
+    return this.#state;
+  }
+
+  add(draft: Draft | undefined): Entry {
+    if (!draft) throw new Error("expected a decision");
+    const id = `e${this.entries.length}`;
+    const entry = { v: ENTRY_VERSION, id, parent: this.view.leaf, time: this.time, ...draft } as Entry;
+    this.entries.push(entry);
+    apply(this.view, entry);
+    return entry;
+  }
+
+  human(tokens = 10): void {
+    this.add({ type: "user", source: "human", content: [{ type: "text", text: filler(tokens) }] });
+  }
+
+  /** One call and its result; answers the call's id. */
+  step({ tokens, name = "Bash", input, content = filler(tokens), thinking = 0 }: Step): string {
+    const id = `toolu_${this.#calls++}`;
+    this.respond([
+      ...(thinking > 0 ? [{ type: "thinking", thinking: filler(thinking), signature: "s" } as Block] : []),
+      { type: "tool_use", id, name, input: input ?? { command: `make part-${id}` } },
+    ]);
+    const result = { type: "tool_result" as const, tool_use_id: id, content };
+    this.add({ type: "user", source: "tools", content: [result] });
+    return id;
+  }
+
+  respond(content: readonly Block[]): void {
+    const usage = { input_tokens: viewTokens(this.view), output_tokens: 1 };
+    this.add({ type: "assistant", message: { role: "assistant", content, usage }, ttl: this.ttl });
+  }
+
+  surface(tokens: number, path = "/memory/likes.md"): void {
+    const content = [{ type: "text" as const, text: filler(tokens) }];
+    this.add({ type: "surfaced", memories: [{ path, bytes: tokens * 4 }], content });
+  }
+
+  input(more: Partial<MicrocompactInput> = {}): MicrocompactInput {
+    return {
+      view: this.view,
+      state: this.state,
+      settings: this.settings,
+      tokensOf,
+      size: viewTokens(this.view),
+      limits: { available: 180_000, warningAt: 160_000 },
+      rates: () => RATES,
+      capabilities: { cacheEdits: false, serverContextEditing: true },
+      ttl: this.ttl,
+      now: this.time,
+      ...more,
+    };
+  }
+
+  plan(more: Partial<MicrocompactInput> = {}) {
+    const draft = planMicrocompact(this.input(more));
+    return draft?.type === "cleared" ? draft : undefined;
+  }
+
+  /** Ids of what the plan would clear. */
+  goes(more: Partial<MicrocompactInput> = {}): readonly string[] {
+    return this.plan(more)?.results.map((item) => item.tool_use_id) ?? [];
+  }
+}
+
+export const filler = (tokens: number): string => "x".repeat(tokens * 4);
+
+export const ids = (from: number, to: number): readonly string[] =>
+  Array.from({ length: to - from }, (_, i) => `toolu_${from + i}`);
+
+function charactersOf(block: Block): number {
+  if (isToolResult(block)) {
+    const { content = "" } = block;
+    return typeof content === "string"
+      ? content.length
+      : content.reduce((sum, b) => sum + charactersOf(b), 0);
+  }
+  if (isToolUse(block)) return block.name.length + (JSON.stringify(block.input) ?? "").length;
+  if (block.type === "text") return String(block.text).length;
+  return block.type === "thinking" ? String(block.thinking).length : 8_000;
+}
