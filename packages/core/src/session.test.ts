@@ -5,6 +5,7 @@ import Anthropic from "@anthropic-ai/sdk";
 import { type Emulator, startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSession, SessionError, type SessionOptions } from "./index.ts";
+import { fold } from "./view/fold.ts";
 
 const system = "You look after a small build. Be terse.";
 const tools: Anthropic.Tool[] = [
@@ -126,6 +127,99 @@ describe("a session", () => {
     await client.messages.create(request);
     expect(emulator.ledger.every((row) => row.valid)).toBe(true);
     await session.close();
+  });
+
+  it.each([
+    ["the human speaks", (s: Session) => s.user("And hurry.")],
+    ["a reminder comes", (s: Session) => s.remind("It is late.")],
+    ["a tool changes", (s: Session) => s.renew({ tools: [{ ...tools[0]!, description: "Other." }] })],
+    ["the conversation is rewound", (s: Session) => s.rewind(s.head)],
+  ])("puts an answer behind its question when %s meanwhile", async (_name, act) => {
+    emulator.setScript(() => ({ thinking: "Hm.", text: "Line 3." }));
+    const client = newClient();
+    await using session = await open({ request: { max_tokens: 9_000, thinking: { type: "adaptive" } } });
+    await session.user("Why is the build red?");
+    const asked = client.messages.create(await session.request());
+    await act(session);
+    await session.assistant(await asked);
+    await session.user("Thanks.");
+    const { messages } = await session.request();
+    expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
+    expect(messages[0]!.content).toHaveLength(1);
+    await client.messages.create(await session.request());
+    expect(emulator.ledger.every((row) => row.valid)).toBe(true);
+  });
+
+  it("leaves an answer on its branch when its question was taken away meanwhile", async () => {
+    const client = newClient();
+    await using session = await open();
+    await session.user("First.");
+    const before = session.head;
+    await session.user("Wrong question.");
+    const asked = client.messages.create(await session.request());
+    await session.rewind(before);
+    await session.assistant(await asked);
+    expect((await session.request()).messages).toHaveLength(1);
+    expect(session.ledger.total.calls).toBe(1);
+  });
+
+  it("tells a result as news whose call a rewind has left behind", async () => {
+    const client = newClient();
+    await using session = await open();
+    await session.user("Why?");
+    const before = session.head;
+    await session.assistant(await client.messages.create(await session.request()));
+    const [id = ""] = session.view.open.keys();
+    await session.rewind(before);
+    await session.toolResults({ type: "tool_result", tool_use_id: id, content: "red" });
+    expect(JSON.stringify((await session.request()).messages)).toMatch(/came after.*red/);
+  });
+
+  it("goes on with a response that the server paused", async () => {
+    await using session = await open();
+    await session.user("Search.");
+    await session.assistant({
+      content: [{ type: "text", text: "Searching" }],
+      stop_reason: "pause_turn",
+    } as never);
+    expect(session.isUnanswered).toBe(true);
+    expect((await session.request()).messages.at(-1)?.role).toBe("assistant");
+  });
+
+  it("counts nothing where a gateway returned no numbers", async () => {
+    await using session = await open();
+    await session.user("Hi.");
+    await session.assistant({ content: [{ type: "text", text: "Hi." }], usage: {} });
+    expect(session.ledger.total).toMatchObject({ calls: 0, uncached: 0, output: 0 });
+    expect(session.size().tokens).toBeGreaterThan(0);
+  });
+
+  it("undoes and rewinds in time that grows with the path, not with the undoings on it", async () => {
+    const drafts = Array.from({ length: 60 }, (_, at) => at);
+    let read = 0;
+    const entries = drafts.flatMap((at) => [
+      said(`u${at}`),
+      {
+        ...said(`r${at}`),
+        type: "restore" as const,
+        of: ["x"],
+        content: [{ type: "text" as const, text: "again" }],
+      },
+      { v: 1 as const, id: `z${at}`, parent: null, time: 0, type: "undo" as const, of: `r${at}` },
+    ]);
+    const chained = entries.map((entry, at) => ({ ...entry, parent: entries[at - 1]?.id ?? null }));
+    const counted = chained.map((entry) =>
+      entry.type === "user"
+        ? Object.defineProperty({ ...entry }, "content", {
+            get: () => {
+              read++;
+              return entry.content;
+            },
+          })
+        : entry,
+    );
+    expect(fold(counted as never).slots).toHaveLength(60);
+    expect(read).toBeLessThan(60 * 62);
   });
 
   it("keeps what had arrived of an aborted response, and sends back only what is whole", async () => {
@@ -335,3 +429,13 @@ function circular(): object {
   block.self = block;
   return block;
 }
+
+const said = (id: string) => ({
+  v: 1 as const,
+  id,
+  parent: null as string | null,
+  time: 0,
+  type: "user" as const,
+  source: "human" as const,
+  content: [{ type: "text" as const, text: id }],
+});

@@ -7,7 +7,7 @@ import { nodePorts } from "./ports/node/ports.ts";
 import { SessionError } from "./session/errors.ts";
 import { Events } from "./session/events.ts";
 import { findSession } from "./session/find.ts";
-import { assistantMessage, resultBlocks, userBlocks } from "./session/input.ts";
+import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
 import { type Limits, limitsOf } from "./session/limits.ts";
 import { makePrelude } from "./session/prelude.ts";
 import { SessionState } from "./session/state.ts";
@@ -34,7 +34,8 @@ import { type Digest, digestOf } from "./view/digest.ts";
 import { planPrelude } from "./view/prelude.ts";
 import { reminder } from "./view/reminder.ts";
 import { render } from "./view/render.ts";
-import { planInterrupted } from "./view/results.ts";
+import { isCounted } from "./view/response.ts";
+import { isPaused, planInterrupted, wasAsked } from "./view/results.ts";
 import { chooseTtl, isExpired, type Ttl } from "./view/ttl.ts";
 import type { View } from "./view/view.ts";
 
@@ -87,7 +88,9 @@ export class Session {
   readonly #events = new Events<SessionEvents>();
   /** What the caller wants; what is in force is in the view. */
   #fresh: Prelude;
-  #requested: { digest: Digest; requested: number; ttl: Ttl; breaks: number } | undefined;
+  #requested:
+    | { digest: Digest; requested: number; ttl: Ttl; breaks: number; answers: string | null }
+    | undefined;
   #answered: { sent: Sent; breaks: number } | undefined;
   #closed = false;
   #closing: Promise<void> | undefined;
@@ -125,7 +128,8 @@ export class Session {
 
   /** Something waits for the model's answer: `request()` is next. Otherwise it is the human's turn. */
   get isUnanswered(): boolean {
-    return this.view.open.size > 0 || this.view.slots.at(-1)?.role === "user";
+    const last = this.view.slots.at(-1);
+    return this.view.open.size > 0 || last?.role === "user" || isPaused(this.view, last);
   }
 
   /** Entries that are known but could not be written yet. */
@@ -176,7 +180,7 @@ export class Session {
   #prepared(): SessionRequest {
     this.#adoptPrelude();
     this.#append(planInterrupted(this.view));
-    if (this.view.slots.at(-1)?.role !== "user") {
+    if (!this.isUnanswered) {
       throw new SessionError(
         "nothing-to-send",
         "There is nothing to answer: add a user message or tool results first.",
@@ -186,7 +190,8 @@ export class Session {
     const ttl = this.#ttl();
     const body = render(this.view, ttl);
     const breaks = this.view.breaks.length;
-    this.#requested = { digest: digestOf(this.view), requested: this.#clock.now(), ttl, breaks };
+    const answers = this.view.leaf;
+    this.#requested = { digest: digestOf(this.view), requested: this.#clock.now(), ttl, breaks, answers };
     return body as unknown as SessionRequest;
   }
 
@@ -204,7 +209,7 @@ export class Session {
 
   /** Results of tool calls, all at once or one by one, in any order. One that comes too late is told as news. */
   async toolResults(results: ToolResults): Promise<void> {
-    const blocks = resultBlocks(results, (id) => this.view.asked.has(id));
+    const blocks = resultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
     this.#append({ type: "user", source: "tools", content: blocks });
     await this.#saved();
   }
@@ -239,11 +244,14 @@ export class Session {
   }
 
   async setTitle(title: string): Promise<void> {
+    requireLabel(title);
     this.#append({ type: "title", title, by: "human" });
     await this.#saved();
   }
 
   async setTag(name: string, value: string | null): Promise<void> {
+    requireLabel(name);
+    if (value !== null) requireLabel(value);
     this.#append({ type: "tag", name, value });
     await this.#saved();
   }
@@ -286,7 +294,7 @@ export class Session {
   }
 
   #adoptPrelude(): void {
-    const expired = isExpired(this.view.pace, this.#ttl(), this.#clock.now());
+    const expired = isExpired(this.view.pace, this.#clock.now());
     const plan = planPrelude(this.view.prelude, this.#fresh, expired);
     if (plan.adopt) this.#append({ type: "prelude", prelude: this.#fresh, reason: plan.reason });
   }
@@ -310,14 +318,18 @@ export class Session {
 
   async #respond(response: { message: AssistantMessage; aborted?: true; incomplete?: readonly number[] }) {
     const requested = this.#requested;
-    const time = requested ? { requested: requested.requested } : {};
-    this.#append({ type: "assistant", ...response, ...time });
+    const made = requested && {
+      requested: requested.requested,
+      ttl: requested.ttl,
+      answers: requested.answers,
+    };
+    this.#append({ type: "assistant", ...response, ...made });
     const { usage, model = this.view.prelude?.model ?? "" } = response.message;
-    if (usage) {
+    if (isCounted(usage)) {
       const cost = priceOf(usage, model, undefined, this.#settings.models);
       this.#events.emit("cost", { model, usage, usd: "usd" in cost ? cost.usd : undefined });
     }
-    if (usage && requested) this.#compareCache({ ...requested, usage }, requested.breaks);
+    if (isCounted(usage) && requested) this.#compareCache({ ...requested, usage }, requested.breaks);
     this.#requested = undefined;
     await this.#saved();
   }

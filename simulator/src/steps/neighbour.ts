@@ -20,7 +20,9 @@ export const neighbour: Step = {
     const listed = await world.wait(process, visit());
     process.die();
     require(listed.some((session) => session.title === title), "Q4", () => `${title} is not listed.`);
-    require(listed.some(({ id }) => id === world.place!.id), "Q4", () => "Our own session is not listed.");
+    // Where nothing was said yet there is no session to list.
+    const isListed = listed.some(({ id }) => id === world.place!.id);
+    require(isListed || world.disk.entries.length === 0, "Q4", () => "Our own session is not listed.");
     return title;
   },
 };

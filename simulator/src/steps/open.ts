@@ -63,6 +63,10 @@ export const open: Step = {
 async function isNewest({ machine, place }: World): Promise<boolean> {
   const { path } = place!;
   const files = await machine.files.list(path.slice(0, path.lastIndexOf("/")));
-  const own = files.find((file) => file.path === path)?.modified ?? 0;
-  return files.every((file) => file.path === path || !file.name.endsWith(".jsonl") || file.modified < own);
+  const own = files.find((file) => file.path === path);
+  // Where nothing was said, there is no session to come back to.
+  if (!own || own.size === 0) return false;
+  return files.every(
+    (file) => file.path === path || !file.name.endsWith(".jsonl") || file.modified < own.modified,
+  );
 }

@@ -16,7 +16,7 @@ export async function findSession(
 ): Promise<Found> {
   if (resume === undefined || resume === null) return place(folder, ports.ids.next());
   if (resume === "latest") {
-    const newest = (await listSessions(ports.files, folder)).find(({ size }) => size > 0);
+    const newest = (await listSessions(ports.files, folder))[0];
     if (newest) return newest;
     throw new SessionError("not-found", "This project has no session yet. Start one without resume.");
   }

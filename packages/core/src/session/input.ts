@@ -56,6 +56,14 @@ export function requireSessionId(id: string): string {
   throw bad(`${JSON.stringify(id)} is not a session id: letters, digits, "-" and "_" only.`);
 }
 
+/** Titles and tags stand at the end of the transcript over and over: they must be short. */
+const LABEL_CHARACTERS = 200;
+
+export function requireLabel(text: string): void {
+  if (typeof text === "string" && text.trim() !== "" && text.length <= LABEL_CHARACTERS) return;
+  throw bad(`A title, a tag's name and its value are texts of 1 to ${LABEL_CHARACTERS} characters.`);
+}
+
 function requireBlock(block: unknown, where: string): asserts block is Block {
   if (!isBlockShape(block)) throw bad(`${where} is not a content block of the Messages API.`);
 }

@@ -5,6 +5,7 @@ import { Meter } from "../tokens/meter.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { apply } from "../view/fold.ts";
+import { isCounted } from "../view/response.ts";
 import { emptyView, type View } from "../view/view.ts";
 
 export class SessionState {
@@ -26,7 +27,7 @@ export class SessionState {
 
   /** Also what a rewind leaves behind has been paid for. */
   #charge(entry: Entry): void {
-    if (entry.type === "assistant" && entry.message.usage) {
+    if (entry.type === "assistant" && isCounted(entry.message.usage)) {
       const model = entry.message.model ?? this.view.prelude?.model ?? "";
       const { usage } = entry.message;
       const call = { layer: "main", model, usage, time: entry.time, background: false };

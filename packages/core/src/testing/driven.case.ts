@@ -85,6 +85,8 @@ export class Driven {
   }
 
   async move(move: Move, number: number): Promise<void> {
+    // An answer that is under way comes two moves later, or before the next question at the latest.
+    if (this.#underWay && (move.kind === "respond" || this.#underWay.until <= number)) this.#arrive();
     if (move.kind === "respond") return this.#respond(move, number);
     // The model stays the one the emulator is asked for; only what is said about it may change.
     if (move.kind === "adopt" && move.a % 3 === 0) return;
@@ -108,23 +110,36 @@ export class Driven {
     if (this.view.slots.at(-1)?.role !== "user") return;
     const request = render(this.view, "5m");
     this.#shown = this.view.slots.length;
+    const answers = this.view.leaf;
     if (move.c % 9 === 0) this.#api.faults.next({ kind: "overloaded" });
     const blocks = assistantBlocks(move.a, move.b, `toolu_${number}`).map(unsigned);
     this.#api.setScript(() => ({ blocks: blocks as never }));
     const { status, body, message } = await this.#api.handle(request);
     this.exchanges.push({ request, status, error: JSON.stringify(body), breaks: this.view.breaks.length });
-    if (message) this.#answer(message as unknown as AssistantMessage, move);
+    if (!message) return;
+    this.#underWay = { message: message as unknown as AssistantMessage, move, answers, until: number + 2 };
+    if (move.c % 4 !== 3) this.#arrive();
   }
 
-  #answer(message: AssistantMessage, { c }: Move): void {
+  /** The answer to the last request, while it is under way. */
+  #underWay: { message: AssistantMessage; move: Move; answers: string | null; until: number } | undefined;
+
+  #arrive(): void {
+    const { message, move, answers } = this.#underWay!;
+    this.#underWay = undefined;
+    this.#answer(message, move, answers);
+  }
+
+  #answer(message: AssistantMessage, { c }: Move, answers: string | null): void {
     this.#shown = undefined;
-    if (c % 5 !== 1) return this.add({ type: "assistant", message });
+    if (c % 5 !== 1) return this.add({ type: "assistant", message, answers });
     // Cut off somewhere: the last block that had begun has no end, and its thinking no signature.
     const begun = message.content.slice(0, 1 + (c % Math.max(1, message.content.length)));
     const content = begun.map((block, at): Block => (at === begun.length - 1 ? unfinished(block) : block));
     this.add({
       type: "assistant",
       message: { ...message, content },
+      answers,
       aborted: true,
       incomplete: [begun.length - 1],
     });

@@ -59,7 +59,7 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
         { type: "surfaced", memories: [{ path: `m${a}.md`, bytes: 10 }], content: [text(pick(TEXTS, b))] },
       ];
     case "replace":
-      return replace(view, a);
+      return replace(view, a, b);
     case "clear":
       return clear(view, a, b, c);
     case "compact":
@@ -159,16 +159,20 @@ function late(view: View, a: number, b: number): readonly Draft[] {
   return [{ type: "user", source: "tools", content: [result] }];
 }
 
-function replace(view: View, a: number): readonly Draft[] {
+/** Previews, beside an image or not, of results and of what else the user side says. */
+function replace(view: View, a: number, b: number): readonly Draft[] {
   const results = view.slots.flatMap((slot) => (slot.result ? [slot.result.id] : []));
+  const others = view.slots.filter((slot) => slot.role === "user" && !slot.result);
+  const shown = text("<persisted-output>");
+  const store = { stored: "tool-results/x.txt", bytes: 9 };
+  if (b % 3 === 2 && others.length > 0) {
+    const { entry } = pick(others.slice(-4), a);
+    const whole = { entry, part: b % 2, content: b % 5 === 0 ? [] : [shown, ...media(b)], ...store };
+    return [{ type: "replaced", results: [], entries: [whole] }];
+  }
   if (results.length === 0) return [];
-  const item = {
-    tool_use_id: pick(results.slice(-4), a),
-    content: "<persisted-output>",
-    stored: "x.txt",
-    bytes: 9,
-  };
-  return [{ type: "replaced", results: [item] }];
+  const content = b % 3 === 0 ? "<persisted-output>" : [shown, ...media(b)];
+  return [{ type: "replaced", results: [{ tool_use_id: pick(results.slice(-4), a), content, ...store }] }];
 }
 
 function clear(view: View, a: number, b: number, c: number): readonly Draft[] {

@@ -2,6 +2,7 @@
 // what a running one knew. Content is only measured when somebody asks, so opening a transcript does not scan it.
 import { inputTokens } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
+import { isCounted, slotsSent } from "../view/response.ts";
 import type { Slot, View } from "../view/view.ts";
 import { type Breakdown, breakdown } from "./breakdown.ts";
 import { type Calibration, emptyCalibration } from "./calibrate.ts";
@@ -88,10 +89,11 @@ export class Meter {
 
 function observationOf(view: View, entry: EntryOf<"assistant">): Observation | undefined {
   const { usage } = entry.message;
-  const input = usage ? inputTokens(usage) : 0;
-  if (input === 0) return undefined;
+  const sent = slotsSent(view, entry);
+  if (!isCounted(usage) || sent === undefined) return undefined;
+  const input = inputTokens(usage);
   const { model, system, tools } = view.prelude!;
-  const slots = view.slots.slice(view.usage?.slots ?? 0);
+  const slots = view.slots.slice(view.usage?.slots ?? 0, sent);
   const before = view.usage;
   if (!before) {
     return (calibration) =>

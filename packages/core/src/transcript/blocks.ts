@@ -72,8 +72,6 @@ export const isToolUse = (block: Block): block is ToolUseBlock => block.type ===
 export const isToolResult = (block: Block): block is ToolResultBlock => block.type === "tool_result";
 export const isThinking = (block: Block): block is ThinkingBlock | RedactedThinkingBlock =>
   block.type === "thinking" || block.type === "redacted_thinking";
-export const isMedia = (block: Block): block is ImageBlock | DocumentBlock =>
-  block.type === "image" || block.type === "document";
 
 export interface Message {
   readonly role: "user" | "assistant";

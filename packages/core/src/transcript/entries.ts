@@ -45,7 +45,9 @@ const prelude = z.object({
       z.custom<TextBlock>((value) => isBlockShape(value) && value.type === "text", "expected a text block"),
     )
     .readonly(),
-  tools: z.array(z.custom<ToolDefinition>(isToolDefinition, "expected a tool with a name")).readonly(),
+  tools: z
+    .array(z.custom<ToolDefinition>(isToolDefinition, "expected a tool with a name or a type"))
+    .readonly(),
   parameters: z.custom<RequestParameters>(
     (value) => isRecord(value) && typeof value.max_tokens === "number",
     "expected request parameters with max_tokens",
@@ -58,6 +60,8 @@ const prelude = z.object({
 });
 
 const run = { from: id, to: id };
+/** Where the whole text is, from the session's folder, and its size. Only the transcript has it where no file could be written. */
+const store = { stored: z.string().optional(), bytes: z.number() };
 const stub = z.object({ tool_use_id: id, content: z.string(), tokens: z.number() });
 
 const schemas = {
@@ -73,8 +77,11 @@ const schemas = {
       (value) => isRecord(value) && Array.isArray(value.content) && value.content.every(isBlockShape),
       "expected a message with content blocks",
     ),
-    /** When its request was made: the cache's life counts from there. */
+    /** When its request was made, and for how long its messages were cached: the cache's life counts from there. */
     requested: z.number().optional(),
+    ttl: z.enum(["5m", "1h"]).optional(),
+    /** The last entry that its request held. What came after that was not seen, and stands behind the response. */
+    answers: id.nullable().optional(),
     aborted: z.boolean().optional(),
     /** Blocks that were cut off before their end, by index. */
     incomplete: z.array(z.number()).readonly().optional(),
@@ -97,14 +104,17 @@ const schemas = {
 
   // What was decided about it.
   replaced: z.object({
+    /** What takes the place of a result's content: text, and beside it the images and documents it had. */
     results: z
-      .array(z.object({ tool_use_id: id, content: z.string(), stored: z.string(), bytes: z.number() }))
+      .array(z.object({ tool_use_id: id, content: z.union([z.string(), blocks]), ...store }))
       .readonly(),
-    /** Whole entries (a human message, a file mention) that were too large for the window. */
+    /** A human message, a file mention, a late result. `part`: which of the entry's slots, from 0. */
     entries: z
-      .array(z.object({ entry: id, content: blocks, stored: z.string(), bytes: z.number() }))
+      .array(z.object({ entry: id, part: z.number().optional(), content: blocks, ...store }))
       .readonly()
       .optional(),
+    /** Could not be stored and stay whole; a request may have shown them so. */
+    kept: z.array(id).readonly().optional(),
   }),
   cleared: z.object({
     trigger: z.enum(["expired", "pressure", "economy", "manual"]),

@@ -1,11 +1,6 @@
 // Errors of the transcript, with a stable code and a sentence that says what to do.
 
-export type TranscriptErrorCode =
-  | "in-use"
-  | "not-saved"
-  | "not-writable-as-json"
-  | "not-an-entry"
-  | "not-found";
+export type TranscriptErrorCode = "in-use" | "not-saved" | "not-writable-as-json" | "not-an-entry";
 
 export class TranscriptError extends Error {
   readonly code: TranscriptErrorCode;

@@ -13,6 +13,8 @@ export interface SessionInfo {
 }
 
 const ENDING = ".jsonl";
+/** An entry's own type is the first on its line. */
+const TYPE = '"type":';
 const TITLE = '"type":"title"';
 const TAG = '"type":"tag"';
 /** How every line begins that the writer wrote. */
@@ -39,7 +41,8 @@ async function describeAll(files: Files, paths: readonly string[], bytes: number
   const sessions: SessionInfo[] = [];
   for (let at = 0; at < paths.length; at++) {
     const tail = tails[at];
-    if (tail) sessions.push(describe(paths[at]!, tail));
+    // A session in which nothing was said is none: it would stand in the way of the latest that is.
+    if (tail && tail.size > 0) sessions.push(describe(paths[at]!, tail));
   }
   return sessions;
 }
@@ -47,26 +50,26 @@ async function describeAll(files: Files, paths: readonly string[], bytes: number
 function describe(path: string, tail: Tail): SessionInfo {
   const { size, modified } = tail;
   const id = path.slice(path.lastIndexOf("/") + 1, -ENDING.length);
-  const tags: Record<string, string> = {};
+  const tags = new Map<string, string>();
   let title: string | undefined;
   for (const label of labelsIn(tail.data)) {
     // Only what opening the transcript would take too: a foreign title is not the session's.
     if (label?.v !== ENTRY_VERSION) continue;
     if (label.type === "title" && typeof label.title === "string") title = label.title;
     if (label.type !== "tag" || typeof label.name !== "string") continue;
-    if (typeof label.value === "string") tags[label.name] = label.value;
-    else delete tags[label.name];
+    if (typeof label.value === "string") tags.set(label.name, label.value);
+    else tags.delete(label.name);
   }
-  return { id, path, title, tags, size, modified };
+  return { id, path, title, tags: Object.fromEntries(tags), size, modified };
 }
 
-/** Where the line of the last title begins that the writer wrote: a foreign line must not hide it. */
+/** Where the line of the last title entry begins. A foreign line, or a title inside some other entry, is none. */
 function lastTitle(text: string): number | undefined {
   for (let end = text.length; end > 0; ) {
     const at = text.lastIndexOf(TITLE, end - 1);
     if (at === -1) return undefined;
     const start = text.lastIndexOf("\n", at) + 1;
-    if (text.startsWith(OURS, start)) return start;
+    if (text.startsWith(OURS, start) && text.indexOf(TYPE, start) === at) return start;
     end = start;
   }
   return undefined;

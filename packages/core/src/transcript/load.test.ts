@@ -44,6 +44,8 @@ describe("loadTranscript", () => {
     const torn = await load(`${whole}{"v":1,"id":"b","par`);
     expect(torn.torn).toEqual({ bytes: 20 });
     expect(torn.size).toBe(whole.length);
+    const foreign = `${whole}{"v":2,"from":"the future"}`;
+    expect(await load(foreign)).toMatchObject({ unended: true, skipped: 1, size: foreign.length });
     const unended = await load(`${whole}${line("b", "two").trimEnd()}`);
     expect(unended.unended).toBe(true);
     expect(unended.torn).toBeUndefined();

@@ -89,10 +89,9 @@ function lineCollector() {
   };
   return {
     take: takeLine,
-    /** A last line without newline counts only if it is a whole entry. */
+    /** A last line without newline is whole if it is an object, whoever wrote it; otherwise it is torn. */
     takeLast(text: string): boolean {
-      const parsed = parse(text);
-      if (parsed === undefined || !checkEntry(parsed).ok) return false;
+      if (!text.startsWith("{") || parse(text) === undefined) return false;
       takeLine(text);
       return true;
     },

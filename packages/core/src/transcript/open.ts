@@ -48,7 +48,10 @@ async function openLocked(
   lock: Lock,
 ): Promise<Transcript> {
   const appender = await ports.files.appender(path);
-  const loaded = await loadTranscript(ports.files, path);
+  const loaded = await loadTranscript(ports.files, path).catch(async (error) => {
+    await appender.close();
+    throw error;
+  });
   if (loaded.torn) await ports.files.truncate(path, loaded.size);
   if (loaded.unended) await appender.append("\n");
 
@@ -68,8 +71,6 @@ async function openLocked(
     },
     async close() {
       await writer.close();
-      // A session in which nothing was said is none: it would stand in the way of the latest that is.
-      if (writer.size === 0) await ports.files.remove(path);
       await lock.release();
     },
   };

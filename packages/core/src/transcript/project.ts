@@ -47,7 +47,9 @@ async function mainRoot(files: Files, worktree: string): Promise<string | undefi
   if (!common) return undefined;
   const path = common.startsWith("/") ? common : `${gitFolder}/${common}`;
   try {
-    return parent(await files.canonical(path));
+    const folder = await files.canonical(path);
+    // A bare repository has no work tree around it: it is the root itself.
+    return folder.endsWith("/.git") ? parent(folder) : folder;
   } catch {
     return undefined;
   }

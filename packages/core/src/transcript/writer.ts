@@ -34,11 +34,6 @@ export class Writer {
     this.#labels = start.labels;
   }
 
-  /** Bytes in the file once everything pending is written. */
-  get size(): number {
-    return this.#size;
-  }
-
   get leaf(): string | null {
     return this.#leaf;
   }

@@ -15,6 +15,7 @@ export function registerBreak(
   if (drops) dropThinking(view, first);
   view.sent = Math.min(view.sent, first);
   view.usage = undefined;
+  view.brokenAt = view.tree.get(entry.id)?.order ?? view.brokenAt;
   view.breaks.push({ entry: entry.id, time: entry.time, cause, at });
 }
 

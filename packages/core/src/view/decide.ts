@@ -2,17 +2,14 @@
 import type { EntryOf, Piece } from "../transcript/entries.ts";
 import { registerBreak, unbinds } from "./breaks.ts";
 import { isClosed } from "./results.ts";
-import { type Apply, applyUndo, moveHead } from "./rewind.ts";
 import { deepFreeze, sanitized } from "./sanitize.ts";
 import { changeSlot, replaceSlots } from "./slots.ts";
 import type { Slot, View } from "./view.ts";
 import { wellFormed } from "./well-formed.ts";
 
-export type Decision = EntryOf<
-  "prelude" | "replaced" | "cleared" | "boundary" | "snip" | "collapse" | "undo" | "head"
->;
+export type Decision = EntryOf<"prelude" | "replaced" | "cleared" | "boundary" | "snip" | "collapse">;
 
-export function applyDecision(view: View, entry: Decision, apply: Apply): void {
+export function applyDecision(view: View, entry: Decision): void {
   switch (entry.type) {
     case "prelude":
       return applyPrelude(view, entry);
@@ -25,10 +22,6 @@ export function applyDecision(view: View, entry: Decision, apply: Apply): void {
       return applyRuns(view, entry, [entry]);
     case "collapse":
       return applyRuns(view, entry, entry.spans);
-    case "undo":
-      return applyUndo(view, entry, apply);
-    case "head":
-      return moveHead(view, entry, entry.to, apply);
   }
 }
 
@@ -44,14 +37,34 @@ function applyPrelude(view: View, entry: EntryOf<"prelude">): void {
 
 /** Only what was never sent is replaced here; what the model has seen whole stays whole. */
 function applyReplaced(view: View, entry: EntryOf<"replaced">): void {
-  for (let at = view.sent; at < view.slots.length; at++) {
+  const parts = new Map<string, number>();
+  // A break makes what responses have seen count as unsent; their thinking may still be bound to it.
+  const first = view.slots.findLastIndex((slot) => slot.role === "assistant") + 1;
+  for (let at = Math.max(view.sent, first); at < view.slots.length; at++) {
     const slot = view.slots[at]!;
-    const result = entry.results.find((item) => item.tool_use_id === slot.result?.id);
-    if (result) changeSlot(view, at, { blocks: resultBlocks(slot, result.content) });
-    const whole = entry.entries?.find((item) => item.entry === slot.entry);
-    if (whole && !slot.result && slot.role === "user")
-      changeSlot(view, at, { blocks: sanitized(whole.content) });
+    const blocks = slot.result
+      ? replacedResult(slot, entry)
+      : replacedPart(slot, entry, nextPart(parts, slot.entry));
+    if (blocks) changeSlot(view, at, { blocks });
   }
+}
+
+function replacedResult(slot: Slot, { results }: EntryOf<"replaced">) {
+  const item = results.find(({ tool_use_id }) => tool_use_id === slot.result?.id);
+  return item && sanitized([{ ...slot.blocks[0]!, content: item.content }]);
+}
+
+/** Nothing in place of something would leave a message without content. */
+function replacedPart(slot: Slot, { entries }: EntryOf<"replaced">, part: number) {
+  const item = entries?.find((one) => one.entry === slot.entry && (one.part ?? 0) === part);
+  const blocks = item && sanitized(item.content);
+  return blocks?.length ? blocks : undefined;
+}
+
+function nextPart(parts: Map<string, number>, entry: string): number {
+  const part = parts.get(entry) ?? 0;
+  parts.set(entry, part + 1);
+  return part;
 }
 
 function applyCleared(view: View, entry: EntryOf<"cleared">): void {

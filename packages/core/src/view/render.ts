@@ -17,7 +17,7 @@ export function render(view: View, ttl: Ttl): RequestBody {
   return {
     model: prelude.model,
     ...prelude.parameters,
-    ...front(prelude),
+    ...copied(front(prelude)),
     messages: marked(messages, breakpoints(view, messages), ttl),
   };
 }
@@ -26,6 +26,11 @@ interface Front {
   readonly system?: readonly TextBlock[];
   readonly tools?: readonly ToolDefinition[];
 }
+
+const copied = ({ system, tools }: Front): Front => ({
+  ...(system && { system: system.slice() }),
+  ...(tools && { tools: tools.slice() }),
+});
 
 const fronts = new WeakMap<Prelude, Front>();
 

@@ -1,10 +1,10 @@
 // Tool calls and their answers: every call is answered once, and every answer was asked for.
-import type { Block, ToolResultBlock } from "../transcript/blocks.ts";
+import { type Block, isToolUse, type ToolResultBlock } from "../transcript/blocks.ts";
 import type { Draft } from "../transcript/entries.ts";
 import { reminder } from "./reminder.ts";
 import { deepFreeze } from "./sanitize.ts";
 import { addSlot } from "./slots.ts";
-import type { ToolCall, View } from "./view.ts";
+import type { Slot, ToolCall, View } from "./view.ts";
 
 /** What a call shows whose result never came. */
 export const INTERRUPTED = "Interrupted: this call was stopped before it returned a result.";
@@ -40,6 +40,21 @@ export function planInterrupted(view: View): Draft | undefined {
   if (view.open.size === 0) return undefined;
   const results = [...view.open.keys()].map((id) => ({ tool_use_id: id, content: INTERRUPTED }));
   return { type: "interrupted", results };
+}
+
+/** Whether the call was ever made, also on a branch that a rewind has left behind. */
+export function wasAsked(view: View, id: string): boolean {
+  for (const { entry } of view.tree.values()) {
+    const blocks = entry.type === "assistant" ? entry.message.content : [];
+    if (blocks.some((block) => isToolUse(block) && block.id === id)) return true;
+  }
+  return false;
+}
+
+/** Whether the slot is a response that the server paused and wants back as it is, to go on with it. */
+export function isPaused(view: View, slot: Slot | undefined): boolean {
+  const entry = slot && view.tree.get(slot.entry)?.entry;
+  return entry?.type === "assistant" && entry.message.stop_reason === "pause_turn";
 }
 
 /** Whether the run [from, to] holds both sides of every call it touches, and none that is still open. */

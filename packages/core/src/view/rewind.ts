@@ -5,29 +5,30 @@ import { registerBreak, unbinds } from "./breaks.ts";
 import { dropThinking } from "./slots.ts";
 import { emptyView, type Slot, type TreeNode, type View } from "./view.ts";
 
-export type Apply = (view: View, entry: Entry) => void;
+/** What an entry does to a view once it hangs in the tree. */
+export type TakeIn = (view: View, entry: Entry) => void;
 
 /** What was said cannot be undone, only left behind by a rewind. */
 const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse", "restore"];
 
 /** As if the decision had never been made, from here on. */
-export function applyUndo(view: View, entry: EntryOf<"undo">, apply: Apply): void {
-  const undone = view.tree.get(entry.of)?.entry;
-  if (!undone || !UNDOABLE.includes(undone.type)) return;
-  const before = pathTo(view, view.tree.get(entry.id)!.parent);
-  const kept = before.filter((other) => other.entry !== undone);
-  if (kept.length === before.length) return;
-  const { at, changed } = become(view, foldPath(kept, view.prelude, apply), entry.id);
-  if (changed) registerBreak(view, entry, "undo", at);
+export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): void {
+  const path = pathTo(view, entry.id);
+  if (!path.some((node) => node.entry.id === entry.of && isUndoable(node))) return;
+  const { at, changed } = become(view, foldPath(path, view.prelude, takeIn), entry.id);
+  // Folding the path has dropped what thinking it must.
+  if (changed) registerBreak(view, entry, "undo", at, false);
 }
 
 /** What came after the entry is left behind. A head that points nowhere known moves nothing. */
-export function moveHead(view: View, entry: Entry, to: string | null, apply: Apply): void {
+export function moveHead(view: View, entry: Entry, to: string | null, takeIn: TakeIn): void {
   if (to !== null && !view.tree.has(to)) return;
-  const { at, changed } = become(view, foldPath(pathTo(view, to), view.prelude, apply), to);
+  const { at, changed } = become(view, foldPath(pathTo(view, to), view.prelude, takeIn), to);
   // Nothing before `at` has changed, so the thinking there is still bound to what it was.
   if (changed) registerBreak(view, entry, "head", at, false);
 }
+
+const isUndoable = ({ entry }: TreeNode) => UNDOABLE.includes(entry.type);
 
 function pathTo(view: View, leaf: string | null): TreeNode[] {
   const path: TreeNode[] = [];
@@ -40,17 +41,42 @@ function pathTo(view: View, leaf: string | null): TreeNode[] {
 }
 
 /**
- * Folds a path under the preludes that were in force when its entries came, and at last under the present one. The
- * prelude entries on the path alone do not tell: an earlier rewind may have kept one from another branch.
+ * Folds a path once, without what is undone further along it, under the preludes that were in force when its entries
+ * came, and at last under the present one. The prelude entries on the path alone do not tell: an earlier rewind may
+ * have kept one from another branch.
  */
-function foldPath(path: readonly TreeNode[], now: Prelude | undefined, apply: Apply): View {
+function foldPath(path: readonly TreeNode[], now: Prelude | undefined, takeIn: TakeIn): View {
   const view = emptyView();
-  for (const { entry, prelude } of path) {
-    putInForce(view, prelude);
-    apply(view, entry);
+  const undone = undoneOn(path);
+  for (const node of path) {
+    const { entry } = node;
+    putInForce(view, node.prelude);
+    view.tree.set(entry.id, node);
+    view.leaf = entry.id;
+    if (entry.type === "undo" && undone.has(entry.of)) dropUndone(view, entry);
+    else if (!undone.has(entry.id)) takeIn(view, entry);
   }
   putInForce(view, now);
   return view;
+}
+
+function undoneOn(path: readonly TreeNode[]): ReadonlySet<string> {
+  const undoable = new Set<string>();
+  const undone = new Set<string>();
+  for (const node of path) {
+    if (isUndoable(node)) undoable.add(node.entry.id);
+    if (node.entry.type === "undo" && undoable.has(node.entry.of)) undone.add(node.entry.of);
+  }
+  return undone;
+}
+
+/** What was thought between a decision and its undoing is bound to what the decision had made of the view. */
+function dropUndone(view: View, undo: EntryOf<"undo">): void {
+  const since = view.tree.get(undo.of)!.order;
+  const first = view.slots.findIndex((slot) => (view.tree.get(slot.entry)?.order ?? -1) > since);
+  view.brokenAt = view.tree.get(undo.id)!.order;
+  view.usage = undefined;
+  if (view.prelude?.bindsThinking && first !== -1) dropThinking(view, first);
 }
 
 function putInForce(view: View, prelude: Prelude | undefined): void {

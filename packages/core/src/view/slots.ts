@@ -21,6 +21,12 @@ export function addSlot(view: View, slot: Slot): void {
   extendRuns(view, at);
 }
 
+/** Puts a slot before those that came while it was under way. */
+export function insertSlot(view: View, at: number, slot: Slot): void {
+  view.slots.splice(at, 0, ...(at === 0 ? [beginning(slot.entry), slot] : [slot]));
+  touched(view, at);
+}
+
 /** Puts other slots in place of the run [from, to]. */
 export function replaceSlots(view: View, from: number, to: number, slots: readonly Slot[]): void {
   view.slots.splice(from, to - from + 1, ...slots);

@@ -35,14 +35,14 @@ describe("chooseTtl", () => {
 
 describe("isExpired", () => {
   it("counts from when the last request was made", () => {
-    const made = pace({ requested: 1_000, responded: 200_000 });
-    expect(isExpired(made, "5m", 1_000 + 5 * MINUTE)).toBe(false);
-    expect(isExpired(made, "5m", 1_001 + 5 * MINUTE)).toBe(true);
-    expect(isExpired(made, "1h", 1_001 + 5 * MINUTE)).toBe(false);
-    expect(isExpired(made, "1h", 1_001 + 60 * MINUTE)).toBe(true);
+    const made = (ttl: "5m" | "1h") => pace({ requested: 1_000, responded: 200_000, ttl });
+    expect(isExpired(made("5m"), 1_000 + 5 * MINUTE)).toBe(false);
+    expect(isExpired(made("5m"), 1_001 + 5 * MINUTE)).toBe(true);
+    expect(isExpired(made("1h"), 1_001 + 5 * MINUTE)).toBe(false);
+    expect(isExpired(made("1h"), 1_001 + 60 * MINUTE)).toBe(true);
   });
 
   it("is true where nothing was ever sent", () => {
-    expect(isExpired(pace({}), "1h", 0)).toBe(true);
+    expect(isExpired(pace({}), 0)).toBe(true);
   });
 });

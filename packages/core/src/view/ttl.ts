@@ -20,7 +20,7 @@ export function chooseTtl(pace: Pace, readRate: number): Ttl {
 
 export const lifetime = (ttl: Ttl) => (ttl === "5m" ? 5 * 60_000 : 60 * 60_000);
 
-/** Whether the cache of the last request has died by now. The life counts from when that request was made. */
-export function isExpired(pace: Pace, ttl: Ttl, now: number): boolean {
-  return pace.requested === undefined || now - pace.requested > lifetime(ttl);
+/** Whether the cache of the last request has died by now. Its life counts from when that request was made. */
+export function isExpired(pace: Pace, now: number): boolean {
+  return pace.requested === undefined || now - pace.requested > lifetime(pace.ttl);
 }

@@ -126,24 +126,27 @@ describe("a view over generated sessions", () => {
     );
   });
 
-  it("marks at most four blocks, never thinking, and the end of the last request among them", () => {
+  it("marks at most four blocks, never thinking, and the end of the last answered request among them", () => {
     fc.assert(
       fc.property(moves, (list) => {
-        let lastEnd: { line: string; at: number; breaks: number } | undefined;
+        let latest: { lines: string[]; breaks: number; entries: number } | undefined;
+        let answered: typeof latest;
         drive(list, (driven, request) => {
           const flat = request.messages.flatMap((message) => message.content);
           const marks = flat.flatMap((block, at) => (block.cache_control ? [at] : []));
           expect(marks.length).toBeLessThanOrEqual(3);
           for (const at of marks) expect(flat[at]!.type).not.toMatch(/thinking/);
-          const lines = blockLines(request.messages);
-          // Once a response has come, what that request wrote at its end is marked again.
-          const sent = driven.view.sent;
-          if (lastEnd && sent > 0 && lastEnd.breaks === driven.view.breaks.length && driven.view.usage) {
-            const anchor = driven.view.slots.slice(0, sent).flatMap((slot) => slot.blocks).length - 1;
-            const place = flat.slice(0, anchor + 1).findLastIndex((block) => !/thinking/.test(block.type));
-            if (place >= 0) expect(marks).toContain(place);
+          const since = driven.entries.slice(latest?.entries);
+          // A response right behind its request answers it; one from nowhere answers nothing we know of.
+          const responses = since.filter(({ type }) => type === "assistant").length;
+          if (responses > 0)
+            answered = responses === 1 && since[0]?.type === "assistant" ? latest : undefined;
+          const breaks = driven.view.breaks.length;
+          if (answered?.breaks === breaks) {
+            const isMarkable = (line: string) => !/"type":"(redacted_)?thinking"/.test(line);
+            expect(marks).toContain(answered.lines.findLastIndex(isMarkable));
           }
-          lastEnd = { line: lines.at(-1)!, at: lines.length - 1, breaks: driven.view.breaks.length };
+          latest = { lines: blockLines(request.messages), breaks, entries: driven.entries.length };
         });
       }),
       { numRuns: 200 },
@@ -158,7 +161,8 @@ describe("a view over generated sessions", () => {
           const before = bound.breaks.length;
           apply(bound, entry);
           const last = bound.breaks[before];
-          if (!last || last.cause === "head" || !bound.prelude?.bindsThinking) continue;
+          if (!last || last.cause === "head" || last.cause === "undo" || !bound.prelude?.bindsThinking)
+            continue;
           const behind = bound.slots.slice(Math.max(last.at, 0)).flatMap((slot) => slot.blocks);
           expect(behind.filter((block) => /thinking/.test(block.type))).toEqual([]);
         }

@@ -44,6 +44,8 @@ export interface TreeNode {
   readonly parent: string | null;
   /** What was in force when it came. */
   readonly prelude: Prelude | undefined;
+  /** Its place in the order of all entries. */
+  readonly order: number;
 }
 
 export interface View {
@@ -62,6 +64,8 @@ export interface View {
   /** Every call ever made, and by which tool. */
   readonly asked: Map<string, ToolCall>;
   readonly breaks: Break[];
+  /** The order of the last entry on the path that broke something; -1 when none has. */
+  brokenAt: number;
   /** Leading slots that the last request held exactly as they are now. */
   sent: number;
   /** No slot before this one is clearable. */
@@ -79,7 +83,11 @@ export interface Pace {
   /** When the last response's request was made, and when it ended. */
   readonly requested: number | undefined;
   readonly responded: number | undefined;
-  /** Human messages that followed a response, and how many of them came after 5 to 60 minutes. */
+  /** How long the last request's messages are cached. */
+  readonly ttl: "5m" | "1h";
+  /** A human has spoken since the last response. */
+  readonly isHumanTurn: boolean;
+  /** Human turns that followed a response, and how many of them came after 5 to 60 minutes. */
   readonly gaps: number;
   readonly longGaps: number;
   readonly exchanges: number;
@@ -101,6 +109,7 @@ export function emptyView(): View {
     open: new Map(),
     asked: new Map(),
     breaks: [],
+    brokenAt: -1,
     sent: 0,
     clearableFrom: 0,
     usage: undefined,
@@ -109,6 +118,8 @@ export function emptyView(): View {
     pace: {
       requested: undefined,
       responded: undefined,
+      ttl: "5m",
+      isHumanTurn: false,
       gaps: 0,
       longGaps: 0,
       exchanges: 0,
