@@ -1,0 +1,31 @@
+// Writes a text to its place. What stands there is never overwritten: a preview that was sent points to it.
+import type { Files } from "../../ports/files.ts";
+import { placesOf, type ToStore } from "./to-store.ts";
+
+/** `stored`: from the session's folder. */
+export type Stored =
+  | { readonly ok: true; readonly stored: string; readonly path: string }
+  | { readonly ok: false; readonly reason: string };
+
+export async function store(files: Files, folder: string, item: ToStore): Promise<Stored> {
+  const data = new TextEncoder().encode(item.text);
+  try {
+    for (const stored of placesOf(item)) {
+      const path = `${folder}/${stored}`;
+      if ((await files.create(path, data)) || (await holds(files, path, data)))
+        return { ok: true, stored, path };
+    }
+    return { ok: false, reason: `Something else stands in the places for ${item.id}.` };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The file of an earlier run that did not come to its entry, or of a branch that was left, is as good as a new one. */
+async function holds(files: Files, path: string, data: Uint8Array): Promise<boolean> {
+  try {
+    return Buffer.compare(await files.read(path), data) === 0;
+  } catch {
+    return false;
+  }
+}
