@@ -58,6 +58,8 @@ export class World {
   told: Exchange | undefined;
   /** The caller asked for another front since the last request. */
   renewed = false;
+  /** It was renewed while an answer was under way: the next request may differ, not this one. */
+  renewedMeanwhile = false;
   /** Of every request so far: two runs of one seed end with the same. */
   digest = "";
 

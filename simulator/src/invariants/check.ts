@@ -37,7 +37,8 @@ function checkExchange(world: World): void {
   world.answered = world.told ?? answered;
   world.exchange = undefined;
   world.told = undefined;
-  world.renewed = false;
+  world.renewed = world.renewedMeanwhile;
+  world.renewedMeanwhile = false;
 }
 
 async function readDisk({ place, machine, disk }: World): Promise<void> {

@@ -1,6 +1,9 @@
 // The model's turn: a request goes out and is answered, refused at the door, or answered into the void.
 import type { Fault } from "@palimpsest/emulator";
 import type { World } from "../world.ts";
+import { human, remind } from "./human.ts";
+import { renew } from "./renew.ts";
+import { rewind } from "./rewind.ts";
 import { describe, send, tell } from "./send.ts";
 import type { Step } from "./step.ts";
 
@@ -11,6 +14,9 @@ const FAULTS: readonly Fault[] = [
   { kind: "refusal" },
   { kind: "max_tokens" },
 ];
+
+/** What may happen while an answer is under way. */
+const MEANWHILE: readonly Step[] = [human, human, remind, rewind, renew];
 
 export const turn: Step = {
   name: "turn",
@@ -31,7 +37,13 @@ export const turn: Step = {
       world.running!.process.die();
       return `${describe(world, response)}, killed before the answer`;
     }
-    await tell(world, message, world.session.assistant(message));
-    return describe(world, response);
+    const said = describe(world, response);
+    const meanwhile = random.chance(0.2) && !world.windowFull ? random.pick(MEANWHILE) : undefined;
+    const done = meanwhile && `, meanwhile ${meanwhile.name}: ${await meanwhile.run(world)}`;
+    world.renewedMeanwhile = meanwhile === renew;
+    if (world.running) await tell(world, message, world.session.assistant(message));
+    // On the path that the head has moved to, this request may never have been made.
+    if (meanwhile === rewind) world.told = undefined;
+    return `${said}${done ?? ""}`;
   },
 };

@@ -2,7 +2,7 @@
 // what a running one knew. Content is only measured when somebody asks, so opening a transcript does not scan it.
 import { inputTokens } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
-import { isCounted, slotsSent } from "../view/response.ts";
+import { isCounted, isOutdated, slotsSent } from "../view/response.ts";
 import type { Slot, View } from "../view/view.ts";
 import { type Breakdown, breakdown } from "./breakdown.ts";
 import { type Calibration, emptyCalibration } from "./calibrate.ts";
@@ -90,7 +90,7 @@ export class Meter {
 function observationOf(view: View, entry: EntryOf<"assistant">): Observation | undefined {
   const { usage } = entry.message;
   const sent = slotsSent(view, entry);
-  if (!isCounted(usage) || sent === undefined) return undefined;
+  if (!isCounted(usage) || sent === undefined || isOutdated(view, entry)) return undefined;
   const input = inputTokens(usage);
   const { model, system, tools } = view.prelude!;
   const slots = view.slots.slice(view.usage?.slots ?? 0, sent);

@@ -32,7 +32,7 @@ export function addResponse(view: View, entry: EntryOf<"assistant">): void {
 /** How many of the view's slots the response's request held, or undefined when it held others. */
 export function slotsSent(view: View, entry: EntryOf<"assistant">): number | undefined {
   if (!entry.answers) return view.slots.length;
-  const order = orderOnPath(view, entry.answers);
+  const order = orderOnPath(view, entry);
   if (order === undefined) return undefined;
   let sent = view.slots.length;
   while (sent > 0 && isNews(view.tree.get(view.slots[sent - 1]!.entry), order)) sent--;
@@ -43,26 +43,22 @@ export function slotsSent(view: View, entry: EntryOf<"assistant">): number | und
 const isNews = (node: TreeNode | undefined, order: number) =>
   node !== undefined && node.order > order && !["boundary", "snip", "collapse"].includes(node.entry.type);
 
-function orderOnPath(view: View, id: string): number | undefined {
-  const order = view.tree.get(id)?.order;
-  if (order === undefined) return undefined;
+/** The order of the entry that is answered, if it is on the path and no other response stands behind it. */
+function orderOnPath(view: View, response: EntryOf<"assistant">): number | undefined {
   for (let at = view.leaf; at !== null; ) {
-    if (at === id) return order;
     const node = view.tree.get(at)!;
-    if (node.order < order) return undefined;
+    if (at === response.answers) return node.order;
+    if (node.entry.type === "assistant" && at !== response.id) return undefined;
     at = node.parent;
   }
   return undefined;
 }
 
-const orderOf = (view: View, entry: string) => view.tree.get(entry)?.order ?? -1;
-
 function contentOf(view: View, entry: EntryOf<"assistant">): readonly Block[] {
   const whole = sanitized(withoutIncomplete(entry.message.content, entry.incomplete ?? []));
   const content = withoutRepeatedCalls(view, whole);
-  // What was sent has changed since: thinking may be bound to what it was.
-  const isOutdated = entry.answers != null && view.brokenAt > orderOf(view, entry.answers);
-  return isOutdated ? withoutThinking(content) : content;
+  // Its thinking may be bound to what was sent.
+  return isOutdated(view, entry) ? withoutThinking(content) : content;
 }
 
 /** An id may be used once in a conversation; a second call by the same name could not be answered. */
@@ -86,12 +82,16 @@ function noteUsage(view: View, entry: EntryOf<"assistant">, slots: number): void
     responded: entry.time,
     ttl: entry.ttl ?? pace.ttl,
   };
-  const isOutdated = entry.answers != null && view.brokenAt > orderOf(view, entry.answers);
   view.pace = { ...pace, ...made, isHumanTurn: slots < view.slots.length && pace.isHumanTurn };
   if (!isCounted(usage)) return;
   const input = inputTokens(usage);
   view.pace = { ...view.pace, grown: pace.grown + Math.max(0, input - pace.input), input };
-  if (!isOutdated) view.usage = { input, output: usage.output_tokens, slots };
+  if (!isOutdated(view, entry)) view.usage = { input, output: usage.output_tokens, slots };
+}
+
+/** What was sent has changed since its request was made: what it tells of that no longer holds. */
+export function isOutdated(view: View, { answers }: EntryOf<"assistant">): boolean {
+  return answers != null && view.brokenAt > (view.tree.get(answers)?.order ?? -1);
 }
 
 /** Gateways return usage without numbers; such counts would spoil every sum they enter. */
