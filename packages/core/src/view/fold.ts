@@ -18,6 +18,8 @@ export function fold(entries: readonly Entry[], view: View = emptyView()): View 
 /** Adds one entry. An entry that says nothing the view could use changes nothing. */
 export function apply(view: View, entry: Entry): void {
   if (entry.type === "head") return moveHead(view, entry, entry.to, takeIn);
+  // Reading a transcript skips an entry that is there twice; so does the view, or its tree would have a circle.
+  if (view.tree.has(entry.id)) return;
   follow(view, entry);
   if (entry.type === "undo") return applyUndo(view, entry, takeIn);
   takeIn(view, entry);
