@@ -4,7 +4,7 @@ import { type Failed, simulate } from "../simulate.ts";
 import type { Mutant } from "./mutant.ts";
 import { MUTANTS } from "./mutants.ts";
 
-const SEEDS = Array.from({ length: 12 }, (_, at) => 1 + at);
+const SEEDS = Array.from({ length: 30 }, (_, at) => 1 + at);
 const STEPS = 150;
 
 const sourceOf = (module: string) => `../../../packages/core/src/${module}`;
