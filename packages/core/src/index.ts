@@ -16,6 +16,7 @@ export { nodeEnvironment, type ProcessEnvironment } from "./ports/node/environme
 export { nodePorts } from "./ports/node/ports.ts";
 export type { Ports } from "./ports/ports.ts";
 export { SessionError, type SessionErrorCode } from "./session/errors.ts";
+export { RECALL } from "./session/recall/recall.ts";
 export type {
   AbortedOptions,
   ResponseLike,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import Anthropic from "@anthropic-ai/sdk";
 import { type Emulator, startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSession, SessionError, type SessionOptions } from "./index.ts";
+import { openSession, RECALL, SessionError, type SessionOptions } from "./index.ts";
 import { fold } from "./view/fold.ts";
 
 const system = "You look after a small build. Be terse.";
@@ -305,11 +305,68 @@ describe("a session", () => {
 
   it("refuses to send beyond the blocking limit, and says the way out", async () => {
     const session = await open({ settings: { window: { size: 30_000 } } });
-    await session.user("word ".repeat(40_000));
+    for (let at = 0; at < 9; at++) await session.user("word ".repeat(4_000));
     const refused = session.request();
     await expect(refused).rejects.toThrow(SessionError);
     await expect(refused).rejects.toThrow(/30000[\s\S]*Rewind/);
     await session.close();
+  });
+
+  it("keeps a result that is too long on disk, shows a preview, and the same one after a resume", async () => {
+    const client = newClient();
+    const session = await open();
+    await session.user("Why is the build red?");
+    await session.assistant(await client.messages.create(await session.request()));
+    const [id = ""] = session.view.open.keys();
+    const log = "a.c:3: error: expected ';'\n".repeat(3_000);
+    await session.toolResults({ type: "tool_result", tool_use_id: id, content: log });
+    const request = await session.request();
+    const shown: string = request.messages.at(-1)!.content[0].content;
+    expect(shown).toMatch(/^<persisted-output>/);
+    expect(shown.length).toBeLessThan(3_000);
+    expect(await readFile(session.path.replace(".jsonl", `/tool-results/${id}.txt`), "utf8")).toBe(log);
+    await client.messages.create(request);
+    await session.close();
+    await using again = await open({ resume: session.id });
+    expect(JSON.stringify(await again.request())).toBe(JSON.stringify(request));
+    expect(emulator.ledger.every((row) => row.valid)).toBe(true);
+  });
+
+  it("clears old results when that is cheaper, loses nothing by it, and does neither without Recall", async () => {
+    const work = async (offered: readonly object[]) => {
+      emulator.clearLedger();
+      emulator.clearCache();
+      emulator.setScript((_request, { index }) => ({
+        tool_use: [{ name: "Bash", input: { command: `step ${index}` } }],
+      }));
+      const client = newClient();
+      await using session = await open({ model: "claude-sonnet-4-6", tools: offered });
+      const breaks: string[] = [];
+      session.on("break", ({ cause }) => breaks.push(cause));
+      const results = new Map<string, string>();
+      await session.user("Work.");
+      for (let step = 0; step < 60; step++) {
+        await session.assistant(await client.messages.create(await session.request()));
+        const [id = ""] = session.view.open.keys();
+        results.set(id, `${step} `.repeat(4_000));
+        await session.toolResults({ type: "tool_result", tool_use_id: id, content: results.get(id)! });
+      }
+      await session.request();
+      const dollars = emulator.ledger.reduce((sum, row) => sum + row.dollars, 0);
+      expect(emulator.ledger.filter((row) => !row.valid)).toEqual([]);
+      const cleared = session.view.slots.filter((slot) => slot.cleared && slot.result);
+      for (const slot of cleared) {
+        const { id } = slot.result!;
+        expect(results.get(id)).toContain(session.recall({ id }).slice(0, 5_000));
+      }
+      return { dollars, breaks, cleared: cleared.length };
+    };
+    const plain = await work(tools);
+    const economy = await work([...tools, RECALL]);
+    expect(plain).toMatchObject({ breaks: [], cleared: 0 });
+    expect(economy.cleared).toBeGreaterThan(20);
+    expect(new Set(economy.breaks)).toEqual(new Set(["cleared"]));
+    expect(economy.dollars).toBeLessThan(plain.dollars);
   });
 
   it("is refused to a second holder, with a sentence that names the process", async () => {

@@ -1,15 +1,18 @@
 // The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
+
 import type { Ledger } from "./ledger/ledger.ts";
 import { priceOf, rates } from "./models/catalog.ts";
-import type { Clock } from "./ports/clock.ts";
 import { nodeEnvironment } from "./ports/node/environment.ts";
 import { nodePorts } from "./ports/node/ports.ts";
+import type { Ports } from "./ports/ports.ts";
 import { SessionError } from "./session/errors.ts";
 import { Events } from "./session/events.ts";
 import { findSession } from "./session/find.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
+import { Layers } from "./session/layers.ts";
 import { type Limits, limitsOf } from "./session/limits.ts";
 import { makePrelude } from "./session/prelude.ts";
+import { recall } from "./session/recall/recall.ts";
 import { SessionState } from "./session/state.ts";
 import type {
   AbortedOptions,
@@ -66,7 +69,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { id, path } = await findSession(ports, sessions, options.resume);
   const transcript = await openTranscript(ports, path);
   const opening = { damage: transcript.damage, settings: findings };
-  return new Session({ id, transcript, prelude, settings, clock: ports.clock, opening });
+  return new Session({ id, transcript, prelude, settings, ports, opening });
 }
 
 interface Parts {
@@ -74,7 +77,7 @@ interface Parts {
   readonly transcript: Transcript;
   readonly prelude: Prelude;
   readonly settings: Settings;
-  readonly clock: Clock;
+  readonly ports: Pick<Ports, "clock" | "files">;
   readonly opening: Opening;
 }
 
@@ -83,7 +86,8 @@ export class Session {
   readonly opening: Opening;
   readonly #transcript: Transcript;
   readonly #settings: Settings;
-  readonly #clock: Clock;
+  readonly #ports: Pick<Ports, "clock" | "files">;
+  readonly #layers: Layers;
   readonly #state: SessionState;
   readonly #events = new Events<SessionEvents>();
   /** What the caller wants; what is in force is in the view. */
@@ -95,14 +99,15 @@ export class Session {
   #closed = false;
   #closing: Promise<void> | undefined;
 
-  constructor({ id, transcript, prelude, settings, clock, opening }: Parts) {
+  constructor({ id, transcript, prelude, settings, ports, opening }: Parts) {
     this.id = id;
     this.opening = opening;
     this.#transcript = transcript;
     this.#settings = settings;
-    this.#clock = clock;
+    this.#ports = ports;
     this.#fresh = prelude;
     this.#state = new SessionState(transcript.entries, settings.models);
+    this.#layers = new Layers(ports, settings, this.#state, transcript.path.replace(/\.jsonl$/, ""));
   }
 
   get path(): string {
@@ -119,6 +124,11 @@ export class Session {
 
   get title(): string | undefined {
     return this.#transcript.labels.title;
+  }
+
+  /** Runs the Recall tool: reads again what is no longer shown. Give `RECALL` among the tools to offer it. */
+  recall(input: unknown): string {
+    return recall(this.view, input);
   }
 
   /** Where the conversation stands: what `rewind` takes to come back to here. */
@@ -170,14 +180,14 @@ export class Session {
   async request(): Promise<SessionRequest> {
     this.#requireOpen();
     try {
-      return this.#prepared();
+      return await this.#prepared();
     } finally {
       // Also where no request comes of it: a prelude or an interruption may have been written on the way.
       await this.#saved();
     }
   }
 
-  #prepared(): SessionRequest {
+  async #prepared(): Promise<SessionRequest> {
     this.#adoptPrelude();
     this.#append(planInterrupted(this.view));
     if (!this.isUnanswered) {
@@ -186,12 +196,21 @@ export class Session {
         "There is nothing to answer: add a user message or tool results first.",
       );
     }
-    this.#requireRoom();
     const ttl = this.#ttl();
+    await this.#runLayers(ttl);
+    // A response may have come while a file was written.
+    this.#append(planInterrupted(this.view));
+    this.#requireRoom();
     const body = render(this.view, ttl);
     const breaks = this.view.breaks.length;
     const answers = this.view.leaf;
-    this.#requested = { digest: digestOf(this.view), requested: this.#clock.now(), ttl, breaks, answers };
+    this.#requested = {
+      digest: digestOf(this.view),
+      requested: this.#ports.clock.now(),
+      ttl,
+      breaks,
+      answers,
+    };
     return body as unknown as SessionRequest;
   }
 
@@ -293,8 +312,16 @@ export class Session {
     }
   }
 
+  /** What a layer decides is written; one that could not do its work is told of, and the request goes out. */
+  async #runLayers(ttl: Ttl): Promise<void> {
+    const { drafts, failures } = await this.#layers.replaceLargeResults(this.limits);
+    for (const draft of drafts) this.#append(draft);
+    for (const reason of failures) this.#events.emit("failure", { layer: "tool-results", reason });
+    this.#append(this.#layers.planClearing(this.limits, ttl));
+  }
+
   #adoptPrelude(): void {
-    const expired = isExpired(this.view.pace, this.#clock.now());
+    const expired = isExpired(this.view.pace, this.#ports.clock.now());
     const plan = planPrelude(this.view.prelude, this.#fresh, expired);
     if (plan.adopt) this.#append({ type: "prelude", prelude: this.#fresh, reason: plan.reason });
   }

@@ -73,6 +73,8 @@ export interface SessionEvents {
   /** The server read less from its cache than was due. */
   loss: CacheLoss;
   cost: { readonly model: string; readonly usage: Usage; readonly usd: number | undefined };
+  /** A layer could not do its work and stepped aside. */
+  failure: { readonly layer: string; readonly reason: string };
   /** Entries could not be written yet; they are kept and tried again. */
   unsaved: { readonly entries: number; readonly reason: string };
 }

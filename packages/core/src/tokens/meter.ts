@@ -1,11 +1,12 @@
 // Follows a session's usage and answers how large its view is. A fold over entries: a resumed session knows
 // what a running one knew. Content is only measured when somebody asks, so opening a transcript does not scan it.
-import { inputTokens } from "../transcript/blocks.ts";
+import { type Block, inputTokens } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
 import { isCounted, isOutdated, slotsSent } from "../view/response.ts";
 import type { Slot, View } from "../view/view.ts";
 import { type Breakdown, breakdown } from "./breakdown.ts";
 import { type Calibration, emptyCalibration } from "./calibrate.ts";
+import { type Estimator, estimateBlocks } from "./estimate.ts";
 import { observeFirst, observeTurn } from "./observe-turn.ts";
 import { type Size, viewSize } from "./size.ts";
 
@@ -63,10 +64,15 @@ export class Meter {
     return this.#older.calibrated();
   }
 
+  /** What blocks would take up in this view. */
+  estimate(view: View, blocks: readonly Block[]): number {
+    return estimateBlocks(blocks, this.#estimator(view));
+  }
+
   /** What takes up the view, by where it comes from. */
   breakdown(view: View): Breakdown {
     const { prelude, slots } = view;
-    const estimator = { calibration: this.calibration, model: prelude?.model ?? "" };
+    const estimator = this.#estimator(view);
     const { system = [], tools = [] } = prelude ?? {};
     return breakdown({ slots, system, tools, total: this.size(view).tokens, estimator });
   }
@@ -82,8 +88,12 @@ export class Meter {
         tools: prelude?.tools ?? [],
         blocks: blocksOf(view.slots),
       }),
-      estimator: { calibration: this.calibration, model: prelude?.model ?? "" },
+      estimator: this.#estimator(view),
     });
+  }
+
+  #estimator({ prelude }: View): Estimator {
+    return { calibration: this.calibration, model: prelude?.model ?? "" };
   }
 }
 
