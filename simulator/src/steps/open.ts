@@ -12,6 +12,9 @@ import type { Step } from "./step.ts";
 /** Without them a window that small would hold no conversation at all. */
 const SMALL_MARGINS = { outputReserve: 4_000, compact: 5_000, warning: 7_000, error: 7_000 };
 
+/** With the real numbers a session of a few hundred steps would hardly ever clear a result. */
+const SMALL_ECONOMY = { economy: { tailTokens: 400, minCleared: 100, keepStart: 2, keepFloor: 2 } };
+
 export function sessionOptions(world: World, ports: Process["ports"], resume?: string) {
   const models = Object.fromEntries([...world.api.models].map(([id, { window }]) => [id, { window }]));
   return {
@@ -20,7 +23,11 @@ export function sessionOptions(world: World, ports: Process["ports"], resume?: s
     env: {},
     ports,
     ...optionsOf(world.wishes),
-    settings: { models, ...(world.window < 100_000 ? { window: { margins: SMALL_MARGINS } } : {}) },
+    settings: {
+      models,
+      microcompact: SMALL_ECONOMY,
+      ...(world.window < 100_000 ? { window: { margins: SMALL_MARGINS } } : {}),
+    },
     ...(resume === undefined ? {} : { resume }),
   };
 }

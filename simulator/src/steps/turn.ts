@@ -39,8 +39,9 @@ export const turn: Step = {
     }
     const said = describe(world, response);
     const meanwhile = random.chance(0.2) && !world.windowFull ? random.pick(MEANWHILE) : undefined;
-    const done = meanwhile && `, meanwhile ${meanwhile.name}: ${await meanwhile.run(world)}`;
+    // Said first: the process may be killed in the middle of it.
     world.renewedMeanwhile = meanwhile === renew;
+    const done = meanwhile && `, meanwhile ${meanwhile.name}: ${await meanwhile.run(world)}`;
     if (world.running) await tell(world, message, world.session.assistant(message));
     // On the path that the head has moved to, this request may never have been made.
     if (meanwhile === rewind) world.told = undefined;
