@@ -16,6 +16,7 @@ export { nodeEnvironment, type ProcessEnvironment } from "./ports/node/environme
 export { nodePorts } from "./ports/node/ports.ts";
 export type { Ports } from "./ports/ports.ts";
 export { SessionError, type SessionErrorCode } from "./session/errors.ts";
+export { openSession } from "./session/open.ts";
 export { RECALL } from "./session/recall/recall.ts";
 export type {
   AbortedOptions,
@@ -26,7 +27,7 @@ export type {
   ToolResults,
   UserContent,
 } from "./session/types.ts";
-export { type Opening, openSession, Session } from "./session.ts";
+export { type Opening, Session } from "./session.ts";
 export type { Finding } from "./settings/finding.ts";
 export { loadSettings, managedPath } from "./settings/load.ts";
 export { type Settings, settingsSchema } from "./settings/schema.ts";

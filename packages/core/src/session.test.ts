@@ -332,6 +332,23 @@ describe("a session", () => {
     expect(emulator.ledger.every((row) => row.valid)).toBe(true);
   });
 
+  it("takes a switch into account from the next request on", async () => {
+    const client = newClient();
+    await using session = await open();
+    const results: string[] = [];
+    for (const toolResults of [true, false, true]) {
+      expect(await session.configure({ switches: { toolResults } })).toEqual([]);
+      await session.user("Again.");
+      await session.assistant(await client.messages.create(await session.request()));
+      const [id = ""] = session.view.open.keys();
+      await session.toolResults({ type: "tool_result", tool_use_id: id, content: "x\n".repeat(30_000) });
+      const request = await session.request();
+      results.push(request.messages.at(-1)!.content[0].content.slice(0, 10));
+      await session.assistant(await client.messages.create(request));
+    }
+    expect(results).toEqual(["<persisted", "x\nx\nx\nx\nx\n", "<persisted"]);
+  });
+
   it("clears old results when that is cheaper, loses nothing by it, and does neither without Recall", async () => {
     const work = async (offered: readonly object[]) => {
       emulator.clearLedger();

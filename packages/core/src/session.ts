@@ -2,12 +2,9 @@
 
 import type { Ledger } from "./ledger/ledger.ts";
 import { priceOf, rates } from "./models/catalog.ts";
-import { nodeEnvironment } from "./ports/node/environment.ts";
-import { nodePorts } from "./ports/node/ports.ts";
 import type { Ports } from "./ports/ports.ts";
 import { SessionError } from "./session/errors.ts";
 import { Events } from "./session/events.ts";
-import { findSession } from "./session/find.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
 import { Layers } from "./session/layers.ts";
 import { type Limits, limitsOf } from "./session/limits.ts";
@@ -24,14 +21,13 @@ import type {
   UserContent,
 } from "./session/types.ts";
 import type { Finding } from "./settings/finding.ts";
-import { loadSettings, managedPath } from "./settings/load.ts";
+import type { ResolvedSettings } from "./settings/resolve.ts";
 import type { Settings } from "./settings/schema.ts";
 import type { Breakdown } from "./tokens/breakdown.ts";
 import { standing } from "./tokens/thresholds.ts";
 import type { AssistantMessage } from "./transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "./transcript/entries.ts";
-import { type Damage, openTranscript, type Transcript } from "./transcript/open.ts";
-import { placesOf } from "./transcript/project.ts";
+import type { Damage, Transcript } from "./transcript/open.ts";
 import { cacheLoss, type Sent } from "./view/detect.ts";
 import { type Digest, digestOf } from "./view/digest.ts";
 import { planPrelude } from "./view/prelude.ts";
@@ -51,32 +47,14 @@ export interface Opening {
   readonly settings: readonly Finding[];
 }
 
-export async function openSession(options: SessionOptions): Promise<Session> {
-  const ports = options.ports ?? nodePorts();
-  const environment = options.ports ? undefined : nodeEnvironment();
-  const home = options.home ?? environment?.home;
-  if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
-  for (const folder of [home, options.cwd]) requireAbsolute(folder);
-  const { settings, findings } = await loadSettings(ports, {
-    home,
-    cwd: options.cwd,
-    env: options.env ?? environment?.variables ?? {},
-    commandLine: options.settings,
-    ...(environment ? { managed: managedPath(environment.platform) } : {}),
-  });
-  const prelude = makePrelude(options, settings.models);
-  const { sessions } = await placesOf(ports.files, home, options.cwd);
-  const { id, path } = await findSession(ports, sessions, options.resume);
-  const transcript = await openTranscript(ports, path);
-  const opening = { damage: transcript.damage, settings: findings };
-  return new Session({ id, transcript, prelude, settings, ports, opening });
-}
-
-interface Parts {
+/** What a session is made of. */
+export interface Parts {
   readonly id: string;
   readonly transcript: Transcript;
   readonly prelude: Prelude;
   readonly settings: Settings;
+  /** Reads all sources of settings anew, with these in the caller's place. */
+  readonly resolve: (given: SessionOptions["settings"]) => Promise<ResolvedSettings>;
   readonly ports: Pick<Ports, "clock" | "files">;
   readonly opening: Opening;
 }
@@ -85,9 +63,10 @@ export class Session {
   readonly id: string;
   readonly opening: Opening;
   readonly #transcript: Transcript;
-  readonly #settings: Settings;
+  readonly #resolve: Parts["resolve"];
+  #settings: Settings;
   readonly #ports: Pick<Ports, "clock" | "files">;
-  readonly #layers: Layers;
+  #layers: Layers;
   readonly #state: SessionState;
   readonly #events = new Events<SessionEvents>();
   /** What the caller wants; what is in force is in the view. */
@@ -99,15 +78,16 @@ export class Session {
   #closed = false;
   #closing: Promise<void> | undefined;
 
-  constructor({ id, transcript, prelude, settings, ports, opening }: Parts) {
+  constructor({ id, transcript, prelude, settings, resolve, ports, opening }: Parts) {
     this.id = id;
     this.opening = opening;
     this.#transcript = transcript;
     this.#settings = settings;
+    this.#resolve = resolve;
     this.#ports = ports;
     this.#fresh = prelude;
     this.#state = new SessionState(transcript.entries, settings.models);
-    this.#layers = new Layers(ports, settings, this.#state, transcript.path.replace(/\.jsonl$/, ""));
+    this.#layers = this.#newLayers();
   }
 
   get path(): string {
@@ -262,6 +242,14 @@ export class Session {
     await this.#saved();
   }
 
+  /** Other settings in place of those given to `openSession`, from the next request on. Files are read anew. */
+  async configure(given: SessionOptions["settings"]): Promise<readonly Finding[]> {
+    const { settings, findings } = await this.#resolve(given);
+    this.#settings = settings;
+    this.#layers = this.#newLayers();
+    return findings;
+  }
+
   async setTitle(title: string): Promise<void> {
     requireLabel(title);
     this.#append({ type: "title", title, by: "human" });
@@ -368,14 +356,13 @@ export class Session {
     if (loss) this.#events.emit("loss", loss);
   }
 
+  #newLayers(): Layers {
+    return new Layers(this.#ports, this.#settings, this.#state, this.path.replace(/\.jsonl$/, ""));
+  }
+
   #requireOpen(): void {
     if (this.#closed) throw new SessionError("closed", "This session is closed. Open it again to go on.");
   }
-}
-
-function requireAbsolute(folder: string): void {
-  if (typeof folder === "string" && /^(\/|[A-Za-z]:[\\/])/.test(folder)) return;
-  throw new SessionError("bad-input", `${JSON.stringify(folder)} is not an absolute path to a folder.`);
 }
 
 function firstWords(blocks: readonly { readonly type: string; readonly text?: unknown }[]): string {

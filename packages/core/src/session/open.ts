@@ -1,0 +1,39 @@
+// Opens a session: settings, prelude, place, transcript, in this order.
+import { nodeEnvironment } from "../ports/node/environment.ts";
+import { nodePorts } from "../ports/node/ports.ts";
+import { Session } from "../session.ts";
+import { loadSettings, managedPath } from "../settings/load.ts";
+import { openTranscript } from "../transcript/open.ts";
+import { placesOf } from "../transcript/project.ts";
+import { SessionError } from "./errors.ts";
+import { findSession } from "./find.ts";
+import { makePrelude } from "./prelude.ts";
+import type { SessionOptions } from "./types.ts";
+
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const ports = options.ports ?? nodePorts();
+  const environment = options.ports ? undefined : nodeEnvironment();
+  const home = options.home ?? environment?.home;
+  if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
+  for (const folder of [home, options.cwd]) requireAbsolute(folder);
+  const resolve = (given: SessionOptions["settings"]) =>
+    loadSettings(ports, {
+      home,
+      cwd: options.cwd,
+      env: options.env ?? environment?.variables ?? {},
+      commandLine: given,
+      ...(environment ? { managed: managedPath(environment.platform) } : {}),
+    });
+  const { settings, findings } = await resolve(options.settings);
+  const prelude = makePrelude(options, settings.models);
+  const { sessions } = await placesOf(ports.files, home, options.cwd);
+  const { id, path } = await findSession(ports, sessions, options.resume);
+  const transcript = await openTranscript(ports, path);
+  const opening = { damage: transcript.damage, settings: findings };
+  return new Session({ id, transcript, prelude, settings, resolve, ports, opening });
+}
+
+function requireAbsolute(folder: string): void {
+  if (typeof folder === "string" && /^(\/|[A-Za-z]:[\\/])/.test(folder)) return;
+  throw new SessionError("bad-input", `${JSON.stringify(folder)} is not an absolute path to a folder.`);
+}
