@@ -139,8 +139,10 @@ describe("a view over generated sessions", () => {
           const since = driven.entries.slice(latest?.entries);
           // A response right behind its request answers it; one from nowhere answers nothing we know of.
           const responses = since.filter(({ type }) => type === "assistant").length;
-          if (responses > 0)
-            answered = responses === 1 && since[0]?.type === "assistant" ? latest : undefined;
+          const isAnswer = responses === 1 && since[0]?.type === "assistant";
+          // A head that moved takes answers with it, even one in which nothing was said.
+          const isMoved = since.some(({ type }) => type === "head");
+          if (isMoved || responses > 0) answered = isAnswer && !isMoved ? latest : undefined;
           const breaks = driven.view.breaks.length;
           if (answered?.breaks === breaks) {
             const isMarkable = (line: string) => !/"type":"(redacted_)?thinking"/.test(line);
