@@ -31,13 +31,13 @@ const blockLines = (messages: readonly Message[]) =>
 
 describe("generated sessions", () => {
   it("I1: every request is accepted by the emulator, or meets a planned fault", () =>
-    property(60, 300, ({ exchanges }) => {
+    property(24, 1_000, ({ exchanges }) => {
       for (const { status, error } of exchanges)
         if (status !== 529) expect([status, error]).toEqual([200, error]);
     }));
 
   it("I2: without a recorded break, each request continues the one before, byte for byte", () =>
-    property(60, 300, ({ exchanges }) => {
+    property(24, 1_000, ({ exchanges }) => {
       for (const [at, { request, breaks }] of exchanges.entries()) {
         const before = exchanges[at - 1];
         if (!before || before.breaks !== breaks) continue;

@@ -5,7 +5,7 @@ import { loadSettings, managedPath } from "./load.ts";
 
 const options = {
   home: "/home/ada/.palimpsest",
-  cwd: "/work/app",
+  cwd: "/srv/app",
   managed: "/etc/palimpsest/managed-settings.json",
 };
 const firstAt = (value: number) => JSON.stringify({ notes: { firstAt: value } });
@@ -17,8 +17,8 @@ describe("loadSettings", () => {
     const steps = [
       ["default", undefined, 10_000],
       ["user", "/home/ada/.palimpsest/settings.json", 1],
-      ["project", "/work/app/.palimpsest/settings.json", 2],
-      ["local", "/work/app/.palimpsest/settings.local.json", 3],
+      ["project", "/srv/app/.palimpsest/settings.json", 2],
+      ["local", "/srv/app/.palimpsest/settings.local.json", 3],
       ["managed", "/etc/palimpsest/managed-settings.json", 4],
     ] as const;
     for (const [level, path, value] of steps) {
@@ -33,7 +33,7 @@ describe("loadSettings", () => {
   it("puts the command line before the environment, and both before files", async () => {
     const files = memoryFiles();
     await files.write(
-      "/work/app/.palimpsest/settings.local.json",
+      "/srv/app/.palimpsest/settings.local.json",
       JSON.stringify({ switches: { notes: true } }),
     );
     const env = { PALIMPSEST_NOTES: "0", PALIMPSEST_WINDOW: "7" };
@@ -60,12 +60,12 @@ describe("loadSettings", () => {
   it("reports a file that cannot be read and uses the others", async () => {
     const files = memoryFiles();
     await files.write("/home/ada/.palimpsest/settings.json", firstAt(1));
-    await files.makeFolder("/work/app/.palimpsest/settings.json");
+    await files.makeFolder("/srv/app/.palimpsest/settings.json");
     const { settings, findings } = await loadSettings({ files }, options);
     expect(settings.notes.firstAt).toBe(1);
     expect(findings).toMatchObject([{ code: "unreadable", level: "project" }]);
     expect(findings[0]?.message).toContain(
-      "/work/app/.palimpsest/settings.json: This settings file cannot be read",
+      "/srv/app/.palimpsest/settings.json: This settings file cannot be read",
     );
   });
 
