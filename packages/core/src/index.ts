@@ -1,4 +1,5 @@
 // The public surface of @palimpsest/core, and nothing else.
+export { dollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
 export { type Cost, capabilitiesOf, factsOf, priceOf, rates } from "./models/catalog.ts";
 export {
