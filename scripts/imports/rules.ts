@@ -22,6 +22,8 @@ const RANKS: Readonly<Record<string, number>> = {
   models: 2,
   ledger: 2,
   settings: 2,
+  derived: 2,
+  prompts: 2,
   layers: 3,
   session: 4,
   index: 5,

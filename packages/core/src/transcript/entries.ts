@@ -156,6 +156,10 @@ const schemas = {
     outcome: z.enum(["ok", "failed", "aborted"]),
     fork: z.string().optional(),
   }),
+  /** A layer could not do its work and stepped aside. */
+  failure: z.object({ layer: z.string().min(1), reason: z.string(), automatic: z.boolean() }),
+  /** First in a fork's own transcript: whose view it shares, up to which entry. */
+  fork: z.object({ of: z.string(), at: id.nullable(), layer: z.string().min(1) }),
 };
 
 type Schemas = typeof schemas;

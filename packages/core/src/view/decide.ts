@@ -18,6 +18,8 @@ export function applyDecision(view: View, entry: Decision): void {
     case "cleared":
       return applyCleared(view, entry);
     case "boundary":
+      view.failures.delete("compaction");
+      return applyRuns(view, entry, [entry]);
     case "snip":
       return applyRuns(view, entry, [entry]);
     case "collapse":

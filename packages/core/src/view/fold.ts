@@ -56,9 +56,13 @@ function takeIn(view: View, entry: Entry): void {
     case "cursor":
       view.cursors.set(entry.name, entry.at);
       return;
+    case "failure":
+      view.failures.set(entry.layer, (view.failures.get(entry.layer) ?? 0) + (entry.automatic ? 1 : 0));
+      return;
     case "title":
     case "tag":
     case "cost":
+    case "fork":
     case "head":
     case "undo":
       return;

@@ -75,6 +75,8 @@ export interface View {
   /** Results deleted beside the request, with the local bytes unchanged. */
   readonly deleted: Set<string>;
   readonly cursors: Map<string, string | null>;
+  /** Automatic failures in a row, by layer; a compaction that succeeds ends its own. */
+  readonly failures: Map<string, number>;
   pace: Pace;
 }
 
@@ -115,6 +117,7 @@ export function emptyView(): View {
     usage: undefined,
     deleted: new Set(),
     cursors: new Map(),
+    failures: new Map(),
     pace: {
       requested: undefined,
       responded: undefined,

@@ -1,0 +1,55 @@
+// Keeps something folded from a path of entries in step with a view: adds what is new since the last question, and
+// folds the path again after a rewind or an undo.
+import type { Entry, EntryType } from "../transcript/entries.ts";
+import type { View } from "./view.ts";
+
+/** Decisions that an undo takes back. */
+const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse", "restore"];
+
+export class PathFold<T> {
+  readonly #empty: () => T;
+  readonly #note: (state: T, entry: Entry) => void;
+  #state: T;
+  #leaf: string | null = null;
+
+  constructor(empty: () => T, note: (state: T, entry: Entry) => void) {
+    this.#empty = empty;
+    this.#note = note;
+    this.#state = empty();
+  }
+
+  /** What is known at the view's leaf. Costs what was added since the last question. */
+  of(view: View): T {
+    const added = pathBetween(view, this.#leaf);
+    if (added?.every((entry) => entry.type !== "undo")) this.#add(added);
+    else this.#startAgain(withoutUndone(pathBetween(view, null) ?? []));
+    this.#leaf = view.leaf;
+    return this.#state;
+  }
+
+  #startAgain(path: readonly Entry[]): void {
+    this.#state = this.#empty();
+    this.#add(path);
+  }
+
+  #add(entries: readonly Entry[]): void {
+    for (const entry of entries) this.#note(this.#state, entry);
+  }
+}
+
+/** The entries from one (not counted) to the view's leaf; undefined when the leaf does not follow from it. */
+export function pathBetween(view: View, from: string | null): readonly Entry[] | undefined {
+  const path: Entry[] = [];
+  for (let at = view.leaf; at !== from; ) {
+    const node = at === null ? undefined : view.tree.get(at);
+    if (!node) return undefined;
+    path.push(node.entry);
+    at = node.parent;
+  }
+  return path.reverse();
+}
+
+function withoutUndone(path: readonly Entry[]): readonly Entry[] {
+  const undone = new Set(path.flatMap((entry) => (entry.type === "undo" ? [entry.of] : [])));
+  return path.filter((entry) => !undone.has(entry.id) || !UNDOABLE.includes(entry.type));
+}
