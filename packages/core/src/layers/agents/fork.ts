@@ -11,6 +11,8 @@ export interface ForkTask {
   readonly slots?: readonly Slot[];
   /** Its own permission function: answers each call, or refuses it. Without it every call is denied. */
   readonly answer?: (call: ToolUseBlock) => ToolAnswer | Promise<ToolAnswer>;
+  /** Asked once every call of a response was answered: nothing more is wanted, and the results need not be sent back. */
+  readonly isDone?: () => boolean;
   readonly maxTurns: number;
   readonly signal?: AbortSignal;
 }

@@ -1,6 +1,6 @@
 // What a cleared result leaves in the view: what it was, how large, and how to read it again. Same input, same bytes.
+import { type Subject, shortened, subjectOf } from "../../derived/subject.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import { type Subject, shortened, subjectOf } from "./subject.ts";
 
 /** Long enough for a tool, a path and an id; short enough that a thousand stubs still fit into a window. */
 export const STUB_CHARACTERS = 300;

@@ -1,5 +1,5 @@
 // Says in one line what a tool call was about: the file, the command, the question.
-import { pathNamed } from "../../tokens/repeats.ts";
+import { pathNamed } from "../tokens/repeats.ts";
 
 /** Fields that name a call's subject, the most telling first. Tools name theirs alike, whoever wrote them. */
 const TELLING = ["command", "pattern", "query", "url", "prompt", "id", "name", "description"] as const;
