@@ -34,7 +34,7 @@ function applyPrelude(view: View, entry: EntryOf<"prelude">): void {
   // An empty view may be one that was rewound to its beginning: then requests have gone out before.
   const wasEmpty = view.slots.length === 0 && view.breaks.length === 0;
   if (!before || wasEmpty) return;
-  registerBreak(view, entry, "prelude", -1, unbinds(before, view.prelude));
+  registerBreak(view, entry, "prelude", -1, [], unbinds(before, view.prelude));
 }
 
 /** Only what was never sent is replaced here; what the model has seen whole stays whole. */
@@ -77,6 +77,7 @@ function applyCleared(view: View, entry: EntryOf<"cleared">): void {
   const results = new Map(entry.results.map((item) => [item.tool_use_id, item.content]));
   const surfaced = new Map(entry.surfaced?.map((item) => [item.entry, item.content]));
   let first = -1;
+  const left: Slot[] = [];
   for (const [at, slot] of view.slots.entries()) {
     if (slot.cleared) continue;
     const blocks = slot.result
@@ -84,11 +85,12 @@ function applyCleared(view: View, entry: EntryOf<"cleared">): void {
       : slot.surfaced && textBlocks(surfaced.get(slot.entry));
     if (!blocks) continue;
     view.slots[at] = { ...slot, blocks, cleared: true };
+    left.push(slot);
     if (first === -1) first = at;
   }
   if (first === -1) return;
   changeSlot(view, first, {});
-  registerBreak(view, entry, "cleared", first);
+  registerBreak(view, entry, "cleared", first, left);
 }
 
 interface RunChange {
@@ -103,14 +105,15 @@ function applyRuns(
   changes: readonly RunChange[],
 ): void {
   let first = -1;
+  const left: Slot[] = [];
   for (const change of changes) {
     const from = view.slots.findIndex((slot) => slot.entry === change.from);
     const to = view.slots.findLastIndex((slot) => slot.entry === change.to);
     if (from === -1 || to < from || !isClosed(view, from, to)) continue;
-    replaceSlots(view, from, to, piecesAsSlots(entry.id, change.pieces));
+    left.push(...replaceSlots(view, from, to, piecesAsSlots(entry.id, change.pieces)));
     first = first === -1 ? from : Math.min(first, from);
   }
-  if (first !== -1) registerBreak(view, entry, entry.type, first);
+  if (first !== -1) registerBreak(view, entry, entry.type, first, left);
 }
 
 function piecesAsSlots(entry: string, pieces: readonly Piece[]): Slot[] {

@@ -15,17 +15,17 @@ const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse
 export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): void {
   const path = pathTo(view, entry.id);
   if (!path.some((node) => node.entry.id === entry.of && isUndoable(node))) return;
-  const { at, changed } = become(view, foldPath(path, view.prelude, takeIn), entry.id);
+  const { at, left, changed } = become(view, foldPath(path, view.prelude, takeIn), entry.id);
   // Folding the path has dropped what thinking it must.
-  if (changed) registerBreak(view, entry, "undo", at, false);
+  if (changed) registerBreak(view, entry, "undo", at, left, false);
 }
 
 /** What came after the entry is left behind. A head that points nowhere known moves nothing. */
 export function moveHead(view: View, entry: Entry, to: string | null, takeIn: TakeIn): void {
   if (to !== null && !view.tree.has(to)) return;
-  const { at, changed } = become(view, foldPath(pathTo(view, to), view.prelude, takeIn), to);
+  const { at, left, changed } = become(view, foldPath(pathTo(view, to), view.prelude, takeIn), to);
   // Nothing before `at` has changed, so the thinking there is still bound to what it was.
-  if (changed) registerBreak(view, entry, "head", at, false);
+  if (changed) registerBreak(view, entry, "head", at, left, false);
 }
 
 const isUndoable = ({ entry }: TreeNode) => UNDOABLE.includes(entry.type);
@@ -101,7 +101,7 @@ function become(view: View, other: View, leaf: string | null) {
   let at = 0;
   while (at < before.length && at < other.slots.length && isSame(before[at]!, other.slots[at]!)) at++;
   Object.assign(view, other, { tree, breaks, leaf, prelude, clearableFrom: 0 });
-  return { at, changed: at < before.length || at < other.slots.length };
+  return { at, left: before.slice(at), changed: at < before.length || at < other.slots.length };
 }
 
 const isSame = (a: Slot, b: Slot) =>

@@ -27,12 +27,13 @@ export function insertSlot(view: View, at: number, slot: Slot): void {
   touched(view, at);
 }
 
-/** Puts other slots in place of the run [from, to]. */
-export function replaceSlots(view: View, from: number, to: number, slots: readonly Slot[]): void {
-  view.slots.splice(from, to - from + 1, ...slots);
+/** Puts other slots in place of the run [from, to], and answers what stood there. */
+export function replaceSlots(view: View, from: number, to: number, slots: readonly Slot[]): readonly Slot[] {
+  const removed = view.slots.splice(from, to - from + 1, ...slots);
   const first = view.slots[0];
   if (first?.role === "assistant") view.slots.unshift(beginning(first.entry));
   touched(view, from);
+  return removed;
 }
 
 /** Changes one slot's blocks in place. */
@@ -41,15 +42,19 @@ export function changeSlot(view: View, at: number, change: Partial<Slot>): void 
   touched(view, at);
 }
 
-/** Removes every thinking block from this slot on. A slot that held nothing else goes with them. */
-export function dropThinking(view: View, from: number): void {
+/** Removes every thinking block from this slot on, and answers whose. A slot that held nothing else goes with them. */
+export function dropThinking(view: View, from: number): readonly Slot[] {
+  const dropped: Slot[] = [];
   const behind = view.slots.slice(from).flatMap((slot) => {
     const blocks = withoutThinking(slot.blocks);
     if (blocks === slot.blocks) return [slot];
+    dropped.push(slot);
     return blocks.length === 0 ? [] : [{ ...slot, blocks }];
   });
+  if (dropped.length === 0) return dropped;
   view.slots.splice(from, view.slots.length - from, ...behind);
   touched(view, from);
+  return dropped;
 }
 
 /** Everything derived from this slot on is void. */

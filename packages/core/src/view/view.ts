@@ -28,6 +28,14 @@ export interface Break {
   readonly time: number;
   readonly cause: BreakCause;
   readonly at: number;
+  /** What it took out of the view, as it stood there. */
+  readonly left: readonly Left[];
+}
+
+/** A slot that is gone or has become a stub; `thinking`: only its thinking is. */
+export interface Left {
+  readonly slot: Slot;
+  readonly thinking?: true;
 }
 
 export type BreakCause = "prelude" | "cleared" | "boundary" | "snip" | "collapse" | "undo" | "head";
