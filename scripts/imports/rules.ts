@@ -24,6 +24,7 @@ const RANKS: Readonly<Record<string, number>> = {
   settings: 2,
   derived: 2,
   prompts: 2,
+  rank: 2,
   layers: 3,
   session: 4,
   index: 5,
