@@ -1,16 +1,17 @@
 // The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
-
 import type { Ledger } from "./ledger/ledger.ts";
 import { priceOf, rates } from "./models/catalog.ts";
 import type { Ports } from "./ports/ports.ts";
+import { CacheWatch } from "./session/cache-watch.ts";
 import { SessionError } from "./session/errors.ts";
-import { Events } from "./session/events.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
 import { Layers } from "./session/layers.ts";
-import { type Limits, limitsOf } from "./session/limits.ts";
+import type { Limits } from "./session/limits.ts";
 import { makePrelude } from "./session/prelude.ts";
 import { recall } from "./session/recall/recall.ts";
-import { SessionState } from "./session/state.ts";
+import { type Receipt, receiptOf } from "./session/receipt.ts";
+import { SessionRecord } from "./session/record.ts";
+import { planRestored } from "./session/restored.ts";
 import type {
   AbortedOptions,
   ResponseLike,
@@ -26,10 +27,10 @@ import type { Settings } from "./settings/schema.ts";
 import type { Breakdown } from "./tokens/breakdown.ts";
 import { standing } from "./tokens/thresholds.ts";
 import type { AssistantMessage } from "./transcript/blocks.ts";
-import type { Draft, Entry, Prelude } from "./transcript/entries.ts";
+import type { Prelude } from "./transcript/entries.ts";
 import type { Damage, Transcript } from "./transcript/open.ts";
-import { cacheLoss, type Sent } from "./view/detect.ts";
-import { type Digest, digestOf } from "./view/digest.ts";
+import type { Sent } from "./view/detect.ts";
+import { digestOf } from "./view/digest.ts";
 import { planPrelude } from "./view/prelude.ts";
 import { reminder } from "./view/reminder.ts";
 import { render } from "./view/render.ts";
@@ -55,55 +56,42 @@ export interface Parts {
   readonly settings: Settings;
   /** Reads all sources of settings anew, with these in the caller's place. */
   readonly resolve: (given: SessionOptions["settings"]) => Promise<ResolvedSettings>;
-  readonly ports: Pick<Ports, "clock" | "files">;
+  readonly ports: Ports;
   readonly opening: Opening;
 }
 
 export class Session {
   readonly id: string;
   readonly opening: Opening;
-  readonly #transcript: Transcript;
+  readonly #record: SessionRecord;
   readonly #resolve: Parts["resolve"];
-  #settings: Settings;
-  readonly #ports: Pick<Ports, "clock" | "files">;
   #layers: Layers;
-  readonly #state: SessionState;
-  readonly #events = new Events<SessionEvents>();
-  /** What the caller wants; what is in force is in the view. */
-  #fresh: Prelude;
-  #requested:
-    | { digest: Digest; requested: number; ttl: Ttl; breaks: number; answers: string | null }
-    | undefined;
-  #answered: { sent: Sent; breaks: number } | undefined;
-  #closed = false;
+  readonly #cache = new CacheWatch();
+  #requested: (Omit<Sent, "usage"> & { breaks: number; answers: string | null }) | undefined;
   #closing: Promise<void> | undefined;
 
   constructor({ id, transcript, prelude, settings, resolve, ports, opening }: Parts) {
     this.id = id;
     this.opening = opening;
-    this.#transcript = transcript;
-    this.#settings = settings;
+    this.#record = new SessionRecord(ports, transcript, settings, prelude);
     this.#resolve = resolve;
-    this.#ports = ports;
-    this.#fresh = prelude;
-    this.#state = new SessionState(transcript.entries, settings.models);
-    this.#layers = this.#newLayers();
+    this.#layers = new Layers(this.#record);
   }
 
   get path(): string {
-    return this.#transcript.path;
+    return this.#record.transcript.path;
   }
 
   get view(): View {
-    return this.#state.view;
+    return this.#record.view;
   }
 
   get ledger(): Ledger {
-    return this.#state.ledger;
+    return this.#record.state.ledger;
   }
 
   get title(): string | undefined {
-    return this.#transcript.labels.title;
+    return this.#record.transcript.labels.title;
   }
 
   /** Runs the Recall tool: reads again what is no longer shown. Give `RECALL` among the tools to offer it. */
@@ -124,52 +112,52 @@ export class Session {
 
   /** Entries that are known but could not be written yet. */
   get unsaved(): number {
-    return this.#transcript.writer.unsaved;
+    return this.#record.transcript.writer.unsaved;
   }
 
   on<K extends keyof SessionEvents>(name: K, listener: (event: SessionEvents[K]) => void): () => void {
-    return this.#events.on(name, listener);
+    return this.#record.events.on(name, listener);
   }
 
   /** The size of the view, and how far it is from the limits. */
   size() {
-    const { tokens, exact } = this.#state.meter.size(this.view);
+    const { tokens, exact } = this.#record.state.meter.size(this.view);
     const limits = this.limits;
     return { tokens, exact, ...standing(tokens, limits), limits };
   }
 
   /** What takes up the view, by where it comes from. */
   breakdown(): Breakdown {
-    return this.#state.meter.breakdown(this.view);
+    return this.#record.state.meter.breakdown(this.view);
   }
 
   get limits(): Limits {
-    return limitsOf(this.view.prelude ?? this.#fresh, this.#settings);
+    return this.#record.limits;
   }
 
   /** What the human says. */
   async user(content: UserContent): Promise<void> {
     const blocks = userBlocks(content);
-    this.#append({ type: "user", source: "human", content: blocks });
+    this.#record.append({ type: "user", source: "human", content: blocks });
     if (this.title === undefined)
-      this.#append({ type: "title", title: firstWords(blocks), by: "first-words" });
-    await this.#saved();
+      this.#record.append({ type: "title", title: firstWords(blocks), by: "first-words" });
+    await this.#record.saved();
   }
 
   /** The next request, valid and stable. The layers have done their work when it comes back. */
   async request(): Promise<SessionRequest> {
-    this.#requireOpen();
+    this.#record.requireOpen();
     try {
       return await this.#prepared();
     } finally {
       // Also where no request comes of it: a prelude or an interruption may have been written on the way.
-      await this.#saved();
+      await this.#record.saved();
     }
   }
 
   async #prepared(): Promise<SessionRequest> {
     this.#adoptPrelude();
-    this.#append(planInterrupted(this.view));
+    this.#record.append(planInterrupted(this.view));
     if (!this.isUnanswered) {
       throw new SessionError(
         "nothing-to-send",
@@ -177,21 +165,19 @@ export class Session {
       );
     }
     const ttl = this.#ttl();
-    await this.#runLayers(ttl);
+    await this.#layers.replaceLargeResults();
+    this.#layers.clearOld(ttl);
     // A response may have come while a file was written.
-    this.#append(planInterrupted(this.view));
+    this.#record.append(planInterrupted(this.view));
     this.#requireRoom();
-    const body = render(this.view, ttl);
-    const breaks = this.view.breaks.length;
-    const answers = this.view.leaf;
     this.#requested = {
       digest: digestOf(this.view),
-      requested: this.#ports.clock.now(),
+      requested: this.#record.now,
       ttl,
-      breaks,
-      answers,
+      breaks: this.view.breaks.length,
+      answers: this.view.leaf,
     };
-    return body as unknown as SessionRequest;
+    return render(this.view, ttl) as unknown as SessionRequest;
   }
 
   /** The model's response, as it came. */
@@ -209,15 +195,15 @@ export class Session {
   /** Results of tool calls, all at once or one by one, in any order. One that comes too late is told as news. */
   async toolResults(results: ToolResults): Promise<void> {
     const blocks = resultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
-    this.#append({ type: "user", source: "tools", content: blocks });
-    await this.#saved();
+    this.#record.append({ type: "user", source: "tools", content: blocks });
+    await this.#record.saved();
   }
 
   /** Something the model should know that nobody said. It goes to the tail, marked as a reminder. */
   async remind(text: string): Promise<void> {
     const content = userBlocks(reminder(text));
-    this.#append({ type: "attachment", source: "reminder", content });
-    await this.#saved();
+    this.#record.append({ type: "attachment", source: "reminder", content });
+    await this.#record.saved();
   }
 
   /** Moves the head back to an entry: what came after it leaves the view and stays on disk. */
@@ -225,42 +211,66 @@ export class Session {
     if (to !== null && !this.view.tree.has(to)) {
       throw new SessionError("bad-input", `This session has no entry ${JSON.stringify(to)}.`);
     }
-    this.#append({ type: "head", to });
-    await this.#saved();
+    this.#record.append({ type: "head", to });
+    await this.#record.saved();
+  }
+
+  /** What each break took out of the view, and where it is now; the oldest first. */
+  get receipts(): readonly Receipt[] {
+    const { state, folder } = this.#record;
+    return this.view.breaks.map((broken) => receiptOf(broken, state, folder));
+  }
+
+  /** Shows again what has left the view, at the tail: results and messages by id, or all that a break took. */
+  async restore(ids: string | readonly string[]): Promise<void> {
+    this.#record.append(planRestored(this.view, [ids].flat()));
+    await this.#record.saved();
+  }
+
+  /** As if a decision had never been made: a clearing, a compaction, a snip. */
+  async undo(decision: string): Promise<void> {
+    const { length } = this.view.breaks;
+    this.#record.append({ type: "undo", of: decision });
+    await this.#record.saved();
+    if (this.view.breaks.length > length) return;
+    throw new SessionError(
+      "not-found",
+      `There is no decision ${JSON.stringify(decision)} to be undone here.`,
+    );
   }
 
   /** Other system text, tools, model or parameters, at once: a break. */
   async renew(
     change: Partial<Pick<SessionOptions, "model" | "system" | "tools" | "request" | "keep">>,
   ): Promise<void> {
-    const { model, system, tools, parameters, keep } = this.#fresh;
-    this.#fresh = makePrelude(
+    const { model, system, tools, parameters, keep } = this.#record.fresh;
+    this.#record.fresh = makePrelude(
       { cwd: "", model, system, tools, request: parameters, keep, ...change },
-      this.#settings.models,
+      this.#record.settings.models,
     );
-    this.#append({ type: "prelude", prelude: this.#fresh, reason: "requested" });
-    await this.#saved();
+    this.#record.append({ type: "prelude", prelude: this.#record.fresh, reason: "requested" });
+    await this.#record.saved();
   }
 
   /** Other settings in place of those given to `openSession`, from the next request on. Files are read anew. */
   async configure(given: SessionOptions["settings"]): Promise<readonly Finding[]> {
     const { settings, findings } = await this.#resolve(given);
-    this.#settings = settings;
-    this.#layers = this.#newLayers();
+    this.#record.settings = settings;
+    this.#layers = new Layers(this.#record);
     return findings;
   }
 
   async setTitle(title: string): Promise<void> {
     requireLabel(title);
-    this.#append({ type: "title", title, by: "human" });
-    await this.#saved();
+    this.#record.append({ type: "title", title, by: "human" });
+    await this.#record.saved();
   }
 
   async setTag(name: string, value: string | null): Promise<void> {
     requireLabel(name);
     if (value !== null) requireLabel(value);
-    this.#append({ type: "tag", name, value });
-    await this.#saved();
+    this.#record.append({ type: "tag", name, value });
+    await this.#record.saved();
   }
 
   /**
@@ -268,8 +278,7 @@ export class Session {
    * rejects, and can be called again.
    */
   close(): Promise<void> {
-    this.#closed = true;
-    this.#closing ??= this.#transcript.close().catch((error) => {
+    this.#closing ??= this.#record.close().catch((error) => {
       this.#closing = undefined;
       throw error;
     });
@@ -280,38 +289,11 @@ export class Session {
     return this.close();
   }
 
-  #append(draft: Draft | undefined): Entry | undefined {
-    if (!draft) return undefined;
-    this.#requireOpen();
-    const breaks = this.view.breaks.length;
-    const entry = this.#transcript.writer.append(draft);
-    this.#state.take(entry);
-    for (const broken of this.view.breaks.slice(breaks)) this.#events.emit("break", broken);
-    return entry;
-  }
-
-  /** A full disk must not keep the answer from the user: what could not be saved is said, and tried again. */
-  async #saved(): Promise<void> {
-    try {
-      await this.#transcript.writer.flushed();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#events.emit("unsaved", { entries: this.unsaved, reason });
-    }
-  }
-
-  /** What a layer decides is written; one that could not do its work is told of, and the request goes out. */
-  async #runLayers(ttl: Ttl): Promise<void> {
-    const { drafts, failures } = await this.#layers.replaceLargeResults(this.limits);
-    for (const draft of drafts) this.#append(draft);
-    for (const reason of failures) this.#events.emit("failure", { layer: "tool-results", reason });
-    this.#append(this.#layers.planClearing(this.limits, ttl));
-  }
-
   #adoptPrelude(): void {
-    const expired = isExpired(this.view.pace, this.#ports.clock.now());
-    const plan = planPrelude(this.view.prelude, this.#fresh, expired);
-    if (plan.adopt) this.#append({ type: "prelude", prelude: this.#fresh, reason: plan.reason });
+    const expired = isExpired(this.view.pace, this.#record.now);
+    const plan = planPrelude(this.view.prelude, this.#record.fresh, expired);
+    if (plan.adopt)
+      this.#record.append({ type: "prelude", prelude: this.#record.fresh, reason: plan.reason });
   }
 
   #requireRoom(): void {
@@ -324,10 +306,10 @@ export class Session {
   }
 
   #ttl(): Ttl {
-    const { ttl } = this.#settings.cache;
+    const { ttl } = this.#record.settings.cache;
     if (ttl !== "auto") return ttl;
-    const model = (this.view.prelude ?? this.#fresh).model;
-    const read = rates(model, this.view.pace.input, this.#settings.models)?.read;
+    const model = this.#record.prelude.model;
+    const read = rates(model, this.view.pace.input, this.#record.settings.models)?.read;
     return read === undefined ? "5m" : chooseTtl(this.view.pace, read);
   }
 
@@ -338,30 +320,16 @@ export class Session {
       ttl: requested.ttl,
       answers: requested.answers,
     };
-    this.#append({ type: "assistant", ...response, ...made });
+    this.#record.append({ type: "assistant", ...response, ...made });
     const { usage, model = this.view.prelude?.model ?? "" } = response.message;
     if (isCounted(usage)) {
-      const cost = priceOf(usage, model, undefined, this.#settings.models);
-      this.#events.emit("cost", { model, usage, usd: "usd" in cost ? cost.usd : undefined });
+      const cost = priceOf(usage, model, undefined, this.#record.settings.models);
+      this.#record.events.emit("cost", { model, usage, usd: "usd" in cost ? cost.usd : undefined });
     }
-    if (isCounted(usage) && requested) this.#compareCache({ ...requested, usage }, requested.breaks);
+    const loss = isCounted(usage) && requested && this.#cache.answered(requested, usage, requested.breaks);
+    if (loss) this.#record.events.emit("loss", loss);
     this.#requested = undefined;
-    await this.#saved();
-  }
-
-  #compareCache(sent: Sent, breaks: number): void {
-    const before = this.#answered;
-    this.#answered = { sent, breaks };
-    const loss = before && cacheLoss(before.sent, sent, before.breaks !== breaks);
-    if (loss) this.#events.emit("loss", loss);
-  }
-
-  #newLayers(): Layers {
-    return new Layers(this.#ports, this.#settings, this.#state, this.path.replace(/\.jsonl$/, ""));
-  }
-
-  #requireOpen(): void {
-    if (this.#closed) throw new SessionError("closed", "This session is closed. Open it again to go on.");
+    await this.#record.saved();
   }
 }
 

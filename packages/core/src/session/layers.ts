@@ -1,68 +1,57 @@
-// The layers as a session sees them: each is asked, in the order of its cost, what to decide before the next request.
+// The layers that need no model: each is asked, in the order of its cost, what to decide before the next request.
 import { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
 import { planMicrocompact } from "../layers/microcompact/plan-microcompact.ts";
-import { type Replaced, replaceLargeResults } from "../layers/tool-results/tool-results.ts";
+import { replaceLargeResults } from "../layers/tool-results/tool-results.ts";
 import { factsOf, rates } from "../models/catalog.ts";
-import type { Ports } from "../ports/ports.ts";
-import type { Settings } from "../settings/schema.ts";
-import type { Draft } from "../transcript/entries.ts";
 import type { Ttl } from "../view/ttl.ts";
-import type { Limits } from "./limits.ts";
 import { RECALL } from "./recall/recall.ts";
-import type { SessionState } from "./state.ts";
+import type { SessionRecord } from "./record.ts";
 
 export class Layers {
-  readonly #ports: Pick<Ports, "clock" | "files">;
-  readonly #settings: Settings;
-  readonly #state: SessionState;
-  readonly #folder: string;
+  readonly #record: SessionRecord;
   readonly #economy: EconomyState;
 
-  constructor(
-    ports: Pick<Ports, "clock" | "files">,
-    settings: Settings,
-    state: SessionState,
-    /** Where what the session keeps beside its transcript lives. */
-    folder: string,
-  ) {
-    this.#ports = ports;
-    this.#settings = settings;
-    this.#state = state;
-    this.#folder = folder;
-    this.#economy = new EconomyState(settings.microcompact.economy);
+  constructor(record: SessionRecord) {
+    this.#record = record;
+    this.#economy = new EconomyState(record.settings.microcompact.economy);
   }
 
   /** Layer 1: what is too long for the view goes to disk before it is ever sent. */
-  async replaceLargeResults({ window }: Limits): Promise<Replaced> {
-    if (!this.#settings.switches.toolResults) return { drafts: [], failures: [] };
-    const { view, meter } = this.#state;
-    return replaceLargeResults(this.#ports, {
+  async replaceLargeResults(): Promise<void> {
+    const { settings, state, folder, limits, ports } = this.#record;
+    if (!settings.switches.toolResults) return;
+    const { view, meter } = state;
+    const { drafts, failures } = await replaceLargeResults(ports, {
       view,
-      folder: this.#folder,
-      limits: this.#settings.toolResults,
-      window,
+      folder,
+      limits: settings.toolResults,
+      window: limits.window,
       tokensOf: (blocks) => meter.estimate(view, blocks),
     });
+    for (const draft of drafts) this.#record.append(draft);
+    for (const reason of failures) this.#record.failed("tool-results", reason);
   }
 
   /** Layer 2: old results are cleared when that pays. Not without Recall: a stub must not be a dead end. */
-  planClearing(limits: Limits, ttl: Ttl): Draft | undefined {
-    const { view, meter } = this.#state;
+  clearOld(ttl: Ttl): void {
+    const { settings, state, folder, limits, size, now } = this.#record;
+    const { view, meter } = state;
     const { prelude } = view;
-    if (!prelude?.tools.some(({ name }) => name === RECALL.name)) return undefined;
-    const { models } = this.#settings;
-    return planMicrocompact({
+    if (!prelude?.tools.some(({ name }) => name === RECALL.name)) return;
+    const { models } = settings;
+    const draft = planMicrocompact({
       view,
       state: this.#economy,
-      settings: this.#settings,
+      settings,
       tokensOf: (block) => meter.estimate(view, [block]),
-      folder: this.#folder,
-      size: meter.size(view).tokens,
+      folder,
+      size,
       limits,
       rates: (promptTokens) => rates(prelude.model, promptTokens, models),
       capabilities: factsOf(prelude.model, models).capabilities,
       ttl,
-      now: this.#ports.clock.now(),
+      now,
     });
+    this.#record.append(draft);
   }
 }

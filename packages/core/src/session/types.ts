@@ -12,6 +12,7 @@ import type {
 } from "../transcript/blocks.ts";
 import type { CacheLoss } from "../view/detect.ts";
 import type { Break } from "../view/view.ts";
+import type { Receipt } from "./receipt.ts";
 
 /** Deep enough for the SDK's own types to fit. */
 type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial<T[K]> } : T;
@@ -68,8 +69,8 @@ export interface SessionRequest {
 }
 
 export interface SessionEvents {
-  /** What was already sent has changed, by a recorded decision. */
-  break: Break;
+  /** What was already sent has changed, by a recorded decision; the receipt says what left the view. */
+  break: Break & { readonly receipt: Receipt };
   /** The server read less from its cache than was due. */
   loss: CacheLoss;
   cost: { readonly model: string; readonly usage: Usage; readonly usd: number | undefined };

@@ -1,0 +1,66 @@
+// Says of a break what left the view, how large it was and where it is now: nothing is cleared silently.
+import { subjectOf } from "../derived/subject.ts";
+import { isThinking, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
+import type { Break, BreakCause, Left, View } from "../view/view.ts";
+import type { SessionState } from "./state.ts";
+
+export interface Receipt {
+  /** The decision's entry: what `undo` takes. */
+  readonly entry: string;
+  readonly time: number;
+  readonly cause: BreakCause;
+  readonly items: readonly ReceiptItem[];
+  /** Of all items. */
+  readonly tokens: number;
+}
+
+export interface ReceiptItem {
+  /** What Recall and `restore` take. */
+  readonly id: string;
+  /** Whose words they were, or which tool's result about what. */
+  readonly what: string;
+  readonly tokens: number;
+  /** The file that holds it whole; without one it is in the transcript, under its id. */
+  readonly file?: string;
+}
+
+/** Enough to recognise what it was. */
+const WHAT_CHARACTERS = 160;
+
+export function receiptOf(broken: Break, { view, meter }: SessionState, folder: string): Receipt {
+  const known = lookUp(view, folder);
+  const items = broken.left.map((left): ReceiptItem => {
+    const { slot, thinking } = left;
+    const id = slot.result?.id ?? slot.entry;
+    const file = thinking ? undefined : known.files.get(id);
+    const tokens = meter.estimate(view, thinking ? slot.blocks.filter(isThinking) : slot.blocks);
+    return { id, what: whatOf(left, known.calls), tokens, ...(file === undefined ? {} : { file }) };
+  });
+  const { entry, time, cause } = broken;
+  return { entry, time, cause, items, tokens: items.reduce((sum, item) => sum + item.tokens, 0) };
+}
+
+function whatOf({ slot, thinking }: Left, calls: ReadonlyMap<string, ToolUseBlock>): string {
+  if (thinking) return "thinking";
+  if (!slot.result) return slot.source;
+  const { text } = subjectOf(calls.get(slot.result.id)?.input);
+  const what = `result of ${slot.result.name}${text === "" ? "" : `: ${text}`}`;
+  return what.slice(0, WHAT_CHARACTERS).toWellFormed();
+}
+
+/** Every call by its id, and every text that lies in a file of its own. */
+function lookUp(view: View, folder: string) {
+  const calls = new Map<string, ToolUseBlock>();
+  const files = new Map<string, string>();
+  const store = (id: string, stored: string | undefined) => {
+    if (stored !== undefined) files.set(id, `${folder}/${stored}`);
+  };
+  for (const { entry } of view.tree.values()) {
+    if (entry.type === "assistant")
+      for (const block of entry.message.content) if (isToolUse(block)) calls.set(block.id, block);
+    if (entry.type !== "replaced") continue;
+    for (const { tool_use_id, stored } of entry.results) store(tool_use_id, stored);
+    for (const { entry: id, stored } of entry.entries ?? []) store(id, stored);
+  }
+  return { calls, files };
+}
