@@ -1,7 +1,7 @@
 // Where the cache marks go: at most four, so that every request reads all that the one before wrote, and so that
 // after a clearing everything before the first cleared block is still read.
 import { type Block, isThinking, type Message } from "../transcript/blocks.ts";
-import { positionOf } from "./messages.ts";
+import { positionOf, type Shown } from "./messages.ts";
 import { firstClearable, type View } from "./view.ts";
 
 export interface Breakpoint {
@@ -16,18 +16,26 @@ export interface Breakpoint {
  */
 export function breakpoints(view: View, messages: readonly Message[]): readonly Breakpoint[] {
   const last = view.slots.length - 1;
-  const ends = [Math.min(firstClearable(view) - 1, last), view.sent - 1, last];
+  return placesAt(view, messages, [Math.min(firstClearable(view) - 1, last), view.sent - 1, last]);
+}
+
+/** Places for marks at the ends of these slots, each once and in order; before the first slot (-1) there is none. */
+export function placesAt(
+  shown: Shown,
+  messages: readonly Message[],
+  ends: readonly number[],
+): readonly Breakpoint[] {
   const found: Breakpoint[] = [];
   for (const slot of ends) {
-    const place = slot < 0 ? undefined : markable(view, messages, slot);
+    const place = slot < 0 ? undefined : markable(shown, messages, slot);
     if (place && !found.some((other) => isSame(other, place))) found.push(place);
   }
   return found.sort((a, b) => a.message - b.message || a.block - b.block);
 }
 
 /** The nearest block at or before the slot's end that may carry a mark: thinking may not. */
-function markable(view: View, messages: readonly Message[], slot: number): Breakpoint | undefined {
-  let { message, block } = positionOf(view, slot);
+function markable(shown: Shown, messages: readonly Message[], slot: number): Breakpoint | undefined {
+  let { message, block } = positionOf(shown, slot);
   while (message >= 0) {
     const { content } = messages[message]!;
     for (; block >= 0; block--) if (!isThinking(content[block]!)) return { message, block };

@@ -1,6 +1,23 @@
 // The view's runs as messages of the API. Built once each; only what is new, or was changed, is built.
 import type { Block, Message } from "../transcript/blocks.ts";
-import type { Run, View } from "./view.ts";
+import { addRuns } from "./slots.ts";
+import type { Run, Slot, View } from "./view.ts";
+
+/** All that messages are made of: slots, and their runs. A view has both, and more. */
+export interface Shown {
+  readonly slots: readonly Slot[];
+  readonly runs: readonly Run[];
+}
+
+/** Slots that are no view's, to be shown as messages. */
+export function shownOf(slots: readonly Slot[]): Shown {
+  const runs: Run[] = [];
+  addRuns(runs, slots);
+  return { slots, runs };
+}
+
+export const messagesFrom = (shown: Shown): readonly Message[] =>
+  shown.runs.map((run) => message(shown, run));
 
 /** All messages. The array is the view's own: copy it before handing it out. */
 export function messagesOf(view: View): readonly Message[] {
@@ -10,26 +27,26 @@ export function messagesOf(view: View): readonly Message[] {
   return view.messages;
 }
 
-function message(view: View, run: Run): Message {
+function message({ slots }: Shown, run: Run): Message {
   const content: Block[] = [];
-  for (let at = run.from; at < run.to; at++) content.push(...view.slots[at]!.blocks);
+  for (let at = run.from; at < run.to; at++) content.push(...slots[at]!.blocks);
   return Object.freeze({ role: run.role, content: Object.freeze(content) });
 }
 
 /** Where a slot's last block stands among the messages. */
-export function positionOf(view: View, slot: number): { message: number; block: number } {
-  const message = runOf(view, slot);
+export function positionOf({ slots, runs }: Shown, slot: number): { message: number; block: number } {
+  const message = runOf(runs, slot);
   let block = -1;
-  for (let at = view.runs[message]!.from; at <= slot; at++) block += view.slots[at]!.blocks.length;
+  for (let at = runs[message]!.from; at <= slot; at++) block += slots[at]!.blocks.length;
   return { message, block };
 }
 
-function runOf(view: View, slot: number): number {
+function runOf(runs: readonly Run[], slot: number): number {
   let low = 0;
-  let high = view.runs.length - 1;
+  let high = runs.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (view.runs[middle]!.to <= slot) low = middle + 1;
+    if (runs[middle]!.to <= slot) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,5 +1,5 @@
 // Renders a view as a request body. Same entries, same bytes: the only thing that moves is the cache marks.
-import type { RequestBody, TextBlock, ToolDefinition } from "../transcript/blocks.ts";
+import type { Message, RequestBody, TextBlock, ToolDefinition } from "../transcript/blocks.ts";
 import type { Prelude } from "../transcript/entries.ts";
 import { breakpoints, marked } from "./breakpoints.ts";
 import { messagesOf } from "./messages.ts";
@@ -14,12 +14,12 @@ export function render(view: View, ttl: Ttl): RequestBody {
   const { prelude } = view;
   if (!prelude) throw new Error("A view without a prelude cannot be rendered.");
   const messages = messagesOf(view);
-  return {
-    model: prelude.model,
-    ...prelude.parameters,
-    ...copied(front(prelude)),
-    messages: marked(messages, breakpoints(view, messages), ttl),
-  };
+  return bodyOf(prelude, marked(messages, breakpoints(view, messages), ttl));
+}
+
+/** A request with these messages behind the prelude's front, always in the same bytes. */
+export function bodyOf(prelude: Prelude, messages: readonly Message[]): RequestBody {
+  return { model: prelude.model, ...prelude.parameters, ...copied(front(prelude)), messages };
 }
 
 interface Front {

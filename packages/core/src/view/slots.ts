@@ -1,7 +1,7 @@
 // The few ways in which slots change. Whatever they do, runs and what was built from them stay in step, and the
 // first slot is the user's: the API accepts no other beginning.
 import { deepFreeze, withoutThinking } from "./sanitize.ts";
-import type { Slot, View } from "./view.ts";
+import type { Run, Slot, View } from "./view.ts";
 
 const BEGINNING = deepFreeze([{ type: "text" as const, text: "(What came before is no longer shown.)" }]);
 
@@ -71,6 +71,11 @@ function extendRuns(view: View, from: number): void {
   const kept = runs.length - (joins ? 1 : 0);
   view.messages.length = Math.min(view.messages.length, kept);
   if (view.digests.length > kept) view.digests = view.digests.slice(0, kept);
+  addRuns(runs, slots);
+}
+
+/** Makes runs of the slots behind those that are in one already. */
+export function addRuns(runs: Run[], slots: readonly Slot[]): void {
   for (let at = runs.at(-1)?.to ?? 0; at < slots.length; at++) {
     const { role } = slots[at]!;
     const last = runs.at(-1);
@@ -79,6 +84,7 @@ function extendRuns(view: View, from: number): void {
   }
 }
 
-function beginning(entry: string): Slot {
+/** Stands before an answer whose question is gone. */
+export function beginning(entry: string): Slot {
   return { entry, role: "user", source: "reminder", blocks: BEGINNING, uses: [] };
 }
