@@ -1,13 +1,13 @@
 // The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
 import type { Ledger } from "./ledger/ledger.ts";
-import { priceOf, rates } from "./models/catalog.ts";
+import { priceOf } from "./models/catalog.ts";
 import type { Ports } from "./ports/ports.ts";
 import { CacheWatch } from "./session/cache-watch.ts";
 import { SessionError } from "./session/errors.ts";
+import { Front, type FrontChange } from "./session/front.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
 import { Layers } from "./session/layers.ts";
 import type { Limits } from "./session/limits.ts";
-import { makePrelude } from "./session/prelude.ts";
 import { recall } from "./session/recall/recall.ts";
 import { type Receipt, receiptOf } from "./session/receipt.ts";
 import { SessionRecord } from "./session/record.ts";
@@ -31,12 +31,10 @@ import type { Prelude } from "./transcript/entries.ts";
 import type { Damage, Transcript } from "./transcript/open.ts";
 import type { Sent } from "./view/detect.ts";
 import { digestOf } from "./view/digest.ts";
-import { planPrelude } from "./view/prelude.ts";
 import { reminder } from "./view/reminder.ts";
 import { render } from "./view/render.ts";
 import { isCounted } from "./view/response.ts";
 import { isPaused, planInterrupted, wasAsked } from "./view/results.ts";
-import { chooseTtl, isExpired, type Ttl } from "./view/ttl.ts";
 import type { View } from "./view/view.ts";
 
 /** A title until a better one is given. */
@@ -65,6 +63,7 @@ export class Session {
   readonly opening: Opening;
   readonly #record: SessionRecord;
   readonly #resolve: Parts["resolve"];
+  readonly #front: Front;
   #layers: Layers;
   readonly #cache = new CacheWatch();
   #requested: (Omit<Sent, "usage"> & { breaks: number; answers: string | null }) | undefined;
@@ -75,6 +74,7 @@ export class Session {
     this.opening = opening;
     this.#record = new SessionRecord(ports, transcript, settings, prelude);
     this.#resolve = resolve;
+    this.#front = new Front(this.#record);
     this.#layers = new Layers(this.#record);
   }
 
@@ -156,7 +156,7 @@ export class Session {
   }
 
   async #prepared(): Promise<SessionRequest> {
-    this.#adoptPrelude();
+    this.#front.adopt();
     this.#record.append(planInterrupted(this.view));
     if (!this.isUnanswered) {
       throw new SessionError(
@@ -164,7 +164,7 @@ export class Session {
         "There is nothing to answer: add a user message or tool results first.",
       );
     }
-    const ttl = this.#ttl();
+    const { ttl } = this.#front;
     await this.#layers.replaceLargeResults();
     this.#layers.clearOld(ttl);
     // A response may have come while a file was written.
@@ -240,15 +240,8 @@ export class Session {
   }
 
   /** Other system text, tools, model or parameters, at once: a break. */
-  async renew(
-    change: Partial<Pick<SessionOptions, "model" | "system" | "tools" | "request" | "keep">>,
-  ): Promise<void> {
-    const { model, system, tools, parameters, keep } = this.#record.fresh;
-    this.#record.fresh = makePrelude(
-      { cwd: "", model, system, tools, request: parameters, keep, ...change },
-      this.#record.settings.models,
-    );
-    this.#record.append({ type: "prelude", prelude: this.#record.fresh, reason: "requested" });
+  async renew(change: FrontChange): Promise<void> {
+    this.#front.renew(change);
     await this.#record.saved();
   }
 
@@ -289,13 +282,6 @@ export class Session {
     return this.close();
   }
 
-  #adoptPrelude(): void {
-    const expired = isExpired(this.view.pace, this.#record.now);
-    const plan = planPrelude(this.view.prelude, this.#record.fresh, expired);
-    if (plan.adopt)
-      this.#record.append({ type: "prelude", prelude: this.#record.fresh, reason: plan.reason });
-  }
-
   #requireRoom(): void {
     const { tokens, level, limits } = this.size();
     if (level !== "blocking") return;
@@ -303,14 +289,6 @@ export class Session {
       "window-full",
       `The conversation holds about ${tokens} tokens, and requests stop at ${limits.blockingAt} of this model's ${limits.window}. Rewind to an earlier message, or use a model with a larger window.`,
     );
-  }
-
-  #ttl(): Ttl {
-    const { ttl } = this.#record.settings.cache;
-    if (ttl !== "auto") return ttl;
-    const model = this.#record.prelude.model;
-    const read = rates(model, this.view.pace.input, this.#record.settings.models)?.read;
-    return read === undefined ? "5m" : chooseTtl(this.view.pace, read);
   }
 
   async #respond(response: { message: AssistantMessage; aborted?: true; incomplete?: readonly number[] }) {

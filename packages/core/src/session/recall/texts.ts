@@ -1,43 +1,85 @@
-// The texts of a transcript that can be read again: what was said, asked and returned, each under its id.
-import { type Block, isText, isToolResult, isToolUse } from "../../transcript/blocks.ts";
-import type { Entry } from "../../transcript/entries.ts";
+// The texts of a transcript that can be read again: what was said, asked and returned, each under its id. Pure.
+import { shortened, subjectOf } from "../../derived/subject.ts";
+import { type Block, isText, isThinking, isToolResult, isToolUse } from "../../transcript/blocks.ts";
+import type { Entry, Piece } from "../../transcript/entries.ts";
 
 export interface Passage {
   /** A tool call's id for its result, the entry's id for anything else. */
   readonly id: string;
-  readonly what: "human" | "assistant" | "result" | "attachment";
+  readonly what: "human" | "assistant" | "result" | "attachment" | "notes";
+  /** Of a result: the tool and what it was asked about. */
+  readonly about: string;
   readonly text: string;
+  /** Says again what stands elsewhere: it is read by its id, and not looked through. */
+  readonly isCopy: boolean;
 }
 
-export function passagesOf(entry: Entry): readonly Passage[] {
+/** A path, a command, a pattern: enough to know the call by, and to find its result by. */
+const ABOUT_CHARACTERS = 160;
+/** What it returns has been said before. */
+const COPIES_BY = "Recall";
+
+/** What tool calls were about, by their ids; it grows with the entries. */
+export type Calls = Map<string, { readonly tool: string; readonly about: string }>;
+
+export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
   switch (entry.type) {
     case "user":
-      return entry.content.flatMap((block): Passage[] => {
-        if (isToolResult(block))
-          return [{ id: block.tool_use_id, what: "result", text: resultText(block.content) }];
-        return isText(block) ? [{ id: entry.id, what: "human", text: block.text }] : [];
-      });
-    case "assistant": {
-      const text = entry.message.content.flatMap(spoken).join("\n");
-      return text === "" ? [] : [{ id: entry.id, what: "assistant", text }];
-    }
+      return [...said(entry.id, entry.source === "human" ? "human" : "attachment", entry.content), ...returned(entry.content, calls)];
+    case "assistant":
+      for (const block of entry.message.content.filter(isToolUse)) {
+        const subject = shortened(subjectOf(block.input), ABOUT_CHARACTERS);
+        calls.set(block.id, { tool: block.name, about: `${block.name} ${subject}`.trim() });
+      }
+      return said(entry.id, "assistant", entry.message.content);
     case "attachment":
     case "surfaced":
-    case "restore": {
-      const text = entry.content.flatMap(spoken).join("\n");
-      return text === "" ? [] : [{ id: entry.id, what: "attachment", text }];
-    }
+      return said(entry.id, "attachment", entry.content);
+    case "restore":
+      return said(entry.id, "attachment", entry.content, true);
+    case "boundary":
+    case "snip":
+      return pieces(entry.id, entry.pieces);
+    case "collapse":
+      return pieces(entry.id, entry.spans.flatMap((span) => span.pieces));
     default:
       return [];
   }
 }
 
-function spoken(block: Block): string[] {
-  if (isText(block)) return [block.text];
-  return isToolUse(block) ? [`${block.name} ${JSON.stringify(block.input)}`] : [];
+function said(id: string, what: Passage["what"], content: readonly Block[], isCopy = false): readonly Passage[] {
+  const text = content.flatMap(spoken).join("\n\n");
+  return text === "" ? [] : [{ id, what, about: "", text, isCopy }];
 }
 
-function resultText(content: string | readonly Block[] | undefined): string {
-  if (typeof content === "string") return content;
-  return (content ?? []).map((part) => (isText(part) ? part.text : `[${part.type}]`)).join("\n");
+function returned(content: readonly Block[], calls: Calls): readonly Passage[] {
+  return content.filter(isToolResult).flatMap((block) => {
+    const text = typeof block.content === "string" ? block.content : (block.content ?? []).flatMap(spoken).join("\n");
+    const { tool, about } = calls.get(block.tool_use_id) ?? { tool: "", about: "" };
+    return text === "" ? [] : [{ id: block.tool_use_id, what: "result", about, text, isCopy: tool === COPIES_BY }];
+  });
+}
+
+/** What a decision put in place of others was made from them, and from what a model wrote. */
+function pieces(id: string, all: readonly Piece[]): readonly Passage[] {
+  return said(id, "notes", all.flatMap(({ content }) => content), true);
+}
+
+function spoken(block: Block): string[] {
+  if (isText(block)) return block.text === "" ? [] : [block.text];
+  if (isToolUse(block)) return [`${block.name}\n${asked(block.input)}`.trimEnd()];
+  return isToolResult(block) || isThinking(block) ? [] : [`[${[block.type, mediaType(block)].join(" ").trim()}]`];
+}
+
+/** Field by field and as it is: what was written with line ends is read with them. */
+function asked(input: unknown): string {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return JSON.stringify(input) ?? "";
+  return Object.entries(input)
+    .map(([field, value]) => `${field}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join("\n");
+}
+
+function mediaType({ source }: { readonly source?: unknown }): string {
+  const type = typeof source === "object" && source !== null && "media_type" in source ? source.media_type : "";
+  return typeof type === "string" ? type.slice(0, 40) : "";
 }

@@ -1,0 +1,26 @@
+// Reads a refusal: was the request too long, and by how much? Understands the SDK's errors by their shape.
+import { isTooLong, ModelError } from "../models/model.ts";
+import { tooLong } from "../models/too-long.ts";
+
+export interface Overflow {
+  /** Tokens beyond the limit, where the server said so. */
+  readonly excess?: number;
+}
+
+/** HTTP's own "too large"; the API's refusals of a long prompt are 400. */
+const TOO_LARGE = 413;
+
+/** `undefined` when the error is about something else. */
+export function overflowOf(error: unknown): Overflow | undefined {
+  if (ModelError.isInstance(error)) return isTooLong(error) ? excessOf(error.details.tokens) : undefined;
+  if (typeof error !== "object" || error === null) return undefined;
+  const { status, message, error: body } = error as Partial<Record<string, unknown>>;
+  const said = (body as { error?: { message?: unknown } } | undefined)?.error?.message ?? message;
+  const found = typeof said === "string" ? tooLong(said) : undefined;
+  if (found) return excessOf(found.tokens);
+  return status === TOO_LARGE ? {} : undefined;
+}
+
+function excessOf(tokens: { readonly sent: number; readonly limit: number } | undefined): Overflow {
+  return tokens && tokens.sent > tokens.limit ? { excess: tokens.sent - tokens.limit } : {};
+}
