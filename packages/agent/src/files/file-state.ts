@@ -1,0 +1,56 @@
+// What the model has seen of files: which content, by which call. Edits and overwrites are allowed only on that.
+import { KeyedLock } from "./keyed-lock.ts";
+
+/** Files remembered; the longest untouched are forgotten first, and must then be read again before an edit. */
+const MOST_FILES = 2_000;
+
+export interface SeenFile {
+  /** SHA-256 of the bytes. */
+  readonly hash: string;
+  /** Milliseconds since the epoch: tells the model when a file was changed by somebody else. */
+  readonly modified: number;
+  /** The call that showed it and which part it showed; absent when the model wrote the content itself. */
+  readonly shown?: { readonly toolUseId: string; readonly part: string };
+}
+
+export class FileState {
+  readonly #seen: Map<string, SeenFile>;
+  readonly #lock: KeyedLock;
+
+  constructor(seen: Iterable<readonly [string, SeenFile]> = [], lock = new KeyedLock()) {
+    this.#seen = new Map(seen);
+    this.#lock = lock;
+  }
+
+  /** Paths are canonical: one file under two names is one file. */
+  seen(path: string): SeenFile | undefined {
+    return this.#seen.get(path);
+  }
+
+  note(path: string, file: SeenFile): void {
+    this.#seen.delete(path);
+    this.#seen.set(path, file);
+    if (this.#seen.size <= MOST_FILES) return;
+    const [oldest] = this.#seen.keys();
+    this.#seen.delete(oldest!);
+  }
+
+  forget(path: string): void {
+    this.#seen.delete(path);
+  }
+
+  /** Everything was put back or has left the view: what was seen counts no more. */
+  clear(): void {
+    this.#seen.clear();
+  }
+
+  /** Changes of one file wait for each other. */
+  exclusive<T>(path: string, work: () => Promise<T>): Promise<T> {
+    return this.#lock.run(path, work);
+  }
+
+  /** For a fork or an agent: it knows what its parent knows, learns by itself, and waits for the same files. */
+  copy(): FileState {
+    return new FileState(this.#seen, this.#lock);
+  }
+}

@@ -1,0 +1,33 @@
+// Makes the context of one call from what the session's calls share. Moving the working folder moves it for all.
+import type { ToolContext } from "./tool.ts";
+
+/** One for the session, one for each agent it starts. */
+export interface Workplace {
+  cwd: string;
+  readonly root: string;
+  readonly folder: string;
+  readonly files: ToolContext["files"];
+  readonly checkpoints?: ToolContext["checkpoints"];
+  isInView(toolUseId: string): boolean;
+  now(): number;
+}
+
+export type Call = Pick<ToolContext, "toolUseId" | "signal" | "onProgress">;
+
+export function contextOf(place: Workplace, call: Call): ToolContext {
+  return {
+    ...call,
+    root: place.root,
+    folder: place.folder,
+    files: place.files,
+    checkpoints: place.checkpoints,
+    isInView: (id) => place.isInView(id),
+    now: () => place.now(),
+    get cwd() {
+      return place.cwd;
+    },
+    set cwd(folder) {
+      place.cwd = folder;
+    },
+  };
+}
