@@ -18,7 +18,7 @@ export interface Clearable {
   readonly freed: number;
 }
 
-type Cleared = Extract<Draft, { type: "cleared" }>;
+export type Cleared = Extract<Draft, { type: "cleared" }>;
 
 export interface Sources {
   readonly view: View;
@@ -26,18 +26,19 @@ export interface Sources {
   readonly tokensOf: TokensOf;
   /** The session's folder. Without it no stub can say where a stored text is. */
   readonly folder?: string | undefined;
-  /** By deletion beside the request only results can go: a memory has no call's id. */
   readonly how: Cleared["how"];
 }
 
 /** No stub is smaller than this: what is, need not be looked at. */
 const LEAST_STUB_TOKENS = 12;
+/** A longer id leaves no room in a stub for the way back: what cannot be found again must not go. */
+const ID_CHARACTERS = 128;
 
 /** What clearing this slot would do, or undefined where it may not be cleared or nothing would be gained. */
 export function clearableAt(sources: Sources, at: number): Clearable | undefined {
-  const { view, tokensOf, how } = sources;
+  const { view, tokensOf } = sources;
   const slot = view.slots[at]!;
-  if (!mayGo(view, slot) || (how === "cache-edit" && !slot.result)) return undefined;
+  if (!mayGo(sources, slot)) return undefined;
   const tokens = tokensOfSlot(slot, tokensOf);
   if (tokens <= LEAST_STUB_TOKENS) return undefined;
   const stub = stubOf(sources, slot, tokens);
@@ -55,15 +56,29 @@ export function clearableBefore(sources: Sources, end: number): readonly Clearab
   return found;
 }
 
-/** What the server has already deleted still stands here, and cannot go twice. */
-export const mayGo = (view: View, slot: Slot): boolean =>
-  isClearable(slot, view.prelude) && !(slot.result && view.deleted.has(slot.result.id));
+/**
+ * Beside the request only results can go, and what the server has deleted already cannot go twice. A stub still can
+ * take its place: once the cache has died, or the model is another, the deletion is worth nothing.
+ */
+export function mayGo({ view, how }: Pick<Sources, "view" | "how">, slot: Slot): boolean {
+  if (!isClearable(slot, view.prelude) || (slot.result?.id.length ?? 0) > ID_CHARACTERS) return false;
+  return how === "stub" || (slot.result !== undefined && !view.deleted.has(slot.result.id));
+}
 
 export const tokensOfSlot = (slot: Slot, tokensOf: TokensOf): number =>
   slot.blocks.reduce((sum, block) => sum + tokensOf(block), 0);
 
 export const freedBy = (items: readonly Clearable[]): number =>
   items.reduce((sum, { freed }) => sum + freed, 0);
+
+/** What a decision frees: each item net of what stands in its place. */
+export function freedIn({ results, surfaced = [], how }: Cleared, tokensOf: TokensOf): number {
+  const items = [...results, ...surfaced];
+  return items.reduce((sum, { tokens, content }) => {
+    const left = how === "stub" ? tokensOf({ type: "text", text: content }) : 0;
+    return sum + Math.max(0, tokens - left);
+  }, 0);
+}
 
 /** The decision that clears these. None, no decision: a break that frees nothing does not happen. */
 export function clearing(

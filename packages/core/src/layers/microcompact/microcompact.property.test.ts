@@ -47,6 +47,12 @@ const conditions = fc.record({
   ),
 });
 
+const limitsWithin = (available: number) => ({
+  available,
+  warningAt: Math.floor(available / 2),
+  compactAt: Math.floor(available * 0.7),
+});
+
 interface Moment {
   readonly work: Work;
   readonly more: Partial<MicrocompactInput>;
@@ -69,7 +75,7 @@ function drive(
       const { available, price, cacheEdits } = drawn;
       const more = {
         rates: price,
-        limits: { available, warningAt: Math.floor(available / 2) },
+        limits: limitsWithin(available),
         capabilities: { cacheEdits, serverContextEditing: true },
       };
       atPlan({ work, more });
@@ -136,7 +142,8 @@ describe("clearing, in any session", () => {
       );
       for (const at of going) expect(isClearable(view.slots[at]!, view.prelude)).toBe(true);
       const { microcompact } = settings;
-      const byCost = microcompact.mode === "economy" && more.rates!(viewTokens(view));
+      const byCost =
+        plan.trigger !== "pressure" && microcompact.mode === "economy" && more.rates!(viewTokens(view));
       const sources = { view, economy, tokensOf: work.input().tokensOf, how: plan.how };
       const keep = byCost
         ? keptResults(sources, microcompact.economy, more.limits!.available)

@@ -1,6 +1,6 @@
 // Which rule is in force: by mode, by switch, by what the model and its client can do.
 import { describe, expect, it } from "vitest";
-import { RATES, Work } from "./work.case.ts";
+import { ids, RATES, Work } from "./work.case.ts";
 
 /** Enough for every rule: much is stale, carried for long, and the window is full. */
 function ripe(): Work {
@@ -40,6 +40,45 @@ describe("the rule in force", () => {
     const made = ripe();
     Object.assign(made.settings.switches, { economy: false, pressureClearing: false });
     expect(made.plan(FULL)).toBeUndefined();
+  });
+});
+
+describe("once a compaction would be due", () => {
+  const DUE = { size: 167_000 };
+
+  /** Much is clearable, and none of it worth its break yet. */
+  function unripe(): Work {
+    const made = new Work();
+    made.human();
+    for (let i = 0; i < 6; i++) made.step({ tokens: 10_000 });
+    made.human(100_000);
+    return made;
+  }
+
+  it("clears first, whatever the break costs", () => {
+    const made = unripe();
+    expect(made.plan({ size: DUE.size - 1 })).toBeUndefined();
+    expect(made.plan(DUE)).toMatchObject({ trigger: "pressure", how: "stub" });
+    expect(made.goes(DUE)).toEqual(ids(0, 3));
+  });
+
+  it("does so by the numbers of pressure, and not where that is switched off", () => {
+    const few = unripe();
+    few.settings.microcompact.pressure.minFreed = 40_000;
+    expect(few.plan(DUE)).toBeUndefined();
+    const off = unripe();
+    off.settings.switches.pressureClearing = false;
+    expect(off.plan(DUE)).toBeUndefined();
+  });
+
+  it("is content with what the economy clears where that is enough, and takes more where it is not", () => {
+    const made = ripe();
+    expect(made.plan(DUE)?.trigger).toBe("economy");
+    const freed = made.plan(DUE)!.results.reduce((sum, item) => sum + item.tokens, 0);
+    const far = { size: DUE.size + freed };
+    expect(made.plan(far)?.trigger).toBe("pressure");
+    made.settings.switches.pressureClearing = false;
+    expect(made.plan(far)?.trigger).toBe("economy");
   });
 });
 
@@ -87,7 +126,8 @@ describe("cache editing", () => {
 it("asks for the rates of the prompt's own size", () => {
   const made = ripe();
   const known = (least: number) => (tokens: number) => (tokens >= least ? RATES : undefined);
-  expect(made.plan({ ...FULL, rates: known(170_000) })).toBeUndefined();
-  expect(made.plan({ ...FULL, rates: known(10_000) })?.trigger).toBe("economy");
-  expect(made.plan({ ...FULL, rates: known(170_001) })?.trigger).toBe("pressure");
+  const size = 165_000;
+  expect(made.plan({ size, rates: known(165_000) })).toBeUndefined();
+  expect(made.plan({ size, rates: known(10_000) })?.trigger).toBe("economy");
+  expect(made.plan({ size, rates: known(165_001) })?.trigger).toBe("pressure");
 });

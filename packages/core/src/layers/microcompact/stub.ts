@@ -5,7 +5,7 @@ import type { ToolUseBlock } from "../../transcript/blocks.ts";
 /** Long enough for a tool, a path and an id; short enough that a thousand stubs still fit into a window. */
 export const STUB_CHARACTERS = 300;
 /** A longer way back leaves no room to say what it leads to. */
-const WAY_BACK_CHARACTERS = 180;
+const WAY_BACK_CHARACTERS = 150;
 const NAME_CHARACTERS = 64;
 
 export interface ClearedResult {

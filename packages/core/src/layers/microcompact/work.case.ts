@@ -94,7 +94,7 @@ export class Work {
       settings: this.settings,
       tokensOf,
       size: viewTokens(this.view),
-      limits: { available: 180_000, warningAt: 160_000 },
+      limits: { available: 180_000, warningAt: 160_000, compactAt: 167_000 },
       rates: () => RATES,
       capabilities: { cacheEdits: false, serverContextEditing: true },
       ttl: this.ttl,

@@ -60,7 +60,10 @@ describe("what is stale", () => {
   it("is what K protects no longer because it would fill a quarter of the window", () => {
     const work = start({ economy: { ...eager, tailTokens: 0, keepStart: 20 } });
     steps(work, 30, 1_000);
-    const limits = (available: number) => ({ limits: { available, warningAt: available } });
+    const limits = (available: number) => ({
+      limits: { available, warningAt: available, compactAt: available },
+      size: 0,
+    });
     expect(work.goes(limits(80_000))).toEqual(ids(0, 10));
     expect(work.goes(limits(40_000))).toEqual(ids(0, 20));
     // The floor holds in any window.

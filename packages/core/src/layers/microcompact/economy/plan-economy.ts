@@ -1,9 +1,8 @@
 // Clears old results once carrying them has cost as much as the break that ends it. Pure.
 import type { Rates } from "../../../models/catalog.ts";
-import type { Draft } from "../../../transcript/entries.ts";
 import type { Ttl } from "../../../view/ttl.ts";
 import type { View } from "../../../view/view.ts";
-import { clearing, type Sources } from "../clearable.ts";
+import { type Cleared, clearing, type Sources } from "../clearable.ts";
 import { breakPrice } from "./break-price.ts";
 import { choose, type Option } from "./choose.ts";
 import type { EconomySettings } from "./keep.ts";
@@ -30,7 +29,7 @@ interface Start extends Option {
   readonly first: number;
 }
 
-export function planEconomy(input: EconomyInput): Draft | undefined {
+export function planEconomy(input: EconomyInput): Cleared | undefined {
   const { view, settings, tokensOf, available, expired, how } = input;
   const { read } = input.rates(input.size) ?? {};
   if (read === undefined) return undefined;
