@@ -5,8 +5,11 @@ import type { View } from "../../view/view.ts";
 import { Pages } from "./pages.ts";
 import { type Calls, type Passage, passagesOf } from "./texts.ts";
 
+/** Between passages that share an id: a result that came twice. */
+const BETWEEN = "\n\n";
+
 export class Passages {
-  readonly #index = new LexicalIndex();
+  readonly #index = new LexicalIndex<Passage>();
   readonly #pages = new Pages();
   readonly #byId = new Map<string, Passage[]>();
   readonly #calls: Calls = new Map();
@@ -28,20 +31,25 @@ export class Passages {
   }
 
   #add(passage: Passage): void {
-    this.#all.push(passage);
-    const others = this.#byId.get(passage.id);
-    if (others) others.push(passage);
-    else this.#byId.set(passage.id, [passage]);
+    const others = this.#byId.get(passage.id) ?? [];
+    const last = others.at(-1);
+    const placed = last ? { ...passage, at: last.at + last.text.length + BETWEEN.length } : passage;
+    this.#all.push(placed);
+    this.#byId.set(passage.id, [...others, placed]);
   }
 
-  of(id: string): readonly Passage[] {
-    return this.#byId.get(id) ?? [];
+  /** All that stands under an id. */
+  textOf(id: string): string | undefined {
+    return this.#byId
+      .get(id)
+      ?.map(({ text }) => text)
+      .join(BETWEEN);
   }
 
-  get index(): LexicalIndex {
+  get index(): LexicalIndex<Passage> {
     for (; this.#indexed < this.#all.length; this.#indexed++) {
-      const { id, text, about, isCopy } = this.#all[this.#indexed]!;
-      if (!isCopy) this.#index.add(id, text, about);
+      const passage = this.#all[this.#indexed]!;
+      if (!passage.isCopy) this.#index.add(passage, passage.text, passage.about);
     }
     return this.#index;
   }

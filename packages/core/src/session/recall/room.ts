@@ -1,9 +1,10 @@
 // How much fits into an answer: tokens by an estimate that errs on the large side, for no model in particular. Pure.
-import { UNKNOWN_MARGIN, weigh } from "../../tokens/estimate.ts";
-import { EMPTY } from "../../tokens/measure.ts";
-import { measureText } from "../../tokens/features.ts";
-import { PRIOR } from "../../tokens/priors.ts";
+
 import { wholeCharacter } from "../../rank/segments.ts";
+import { UNKNOWN_MARGIN, weigh } from "../../tokens/estimate.ts";
+import { measureText } from "../../tokens/features.ts";
+import { EMPTY } from "../../tokens/measure.ts";
+import { PRIOR } from "../../tokens/priors.ts";
 
 /** One answer, at most. Enough to read on with; little beside what a compaction made room for. */
 export const ANSWER_TOKENS = 2_000;
@@ -26,7 +27,8 @@ export function endWithin(text: string, from: number, room: number): number {
     if (tokens <= room) return atLineEnd(text, from, to);
     to = wholeCharacter(text, from + Math.floor(((to - from) * room * 0.97) / tokens));
   }
-  while (to > from && tokensOf(text.slice(from, to)) > room) to = wholeCharacter(text, from + Math.floor((to - from) / 2));
+  while (to > from && tokensOf(text.slice(from, to)) > room)
+    to = wholeCharacter(text, from + Math.floor((to - from) / 2));
   return atLineEnd(text, from, to);
 }
 

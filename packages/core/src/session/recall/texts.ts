@@ -10,12 +10,16 @@ export interface Passage {
   /** Of a result: the tool and what it was asked about. */
   readonly about: string;
   readonly text: string;
+  /** Where it begins in all that is read under its id. */
+  readonly at: number;
   /** Says again what stands elsewhere: it is read by its id, and not looked through. */
   readonly isCopy: boolean;
 }
 
 /** A path, a command, a pattern: enough to know the call by, and to find its result by. */
 const ABOUT_CHARACTERS = 160;
+/** `application/vnd.…` may go on for long. */
+const MEDIA_TYPE_CHARACTERS = 40;
 /** What it returns has been said before. */
 const COPIES_BY = "Recall";
 
@@ -25,7 +29,10 @@ export type Calls = Map<string, { readonly tool: string; readonly about: string 
 export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
   switch (entry.type) {
     case "user":
-      return [...said(entry.id, entry.source === "human" ? "human" : "attachment", entry.content), ...returned(entry.content, calls)];
+      return [
+        ...said(entry.id, entry.source === "human" ? "human" : "attachment", entry.content),
+        ...returned(entry.content, calls),
+      ];
     case "assistant":
       for (const block of entry.message.content.filter(isToolUse)) {
         const subject = shortened(subjectOf(block.input), ABOUT_CHARACTERS);
@@ -41,34 +48,59 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
     case "snip":
       return pieces(entry.id, entry.pieces);
     case "collapse":
-      return pieces(entry.id, entry.spans.flatMap((span) => span.pieces));
+      return pieces(
+        entry.id,
+        entry.spans.flatMap((span) => span.pieces),
+      );
     default:
       return [];
   }
 }
 
-function said(id: string, what: Passage["what"], content: readonly Block[], isCopy = false): readonly Passage[] {
+/** The line above what is shown of a passage, from a character on. */
+export function headingOf({ id, what, about, text, at }: Passage, from: number): string {
+  const of = about === "" ? "" : ` of ${about}`;
+  const where = from + at > 0 ? `, from ${from + at}` : "";
+  return `## ${id} (${what}${of}, ${text.length} characters${where})`;
+}
+
+function said(
+  id: string,
+  what: Passage["what"],
+  content: readonly Block[],
+  isCopy = false,
+): readonly Passage[] {
   const text = content.flatMap(spoken).join("\n\n");
-  return text === "" ? [] : [{ id, what, about: "", text, isCopy }];
+  return text === "" ? [] : [{ id, what, about: "", text, at: 0, isCopy }];
 }
 
 function returned(content: readonly Block[], calls: Calls): readonly Passage[] {
   return content.filter(isToolResult).flatMap((block) => {
-    const text = typeof block.content === "string" ? block.content : (block.content ?? []).flatMap(spoken).join("\n");
+    const text =
+      typeof block.content === "string" ? block.content : (block.content ?? []).flatMap(spoken).join("\n");
     const { tool, about } = calls.get(block.tool_use_id) ?? { tool: "", about: "" };
-    return text === "" ? [] : [{ id: block.tool_use_id, what: "result", about, text, isCopy: tool === COPIES_BY }];
+    return text === ""
+      ? []
+      : [{ id: block.tool_use_id, what: "result", about, text, at: 0, isCopy: tool === COPIES_BY }];
   });
 }
 
 /** What a decision put in place of others was made from them, and from what a model wrote. */
 function pieces(id: string, all: readonly Piece[]): readonly Passage[] {
-  return said(id, "notes", all.flatMap(({ content }) => content), true);
+  return said(
+    id,
+    "notes",
+    all.flatMap(({ content }) => content),
+    true,
+  );
 }
 
 function spoken(block: Block): string[] {
   if (isText(block)) return block.text === "" ? [] : [block.text];
   if (isToolUse(block)) return [`${block.name}\n${asked(block.input)}`.trimEnd()];
-  return isToolResult(block) || isThinking(block) ? [] : [`[${[block.type, mediaType(block)].join(" ").trim()}]`];
+  return isToolResult(block) || isThinking(block)
+    ? []
+    : [`[${[block.type, mediaType(block)].join(" ").trim()}]`];
 }
 
 /** Field by field and as it is: what was written with line ends is read with them. */
@@ -79,7 +111,8 @@ function asked(input: unknown): string {
     .join("\n");
 }
 
-function mediaType({ source }: { readonly source?: unknown }): string {
+function mediaType(block: Block): string {
+  const source: unknown = "source" in block ? block.source : undefined;
   const type = typeof source === "object" && source !== null && "media_type" in source ? source.media_type : "";
-  return typeof type === "string" ? type.slice(0, 40) : "";
+  return typeof type === "string" ? type.slice(0, MEDIA_TYPE_CHARACTERS) : "";
 }

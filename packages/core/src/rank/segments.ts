@@ -1,0 +1,48 @@
+// Cuts a text into segments of whole lines that overlap a little, so that a hit shows the right place. Pure.
+
+export interface Segment {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** About what is worth reading around a hit. */
+const SEGMENT_CHARACTERS = 1_000;
+/** So much of the end of one is also the beginning of the next: what stands on a border is whole in one of them. */
+const OVERLAP_SHARE = 0.2;
+
+export function segmentsOf(text: string, length: number = SEGMENT_CHARACTERS): readonly Segment[] {
+  const overlap = Math.floor(length * OVERLAP_SHARE);
+  const segments: Segment[] = [];
+  for (let from = 0; from < text.length; ) {
+    const to = endOf(text, from, length);
+    segments.push({ from, to });
+    if (to === text.length) break;
+    from = startBefore(text, to, to - overlap);
+  }
+  return segments;
+}
+
+/** The last line end, else space, in the second half of the room; a short rest is taken along. */
+function endOf(text: string, from: number, length: number): number {
+  const most = from + length;
+  if (text.length - from <= length * 1.25) return text.length;
+  const least = from + length / 2;
+  const line = text.lastIndexOf("\n", most - 1) + 1;
+  if (line > least) return line;
+  const space = text.lastIndexOf(" ", most - 1) + 1;
+  return space > least ? space : wholeCharacter(text, most);
+}
+
+/** The first beginning of a line, else of a word, behind `least`. */
+function startBefore(text: string, to: number, least: number): number {
+  const line = text.indexOf("\n", least - 1) + 1;
+  if (line > 0 && line < to) return line;
+  const space = text.indexOf(" ", least) + 1;
+  return space > 0 && space < to ? space : wholeCharacter(text, least);
+}
+
+/** The last place up to here that does not split a character. */
+export function wholeCharacter(text: string, at: number): number {
+  if (at >= text.length || at <= 0) return Math.min(Math.max(at, 0), text.length);
+  return text.codePointAt(at - 1)! > 0xffff ? at - 1 : at;
+}

@@ -1,0 +1,37 @@
+// Light English stemming: plurals, -ing, -ed, -ly. Enough that a word is found in its other forms, too little to
+// bring different words together.
+
+/** Shorter words are left alone: what is cut off them is mostly not an ending. */
+const LEAST = 4;
+/** What remains of a word must still be one: "string" and "feed" are not forms of anything. */
+const ROOT = /[aeiouy].*[^aeiouy]/;
+
+/** The stem of a word in lower case. */
+export function stem(word: string): string {
+  if (word.length < LEAST || !/^[a-z]+$/.test(word)) return word;
+  return withoutEnd(withoutTense(withoutPlural(word)));
+}
+
+function withoutPlural(word: string): string {
+  if (word.endsWith("ies")) return word.length > LEAST ? `${word.slice(0, -3)}y` : word;
+  if (/(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2);
+  return /(?<!s|u|i|ia)s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function withoutTense(word: string): string {
+  if (word.endsWith("ied")) return `${word.slice(0, -3)}y`;
+  const root = /^(.+?)(?:ing|ed)(?:ly)?$/.exec(word)?.[1];
+  if (root === undefined || root.length < 3 || !ROOT.test(root)) return withoutAdverb(word);
+  return /([^aeioulsz])\1$/.test(root) ? root.slice(0, -1) : root;
+}
+
+function withoutAdverb(word: string): string {
+  return word.endsWith("ly") && word.length > 5 ? word.slice(0, -2) : word;
+}
+
+/** "cache" and "caching" meet at "cach", "copy" and "copies" at "copi". */
+function withoutEnd(word: string): string {
+  if (word.length < LEAST) return word;
+  if (word.endsWith("e")) return word.slice(0, -1);
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}i` : word;
+}
