@@ -28,6 +28,12 @@ export interface FileUse {
   lastEdit?: CallPlace;
 }
 
+/** What a call is about to do to a file. */
+export interface FileTouch {
+  readonly path: string;
+  readonly how: "read" | "edit";
+}
+
 export interface CallPlace {
   /** The call's id: what Recall takes. */
   readonly id: string;
@@ -52,6 +58,8 @@ export interface ErrorSeen {
   readonly message: string;
   /** What was done next, in one line, once something was. */
   followedBy?: string;
+  /** The same call, made again, that did not fail. */
+  resolvedBy?: string;
 }
 
 export interface Step {
@@ -61,4 +69,6 @@ export interface Step {
   readonly id?: string;
   /** One line: the tool and its subject, or the first words of an answer. */
   readonly text: string;
+  /** The call came back with an error. */
+  failed?: true;
 }

@@ -10,7 +10,14 @@ export interface RepeatedFile {
 
 /** Whole-word names of file readers: Read, read_file, view, mcp__files__read. */
 const READER = /(^|_)(read|view|cat)($|_)/i;
-const PATH_FIELDS = ["file_path", "path"] as const;
+const PATH_FIELDS = [
+  "file_path",
+  "path",
+  "filePath",
+  "notebook_path",
+  "absolute_path",
+  "target_file",
+] as const;
 
 export function repeatedFiles(
   blocks: readonly Block[],

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { DerivedState } from "./derived-state.ts";
+import { answer, calls, result, say, Told } from "./entries.case.ts";
+
+const derivedOf = (told: Told) => new DerivedState().of(told.view);
+
+describe("the human's words", () => {
+  it("are kept whole, in order, with their entry", () => {
+    const image = { type: "image" as const, source: {} };
+    const told = new Told(say("Fix it.\n\nThanks"), answer("Done."), say("Now\r\nthis", image));
+    expect(derivedOf(told).humans).toEqual([
+      { entry: "e0", time: 0, text: "Fix it.\n\nThanks", attachments: 0 },
+      { entry: "e2", time: 2, text: "Now\r\nthis", attachments: 1 },
+    ]);
+  });
+
+  it("are what stays behind after a rewind", () => {
+    const told = new Told(say("one"), answer("1"), say("two"), answer("2"));
+    const state = new DerivedState();
+    expect(state.of(told.view).humans.map(({ text }) => text)).toEqual(["one", "two"]);
+    told.tell({ type: "head", to: "e1" });
+    expect(state.of(told.view).humans.map(({ text }) => text)).toEqual(["one"]);
+    told.tell(say("three"));
+    expect(state.of(told.view).humans.map(({ text }) => text)).toEqual(["one", "three"]);
+  });
+
+  it("stay when a compaction takes them from the view", () => {
+    const told = new Told(say("one"), answer("1"), say("two"), {
+      type: "boundary",
+      from: "e0",
+      to: "e1",
+      pieces: [],
+      trigger: "auto",
+      method: "full",
+      before: 2,
+      after: 1,
+    });
+    expect(derivedOf(told).humans).toHaveLength(2);
+  });
+});
+
+describe("files", () => {
+  it("count from the calls that came back without an error", () => {
+    const told = new Told(
+      say("go"),
+      calls(["t1", "Read", { file_path: "/p/a.ts" }], ["t2", "Read", { file_path: "/p/missing.ts" }]),
+      result("t1", "text"),
+      result("t2", "File does not exist.", true),
+      calls(["t3", "Edit", { file_path: "/p/a.ts" }], ["t4", "Write", { file_path: "/p/never.ts" }]),
+      result("t3", "ok"),
+      calls(["t5", "Bash", { command: "cat a.ts b.ts" }]),
+      result("t5", "…"),
+    );
+    expect([...derivedOf(told).files.values()]).toEqual([
+      {
+        path: "/p/a.ts",
+        reads: 2,
+        edits: 1,
+        lastRead: { id: "t5", number: 5 },
+        lastEdit: { id: "t3", number: 3 },
+      },
+      { path: "b.ts", reads: 1, edits: 0, lastRead: { id: "t5", number: 5 } },
+    ]);
+  });
+
+  it("count also when the result came late", () => {
+    const told = new Told(
+      say("go"),
+      calls(["t1", "Read", { file_path: "/p/a.ts" }]),
+      { type: "interrupted", results: [{ tool_use_id: "t1", content: "Interrupted" }] },
+      answer("Stopped."),
+      result("t1", "text"),
+    );
+    expect(derivedOf(told).files.get("/p/a.ts")?.reads).toBe(1);
+  });
+
+  it("do not count twice for a call that is there twice", () => {
+    const read = calls(["t1", "Read", { file_path: "/p/a.ts" }]);
+    const told = new Told(say("go"), read, result("t1", "x"), read, result("t1", "x"));
+    expect(derivedOf(told).files.get("/p/a.ts")?.reads).toBe(1);
+    expect(derivedOf(told).work).toHaveLength(1);
+  });
+
+  it("do not come from a response that a rewind left without its question", () => {
+    const told = new Told(say("one"), answer("1"), say("two"));
+    told.tell({ type: "head", to: "e1" });
+    const late = calls(["t1", "Write", { file_path: "/p/a.ts" }]) as Extract<
+      ReturnType<typeof calls>,
+      { type: "assistant" }
+    >;
+    told.tell({ ...late, answers: "e2" }, result("t1", "ok"));
+    expect(derivedOf(told).files.size).toBe(0);
+    expect(derivedOf(told).work.map(({ text }) => text)).toEqual(["1"]);
+  });
+});
+
+describe("commands and errors", () => {
+  it("say what failed, what followed, and what made it good", () => {
+    const told = new Told(
+      say("go"),
+      calls(["t1", "Bash", { command: "npm test\n  --silent" }]),
+      result("t1", "FAIL src/a.test.ts\n  TypeError: x is not a function\n"),
+      calls(["t2", "Edit", { file_path: "/p/a.ts" }]),
+      result("t2", "ok"),
+      calls(["t3", "Bash", { command: "npm test --silent" }]),
+      result("t3", "all good"),
+    );
+    const { commands, errors } = derivedOf(told);
+    expect(commands).toEqual([
+      { id: "t1", tool: "Bash", command: "npm test --silent", failed: true },
+      { id: "t3", tool: "Bash", command: "npm test --silent", failed: false },
+    ]);
+    expect(errors).toEqual([
+      {
+        id: "t1",
+        tool: "Bash",
+        subject: "npm test --silent",
+        message: "FAIL src/a.test.ts\nTypeError: x is not a function",
+        followedBy: "Edit: /p/a.ts",
+        resolvedBy: "t3",
+      },
+    ]);
+  });
+
+  it("take no error from commands that only show text", () => {
+    const told = new Told(
+      say("go"),
+      calls(["t1", "Bash", { command: "git diff | head" }]),
+      result("t1", "error: old"),
+    );
+    expect(derivedOf(told).errors).toEqual([]);
+  });
+
+  it("know a refusal, and the words that came with it", () => {
+    const told = new Told(
+      say("go"),
+      calls(["t1", "Edit", { file_path: "a.ts" }]),
+      result("t1", "Refused:\nuse tabs", true),
+    );
+    expect(derivedOf(told).errors[0]?.message).toBe("Refused:\nuse tabs");
+    expect(derivedOf(told).errors[0]).not.toHaveProperty("followedBy");
+  });
+});
+
+describe("the worklog", () => {
+  it("has a line for each call and each final answer", () => {
+    const told = new Told(
+      say("go"),
+      calls(["t1", "Grep", { pattern: "foo" }], ["t2", "TodoRead", {}]),
+      result("t1", "", true),
+      result("t2", "[]"),
+      answer(`It is\n${"very ".repeat(100)}long`),
+    );
+    const { work } = derivedOf(told);
+    expect(work.slice(0, 2)).toEqual([
+      { entry: "e1", time: 1, id: "t1", text: "Grep: foo", failed: true },
+      { entry: "e1", time: 1, id: "t2", text: "TodoRead" },
+    ]);
+    expect(work[2]).toMatchObject({ entry: "e4" });
+    expect(work[2]?.text).toMatch(/^It is very .*…$/);
+    expect(work[2]?.text.length).toBeLessThanOrEqual(160);
+  });
+});

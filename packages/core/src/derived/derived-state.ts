@@ -1,0 +1,14 @@
+// Keeps what is derived from a path in step with a view.
+import { PathFold } from "../view/path-fold.ts";
+import type { View } from "../view/view.ts";
+import type { Derived } from "./derived.ts";
+import { emptyFolded, type Folded, noteEntry } from "./fold.ts";
+
+export class DerivedState {
+  readonly #fold: PathFold<Folded> = new PathFold(emptyFolded, noteEntry);
+
+  /** What is known at the view's leaf. Costs what was added since the last question. Not a copy: do not change it. */
+  of(view: View): Derived {
+    return this.#fold.of(view);
+  }
+}

@@ -1,0 +1,20 @@
+// Paths as texts: joined and shortened without a look at the disk.
+
+/** The path as seen from a folder. An empty folder is wherever the work is. */
+export function joined(folder: string, path: string): string {
+  return plain(/^([/~]|[A-Za-z]:[\\/])/.test(path) || folder === "" ? path : `${folder}/${path}`);
+}
+
+/** Without `.`, `..` and doubled slashes, as far as the text alone tells. */
+export function plain(path: string): string {
+  if (!/(^|\/)\.{0,2}(\/|$)/.test(path)) return path;
+  const root = path.startsWith("/") ? "/" : "";
+  const kept: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    const isBack = part === ".." && kept.length > 0 && kept.at(-1) !== "..";
+    if (isBack) kept.pop();
+    else if (part !== ".." || root === "") kept.push(part);
+  }
+  return root + kept.join("/") || ".";
+}

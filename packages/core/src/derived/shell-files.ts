@@ -1,0 +1,115 @@
+// Finds the files that a shell command shows or writes, where the command's words alone tell. What only running it
+// could tell is left out: a list that names a wrong file is worse than one that lacks a file read on the side.
+import type { FileTouch } from "./derived.ts";
+import { joined } from "./paths.ts";
+import { type SimpleCommand, simpleCommands, type Word } from "./shell-words.ts";
+
+/** What may stand before the program's name. */
+const BEFORE = ["do", "then", "else", "sudo", "time", "command", "exec", "env", "nohup", "!", "{"];
+const SHOW = ["cat", "head", "tail", "nl", "less", "more", "bat", "batcat", "tac"];
+const CHANGE = ["tee", "touch", "rm", "unlink", "truncate"];
+/** Options of these programs that take the next word. */
+const WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
+  head: ["-n", "-c", "--lines", "--bytes"],
+  tail: ["-n", "-c", "--lines", "--bytes"],
+  bat: ["-r", "--line-range", "-l", "--language", "--style"],
+  truncate: ["-s", "--size"],
+  sed: ["-e", "-f", "--expression", "--file"],
+  perl: ["-e"],
+};
+/** What runs where the command's form cannot be told. */
+const UNKNOWN = "?";
+/** The longest path that systems take; anything longer is no path. */
+const PATH_CHARACTERS = 1_024;
+
+export function shellFiles(command: string): readonly FileTouch[] {
+  const commands = simpleCommands(command);
+  if (!commands) return [];
+  const touches: FileTouch[] = [];
+  /** By depth of brackets: what `cd` there changes ends with them. */
+  const folders: (string | undefined)[] = [""];
+  for (const simple of commands) {
+    folders.length = Math.min(folders.length, Math.max(0, simple.depth) + 1);
+    while (folders.length <= simple.depth) folders.push(folders.at(-1));
+    const [program, ...words] = withoutPrefix(simple.words);
+    if (program?.text === "cd") {
+      folders[folders.length - 1] = entered(folders.at(-1), words[0]);
+      continue;
+    }
+    for (const { word, how } of [...byProgram(program, words), ...outputsOf(simple)]) {
+      const path = pathIn(folders.at(-1), word);
+      if (path !== undefined) touches.push({ path, how });
+    }
+  }
+  return touches;
+}
+
+/** The programs that a command runs, without those that only filter what another one wrote. */
+export function programs(command: string): readonly string[] {
+  const commands = simpleCommands(command);
+  if (!commands) return [UNKNOWN];
+  return commands.flatMap(({ words, piped }) => {
+    const [program, ...rest] = withoutPrefix(words);
+    if (!program || piped) return [];
+    const sub = rest.find(
+      (word, at) => !word.text.startsWith("-") && !/^-[CcR]$/.test(rest[at - 1]?.text ?? ""),
+    );
+    return [["git", "gh"].includes(program.text) ? `${program.text} ${sub?.text ?? ""}` : program.text];
+  });
+}
+
+interface Named {
+  readonly word: Word;
+  readonly how: FileTouch["how"];
+}
+
+function byProgram(program: Word | undefined, words: readonly Word[]): readonly Named[] {
+  if (!program?.sure) return [];
+  const name = program.text.split("/").at(-1)!;
+  const given = operands(words, WITH_VALUE[name] ?? []);
+  if (SHOW.includes(name)) return given.map((word) => ({ word, how: "read" }));
+  if (CHANGE.includes(name)) return given.map((word) => ({ word, how: "edit" }));
+  if (name === "mv") return given.map((word) => ({ word, how: "edit" }));
+  if (name === "cp" && given.length === 2) return [{ word: given[1]!, how: "edit" }];
+  if (name === "sed" || name === "perl") return ofStreamEditor(name, words, given);
+  return [];
+}
+
+/** With -i it changes its files, otherwise it shows them; its script stands first unless an option gave it. */
+function ofStreamEditor(name: string, words: readonly Word[], given: readonly Word[]): readonly Named[] {
+  const inPlace = words.some(({ text }) => /^(-[a-zA-Z]*i|--in-place)/.test(text));
+  const hasScript = words.some(({ text }) => /^(-[a-zA-Z]*e$|--expression)/.test(text));
+  if (name === "perl" && !inPlace) return [];
+  // `sed -i ''` of BSD: the empty word belongs to the option.
+  const rest = given.filter(({ text }) => text !== "");
+  return rest.slice(hasScript ? 0 : 1).map((word) => ({ word, how: inPlace ? "edit" : "read" }));
+}
+
+const outputsOf = ({ outputs }: SimpleCommand): readonly Named[] =>
+  outputs.map((word) => ({ word, how: "edit" }));
+
+function operands(words: readonly Word[], withValue: readonly string[]): readonly Word[] {
+  const takesNext = (text: string | undefined) =>
+    text !== undefined &&
+    (withValue.includes(text) || (withValue.includes("-e") && /^-[a-zA-Z]*e$/.test(text)));
+  return words.filter(({ text }, at) => !/^-./.test(text) && !takesNext(words[at - 1]?.text));
+}
+
+function withoutPrefix(words: readonly Word[]): readonly Word[] {
+  const first = words.findIndex(({ text }) => !BEFORE.includes(text) && !/^\w+=/.test(text));
+  return first === -1 ? [] : words.slice(first);
+}
+
+function entered(folder: string | undefined, to: Word | undefined): string | undefined {
+  if (!to?.sure || to.text === "-") return undefined;
+  return folder === undefined && !to.text.startsWith("/") ? undefined : joined(folder ?? "", to.text);
+}
+
+function pathIn(folder: string | undefined, { text, sure }: Word): string | undefined {
+  const isAbsolute = /^[/~]/.test(text);
+  if (!sure || (folder === undefined && !isAbsolute)) return undefined;
+  // A word without a dot or a slash may be anything; one in capitals is a Makefile or a LICENSE.
+  if (!/[./]/.test(text) && !/^[A-Z]\w+$/.test(text)) return undefined;
+  if (/^\/dev\/|:\/\/|\/$|^\.{1,2}$|^-|\n/.test(text) || text.length > PATH_CHARACTERS) return undefined;
+  return isAbsolute ? text : joined(folder ?? "", text);
+}

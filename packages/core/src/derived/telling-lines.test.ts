@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { errorMessage, tellsOfFailure } from "./telling-lines.ts";
+
+describe("tellsOfFailure", () => {
+  it.each([
+    "error: could not compile `x`",
+    "fatal: not a git repository",
+    "src/a.ts(3,5): error TS2345: Argument of type",
+    "error[E0308]: mismatched types",
+    "Traceback (most recent call last):",
+    "    TypeError: x is not a function",
+    "FAIL src/a.test.ts",
+    "--- FAIL: TestX (0.01s)",
+    "npm ERR! code ELIFECYCLE",
+    "make: *** [all] Error 2",
+    "bash: foo: command not found",
+    "zsh: command not found: foo",
+    "ls: x: No such file or directory",
+    "Tests  2 failed | 30 passed",
+    "[lint] ERROR task failed",
+    "E   AssertionError: assert 1 == 2",
+    "Process exited with code 1",
+  ])("knows %s", (line) => expect(tellsOfFailure(`some output\n${line}\nmore`)).toBe(true));
+
+  it.each([
+    "ok  github.com/x/y  1.2s",
+    "0 failed, 12 passed",
+    "=== RUN   TestPrintMissingAgentError",
+    '+\t\treturn nil, fmt.Errorf("failed: %w", err)',
+    "7aa52a21 fix golangci-lint errors",
+    "Process exited with code 0",
+    "src/errors.ts",
+    "no errors found",
+    "",
+  ])("takes nothing for a failure in %s", (line) => expect(tellsOfFailure(line)).toBe(false));
+});
+
+describe("errorMessage", () => {
+  it("keeps the lines that tell, each once", () => {
+    const text = "Exit code 1\n> build\n\nsrc/a.ts:3:5: bad thing\nerror: one\nerror: one\nnoise\nerror: two";
+    expect(errorMessage(text)).toBe("src/a.ts:3:5: bad thing\nerror: one\nerror: two");
+  });
+
+  it("keeps the first lines where none tells", () => {
+    expect(errorMessage("<tool_use_error>File has not been read yet.</tool_use_error>")).toBe(
+      "File has not been read yet.",
+    );
+    expect(errorMessage("Refused. The user said:\nuse tabs")).toBe("Refused. The user said:\nuse tabs");
+    expect(errorMessage("Exit code 1\nnothing to commit")).toBe("nothing to commit");
+    expect(errorMessage("Exit code 1")).toBe("Exit code 1");
+  });
+
+  it("finds the line at either end of a long text, and stays short", () => {
+    const noise = "0123456789abcdef\n".repeat(50_000);
+    expect(errorMessage(`error: first\n${noise}error: last`)).toBe("error: first\nerror: last");
+    expect(errorMessage("error: x ".repeat(10_000)).length).toBeLessThanOrEqual(700);
+    expect(errorMessage(noise.replaceAll("\n", " ")).length).toBeLessThanOrEqual(700);
+  });
+});

@@ -1,0 +1,63 @@
+// Finds in what a tool returned the lines that say what went wrong.
+
+/** Enough for a message, its place and its cause. */
+const MOST_LINES = 4;
+const LINE_CHARACTERS = 300;
+const MESSAGE_CHARACTERS = 700;
+/** What went wrong is said at the beginning or at the end; a longer text is not read between. */
+const SCANNED_CHARACTERS = 20_000;
+
+/** Lines that tell of a failure, whatever program wrote them. At a line's beginning, or in a form nobody else uses. */
+const FAILURES: readonly RegExp[] = [
+  /^\s*(?:\[[^\]]*\]\s*)?(?:error|fatal|panic|uncaught|unhandled|abort(?:ed)?)\b(?: \w+)?\s*[:[(!]/i,
+  /^\s*(?:\[[^\]]*\]\s*)?(?:ERROR|FATAL|FAIL|FAILED|FAILURE|PANIC)\b/,
+  /\b[A-Z][A-Za-z]*(?:Error|Exception)\b(?: \[\w+\])?:/,
+  /(?:^|[\s:])error(?:\[E\d+\]|\s+[A-Z]{1,4}\d{3,5}\b|:)/,
+  /^Traceback \(most recent call last\)/,
+  /^\s*--- FAIL/,
+  /^\s*not ok \d/,
+  /^npm (?:ERR!|error)/,
+  /^make(?:\[\d+\])?: \*\*\*/,
+  /^E {3}\S/,
+  /^\s*[✗✘✖×] \S/,
+  /: (?:command not found|not found|No such file or directory|Permission denied|cannot find|unrecognized option)\b/,
+  /command not found:/,
+  /\b(?:BUILD FAILED|Segmentation fault|task failed|core dumped)\b/,
+  /\b[1-9]\d* (?:tests? )?(?:failed|failing|failures?)\b/i,
+  /\b[Ee]xit(?:ed with)? (?:code|status):? [1-9]/,
+];
+/** A place in a file and what is wrong there: telling only where something has failed. */
+const PLACE = /^\s*[\w./@~-]+[.][A-Za-z]\w*(?::\d+){1,2}:? \S|^\s*[\w./@~-]+[.][A-Za-z]\w*\(\d+,\d+\): /;
+const EXIT_ONLY = /^\s*exit (?:code|status):? \d+\s*$/i;
+/** Wrapping that says nothing itself. */
+const WRAPPING = /<\/?(?:tool_use_)?error>/g;
+
+/** Whether any line tells of a failure. */
+export const tellsOfFailure = (text: string): boolean => linesOf(text).some(isFailure);
+
+/** What an error says in a few lines: those that tell, or else the first. */
+export function errorMessage(text: string): string {
+  const lines = linesOf(text);
+  const found = telling(lines.filter((line) => isFailure(line) || PLACE.test(line)));
+  const said = found.some((line) => !EXIT_ONLY.test(line)) ? found : telling(lines);
+  return said.join("\n").slice(0, MESSAGE_CHARACTERS).toWellFormed();
+}
+
+const isFailure = (line: string) => FAILURES.some((failure) => failure.test(line));
+
+function telling(lines: readonly string[]): readonly string[] {
+  const short = lines
+    .map((line) => line.replace(WRAPPING, "").trim().slice(0, LINE_CHARACTERS).toWellFormed())
+    .filter((line) => line !== "");
+  const distinct = [...new Set(short)];
+  const said = distinct.filter((line) => !EXIT_ONLY.test(line));
+  return (said.length > 0 ? said : distinct).slice(0, MOST_LINES);
+}
+
+function linesOf(text: string): readonly string[] {
+  const parts =
+    text.length <= 2 * SCANNED_CHARACTERS
+      ? [text]
+      : [text.slice(0, SCANNED_CHARACTERS), text.slice(-SCANNED_CHARACTERS)];
+  return parts.flatMap((part) => part.split("\n")).map((line) => line.slice(0, 2 * LINE_CHARACTERS));
+}

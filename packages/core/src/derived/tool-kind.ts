@@ -1,0 +1,89 @@
+// Says what a tool call does to files, and which command it runs, by the words of its tool's name and the fields of
+// its input. Coding agents differ in their tools, hardly in how they name them.
+import { pathNamed } from "../tokens/repeats.ts";
+import type { ToolUseBlock } from "../transcript/blocks.ts";
+import type { FileTouch } from "./derived.ts";
+import { shellFiles } from "./shell-files.ts";
+
+const READERS = ["read", "view", "cat", "open"];
+const EDITORS = [
+  ...["edit", "multiedit", "write", "create", "replace", "insert", "append", "patch", "update"],
+  ...["modify", "overwrite", "save", "delete", "remove"],
+];
+/** What makes or removes these changes no file. */
+const NOT_FILES = ["directory", "folder", "dir"];
+const SHELLS = ["bash", "shell", "terminal", "exec", "execute", "run", "command", "cmd", "powershell", "sh"];
+const COMMAND_FIELDS = ["command", "cmd", "script"];
+const PATH_LISTS = ["paths", "file_paths", "filePaths", "files"];
+/** Editors that also show files say so in a field. */
+const SHOWING = ["view", "read", "show"];
+/** How a patch names the files it changes. */
+const PATCHED = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm;
+
+/** The files that the call reads or changes, each once; a file that is read and then changed counts as changed. */
+export function filesTouched(call: ToolUseBlock): readonly FileTouch[] {
+  const touches = touchesOf(call);
+  const edited = new Set(touches.flatMap(({ path, how }) => (how === "edit" ? [path] : [])));
+  const read = new Set(touches.flatMap(({ path }) => (edited.has(path) ? [] : [path])));
+  return [
+    ...[...read].map((path) => ({ path, how: "read" as const })),
+    ...[...edited].map((path) => ({ path, how: "edit" as const })),
+  ];
+}
+
+function touchesOf(call: ToolUseBlock): readonly FileTouch[] {
+  const command = commandOf(call);
+  if (command !== undefined) return [...shellFiles(command), ...patched(command)];
+  const words = wordsOf(call.name);
+  const isEditor = has(words, EDITORS) && !has(words, NOT_FILES);
+  if (isEditor && !SHOWING.includes(String(fieldsOf(call.input).command))) {
+    const paths = [...pathsNamed(call.input), ...strings(call.input).flatMap(pathsPatched)];
+    return paths.map((path) => ({ path, how: "edit" }));
+  }
+  if (!isEditor && !has(words, READERS)) return [];
+  return pathsNamed(call.input).map((path) => ({ path, how: "read" }));
+}
+
+/** What a shell was given to run. */
+export function commandOf({ name, input }: ToolUseBlock): string | undefined {
+  if (!has(wordsOf(name), SHELLS)) return undefined;
+  const fields = fieldsOf(input);
+  const given = COMMAND_FIELDS.map((field) => fields[field]).find((value) => value !== undefined);
+  if (typeof given === "string") return given.trim() === "" ? undefined : given;
+  const list = Array.isArray(given) ? given.filter((word) => typeof word === "string") : [];
+  if (list.length === 0) return undefined;
+  // `bash -lc "…"`: the last word is the command.
+  return /^-\w*c$/.test(list[1] ?? "") ? list.slice(2).join(" ") : list.join(" ");
+}
+
+const patched = (command: string): readonly FileTouch[] =>
+  command.includes("*** Begin Patch") ? pathsPatched(command).map((path) => ({ path, how: "edit" })) : [];
+
+const pathsPatched = (text: string): readonly string[] =>
+  text.includes("*** ") ? [...text.matchAll(PATCHED)].map((match) => match[1]!.trim()) : [];
+
+function pathsNamed(input: unknown): readonly string[] {
+  const path = pathNamed(input);
+  if (path !== undefined) return path.trim() === "" ? [] : [path];
+  const fields = fieldsOf(input);
+  const list = PATH_LISTS.map((field) => fields[field]).find(Array.isArray) ?? [];
+  return list.flatMap((item: unknown) => (typeof item === "string" ? [item] : (pathNamed(item) ?? [])));
+}
+
+/** `NotebookEdit`, `write_file` and `mcp__files__read` alike: whole words, in small letters. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+}
+
+const has = (words: readonly string[], some: readonly string[]) => words.some((word) => some.includes(word));
+
+const fieldsOf = (input: unknown): Readonly<Record<string, unknown>> =>
+  typeof input === "object" && input !== null ? (input as Record<string, unknown>) : {};
+
+function strings(input: unknown): readonly string[] {
+  if (typeof input === "string") return [input];
+  return Object.values(fieldsOf(input)).filter((value) => typeof value === "string");
+}
