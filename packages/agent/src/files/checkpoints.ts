@@ -1,6 +1,142 @@
 // Earlier contents of files, by the message that led to their change: what /rewind puts back.
+import { appendFile, mkdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Blobs } from "./blobs.ts";
+import { CheckpointLog, type Earlier, type Line, parseLine } from "./checkpoint-log.ts";
+import { codeOf } from "./failure.ts";
+import type { PresentFile } from "./look.ts";
+import { writeWhole } from "./write-whole.ts";
 
-export interface Checkpoints {
-  /** Keeps what stands at `path` now (or that nothing does), once per message, before it is changed. */
-  save(path: string): Promise<void>;
+/** Messages one can rewind to. Further back the conversation still goes, the files do not. */
+const MOST_MARKS = 200;
+/** All kept contents together. Source files are small: this is reached by generated ones. */
+const MOST_BYTES = 256 * 1024 * 1024;
+/** The mark of changes made before any message was told of. */
+const START = "start";
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+
+export interface CheckpointOptions {
+  readonly now?: () => number;
+  readonly mostMarks?: number;
+  readonly mostBytes?: number;
+}
+
+export class Checkpoints {
+  readonly #folder: string;
+  readonly #log: CheckpointLog;
+  readonly #options: CheckpointOptions;
+  readonly blobs: Blobs;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(folder: string, log: CheckpointLog, blobs: Blobs, options: CheckpointOptions) {
+    this.#folder = folder;
+    this.#log = log;
+    this.#options = options;
+    this.blobs = blobs;
+  }
+
+  /** `folder` is the session's; a session that is resumed finds its checkpoints again. */
+  static async open(folder: string, options: CheckpointOptions = {}): Promise<Checkpoints> {
+    const place = join(folder, "checkpoints");
+    const log = new CheckpointLog();
+    const text = await readFile(join(place, "log.jsonl"), "utf8").catch((error: unknown) => {
+      if (codeOf(error) === "ENOENT") return "";
+      throw error;
+    });
+    for (const line of text.split("\n").map(parseLine)) if (line) log.take(line);
+    return new Checkpoints(place, log, await Blobs.open(join(place, "contents")), options);
+  }
+
+  /** The messages one can go back to, oldest first, and how many files each one changed. */
+  list(): { message: string; time: number; files: number }[] {
+    return this.#log.marks.map(({ message, time, earlier }) => ({ message, time, files: earlier.size }));
+  }
+
+  /** From here on changes belong to this message. Told for every message of the human, before its work begins. */
+  begin(message: string): Promise<void> {
+    return this.#next(async () => {
+      // Resumed in the middle of its work: what it changed before still belongs to it.
+      if (this.#log.marks.at(-1)?.message === message) return;
+      await this.#write([this.#mark(message)]);
+      await this.#shrink();
+    });
+  }
+
+  /** A place to come back to from a rewind. Nothing is dropped for it: the rewind needs what is kept. */
+  beginRewind(message: string): Promise<void> {
+    return this.#next(() => this.#write([this.#mark(message)]));
+  }
+
+  /** Keeps what stands at the canonical path, or that nothing does. Once per message and path; before the change. */
+  save(path: string, before: PresentFile | undefined): Promise<void> {
+    return this.#next(async () => {
+      if (this.#log.has(path)) return;
+      if (this.#log.marks.length === 0) await this.#write([this.#mark(START)]);
+      await this.#write([{ path, ...(await this.#earlier(path, before)) }]);
+    });
+  }
+
+  /** What the change left there: so that rewind can tell when somebody else has changed it since. */
+  wrote(path: string, hash: string | null): Promise<void> {
+    return this.#next(() => this.#write([{ path, wrote: hash }]));
+  }
+
+  stateAt(message: string): Map<string, Earlier> | undefined {
+    return this.#log.stateAt(message);
+  }
+
+  lastWritten(path: string): string | null | undefined {
+    return this.#log.wrote(path);
+  }
+
+  async #earlier(path: string, before: PresentFile | undefined): Promise<Earlier> {
+    if (before) return { before: await this.blobs.put(before.bytes), mode: before.mode };
+    const folders = await missingFolders(path);
+    return { before: null, ...(folders.length > 0 && { folders }) };
+  }
+
+  async #write(lines: readonly Line[]): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await appendFile(this.#path, text(lines), { mode: PRIVATE_FILE });
+    for (const line of lines) this.#log.take(line);
+  }
+
+  async #shrink(): Promise<void> {
+    const { mostMarks = MOST_MARKS, mostBytes = MOST_BYTES } = this.#options;
+    const { marks } = this.#log;
+    const isOver = () => marks.length > mostMarks || this.blobs.weight(this.#log.hashes()) > mostBytes;
+    if (!isOver()) return;
+    // The newest mark stays, whatever it weighs.
+    while (isOver() && marks.length > 1) this.#log.dropOldest(Math.max(1, marks.length - mostMarks));
+    // In this order: killed in between, contents are left that nobody needs, never a need without its content.
+    await writeWhole(this.#path, Buffer.from(text(this.#log.lines())), { mode: PRIVATE_FILE });
+    await this.blobs.keepOnly(this.#log.hashes());
+  }
+
+  #mark(message: string): Line {
+    return { message, time: (this.#options.now ?? Date.now)() };
+  }
+
+  get #path(): string {
+    return join(this.#folder, "log.jsonl");
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.#queue.then(work);
+    this.#queue = run.catch(() => {});
+    return run;
+  }
+}
+
+/** A torn last line of an earlier run must not swallow the next: each write begins on a line of its own. */
+const text = (lines: readonly Line[]) => lines.map((line) => `\n${JSON.stringify(line)}`).join("");
+
+async function missingFolders(path: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    if (await stat(folder).catch(() => undefined)) break;
+    missing.push(folder);
+  }
+  return missing;
 }

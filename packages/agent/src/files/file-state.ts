@@ -7,8 +7,6 @@ const MOST_FILES = 2_000;
 export interface SeenFile {
   /** SHA-256 of the bytes. */
   readonly hash: string;
-  /** Milliseconds since the epoch: tells the model when a file was changed by somebody else. */
-  readonly modified: number;
   /** The call that showed it and which part it showed; absent when the model wrote the content itself. */
   readonly shown?: { readonly toolUseId: string; readonly part: string };
 }

@@ -26,10 +26,6 @@ export interface Tool<Input = unknown> {
   run(input: Input, context: ToolContext): Promise<ToolOutput>;
 }
 
-/** A tool of any input, as lists of tools hold it. Its input has been checked by `checkInput` before it is called. */
-// biome-ignore lint/suspicious/noExplicitAny: the input's type is known to the tool alone
-export type AnyTool = Tool<any>;
-
 export interface ToolOutput {
   /** What the model sees. */
   readonly content: string | readonly Block[];

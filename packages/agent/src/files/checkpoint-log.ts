@@ -1,0 +1,103 @@
+// The record of checkpoints: lines of JSON, in the order things happened. Pure: no files are touched here.
+
+/** One line: from here on changes belong to a message; a path as it was before its first change; what we left there. */
+export type Line =
+  | { readonly message: string; readonly time: number }
+  | ({ readonly path: string } & Earlier)
+  | { readonly path: string; readonly wrote: string | null };
+
+export interface Earlier {
+  /** SHA-256 of the content; null where nothing stood. */
+  readonly before: string | null;
+  readonly mode?: number;
+  /** Folders that were not there either, innermost first. */
+  readonly folders?: readonly string[];
+}
+
+export interface Mark {
+  readonly message: string;
+  readonly time: number;
+  readonly earlier: ReadonlyMap<string, Earlier>;
+}
+
+export class CheckpointLog {
+  readonly #marks: { message: string; time: number; earlier: Map<string, Earlier> }[] = [];
+  /** By path, the hash of what our last change left there; null where it left nothing. */
+  readonly #wrote = new Map<string, string | null>();
+
+  get marks(): readonly Mark[] {
+    return this.#marks;
+  }
+
+  take(line: Line): void {
+    if ("message" in line) {
+      this.#marks.push({ message: line.message, time: line.time, earlier: new Map() });
+      return;
+    }
+    if ("wrote" in line) {
+      this.#wrote.set(line.path, line.wrote);
+      return;
+    }
+    const { path, ...earlier } = line;
+    const mark = this.#marks.at(-1);
+    if (mark && !mark.earlier.has(path)) mark.earlier.set(path, earlier);
+  }
+
+  /** Whether this path's state at the last mark is known already. */
+  has(path: string): boolean {
+    return this.#marks.at(-1)?.earlier.has(path) ?? false;
+  }
+
+  wrote(path: string): string | null | undefined {
+    return this.#wrote.get(path);
+  }
+
+  /** By path, how it was when the message came: the first record from there on. `undefined` for a message not known. */
+  stateAt(message: string): Map<string, Earlier> | undefined {
+    const from = this.#marks.findIndex((mark) => mark.message === message);
+    if (from === -1) return undefined;
+    const state = new Map<string, Earlier>();
+    for (const mark of this.#marks.slice(from)) {
+      for (const [path, earlier] of mark.earlier) if (!state.has(path)) state.set(path, earlier);
+    }
+    return state;
+  }
+
+  /** Forgets the oldest marks. What was left at paths nobody can rewind any more is forgotten with them. */
+  dropOldest(count: number): void {
+    this.#marks.splice(0, count);
+    const known = new Set(this.#marks.flatMap(({ earlier }) => [...earlier.keys()]));
+    for (const path of this.#wrote.keys()) if (!known.has(path)) this.#wrote.delete(path);
+  }
+
+  /** Contents that some mark still needs. */
+  hashes(): Set<string> {
+    const all = this.#marks.flatMap(({ earlier }) => [...earlier.values()].map(({ before }) => before));
+    return new Set(all.filter((hash) => hash !== null));
+  }
+
+  lines(): Line[] {
+    const marks = this.#marks.flatMap(({ message, time, earlier }): Line[] => [
+      { message, time },
+      ...[...earlier].map(([path, state]) => ({ path, ...state })),
+    ]);
+    return [...marks, ...[...this.#wrote].map(([path, wrote]) => ({ path, wrote }))];
+  }
+}
+
+/** A torn or foreign line is passed over: the others are still good. */
+export function parseLine(text: string): Line | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  if ("message" in value && typeof value.message === "string" && "time" in value) return value as Line;
+  if (!("path" in value) || typeof value.path !== "string") return undefined;
+  if ("wrote" in value && isHash(value.wrote)) return value as Line;
+  return "before" in value && isHash(value.before) ? (value as Line) : undefined;
+}
+
+const isHash = (value: unknown) => value === null || typeof value === "string";

@@ -1,0 +1,27 @@
+// File system errors as the middle of a sentence.
+
+const MEANING: Readonly<Record<string, string>> = {
+  ENOENT: "it does not exist",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EISDIR: "it is a folder",
+  ENOTDIR: "a part of the path is a file, not a folder",
+  ELOOP: "its links lead in a circle",
+  ENAMETOOLONG: "the name is too long",
+  EMFILE: "too many files are open",
+  EBUSY: "it is in use",
+  EXDEV: "it is mounted by itself and cannot be replaced",
+};
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+export function because(error: unknown): string {
+  const code = codeOf(error);
+  const meaning = code === undefined ? undefined : MEANING[code];
+  return meaning ?? (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,52 @@
+// Puts a whole file in place in one step: the old bytes or the new ones, never some of each.
+import { randomBytes } from "node:crypto";
+import { mkdir, open, rename, stat, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+export interface WriteOptions {
+  /** Exactly this mode; without it a new file gets what the process's umask gives. */
+  readonly mode?: number | undefined;
+  /** Asked just before the step: `false` leaves all as it was. */
+  readonly stillWanted?: (() => Promise<boolean>) | undefined;
+}
+
+/** `path` is canonical: a link there would be replaced, not followed. Makes missing folders. */
+export async function writeWhole(path: string, bytes: Buffer, options: WriteOptions = {}): Promise<boolean> {
+  await mkdir(dirname(path), { recursive: true });
+  // A short name of its own: the target's may be as long as names can be.
+  const draft = join(dirname(path), `.pal-${randomBytes(8).toString("hex")}.tmp`);
+  try {
+    await fill(draft, path, bytes, options.mode);
+    if (options.stillWanted && !(await options.stillWanted())) {
+      await unlink(draft);
+      return false;
+    }
+    await rename(draft, path);
+    return true;
+  } catch (error) {
+    await unlink(draft).catch(() => {});
+    throw error;
+  }
+}
+
+async function fill(draft: string, target: string, bytes: Buffer, mode: number | undefined): Promise<void> {
+  const file = await open(draft, "wx", mode === undefined ? 0o666 : 0o600);
+  try {
+    await file.writeFile(bytes);
+    await keepOwner(file, target);
+    // After the owner: changing that takes the setuid bit away.
+    if (mode !== undefined) await file.chmod(mode);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Only where it differs and is allowed: as root, a file of somebody else's stays theirs. */
+async function keepOwner(file: Awaited<ReturnType<typeof open>>, target: string): Promise<void> {
+  const there = await stat(target).catch(() => undefined);
+  if (!there || process.getuid?.() !== 0) return;
+  const mine = await file.stat();
+  if (mine.uid !== there.uid || mine.gid !== there.gid)
+    await file.chown(there.uid, there.gid).catch(() => {});
+}

@@ -1,0 +1,72 @@
+// Checks a call's input against its tool's schema, and says in a sentence what is wrong.
+import type { z } from "zod";
+import type { Tool } from "./tool.ts";
+
+/** A model needs the first few to mend its call. */
+const MOST_PROBLEMS = 5;
+
+export type Checked<Input> =
+  | { readonly ok: true; readonly input: Input }
+  | { readonly ok: false; readonly reason: string };
+
+export function checkInput<Input>(tool: Tool<Input>, given: unknown): Checked<Input> {
+  const first = tool.input.safeParse(given);
+  if (first.success) return { ok: true, input: first.data };
+  const mended = tool.input.safeParse(mend(given, first.error.issues));
+  if (mended.success) return { ok: true, input: mended.data };
+  return { ok: false, reason: `${tool.name} cannot run: ${told(first.error.issues, given)}.` };
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Models write "5" for 5, "true" for true, and a list as its JSON. That is no reason to ask again. */
+function mend(given: unknown, issues: readonly Issue[]): unknown {
+  if (typeof given !== "object" || given === null) return given;
+  const copy = structuredClone(given);
+  for (const issue of issues) {
+    if (issue.code !== "invalid_type" || issue.expected === "string") continue;
+    const owner = issue.path.slice(0, -1).reduce<unknown>((at, key) => field(at, key), copy);
+    const key = issue.path.at(-1);
+    const value = key === undefined ? undefined : field(owner, key);
+    if (typeof value !== "string") continue;
+    try {
+      (owner as Record<PropertyKey, unknown>)[key!] = JSON.parse(value);
+    } catch {
+      // Stays as it was, and is told.
+    }
+  }
+  return copy;
+}
+
+function told(issues: readonly Issue[], given: unknown): string {
+  const sentences = issues.map((issue) => problem(issue, given));
+  const more = sentences.length - MOST_PROBLEMS;
+  return [...sentences.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`${more} more`] : [])].join("; ");
+}
+
+function problem(issue: Issue, given: unknown): string {
+  const name = issue.path.map(String).join(".") || "the input";
+  if (issue.code === "unrecognized_keys") {
+    const where = issue.path.length === 0 ? "" : ` in ${name}`;
+    return `there is no field ${issue.keys.join(", ")}${where}`;
+  }
+  const value = issue.path.reduce<unknown>((at, key) => field(at, key), given);
+  if (value === undefined && issue.path.length > 0) return `${name} is missing`;
+  if (issue.code === "invalid_type")
+    return `${name} must be ${withArticle(issue.expected)}, not ${kindOf(value)}`;
+  if (issue.code === "invalid_value") return `${name} must be one of ${issue.values.map(String).join(", ")}`;
+  return `${name}: ${issue.message}`;
+}
+
+const withArticle = (kind: string) => `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return withArticle(Array.isArray(value) ? "array" : typeof value);
+}
+
+function field(value: unknown, key: PropertyKey): unknown {
+  return typeof value === "object" && value !== null
+    ? (value as Record<PropertyKey, unknown>)[key]
+    : undefined;
+}

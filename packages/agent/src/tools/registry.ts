@@ -1,0 +1,76 @@
+// The tools of a session in a frozen order: what the API is told of them, and which one a call means.
+import { z } from "zod";
+import { checkInput } from "./check-input.ts";
+import type { Tool } from "./tool.ts";
+
+export { checkInput };
+
+/** As the Messages API takes it. */
+export interface Definition {
+  readonly name: string;
+  readonly description: string;
+  readonly input_schema: Readonly<Record<string, unknown>>;
+}
+
+/** What the API allows. */
+const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
+
+export class Registry {
+  readonly #tools: ReadonlyMap<string, Tool>;
+  /** In the order the tools were given, without deferred ones. The bytes are part of every request: made once. */
+  readonly definitions: readonly Definition[];
+
+  constructor(tools: readonly Tool[]) {
+    for (const { name } of tools) {
+      if (!NAME.test(name)) throw new Error(`No tool can be called ${JSON.stringify(name)}.`);
+    }
+    this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
+    if (this.#tools.size !== tools.length) throw new Error("Two tools have the same name.");
+    this.definitions = Object.freeze(tools.filter(({ deferred }) => !deferred).map(definitionOf));
+  }
+
+  get(name: string): Tool | undefined {
+    return this.#tools.get(name);
+  }
+
+  get all(): readonly Tool[] {
+    return [...this.#tools.values()];
+  }
+
+  /** Names whose results stay in view, as the session's `keep` takes them. */
+  get kept(): readonly string[] {
+    return this.all.filter(({ keep }) => keep).map(({ name }) => name);
+  }
+
+  /** What layer 1 shall allow each tool that says so, as the setting `toolResults.perTool` takes it. */
+  get limits(): Readonly<Record<string, number | "none">> {
+    return Object.fromEntries(
+      this.all.flatMap(({ name, limit }) => (limit === undefined ? [] : [[name, limit]])),
+    );
+  }
+
+  /** Characters that the definitions add to every request. */
+  get characters(): number {
+    return JSON.stringify(this.definitions).length;
+  }
+}
+
+export function definitionOf({ name, description, input, schema }: Tool): Definition {
+  return Object.freeze({ name, description, input_schema: schema ?? jsonSchema(input) });
+}
+
+function jsonSchema(input: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
+  return withoutNoise(schema) as Record<string, unknown>;
+}
+
+/** Bounds that only say "a safe integer" cost tokens and tell a model nothing. */
+function withoutNoise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNoise);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== Number.MAX_SAFE_INTEGER && one !== Number.MIN_SAFE_INTEGER)
+      .map(([key, one]) => [key, withoutNoise(one)]),
+  );
+}
