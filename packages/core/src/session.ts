@@ -8,6 +8,7 @@ import { Front, type FrontChange } from "./session/front.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
 import { Layers } from "./session/layers.ts";
 import type { Limits } from "./session/limits.ts";
+import { overflowOf } from "./session/overflow.ts";
 import { recall } from "./session/recall/recall.ts";
 import { type Receipt, receiptOf } from "./session/receipt.ts";
 import { SessionRecord } from "./session/record.ts";
@@ -192,6 +193,12 @@ export class Session {
     await this.#respond({ message, aborted: true, incomplete });
   }
 
+  /** Answers a refused request: another one that fits, or undefined where the refusal was about something else. */
+  async overflow(error: unknown): Promise<SessionRequest | undefined> {
+    if (!overflowOf(error)) return undefined;
+    throw this.#windowFull();
+  }
+
   /** Results of tool calls, all at once or one by one, in any order. One that comes too late is told as news. */
   async toolResults(results: ToolResults): Promise<void> {
     const blocks = resultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
@@ -283,9 +290,12 @@ export class Session {
   }
 
   #requireRoom(): void {
-    const { tokens, level, limits } = this.size();
-    if (level !== "blocking") return;
-    throw new SessionError(
+    if (this.size().level === "blocking") throw this.#windowFull();
+  }
+
+  #windowFull(): SessionError {
+    const { tokens, limits } = this.size();
+    return new SessionError(
       "window-full",
       `The conversation holds about ${tokens} tokens, and requests stop at ${limits.blockingAt} of this model's ${limits.window}. Rewind to an earlier message, or use a model with a larger window.`,
     );

@@ -1,0 +1,39 @@
+// What an agent tells its interface while it works, in the order in which it happens.
+import type { AssistantMessage, UserContent } from "@palimpsest/core";
+
+export type AgentEvent =
+  /** A request goes out; what comes until the next one answers it. */
+  | { readonly type: "request"; readonly turn: number }
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "thinking"; readonly text: string }
+  /** The response as a whole, when it has arrived. */
+  | { readonly type: "response"; readonly message: AssistantMessage }
+  | { readonly type: "tool-start"; readonly id: string; readonly name: string; readonly subject: string }
+  | { readonly type: "tool-progress"; readonly id: string; readonly text: string }
+  | {
+      readonly type: "tool-end";
+      readonly id: string;
+      readonly name: string;
+      readonly isError: boolean;
+      readonly summary: string;
+      readonly diff?: string;
+    }
+  /** What was typed while the agent worked has gone in. */
+  | { readonly type: "queued"; readonly content: UserContent }
+  /** The request did not fit; it was compacted and is sent again. */
+  | { readonly type: "overflow" }
+  | { readonly type: "notice"; readonly text: string };
+
+export type Tell = (event: AgentEvent) => void;
+
+/** How an exchange ended. */
+export type ExchangeEnd =
+  | { readonly reason: "done" | "interrupted" | "max-turns"; readonly text: string; readonly turns: number }
+  | {
+      readonly reason: "refused" | "failed";
+      readonly text: string;
+      readonly turns: number;
+      /** A sentence that says what to do. */
+      readonly message: string;
+      readonly error?: unknown;
+    };

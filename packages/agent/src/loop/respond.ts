@@ -1,0 +1,59 @@
+// One turn of the model: the request is prepared, sent, streamed to the interface and put on record. A request that does
+// not fit is compacted and sent again, once.
+import {
+  type AssistantMessage,
+  type Block,
+  type Model,
+  ModelError,
+  type RequestBody,
+  type Session,
+} from "@palimpsest/core";
+import type { Tell } from "./events.ts";
+
+export interface RespondParts {
+  readonly session: Session;
+  readonly model: Model;
+  readonly tell: Tell;
+}
+
+export type Responded =
+  | { readonly ok: true; readonly message: AssistantMessage }
+  | { readonly ok: false; readonly error: unknown; readonly text: string };
+
+export async function respond(parts: RespondParts, signal: AbortSignal): Promise<Responded> {
+  const { session, tell } = parts;
+  try {
+    return await send(parts, (await session.request()) as unknown as RequestBody, signal);
+  } catch (error) {
+    const again = await session.overflow(error);
+    if (!again) return failed(parts, error);
+    tell({ type: "overflow" });
+    return await send(parts, again as unknown as RequestBody, signal).catch((later) => failed(parts, later));
+  }
+}
+
+async function send({ session, model, tell }: RespondParts, body: RequestBody, signal: AbortSignal) {
+  const response = model.send(body, { signal });
+  for await (const event of response) {
+    if (event.type !== "content_block_delta") continue;
+    const { delta } = event;
+    if (delta.type === "text_delta") tell({ type: "text", text: delta.text as string });
+    if (delta.type === "thinking_delta") tell({ type: "thinking", text: delta.thinking as string });
+  }
+  const message = await response.final();
+  await session.assistant(message);
+  tell({ type: "response", message });
+  return { ok: true as const, message };
+}
+
+/** What had arrived is kept: the human saw it, and a paid-for half answer is better than none. */
+async function failed({ session }: RespondParts, error: unknown): Promise<Responded> {
+  const partial = ModelError.isInstance(error) ? error.details.partial : undefined;
+  if (partial && ModelError.isInstance(error)) {
+    await session.aborted(partial, { incomplete: error.details.incomplete ?? [] });
+  }
+  return { ok: false, error, text: textOf(partial?.content ?? []) };
+}
+
+export const textOf = (blocks: readonly Block[]): string =>
+  blocks.flatMap((block) => (block.type === "text" ? [block.text as string] : [])).join("");

@@ -1,0 +1,134 @@
+// Runs the calls of one response: checked, permitted, those that only read side by side, the others one after another in
+// the order the model gave. Every call gets a result, whatever happens.
+import type { Block } from "@palimpsest/core";
+import { type Call, contextOf, type Workplace } from "../tools/context.ts";
+import { checkInput, type Registry } from "../tools/registry.ts";
+import { failed, type Tool, type ToolOutput } from "../tools/tool.ts";
+import type { Tell } from "./events.ts";
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export interface ToolResult {
+  readonly type: "tool_result";
+  readonly tool_use_id: string;
+  readonly content: string | Block[];
+  readonly is_error?: boolean;
+}
+
+/** What permissions and hooks say to a call before it runs. */
+export type Verdict =
+  | { readonly allow: true; readonly input?: unknown }
+  | { readonly allow: false; readonly reason: string };
+
+export interface CallParts {
+  readonly registry: Registry;
+  readonly place: Workplace;
+  readonly tell: Tell;
+  permit(call: ToolCall, tool: Tool, signal: AbortSignal): Promise<Verdict>;
+  /** May add to or replace what the tool returned. */
+  after?(call: ToolCall, output: ToolOutput, signal: AbortSignal): Promise<ToolOutput>;
+}
+
+export const INTERRUPTED = "Interrupted by the user before it returned a result.";
+const NO_OUTPUT = "(no output)";
+
+/** Results in the order of the calls. */
+export async function runCalls(
+  parts: CallParts,
+  calls: readonly ToolCall[],
+  signal: AbortSignal,
+): Promise<readonly ToolResult[]> {
+  const outputs = new Map<string, Promise<ToolOutput>>();
+  let before: Promise<unknown> = Promise.resolve();
+  for (const call of calls) {
+    const start = isReadOnly(parts.registry, call) ? before : Promise.all([before, ...outputs.values()]);
+    const output = start.then(() => runCall(parts, call, signal));
+    outputs.set(call.id, output);
+    if (!isReadOnly(parts.registry, call)) before = output;
+  }
+  return Promise.all(calls.map(async (call) => asResult(call, await outputs.get(call.id)!)));
+}
+
+function isReadOnly(registry: Registry, call: ToolCall): boolean {
+  const tool = registry.get(call.name);
+  const checked = tool && checkInput(tool, call.input);
+  return checked?.ok === true && tool!.isReadOnly(checked.input);
+}
+
+async function runCall(parts: CallParts, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
+  const tool = parts.registry.get(call.name);
+  const output = tool ? await guarded(parts, call, tool, signal) : unknownTool(parts.registry, call);
+  const summary = output.summary ?? firstLine(output.content);
+  parts.tell({
+    type: "tool-end",
+    id: call.id,
+    name: call.name,
+    isError: output.isError ?? false,
+    summary,
+    ...(output.diff === undefined ? {} : { diff: output.diff }),
+  });
+  return output;
+}
+
+/** A tool that throws is a bug of ours: the model is told, the conversation goes on. */
+async function guarded(
+  parts: CallParts,
+  call: ToolCall,
+  tool: Tool,
+  signal: AbortSignal,
+): Promise<ToolOutput> {
+  try {
+    return await permitted(parts, call, tool, signal);
+  } catch (error) {
+    if (signal.aborted) return failed(INTERRUPTED, "interrupted");
+    return failed(`${tool.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function permitted(
+  parts: CallParts,
+  call: ToolCall,
+  tool: Tool,
+  signal: AbortSignal,
+): Promise<ToolOutput> {
+  if (signal.aborted) return failed(INTERRUPTED, "interrupted");
+  const given = checkInput(tool, call.input);
+  if (!given.ok) return failed(given.reason);
+  parts.tell({ type: "tool-start", id: call.id, name: call.name, subject: tool.subject(given.input) });
+  const verdict = await parts.permit({ ...call, input: given.input }, tool, signal);
+  if (signal.aborted) return failed(INTERRUPTED, "interrupted");
+  if (!verdict.allow) return failed(verdict.reason, "denied");
+  const changed = verdict.input === undefined ? given : checkInput(tool, verdict.input);
+  if (!changed.ok) return failed(`A hook changed the input, and now: ${changed.reason}`);
+  const own: Call = {
+    toolUseId: call.id,
+    signal,
+    onProgress: (text) => parts.tell({ type: "tool-progress", id: call.id, text }),
+  };
+  const output = await tool.run(changed.input, contextOf(parts.place, own));
+  return parts.after ? await parts.after({ ...call, input: changed.input }, output, signal) : output;
+}
+
+function unknownTool(registry: Registry, { name }: ToolCall): ToolOutput {
+  const names = registry.definitions.map((tool) => tool.name).join(", ");
+  return failed(`There is no tool called ${JSON.stringify(name)}. There are: ${names}.`);
+}
+
+function asResult({ id }: ToolCall, { content, isError }: ToolOutput): ToolResult {
+  const shown = typeof content === "string" ? content || NO_OUTPUT : content.slice();
+  return { type: "tool_result", tool_use_id: id, content: shown, ...(isError ? { is_error: true } : {}) };
+}
+
+const SUMMARY_CHARACTERS = 120;
+
+function firstLine(content: ToolOutput["content"]): string {
+  const text =
+    typeof content === "string"
+      ? content
+      : content.map((block) => ("text" in block ? block.text : "")).join(" ");
+  return String(text).trim().split("\n", 1)[0]!.slice(0, SUMMARY_CHARACTERS).toWellFormed();
+}
