@@ -18,17 +18,21 @@ export interface ForkTask {
 }
 
 export interface ToolAnswer {
+  /** Longer ones are cut. */
   readonly content: string;
   readonly is_error?: boolean;
+  /** The call was not allowed. It counts as denied. */
+  readonly refused?: true;
 }
 
 export type ForkOutcome =
   | {
       readonly ok: true;
       readonly id: string;
-      /** The last response, and the text of it. */
+      /** The last response, and the text of it. Its `stop_reason` tells whether it came to its end. */
       readonly message: AssistantMessage;
       readonly text: string;
+      /** Requests made. */
       readonly turns: number;
       /** Calls that were refused. */
       readonly denied: number;
