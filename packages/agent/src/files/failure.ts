@@ -8,6 +8,8 @@ const MEANING: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
   EISDIR: "it is a folder",
+  // What making a folder answers where a file stands.
+  EEXIST: "a part of the path is a file, not a folder",
   ENOTDIR: "a part of the path is a file, not a folder",
   ELOOP: "its links lead in a circle",
   ENAMETOOLONG: "the name is too long",

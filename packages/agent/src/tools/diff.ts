@@ -1,0 +1,28 @@
+// A unified diff for the interface, bounded in size and in the work it takes.
+import { createTwoFilesPatch } from "diff";
+
+/** What a person looks through; the file itself has the rest. */
+const DIFF_CHARACTERS = 30_000;
+/** Two files with nothing in common would take quadratic time to compare. */
+const MOST_EDITS = 5_000;
+const AROUND = 3;
+
+export function unifiedDiff(name: string, before: string, after: string): string {
+  const options = { context: AROUND, maxEditLength: MOST_EDITS };
+  const patch = createTwoFilesPatch(name, name, before, after, undefined, undefined, options);
+  if (patch === undefined)
+    return `--- ${name}\n+++ ${name}\n[The two versions differ too much to be compared.]\n`;
+  // A ruler comes first, which belongs to no unified diff.
+  const text = patch.slice(patch.indexOf("--- "));
+  if (text.length <= DIFF_CHARACTERS) return text;
+  const end = text.lastIndexOf("\n", DIFF_CHARACTERS);
+  return `${text.slice(0, end)}\n[The diff goes on: ${text.length} characters in all.]\n`;
+}
+
+/** Lines added and removed, for one line of the interface. */
+export function countChanges(diff: string): { added: number; removed: number } {
+  const lines = diff.split("\n");
+  const count = (sign: string) =>
+    lines.filter((line) => line.startsWith(sign) && !line.startsWith(sign.repeat(3))).length;
+  return { added: count("+"), removed: count("-") };
+}

@@ -1,0 +1,51 @@
+// A Jupyter notebook as text: its cells, and the beginning of what each put out. Pure.
+import { stripVTControlCharacters } from "node:util";
+
+/** Outputs are looked at for their kind, not their length. */
+const OUTPUT_CHARACTERS = 2_000;
+
+/** `undefined` when it is no notebook. */
+export function notebookText(json: string): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  const cells = field(value, "cells");
+  if (!Array.isArray(cells)) return undefined;
+  return cells.map(cellText).join("\n\n");
+}
+
+function cellText(cell: unknown, at: number): string {
+  const kind = field(cell, "cell_type");
+  const outputs = field(cell, "outputs");
+  const texts = Array.isArray(outputs) ? outputs.map(outputText) : [];
+  const source = joined(field(cell, "source"));
+  return [`## Cell ${at + 1} (${String(kind)})`, source, ...texts].join("\n");
+}
+
+function outputText(output: unknown): string {
+  const kind = String(field(output, "output_type"));
+  const data = field(output, "data");
+  const pictures = Object.keys(isObject(data) ? data : {}).filter((type) => type.startsWith("image/"));
+  const text =
+    joined(field(output, "text")) ||
+    joined(field(data, "text/plain")) ||
+    joined(field(output, "traceback"), "\n");
+  const shown = stripVTControlCharacters(text);
+  const cut =
+    shown.length > OUTPUT_CHARACTERS
+      ? `${shown.slice(0, OUTPUT_CHARACTERS).toWellFormed()}… [${shown.length} characters]`
+      : shown;
+  return [`### ${[kind, ...pictures].join(", ")}`, cut].join("\n").trimEnd();
+}
+
+function joined(value: unknown, between = ""): string {
+  if (Array.isArray(value)) return value.map(String).join(between);
+  return typeof value === "string" ? value : "";
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const field = (value: unknown, key: string) => (isObject(value) ? value[key] : undefined);
