@@ -4,6 +4,9 @@ import { pathNamed } from "../tokens/repeats.ts";
 /** Fields that name a call's subject, the most telling first. Tools name theirs alike, whoever wrote them. */
 const TELLING = ["command", "pattern", "query", "url", "prompt", "id", "name", "description"] as const;
 
+/** What a search looks for says more than where it looks. */
+const SOUGHT = ["pattern", "query"] as const;
+
 export interface Subject {
   readonly text: string;
   /** A path is known by its end, everything else by its beginning. */
@@ -12,10 +15,13 @@ export interface Subject {
 
 export function subjectOf(input: unknown): Subject {
   const path = pathNamed(input);
-  if (path !== undefined) return { text: oneLine(path), isPath: true };
   if (typeof input !== "object" || input === null)
     return { text: oneLine(String(input ?? "")), isPath: false };
   const fields = input as Record<string, unknown>;
+  const sought = SOUGHT.map((field) => fields[field]).find(isTelling);
+  if (path !== undefined && sought !== undefined)
+    return { text: oneLine(`${sought} in ${path}`), isPath: false };
+  if (path !== undefined) return { text: oneLine(path), isPath: true };
   const told = TELLING.map((field) => fields[field]).find(isTelling) ?? Object.values(fields).find(isTelling);
   const text = told ?? (Object.keys(fields).length === 0 ? "" : JSON.stringify(input));
   return { text: oneLine(text), isPath: false };

@@ -17,7 +17,7 @@ describe("the stub of a cleared result", () => {
   it.each([
     [{ command: "npm  test\n --watch" }, "npm test --watch"],
     [{ file_path: "/src/a.ts", limit: 3 }, "/src/a.ts"],
-    [{ path: "/src", pattern: "x" }, "/src"],
+    [{ path: "/src", pattern: "x" }, "x in /src"],
     [{ pattern: "TODO", glob: "*.ts" }, "TODO"],
     [{ odd: "", other: "text" }, "text"],
     [{ lines: [1, 2] }, '{"lines":[1,2]}'],
