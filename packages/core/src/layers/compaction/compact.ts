@@ -1,0 +1,164 @@
+// Layer 4, in its order: from notes, which asks no model; full, with one fork; its ladder; the last resort. What failed on
+// the way is reported, and a result that is not smaller is refused.
+import type { Derived } from "../../derived/derived.ts";
+import type { Settings } from "../../settings/schema.ts";
+import type { View } from "../../view/view.ts";
+import type { RunFork } from "../agents/fork.ts";
+import { type Boundary, boundaryDraft, type Drafted, keptSlots, spanOf } from "./draft.ts";
+import { askPreCompact, type CompactHooks } from "./hooks.ts";
+import type { Materials, Trigger } from "./materials.ts";
+import { planLastResort } from "./plan-last-resort.ts";
+import { NOTES_HEADING, planNotes, type SessionNotes } from "./plan-notes.ts";
+import type { PartialRequest } from "./plan-partial.ts";
+import { pointerOf } from "./pointer.ts";
+import { refusal } from "./refusal.ts";
+import type { Aside } from "./restore/ask.ts";
+import { frontPieces } from "./restore/front.ts";
+import { restore } from "./restore/restore.ts";
+import type { Restorer } from "./restore/restorer.ts";
+import { type Asking, compactFully, compactPartly } from "./run-stages.ts";
+import type { SizeOf, TokensOf } from "./sizes.ts";
+import { targetOf } from "./target.ts";
+
+/** Of the room below the target, at most this much is filled again: the work needs some too. */
+const RESTORED_SHARE = 1 / 2;
+
+export interface CompactInput {
+  readonly view: View;
+  readonly settings: Pick<Settings, "compaction" | "switches">;
+  readonly limits: { readonly compactAt: number; readonly blockingAt: number };
+  /** Tokens of the view now. */
+  readonly size: number;
+  readonly tokensOf: TokensOf;
+  readonly sizeOf: SizeOf;
+  readonly derived: Derived;
+  readonly notes: SessionNotes;
+  /** Without it there is no model, and no full compaction. */
+  readonly runFork?: RunFork | undefined;
+  readonly restorer?: Restorer | undefined;
+  readonly hooks?: CompactHooks | undefined;
+  readonly trigger: Trigger;
+  readonly instructions?: string | undefined;
+  readonly partial?: PartialRequest | undefined;
+  /** The prompt cache has died. */
+  readonly expired: boolean;
+  /** Too many automatic compactions in a row have failed. */
+  readonly breakerOpen: boolean;
+  /** By how many tokens a request was too long, where the server said so. */
+  readonly excess?: number | undefined;
+  readonly transcriptPath?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Reported {
+  /** What a model was asked for and did not give: at most one sentence, and what the breaker counts. */
+  readonly failures: readonly string[];
+  /** What stepped aside without being a failure of compaction: a way not taken, a hook, a part that was not restored. */
+  readonly asides: readonly string[];
+}
+
+export type Compacted = Reported &
+  (
+    | { readonly ok: true; readonly draft: Boundary; readonly method: Boundary["method"] }
+    | { readonly ok: false; readonly reason: string; readonly blocked?: true }
+  );
+
+export async function compact(input: CompactInput): Promise<Compacted> {
+  const failures: string[] = [];
+  const asides: string[] = [];
+  const reported = { failures, asides };
+  const aside: Aside = (reason) => asides.push(reason);
+  const refused = refusal(input.trigger, input.settings.switches);
+  if (refused !== undefined) return { ok: false, reason: refused, ...reported };
+  const { trigger } = input;
+  const { instructions, block } = await askPreCompact(
+    input.hooks,
+    { trigger, instructions: input.instructions },
+    aside,
+  );
+  if (block !== undefined) return { ok: false, reason: block, blocked: true, ...reported };
+  const front = await frontPieces(input.view, input.restorer, aside);
+  const asking: Asking = {
+    ...input,
+    ...materialsOf(input, front),
+    switches: input.settings.switches,
+    instructions,
+    target: targetOf(input),
+    fail: (reason) => failures.push(reason),
+    aside,
+  };
+  const drafted = input.partial
+    ? await compactPartly(asking, input.partial)
+    : await firstThatWorks(input, asking);
+  if (!drafted.ok) return { ...drafted, ...reported };
+  const draft = await withRestored(input, asking, drafted.draft);
+  return { ok: true, draft, method: draft.method, ...reported };
+}
+
+const materialsOf = (input: CompactInput, front: Materials["front"]): Materials => ({
+  view: input.view,
+  derived: input.derived,
+  settings: input.settings.compaction,
+  tokensOf: input.tokensOf,
+  sizeOf: input.sizeOf,
+  size: input.size,
+  pointer: pointerOf(input.view.prelude, input.transcriptPath),
+  front,
+});
+
+async function firstThatWorks(
+  { breakerOpen, limits, notes }: CompactInput,
+  asking: Asking,
+): Promise<Drafted> {
+  if (breakerOpen) asking.aside("too many summaries in a row have failed: straight to the last resort");
+  const stages = breakerOpen ? [] : [fromNotes, compactFully];
+  for (const stage of stages) {
+    const drafted = await stage(asking);
+    if (drafted.ok) return drafted;
+    if (asking.signal?.aborted) return { ok: false, reason: "it was stopped" };
+  }
+  const text = notes.text.trim() === "" ? "" : `${NOTES_HEADING}\n\n${notes.text}`;
+  return planLastResort({
+    ...asking,
+    text,
+    method: "last-resort",
+    limits: [asking.target, limits.blockingAt],
+  });
+}
+
+function fromNotes(asking: Asking): Drafted {
+  const drafted = planNotes(asking);
+  if (!drafted.ok) asking.aside(`not from notes: ${drafted.reason}`);
+  return drafted;
+}
+
+/** Adds what the agent gives back, as far as the view stays below its target and smaller than it was. */
+async function withRestored(input: CompactInput, asking: Asking, draft: Boundary): Promise<Boundary> {
+  const { restorer, derived, settings, tokensOf, transcriptPath } = input;
+  if (!restorer) return draft;
+  const below = Math.min(asking.target, asking.size) - draft.after;
+  const span = spanOf(input.view.slots, draft);
+  const { pieces, tools } = await restore({
+    restorer,
+    derived,
+    kept: span ? keptSlots(input.view.slots, span) : [],
+    limits: settings.compaction.restore,
+    room: Math.max(0, below * RESTORED_SHARE),
+    tokensOf,
+    transcriptPath,
+    aside: asking.aside,
+  });
+  // The least needed is last, and goes first.
+  for (let count = pieces.length; count >= 0; count--) {
+    const more = [...draft.pieces, ...pieces.slice(0, count)];
+    const drafted = boundaryDraft(asking, {
+      ...draft,
+      cover: { from: draft.from, to: draft.to },
+      pieces: more,
+      limit: count === 0 ? Number.POSITIVE_INFINITY : asking.target,
+      tools,
+    });
+    if (drafted.ok) return drafted.draft;
+  }
+  return draft;
+}

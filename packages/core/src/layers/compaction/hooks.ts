@@ -1,0 +1,51 @@
+// Hooks around a compaction. One that fails steps aside; only an answer that says so blocks.
+import type { Boundary } from "./draft.ts";
+import type { Trigger } from "./materials.ts";
+import type { Aside } from "./restore/ask.ts";
+import type { MaybeAsync } from "./restore/restorer.ts";
+
+export interface PreCompact {
+  readonly trigger: Trigger;
+  readonly instructions: string | undefined;
+}
+
+export interface PreCompactAnswer {
+  /** Added to those that were given. */
+  readonly instructions?: string;
+  /** The reason why there must be no compaction now. */
+  readonly block?: string;
+}
+
+export interface CompactHooks {
+  preCompact?(event: PreCompact): MaybeAsync<PreCompactAnswer | undefined>;
+  /** Told once the boundary is on record. */
+  postCompact?(event: Boundary): MaybeAsync<void>;
+}
+
+export async function askPreCompact(
+  hooks: CompactHooks | undefined,
+  event: PreCompact,
+  aside: Aside,
+): Promise<{ readonly instructions: string | undefined; readonly block?: string | undefined }> {
+  try {
+    const answer = await hooks?.preCompact?.(event);
+    const added = [event.instructions, answer?.instructions].filter((text) => text?.trim()).join("\n\n");
+    return { instructions: added === "" ? undefined : added, block: answer?.block };
+  } catch (error) {
+    aside(`a PreCompact hook failed: ${error instanceof Error ? error.message : String(error)}`);
+    return { instructions: event.instructions };
+  }
+}
+
+/** Why it failed, if it did. */
+export async function tellPostCompact(
+  hooks: CompactHooks | undefined,
+  boundary: Boundary,
+): Promise<string | undefined> {
+  try {
+    await hooks?.postCompact?.(boundary);
+    return undefined;
+  } catch (error) {
+    return `a PostCompact hook failed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

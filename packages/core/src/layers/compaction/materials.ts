@@ -1,0 +1,56 @@
+// What every way of compacting works with, and the parts that are the same in all of them.
+import type { Derived, HumanMessage } from "../../derived/derived.ts";
+import type { Settings } from "../../settings/schema.ts";
+import type { Piece } from "../../transcript/entries.ts";
+import type { Slot, View } from "../../view/view.ts";
+import { FILES_TOKENS, filesTouched } from "./files-touched.ts";
+import { humanMessages } from "./human-messages.ts";
+import type { Pointer } from "./pointer.ts";
+import type { SizeOf, TokensOf } from "./sizes.ts";
+import { snippedByHuman } from "./snipped.ts";
+
+export type Trigger = "auto" | "manual" | "reactive";
+
+export interface Materials {
+  readonly view: View;
+  readonly derived: Derived;
+  readonly settings: Settings["compaction"];
+  readonly tokensOf: TokensOf;
+  readonly sizeOf: SizeOf;
+  /** The view's size now, as the conductor measures it. */
+  readonly size: number;
+  readonly pointer: Pointer;
+  /** The front reminder, renewed. */
+  readonly front: readonly Piece[];
+}
+
+/** The human's words and the list of files, without what the kept slots show. */
+export function derivedParts(
+  { view, derived, settings, tokensOf, pointer }: Materials,
+  kept: readonly Slot[],
+  { humanTokens = settings.humanTokens, filesTokens = FILES_TOKENS, covered = () => true }: PartLimits = {},
+) {
+  const visible = new Set(kept.filter(({ source }) => source === "human").map(({ entry }) => entry));
+  const isSnipped = snippedByHuman(view);
+  const humans = derived.humans.filter((message) => !isSnipped(message.entry) && covered(message));
+  return {
+    humans: humanMessages({
+      humans,
+      visible,
+      total: humanTokens,
+      each: settings.humanMessageTokens,
+      tokensOf,
+      pointer,
+    }),
+    files: filesTouched({ files: derived.files.values(), cap: filesTokens, tokensOf, pointer }),
+  };
+}
+
+export interface PartLimits {
+  readonly humanTokens?: number;
+  readonly filesTokens?: number;
+  readonly covered?: Covered;
+}
+
+/** Whether a message of the human's belongs to what is compacted. */
+export type Covered = (message: HumanMessage) => boolean;

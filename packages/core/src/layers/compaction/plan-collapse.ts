@@ -1,0 +1,90 @@
+// Collapse: finished old exchanges become one line each: the human's words, what was done, where the whole is. Pure.
+import type { Derived } from "../../derived/derived.ts";
+import type { Settings } from "../../settings/schema.ts";
+import type { Draft } from "../../transcript/entries.ts";
+import type { Slot, View } from "../../view/view.ts";
+import { appliedSlots } from "./applied.ts";
+import { cutText } from "./cut-text.ts";
+import { coverOf } from "./draft.ts";
+import { inert, titled } from "./pieces.ts";
+import { type Pointer, pointerOf } from "./pointer.ts";
+import { closedCuts, type Span } from "./rounds.ts";
+import { type SizeOf, sum, type TokensOf, textTokens, tokensBehindBreak } from "./sizes.ts";
+import { tailStart } from "./tail.ts";
+
+/** Steps named in a line; the others are counted. */
+const MOST_STEPS = 12;
+const STEP_CHARACTERS = 100;
+/** A collapsed exchange must be at most this share of what it was: a break for less is not worth it. */
+const MOST_SHARE = 0.5;
+
+export interface CollapseInput {
+  readonly view: View;
+  readonly derived: Derived;
+  readonly settings: Pick<Settings, "compaction">;
+  readonly switches: { readonly collapse: boolean };
+  readonly tokensOf: TokensOf;
+  readonly sizeOf: SizeOf;
+}
+
+export type Collapse = Extract<Draft, { type: "collapse" }>;
+
+export type Collapsed =
+  | { readonly ok: true; readonly draft: Collapse; readonly after: number }
+  | { readonly ok: false; readonly reason: string };
+
+export function planCollapse(input: CollapseInput): Collapsed {
+  const { view, settings, switches, tokensOf, sizeOf } = input;
+  if (!switches.collapse) return no("Collapsing is switched off (switches.collapse).");
+  const tokens = tokensBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
+  const tail = tailStart({ view, at: view.slots.length, tokens, keep: settings.compaction });
+  const pointer = pointerOf(view.prelude);
+  const spans = finishedExchanges(view.slots, tail).flatMap((span) => {
+    const slots = view.slots.slice(span.from, span.end);
+    const line = lineFor(input, slots, pointer);
+    const isWorth = textTokens(line, tokensOf) <= sum(slots.map(tokens)) * MOST_SHARE;
+    return isWorth ? [{ ...coverOf(view.slots, span)!, pieces: [titled("summary", line)] }] : [];
+  });
+  if (spans.length === 0) return no("No finished exchange outside the tail would become shorter.");
+  const draft: Collapse = { type: "collapse", spans };
+  const after = sizeOf(appliedSlots(view, draft) ?? view.slots);
+  if (after >= sizeOf(view.slots)) return no("Collapsing would not make the view smaller.");
+  return { ok: true, draft, after };
+}
+
+/** From one message of the human's to the next, where the last thing said was an answer without calls. */
+function finishedExchanges(slots: readonly Slot[], tail: number): readonly Span[] {
+  const cuts = new Set(closedCuts(slots));
+  const starts = slots.flatMap((slot, at) => (isQuestion(slots, slot, at) && cuts.has(at) ? [at] : []));
+  return starts.flatMap((from, at) => {
+    const end = starts[at + 1];
+    if (end === undefined || end > tail) return [];
+    const last = slots.slice(from, end).findLast(({ role }) => role === "assistant");
+    return last && last.uses.length === 0 ? [{ from, end }] : [];
+  });
+}
+
+/** Several messages in a row ask one question. */
+const isQuestion = (slots: readonly Slot[], slot: Slot, at: number) =>
+  slot.source === "human" && slots[at - 1]?.source !== "human";
+
+function lineFor(
+  { derived, settings, tokensOf }: CollapseInput,
+  slots: readonly Slot[],
+  pointer: Pointer,
+): string {
+  const entries = new Set(slots.map(({ entry }) => entry));
+  const asked = derived.humans.filter(({ entry }) => entries.has(entry));
+  const words = asked.map(({ entry, text }) => {
+    const cut = cutText(text, settings.compaction.humanMessageTokens, tokensOf);
+    return cut.isCut ? `${cut.text} (cut; all of it: ${pointer.byId(entry)})` : cut.text;
+  });
+  const steps = derived.work.filter(({ entry }) => entries.has(entry)).map(({ text }) => text);
+  const shown = steps.slice(-MOST_STEPS).map((text) => inert(text.slice(0, STEP_CHARACTERS).toWellFormed()));
+  const earlier = steps.length - shown.length;
+  const done = [...(earlier > 0 ? [`${earlier} steps`] : []), ...shown].join("; ");
+  const [first, last] = [slots[0]!.entry, slots.at(-1)!.entry];
+  return `(A finished exchange.) The human: ${words.join(" / ")}\nDone: ${done === "" ? "answered" : done}\nAll of it: ${pointer.byId(first)} to ${last}`;
+}
+
+const no = (reason: string): Collapsed => ({ ok: false, reason });

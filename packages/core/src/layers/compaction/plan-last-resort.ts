@@ -1,0 +1,129 @@
+// The last resort: notes that need no model, the human's words, the files, and as many of the last rounds as fit. It
+// finds a way below the limit for any view, as long as the prelude leaves room for a few lines. Pure.
+
+import { UNKNOWN_MARGIN } from "../../tokens/estimate.ts";
+import { isText, type TextBlock } from "../../transcript/blocks.ts";
+import type { Piece } from "../../transcript/entries.ts";
+import { cutText } from "./cut-text.ts";
+import { type Boundary, boundaryDraft, coverOf, type Drafted } from "./draft.ts";
+import { FILES_TOKENS } from "./files-touched.ts";
+import { lastWords } from "./last-words.ts";
+import { derivedParts, type Materials, type Trigger } from "./materials.ts";
+import { compactionPieces } from "./pieces.ts";
+import { closedCuts, cutBefore, rounds } from "./rounds.ts";
+import { sum, textTokens, tokensBehindBreak } from "./sizes.ts";
+import { firstUncompacted } from "./tail.ts";
+
+/** Shares of the room, with a tail or with last words instead of one: not all of it, or the next turn would be too much. */
+const SHARES = { front: 0.15, text: 0.2, humans: 0.15, files: 0.08, last: 0.35, tail: 0.3 };
+/** The most that each may take of a large room. */
+const FRONT_TOKENS = 30_000;
+const TEXT_TOKENS = 24_000;
+const LAST_TOKENS = 8_000;
+/** Each try takes half as much as the one before; the last takes nothing but the most needful words. */
+const SCALES = [1, 1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 0];
+/** Below this, our own explanations would take more than what they explain. */
+const BRIEF_TOKENS = 300;
+
+export interface LastResortInput extends Materials {
+  /** Notes, or a summary whose tail turned out too large, with a heading. */
+  readonly text: string;
+  readonly method: Boundary["method"];
+  readonly trigger: Trigger;
+  readonly instructions?: string | undefined;
+  /** Below the first if possible, else below the second. */
+  readonly limits: readonly [target: number, blocking: number];
+}
+
+export function planLastResort(input: LastResortInput): Drafted {
+  if (input.view.slots.length === 0) return { ok: false, reason: "there is nothing to compact" };
+  let drafted: Drafted = { ok: false, reason: "the calls in view are still open" };
+  for (const limit of input.limits) {
+    for (const [scale, keepsTail] of tries()) {
+      drafted = attempt(input, limit, scale, keepsTail);
+      if (drafted.ok) return drafted;
+    }
+  }
+  return drafted;
+}
+
+/** The last rounds as they were are worth more than long notes about what came before them. */
+function* tries(): Iterable<readonly [scale: number, keepsTail: boolean]> {
+  for (const scale of SCALES.slice(0, -2)) yield [scale, true];
+  for (const scale of SCALES) yield [scale, false];
+}
+
+function attempt(input: LastResortInput, limit: number, scale: number, keepsTail: boolean): Drafted {
+  const { view, settings, method, trigger, instructions } = input;
+  const room = roomFor(input, limit);
+  const end = keepsTail
+    ? tailWithin(input, Math.min(settings.keepMaxTokens, room * SHARES.tail))
+    : lastCut(input);
+  const cover = end === undefined ? undefined : coverOf(view.slots, { from: 0, end });
+  if (!cover) return { ok: false, reason: "nothing stands before what has to be kept" };
+  const pieces = piecesFor(input, { end: end!, room, scale, keepsTail });
+  return boundaryDraft(input, { cover, pieces, method, trigger, limit, instructions });
+}
+
+interface Attempt {
+  readonly end: number;
+  readonly room: number;
+  readonly scale: number;
+  readonly keepsTail: boolean;
+}
+
+function piecesFor(input: LastResortInput, { end, room, scale, keepsTail }: Attempt): readonly Piece[] {
+  const { view, derived, settings, tokensOf, pointer } = input;
+  const cap = (share: number, most: number) => Math.min(most, room * share) * scale;
+  const covered = view.slots.slice(0, end);
+  const text = cutText(input.text, cap(SHARES.text, TEXT_TOKENS), tokensOf);
+  const entries = new Set(keepsTail ? [] : covered.map(({ entry }) => entry));
+  const human = derived.humans.findLast(({ entry }) => entries.has(entry));
+  const last = { human, slots: covered, cap: cap(SHARES.last, LAST_TOKENS), tokensOf, pointer };
+  // The newest message is told apart from the others.
+  const shown = view.slots.filter(({ entry }, at) => at >= end || entry === human?.entry);
+  return compactionPieces({
+    pointer,
+    isBrief: room * scale < BRIEF_TOKENS,
+    front: shortened(input.front, cap(SHARES.front, FRONT_TOKENS), input),
+    text: text.isCut && text.text !== "" ? `${text.text}\n(cut)` : text.text,
+    ...derivedParts(input, shown, {
+      humanTokens: cap(SHARES.humans, settings.humanTokens),
+      filesTokens: cap(SHARES.files, FILES_TOKENS),
+    }),
+    last: keepsTail ? undefined : lastWords(last),
+  });
+}
+
+/** Tokens below the limit that the prelude leaves, as bare estimates count them: the margin on top is not theirs. */
+const roomFor = ({ sizeOf }: Materials, limit: number) => Math.max(0, limit - sizeOf([])) / UNKNOWN_MARGIN;
+
+/** Where the last rounds begin that fit; at least the last one stays, or there is no tail. */
+function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number | undefined {
+  const { slots, tree } = view;
+  const tokens = tokensBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
+  const floor = firstUncompacted(view);
+  const all = rounds(slots, tree).filter(({ from }) => from >= floor);
+  // What follows the last cut has calls still open, and stays in any case.
+  let start = cutBefore(closedCuts(slots), slots.length);
+  let kept = sum(slots.slice(start).map(tokens));
+  for (const { from, end } of all.toReversed()) {
+    kept += sum(slots.slice(from, end).map(tokens));
+    if (kept > budget && start < slots.length) break;
+    start = from;
+  }
+  return start > 0 && start < slots.length ? start : undefined;
+}
+
+/** The end of all that can be covered. */
+const lastCut = ({ view }: LastResortInput) => cutBefore(closedCuts(view.slots), view.slots.length);
+
+/** The front reminder is cut where even that is too long. */
+function shortened(front: readonly Piece[], cap: number, { tokensOf }: Materials): readonly Piece[] {
+  const texts = front.flatMap(({ content }) => content.filter(isText)).map(({ text }: TextBlock) => text);
+  if (sum(texts.map((text) => textTokens(text, tokensOf))) <= cap) return front;
+  const { text } = cutText(texts.join("\n\n"), cap, tokensOf);
+  if (text === "") return [];
+  const end = text.startsWith("<system-reminder>") ? "\n(cut)\n</system-reminder>" : "\n(cut)";
+  return [{ source: "instructions", content: [{ type: "text", text: `${text}${end}` }] }];
+}

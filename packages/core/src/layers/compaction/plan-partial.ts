@@ -1,0 +1,71 @@
+// Partial compaction: from a message on, which keeps the cached front, or up to a message. Snapped to whole rounds. Pure.
+import { isText, isToolUse } from "../../transcript/blocks.ts";
+import type { Slot, View } from "../../view/view.ts";
+import { firstWords } from "./cut-text.ts";
+import { type Boundary, type Cover, coverOf } from "./draft.ts";
+import type { Covered } from "./materials.ts";
+import { closedCuts, cutBefore } from "./rounds.ts";
+
+/** A message by its entry, or by a call it makes or answers. */
+export type PartialRequest = { readonly from: string } | { readonly upTo: string };
+
+/** Enough to know a message by. */
+const WORDS_CHARACTERS = 160;
+
+export interface PartialPlan {
+  readonly ok: true;
+  readonly cover: Cover;
+  /** What a summary must have seen, should the request be too long for more. */
+  readonly base: readonly Slot[];
+  readonly method: Boundary["method"];
+  /** Which part it is, in a sentence for the model. */
+  readonly part: string;
+  readonly covers: Covered;
+}
+
+/** `shared`: the slots that a fork can see; what stands behind them stays. */
+export function planPartial(
+  view: View,
+  partial: PartialRequest,
+  shared: readonly Slot[],
+): PartialPlan | { readonly ok: false; readonly reason: string } {
+  const id = "from" in partial ? partial.from : partial.upTo;
+  const at = placeOf(view, id);
+  if (at === -1) return { ok: false, reason: `nothing in view has the id ${id}` };
+  const cuts = closedCuts(view.slots);
+  const cut = cutBefore(cuts, at);
+  const last = cutBefore(cuts, shared.length);
+  const isFrom = "from" in partial;
+  const span = isFrom ? { from: cut, end: last } : { from: 0, end: Math.min(cut, last) };
+  const cover = coverOf(view.slots, span);
+  if (!cover) return { ok: false, reason: `there is nothing to compact ${isFrom ? "from" : "before"} ${id}` };
+  const words = quoted(view, isFrom ? span.from : span.end);
+  const order = (entry: string) => view.tree.get(entry)?.order ?? -1;
+  const first = isFrom ? order(view.slots[span.from]!.entry) : -1;
+  return {
+    ok: true,
+    cover,
+    // What a part up to a message needs least is what comes after it.
+    base: isFrom ? shared : view.slots.slice(0, span.end),
+    method: isFrom ? "partial-from" : "partial-up-to",
+    part: isFrom
+      ? `everything from this message on, that message included: ${words}`
+      : `everything before this message, that message not included: ${words}`,
+    covers: ({ entry }) => order(entry) >= first,
+  };
+}
+
+const placeOf = ({ slots }: View, id: string) =>
+  slots.findIndex(({ entry, uses, result }) => entry === id || uses.includes(id) || result?.id === id);
+
+function quoted({ slots }: View, at: number): string {
+  const blocks = slots[at]?.blocks ?? [];
+  const text = blocks
+    .filter(isText)
+    .map((block) => block.text)
+    .join(" ");
+  const words = firstWords(text, WORDS_CHARACTERS);
+  if (words !== "") return `“${words}”.`;
+  const call = blocks.find(isToolUse);
+  return call ? `the one that calls ${call.name}.` : "the one that begins without words.";
+}

@@ -1,0 +1,41 @@
+// Reads the files to show again, one after the other, until their number or their room is used up.
+import type { Piece } from "../../../transcript/entries.ts";
+import type { TokensOf } from "../sizes.ts";
+import { type Aside, ask } from "./ask.ts";
+import { capped } from "./capped.ts";
+import { readableText } from "./readable.ts";
+import type { Restorer } from "./restorer.ts";
+
+/** A file that is gone or binary makes room for the next one; a folder of such files is not read through. */
+const TRIES_PER_FILE = 2;
+
+export interface FilesInput {
+  readonly restorer: Restorer;
+  /** The one read last first. */
+  readonly paths: readonly string[];
+  readonly limits: { readonly files: number; readonly fileTokens: number; readonly totalTokens: number };
+  readonly tokensOf: TokensOf;
+  readonly aside: Aside;
+}
+
+export async function restoredFiles({ restorer, paths, limits, tokensOf, aside }: FilesInput) {
+  const pieces: Piece[] = [];
+  let room = limits.totalTokens;
+  for (const path of paths.slice(0, limits.files * TRIES_PER_FILE)) {
+    if (pieces.length >= limits.files || room <= 0) break;
+    const content = await ask(path, () => restorer.readFile?.(path), isContent, aside);
+    const text = content === undefined ? undefined : readableText(content);
+    if (text === undefined) continue;
+    const title = `${path}, read again after the compaction`;
+    const made = capped(
+      { title, text, cap: Math.min(limits.fileTokens, room), rest: "Read the file for the rest" },
+      tokensOf,
+    );
+    if (!made) continue;
+    room -= made.tokens;
+    pieces.push(made.piece);
+  }
+  return pieces;
+}
+
+const isContent = (value: unknown) => typeof value === "string" || value instanceof Uint8Array;

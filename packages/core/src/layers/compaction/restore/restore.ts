@@ -1,0 +1,83 @@
+// What is brought back after a compaction, within caps that core enforces: the plan, tasks, agents, tools, what hooks
+// say, skills, and the files read last.
+import type { Derived } from "../../../derived/derived.ts";
+import type { Settings } from "../../../settings/schema.ts";
+import type { Piece } from "../../../transcript/entries.ts";
+import type { Slot } from "../../../view/view.ts";
+import { sum, type TokensOf } from "../sizes.ts";
+import { type Aside, ask, isString } from "./ask.ts";
+import { capped } from "./capped.ts";
+import { restoredFiles } from "./files.ts";
+import { planFiles } from "./plan-files.ts";
+import type { FoundTools, Restorer, Skill } from "./restorer.ts";
+import { isSkills, restoredSkills } from "./skills.ts";
+
+/** Of each of these there is one, and it is short unless something is wrong with it. */
+const PLAN_TOKENS = 5_000;
+const TASKS_TOKENS = 3_000;
+const AGENTS_TOKENS = 3_000;
+const TOOLS_TOKENS = 5_000;
+const HOOKS_TOKENS = 5_000;
+
+export interface RestoreInput {
+  readonly restorer: Restorer;
+  readonly derived: Pick<Derived, "files">;
+  /** Slots that stay as they are. */
+  readonly kept: readonly Slot[];
+  readonly limits: Settings["compaction"]["restore"];
+  /** Tokens that all of it may take. */
+  readonly room: number;
+  readonly tokensOf: TokensOf;
+  readonly transcriptPath?: string | undefined;
+  readonly aside: Aside;
+}
+
+export interface Restored {
+  /** The most needed first. */
+  readonly pieces: readonly Piece[];
+  readonly tools: readonly string[];
+}
+
+export async function restore(input: RestoreInput): Promise<Restored> {
+  const { restorer, limits, tokensOf, aside } = input;
+  const tools = await ask<FoundTools>("found tools", () => restorer.tools?.(), isTools, aside);
+  const pieces: Piece[] = [];
+  const room = () => input.room - sum(pieces.map(({ content }) => tokensOf(content)));
+  const one = async (
+    title: string,
+    cap: number,
+    part: () => ReturnType<NonNullable<Restorer["plan"]>> | undefined,
+  ) => {
+    const text = await ask(title, part, isString, aside);
+    const made =
+      text === undefined ? undefined : capped({ title, text, cap: Math.min(cap, room()) }, tokensOf);
+    if (made) pieces.push(made.piece);
+  };
+  await one("The plan in progress", PLAN_TOKENS, () => restorer.plan?.());
+  await one("The task list", TASKS_TOKENS, () => restorer.tasks?.());
+  await one("Agents", AGENTS_TOKENS, () => restorer.agents?.());
+  await one("Tools found so far", TOOLS_TOKENS, () => tools?.text);
+  await one("From hooks at the start", HOOKS_TOKENS, () => restorer.hooks?.());
+  const skills = await ask<readonly Skill[]>("skills", () => restorer.skills?.(), isSkills, aside);
+  pieces.push(
+    ...restoredSkills(skills ?? [], limits.skillTokens, Math.min(limits.skillsTokens, room()), tokensOf),
+  );
+  pieces.push(...(await files(input, room())));
+  return { pieces, tools: tools?.names ?? [] };
+}
+
+async function files(input: RestoreInput, room: number): Promise<readonly Piece[]> {
+  const { restorer, derived, kept, limits, tokensOf, transcriptPath, aside } = input;
+  if (!restorer.readFile) return [];
+  const exclude = await ask("the list of excluded files", () => restorer.exclude?.(), isStrings, aside);
+  const paths = planFiles({ files: derived.files.values(), kept, exclude: exclude ?? [], transcriptPath });
+  const totalTokens = Math.min(limits.totalTokens, room);
+  return restoredFiles({ restorer, paths, limits: { ...limits, totalTokens }, tokensOf, aside });
+}
+
+const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
+
+const isTools = (value: FoundTools): boolean =>
+  typeof value === "object" &&
+  (value.text === undefined || isString(value.text)) &&
+  (value.names === undefined || isStrings(value.names));

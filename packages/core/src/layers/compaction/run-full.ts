@@ -1,0 +1,85 @@
+// Full compaction's one model call: a fork is asked for a summary. Tries again when a stream dies, and sheds the oldest
+// rounds when the request is itself too long.
+import { isTooLong, type ModelError, type ModelErrorCode } from "../../models/model.ts";
+import type { Settings } from "../../settings/schema.ts";
+import type { Slot, View } from "../../view/view.ts";
+import type { ForkOutcome, RunFork } from "../agents/fork.ts";
+import { forkBase } from "../agents/fork-base.ts";
+import { withMarkers } from "./markers.ts";
+import { planLadder, type Shed } from "./plan-ladder.ts";
+import type { TokensOf } from "./sizes.ts";
+import { parseSummary } from "./summary.ts";
+
+export const LAYER = "compaction";
+/** One for a call that is refused after all, one for the summary. */
+const MAX_TURNS = 2;
+/** The same request may well succeed at once; for other failures the client has waited and tried already. */
+const DIED: readonly ModelErrorCode[] = ["stream-broken", "connection", "timeout", "overloaded", "server"];
+
+export interface FullInput {
+  readonly view: View;
+  readonly runFork: RunFork;
+  /** What the summary must have seen at least: the ladder begins with it. */
+  readonly base: readonly Slot[];
+  readonly directive: string;
+  readonly settings: Pick<Settings["compaction"], "streamRetries" | "ladderTries" | "ladderPercent">;
+  /** The prompt cache is gone: nothing is lost by sending less. */
+  readonly expired: boolean;
+  readonly tokensOf: TokensOf;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type FullOutcome =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      /** Rounds that the summary has not seen. */
+      readonly shed: number;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+export async function runFull(input: FullInput): Promise<FullOutcome> {
+  const { view, base, settings, tokensOf } = input;
+  let retries = settings.streamRetries;
+  let tries = settings.ladderTries;
+  let shed: Shed | undefined;
+  for (;;) {
+    const outcome = await ask(input, shed);
+    if (outcome.ok) return summaryOf(outcome, shed);
+    const { reason } = outcome;
+    const error: ModelError | undefined = outcome.error;
+    if (error && isTooLong(error)) {
+      if (tries-- <= 0) return { ok: false, reason: `the summary's request stayed too long: ${reason}` };
+      const percent = settings.ladderPercent;
+      shed = planLadder({ view, base, before: shed, excess: excessOf(error), percent, tokensOf });
+      if (!shed) return { ok: false, reason: "the summary's request is too long, with nothing left to shed" };
+      continue;
+    }
+    const hasDied = DIED.some((code) => code === outcome.error?.code);
+    if (!hasDied || retries-- <= 0) return { ok: false, reason };
+  }
+}
+
+async function ask({ view, runFork, directive, expired, signal }: FullInput, shed: Shed | undefined) {
+  const task = { layer: LAYER, directive, maxTurns: MAX_TURNS, ...(signal ? { signal } : {}) };
+  const slots = shed?.slots ?? (expired ? marked(view) : undefined);
+  return runFork(slots ? { ...task, slots } : task);
+}
+
+/** Only where something had to be marked: the view itself can be shared without being copied. */
+function marked(view: View) {
+  const base = forkBase(view).slots;
+  const slots = withMarkers(base, view);
+  return slots === base ? undefined : slots;
+}
+
+function summaryOf({ text }: Extract<ForkOutcome, { ok: true }>, shed: Shed | undefined): FullOutcome {
+  const parsed = parseSummary(text);
+  return parsed.ok ? { ...parsed, shed: shed?.count ?? 0 } : parsed;
+}
+
+function excessOf({ details }: ModelError): number | undefined {
+  if (!details.tokens) return undefined;
+  const excess = details.tokens.sent - details.tokens.limit;
+  return excess > 0 ? excess : undefined;
+}
