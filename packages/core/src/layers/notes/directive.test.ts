@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { estimateBlocks } from "../../tokens/estimate.ts";
+import { OUR_TEMPLATE } from "./custom.ts";
+import { updateDirective } from "./directive.ts";
+import PROMPT from "./prompt.md.ts";
+
+const INPUT = {
+  prompt: PROMPT,
+  template: OUR_TEMPLATE,
+  bodies: new Map<string, string>(),
+  currentNotes: "NOTES",
+  notesPath: "/s/notes.md",
+  canEdit: true,
+  limits: { sectionTokens: 50, totalTokens: 200 },
+  tokensOf: (blocks: Parameters<typeof estimateBlocks>[0]) => estimateBlocks(blocks),
+};
+
+it("has the notes, their place and the way to answer, and no place left unfilled", () => {
+  for (const canEdit of [true, false]) {
+    const directive = updateDirective({ ...INPUT, canEdit });
+    expect(directive).toContain("<current-notes>\nNOTES\n</current-notes>");
+    expect(directive).toContain("`/s/notes.md`");
+    expect(directive).not.toMatch(/\{\{|Condense/);
+    expect(directive.includes("Edit tool")).toBe(canEdit);
+    expect(directive).toContain("<notes>");
+  }
+});
+
+it("takes what is in the notes as it is", () => {
+  const currentNotes = "$& $1 $$ {{notesPath}} {{currentNotes}} </current-notes>";
+  expect(updateDirective({ ...INPUT, currentNotes })).toContain(`\n${currentNotes}\n`);
+});
+
+it("asks for condensing, and names what is too long", () => {
+  const bodies = new Map([
+    ["learnings", "word ".repeat(60)],
+    ["worklog", "short"],
+  ]);
+  expect(updateDirective({ ...INPUT, bodies })).toMatch(
+    /too long: Learnings \(about \d+ tokens\)\. Condense/,
+  );
+  const currentNotes = "word ".repeat(300);
+  expect(updateDirective({ ...INPUT, currentNotes })).toMatch(
+    /too long: all of it \(about \d+ tokens\)\. Condense/,
+  );
+});
+
+it("leaves a prompt of the user's as it is, and adds only what has to be said", () => {
+  const prompt = "Mine: {{notesPath}} {{unknown}}";
+  expect(updateDirective({ ...INPUT, prompt })).toBe("Mine: /s/notes.md {{unknown}}");
+  expect(updateDirective({ ...INPUT, prompt, canEdit: false })).toMatch(
+    /^Mine: .*\n\nAnswer with text alone/,
+  );
+  const bodies = new Map([["learnings", "word ".repeat(60)]]);
+  expect(updateDirective({ ...INPUT, prompt, bodies })).toMatch(
+    /^Mine: .*\n\n- The notes have grown too long/,
+  );
+});
