@@ -1,4 +1,7 @@
 // The public surface of @palimpsest/core, and nothing else.
+
+export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/hooks.ts";
+export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";
 export { dollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
 export { type Cost, capabilitiesOf, factsOf, priceOf, rates } from "./models/catalog.ts";
@@ -16,11 +19,18 @@ export type { Ids } from "./ports/ids.ts";
 export { nodeEnvironment, type ProcessEnvironment } from "./ports/node/environment.ts";
 export { nodePorts } from "./ports/node/ports.ts";
 export type { Ports } from "./ports/ports.ts";
+export type { Task } from "./session/background.ts";
 export { SessionError, type SessionErrorCode } from "./session/errors.ts";
 export { openSession } from "./session/open.ts";
+export type { Opening } from "./session/parts.ts";
 export { RECALL } from "./session/recall/recall.ts";
+export type { Receipt, ReceiptItem } from "./session/receipt.ts";
+export type { Size } from "./session/room.ts";
+export { type SessionTool, SNIP } from "./session/tools.ts";
 export type {
   AbortedOptions,
+  CompactOptions,
+  CompactResult,
   ResponseLike,
   SessionEvents,
   SessionOptions,
@@ -28,7 +38,7 @@ export type {
   ToolResults,
   UserContent,
 } from "./session/types.ts";
-export { type Opening, Session } from "./session.ts";
+export { Session } from "./session.ts";
 export type { Finding } from "./settings/finding.ts";
 export { loadSettings, managedPath } from "./settings/load.ts";
 export { type Settings, settingsSchema } from "./settings/schema.ts";

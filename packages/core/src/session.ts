@@ -1,20 +1,28 @@
 // The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
+import { DerivedState } from "./derived/derived-state.ts";
 import type { Ledger } from "./ledger/ledger.ts";
-import { priceOf } from "./models/catalog.ts";
-import type { Ports } from "./ports/ports.ts";
+import { Background, type Task } from "./session/background.ts";
 import { CacheWatch } from "./session/cache-watch.ts";
+import { Compaction } from "./session/compaction.ts";
 import { SessionError } from "./session/errors.ts";
+import { forksOf } from "./session/forks.ts";
 import { Front, type FrontChange } from "./session/front.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
 import { Layers } from "./session/layers.ts";
 import type { Limits } from "./session/limits.ts";
+import { Notes } from "./session/notes.ts";
 import { overflowOf } from "./session/overflow.ts";
-import { recall } from "./session/recall/recall.ts";
+import type { Opening, Parts } from "./session/parts.ts";
+import { RECALL, recall } from "./session/recall/recall.ts";
 import { type Receipt, receiptOf } from "./session/receipt.ts";
 import { SessionRecord } from "./session/record.ts";
 import { planRestored } from "./session/restored.ts";
+import { Room, type Size } from "./session/room.ts";
+import { type SessionTool, sessionTools } from "./session/tools.ts";
 import type {
   AbortedOptions,
+  CompactOptions,
+  CompactResult,
   ResponseLike,
   SessionEvents,
   SessionOptions,
@@ -23,13 +31,8 @@ import type {
   UserContent,
 } from "./session/types.ts";
 import type { Finding } from "./settings/finding.ts";
-import type { ResolvedSettings } from "./settings/resolve.ts";
-import type { Settings } from "./settings/schema.ts";
 import type { Breakdown } from "./tokens/breakdown.ts";
-import { standing } from "./tokens/thresholds.ts";
 import type { AssistantMessage } from "./transcript/blocks.ts";
-import type { Prelude } from "./transcript/entries.ts";
-import type { Damage, Transcript } from "./transcript/open.ts";
 import type { Sent } from "./view/detect.ts";
 import { digestOf } from "./view/digest.ts";
 import { reminder } from "./view/reminder.ts";
@@ -41,42 +44,40 @@ import type { View } from "./view/view.ts";
 /** A title until a better one is given. */
 const TITLE_CHARACTERS = 80;
 
-/** What happened on the way in that somebody should hear of. */
-export interface Opening {
-  readonly damage: Damage;
-  readonly settings: readonly Finding[];
-}
-
-/** What a session is made of. */
-export interface Parts {
-  readonly id: string;
-  readonly transcript: Transcript;
-  readonly prelude: Prelude;
-  readonly settings: Settings;
-  /** Reads all sources of settings anew, with these in the caller's place. */
-  readonly resolve: (given: SessionOptions["settings"]) => Promise<ResolvedSettings>;
-  readonly ports: Ports;
-  readonly opening: Opening;
-}
-
 export class Session {
   readonly id: string;
   readonly opening: Opening;
   readonly #record: SessionRecord;
   readonly #resolve: Parts["resolve"];
+  readonly #room: Room;
   readonly #front: Front;
   #layers: Layers;
+  readonly #notes: Notes;
+  readonly #compaction: Compaction;
+  readonly #background: Background;
   readonly #cache = new CacheWatch();
   #requested: (Omit<Sent, "usage"> & { breaks: number; answers: string | null }) | undefined;
   #closing: Promise<void> | undefined;
+  /** The request of this turn has been refused as too long before. */
+  #hasOverflowed = false;
 
-  constructor({ id, transcript, prelude, settings, resolve, ports, opening }: Parts) {
+  constructor(parts: Parts) {
+    const { id, ports, transcript, settings, prelude, home, restorer, hooks } = parts;
     this.id = id;
-    this.opening = opening;
-    this.#record = new SessionRecord(ports, transcript, settings, prelude);
-    this.#resolve = resolve;
-    this.#front = new Front(this.#record);
-    this.#layers = new Layers(this.#record);
+    this.opening = parts.opening;
+    const record = new SessionRecord(ports, transcript, settings, prelude);
+    const background = new Background(ports);
+    const derived = new DerivedState();
+    const runFork = parts.model && forksOf(record, id, parts.model);
+    background.onChange((task) => record.events.emit("task", task));
+    this.#record = record;
+    this.#resolve = parts.resolve;
+    this.#background = background;
+    this.#room = new Room(record);
+    this.#front = new Front(record);
+    this.#layers = new Layers(record);
+    this.#notes = new Notes({ record, derived, background, home, runFork });
+    this.#compaction = new Compaction({ record, derived, notes: this.#notes, runFork, restorer, hooks });
   }
 
   get path(): string {
@@ -100,6 +101,12 @@ export class Session {
     return recall(this.view, input);
   }
 
+  /** The session's own tools with what answers them: Recall and Snip. Offer their definitions to the model. */
+  get tools(): readonly SessionTool[] {
+    const snip = (from: string, to: string) => this.#compaction.snip(from, to, "model");
+    return sessionTools(RECALL, { recall: (input) => this.recall(input), snip });
+  }
+
   /** Where the conversation stands: what `rewind` takes to come back to here. */
   get head(): string | null {
     return this.view.leaf;
@@ -121,10 +128,8 @@ export class Session {
   }
 
   /** The size of the view, and how far it is from the limits. */
-  size() {
-    const { tokens, exact } = this.#record.state.meter.size(this.view);
-    const limits = this.limits;
-    return { tokens, exact, ...standing(tokens, limits), limits };
+  size(): Size {
+    return this.#room.size;
   }
 
   /** What takes up the view, by where it comes from. */
@@ -168,9 +173,11 @@ export class Session {
     const { ttl } = this.#front;
     await this.#layers.replaceLargeResults();
     this.#layers.clearOld(ttl);
+    await this.#compaction.ifDue();
     // A response may have come while a file was written.
     this.#record.append(planInterrupted(this.view));
-    this.#requireRoom();
+    this.#room.tell();
+    this.#room.require(this.#compaction.refusal("auto"));
     this.#requested = {
       digest: digestOf(this.view),
       requested: this.#record.now,
@@ -193,10 +200,58 @@ export class Session {
     await this.#respond({ message, aborted: true, incomplete });
   }
 
-  /** Answers a refused request: another one that fits, or undefined where the refusal was about something else. */
+  /**
+   * Answers a refused request: another one that fits, or undefined where the refusal was about something else. Once a
+   * turn: a second refusal is the caller's to show.
+   */
   async overflow(error: unknown): Promise<SessionRequest | undefined> {
-    if (!overflowOf(error)) return undefined;
-    throw this.#windowFull();
+    const overflow = overflowOf(error);
+    if (!overflow) return undefined;
+    if (this.#hasOverflowed) throw this.#room.full("It was refused again after a compaction.");
+    this.#hasOverflowed = true;
+    const result = await this.#compaction.run({ trigger: "reactive", excess: overflow.excess });
+    if (!result.ok) throw this.#room.full(result.reason);
+    return this.request();
+  }
+
+  /** Compacts now, whatever the size: all of it, or from a message on, or up to one. */
+  async compact({ instructions, from, upTo, signal }: CompactOptions = {}): Promise<CompactResult> {
+    this.#record.requireOpen();
+    const partial = from !== undefined ? { from } : upTo !== undefined ? { upTo } : undefined;
+    const result = await this.#compaction.run({ trigger: "manual", instructions, partial, signal });
+    await this.#record.saved();
+    if (!result.ok) return { ok: false, reason: result.reason };
+    const { method, draft } = result;
+    return { ok: true, method, before: draft.before, after: draft.after };
+  }
+
+  /** Takes a span out of the view, from one entry or call to another. It stays on disk. */
+  async snip(from: string, to: string): Promise<void> {
+    const refused = this.#compaction.snip(from, to, "user");
+    if (refused !== undefined) throw new SessionError("bad-input", refused);
+    await this.#record.saved();
+  }
+
+  /** A new beginning in the same session: everything leaves the view, and stays readable. */
+  async clear(): Promise<void> {
+    this.#record.append(planInterrupted(this.view));
+    await this.#compaction.clear();
+    await this.#record.saved();
+  }
+
+  /** The notes of the session: what the model wrote, and what is derived from the transcript. */
+  notes(): Promise<string> {
+    return this.#notes.text();
+  }
+
+  /** What is going on beside the conversation, and what was lately. */
+  get tasks(): readonly Task[] {
+    return this.#background.tasks;
+  }
+
+  /** Asks work in the background to end; answers whether it was running. */
+  stop(task: string): boolean {
+    return this.#background.stop(task);
   }
 
   /** Results of tool calls, all at once or one by one, in any order. One that comes too late is told as news. */
@@ -278,27 +333,22 @@ export class Session {
    * rejects, and can be called again.
    */
   close(): Promise<void> {
-    this.#closing ??= this.#record.close().catch((error) => {
+    this.#closing ??= this.#end().catch((error) => {
       this.#closing = undefined;
       throw error;
     });
     return this.#closing;
   }
 
+  async #end(): Promise<void> {
+    const { exitWaitSeconds } = this.#record.settings.extraction;
+    await this.#notes.close(exitWaitSeconds);
+    await this.#background.settle(exitWaitSeconds * 1_000);
+    await this.#record.close();
+  }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
-  }
-
-  #requireRoom(): void {
-    if (this.size().level === "blocking") throw this.#windowFull();
-  }
-
-  #windowFull(): SessionError {
-    const { tokens, limits } = this.size();
-    return new SessionError(
-      "window-full",
-      `The conversation holds about ${tokens} tokens, and requests stop at ${limits.blockingAt} of this model's ${limits.window}. Rewind to an earlier message, or use a model with a larger window.`,
-    );
   }
 
   async #respond(response: { message: AssistantMessage; aborted?: true; incomplete?: readonly number[] }) {
@@ -310,13 +360,13 @@ export class Session {
     };
     this.#record.append({ type: "assistant", ...response, ...made });
     const { usage, model = this.view.prelude?.model ?? "" } = response.message;
-    if (isCounted(usage)) {
-      const cost = priceOf(usage, model, undefined, this.#record.settings.models);
-      this.#record.events.emit("cost", { model, usage, usd: "usd" in cost ? cost.usd : undefined });
-    }
+    if (isCounted(usage)) this.#record.told({ layer: "main", model, usage });
     const loss = isCounted(usage) && requested && this.#cache.answered(requested, usage, requested.breaks);
     if (loss) this.#record.events.emit("loss", loss);
     this.#requested = undefined;
+    this.#hasOverflowed = false;
+    this.#room.tell();
+    if (!response.aborted) this.#notes.afterResponse();
     await this.#record.saved();
   }
 }

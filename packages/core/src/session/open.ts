@@ -30,7 +30,20 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { id, path } = await findSession(ports, sessions, options.resume);
   const transcript = await openTranscript(ports, path);
   const opening = { damage: transcript.damage, settings: findings };
-  return new Session({ id, transcript, prelude, settings, resolve, ports, opening });
+  const { models, restore: restorer, hooks } = options;
+  return new Session({
+    id,
+    transcript,
+    prelude,
+    settings,
+    resolve,
+    ports,
+    opening,
+    home,
+    model: models?.main,
+    restorer,
+    hooks,
+  });
 }
 
 function requireAbsolute(folder: string): void {

@@ -1,6 +1,8 @@
 // A session's record: what is appended becomes the view at once, and is on disk before anything depends on it.
+import { priceOf } from "../models/catalog.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Settings } from "../settings/schema.ts";
+import type { Usage } from "../transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
 import type { Transcript } from "../transcript/open.ts";
 import type { Break, View } from "../view/view.ts";
@@ -78,6 +80,12 @@ export class SessionRecord {
   failed(layer: string, reason: string, automatic = false): void {
     if (automatic) this.append({ type: "failure", layer, reason, automatic });
     this.events.emit("failure", { layer, reason });
+  }
+
+  /** What a call cost, to whoever shows it. */
+  told({ model, usage, layer }: { model: string; usage: Usage; layer: string }): void {
+    const cost = priceOf(usage, model, undefined, this.settings.models);
+    this.events.emit("cost", { layer, model, usage, usd: "usd" in cost ? cost.usd : undefined });
   }
 
   /** A full disk must not keep the answer from the user: what could not be saved is said, and tried again. */

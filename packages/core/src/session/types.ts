@@ -1,7 +1,11 @@
 // The public types of a session. They fit the official SDK's without importing it.
+import type { CompactHooks } from "../layers/compaction/hooks.ts";
+import type { Restorer } from "../layers/compaction/restore/restorer.ts";
+import type { Model } from "../models/model.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Environment } from "../settings/environment.ts";
 import type { SettingsInput } from "../settings/schema.ts";
+import type { Level } from "../tokens/thresholds.ts";
 import type {
   Block,
   RequestParameters,
@@ -12,6 +16,7 @@ import type {
 } from "../transcript/blocks.ts";
 import type { CacheLoss } from "../view/detect.ts";
 import type { Break } from "../view/view.ts";
+import type { Task } from "./background.ts";
 import type { Receipt } from "./receipt.ts";
 
 /** Deep enough for the SDK's own types to fit. */
@@ -34,7 +39,26 @@ export interface SessionOptions {
   readonly settings?: DeepPartial<SettingsInput>;
   readonly env?: Environment;
   readonly ports?: Ports;
+  /** For work in the background: notes and summaries. Without it the engine does what needs no model. */
+  readonly models?: { readonly main: Model; readonly small?: Model };
+  /** What the agent gives back after a compaction: files, plan, tasks, skills. */
+  readonly restore?: Restorer;
+  /** Asked before a compaction and told after it. */
+  readonly hooks?: CompactHooks;
 }
+
+export interface CompactOptions {
+  /** What the summary shall heed. */
+  readonly instructions?: string;
+  /** Only what comes from this message on, or only what stands up to it. */
+  readonly from?: string;
+  readonly upTo?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type CompactResult =
+  | { readonly ok: true; readonly method: string; readonly before: number; readonly after: number }
+  | { readonly ok: false; readonly reason: string };
 
 /** Blocks as the SDK or anybody else types them. */
 type Blocks = readonly (Block | { readonly type: string })[];
@@ -73,9 +97,32 @@ export interface SessionEvents {
   break: Break & { readonly receipt: Receipt };
   /** The server read less from its cache than was due. */
   loss: CacheLoss;
-  cost: { readonly model: string; readonly usage: Usage; readonly usd: number | undefined };
+  /** What one call cost; `layer` is "main" for the conversation itself. */
+  cost: {
+    readonly layer: string;
+    readonly model: string;
+    readonly usage: Usage;
+    readonly usd: number | undefined;
+  };
   /** A layer could not do its work and stepped aside. */
   failure: { readonly layer: string; readonly reason: string };
+  /** How full the window is, whenever that changes; `percentLeft` of the way to automatic compaction. */
+  level: { readonly level: Level; readonly percentLeft: number; readonly tokens: number };
+  /** A compaction was made, or why none was. `asides`: what stepped aside on the way. */
+  compaction: {
+    readonly trigger: "auto" | "manual" | "reactive";
+    readonly asides: readonly string[];
+    readonly method?: string;
+    readonly before?: number;
+    readonly after?: number;
+    readonly refused?: string;
+  };
+  /** The notes speak of everything up to this entry. */
+  notes: { readonly position: string; readonly changed: boolean };
+  /** So many failures in a row that a layer will not try again in this session. */
+  breaker: { readonly layer: string; readonly failures: number };
+  /** Work in the background began or ended. */
+  task: Task;
   /** Entries could not be written yet; they are kept and tried again. */
   unsaved: { readonly entries: number; readonly reason: string };
 }

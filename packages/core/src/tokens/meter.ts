@@ -77,6 +77,13 @@ export class Meter {
     return breakdown({ slots, system, tools, total: this.size(view).tokens, estimator });
   }
 
+  /** The size that this view would have with other slots in it: an estimate of everything. */
+  sizeWith({ prelude }: View, slots: readonly Slot[]): number {
+    const { system = [], tools = [] } = prelude ?? {};
+    const all = () => ({ system, tools, blocks: blocksOf(slots) });
+    return viewSize({ since: [], all, estimator: this.#estimator({ prelude }) }).tokens;
+  }
+
   size(view: View): Size {
     const { usage, prelude } = view;
     const since = usage ? view.slots.slice(usage.slots) : [];
@@ -92,7 +99,7 @@ export class Meter {
     });
   }
 
-  #estimator({ prelude }: View): Estimator {
+  #estimator({ prelude }: Pick<View, "prelude">): Estimator {
     return { calibration: this.calibration, model: prelude?.model ?? "" };
   }
 }

@@ -18,7 +18,8 @@ export function applyDecision(view: View, entry: Decision): void {
     case "cleared":
       return applyCleared(view, entry);
     case "boundary":
-      view.failures.delete("compaction");
+      // The last resort asks no model: that it works says nothing about those that failed before it.
+      if (entry.method !== "last-resort") view.failures.delete("compaction");
       return applyRuns(view, entry, [entry]);
     case "snip":
       return applyRuns(view, entry, [entry]);

@@ -113,6 +113,7 @@ function asked(input: unknown): string {
 
 function mediaType(block: Block): string {
   const source: unknown = "source" in block ? block.source : undefined;
-  const type = typeof source === "object" && source !== null && "media_type" in source ? source.media_type : "";
+  const type =
+    typeof source === "object" && source !== null && "media_type" in source ? source.media_type : "";
   return typeof type === "string" ? type.slice(0, MEDIA_TYPE_CHARACTERS) : "";
 }

@@ -1,0 +1,187 @@
+// Layer 4 as a session sees it: when it is due, with what, and what is put on record of it.
+import type { DerivedState } from "../derived/derived-state.ts";
+import type { RunFork } from "../layers/agents/fork.ts";
+import { type Compacted, compact } from "../layers/compaction/compact.ts";
+import { type CompactHooks, tellPostCompact } from "../layers/compaction/hooks.ts";
+import type { Trigger } from "../layers/compaction/materials.ts";
+import { planCollapse } from "../layers/compaction/plan-collapse.ts";
+import type { SessionNotes } from "../layers/compaction/plan-notes.ts";
+import type { PartialRequest } from "../layers/compaction/plan-partial.ts";
+import { planSnip } from "../layers/compaction/plan-snip.ts";
+import { refusal } from "../layers/compaction/refusal.ts";
+import type { Restorer } from "../layers/compaction/restore/restorer.ts";
+import { isExpired } from "../view/ttl.ts";
+import type { Slot } from "../view/view.ts";
+import type { SessionRecord } from "./record.ts";
+
+export interface CompactionParts {
+  readonly record: SessionRecord;
+  readonly derived: DerivedState;
+  readonly notes: NotesSource;
+  readonly runFork?: RunFork | undefined;
+  readonly restorer?: Restorer | undefined;
+  readonly hooks?: CompactHooks | undefined;
+}
+
+/** The notes as compaction needs them. */
+export interface NotesSource {
+  /** Waits for an update in flight, or brings them up to date where that is worth a call. Bounded. */
+  ready(signal?: AbortSignal): Promise<void>;
+  atUse(): Promise<SessionNotes>;
+}
+
+export interface CompactRequest {
+  readonly trigger: Trigger;
+  readonly instructions?: string | undefined;
+  readonly partial?: PartialRequest | undefined;
+  readonly excess?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const LAYER = "compaction";
+
+export class Compaction {
+  readonly #parts: CompactionParts;
+
+  constructor(parts: CompactionParts) {
+    this.#parts = parts;
+  }
+
+  /** Too many automatic compactions in a row have failed: only the last resort is left. */
+  get breakerOpen(): boolean {
+    const { view, settings } = this.#parts.record;
+    return (view.failures.get(LAYER) ?? 0) >= settings.compaction.breakerFailures;
+  }
+
+  /** Why no compaction may start like this, or undefined where one may. */
+  refusal(trigger: Trigger): string | undefined {
+    return refusal(trigger, this.#parts.record.settings.switches);
+  }
+
+  /** Before a request, when the window is nearly full. */
+  async ifDue(): Promise<void> {
+    const { record } = this.#parts;
+    if (record.size < record.limits.compactAt) return;
+    if (record.settings.switches.collapse) return this.#collapse();
+    if (this.refusal("auto") !== undefined) return;
+    await this.run({ trigger: "auto" });
+  }
+
+  async run(request: CompactRequest): Promise<Compacted> {
+    const { record, notes, hooks } = this.#parts;
+    if (request.trigger !== "manual" && !this.breakerOpen) await notes.ready(request.signal);
+    const result = await compact(await this.#input(request));
+    if (!result.ok) return this.#told(request, result);
+    const breaks = record.view.breaks.length;
+    record.append(result.draft);
+    if (record.view.breaks.length === breaks) {
+      const reason = "What was to be compacted changed while it was being compacted.";
+      return this.#told(request, { ...result, ok: false, reason });
+    }
+    const failed = await tellPostCompact(hooks, result.draft);
+    return this.#told(request, failed ? { ...result, asides: [...result.asides, failed] } : result);
+  }
+
+  /** Takes a span out of the view. Answers why not, where it cannot. */
+  snip(from: string, to: string, by: "user" | "model"): string | undefined {
+    const { record } = this.#parts;
+    const { switches } = record.settings;
+    const snipped = planSnip({ view: record.view, from, to, by, switches, sizeOf: this.#sizeOf });
+    if (!snipped.ok) return snipped.reason;
+    record.append(snipped.draft);
+    return undefined;
+  }
+
+  /** A new beginning: the front reminder is made anew, all else leaves the view. */
+  async clear(): Promise<void> {
+    const { record, restorer } = this.#parts;
+    const { slots } = record.view;
+    const [first, last] = [slots[0], slots.at(-1)];
+    if (!first || !last) return;
+    const front = await restorer?.instructions?.();
+    const before = record.size;
+    const content = front === undefined ? [] : [{ type: "text" as const, text: front }];
+    const pieces = content.length === 0 ? [] : [{ source: "instructions" as const, content }];
+    record.append({
+      type: "boundary",
+      from: first.entry,
+      to: last.entry,
+      pieces,
+      trigger: "manual",
+      method: "clear",
+      before,
+      after: record.state.meter.sizeWith(record.view, []),
+    });
+  }
+
+  #collapse(): void {
+    const { record, derived } = this.#parts;
+    const { settings, view } = record;
+    const { switches } = settings;
+    const collapsed = planCollapse({
+      view,
+      derived: derived.of(view),
+      settings,
+      switches,
+      tokensOf: this.#tokensOf,
+      sizeOf: this.#sizeOf,
+    });
+    if (collapsed.ok) record.append(collapsed.draft);
+    else record.failed("collapse", collapsed.reason);
+  }
+
+  async #input({ trigger, instructions, partial, excess, signal }: CompactRequest) {
+    const { record, derived, notes, runFork, restorer, hooks } = this.#parts;
+    const atUse = await notes.atUse();
+    const { view, settings, limits, size, now } = record;
+    return {
+      view,
+      settings,
+      limits,
+      size,
+      tokensOf: this.#tokensOf,
+      sizeOf: this.#sizeOf,
+      derived: derived.of(view),
+      notes: atUse,
+      runFork,
+      restorer,
+      hooks,
+      trigger,
+      instructions,
+      partial,
+      expired: isExpired(view.pace, now),
+      breakerOpen: this.breakerOpen && trigger !== "manual",
+      excess,
+      transcriptPath: record.transcript.path,
+      signal,
+    };
+  }
+
+  /** Failures count for the breaker; they come behind the boundary, which would end their row. */
+  #told({ trigger }: CompactRequest, result: Compacted): Compacted {
+    const { record } = this.#parts;
+    const wasOpen = this.breakerOpen;
+    const reasons = result.ok || result.blocked ? result.failures : [...result.failures, result.reason];
+    // However much went wrong, it is one compaction that failed.
+    if (reasons.length > 0) record.failed(LAYER, reasons.join("; "), trigger !== "manual");
+    if (!wasOpen && this.breakerOpen) {
+      record.events.emit("breaker", { layer: LAYER, failures: record.view.failures.get(LAYER) ?? 0 });
+    }
+    const { asides } = result;
+    const outcome = result.ok
+      ? { method: result.method, before: result.draft.before, after: result.draft.after }
+      : { refused: result.reason };
+    record.events.emit("compaction", { trigger, asides, ...outcome });
+    return result;
+  }
+
+  readonly #tokensOf = (blocks: Slot["blocks"]) => {
+    const { view, meter } = this.#parts.record.state;
+    return meter.estimate(view, blocks);
+  };
+
+  readonly #sizeOf = (slots: readonly Slot[]) => {
+    const { view, meter } = this.#parts.record.state;
+    return meter.sizeWith(view, slots);
+  };
+}

@@ -1,0 +1,142 @@
+// Layer 3 as a session sees it: when the notes are brought up to date, and what they say when they are used.
+import type { DerivedState } from "../derived/derived-state.ts";
+import type { RunFork } from "../layers/agents/fork.ts";
+import type { SessionNotes } from "../layers/compaction/plan-notes.ts";
+import { snippedByHuman } from "../layers/compaction/snipped.ts";
+import { notesAtUse, readNotes, type WrittenNotes } from "../layers/notes/notes.ts";
+import { NOTES, NotesState } from "../layers/notes/notes-state.ts";
+import { planUpdate } from "../layers/notes/plan-update.ts";
+import { UpdateQueue } from "../layers/notes/queue.ts";
+import { updateNotes } from "../layers/notes/run-update.ts";
+import { rates } from "../models/catalog.ts";
+import type { Block } from "../transcript/blocks.ts";
+import type { Background, WorkOutcome } from "./background.ts";
+import type { NotesSource } from "./compaction.ts";
+import type { SessionRecord } from "./record.ts";
+
+export interface NotesParts {
+  readonly record: SessionRecord;
+  readonly derived: DerivedState;
+  readonly background: Background;
+  readonly home: string;
+  /** Without it no model writes: the derived notes are all there is. */
+  readonly runFork?: RunFork | undefined;
+}
+
+export class Notes implements NotesSource {
+  readonly #parts: NotesParts;
+  readonly #state: NotesState;
+  readonly #queue: UpdateQueue;
+
+  constructor(parts: NotesParts) {
+    this.#parts = parts;
+    this.#state = new NotesState(this.#tokensOf);
+    this.#queue = new UpdateQueue(parts.record.ports.clock);
+  }
+
+  /** After each response: an update in the background, when its schedule says so. */
+  afterResponse(): void {
+    if (this.#isDue(false)) this.#update();
+  }
+
+  async ready(): Promise<void> {
+    if (this.#isDue(true)) this.#update();
+    const { notesWaitSeconds, notesDeadSeconds } = this.#parts.record.settings.compaction;
+    await this.#queue.wait({ seconds: notesWaitSeconds, deadSeconds: notesDeadSeconds });
+  }
+
+  /** Waits so long for updates that were asked for; then they are stopped. */
+  close(seconds: number): Promise<void> {
+    return this.#queue.close(seconds);
+  }
+
+  async atUse(): Promise<SessionNotes> {
+    const { record, derived } = this.#parts;
+    const written = await this.read();
+    const { view, settings } = record;
+    const { text, hasContent } = notesAtUse({
+      written,
+      derived: derived.of(view),
+      limits: settings.notes,
+      tokensOf: this.#tokensOf,
+      // A compaction shows these beside the notes, whole.
+      without: ["humans", "files"],
+      isHidden: snippedByHuman(view),
+    });
+    const cursor = view.cursors.get(NOTES);
+    const position = written.hasContent && cursor !== undefined ? cursor : null;
+    return { text, hasContent: hasContent && settings.switches.notes, position };
+  }
+
+  /** What a model or a person has written. */
+  async read(): Promise<WrittenNotes> {
+    const { record, home } = this.#parts;
+    const written = await readNotes(record.ports.files, record.folder, home);
+    for (const reason of written.failures) record.failed(NOTES, reason);
+    return written;
+  }
+
+  /** All of it for a reader: also what compaction shows elsewhere. */
+  async text(): Promise<string> {
+    const { record, derived } = this.#parts;
+    const written = await this.read();
+    return notesAtUse({
+      written,
+      derived: derived.of(record.view),
+      limits: record.settings.notes,
+      tokensOf: this.#tokensOf,
+    }).text;
+  }
+
+  #isDue(isCompactionDue: boolean): boolean {
+    const { record, runFork } = this.#parts;
+    if (!runFork) return false;
+    const { view, settings } = record;
+    const progress = this.#state.of(view);
+    return planUpdate({ mode: this.#mode, progress, settings, isCompactionDue }).due;
+  }
+
+  /** Without a price there is nothing to weigh. */
+  get #mode(): "economy" | "window" {
+    const { settings, prelude, size } = this.#parts.record;
+    const { microcompact, switches, models } = settings;
+    const isWeighed = microcompact.mode === "economy" && switches.economy;
+    return isWeighed && rates(prelude.model, size, models) !== undefined ? "economy" : "window";
+  }
+
+  #update(): void {
+    const { background } = this.#parts;
+    this.#queue.ask(async (signal) => {
+      const run = (stopped: AbortSignal) => this.#run(AbortSignal.any([signal, stopped]));
+      await background.start({ layer: NOTES, label: "Bringing the notes up to date", run }).done;
+    });
+  }
+
+  async #run(signal: AbortSignal): Promise<WorkOutcome> {
+    const { record, home, runFork } = this.#parts;
+    const outcome = await updateNotes({
+      runFork: runFork!,
+      files: record.ports.files,
+      view: record.view,
+      folder: record.folder,
+      home,
+      limits: record.settings.notes,
+      tokensOf: this.#tokensOf,
+      signal,
+    });
+    for (const reason of outcome.failures) record.failed(NOTES, reason);
+    if (!outcome.ok) {
+      record.failed(NOTES, outcome.reason, true);
+      return outcome;
+    }
+    record.append({ type: "cursor", name: NOTES, at: outcome.position });
+    await record.saved();
+    record.events.emit("notes", { position: outcome.position, changed: outcome.changed });
+    return { ok: true };
+  }
+
+  readonly #tokensOf = (blocks: readonly Block[]) => {
+    const { view, meter } = this.#parts.record.state;
+    return meter.estimate(view, blocks);
+  };
+}

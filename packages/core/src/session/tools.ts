@@ -1,0 +1,45 @@
+// Tools that belong to the session itself: offered to the model, they are answered here.
+import type { ToolDefinition } from "../transcript/blocks.ts";
+
+export interface SessionTool {
+  readonly definition: ToolDefinition;
+  /** What the model shall see. Never throws for bad input: that is answered with a sentence. */
+  run(input: unknown): Promise<{ readonly content: string; readonly isError?: boolean }>;
+}
+
+export const SNIP: ToolDefinition = {
+  name: "Snip",
+  description:
+    "Takes a finished stretch of your own work out of this conversation, to make room. It stays readable with Recall.",
+  input_schema: {
+    type: "object",
+    properties: {
+      from: { type: "string", description: "Id of the first tool call or message, as Recall names it." },
+      to: { type: "string", description: "Id of the last one." },
+    },
+    required: ["from", "to"],
+    additionalProperties: false,
+  },
+};
+
+export interface ToolActions {
+  recall(input: unknown): string;
+  /** Why it could not be done, if it could not. */
+  snip(from: string, to: string): string | undefined;
+}
+
+export function sessionTools(recall: ToolDefinition, actions: ToolActions): readonly SessionTool[] {
+  return [
+    { definition: recall, run: async (input) => ({ content: actions.recall(input) }) },
+    {
+      definition: SNIP,
+      async run(input) {
+        const { from, to } = (input ?? {}) as { from?: unknown; to?: unknown };
+        if (typeof from !== "string" || typeof to !== "string")
+          return { content: "Give from and to: the ids of the two ends.", isError: true };
+        const refused = actions.snip(from, to);
+        return refused === undefined ? { content: "Removed." } : { content: refused, isError: true };
+      },
+    },
+  ];
+}
