@@ -1,2 +1,11 @@
-// The agent loop and its tools will stand here: tools, permissions, hooks, skills, MCP. Nothing is exported yet.
-export {};
+// The public surface of @palimpsest/agent: tools, permissions, hooks, skills, MCP, instructions.
+export { MODES, type PermissionMode } from "./permissions/mode.ts";
+export { Permissions, type PermissionsOptions } from "./permissions/permissions.ts";
+export { type Decision, type DecisionInput, decide } from "./permissions/plan-decision.ts";
+export { RememberedAnswers } from "./permissions/remembered.ts";
+export { type Effect, parseRule, type Rule, splitRules } from "./permissions/rule.ts";
+export { type PermissionSettings, permissionSettings } from "./permissions/settings.ts";
+export { type Classification, classify, classifyForMemory } from "./permissions/shell/read-only.ts";
+export type { PermissionPlaces, PermissionRequest, Target } from "./permissions/target.ts";
+export { type HookPermission, withHook } from "./permissions/with-hook.ts";
+export { readSettingsFiles, type SettingsFile, type SettingsFiles } from "./trust/settings-files.ts";

@@ -1,0 +1,95 @@
+// Turns a call into what rules are held against: asks the tool what it would touch, and the file system for true names.
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Tool } from "../tools/tool.ts";
+import { canonicalPath, type PathPlace } from "./canonical.ts";
+import { expandPattern } from "./expand.ts";
+import { classifyPart } from "./shell/read-only.ts";
+import { parseCommand, type SimpleCommand, type Word } from "./shell/words.ts";
+import type { CanonicalPath, CommandPart, PermissionRequest, Target } from "./target.ts";
+
+/** By tool: how it touches the path in its input. */
+const PATHS: Readonly<Record<string, "read" | "write">> = {
+  Read: "read",
+  Grep: "read",
+  Glob: "read",
+  Write: "write",
+  Edit: "write",
+  NotebookEdit: "write",
+};
+const PATH_FIELDS = ["file_path", "path", "notebook_path"];
+const NAME_FIELDS: Readonly<Record<string, string>> = { Skill: "skill", Agent: "subagent_type" };
+
+export function describeCall<Input>(tool: Tool<Input>, input: Input, place: PathPlace): PermissionRequest {
+  return {
+    tool: tool.name,
+    target: targetOf(tool.name, (input ?? {}) as Record<string, unknown>, place),
+    isReadOnly: tool.isReadOnly(input),
+    subject: tool.subject(input),
+  };
+}
+
+function targetOf(tool: string, input: Readonly<Record<string, unknown>>, place: PathPlace): Target {
+  const string = (field: string) => (typeof input[field] === "string" ? input[field] : undefined);
+  const access = PATHS[tool];
+  if (access) {
+    const path = PATH_FIELDS.map(string).find((value) => value !== undefined) ?? ".";
+    const pattern = tool === "Glob" ? string("pattern") : undefined;
+    return {
+      kind: access,
+      path: pattern === undefined ? canonicalPath(path, place) : globbed(path, pattern, place),
+    };
+  }
+  if (tool === "Bash") return commandTarget(string("command") ?? "", place);
+  if (tool === "WebFetch") return { kind: "address", url: string("url") ?? "" };
+  if (tool.startsWith("mcp__")) return { kind: "mcp" };
+  const name = NAME_FIELDS[tool] && string(NAME_FIELDS[tool]);
+  return name === undefined ? { kind: "other" } : { kind: "named", name };
+}
+
+/** Where a pattern begins to look. One that climbs up behind its first star could lead anywhere. */
+function globbed(path: string, pattern: string, place: PathPlace): CanonicalPath {
+  const given = pattern.startsWith("/") || pattern.startsWith("~/") ? pattern : `${path}/${pattern}`;
+  const [, fixed = "", open = ""] = /^((?:[^/*?[{(!]*\/)*)([\s\S]*)$/.exec(given) ?? [];
+  if (/(?:^|\/|[{,(|])\.\.(?:[/},)|]|$)/.test(open)) return { given, names: [] };
+  return { ...canonicalPath(fixed === "" ? "." : fixed, place), given: pattern };
+}
+
+export function commandTarget(command: string, place: PathPlace): Target {
+  const parsed = parseCommand(command);
+  if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason };
+  const parts = parsed.commands.map((part) => describePart(part, place));
+  const unclear = parts.find((part) => part.unclear !== undefined)?.unclear;
+  return { kind: "command", command, parts, ...(unclear !== undefined && { unclear }) };
+}
+
+function describePart(part: SimpleCommand, place: PathPlace): CommandPart & { readonly unclear?: string } {
+  const understood = classifyPart(part);
+  if (!understood.ok) return { text: part.text, unclear: understood.reason };
+  if (part.words[0]?.value === "git" && isDisguisedRepository(place.cwd))
+    return {
+      text: part.text,
+      unclear: "This folder looks like a bare repository: git would obey its configuration.",
+    };
+  return { text: part.text, reads: understood.paths.flatMap((word) => filesOf(word, place)) };
+}
+
+function filesOf(word: Word, place: PathPlace): CanonicalPath[] {
+  const given = word.home ? word.value : word.value.replace(/^~/, "./~");
+  if (!word.glob) return [canonicalPath(given, place)];
+  const pattern = word.home ? join(place.home, given.slice(1)) : given;
+  const start = given.replace(/[^/]*[*?[].*$/, "") || ".";
+  const names = expandPattern(pattern, place.cwd);
+  // No name at all lies nowhere, and so is asked about.
+  if (!names) return [{ given, names: [] }];
+  return [start, ...names].map((name) => canonicalPath(name, place));
+}
+
+/** A folder with these three is a repository to git, though it has no `.git`: a project could bring one. */
+function isDisguisedRepository(cwd: string): boolean {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, ".git"))) return false;
+    if (["HEAD", "objects", "refs"].every((name) => existsSync(join(folder, name)))) return true;
+    if (folder === dirname(folder)) return false;
+  }
+}

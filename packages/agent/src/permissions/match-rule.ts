@@ -1,0 +1,70 @@
+// Holds a call against a rule. Pure.
+import { forbidsCommand } from "./match-command.ts";
+import { matchesPath } from "./match-path.ts";
+import type { Rule } from "./rule.ts";
+import type { PermissionPlaces, PermissionRequest } from "./target.ts";
+
+/** A rule for one tool of a family holds for all of it: who may not edit a file may not write it either. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  Edit: ["Edit", "Write", "NotebookEdit"],
+  Read: ["Read", "Grep", "Glob"],
+};
+
+export function coversTool(rule: Rule, tool: string): boolean {
+  if (rule.tool === tool || FAMILIES[rule.tool]?.includes(tool)) return true;
+  if (!rule.tool.startsWith("mcp__")) return false;
+  if (rule.tool.endsWith("*")) return tool.startsWith(rule.tool.slice(0, -1));
+  // `mcp__server` is all that the server offers.
+  return tool.startsWith(`${rule.tool}__`);
+}
+
+/** Whether a deny or ask rule speaks of this call: in doubt, yes. */
+export function restricts(rule: Rule, request: PermissionRequest, places: PermissionPlaces): boolean {
+  const { target, tool } = request;
+  const { pattern } = rule;
+  if (target.kind === "command" && rule.tool === "Read" && pattern !== undefined) {
+    const reads = target.parts.flatMap((part) => part.reads ?? []);
+    return reads.some((path) => matchesPath(pattern, path, places, false));
+  }
+  if (!coversTool(rule, tool)) return false;
+  if (pattern === undefined) return true;
+  if (target.kind === "command") return forbidsCommand(pattern, target.command);
+  return matchesOther(pattern, request, places, false);
+}
+
+/** For everything but commands, which are allowed part by part. */
+export function matchesOther(
+  pattern: string,
+  { target }: PermissionRequest,
+  places: PermissionPlaces,
+  isAllow: boolean,
+): boolean {
+  if (target.kind === "read" || target.kind === "write")
+    return matchesPath(pattern, target.path, places, isAllow);
+  if (target.kind === "address") return matchesAddress(pattern, target.url, isAllow);
+  if (target.kind === "named") return matchesName(pattern, target.name);
+  return false;
+}
+
+/** `domain:example.com` allows that host alone, `domain:*.example.com` those below it; forbidding a host forbids both. */
+function matchesAddress(pattern: string, url: string, isAllow: boolean): boolean {
+  const host = hostOf(url);
+  const domain = /^domain:(.+)$/.exec(pattern)?.[1]?.trim().toLowerCase().replace(/\.$/, "");
+  if (domain === undefined || host === undefined) return pattern === url;
+  if (domain.startsWith("*.")) return host.endsWith(domain.slice(1));
+  return host === domain || (!isAllow && host.endsWith(`.${domain}`));
+}
+
+export function hostOf(url: string): string | undefined {
+  try {
+    return new URL(url).hostname.toLowerCase().replace(/\.$/, "") || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Skill(review)`, `Skill(deploy:*)`, `Agent(explore)`. */
+function matchesName(pattern: string, name: string): boolean {
+  if (!pattern.endsWith("*")) return pattern === name;
+  return name.startsWith(pattern.slice(0, -1).replace(/:$/, ""));
+}

@@ -1,0 +1,69 @@
+// Permission for the calls of one session: rules of every origin, the mode, and the user's answers, in one place.
+import { homedir } from "node:os";
+import type { Tool } from "../tools/tool.ts";
+import { trueFolder } from "./canonical.ts";
+import { describeCall } from "./describe-call.ts";
+import type { PermissionMode } from "./mode.ts";
+import { type Decision, decide } from "./plan-decision.ts";
+import type { RememberedAnswers } from "./remembered.ts";
+import { parseRule, type Rule } from "./rule.ts";
+import type { PermissionPlaces } from "./target.ts";
+
+export interface PermissionsOptions {
+  readonly mode: PermissionMode;
+  /** From settings and command line; rules that the project brings only once they are trusted. */
+  readonly rules: readonly Rule[];
+  /** Need not be canonical. */
+  readonly places: Omit<PermissionPlaces, "home"> & { readonly home?: string };
+  readonly remembered?: RememberedAnswers;
+}
+
+export type AnswerScope = "session" | "project";
+
+export class Permissions {
+  mode: PermissionMode;
+  readonly places: PermissionPlaces;
+  readonly #given: readonly Rule[];
+  readonly #session: Rule[] = [];
+  readonly #remembered: RememberedAnswers | undefined;
+  #answers: readonly Rule[] = [];
+
+  constructor({ mode, rules, places, remembered }: PermissionsOptions) {
+    const folders = (paths: readonly string[] = []) => paths.map(trueFolder);
+    this.mode = mode;
+    this.#given = rules;
+    this.#remembered = remembered;
+    this.places = {
+      project: trueFolder(places.project),
+      also: folders(places.also),
+      readable: folders(places.readable),
+      writable: folders(places.writable),
+      home: places.home ?? homedir(),
+    };
+  }
+
+  get rules(): readonly Rule[] {
+    return [...this.#given, ...this.#session, ...this.#answers];
+  }
+
+  /** `cwd` is where the call starts from. Another session may have been told meanwhile, so the answers are read afresh. */
+  async check<Input>(tool: Tool<Input>, input: Input, cwd: string): Promise<Decision> {
+    await this.refresh();
+    const request = describeCall(tool, input, { cwd, home: this.places.home });
+    return decide({ request, mode: this.mode, rules: this.rules, places: this.places });
+  }
+
+  /** Answers that cannot be read are no answers: then the question comes again. */
+  async refresh(): Promise<void> {
+    this.#answers = (await this.#remembered?.rules().catch(() => [])) ?? [];
+  }
+
+  /** False for a text that is no rule. */
+  async answer(effect: "allow" | "deny", rule: string, scope: AnswerScope, now: number): Promise<boolean> {
+    const parsed = parseRule(effect, rule, "your answer in this session");
+    if (!parsed) return false;
+    this.#session.push(parsed);
+    if (scope === "project") await this.#remembered?.remember(effect, rule, now);
+    return true;
+  }
+}

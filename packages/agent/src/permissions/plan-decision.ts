@@ -1,0 +1,160 @@
+// Decides whether a call may run: allowed, denied, or a question for the user. Pure: rules, mode and places come in, and
+// paths are canonical already.
+
+import { guardedPlace } from "./guarded.ts";
+import { allowsWhole, matchesText } from "./match-command.ts";
+import { coversTool, matchesOther, restricts } from "./match-rule.ts";
+import type { PermissionMode } from "./mode.ts";
+import type { Rule } from "./rule.ts";
+import { suggestRules } from "./suggest.ts";
+import {
+  type CanonicalPath,
+  type CommandPart,
+  liesIn,
+  type PermissionPlaces,
+  type PermissionRequest,
+} from "./target.ts";
+import { whatHappens } from "./what-happens.ts";
+
+export type Decision =
+  | { readonly behavior: "allow" /** For those who wonder. */; readonly because: string }
+  | { readonly behavior: "deny" /** A whole sentence for the model. */; readonly reason: string }
+  | {
+      readonly behavior: "ask";
+      /** What will happen, in words that can be shown as they are. */
+      readonly what: string;
+      /** Why it is a question at all. */
+      readonly why: string;
+      /** Rules that would answer it for good, the narrowest first. */
+      readonly suggestions: readonly string[];
+    };
+
+export interface DecisionInput {
+  readonly request: PermissionRequest;
+  readonly mode: PermissionMode;
+  readonly rules: readonly Rule[];
+  readonly places: PermissionPlaces;
+}
+
+/** Leaves plan mode by asking the user itself. */
+const ASKS_ITSELF = new Set(["ExitPlanMode"]);
+
+export function decide({ request, mode, rules, places }: DecisionInput): Decision {
+  const denied = rules.find((rule) => rule.effect === "deny" && restricts(rule, request, places));
+  if (denied) return { behavior: "deny", reason: `The rule ${denied.text} (${denied.from}) forbids this.` };
+  if (ASKS_ITSELF.has(request.tool)) return { behavior: "allow", because: "it asks the user itself" };
+
+  const harmless = harmlessness(request, places);
+  if (mode === "plan" && !harmless.changesNothing) return { behavior: "deny", reason: planReason(request) };
+  if (mode === "bypass") return { behavior: "allow", because: "nothing is asked in this mode" };
+
+  const ask = (why: string): Decision => ({
+    behavior: "ask",
+    what: whatHappens(request),
+    why,
+    suggestions: suggestRules(request, places),
+  });
+  const asking = rules.find((rule) => rule.effect === "ask" && restricts(rule, request, places));
+  if (asking) return ask(`The rule ${asking.text} (${asking.from}) says to ask.`);
+
+  const allowing = allowedBy(request, rules, places);
+  if (allowing) return { behavior: "allow", because: `the rule ${allowing}` };
+  if (harmless.free) return { behavior: "allow", because: "it changes nothing" };
+  if (isFreeWrite(request, mode, places))
+    return { behavior: "allow", because: "edits are accepted in this mode" };
+  return ask(harmless.why ?? "It may change something.");
+}
+
+interface Harmlessness {
+  readonly changesNothing: boolean;
+  /** Changes nothing and looks nowhere but where it may: need not be asked. */
+  readonly free: boolean;
+  readonly why?: string;
+}
+
+function harmlessness({ target, isReadOnly }: PermissionRequest, places: PermissionPlaces): Harmlessness {
+  const reading = (paths: readonly CanonicalPath[]): Harmlessness => {
+    const outside = paths.find((path) => !liesIn(readable(places), path));
+    if (!outside) return { changesNothing: true, free: true };
+    return { changesNothing: true, free: false, why: `${outside.given} is outside the project.` };
+  };
+  if (target.kind === "read") return reading([target.path]);
+  if (target.kind === "write")
+    return { changesNothing: false, free: false, why: whyWrite(target.path, places) };
+  if (target.kind === "command") {
+    if (target.unclear !== undefined) return { changesNothing: false, free: false, why: target.unclear };
+    return reading(target.parts.flatMap((part) => part.reads ?? []));
+  }
+  // An address can carry words out, and what a server calls harmless is its own claim.
+  if (target.kind === "address")
+    return { changesNothing: true, free: false, why: "It sends a request to another machine." };
+  if (target.kind === "mcp")
+    return { changesNothing: isReadOnly, free: false, why: "The tool belongs to an MCP server." };
+  return { changesNothing: isReadOnly, free: isReadOnly };
+}
+
+const projectFolders = ({ project, also = [] }: PermissionPlaces) => [project, ...also];
+const readable = (places: PermissionPlaces) => [
+  ...projectFolders(places),
+  ...(places.readable ?? []),
+  ...(places.writable ?? []),
+];
+
+function whyWrite(path: CanonicalPath, places: PermissionPlaces): string {
+  if (!liesIn([...projectFolders(places), ...(places.writable ?? [])], path)) {
+    const [name = path.given] = path.names;
+    return name === path.given
+      ? `${name} is outside the project.`
+      : `${path.given} leads to ${name}, outside the project.`;
+  }
+  return guardedPlace(path) ?? "It changes a file.";
+}
+
+/** What may be edited with no rule: memory always; the project's files in acceptEdits, save those that could run code. */
+function isFreeWrite({ target }: PermissionRequest, mode: PermissionMode, places: PermissionPlaces): boolean {
+  if (target.kind !== "write") return false;
+  if (liesIn(places.writable ?? [], target.path)) return true;
+  if (mode !== "acceptEdits") return false;
+  return liesIn(projectFolders(places), target.path) && guardedPlace(target.path) === undefined;
+}
+
+/** The text of the rule or rules that allow it. */
+function allowedBy(
+  request: PermissionRequest,
+  rules: readonly Rule[],
+  places: PermissionPlaces,
+): string | undefined {
+  const fitting = rules.filter((rule) => rule.effect === "allow" && coversTool(rule, request.tool));
+  const { target } = request;
+  if (target.kind === "command") return commandAllowedBy(target.command, target.parts, fitting, places);
+  const found = fitting.find(({ pattern }) => {
+    if (pattern !== undefined) return matchesOther(pattern, request, places, true);
+    // A tool as a whole is allowed for the project; what lies elsewhere, or could run code, must be named.
+    if (target.kind === "write")
+      return liesIn(projectFolders(places), target.path) && guardedPlace(target.path) === undefined;
+    return target.kind !== "read" || liesIn(readable(places), target.path);
+  });
+  return found?.text;
+}
+
+/** Each part by a rule, or because it only reads where that is free. */
+function commandAllowedBy(
+  command: string,
+  parts: readonly CommandPart[],
+  rules: readonly Rule[],
+  places: PermissionPlaces,
+): string | undefined {
+  const whole = rules.find(({ pattern }) => pattern === undefined || allowsWhole(pattern, command));
+  if (whole) return whole.text;
+  const used = parts.map((part) => {
+    const rule = rules.find(({ pattern }) => pattern !== undefined && matchesText(pattern, part.text));
+    if (rule) return rule.text;
+    return part.reads?.every((path) => liesIn(readable(places), path)) ? "" : undefined;
+  });
+  if (used.includes(undefined) || used.every((text) => text === "")) return undefined;
+  return [...new Set(used.filter((text) => text))].join(", ");
+}
+
+const planReason = ({ tool }: PermissionRequest): string =>
+  `Plan mode is on: nothing may be changed, and ${tool} could change something here. Look around with what only reads, ` +
+  "then give the plan to ExitPlanMode; once the user approves it, this is possible.";

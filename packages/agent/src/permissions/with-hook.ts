@@ -1,0 +1,17 @@
+// Brings a PreToolUse hook's word together with the rules'. Pure.
+import type { Decision } from "./plan-decision.ts";
+
+export interface HookPermission {
+  readonly decision: "allow" | "deny" | "ask";
+  readonly reason?: string;
+}
+
+/** A hook can forbid what rules allow and answer what they would ask. What a rule or plan mode forbids stays forbidden. */
+export function withHook(decision: Decision, hook: HookPermission | undefined): Decision {
+  if (!hook || decision.behavior === "deny") return decision;
+  if (hook.decision === "deny") return { behavior: "deny", reason: hook.reason ?? "A hook forbids this." };
+  if (hook.decision === "allow") return { behavior: "allow", because: hook.reason ?? "a hook allows it" };
+  if (decision.behavior === "ask") return decision;
+  const why = hook.reason ?? "A hook says to ask.";
+  return { behavior: "ask", what: "Go on with this call", why, suggestions: [] };
+}
