@@ -1,5 +1,6 @@
 // A section with a heading, no longer than it may be. What is cut says so.
 import type { Piece } from "../../../transcript/entries.ts";
+import { reminder } from "../../../view/reminder.ts";
 import { cutText } from "../cut-text.ts";
 import { inert, titled } from "../pieces.ts";
 import { type TokensOf, textTokens } from "../sizes.ts";
@@ -23,7 +24,7 @@ export interface Capped {
 export function capped({ title, text, cap, rest }: Section, tokensOf: TokensOf): Capped | undefined {
   if (text.trim() === "" || cap < LEAST_TOKENS) return undefined;
   const note = `\n\n(Cut here; ${rest ?? "there was more"}.)`;
-  const frame = textTokens(`# ${title}\n\n${note}`, tokensOf);
+  const frame = textTokens(reminder(`# ${title}\n\n${note}`), tokensOf);
   const cut = cutText(inert(text), cap - frame, tokensOf);
   if (cut.text.trim() === "") return undefined;
   const piece = titled(

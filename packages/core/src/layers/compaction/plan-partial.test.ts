@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { forkBase } from "../agents/fork-base.ts";
+import { appliedSlots } from "./applied.ts";
+import { planPartial } from "./plan-partial.ts";
+import { driven, forks, moves, sizeOf, summary, Work } from "./work.case.ts";
+
+function session(): Work {
+  const work = new Work();
+  for (let at = 0; at < 6; at++) {
+    work.human(`question ${at}`);
+    work.read(`file-${at}.ts`, 500);
+    work.answer(`answer ${at}`);
+  }
+  return work;
+}
+
+const place = (work: Work, text: string) =>
+  work.view.slots.find(({ blocks }) => JSON.stringify(blocks).includes(text))!.entry;
+
+describe("a partial compaction", () => {
+  it("from a message on leaves all before it untouched", async () => {
+    const work = session();
+    const before = work.view.slots.slice();
+    const from = place(work, "question 3");
+    const { run, asked } = forks(summary("THE LATER PART"));
+    const outcome = await work.compact({ trigger: "manual", partial: { from }, runFork: run });
+    expect(outcome).toMatchObject({ ok: true, method: "partial-from" });
+    const end = before.findIndex(({ entry }) => entry === from);
+    expect(work.view.slots.slice(0, end)).toEqual(before.slice(0, end));
+    expect(work.view.slots.slice(end).every(({ source }) => source === "summary")).toBe(true);
+    expect(asked[0]!.directive).toMatch(/from this message on.*“question 3”/);
+    expect(asked[0]!.slots).toBeUndefined();
+    // What is still shown is not told again.
+    expect(work.shown.match(/question 2/g)!.length).toBe(1);
+    expect(work.shown).toContain("question 4");
+  });
+
+  it("up to a message leaves that message and all behind it", async () => {
+    const work = session();
+    const before = work.view.slots.slice();
+    const upTo = place(work, "question 3");
+    const { run, asked } = forks(summary("THE EARLIER PART"));
+    const outcome = await work.compact({ trigger: "manual", partial: { upTo }, runFork: run });
+    expect(outcome).toMatchObject({ ok: true, method: "partial-up-to" });
+    const start = before.findIndex(({ entry }) => entry === upTo);
+    expect(work.view.slots.slice(start - before.length)).toEqual(before.slice(start));
+    expect(asked[0]!.directive).toMatch(/before this message.*“question 3”/);
+    expect(work.shown).toContain("question 1");
+  });
+
+  it("covers whole rounds, whatever id is named in whatever session", () => {
+    fc.assert(
+      fc.property(moves(6, 100), fc.nat(), fc.boolean(), (list, at, isFrom) => {
+        const { view } = driven(list);
+        if (view.slots.length === 0) return;
+        const slot = view.slots[at % view.slots.length]!;
+        const id = slot.result?.id ?? slot.entry;
+        const plan = planPartial(view, isFrom ? { from: id } : { upTo: id }, forkBase(view).slots);
+        if (!plan.ok) return;
+        const made = { pieces: [], trigger: "manual", before: 0, after: 0, method: plan.method } as const;
+        expect(appliedSlots(view, { type: "boundary", ...plan.cover, ...made })).toBeDefined();
+      }),
+      { numRuns: 300, endOnFailure: true },
+    );
+  });
+
+  it("is refused for an id that is not in view, and where nothing is before it", async () => {
+    const work = session();
+    const { run } = forks(summary("S"));
+    const first = work.view.slots[0]!.entry;
+    for (const partial of [{ from: "nobody" }, { upTo: first }]) {
+      const outcome = await work.compact({ trigger: "manual", partial, runFork: run });
+      expect(outcome).toMatchObject({ ok: false });
+    }
+  });
+
+  it("fails without falling back on something else when the model does", async () => {
+    const work = session();
+    const { run } = forks("no");
+    const outcome = await work.compact({
+      trigger: "manual",
+      partial: { upTo: place(work, "question 3") },
+      runFork: run,
+    });
+    expect(outcome).toMatchObject({ ok: false, failures: [expect.any(String)] });
+    expect(sizeOf(work.view.slots)).toBe(sizeOf(session().view.slots));
+  });
+});
