@@ -48,7 +48,7 @@ describe("files", () => {
       result("t2", "File does not exist.", true),
       calls(["t3", "Edit", { file_path: "/p/a.ts" }], ["t4", "Write", { file_path: "/p/never.ts" }]),
       result("t3", "ok"),
-      calls(["t5", "Bash", { command: "cat a.ts b.ts" }]),
+      calls(["t5", "Bash", { command: "cat /p/./a.ts b.ts" }]),
       result("t5", "…"),
     );
     expect([...derivedOf(told).files.values()]).toEqual([

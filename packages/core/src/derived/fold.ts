@@ -18,8 +18,6 @@ export interface Folded extends Derived {
   unanswered: ErrorSeen[];
   /** The last error of each call, by tool and subject, until the same call goes well. */
   readonly unresolved: Map<string, ErrorSeen>;
-  /** Known paths by their last part, to know a file again that is named from another folder. */
-  readonly byName: Map<string, string[]>;
   /** The last response and what came after it: all that the next response may answer. */
   readonly recent: Set<string>;
 }
@@ -34,7 +32,6 @@ export const emptyFolded = (): Folded => ({
   asked: new Set(),
   unanswered: [],
   unresolved: new Map(),
-  byName: new Map(),
   recent: new Set(),
 });
 
@@ -98,7 +95,7 @@ function noteResult(folded: Folded, result: ToolResultBlock): void {
   // A command may fail after it has shown or written its files; any other tool that fails has done nothing.
   if (result.is_error === true) return;
   const place = { id: call.id, number: call.number };
-  for (const { path, how } of call.files) noteFile(folded, path, how, place);
+  for (const { path, how } of call.files) noteFile(folded.files, path, how, place);
 }
 
 function noteSuccess({ unresolved }: Folded, call: CallSeen): void {

@@ -69,10 +69,20 @@ function byProgram(program: Word | undefined, words: readonly Word[]): readonly 
   const given = operands(words, WITH_VALUE[name] ?? []);
   if (SHOW.includes(name)) return given.map((word) => ({ word, how: "read" }));
   if (CHANGE.includes(name)) return given.map((word) => ({ word, how: "edit" }));
-  if (name === "mv") return given.map((word) => ({ word, how: "edit" }));
-  if (name === "cp" && given.length === 2) return [{ word: given[1]!, how: "edit" }];
+  if (name === "mv") return [...given.slice(0, -1), ...target(given)].map((word) => ({ word, how: "edit" }));
+  if (name === "cp") return target(given).map((word) => ({ word, how: "edit" }));
+  if (name === "git" && ["mv", "rm"].includes(words[0]?.text ?? ""))
+    return byProgram(words[0], words.slice(1));
   if (name === "sed" || name === "perl") return ofStreamEditor(name, words, given);
   return [];
+}
+
+/** Where a file is put, unless that may be a folder. */
+function target(given: readonly Word[]): readonly Word[] {
+  const [from, to, ...more] = given;
+  if (!from || !to || more.length > 0) return [];
+  const hasDot = ({ text }: Word) => /[^/]\.[^/]*$/.test(text);
+  return hasDot(to) || !hasDot(from) ? [to] : [];
 }
 
 /** With -i it changes its files, otherwise it shows them; its script stands first unless an option gave it. */

@@ -2,7 +2,7 @@
 // limits. Made anew each time, and never written into the file. Pure.
 
 import { type Bodies, keyOf, type Template } from "./sections.ts";
-import { cutToFit, largest, type TokensOf, textTokens } from "./sizes.ts";
+import { cutToFit, largest, mostWithin, type TokensOf, textTokens } from "./sizes.ts";
 import type { Item, StructuralSection } from "./structural.ts";
 
 export interface MergeInput {
@@ -22,7 +22,7 @@ const SPARED = ["current state", "errors & corrections"];
 const OLDEST_FIRST = ["worklog"];
 const LEAD = "From the transcript, with ids:";
 /** No line of ours is shorter than this many tokens: so many of them are looked at, and no more. */
-const LEAST_ITEM_TOKENS = 4;
+const LEAST_ITEM_TOKENS = 6;
 
 /** However little the whole is over, it gives way by at least this share: a few tries are enough. */
 const LEAST_STEP = 0.02;
@@ -102,7 +102,7 @@ function rendered({ key, heading, body, derived }: Part, room: number, input: Me
         });
   // The title of a session is one line: the model's, or else the human's first words.
   if (derived?.part === "title" && shown !== "") return fits(framed(shown)) ? framed(shown) : "";
-  const some = derived ? withDerived(derived, shown, room, (text) => fits(framed(text))) : shown;
+  const some = derived ? withDerived(derived, shown, room, (text) => sizeOf(framed(text), tokensOf)) : shown;
   const text = some === "" ? "" : framed(some);
   return fits(text) ? text : "";
 }
@@ -111,7 +111,7 @@ function withDerived(
   derived: StructuralSection,
   body: string,
   room: number,
-  fits: (text: string) => boolean,
+  size: (text: string) => number,
 ): string {
   const items: Item[] = [];
   const texts = new Set<string>();
@@ -135,7 +135,7 @@ function withDerived(
       ...(missing > 0 ? [`(${missing} more not shown)`] : []),
     ].join("\n");
   };
-  const count = largest(items.length, (some) => fits(text(some)));
+  const count = mostWithin(room, items.length, (some) => size(text(some)));
   return count === 0 ? body : text(count);
 }
 

@@ -21,6 +21,26 @@ export function largest(most: number, fits: (count: number) => boolean): number 
   return low;
 }
 
+/** After so many guesses in proportion the middle is taken: what grows unevenly would take for ever. */
+const GUESSES = 6;
+
+/**
+ * The same where sizes are known and asking for one is dear: guesses in proportion, so that three or four questions
+ * are mostly enough.
+ */
+export function mostWithin(room: number, most: number, size: (count: number) => number): number {
+  let [low, high, probe] = [0, Math.max(0, most), Math.max(0, most)];
+  for (let asked = 1; low < high; asked++) {
+    const taken = size(probe);
+    if (taken <= room) low = probe;
+    else high = probe - 1;
+    const guess =
+      asked < GUESSES ? Math.floor((probe * room) / Math.max(1, taken)) : Math.ceil((low + high) / 2);
+    probe = Math.min(high, Math.max(low + 1, guess));
+  }
+  return low;
+}
+
 export interface Cut {
   readonly room: number;
   readonly tokensOf: TokensOf;
@@ -32,19 +52,18 @@ export interface Cut {
 
 /** The text, or as many of its lines as fit with the mark; of a single line that is too long, a part. Maybe nothing. */
 export function cutToFit(text: string, { room, tokensOf, mark, keep }: Cut): string {
-  const fits = (part: string) => textTokens(part, tokensOf) <= room;
   const reach = Math.ceil(Math.max(0, room) * MOST_CHARACTERS_PER_TOKEN);
-  if (text.length <= reach && fits(text)) return text;
-  const near = keep === "start" ? text.slice(0, reach) : text.slice(-reach);
-  const lines = near.split("\n");
-  const marked = (part: string) => (keep === "start" ? `${part}\n${mark}` : `${mark}\n${part}`);
-  const someLines = (count: number) =>
+  if (text.length <= reach && textTokens(text, tokensOf) <= room) return text;
+  const marked = (part: string) =>
+    (keep === "start" ? `${part}\n${mark}` : `${mark}\n${part}`).toWellFormed();
+  const size = (part: string) => textTokens(part, tokensOf);
+  const lines = (keep === "start" ? text.slice(0, reach) : text.slice(-reach)).split("\n");
+  const some = (count: number) =>
     marked((keep === "start" ? lines.slice(0, count) : lines.slice(-count)).join("\n"));
-  const count = largest(lines.length, (some) => fits(someLines(some)));
-  if (count > 0) return someLines(count).toWellFormed();
+  const count = mostWithin(room, lines.length, (lineCount) => size(some(lineCount)));
+  if (count > 0) return some(count);
   const line = (keep === "start" ? lines[0] : lines.at(-1)) ?? "";
-  const part = (length: number) =>
-    marked((keep === "start" ? line.slice(0, length) : line.slice(-length)).toWellFormed());
-  const length = largest(line.length, (some) => fits(part(some)));
+  const part = (length: number) => marked(keep === "start" ? line.slice(0, length) : line.slice(-length));
+  const length = mostWithin(room, line.length, (characters) => size(part(characters)));
   return length === 0 ? "" : part(length);
 }
