@@ -1,27 +1,38 @@
-// How closely a segment answers a query beyond having its words: all of them, near each other, spelt the same. Pure.
-import { isStopWord } from "./stop-words.ts";
+// How closely a segment answers a query beyond having its words: near each other, and spelt the same. Pure.
 import { termsOf } from "./terms.ts";
 
-const PHRASE = 0.5;
+export interface Sought {
+  readonly terms: ReadonlyMap<string, number>;
+  /** Paths and names of several parts, as they were written, in lower case. */
+  readonly compounds: readonly string[];
+}
 
-/** 0 or more, to be added to 1. */
-export function closeness(text: string, query: string): number {
-  const wanted = new Set(termsOf(query).filter((t) => !isStopWord(t)));
-  if (wanted.size < 2) return 0;
-  const here = termsOf(text);
-  let last: { term: string; at: number } | undefined;
-  let near = 0;
-  const pairs = new Set<string>();
-  for (const [at, term] of here.entries()) {
-    if (!wanted.has(term)) continue;
-    if (last && last.term !== term && at - last.at <= 12) {
-      const key = last.term < term ? `${last.term} ${term}` : `${term} ${last.term}`;
-      if (!pairs.has(key)) {
-        pairs.add(key);
-        near += 1 / (at - last.at);
-      }
+/** Words further apart than this have nothing to do with each other: about a sentence. */
+const REACH = 12;
+/** What all words side by side add to the score, and what all names spelt the same add. */
+const NEAR_WEIGHT = 0.5;
+const SPELT_WEIGHT = 0.3;
+
+/** What to add to 1, to multiply a score by. */
+export function closeness(text: string, { terms, compounds }: Sought): number {
+  const near = terms.size < 2 ? 0 : Math.min(1, nearness(text, terms) / terms.size);
+  if (compounds.length === 0) return NEAR_WEIGHT * near;
+  const lower = text.toLowerCase();
+  const spelt = compounds.filter((compound) => lower.includes(compound)).length / compounds.length;
+  return NEAR_WEIGHT * near + SPELT_WEIGHT * spelt;
+}
+
+/** For each two of the terms that follow one another somewhere: 1 side by side, less with every word between. */
+function nearness(text: string, terms: ReadonlyMap<string, number>): number {
+  const pairs = new Map<string, number>();
+  let last: { readonly term: string; readonly at: number } | undefined;
+  for (const [at, term] of termsOf(text).entries()) {
+    if (!terms.has(term)) continue;
+    if (last && last.term !== term && at - last.at <= REACH) {
+      const pair = last.term < term ? `${last.term} ${term}` : `${term} ${last.term}`;
+      pairs.set(pair, Math.max(pairs.get(pair) ?? 0, 1 / (at - last.at)));
     }
     last = { term, at };
   }
-  return Math.min(1, (PHRASE * near) / wanted.size);
+  return [...pairs.values()].reduce((sum, share) => sum + share, 0);
 }

@@ -20,6 +20,12 @@ export function termsOf(text: string): string[] {
   return terms;
 }
 
+/** Paths and names of several parts in a text, as they are written, in lower case. */
+export function compoundsIn(text: string): readonly string[] {
+  const runs = plain(text).match(RUN) ?? [];
+  return runs.filter((run) => /[^\p{L}\p{N}]|\p{Ll}\p{Lu}/u.test(run)).map((run) => run.toLowerCase());
+}
+
 /** Without accents and odd widths; the syllables of Korean stay whole. */
 function plain(text: string): string {
   if (!NOT_ASCII.test(text)) return text;
