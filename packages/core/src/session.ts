@@ -13,7 +13,7 @@ import type { Limits } from "./session/limits.ts";
 import { Notes } from "./session/notes.ts";
 import { overflowOf } from "./session/overflow.ts";
 import type { Opening, Parts } from "./session/parts.ts";
-import { RECALL, recall } from "./session/recall/recall.ts";
+import { RECALL, Recall } from "./session/recall/recall.ts";
 import { type Receipt, receiptOf } from "./session/receipt.ts";
 import { SessionRecord } from "./session/record.ts";
 import { planRestored } from "./session/restored.ts";
@@ -56,6 +56,7 @@ export class Session {
   readonly #compaction: Compaction;
   readonly #background: Background;
   readonly #cache = new CacheWatch();
+  readonly #recall = new Recall();
   #requested: (Omit<Sent, "usage"> & { breaks: number; answers: string | null }) | undefined;
   #closing: Promise<void> | undefined;
   /** The request of this turn has been refused as too long before. */
@@ -98,7 +99,7 @@ export class Session {
 
   /** Runs the Recall tool: reads again what is no longer shown. Give `RECALL` among the tools to offer it. */
   recall(input: unknown): string {
-    return recall(this.view, input);
+    return this.#recall.answer(this.view, input);
   }
 
   /** The session's own tools with what answers them: Recall and Snip. Offer their definitions to the model. */
