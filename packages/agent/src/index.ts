@@ -1,4 +1,9 @@
 // The public surface of @palimpsest/agent: tools, permissions, hooks, skills, MCP, instructions.
+
+export { type HookOutcome, NO_HOOKS } from "./hooks/combine.ts";
+export { HOOK_EVENTS, type HookDetails, type HookEvent, type HookSession } from "./hooks/events.ts";
+export { Hooks, type HooksOptions } from "./hooks/hooks.ts";
+export { type Hook, type HookSettings, hookSettings, hooksSchema } from "./hooks/settings.ts";
 export { MODES, type PermissionMode } from "./permissions/mode.ts";
 export { Permissions, type PermissionsOptions } from "./permissions/permissions.ts";
 export { type Decision, type DecisionInput, decide } from "./permissions/plan-decision.ts";

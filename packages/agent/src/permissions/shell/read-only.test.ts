@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NOT_READ_ONLY, READ_ONLY } from "./read-only.case.ts";
+import { NOT_READ_ONLY } from "./fooling.case.ts";
+import { READ_ONLY } from "./read-only.case.ts";
 import { classify, classifyForMemory } from "./read-only.ts";
 import { parseCommand } from "./words.ts";
 

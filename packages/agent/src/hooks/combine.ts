@@ -1,0 +1,59 @@
+// Brings the answers of all hooks of one event together. Pure. The strictest word on permission wins.
+import { cut, type HookAnswer, MAX_TEXT } from "./read-answer.ts";
+
+export interface HookOutcome {
+  /** Something shall not happen, and why. After a tool: words for the model. At Stop: why to go on. */
+  readonly blocked?: string;
+  /** The agent shall stop, and what to tell the user. */
+  readonly stop?: string;
+  readonly permission?: { readonly decision: "allow" | "deny" | "ask"; readonly reason?: string };
+  /** Takes the place of the call's input. */
+  readonly updatedInput?: Readonly<Record<string, unknown>>;
+  /** For the model, in the order of the hooks. */
+  readonly texts: readonly string[];
+  /** For the user: what hooks say, and what went wrong with them. */
+  readonly messages: readonly string[];
+}
+
+export const NO_HOOKS: HookOutcome = { texts: [], messages: [] };
+
+/** All texts of one event together. */
+const MAX_TEXTS = 3 * MAX_TEXT;
+const STRICTEST = ["deny", "ask", "allow"] as const;
+
+export function combine(answers: readonly HookAnswer[]): HookOutcome {
+  const blocks = answers.flatMap(({ block }) => (block === undefined ? [] : [block]));
+  const stop = answers.find((answer) => answer.stop !== undefined)?.stop;
+  const permission = STRICTEST.map((decision) =>
+    answers.find((answer) => answer.permission?.decision === decision),
+  ).find((answer) => answer)?.permission;
+  const updates = answers.flatMap(({ updatedInput }) => (updatedInput ? [updatedInput] : []));
+  const messages = answers.flatMap(({ message, error }) =>
+    [message, error].filter((text) => text !== undefined),
+  );
+  // Two hooks that each rewrite the input did not see the other's work; neither alone is what both wanted.
+  const clash =
+    updates.length > 1 && updates.some((each) => JSON.stringify(each) !== JSON.stringify(updates[0]));
+  if (clash)
+    messages.push("Two hooks gave the call different inputs; neither is used, and the call is not made.");
+  const blocked = clash ? [...blocks, "Two hooks gave this call different inputs."] : blocks;
+  return {
+    ...(blocked.length > 0 && { blocked: cut(blocked.join("\n"), MAX_TEXT) }),
+    ...(stop !== undefined && { stop }),
+    ...(permission && { permission }),
+    ...(updates.length > 0 && !clash && { updatedInput: updates[0]! }),
+    texts: bounded(answers.flatMap(({ text }) => (text === undefined ? [] : [text]))),
+    messages,
+  };
+}
+
+function bounded(texts: readonly string[]): string[] {
+  let room = MAX_TEXTS;
+  const kept: string[] = [];
+  for (const text of texts) {
+    if (room <= 0) break;
+    kept.push(cut(text, room));
+    room -= text.length;
+  }
+  return kept;
+}

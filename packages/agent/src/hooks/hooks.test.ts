@@ -1,0 +1,297 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { nodePorts } from "@palimpsest/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { HookDetails, HookEvent } from "./events.ts";
+import { Hooks } from "./hooks.ts";
+import { type Hook, hookSettings } from "./settings.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "palimpsest-hooks-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const { spawn } = nodePorts();
+const session = () => ({ session_id: "s1", transcript_path: "/t.jsonl", cwd: folder });
+const DETAILS: HookDetails = {
+  SessionStart: { source: "startup" },
+  UserPromptSubmit: { prompt: "hello" },
+  PreToolUse: { tool_name: "Bash", tool_input: { command: "ls" }, tool_use_id: "t1" },
+  PostToolUse: { tool_name: "Bash", tool_input: { command: "ls" }, tool_use_id: "t1", tool_response: "out" },
+  PreCompact: { trigger: "auto", custom_instructions: "" },
+  PostCompact: { trigger: "auto" },
+  Stop: { stop_hook_active: false },
+  SessionEnd: { reason: "exit" },
+};
+
+const hook = (event: HookEvent, command: string, more: Partial<Hook> = {}): Hook => ({
+  event,
+  command,
+  matcher: "",
+  timeout: 30_000,
+  from: "test",
+  isProjects: false,
+  ...more,
+});
+const run = <E extends HookEvent>(event: E, commands: readonly (string | Hook)[], details = DETAILS[event]) =>
+  new Hooks({
+    hooks: commands.map((each) => (typeof each === "string" ? hook(event, each) : each)),
+    spawn,
+    project: "/the/project",
+  }).run(event, session(), details);
+const says = (value: unknown) => `cat >/dev/null; printf '%s' '${JSON.stringify(value)}'`;
+
+describe("a hook", () => {
+  it("is told of the session and the event on stdin, and of the project by name", async () => {
+    await run("PreToolUse", ['cat > in.json; echo "$CLAUDE_PROJECT_DIR $PALIMPSEST_PROJECT_DIR" > env']);
+    expect(JSON.parse(readFileSync(join(folder, "in.json"), "utf8"))).toEqual({
+      session_id: "s1",
+      transcript_path: "/t.jsonl",
+      cwd: folder,
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command: "ls" },
+      tool_use_id: "t1",
+    });
+    expect(readFileSync(join(folder, "env"), "utf8")).toBe("/the/project /the/project\n");
+  });
+
+  it("need not read its input", async () => {
+    const big = { ...DETAILS.PostToolUse, tool_response: "x".repeat(1_000_000) };
+    expect(await run("PostToolUse", ["exit 0"], big)).toEqual({ texts: [], messages: [] });
+  });
+
+  it("says nothing by succeeding, and speaks to the model where its event lets it", async () => {
+    expect(await run("PreToolUse", ["echo fine"])).toEqual({ texts: [], messages: [] });
+    for (const event of ["SessionStart", "UserPromptSubmit", "PreCompact"] as const)
+      expect(await run(event, ["echo more to know"])).toEqual({ texts: ["more to know"], messages: [] });
+    for (const event of ["PostCompact", "Stop", "SessionEnd"] as const)
+      expect(await run(event, ["echo more to know"])).toEqual({ texts: [], messages: [] });
+  });
+
+  it("is found by its matcher", async () => {
+    const called = async (matcher: string) =>
+      (await run("PreToolUse", [hook("PreToolUse", "exit 2", { matcher })])).blocked !== undefined;
+    for (const matcher of ["", "*", "Bash", "Edit|Bash", "Ba.*", "^B"])
+      expect([matcher, await called(matcher)]).toEqual([matcher, true]);
+    for (const matcher of ["Bas", "bash", "Edit", "BashOutput", "^ash"])
+      expect([matcher, await called(matcher)]).toEqual([matcher, false]);
+  });
+
+  it("written twice runs once; several run at the same time", async () => {
+    // Each waits for the other's mark: one after the other they would wait for ever.
+    const meet = (mine: string, other: string) =>
+      `touch ${mine}; while [ ! -e ${other} ]; do sleep 0.01; done; echo ${mine}`;
+    const both = await run("SessionStart", [meet("a", "b"), meet("b", "a")]);
+    expect(both.texts).toEqual(["a", "b"]);
+    await run("SessionStart", ["echo x >> count", "echo x >> count"]);
+    expect(readFileSync(join(folder, "count"), "utf8")).toBe("x\n");
+  });
+});
+
+describe("exit codes", () => {
+  it("2 blocks with what stderr says, where there is something to block", async () => {
+    const command = "echo no >&2; exit 2";
+    for (const event of ["PreToolUse", "PostToolUse", "UserPromptSubmit", "Stop", "PreCompact"] as const)
+      expect(await run(event, [command])).toEqual({ blocked: "no", texts: [], messages: [] });
+    for (const event of ["SessionStart", "PostCompact", "SessionEnd"] as const) {
+      const outcome = await run(event, [command]);
+      expect(outcome.blocked).toBe(undefined);
+      expect(outcome.messages).toEqual([expect.stringContaining("no")]);
+    }
+  });
+
+  it("others are errors that block nothing", async () => {
+    const outcome = await run("PreToolUse", ["echo broken >&2; exit 1", "no-such-program-here"]);
+    expect(outcome.blocked).toBe(undefined);
+    expect(outcome.messages).toEqual([
+      expect.stringContaining("exit code 1: broken"),
+      expect.stringContaining("exit code 127"),
+    ]);
+  });
+
+  it("nor does a folder that is gone", async () => {
+    rmSync(folder, { recursive: true });
+    expect((await run("PreToolUse", ["exit 2"])).messages).toEqual([expect.stringContaining("Cannot start")]);
+  });
+});
+
+describe("JSON answers", () => {
+  it("decide on permission and may change the input", async () => {
+    const own = {
+      permissionDecision: "allow",
+      permissionDecisionReason: "known",
+      updatedInput: { command: "ls -a" },
+      additionalContext: "note",
+    };
+    expect(await run("PreToolUse", [says({ hookSpecificOutput: own })])).toEqual({
+      permission: { decision: "allow", reason: "known" },
+      updatedInput: { command: "ls -a" },
+      texts: ["note"],
+      messages: [],
+    });
+    expect(await run("PreToolUse", [says({ decision: "approve", reason: "old way" })])).toMatchObject({
+      permission: { decision: "allow", reason: "old way" },
+    });
+  });
+
+  it("cannot do what their event has no say in", async () => {
+    const everything = {
+      continue: false,
+      decision: "block",
+      reason: "r",
+      systemMessage: "for the user",
+      hookSpecificOutput: { permissionDecision: "allow", updatedInput: { a: 1 }, additionalContext: "t" },
+    };
+    expect(await run("PostToolUse", [says(everything)])).toEqual({
+      blocked: "r",
+      stop: "A hook stopped the agent.",
+      texts: ["t"],
+      messages: ["for the user"],
+    });
+    expect(await run("SessionEnd", [says(everything)])).toEqual({ texts: [], messages: ["for the user"] });
+    expect(await run("SessionStart", [says(everything)])).toEqual({
+      texts: ["t"],
+      messages: ["for the user"],
+    });
+  });
+
+  it("of several: the strictest word, all texts, all reasons", async () => {
+    const decision = (permissionDecision: string) => says({ hookSpecificOutput: { permissionDecision } });
+    const outcome = await run("PreToolUse", [decision("allow"), decision("deny"), decision("ask")]);
+    expect(outcome.permission).toEqual({ decision: "deny" });
+    expect(await run("Stop", [says({ decision: "block", reason: "a" }), "echo b >&2; exit 2"])).toMatchObject(
+      { blocked: "a\nb" },
+    );
+  });
+
+  it("that rewrite the input differently block the call", async () => {
+    const rewrite = (command: string) => says({ hookSpecificOutput: { updatedInput: { command } } });
+    const outcome = await run("PreToolUse", [rewrite("a"), rewrite("b")]);
+    expect(outcome.blocked).toMatch(/different inputs/);
+    expect(outcome.updatedInput).toBe(undefined);
+  });
+
+  it("that are wrong are errors, not decisions", async () => {
+    for (const text of [
+      '{"decision":"bl',
+      '{"decision":"maybe"}',
+      '{"continue":"no"}',
+      '{"hookSpecificOutput":{"permissionDecision":"yes"}}',
+    ]) {
+      const outcome = await run("PreToolUse", [`printf '%s' '${text}'`]);
+      expect(outcome).toEqual({ texts: [], messages: [expect.stringContaining("Hook PreToolUse")] });
+    }
+  });
+});
+
+describe("limits", () => {
+  it("cut what the model would see", async () => {
+    const long = "head -c 50000 /dev/zero | tr '\\0' x";
+    const [text = ""] = (await run("UserPromptSubmit", [long])).texts;
+    expect(text.length).toBeLessThan(10_100);
+    expect(text).toContain("40000 more characters");
+    const many = await run(
+      "UserPromptSubmit",
+      [1, 2, 3, 4, 5].map((each) => `${long}; echo ${each}`),
+    );
+    expect(many.texts.join("").length).toBeLessThan(30_200);
+    const blocked = await run("PreToolUse", [`${long} >&2; exit 2`]);
+    expect(blocked.blocked?.length).toBeLessThan(4_100);
+  });
+
+  it("end a hook that takes too long, with all it started", async () => {
+    const command = "(sleep 1.5; touch late) & sleep 100";
+    const outcome = await run("PreToolUse", [hook("PreToolUse", command, { timeout: 200 })]);
+    expect(outcome.messages).toEqual([expect.stringContaining("not done after 0.2 s")]);
+    await setTimeout(2_000);
+    expect(existsSync(join(folder, "late"))).toBe(false);
+  });
+
+  it("end it when the user interrupts", async () => {
+    const hooks = new Hooks({
+      hooks: [hook("PreToolUse", "touch began; sleep 100")],
+      spawn,
+      project: folder,
+    });
+    const abort = new AbortController();
+    const running = hooks.run("PreToolUse", session(), DETAILS.PreToolUse, abort.signal);
+    while (!existsSync(join(folder, "began"))) await setTimeout(10);
+    abort.abort();
+    expect((await running).messages).toEqual([expect.stringContaining("interrupted")]);
+  });
+});
+
+describe("settings", () => {
+  const file = (level: "user" | "project", value: Record<string, unknown>) => ({
+    level,
+    path: `/${level}.json`,
+    value,
+  });
+  const one = (hooks: unknown) => hookSettings([file("user", { hooks })]);
+
+  it("are read as users of coding agents write them", () => {
+    const { hooks, findings } = hookSettings([
+      file("user", {
+        hooks: {
+          PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "check", timeout: 5 }] }],
+          SessionEnd: [{ hooks: [{ type: "command", command: "bye" }] }],
+          Stop: [{ hooks: [{ type: "command", command: "slow", timeout: 100_000 }] }],
+        },
+      }),
+      file("project", { hooks: { PostToolUse: [{ hooks: [{ type: "command", command: "format" }] }] } }),
+    ]);
+    expect(findings).toEqual([]);
+    expect(
+      hooks.map(({ event, matcher, command, timeout, isProjects }) => [
+        event,
+        matcher,
+        command,
+        timeout,
+        isProjects,
+      ]),
+    ).toEqual([
+      ["PreToolUse", "Bash", "check", 5_000, false],
+      ["SessionEnd", "", "bye", 1_500, false],
+      ["Stop", "", "slow", 600_000, false],
+      ["PostToolUse", "", "format", 60_000, true],
+    ]);
+  });
+
+  it("that are wrong are told, and the rest is used", () => {
+    const good = { hooks: [{ type: "command", command: "x" }] };
+    const { hooks, findings } = one({
+      PreToolUse: [{ matcher: "(", hooks: good.hooks }, { hooks: [{ type: "prompt", prompt: "?" }] }, good],
+      Notification: [good],
+    });
+    expect(hooks).toHaveLength(1);
+    expect(findings).toEqual([
+      expect.stringContaining("no regular expression"),
+      expect.stringContaining("left out"),
+      expect.stringContaining("Notification is no event"),
+    ]);
+    expect(one("nonsense").findings).toEqual([expect.stringContaining("not understood")]);
+  });
+
+  it("switch all hooks off on the user's word, not on the project's", () => {
+    const hooks = { Stop: [{ hooks: [{ type: "command", command: "x" }] }] };
+    expect(
+      hookSettings([file("user", { hooks }), file("project", { disableAllHooks: true })]).hooks,
+    ).toHaveLength(1);
+    expect(hookSettings([file("user", { hooks, disableAllHooks: true })]).hooks).toHaveLength(0);
+  });
+});
+
+it("runs a script of the project by the variable", async () => {
+  writeFileSync(join(folder, "check.sh"), "echo from the script >&2; exit 2\n");
+  const hooks = new Hooks({
+    hooks: [hook("Stop", 'sh "$CLAUDE_PROJECT_DIR"/check.sh')],
+    spawn,
+    project: folder,
+  });
+  expect(await hooks.run("Stop", session(), DETAILS.Stop)).toMatchObject({ blocked: "from the script" });
+  expect([hooks.has("Stop"), hooks.has("PreToolUse")]).toEqual([true, false]);
+});

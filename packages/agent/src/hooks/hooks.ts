@@ -1,0 +1,45 @@
+// Runs the hooks of an event, all at once, and answers what they decided together. Never throws for what a hook does.
+import { combine, type HookOutcome, NO_HOOKS } from "./combine.ts";
+import type { HookDetails, HookEvent, HookSession } from "./events.ts";
+import { matchHooks } from "./match-hooks.ts";
+import { readAnswer } from "./read-answer.ts";
+import { runCommand, type Spawn } from "./run-command.ts";
+import type { Hook } from "./settings.ts";
+
+export interface HooksOptions {
+  /** Those that may run: the project's own only where they are trusted. */
+  readonly hooks: readonly Hook[];
+  readonly spawn: Spawn;
+  readonly project: string;
+  readonly platform?: string;
+}
+
+export class Hooks {
+  readonly #options: HooksOptions;
+
+  constructor(options: HooksOptions) {
+    this.#options = options;
+  }
+
+  /** So that nobody prepares details in vain. */
+  has(event: HookEvent): boolean {
+    return this.#options.hooks.some((hook) => hook.event === event);
+  }
+
+  async run<E extends HookEvent>(
+    event: E,
+    session: HookSession,
+    details: HookDetails[E],
+    signal?: AbortSignal,
+  ): Promise<HookOutcome> {
+    const { spawn, project, platform = process.platform } = this.#options;
+    const called = matchHooks(this.#options.hooks, event, details);
+    if (called.length === 0) return NO_HOOKS;
+    const input = `${JSON.stringify({ ...session, hook_event_name: event, ...details })}\n`;
+    const place = { cwd: session.cwd, project, platform, ...(signal && { signal }) };
+    const answers = await Promise.all(
+      called.map(async (hook) => readAnswer(hook, await runCommand(spawn, hook, input, place))),
+    );
+    return combine(answers);
+  }
+}

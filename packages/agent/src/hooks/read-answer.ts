@@ -1,0 +1,130 @@
+// Reads what a hook answered: its exit code, JSON on stdout, words on stderr. Pure.
+
+import { z } from "zod";
+import { POWERS } from "./events.ts";
+import type { SpawnAnswer } from "./run-command.ts";
+import type { Hook } from "./settings.ts";
+
+/** A text for the model: enough for a report, too little to fill a window. */
+export const MAX_TEXT = 10_000;
+/** A reason is a sentence or a linter's output, not a file. */
+const MAX_REASON = 4_000;
+/** For the user's screen. */
+const MAX_MESSAGE = 1_000;
+
+const output = z.looseObject({
+  continue: z.boolean().optional(),
+  stopReason: z.string().optional(),
+  systemMessage: z.string().optional(),
+  suppressOutput: z.boolean().optional(),
+  decision: z.enum(["approve", "allow", "block", "deny"]).optional(),
+  reason: z.string().optional(),
+  hookSpecificOutput: z
+    .looseObject({
+      hookEventName: z.string().optional(),
+      additionalContext: z.string().optional(),
+      permissionDecision: z.enum(["allow", "deny", "ask"]).optional(),
+      permissionDecisionReason: z.string().optional(),
+      updatedInput: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
+});
+
+/** One hook's answer, as far as its event lets it have a say. */
+export interface HookAnswer {
+  readonly command: string;
+  /** Why something shall not happen. */
+  readonly block?: string;
+  /** The agent shall stop altogether. */
+  readonly stop?: string;
+  readonly permission?: { readonly decision: "allow" | "deny" | "ask"; readonly reason?: string };
+  readonly updatedInput?: Readonly<Record<string, unknown>>;
+  /** For the model. */
+  readonly text?: string;
+  /** For the user. */
+  readonly message?: string;
+  /** It went wrong; nothing is blocked by that. */
+  readonly error?: string;
+}
+
+export function readAnswer(hook: Hook, answer: SpawnAnswer): HookAnswer {
+  const { command, event } = hook;
+  if (!answer.ok) return { command, error: cut(`Hook ${named(hook)}: ${answer.reason}`, MAX_MESSAGE) };
+  const { code, stdout, stderr } = answer;
+  if (code === 2) {
+    const reason = cut(stderr.trim() || "A hook blocked this and gave no reason.", MAX_REASON);
+    if (POWERS[event].blocks) return { command, block: reason };
+    return { command, error: cut(`Hook ${named(hook)}: ${reason}`, MAX_MESSAGE) };
+  }
+  if (code !== 0) {
+    const why = stderr.trim() || stdout.trim() || "no words";
+    return { command, error: cut(`Hook ${named(hook)} failed with exit code ${code}: ${why}`, MAX_MESSAGE) };
+  }
+  return readOutput(hook, stdout.trim());
+}
+
+function readOutput(hook: Hook, text: string): HookAnswer {
+  const { command, event } = hook;
+  if (text === "") return { command };
+  const json = parseObject(text);
+  if (json === undefined) {
+    if (POWERS[event].plainText) return { command, text: cut(text, MAX_TEXT) };
+    // Words that nobody asked for are no fault; half an object is.
+    if (!text.startsWith("{")) return { command };
+    return {
+      command,
+      error: `Hook ${named(hook)} printed something like JSON that cannot be read. It is not used.`,
+    };
+  }
+  const checked = output.safeParse(json);
+  if (!checked.success) {
+    const why = z.prettifyError(checked.error).replace(/\s+/g, " ");
+    return { command, error: cut(`Hook ${named(hook)} answered with an unknown shape: ${why}`, MAX_MESSAGE) };
+  }
+  return byPowers(hook, checked.data);
+}
+
+function byPowers({ command, event }: Hook, said: z.infer<typeof output>): HookAnswer {
+  const { blocks, adds, decides } = POWERS[event];
+  const own = said.hookSpecificOutput;
+  const refuses = said.decision === "block" || said.decision === "deny";
+  const reason = said.reason === undefined ? undefined : cut(said.reason, MAX_REASON);
+  return {
+    command,
+    ...(blocks && refuses && { block: reason ?? "A hook blocked this and gave no reason." }),
+    ...(blocks &&
+      said.continue === false && { stop: cut(said.stopReason ?? "A hook stopped the agent.", MAX_REASON) }),
+    ...(decides && permissionOf(own, said.decision, reason)),
+    ...(decides && own?.updatedInput && { updatedInput: own.updatedInput }),
+    ...(adds && own?.additionalContext && { text: cut(own.additionalContext, MAX_TEXT) }),
+    ...(said.systemMessage && { message: cut(said.systemMessage, MAX_MESSAGE) }),
+  };
+}
+
+function permissionOf(
+  own: z.infer<typeof output>["hookSpecificOutput"],
+  decision: string | undefined,
+  reason: string | undefined,
+): Pick<HookAnswer, "permission"> {
+  const why = own?.permissionDecisionReason ?? reason;
+  const said =
+    own?.permissionDecision ?? (decision === "approve" || decision === "allow" ? "allow" : undefined);
+  if (said === undefined) return {};
+  return { permission: { decision: said, ...(why !== undefined && { reason: cut(why, MAX_REASON) }) } };
+}
+
+function parseObject(text: string): object | undefined {
+  if (!text.startsWith("{")) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const named = ({ command, event }: Hook) => `${event} (${cut(command.replace(/\s+/g, " "), 80)})`;
+
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most).toWellFormed()}… (${text.length - most} more characters)`;
+}

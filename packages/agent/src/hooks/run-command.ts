@@ -1,0 +1,47 @@
+// Runs one hook's command: JSON on its stdin, a time limit, its whole process tree ended with it.
+import type { Ports } from "@palimpsest/core";
+import type { Hook } from "./settings.ts";
+
+export type Spawn = Ports["spawn"];
+
+export type SpawnAnswer =
+  | { readonly ok: true; readonly code: number; readonly stdout: string; readonly stderr: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** Far more than is used of it; a hook that prints for ever shall not fill our memory. */
+const MAX_BYTES = 1_000_000;
+
+export interface RunPlace {
+  readonly cwd: string;
+  /** The project's folder, for commands that name a script in it. */
+  readonly project: string;
+  readonly signal?: AbortSignal;
+  readonly platform?: string;
+}
+
+export async function runCommand(
+  spawn: Spawn,
+  hook: Hook,
+  input: string,
+  place: RunPlace,
+): Promise<SpawnAnswer> {
+  const [shell, flag] = place.platform === "win32" ? (["cmd.exe", "/c"] as const) : (["sh", "-c"] as const);
+  try {
+    const result = await spawn.run(shell, [flag, hook.command], {
+      cwd: place.cwd,
+      // The second name is the one that hooks written for other agents use.
+      env: { PALIMPSEST_PROJECT_DIR: place.project, CLAUDE_PROJECT_DIR: place.project },
+      input,
+      timeout: hook.timeout,
+      maxBytes: MAX_BYTES,
+      ...(place.signal && { signal: place.signal }),
+    });
+    if (result.ended === "timeout")
+      return { ok: false, reason: `not done after ${hook.timeout / 1_000} s, ended.` };
+    if (result.ended === "aborted") return { ok: false, reason: "interrupted." };
+    if (result.code === null) return { ok: false, reason: "ended by a signal." };
+    return { ok: true, code: result.code, stdout: result.stdout, stderr: result.stderr };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,107 @@
+// The `hooks` key of the settings files, checked, as one list of hooks with their origin.
+import { z } from "zod";
+import { isFromProject, type SettingsFile } from "../trust/settings-files.ts";
+import { HOOK_EVENTS, type HookEvent, POWERS } from "./events.ts";
+
+/** Ten minutes: longer than any check, shorter than forgetting that one waits. */
+const MAX_TIMEOUT = 600;
+/** A hook is a process at each event; more than this is a mistake. */
+const MAX_HOOKS = 100;
+
+const command = z.looseObject({
+  type: z.literal("command"),
+  command: z.string().min(1).max(20_000),
+  /** Seconds. */
+  timeout: z.number().positive().optional(),
+});
+
+const group = z.looseObject({
+  matcher: z.string().max(1_000).optional(),
+  hooks: z.array(z.unknown()).max(MAX_HOOKS),
+});
+
+/** For whoever wants the shape alone. Unknown events and types of hooks are reported, not refused. */
+export const hooksSchema = z.record(z.string(), z.array(group));
+
+export interface Hook {
+  readonly event: HookEvent;
+  readonly matcher: string;
+  readonly command: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** The settings file. */
+  readonly from: string;
+  /** The project brought it: it runs once it is trusted. */
+  readonly isProjects: boolean;
+}
+
+export interface HookSettings {
+  readonly hooks: readonly Hook[];
+  readonly findings: readonly string[];
+}
+
+export function hookSettings(files: readonly SettingsFile[]): HookSettings {
+  const hooks: Hook[] = [];
+  const findings: string[] = [];
+  // Only the user's and the administrator's word switches hooks off: theirs may be what guards the machine.
+  if (files.some((file) => !isFromProject(file) && file.value.disableAllHooks === true))
+    return { hooks, findings };
+  for (const file of files) {
+    if (file.value.hooks === undefined) continue;
+    const checked = hooksSchema.safeParse(file.value.hooks);
+    if (!checked.success) {
+      findings.push(
+        `${file.path}: hooks is not understood, none of them run: ${z.prettifyError(checked.error)}`,
+      );
+      continue;
+    }
+    for (const [event, groups] of Object.entries(checked.data)) {
+      if (!isEvent(event)) {
+        findings.push(`${file.path}: ${event} is no event for hooks here. Known: ${HOOK_EVENTS.join(", ")}.`);
+        continue;
+      }
+      const taken = groups.flatMap((each) => fromGroup(file, event, each, findings));
+      hooks.push(...taken);
+    }
+  }
+  if (hooks.length <= MAX_HOOKS) return { hooks, findings };
+  findings.push(`There are ${hooks.length} hooks; only the first ${MAX_HOOKS} run.`);
+  return { hooks: hooks.slice(0, MAX_HOOKS), findings };
+}
+
+const isEvent = (name: string): name is HookEvent => (HOOK_EVENTS as readonly string[]).includes(name);
+
+function fromGroup(
+  file: SettingsFile,
+  event: HookEvent,
+  { matcher = "", hooks }: z.infer<typeof group>,
+  findings: string[],
+): Hook[] {
+  if (!isPattern(matcher)) {
+    findings.push(
+      `${file.path}: the matcher ${JSON.stringify(matcher)} of ${event} is no regular expression; its hooks do not run.`,
+    );
+    return [];
+  }
+  return hooks.flatMap((each) => {
+    const checked = command.safeParse(each);
+    if (!checked.success) {
+      findings.push(
+        `${file.path}: a hook of ${event} is left out; only {"type":"command","command":…,"timeout":seconds} is known.`,
+      );
+      return [];
+    }
+    const seconds = Math.min(checked.data.timeout ?? POWERS[event].timeout, MAX_TIMEOUT);
+    const base = { event, matcher, command: checked.data.command, timeout: seconds * 1_000 };
+    return [{ ...base, from: file.path, isProjects: isFromProject(file) }];
+  });
+}
+
+function isPattern(matcher: string): boolean {
+  try {
+    new RegExp(matcher === "*" ? "" : matcher);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { allow, bash, behavior, deny, edit, home, outside, project, read } from "./asked.case.ts";
+
+describe("paths", () => {
+  it("outside the project are a question, however they are written", () => {
+    for (const path of [
+      "../outside/secret",
+      join(outside, "secret"),
+      "src/../../outside/secret",
+      "out/secret",
+      "src/link",
+      "src/dangling",
+      "src/../out/../outside/x",
+      "~/x",
+      "loop",
+    ]) {
+      expect([path, read(path)]).toEqual([path, "ask"]);
+      expect([path, edit(path, { mode: "acceptEdits" })]).toEqual([path, "ask"]);
+      expect([path, edit(path, allow("Edit"))]).toEqual([path, "ask"]);
+    }
+    // To the file system `out/..` is where the link leads; to a program that tidies first it is the project.
+    expect(read("out/../src/a.ts")).toBe("ask");
+    expect(read("src/../src/./a.ts")).toBe("allow");
+  });
+
+  it("outside are a question for read-only commands too", () => {
+    expect(bash("cat ~/x")).toBe("ask");
+    expect(bash("cat src/link")).toBe("ask");
+    expect(bash("cat src/*")).toBe("ask");
+    expect(bash("ls out/")).toBe("ask");
+    expect(bash("find / -name x")).toBe("ask");
+    expect(bash("cat src/a.ts | grep /etc/passwd")).toBe("allow");
+    expect(bash("cat src/a*")).toBe("allow");
+    expect(bash("cat a.ts", { cwd: join(project, "src") })).toBe("allow");
+    expect(bash("cat ../../outside/secret", { cwd: join(project, "src") })).toBe("ask");
+  });
+
+  it("that a search begins at count", () => {
+    expect(behavior("Glob", { pattern: "**/*.ts" })).toBe("allow");
+    expect(behavior("Glob", { pattern: "/etc/**" })).toBe("ask");
+    expect(behavior("Glob", { pattern: "../outside/*" })).toBe("ask");
+    expect(behavior("Glob", { pattern: "src/*/../../../outside/*" })).toBe("ask");
+    expect(behavior("Glob", { pattern: "{..,src}/*" })).toBe("ask");
+    expect(behavior("Grep", { pattern: "/etc" })).toBe("allow");
+    expect(behavior("Grep", { pattern: "x", path: "/etc" })).toBe("ask");
+  });
+
+  it.each([
+    ["src/**", "src/a.ts", true],
+    ["src/**", "src/deep/a.ts", true],
+    ["src", "src/deep/a.ts", true],
+    ["src/**", "lib/a.ts", false],
+    ["src/**", "other/src/a.ts", false],
+    ["/src/**", "src/a.ts", true],
+    ["./src/*.ts", "src/a.ts", true],
+    ["*.ts", "deep/er/a.ts", true],
+    ["*.ts", "a.tsx", false],
+    ["src/**", "src/../lib/a.ts", false],
+    ["src/**", "src/link", false],
+    ["**", "src/link", false],
+    ["~/notes/**", "~/notes/x", true],
+    ["~/notes/**", "~/other", false],
+    ["//etc/**", "/etc/hosts", true],
+    ["//etc/**", "etc/hosts", false],
+    ["/etc/**", "/etc/hosts", false],
+  ])("Edit(%s) and %s: %s", (pattern, path, expected) => {
+    expect(edit(path, allow(`Edit(${pattern})`))).toBe(expected ? "allow" : "ask");
+  });
+
+  it("are denied by any name they have", () => {
+    const rules = deny("Read(.env)", `Read(/${outside}/**)`);
+    expect(read(".env", rules)).toBe("deny");
+    expect(read("deep/.env", rules)).toBe("deny");
+    expect(read(".ENV", rules)).toBe("deny");
+    expect(read("src/link", rules)).toBe("deny");
+    expect(bash("cat .env", rules)).toBe("deny");
+    expect(bash("ls && cat src/../.env", rules)).toBe("deny");
+    expect(behavior("Grep", { path: ".env", pattern: "x" }, rules)).toBe("deny");
+    expect(edit(".env", deny("Edit(.env)"))).toBe("deny");
+    expect(behavior("Write", { file_path: ".env" }, deny("Edit(.env)"))).toBe("deny");
+  });
+
+  it("of ours may be written", () => {
+    const memory = join(home, "memory");
+    expect(edit(join(memory, "MEMORY.md"), { writable: [memory] })).toBe("allow");
+    expect(edit(join(home, "memory-other"), { writable: [memory] })).toBe("ask");
+    expect(edit(join(memory, "x"), { writable: [memory], mode: "plan" })).toBe("deny");
+  });
+});
