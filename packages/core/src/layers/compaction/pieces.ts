@@ -22,7 +22,7 @@ export interface Parts {
 const BRIEF = "(Compacted: what came before is no longer shown. ";
 
 export function compactionPieces({ front, text, humans, files, last, restored, pointer, isBrief }: Parts) {
-  const preface = isBrief ? `${BRIEF}${pointer.sentence})` : prefaceOf(pointer);
+  const preface = isBrief ? `${BRIEF}${pointer.brief})` : prefaceOf(pointer);
   const pieces: Piece[] = [
     ...front,
     titled("summary", [preface, inert(text)].filter((part) => part !== "").join("\n\n")),

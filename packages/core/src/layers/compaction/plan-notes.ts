@@ -1,5 +1,6 @@
 // Compaction from notes: no model is asked. The notes take the place of what they speak of; the tail stays. Pure.
 import type { Settings } from "../../settings/schema.ts";
+import { cutText } from "./cut-text.ts";
 import { boundaryDraft, coverOf, type Drafted } from "./draft.ts";
 import { derivedParts, type Materials, type Trigger } from "./materials.ts";
 import { compactionPieces } from "./pieces.ts";
@@ -23,6 +24,9 @@ export interface NotesPlanInput extends Materials {
   readonly target: number;
 }
 
+/** Twice what the notes aim at. They cap their sections themselves; this is for notes that do not. */
+const NOTES_TOKENS = 24_000;
+
 export const NOTES_HEADING = "# Notes of the session so far";
 
 export function planNotes(input: NotesPlanInput): Drafted {
@@ -40,7 +44,7 @@ export function planNotes(input: NotesPlanInput): Drafted {
   const pieces = compactionPieces({
     ...input,
     ...derivedParts(input, kept),
-    text: `${NOTES_HEADING}\n\n${notes.text}`,
+    text: `${NOTES_HEADING}\n\n${cutText(notes.text, NOTES_TOKENS, tokensOf).text}`,
   });
   return boundaryDraft(input, { cover, pieces, method: "notes", trigger, limit: target });
 }

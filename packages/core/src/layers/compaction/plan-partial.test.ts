@@ -1,9 +1,11 @@
+import { modelFacts, validate } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { forkBase } from "../agents/fork-base.ts";
+import { forkBody } from "../agents/fork-body.ts";
 import { appliedSlots } from "./applied.ts";
 import { planPartial } from "./plan-partial.ts";
-import { driven, forks, moves, sizeOf, summary, Work } from "./work.case.ts";
+import { driven, forks, moves, shownIn, sizeOf, summary, tooLong, Work } from "./work.case.ts";
 
 function session(): Work {
   const work = new Work();
@@ -60,9 +62,22 @@ describe("a partial compaction", () => {
         if (!plan.ok) return;
         const made = { pieces: [], trigger: "manual", before: 0, after: 0, method: plan.method } as const;
         expect(appliedSlots(view, { type: "boundary", ...plan.cover, ...made })).toBeDefined();
+        // Should the request be too long, a fork can begin with what the part needs.
+        const request = forkBody({ view, ttl: "5m", directive: "Summarise.", slots: plan.base });
+        if (!request.ok) throw new Error(request.reason);
+        const facts = modelFacts(view.prelude!.model);
+        expect(validate(request.body, facts, { trustSignatures: true })).toBeUndefined();
       }),
       { numRuns: 300, endOnFailure: true },
     );
+  });
+
+  it("up to a message still sees that part when the request is too long for the rest", async () => {
+    const work = session();
+    const { run, asked } = forks(tooLong(), summary("S"));
+    await work.compact({ trigger: "manual", partial: { upTo: place(work, "question 3") }, runFork: run });
+    expect(shownIn(asked[1]!.slots!)).toContain("question 2");
+    expect(shownIn(asked[1]!.slots!)).not.toContain("question 3");
   });
 
   it("is refused for an id that is not in view, and where nothing is before it", async () => {

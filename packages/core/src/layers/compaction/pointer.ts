@@ -6,7 +6,8 @@ export interface Pointer {
   readonly byId: (id: string) => string;
   /** To begin one with. */
   readonly byWords: string;
-  /** How to read anything again, in a sentence or two. */
+  /** How to read anything again, in a few words, and in a sentence or two. */
+  readonly brief: string;
   readonly sentence: string;
 }
 
@@ -17,17 +18,19 @@ const RECALL = "Recall";
 const PLAIN = /^[\w.:-]{1,100}$/;
 
 export function pointerOf(prelude: Prelude | undefined, transcriptPath?: string): Pointer {
-  const inFile = transcriptPath === undefined ? "" : ` The transcript with all of it is ${transcriptPath}`;
+  const inFile = transcriptPath === undefined ? "" : ` The file ${transcriptPath} has all of it.`;
   if (prelude?.tools.some(({ name }) => name === RECALL)) {
     return {
       byId: (id) => (PLAIN.test(id) ? `Recall, id ${id}` : "Recall, query with words of it"),
       byWords: "Recall, with a query, finds",
+      brief: "Recall reads it again.",
       sentence: `Nothing is lost: Recall reads any of it again, by an id that is named here or by words in it.${inFile}`,
     };
   }
   return {
     byId: (id) => (PLAIN.test(id) ? `the transcript, id ${id}` : "the transcript"),
     byWords: "The transcript has",
+    brief: "The transcript has it.",
     sentence: `Nothing is lost: the transcript keeps all of it.${inFile}`,
   };
 }
