@@ -13,4 +13,9 @@ export { type PermissionSettings, permissionSettings } from "./permissions/setti
 export { type Classification, classify, classifyForMemory } from "./permissions/shell/read-only.ts";
 export type { PermissionPlaces, PermissionRequest, Target } from "./permissions/target.ts";
 export { type HookPermission, withHook } from "./permissions/with-hook.ts";
+export { InvokedSkills } from "./skills/invoked.ts";
+export { type LoadedSkills, loadSkills, type SkillPlaces } from "./skills/load-skills.ts";
+export { planListing as skillListing } from "./skills/plan-listing.ts";
+export type { Skill } from "./skills/skill.ts";
+export { loadSkill, type SkillToolOptions, skillTool } from "./skills/skill-tool.ts";
 export { readSettingsFiles, type SettingsFile, type SettingsFiles } from "./trust/settings-files.ts";

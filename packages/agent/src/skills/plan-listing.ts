@@ -1,0 +1,35 @@
+// The list of skills for the model: names and what they are for, within a cap. Pure.
+import type { Skill } from "./skill.ts";
+
+/** About 2,000 tokens: a list is read at every start, skills themselves only when needed. */
+const MAX_LISTING = 8_000;
+/** A line or two is enough to know when a skill is of use. */
+const MAX_DESCRIPTION = 250;
+
+/** Empty when there is none. When room is short, descriptions give way before names do. */
+export function planListing(skills: readonly Skill[], room = MAX_LISTING): string {
+  const offered = skills.filter((skill) => !skill.isHumansOnly);
+  for (const length of [MAX_DESCRIPTION, 120, 60, 0]) {
+    const text = offered.map((skill) => line(skill, length)).join("\n");
+    if (text.length <= room) return text;
+  }
+  const lines: string[] = [];
+  let used = 0;
+  for (const skill of offered) {
+    const next = line(skill, 0);
+    // Room for the sentence on what is missing.
+    if (used + next.length + 1 > room - 100) break;
+    lines.push(next);
+    used += next.length + 1;
+  }
+  const missing = offered.length - lines.length;
+  return [...lines, `- … and ${missing} more, which Skill finds by name.`].join("\n");
+}
+
+function line({ name, description, broken }: Skill, most: number): string {
+  if (most === 0) return `- ${name}`;
+  const mark = broken ? " (its frontmatter is broken)" : "";
+  const shown =
+    description.length <= most ? description : `${description.slice(0, most - 1).toWellFormed()}…`;
+  return shown === "" ? `- ${name}${mark}` : `- ${name}: ${shown}${mark}`;
+}

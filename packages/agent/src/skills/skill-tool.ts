@@ -1,0 +1,80 @@
+// The Skill tool: brings a skill's text into the conversation.
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { failed, type Tool } from "../tools/tool.ts";
+import type { InvokedSkills } from "./invoked.ts";
+import { type Skill, skillBody } from "./skill.ts";
+
+/** About 10,000 tokens. Longer ones keep their details in files of their own, to be read when needed. */
+const MAX_BODY = 40_000;
+/** Names told when one is not found. */
+const MAX_NAMES = 50;
+
+const input = z.strictObject({
+  skill: z.string().describe("Name from the list of skills"),
+  args: z.string().optional().describe("What to hand to it"),
+});
+
+export type SkillInput = z.infer<typeof input>;
+
+export interface SkillToolOptions {
+  /** Those that may be used; asked at each call, since a file may have changed. */
+  skills(): readonly Skill[];
+  readonly invoked: InvokedSkills;
+}
+
+export function skillTool({ skills, invoked }: SkillToolOptions): Tool<SkillInput> {
+  return {
+    name: "Skill",
+    description:
+      "Loads a skill: instructions for a kind of task. Use it first when a listed skill fits the task.",
+    input,
+    isReadOnly: () => true,
+    subject: ({ skill }) => skill,
+    limit: "none",
+    keep: true,
+    async run({ skill: asked, args }) {
+      const name = asked.trim().replace(/^\//, "");
+      const skill = skills().find((each) => each.name === name);
+      if (!skill) return failed(`There is no skill ${JSON.stringify(name)}. ${known(skills())}`);
+      if (skill.isHumansOnly) return failed(`Only the user may call for the skill ${name}.`);
+      const loaded = await loadSkill(skill, args);
+      if (!loaded.ok) return failed(loaded.reason);
+      invoked.note(skill.name, loaded.text);
+      return { content: loaded.text, summary: `Skill ${skill.name}` };
+    },
+  };
+}
+
+export type LoadedText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** Also for `/name`, when the user calls for it. */
+export async function loadSkill({ name, file, folder }: Skill, args = ""): Promise<LoadedText> {
+  let raw: string;
+  try {
+    raw = await readFile(file, "utf8");
+  } catch (error) {
+    return { ok: false, reason: `The skill ${name} cannot be read: ${(error as Error).message}` };
+  }
+  const body = withArguments(skillBody(raw), args);
+  const cut = body.length > MAX_BODY;
+  const shown = cut ? body.slice(0, MAX_BODY).toWellFormed() : body;
+  const rest = cut
+    ? `\n\n[Cut after ${MAX_BODY} of ${body.length} characters; Read ${file} for the rest.]`
+    : "";
+  return { ok: true, text: `Skill ${name}. Paths in it are relative to ${folder}.\n\n${shown}${rest}` };
+}
+
+function withArguments(body: string, args: string): string {
+  if (args === "") return body.replaceAll("$ARGUMENTS", "");
+  if (body.includes("$ARGUMENTS")) return body.split("$ARGUMENTS").join(args);
+  return `${body}\n\nArguments: ${args}`;
+}
+
+function known(skills: readonly Skill[]): string {
+  const names = skills.filter((skill) => !skill.isHumansOnly).map((skill) => skill.name);
+  if (names.length === 0) return "There are none here.";
+  return `Known: ${names.slice(0, MAX_NAMES).join(", ")}${names.length > MAX_NAMES ? ", …" : ""}.`;
+}

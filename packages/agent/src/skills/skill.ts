@@ -1,0 +1,63 @@
+// A skill: a folder with a SKILL.md that tells how to do something. Read from its text here, pure.
+import { basename } from "node:path";
+import { splitRules } from "../permissions/rule.ts";
+import { listField, readFrontmatter } from "./frontmatter.ts";
+
+export interface Skill {
+  readonly name: string;
+  readonly description: string;
+  readonly folder: string;
+  /** Its SKILL.md. */
+  readonly file: string;
+  /** The project brought it: it is offered once it is trusted. */
+  readonly isProjects: boolean;
+  /** Rules of permission that it asks for. */
+  readonly allowedTools: readonly string[];
+  /** Only a human may call for it. */
+  readonly isHumansOnly: boolean;
+  readonly argumentHint?: string;
+  /** Why its frontmatter could not be used; then it goes by its folder's name. */
+  readonly broken?: string;
+}
+
+/** A name is typed and shown in lists. */
+const MAX_NAME = 64;
+/** What a listing could use of it at most; more is cut there. */
+const MAX_DESCRIPTION = 1_024;
+
+export function readSkill(folder: string, file: string, text: string, isProjects: boolean): Skill {
+  const { fields, body, broken } = readFrontmatter(text);
+  const name = oneLine(fields.name, MAX_NAME) ?? basename(folder);
+  const described = oneLine(fields.description, MAX_DESCRIPTION);
+  const when = oneLine(fields.when_to_use ?? fields["when-to-use"], MAX_DESCRIPTION);
+  const hint = oneLine(fields["argument-hint"], MAX_NAME);
+  return {
+    name,
+    description: [described ?? firstLine(body), when].filter(Boolean).join(" "),
+    folder,
+    file,
+    isProjects,
+    allowedTools: listField(fields["allowed-tools"], splitRules),
+    isHumansOnly: fields["disable-model-invocation"] === true,
+    ...(hint !== undefined && { argumentHint: hint }),
+    ...(broken !== undefined && { broken }),
+  };
+}
+
+/** What is left for the model once names and settings are taken off. */
+export const skillBody = (text: string): string => readFrontmatter(text).body.trim();
+
+function oneLine(value: unknown, most: number): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const line = String(value)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+  return line === "" ? undefined : line;
+}
+
+function firstLine(body: string): string {
+  const line = body.split("\n").find((each) => /^[^#\s`|>-]/.test(each));
+  return oneLine(line ?? "", 200) ?? "";
+}
