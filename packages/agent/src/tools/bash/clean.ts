@@ -1,0 +1,15 @@
+// What a terminal would show of a program's output: no colours, no progress bars overwritten long ago. Pure.
+import { stripVTControlCharacters } from "node:util";
+
+export function clean(text: string): string {
+  const lines = stripVTControlCharacters(text).split("\n").map(lastWritten);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
+  return lines.join("\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+}
+
+/** After a carriage return a line is written over. */
+function lastWritten(line: string): string {
+  const shown = line.trimEnd();
+  const at = shown.lastIndexOf("\r");
+  return at === -1 ? line : shown.slice(at + 1);
+}

@@ -1,0 +1,48 @@
+// Keeps the beginning and the end of a text that may be of any length. Pure.
+
+export class HeadTail {
+  readonly #most: { readonly head: number; readonly tail: number };
+  #head = "";
+  #tail = "";
+  #characters = 0;
+
+  constructor(head: number, tail: number) {
+    this.#most = { head, tail };
+  }
+
+  /** Of all that was added. */
+  get characters(): number {
+    return this.#characters;
+  }
+
+  get isCut(): boolean {
+    return this.#characters > this.#most.head + this.#most.tail;
+  }
+
+  add(text: string): void {
+    this.#characters += text.length;
+    const room = this.#most.head - this.#head.length;
+    // Once something stands in the tail, what comes next stands behind it.
+    const forHead = this.#tail === "" ? Math.max(0, room) : 0;
+    this.#head += text.slice(0, forHead);
+    this.#tail += text.slice(forHead);
+    // A little longer than it must be: a cut for every piece would copy the tail each time.
+    if (this.#tail.length > 2 * this.#most.tail) this.#tail = this.#tail.slice(-this.#most.tail);
+  }
+
+  /** Beginning and end, cut at lines where there are any, with `between` in the place of what is left out. */
+  text(between: (left: number) => string): string {
+    const tail = this.#tail.slice(-this.#most.tail);
+    const left = this.#characters - this.#head.length - tail.length;
+    if (left === 0) return this.#head + tail;
+    const headEnd = this.#head.lastIndexOf("\n") + 1 || this.#head.length;
+    const tailStart = (tail.indexOf("\n") + 1) % (tail.length || 1);
+    const cut = left + (this.#head.length - headEnd) + tailStart;
+    return `${this.#head.slice(0, headEnd)}${between(cut)}${tail.slice(tailStart)}`.toWellFormed();
+  }
+
+  /** The last lines, for a glance. */
+  lastLines(count: number): string {
+    return (this.#tail || this.#head).trimEnd().split("\n").slice(-count).join("\n");
+  }
+}

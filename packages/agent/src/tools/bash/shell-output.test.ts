@@ -1,0 +1,62 @@
+// Output in pieces of any size: what is kept of it, and what is on disk.
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { clean } from "./clean.ts";
+import { HeadTail } from "./head-tail.ts";
+import { ShellOutput } from "./shell-output.ts";
+
+it("HeadTail keeps all that fits, else a beginning and an end, and counts the rest", () => {
+  const pieces = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "\n"), maxLength: 12 }), {
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(pieces, (texts) => {
+      const kept = new HeadTail(10, 14);
+      for (const text of texts) kept.add(text);
+      const whole = texts.join("");
+      const shown = kept.text((left) => `<${left}>`);
+      expect(kept.isCut).toBe(whole.length > 24);
+      if (!kept.isCut) {
+        expect(shown).toBe(whole);
+        return;
+      }
+      const [, head, left, tail] = /^([\s\S]*)<(\d+)>([\s\S]*)$/.exec(shown)!;
+      expect(whole.startsWith(head!)).toBe(true);
+      expect(whole.endsWith(tail!)).toBe(true);
+      expect(head!.length + Number(left) + tail!.length).toBe(whole.length);
+      expect(head!.length).toBeLessThanOrEqual(10);
+      expect(tail!.length).toBeLessThanOrEqual(14);
+    }),
+    { numRuns: 500, endOnFailure: true },
+  );
+});
+
+it("what was too long to show is on disk, exactly, however it was cut into pieces", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pal-shell-"));
+  try {
+    const whole = Buffer.from("zeile ä 🙂\n".repeat(4_000));
+    const output = new ShellOutput(join(folder, "sub", "a.log"));
+    for (let at = 0; at < whole.length; at += 1_237) await output.add(whole.subarray(at, at + 1_237));
+    await output.close();
+    expect(await readFile(output.path)).toEqual(whole);
+    expect(output.text()).toContain(output.path);
+    expect(output.text()).not.toContain("\ufffd");
+    expect(output.takeUnread()).toBe(output.text());
+    expect(output.takeUnread()).toBe("");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("clean leaves ordinary text as it is", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\t", "\n", "é", "🙂") }), (text) => {
+      expect(clean(text)).toBe(text);
+    }),
+    { endOnFailure: true },
+  );
+  expect(clean("1\r22\r333\nx\r\n")).toBe("333\nx\n");
+});

@@ -1,0 +1,94 @@
+// What a command has put out: beginning and end in memory, and all of it in a file once it is too long to show.
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { StringDecoder } from "node:string_decoder";
+import { clean } from "./clean.ts";
+import { HeadTail } from "./head-tail.ts";
+
+/** Together about 6,000 tokens. The end is longer: there stand the errors and totals. */
+const HEAD_CHARACTERS = 8_000;
+const TAIL_CHARACTERS = 12_000;
+/** A program that never stops writing must not fill the disk; its last words are still shown. */
+export const LOG_BYTES = 64 * 1024 * 1024;
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+
+export class ShellOutput {
+  readonly path: string;
+  readonly #decoder = new StringDecoder("utf8");
+  readonly #all = fresh();
+  #unread = fresh();
+  #log: FileHandle | undefined;
+  #logged = 0;
+  #isLogging = false;
+
+  /** `path` is where the whole text goes, should it not fit. */
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  get characters(): number {
+    return this.#all.characters;
+  }
+
+  async add(bytes: Buffer): Promise<void> {
+    const text = this.#decoder.write(bytes);
+    // Asked before it is added: until then everything is still in memory, and the file can begin with it.
+    const earlier = this.#isLogging ? "" : this.#all.text(() => "");
+    this.#all.add(text);
+    this.#unread.add(text);
+    if (!this.#isLogging && this.#all.isCut) {
+      this.#isLogging = true;
+      await this.#write(earlier);
+    }
+    if (this.#isLogging) await this.#write(text);
+  }
+
+  async close(): Promise<void> {
+    // The beginning of a character whose end never came.
+    const rest = this.#decoder.end();
+    this.#all.add(rest);
+    this.#unread.add(rest);
+    const log = this.#log;
+    this.#log = undefined;
+    await log?.close();
+  }
+
+  /** Everything, cut in the middle where it is too long. */
+  text(): string {
+    return this.#shown(this.#all);
+  }
+
+  /** What has come since this was asked last. */
+  takeUnread(): string {
+    const text = this.#shown(this.#unread);
+    this.#unread = fresh();
+    return text;
+  }
+
+  lastLines(count: number): string {
+    return clean(this.#all.lastLines(count));
+  }
+
+  #shown(part: HeadTail): string {
+    const whole = this.#logged < LOG_BYTES ? "all of it is" : `the first ${LOG_BYTES} bytes are`;
+    return clean(
+      part.text((left) => `\n[… ${left} characters left out; ${whole} in ${this.path} …]\n`),
+    ).trimEnd();
+  }
+
+  async #write(text: string): Promise<void> {
+    if (this.#logged >= LOG_BYTES) return;
+    this.#log ??= await openLog(this.path);
+    const bytes = Buffer.from(text).subarray(0, LOG_BYTES - this.#logged);
+    this.#logged += bytes.length;
+    await this.#log.appendFile(bytes);
+  }
+}
+
+const fresh = () => new HeadTail(HEAD_CHARACTERS, TAIL_CHARACTERS);
+
+async function openLog(path: string): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  return open(path, "a", PRIVATE_FILE);
+}

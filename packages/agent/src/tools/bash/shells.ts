@@ -1,0 +1,65 @@
+// The commands a session has running in the background, by id.
+import { join } from "node:path";
+import { Shell, type ShellStart } from "./shell.ts";
+
+/** Beyond this something has gone wrong: a loop that starts servers. */
+const MOST_RUNNING = 16;
+/** Ended ones that can still be asked for their output. */
+const MOST_ENDED = 64;
+
+export class Shells {
+  readonly #shells = new Map<string, Shell>();
+  /** Ended, and neither asked for nor told of since. */
+  readonly #news = new Set<string>();
+  #count = 0;
+
+  get(id: string): Shell | undefined {
+    return this.#shells.get(id);
+  }
+
+  get all(): readonly Shell[] {
+    return [...this.#shells.values()];
+  }
+
+  get running(): readonly Shell[] {
+    return this.all.filter(({ end }) => end === undefined);
+  }
+
+  /** `folder` is the session's. */
+  async start(folder: string, how: Omit<ShellStart, "id" | "log" | "cwdFile">): Promise<Shell | undefined> {
+    if (this.running.length >= MOST_RUNNING) return undefined;
+    const id = `bash_${++this.#count}`;
+    const shell = await Shell.start({ ...how, id, log: logPath(folder, id) });
+    this.#shells.set(id, shell);
+    void shell.ended.then(() => this.#news.add(id));
+    this.#forget();
+    return shell;
+  }
+
+  /** The model has been shown that it ended. */
+  told(id: string): void {
+    this.#news.delete(id);
+  }
+
+  /** Those that have ended since this was asked last, for a reminder in the next message. */
+  takeEnded(): readonly Shell[] {
+    const ended = this.all.filter(({ id }) => this.#news.has(id));
+    this.#news.clear();
+    return ended;
+  }
+
+  /** With the session ends what it started. */
+  async close(): Promise<void> {
+    await Promise.all(this.running.map((shell) => shell.stop()));
+  }
+
+  #forget(): void {
+    const ended = this.all.filter(({ end }) => end !== undefined);
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - MOST_ENDED))) {
+      this.#shells.delete(id);
+      this.#news.delete(id);
+    }
+  }
+}
+
+export const logPath = (folder: string, id: string) => join(folder, "shells", `${id}.log`);

@@ -1,0 +1,49 @@
+// Grep, with our own search and with ripgrep where it is installed.
+import { describe, expect, it } from "vitest";
+import { Place } from "../place.case.ts";
+import { findProgram } from "../program.ts";
+import { grepTool } from "./grep.ts";
+import { matchLines } from "./match-lines.ts";
+import { searchCases } from "./search.case.ts";
+import { searchByRipgrep } from "./search-ripgrep.ts";
+import { searchByWalking } from "./search-walk.ts";
+
+const ripgrep = findProgram("rg");
+
+searchCases("our own search", searchByWalking);
+if (ripgrep) searchCases("ripgrep", searchByRipgrep(ripgrep));
+
+describe("our own search", () => {
+  it("gives up on a pattern that would never end", async () => {
+    const place = await Place.make();
+    try {
+      await place.put("a", `${"a".repeat(60)}!\n`);
+      const output = await place.run(grepTool(searchByWalking), { pattern: "(a+)+$" });
+      expect(output).toMatchObject({ isError: true, text: expect.stringContaining("too long") });
+    } finally {
+      await place.remove();
+    }
+  });
+
+  it("finds what a plain loop finds, also of empty matches", () => {
+    const find = { isMultiline: false, onlyFirst: false, timeout: 1_000 };
+    expect(matchLines({ ...find, regex: /x*/g, texts: ["a\nb"] })).toEqual([[1, 2]]);
+    expect(matchLines({ ...find, isMultiline: true, regex: /$/gm, texts: ["a\nb"] })).toEqual([[1, 2]]);
+    expect(matchLines({ ...find, onlyFirst: true, regex: /b/g, texts: ["b\nb", "a"] })).toEqual([[1], []]);
+    expect(matchLines({ ...find, isMultiline: true, regex: /b\nc/g, texts: ["a\nb\nc\nd"] })).toEqual([
+      [2, 3],
+    ]);
+  });
+});
+
+describe("ripgrep", () => {
+  it("that cannot be started is an answer, not a wait", async () => {
+    const place = await Place.make();
+    try {
+      const output = await place.run(grepTool(searchByRipgrep("/no/such/rg")), { pattern: "x" });
+      expect(output).toMatchObject({ isError: true, text: expect.stringContaining("ripgrep") });
+    } finally {
+      await place.remove();
+    }
+  });
+});

@@ -1,0 +1,78 @@
+// What ignore files say of a path: the nearest file that speaks of it decides.
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import ignore, { type Ignore } from "ignore";
+
+/** In one folder, later ones overrule earlier ones. */
+const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore"] as const;
+/** Never of interest, whatever the files say. */
+const NEVER = new Set([".git", ".hg", ".svn", ".jj"]);
+/** A longer one is no ignore file. */
+const MOST_BYTES = 256 * 1024;
+
+interface Layer {
+  readonly folder: string;
+  readonly rules: Ignore;
+}
+
+export class IgnoreRules {
+  /** Outermost first. */
+  readonly #layers: readonly Layer[];
+
+  private constructor(layers: readonly Layer[]) {
+    this.#layers = layers;
+  }
+
+  /** What folders above this one say of it, up to the root of its repository. */
+  static above(folder: string): IgnoreRules {
+    const outer = foldersAbove(folder).reduce((rules, one) => rules.inside(one), new IgnoreRules([]));
+    // Asked for by name, an ignored folder is looked into all the same; what ignores it cannot speak of its content.
+    return outer.ignores(folder, true) ? new IgnoreRules([]) : outer;
+  }
+
+  /** With the files of a folder further in, of which these are there. */
+  inside(folder: string, names: ReadonlySet<string> = new Set([".git", ...IGNORE_FILES])): IgnoreRules {
+    const texts = IGNORE_FILES.filter((name) => names.has(name)).map((name) => textOf(join(folder, name)));
+    const exclude = names.has(".git") ? textOf(join(folder, ".git", "info", "exclude")) : "";
+    const all = [exclude, ...texts].filter((text) => text !== "");
+    if (all.length === 0) return this;
+    const rules = ignore({ allowRelativePaths: true, ignorecase: false });
+    for (const text of all) rules.add(text);
+    return new IgnoreRules([...this.#layers, { folder, rules }]);
+  }
+
+  ignores(path: string, isFolder: boolean): boolean {
+    const name = path.slice(path.lastIndexOf(sep) + 1);
+    if (NEVER.has(name)) return true;
+    for (const { folder, rules } of this.#layers.toReversed()) {
+      const inner = relative(folder, path).replaceAll(sep, "/");
+      if (inner === "" || inner.startsWith("../")) continue;
+      const { ignored, unignored } = rules.test(isFolder ? `${inner}/` : inner);
+      if (ignored || unignored) return ignored;
+    }
+    return false;
+  }
+}
+
+/** Outermost first. None outside of a repository. */
+function foldersAbove(folder: string): string[] {
+  const folders: string[] = [];
+  for (let at = folder; ; at = dirname(at)) {
+    if (at !== folder) folders.unshift(at);
+    if (exists(join(at, ".git"))) return folders;
+    if (at === dirname(at)) return [];
+  }
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function textOf(path: string): string {
+  try {
+    const info = statSync(path, { throwIfNoEntry: false });
+    return info?.isFile() && info.size <= MOST_BYTES ? readFileSync(path, "utf8") : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,28 @@
+// A search pattern as a regular expression of our own, close to ripgrep's. Pure.
+
+export type Pattern =
+  | { readonly ok: true; readonly regex: RegExp }
+  | { readonly ok: false; readonly reason: string };
+
+export function compile(pattern: string, ignoreCase: boolean, isMultiline: boolean): Pattern {
+  const [, inline = "", body = pattern] = /^\(\?([ims]+)\)(.*)$/s.exec(pattern) ?? [];
+  const flags = new Set([...inline, ...(ignoreCase ? "i" : ""), ...(isMultiline ? "ms" : "")]);
+  const all = `g${[...flags].join("")}`;
+  // With `u` first, which knows \p{…}; without, since it is stricter about needless escapes.
+  const unicode = attempt(body, `${all}u`);
+  if (unicode instanceof RegExp) return { ok: true, regex: unicode };
+  const plain = attempt(body, all);
+  if (plain instanceof RegExp) return { ok: true, regex: plain };
+  return {
+    ok: false,
+    reason: `The pattern is no regular expression (${plain}). Escape what is meant literally.`,
+  };
+}
+
+function attempt(body: string, flags: string): RegExp | string {
+  try {
+    return new RegExp(body, flags);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

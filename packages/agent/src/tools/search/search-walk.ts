@@ -1,0 +1,88 @@
+// Searches without ripgrep: walks the folder, reads what no ignore file hides, matches within a bounded time.
+import { relative, sep } from "node:path";
+import { look } from "../../files/look.ts";
+import { decode } from "../../files/text.ts";
+import { linesOf } from "../read/lines.ts";
+import { around } from "./around.ts";
+import { matchLines } from "./match-lines.ts";
+import { compile } from "./pattern.ts";
+import { type FileHits, type Query, SEARCH_TIME, SEARCHED_BYTES, type Searched } from "./query.ts";
+import { walk } from "./walk.ts";
+
+/** Matched in one go, with everything else waiting: small enough that nobody notices. */
+const BATCH_FILES = 64;
+const BATCH_CHARACTERS = 1024 * 1024;
+/** A batch takes milliseconds. One that takes this long is a pattern that backtracks without end. */
+const BATCH_TIME = 2_000;
+
+interface Loaded {
+  readonly path: string;
+  readonly text: string;
+}
+
+export async function searchByWalking(query: Query, signal: AbortSignal): Promise<Searched> {
+  const pattern = compile(query.pattern, query.ignoreCase, query.isMultiline);
+  if (!pattern.ok) return pattern;
+  const end = performance.now() + SEARCH_TIME;
+  const isOver = () => performance.now() > end;
+  const found: FileHits[] = [];
+  for await (const batch of batches(query, { signal, isOver })) {
+    const hits = matchLines({
+      ...query,
+      ...pattern,
+      texts: batch.map(({ text }) => text),
+      timeout: BATCH_TIME,
+    });
+    if (!hits)
+      return { ok: false, reason: "The pattern takes too long: it backtracks without end. Make it simpler." };
+    batch.forEach(({ path, text }, at) => {
+      if (hits[at]!.length > 0) found.push(hitsOf(path, text, hits[at]!, query));
+    });
+    if (query.isEnough(found)) return { ok: true, files: found, isComplete: false };
+  }
+  return { ok: true, files: found, isComplete: !signal.aborted && !isOver() };
+}
+
+function hitsOf(path: string, text: string, hits: readonly number[], query: Query): FileHits {
+  const lines = linesOf(text);
+  // A pattern that matches nothing at all matches behind the last line end too, where there is no line.
+  const real = hits.filter((number) => number <= lines.length);
+  return {
+    path,
+    count: real.length,
+    lines: query.keepLines ? around(lines, real, query.before, query.after) : [],
+  };
+}
+
+type Bounds = Parameters<typeof walk>[1];
+
+async function* batches(query: Query, bounds: Bounds): AsyncGenerator<Loaded[]> {
+  let batch: Loaded[] = [];
+  let characters = 0;
+  for await (const path of paths(query, bounds)) {
+    const text = await load(path);
+    if (text === undefined || text === "") continue;
+    batch.push({ path, text });
+    characters += text.length;
+    if (batch.length < BATCH_FILES && characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    [batch, characters] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* paths({ root, isFile, isWanted }: Query, bounds: Bounds): AsyncGenerator<string> {
+  if (isFile) {
+    yield root;
+    return;
+  }
+  for await (const path of walk(root, bounds)) {
+    if (isWanted(relative(root, path).replaceAll(sep, "/"))) yield path;
+  }
+}
+
+/** Nothing for what is no text, too large or not to be read: a search passes over it. */
+async function load(path: string): Promise<string | undefined> {
+  const found = await look(path, SEARCHED_BYTES).catch(() => undefined);
+  return found?.kind === "file" ? decode(found.bytes)?.text.replaceAll("\r\n", "\n") : undefined;
+}

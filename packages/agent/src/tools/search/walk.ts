@@ -1,0 +1,54 @@
+// All files under a folder that no ignore file hides, in order of their paths. Links are not followed.
+import type { Dirent } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { IgnoreRules } from "./ignore-rules.ts";
+
+/** A home folder or a mounted disk by mistake: what has been found so far must do. */
+const MOST_ENTRIES = 500_000;
+
+export interface Bounds {
+  readonly signal: AbortSignal;
+  /** No more is looked at once this is true. */
+  isOver(): boolean;
+}
+
+interface Item {
+  readonly path: string;
+  readonly isFolder: boolean;
+  /** In force in the folder that holds it. */
+  readonly rules: IgnoreRules;
+}
+
+/** Returns whether it saw everything. */
+export async function* walk(root: string, { signal, isOver }: Bounds): AsyncGenerator<string, boolean> {
+  let entries = 0;
+  const open: Item[] = [{ path: root, isFolder: true, rules: IgnoreRules.above(root) }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (!next.isFolder) {
+      yield next.path;
+      continue;
+    }
+    const listed = await list(next.path);
+    entries += listed.length;
+    if (entries > MOST_ENTRIES || signal.aborted || isOver()) return false;
+    open.push(...itemsOf(next, listed).reverse());
+  }
+  return true;
+}
+
+function itemsOf({ path: folder, rules: outer }: Item, listed: readonly Dirent[]): Item[] {
+  const rules = outer.inside(folder, new Set(listed.map(({ name }) => name)));
+  return listed.flatMap((entry) => {
+    const isFolder = entry.isDirectory();
+    if (!isFolder && !entry.isFile()) return [];
+    const path = join(folder, entry.name);
+    return rules.ignores(path, isFolder) ? [] : [{ path, isFolder, rules }];
+  });
+}
+
+/** What cannot be listed is empty: one locked folder must not end the search. */
+async function list(folder: string): Promise<Dirent[]> {
+  const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
