@@ -120,7 +120,7 @@ describe("settling", () => {
     const { ports, background, start } = bench();
     start(async () => {
       await ports.clock.sleep(1_000);
-      start(() => ports.clock.sleep(2_000).then(fine), "second");
+      start((signal) => ports.clock.sleep(2_000, signal).then(fine), "second");
       return { ok: true };
     });
     const began = ports.clock.now();

@@ -3,18 +3,23 @@ import { fileFailure } from "../../ports/file-failure.ts";
 import { bench, calls, lastContent, says, types } from "./bench.case.ts";
 import type { Parent } from "./fork.case.ts";
 
-/** Counts the files that are held open. */
-function countOpen({ ports: { files } }: Parent) {
+/** Makes appending slow, and counts the files that are held open. */
+function slowDisk({ ports: { files } }: Parent) {
   const open = { count: 0 };
   const { appender } = files;
   const counting = async (path: string) => {
     const file = await appender(path);
     open.count++;
+    const append = async (data: string | Uint8Array) => {
+      // As slow as a disk may be.
+      await new Promise((resolve) => setImmediate(resolve));
+      await file.append(data);
+    };
     const close = async () => {
       await file.close();
       open.count--;
     };
-    return { ...file, close };
+    return { ...file, append, close };
   };
   Object.assign(files, { appender: counting });
   return open;
@@ -44,7 +49,7 @@ describe("a fork's own transcript", () => {
       );
       return says("ok");
     });
-    const open = countOpen(parent);
+    const open = slowDisk(parent);
     expect(await fork()).toMatchObject({ ok: true });
     expect(open.count).toBe(0);
   });
@@ -53,7 +58,7 @@ describe("a fork's own transcript", () => {
     "is given up where the disk refuses to %s, and the fork goes on",
     async (kind) => {
       const { parent, costs, failures, fork } = await bench([calls("a"), says("Done.")]);
-      const open = countOpen(parent);
+      const open = slowDisk(parent);
       parent.ports.files.intercept((change) => {
         if (change.kind === kind) throw fileFailure("no-space", "write", change.path);
       });

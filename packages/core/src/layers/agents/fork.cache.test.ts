@@ -59,12 +59,9 @@ describe("a fork's cache, by the ledger", () => {
         if (!made.ok) throw new Error(made.reason);
 
         const before = parent.api.ledger.length;
-        const edits = (turn: number) => [
-          text("So."),
-          call(`edit_${turn}_1`, "Edit"),
-          text("And."),
-          call(`edit_${turn}_2`, "Edit"),
-        ];
+        // More positions in each turn than the server looks back over.
+        const edits = (number: number) =>
+          response({ messages: 0, words: 1, calls: 15, interleaved: true }, 1_000 + number);
         const model = apiModel(parent.api, edits(1), edits(2), [text("Done.")]);
         const answer = () => ({ content: "edited ".repeat(300) });
         const outcome = await parent.runner(model)({ layer: "notes", directive, answer, maxTurns: 5 });
