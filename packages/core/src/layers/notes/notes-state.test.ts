@@ -151,6 +151,7 @@ describe("how far the notes are behind", () => {
   it("counts from a failure until an update succeeds", () => {
     const told = new Told().tell(say("x"), answer("a"));
     told.tell({ type: "failure", layer: "compaction", reason: "", automatic: true });
+    told.tell({ type: "failure", layer: "notes", reason: "", automatic: false });
     expect(told.progress.sinceFailure).toBeUndefined();
     told.tell({ type: "failure", layer: "notes", reason: "", automatic: true }, say("123"), answer("b"));
     expect(told.progress.sinceFailure).toBe(4);

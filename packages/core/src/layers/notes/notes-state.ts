@@ -98,7 +98,8 @@ function take(counted: Counted, entry: Entry, tokensOf: TokensOf): void {
     case "cursor":
       return takeCursor(counted, entry);
     case "failure":
-      if (entry.layer === NOTES) counted.failedAt = counted.tokens;
+      // What is not automatic, such as a template that cannot be read, keeps no update from being made.
+      if (entry.layer === NOTES && entry.automatic) counted.failedAt = counted.tokens;
       return;
     case "prelude":
     case "cleared":
