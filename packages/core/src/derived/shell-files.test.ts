@@ -83,16 +83,16 @@ describe("shellFiles", () => {
         ),
         (command) => {
           for (const { path } of shellFiles(command)) {
-            expect(command.replaceAll(/[\\'"]/g, "")).toContain(
+            expect(command.replaceAll(/[\\'"\n]/g, "")).toContain(
               path
                 .split("/")
                 .at(-1)!
-                .replaceAll(/[\\'"]/g, ""),
+                .replaceAll(/[\\'"\n]/g, ""),
             );
           }
         },
       ),
-      { numRuns: 500, endOnFailure: true },
+      { numRuns: 1000, endOnFailure: true },
     );
   });
 });
