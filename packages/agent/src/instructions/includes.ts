@@ -1,0 +1,66 @@
+// Finds `@path` in Markdown, outside of code. Pure.
+
+/** An include is a word of its own; an address such as a@b is none. */
+const INCLUDE = /(?<![^\s(])@((?:\\ |[^\s`\\])+)/g;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const LIST_ITEM = /^\s*(?:[-*+]|\d+[.)])\s/;
+const INDENTED = /^(?: {4}|\t)/;
+
+/** As written, each once, in order. What is no file is the reader's business. */
+export function includesIn(markdown: string): string[] {
+  const text = withoutSpans(withoutBlocks(markdown));
+  const found = [...text.matchAll(INCLUDE)].map(([, path = ""]) =>
+    path.replaceAll("\\ ", " ").replace(/[.,;:!?)\]}"'*]+$/, ""),
+  );
+  return [...new Set(found)].filter((path) => path !== "" && !/^[#%^&*]/.test(path));
+}
+
+/** Fenced and indented code, and what is commented out, become empty lines. */
+function withoutBlocks(markdown: string): string {
+  const lines: string[] = [];
+  let fence: string | undefined;
+  let inList = false;
+  let afterBlank = true;
+  for (const line of markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, "").split("\n")) {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence) && /^\s*[`~]+\s*$/.test(line)) fence = undefined;
+      lines.push("");
+      continue;
+    }
+    if (mark !== undefined) {
+      fence = mark;
+      lines.push("");
+      continue;
+    }
+    const isBlank = line.trim() === "";
+    // Inside a list deep indentation is a paragraph of its item.
+    const isCode: boolean = INDENTED.test(line) && !inList && afterBlank;
+    lines.push(isCode ? "" : line);
+    if (!isBlank && !INDENTED.test(line)) inList = LIST_ITEM.test(line) || (inList && /^\s/.test(line));
+    afterBlank = isBlank || isCode;
+  }
+  return lines.join("\n");
+}
+
+/** A run of backticks closes at the next run of the same length in its paragraph; else it is only itself. */
+function withoutSpans(text: string): string {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => {
+      let out = "";
+      for (let at = 0; at < paragraph.length; ) {
+        const run = /^`+/.exec(paragraph.slice(at))?.[0];
+        if (run === undefined) {
+          out += paragraph[at++];
+          continue;
+        }
+        const close = new RegExp(`(?<!\`)${run}(?!\`)`, "g");
+        close.lastIndex = at + run.length;
+        const end = close.exec(paragraph);
+        at = end ? end.index + run.length : at + run.length;
+      }
+      return out;
+    })
+    .join("\n\n");
+}

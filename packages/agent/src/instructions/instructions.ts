@@ -1,0 +1,169 @@
+// The instruction files of a session: those that stand at the front, and those that arrive when a path is first touched.
+import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
+import { realpath } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import picomatch from "picomatch";
+import { isInside } from "../permissions/target.ts";
+import { filesOfFolder, filesOfUser, foldersDownTo, type InstructionPlace, localFileOf } from "./places.ts";
+import {
+  DEFAULT_LIMITS,
+  type InstructionFile,
+  type InstructionLevel,
+  type InstructionLimits,
+  type Reach,
+  type ReadOptions,
+  readInstruction,
+} from "./read-instruction.ts";
+
+export interface InstructionOptions {
+  readonly cwd: string;
+  /** The project's root; what a project's file includes from elsewhere must be allowed. */
+  readonly project: string;
+  /** Palimpsest's own home. */
+  readonly home: string;
+  readonly userHome?: string;
+  /** The folder with the administrator's files. */
+  readonly managed?: string;
+  readonly limits?: InstructionLimits;
+  /** Files outside the project that the user allowed a project's file to include. */
+  readonly mayInclude?: (path: string) => boolean;
+  /** Above it no folder is looked at. Default: the root of the file system. */
+  readonly top?: string;
+}
+
+/** Code of others: what its authors told their agents is not for ours. */
+const FOREIGN = /\/(?:node_modules|\.git)(?:\/|$)/;
+
+export class Instructions {
+  readonly #options: InstructionOptions;
+  readonly #read: ReadOptions;
+  readonly #loaded = new Set<string>();
+  readonly #texts = new Set<string>();
+  #front: InstructionFile[] = [];
+  #rules: InstructionFile[] = [];
+  /** Shown since the last break, by path. */
+  readonly #shown = new Set<string>();
+  /** Found on touch, for when they must be shown again. */
+  readonly #touched = new Map<string, InstructionFile[]>();
+
+  private constructor(options: InstructionOptions) {
+    this.#options = options;
+    const { limits = DEFAULT_LIMITS, userHome = homedir(), mayInclude = () => false } = options;
+    this.#read = { limits, userHome, mayInclude, seen: new Set(), warnings: [] };
+  }
+
+  static async load(options: InstructionOptions): Promise<Instructions> {
+    const project = await realpath(options.project).catch(() => resolve(options.project));
+    const cwd = await realpath(options.cwd).catch(() => resolve(options.cwd));
+    const made = new Instructions({ ...options, project, cwd });
+    await made.#load();
+    return made;
+  }
+
+  /** In order: later ones win. */
+  get files(): readonly InstructionFile[] {
+    return this.#front;
+  }
+
+  /** Whole sentences for the user. */
+  get warnings(): readonly string[] {
+    return this.#read.warnings;
+  }
+
+  /** All that have been read: after a compaction they have their own way back. */
+  get paths(): readonly string[] {
+    return [...this.#read.seen];
+  }
+
+  /** What belongs to a path and was not shown yet: files of its folders, rules whose globs match it. */
+  async onTouch(path: string): Promise<readonly InstructionFile[]> {
+    const { project } = this.#options;
+    const real = await trueName(resolve(this.#options.cwd, path));
+    if (!isInside(project, real) || FOREIGN.test(real)) return [];
+    const found: InstructionFile[] = [];
+    for (const folder of foldersDownTo(dirname(real), project)) {
+      if (!this.#loaded.has(folder)) {
+        this.#loaded.add(folder);
+        const files = await this.#take([...(await filesOfFolder(folder)), localFileOf(folder)], "project");
+        this.#touched.set(folder, files);
+      }
+      found.push(...(this.#touched.get(folder) ?? []));
+    }
+    found.push(...this.#rules.filter((rule) => matches(rule, real)));
+    const fresh = found.filter((file) => !this.#shown.has(file.path));
+    for (const file of fresh) this.#shown.add(file.path);
+    return fresh;
+  }
+
+  /** After a break took them out of view: the next touch shows them again. */
+  forget(): void {
+    this.#shown.clear();
+  }
+
+  async #load(): Promise<void> {
+    const { cwd, home, managed, top, userHome = homedir() } = this.#options;
+    const folders = foldersDownTo(cwd, top);
+    if (managed !== undefined) {
+      const files = ["CLAUDE.md", "AGENTS.md"].map((name) => ({ path: join(managed, name), base: managed }));
+      this.#front.push(...(await this.#take(files, "managed")));
+    }
+    this.#front.push(...(await this.#take(await filesOfUser(home, userHome, this.#options.project), "user")));
+    for (const folder of folders) {
+      this.#loaded.add(folder);
+      if (this.#isFit(folder))
+        this.#front.push(...(await this.#take(await filesOfFolder(folder), "project")));
+    }
+    for (const folder of folders.filter((each) => this.#isFit(each)))
+      this.#front.push(...(await this.#take([localFileOf(folder)], "local")));
+  }
+
+  /** Reads them; sets rules with globs aside; drops what says the same as another file. */
+  async #take(places: readonly InstructionPlace[], level: InstructionLevel): Promise<InstructionFile[]> {
+    const taken: InstructionFile[] = [];
+    for (const { path, base } of places) {
+      for (const file of await readInstruction(path, this.#reachOf(level, base), this.#read)) {
+        const hash = createHash("sha256").update(file.text).digest("hex");
+        if (this.#texts.has(hash)) continue;
+        this.#texts.add(hash);
+        if (file.globs) this.#rules.push({ ...file, base });
+        else taken.push(file);
+      }
+    }
+    return taken;
+  }
+
+  /** In a folder above the project that anybody may write to, such as /tmp, anybody may have left instructions. */
+  #isFit(folder: string): boolean {
+    return isInside(this.#options.project, folder) || isOnlyOurs(folder);
+  }
+
+  #reachOf(level: InstructionLevel, base: string): Reach {
+    if (level === "managed" || level === "user") return { level };
+    const { project } = this.#options;
+    return { level, within: isInside(project, base) ? project : base };
+  }
+}
+
+function matches({ globs = [], base = "/" }: InstructionFile, path: string): boolean {
+  if (!isInside(base, path)) return false;
+  const relative = path.slice(base.length).replace(/^\//, "");
+  return globs.some((glob) => picomatch.isMatch(relative, glob.replace(/^\.?\//, ""), { dot: true }));
+}
+
+async function trueName(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real !== undefined || dirname(path) === path) return real ?? path;
+  return join(await trueName(dirname(path)), path.slice(dirname(path).length).replace(/^\//, ""));
+}
+
+function isOnlyOurs(folder: string): boolean {
+  try {
+    const { mode, uid } = statSync(folder);
+    const isOwned = process.getuid === undefined || uid === process.getuid() || uid === 0;
+    return isOwned && (mode & 0o002) === 0;
+  } catch {
+    return false;
+  }
+}
