@@ -6,6 +6,8 @@ export type InvariantName =
   | "I3"
   | "I4"
   | "I5"
+  | "I6"
+  | "I7"
   | "I9"
   | "C1"
   | "C2"

@@ -24,7 +24,7 @@ const tool = (name: string, version = 1): Tool => ({
 });
 
 export function firstWishes(random: Random): Wishes {
-  const names = ["Recall", "Bash", "Read", "mcp__x__y"].slice(0, random.below(5));
+  const names = ["Recall", "Bash", "Read", "Edit", "mcp__x__y"].slice(0, random.below(6));
   return { model: random.pick(MODELS), system: systemText(random), tools: names.map((name) => tool(name)) };
 }
 

@@ -1,5 +1,5 @@
 // A machine with a clock and a disk, a model behind an API, one session on it, and the records the checks read.
-import { type Ports, type Session, SessionError } from "@palimpsest/core";
+import { type Ports, type Session, SessionError, type Usage } from "@palimpsest/core";
 import { type MemoryPorts, memoryPorts } from "@palimpsest/core/testing";
 import { type Api, createApi, type Turn } from "@palimpsest/emulator";
 import { type Plant, Process } from "./machine/process.ts";
@@ -8,8 +8,11 @@ import { Random } from "./random.ts";
 import { DiskRecord } from "./record/disk-record.ts";
 import type { Exchange } from "./record/exchange.ts";
 import { hash } from "./record/fingerprint.ts";
+import { type ForkCall, isFork } from "./record/fork.ts";
 import { SaidLog } from "./record/said.ts";
 import { Twin } from "./record/twin.ts";
+import { someSettings } from "./settings.ts";
+import { forkTurn } from "./steps/content.ts";
 import { Violation } from "./violation.ts";
 import { firstWishes, MODELS, type Wishes } from "./wishes.ts";
 
@@ -17,7 +20,7 @@ export const CWD = "/project";
 export const HOME = "/home/.palimpsest";
 
 /** Small enough to be filled now and then, and the models' own. */
-const WINDOWS = [1_000_000, 200_000, 60_000, 30_000];
+const WINDOWS = [1_000_000, 200_000, 60_000, 30_000, 30_000];
 
 export interface Running {
   readonly process: Process;
@@ -32,7 +35,17 @@ export class World {
   readonly random: Random;
   readonly machine: MemoryPorts;
   readonly api: Api;
+  /** What the session takes the window for, and what it is. */
   readonly window: number;
+  readonly serverWindow: number;
+  /** The session has a model for its own work. */
+  readonly hasModel: boolean;
+  settings: ReturnType<typeof someSettings>;
+  /** What forks have sent in this step, and the usage they were told of. */
+  forks: ForkCall[] = [];
+  forkUsages: Usage[] = [];
+  /** A part was compacted, or the cache has expired: a fork may then see other blocks than its parent. */
+  mayShed = false;
   readonly #plant: Plant;
   wishes: Wishes;
   running: Running | undefined;
@@ -67,11 +80,14 @@ export class World {
     this.random = new Random(seed);
     this.machine = memoryPorts({ seed });
     this.window = this.random.pick(WINDOWS);
+    this.serverWindow = this.random.chance(0.25) ? Math.floor(this.window * 0.8) : this.window;
+    this.hasModel = this.random.chance(0.75);
+    this.settings = someSettings(this.random);
     this.#plant = plant;
     this.api = createApi({
       clock: { now: () => this.now, advance: () => {} },
-      script: () => this.draft,
-      models: Object.fromEntries(MODELS.map((model) => [model, { window: this.window }])),
+      script: (request) => (isFork(request) ? forkTurn(this.random) : this.draft),
+      models: Object.fromEntries(MODELS.map((model) => [model, { window: this.serverWindow }])),
     });
     this.wishes = firstWishes(this.random);
   }
@@ -91,11 +107,13 @@ export class World {
   }
 
   /** A new process for our session: what it hands over to be written is put on record. */
-  boot(): { process: Process; ports: Ports } {
+  boot({ isForeign = false } = {}): { process: Process; ports: Ports } {
     const process = this.start();
     const files = witnessed(process.ports.files, (entry) => {
+      // What it had begun before it died goes on here, without effect.
+      if (!process.alive) return;
       try {
-        this.twin.take(entry);
+        this.twin.take(entry, isForeign);
       } catch (error) {
         // Thrown here it would pass for a failed write.
         this.surprise ??= error;

@@ -8,21 +8,26 @@ import { checkAnnounced, checkStable } from "./i2-stable.ts";
 import { checkSize, isTooLong } from "./i3-bounded.ts";
 import { checkDisk } from "./i4-lossless.ts";
 import { checkTwin } from "./i5-resumable.ts";
+import { checkForks } from "./i6-shared.ts";
+import { checkShrunk } from "./i7-monotone.ts";
 import { checkLedger } from "./i9-ledger.ts";
 import { checkListing } from "./q4-listing.ts";
 
 export async function check(world: World): Promise<void> {
-  checkExchange(world);
+  takeExchange(world);
   await readDisk(world);
   if (world.running && !world.running.process.alive) buryProcess(world);
   checkAnnounced(world);
   checkDisk(world);
   checkTwin(world);
+  checkForks(world);
+  checkShrunk(world);
   checkLedger(world);
   await checkListing(world);
 }
 
-function checkExchange(world: World): void {
+/** Judges the request that went out, and keeps it for comparison with the next. */
+export function takeExchange(world: World): void {
   const { exchange, previous, answered, renewed } = world;
   if (!exchange) return;
   if (!isTooLong(world, exchange)) checkValid(exchange);
@@ -57,6 +62,7 @@ function buryProcess(world: World): void {
   require(missing === undefined, "I4", () =>
     `A crash took what was acknowledged: ${missing?.payload.slice(0, 200)}`);
   said.forgetLost();
+  world.forkUsages = [];
   twin.goBackTo(left);
   world.damagedAt = left.length;
   if (lost === 0) return;

@@ -22,6 +22,8 @@ export function isTooLong(world: World, exchange: Exchange): boolean {
   const { answered, window } = world;
   const tokens = Number(TOO_LONG.exec(exchange.row.error?.message ?? "")?.[1] ?? 0);
   if (tokens === 0) return false;
+  // The server's window is smaller than anybody knew.
+  if (world.serverWindow < window) return true;
   const guessed = tokens - (answered ? measured(answered, exchange) : 0);
   require(guessed > window * LARGE_SHARE, "I3", () =>
     `${tokens} tokens went out to a window of ${window}; only ${guessed} of them had to be guessed.`);

@@ -12,8 +12,10 @@ export function witnessed(files: Files, onEntry: (entry: Entry) => void): Files 
     sync: () => appender.sync(),
     close: () => appender.close(),
   });
+  // Forks have transcripts of their own, which are no part of the session's.
+  const own = (path: string, appender: Appender) => (path.includes("/forks/") ? appender : witness(appender));
   return new Proxy(files, {
     get: (target, name: keyof Files) =>
-      name === "appender" ? async (path: string) => witness(await target.appender(path)) : target[name],
+      name === "appender" ? async (path: string) => own(path, await target.appender(path)) : target[name],
   });
 }

@@ -1,6 +1,7 @@
 // The session's double: folds every entry that was handed over to be written, and keeps what would be sent after each.
 import type { Entry } from "@palimpsest/core";
 import { apply, emptyView, type View } from "@palimpsest/core/testing";
+import { hasGrown, isByLayer, tokensIn } from "../invariants/i7-monotone.ts";
 import { viewHash } from "./fingerprint.ts";
 
 export class Twin {
@@ -11,14 +12,21 @@ export class Twin {
   order: string[] = [];
   /** The first entry that was not put where the conversation stood. */
   misplaced: string | undefined;
+  /** What a layer's decision did that was to make the view smaller and did not. */
+  grown: string | undefined;
 
   /** An entry that is tried again after a full disk is taken once. */
-  take(entry: Entry): void {
+  take(entry: Entry, isForeign = false): void {
     if (this.hashes.has(entry.id)) return;
     const { parent } = entry;
     if (parent !== null && parent !== this.view.leaf && this.view.tree.has(parent))
       this.misplaced ??= entry.id;
+    const isMeasured = !isForeign && isByLayer(entry);
+    const before = isMeasured ? tokensIn(this.view) : 0;
     this.takeForeign(entry);
+    if (!isMeasured) return;
+    const after = tokensIn(this.view);
+    if (hasGrown(before, after)) this.grown ??= `A ${entry.type} made ${before} tokens into ${after}.`;
   }
 
   /** An entry of another hand may follow whatever it likes. */
@@ -26,6 +34,10 @@ export class Twin {
     apply(this.view, entry);
     this.order.push(entry.id);
     this.hashes.set(entry.id, viewHash(this.view));
+  }
+
+  get entries(): readonly Entry[] {
+    return this.order.map((id) => this.view.tree.get(id)?.entry).filter((entry) => entry !== undefined);
   }
 
   get last(): string | undefined {

@@ -46,3 +46,34 @@ export function draftTurn(random: Random): Turn {
   }
   return { blocks };
 }
+
+/** What a fork answers: notes or a summary, nonsense, or calls that it must be denied. */
+export function forkTurn(random: Random): Turn {
+  const said = `${random.pick(WELL_FORMED)} ${random.pick(["alpha", "beta", "gamma"])}`;
+  switch (random.below(8)) {
+    case 0:
+      return { blocks: [text(said)] };
+    case 1:
+      return { blocks: [{ type: "tool_use", name: "Bash", input: { command: "rm -rf /" } }] };
+    case 2:
+      return {
+        blocks: [
+          {
+            type: "tool_use",
+            name: "Edit",
+            input: { file_path: "/etc/passwd", old_string: "a", new_string: "b" },
+          },
+        ],
+      };
+    case 3:
+      return { blocks: [text(`<summary>${said.repeat(200)}`)] };
+    default:
+      return {
+        blocks: [
+          text(
+            `<analysis>Hm.</analysis><summary>${said}</summary><notes>\n# Current State\n\n${said}\n\n# Worklog\n\n- ${said}\n</notes>`,
+          ),
+        ],
+      };
+  }
+}

@@ -24,7 +24,7 @@ export const decisions: Step = {
   async run(world) {
     const { random } = world;
     world.diskFull = false;
-    const { process, ports } = world.boot();
+    const { process, ports } = world.boot({ isForeign: true });
     const transcript = await world.wait(process, openTranscript(ports, world.place!.path));
     const view = emptyView();
     for (const entry of transcript.entries) apply(view, entry);

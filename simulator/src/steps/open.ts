@@ -1,6 +1,7 @@
 // A session is opened: new, or again after a close or a crash, where it must be what it was.
 import { openSession } from "@palimpsest/core";
 import { emptyView } from "@palimpsest/core/testing";
+import { backgroundModel } from "../machine/background-model.ts";
 import type { Process } from "../machine/process.ts";
 import { viewHash } from "../record/fingerprint.ts";
 import { require } from "../violation.ts";
@@ -12,24 +13,23 @@ import type { Step } from "./step.ts";
 /** Without them a window that small would hold no conversation at all. */
 const SMALL_MARGINS = { outputReserve: 4_000, compact: 5_000, warning: 7_000, error: 7_000 };
 
-/** With the real numbers a session of a few hundred steps would hardly ever clear a result. */
-const SMALL_ECONOMY = { economy: { tailTokens: 400, minCleared: 100, keepStart: 2, keepFloor: 2 } };
-
 export function sessionOptions(world: World, ports: Process["ports"], resume?: string) {
-  const models = Object.fromEntries([...world.api.models].map(([id, { window }]) => [id, { window }]));
   return {
     cwd: CWD,
     home: HOME,
     env: {},
     ports,
     ...optionsOf(world.wishes),
-    settings: {
-      models,
-      microcompact: SMALL_ECONOMY,
-      ...(world.window < 100_000 ? { window: { margins: SMALL_MARGINS } } : {}),
-    },
+    settings: settingsOf(world),
+    ...(world.hasModel ? { models: { main: backgroundModel(world) } } : {}),
     ...(resume === undefined ? {} : { resume }),
   };
+}
+
+export function settingsOf(world: World) {
+  const models = Object.fromEntries([...world.api.models].map(([id]) => [id, { window: world.window }]));
+  const margins = world.window < 100_000 ? { window: { margins: SMALL_MARGINS } } : {};
+  return { ...world.settings, models, ...margins };
 }
 
 export const open: Step = {

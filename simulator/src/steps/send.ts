@@ -1,8 +1,10 @@
 // The way of a request: prepared by the session, judged and answered by the API, put on record for the checks.
-import type { RequestBody } from "@palimpsest/core";
+import type { RequestBody, Session } from "@palimpsest/core";
 import type { ApiResponse, Fault } from "@palimpsest/emulator";
+import { takeExchange } from "../invariants/check.ts";
 import { exchangeOf } from "../record/exchange.ts";
 import { requestHash } from "../record/fingerprint.ts";
+import { mayCompact } from "../settings.ts";
 import { require } from "../violation.ts";
 import { isCode, type World } from "../world.ts";
 import { draftTurn } from "./content.ts";
@@ -19,9 +21,18 @@ export async function send(
 ): Promise<ApiResponse | string> {
   const prepared = await prepare(world);
   if (typeof prepared === "string") return prepared;
+  const response = await post(world, prepared, { fault, stream });
+  const refusal = refusalOf(response);
+  if (!refusal || world.random.chance(0.1)) return response;
+  const again = await prepare(world, (session) => session.overflow(refusal));
+  return typeof again === "string" ? again : post(world, again, { stream });
+}
+
+async function post(world: World, prepared: RequestBody, { fault, stream }: Sending): Promise<ApiResponse> {
   world.draft = draftTurn(world.random);
   if (fault) world.api.faults.next(fault);
   const response = await world.api.handle(stream ? { ...prepared, stream } : prepared);
+  if (world.exchange) takeExchange(world);
   world.exchange = exchangeOf(prepared, world.session.view, {
     time: world.now,
     wishes: world.wishes,
@@ -35,10 +46,21 @@ export async function send(
   return response;
 }
 
-export async function prepare(world: World): Promise<RequestBody | string> {
+/** The request was longer than the server takes; what the SDK would throw. */
+function refusalOf({ status, body }: ApiResponse): Error | undefined {
+  const { error } = body as { error?: { message?: string } };
+  if (status !== 400 || !error?.message?.startsWith("prompt is too long")) return undefined;
+  return Object.assign(new Error(error.message), { status });
+}
+
+export async function prepare(
+  world: World,
+  call: (session: Session) => Promise<unknown> = (session) => session.request(),
+): Promise<RequestBody | string> {
   const { session } = world;
   try {
-    const body = (await world.act(() => session.request())) as unknown as RequestBody;
+    world.mayShed ||= hasExpired(world);
+    const body = (await world.act(call)) as unknown as RequestBody;
     const { tokens, limits } = session.size();
     require(tokens < limits.blockingAt, "I3", () =>
       `A request went out at ${tokens} of ${limits.blockingAt}.`);
@@ -52,7 +74,8 @@ export async function prepare(world: World): Promise<RequestBody | string> {
     }
     if (!isCode(error, "window-full")) throw error;
     const { tokens, limits } = session.size();
-    require(tokens >= limits.blockingAt, "I3", () => `Refused at ${tokens} of ${limits.blockingAt}.`);
+    require(!mayCompact(world.settings) || isHopeless(world), "I3", () =>
+      `Compaction is allowed, and still: ${(error as Error).message}`);
     world.windowFull = true;
     return `window full: ${tokens} of ${limits.blockingAt}`;
   }
@@ -73,4 +96,19 @@ export function describe(world: World, response: ApiResponse): string {
   const { row, lines } = world.exchange!;
   const cache = `read ${row.read} wrote ${row.written5m + row.written1h}`;
   return `${row.model} ${response.status}, ${lines.length} blocks, ${cache}, digest ${world.digest.slice(0, 8)}`;
+}
+
+/** The system text and the tools alone leave no room to speak in. */
+function isHopeless({ session }: World): boolean {
+  const { parts } = session.breakdown();
+  const front = parts.filter(({ kind }) => kind === "system" || kind === "tool definitions");
+  const tokens = front.reduce((sum, part) => sum + part.tokens, 0);
+  return tokens > session.limits.compactAt / 2;
+}
+
+const SHORT_LIFE = 5 * 60_000;
+
+function hasExpired({ session, now }: World): boolean {
+  const { requested } = session.view.pace;
+  return requested === undefined || now - requested >= SHORT_LIFE;
 }

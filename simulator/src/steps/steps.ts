@@ -2,6 +2,7 @@
 import { abort } from "./abort.ts";
 import { badInput } from "./bad-input.ts";
 import { close } from "./close.ts";
+import { clear, compact, configure, restore, snip, undo } from "./compact.ts";
 import { crash } from "./crash.ts";
 import { damage } from "./damage.ts";
 import { decisions } from "./decisions.ts";
@@ -40,4 +41,10 @@ export const STEPS: readonly Step[] = [
   fillDisk,
   freeDisk,
   badInput,
+  compact,
+  snip,
+  restore,
+  undo,
+  clear,
+  configure,
 ];

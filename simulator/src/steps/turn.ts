@@ -42,9 +42,12 @@ export const turn: Step = {
     // Said first: the process may be killed in the middle of it.
     world.renewedMeanwhile = meanwhile === renew;
     const done = meanwhile && `, meanwhile ${meanwhile.name}: ${await meanwhile.run(world)}`;
-    if (world.running) await tell(world, message, world.session.assistant(message));
-    // On the path that the head has moved to, this request may never have been made.
-    if (meanwhile === rewind) world.told = undefined;
+    try {
+      if (world.running) await tell(world, message, world.session.assistant(message));
+    } finally {
+      // On the path that the head has moved to, this request may never have been made.
+      if (meanwhile === rewind) world.told = undefined;
+    }
     return `${said}${done ?? ""}`;
   },
 };

@@ -15,6 +15,8 @@ export function forksOf(record: SessionRecord, session: string, model: Model): R
     onCall: (cost) => {
       record.append(cost);
       record.told(cost);
+      // Nobody waits for it here, and a full disk must be told all the same.
+      void record.saved();
     },
     onFailure: (reason) => record.failed("agents", reason),
   });

@@ -125,12 +125,10 @@ export class Notes implements NotesSource {
       signal,
     });
     for (const reason of outcome.failures) record.failed(NOTES, reason);
-    if (!outcome.ok) {
-      record.failed(NOTES, outcome.reason, true);
-      return outcome;
-    }
-    record.append({ type: "cursor", name: NOTES, at: outcome.position });
+    if (outcome.ok) record.append({ type: "cursor", name: NOTES, at: outcome.position });
+    else record.failed(NOTES, outcome.reason, true);
     await record.saved();
+    if (!outcome.ok) return outcome;
     record.events.emit("notes", { position: outcome.position, changed: outcome.changed });
     return { ok: true };
   }

@@ -1,0 +1,29 @@
+// I7: a break that a layer starts makes the view smaller.
+import type { Entry } from "@palimpsest/core";
+import type { View } from "@palimpsest/core/testing";
+import { modelFacts, requestTokens } from "@palimpsest/emulator";
+import { require } from "../violation.ts";
+import type { World } from "../world.ts";
+
+/** Decisions of layers. A snip is the caller's, a new front and a rewind are no layer's. */
+const BY_LAYERS: readonly Entry["type"][] = ["cleared", "boundary", "collapse"];
+
+export const isByLayer = ({ type }: Entry): boolean => BY_LAYERS.includes(type);
+
+/** By the server's own count. */
+export function tokensIn({ slots, prelude }: View): number {
+  const { model = "claude-sonnet-5-5" } = prelude ?? {};
+  const content = slots.flatMap(({ blocks }) => blocks) as never;
+  return requestTokens({ model, max_tokens: 1, messages: [{ role: "user", content }] }, modelFacts(model)!);
+}
+
+/** A session estimates; beyond this its estimate was no reason to break anything. */
+const MOST_OFF = 1.1;
+const SMALL = 100;
+
+export const hasGrown = (before: number, after: number): boolean => after > before * MOST_OFF + SMALL;
+
+export function checkShrunk(world: World): void {
+  const { grown } = world.twin;
+  require(grown === undefined, "I7", () => `${grown}`);
+}
