@@ -22,16 +22,28 @@ export const RATES: Rates = { input: 3, output: 15, read: 0.1, write5m: 1.25, wr
 
 export const tokensOf = (block: Block): number => Math.ceil(charactersOf(block) / 4);
 
-export const viewTokens = (view: View): number =>
-  view.slots.flatMap((slot) => slot.blocks).reduce((sum, block) => sum + tokensOf(block), 0);
+/** The blocks of a slot are frozen: what they take up need not be counted twice. */
+const counted = new WeakMap<readonly Block[], number>();
+
+export function viewTokens({ slots }: View, to = slots.length): number {
+  let sum = 0;
+  for (let at = 0; at < to; at++) {
+    const { blocks } = slots[at]!;
+    const tokens = counted.get(blocks) ?? blocks.reduce((all, block) => all + tokensOf(block), 0);
+    counted.set(blocks, tokens);
+    sum += tokens;
+  }
+  return sum;
+}
 
 export interface Step {
   readonly tokens: number;
   readonly name?: string;
   readonly input?: unknown;
   readonly content?: string;
-  /** Tokens of thinking before the call. */
+  /** Tokens of thinking and of words before the call. */
   readonly thinking?: number;
+  readonly words?: number;
 }
 
 export class Work {
@@ -66,10 +78,11 @@ export class Work {
   }
 
   /** One call and its result; answers the call's id. */
-  step({ tokens, name = "Bash", input, content = filler(tokens), thinking = 0 }: Step): string {
+  step({ tokens, name = "Bash", input, content = filler(tokens), thinking = 0, words = 0 }: Step): string {
     const id = `toolu_${this.#calls++}`;
     this.respond([
       ...(thinking > 0 ? [{ type: "thinking", thinking: filler(thinking), signature: "s" } as Block] : []),
+      ...(words > 0 ? [{ type: "text", text: filler(words) } as Block] : []),
       { type: "tool_use", id, name, input: input ?? { command: `make part-${id}` } },
     ]);
     const result = { type: "tool_result" as const, tool_use_id: id, content };

@@ -1,13 +1,13 @@
 // Clears old results once carrying them has cost as much as the break that ends it. Pure.
 import type { Rates } from "../../../models/catalog.ts";
 import type { Ttl } from "../../../view/ttl.ts";
-import type { View } from "../../../view/view.ts";
 import { type Cleared, clearing, type Sources } from "../clearable.ts";
 import { breakPrice } from "./break-price.ts";
 import { choose, type Option } from "./choose.ts";
 import type { EconomySettings } from "./keep.ts";
 import { between, measureSpan, type Span } from "./span.ts";
 import { keptResults, type Stale, staleResults } from "./stale.ts";
+import { breakTerms, exchangeStart } from "./terms.ts";
 
 export interface EconomyInput extends Sources {
   readonly settings: EconomySettings;
@@ -19,10 +19,6 @@ export interface EconomyInput extends Sources {
   /** Tokens the window has for it. */
   readonly available: number;
 }
-
-/** Where thinking is bound, a break also costs the model its thoughts: it must pay twice before it happens. */
-const ALPHA = { free: 1, bound: 2 };
-const THETA = { free: 0, bound: 1 };
 
 interface Start extends Option {
   /** Its place among the stale results. */
@@ -36,11 +32,9 @@ export function planEconomy(input: EconomyInput): Cleared | undefined {
   const span = measureSpan(view, tokensOf);
   const fresh = { keep: keptResults(input, settings, available), tailTokens: settings.tailTokens };
   const stale = staleResults(input, span, fresh);
-  const kind = bindsThinking(view) ? "bound" : "free";
-  const best = choose(starts(input, stale, span, read), {
-    alpha: settings.alpha ?? ALPHA[kind],
-    minCleared: settings.minCleared,
-  });
+  const { alpha } = breakTerms(view, settings);
+  const { minCleared } = settings;
+  const best = choose(starts(input, stale, span, read), { alpha, minCleared });
   if (!best) return undefined;
   return clearing(stale.slice(best.first), expired ? "expired" : "economy", how);
 }
@@ -70,11 +64,9 @@ function pricing(input: EconomyInput, span: Span): (at: number, freed: number) =
   const { view, settings, how, expired, rates, ttl, size } = input;
   // Deletions beside the request leave the cache as it is.
   if (how === "cache-edit") return () => 0;
-  const isBound = bindsThinking(view);
-  const theta = settings.theta ?? (isBound ? THETA.bound : THETA.free);
+  const { theta, isBound } = breakTerms(view, settings);
   const end = view.slots.length;
-  // Thinking before the last human message belongs to work that is done.
-  const exchange = view.slots.findLastIndex((slot) => slot.source === "human") + 1;
+  const exchange = exchangeStart(view);
   const lost = (from: number, to: number) => (isBound ? between(span, span.thinking, from, to) : 0);
   return (at, freed) => {
     const thoughts = theta * lost(Math.max(at, exchange), end);
@@ -92,5 +84,3 @@ function pricing(input: EconomyInput, span: Span): (at: number, freed: number) =
     return price === undefined ? undefined : price + thoughts;
   };
 }
-
-const bindsThinking = (view: View): boolean => view.prelude?.bindsThinking ?? false;

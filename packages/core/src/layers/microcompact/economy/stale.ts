@@ -1,6 +1,7 @@
 // Finds the results that have grown old, and how many requests have carried each of them since it did.
 import type { View } from "../../../view/view.ts";
 import { type Clearable, clearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
+import { startOfNewest } from "../newest.ts";
 import { type Economy, unpinnedSince } from "./economy.ts";
 import type { EconomySettings } from "./keep.ts";
 import type { Span } from "./span.ts";
@@ -53,6 +54,17 @@ export function keptResults(
     kept++;
   }
   return economy.keep.count;
+}
+
+/**
+ * Where what is never stale begins: the last K results and the last tokens. A compaction for economy's sake that kept
+ * less than a clearing does would take what the model is working on.
+ */
+export function startOfFresh(sources: Sources, settings: EconomySettings, available: number): number {
+  const { view, tokensOf } = sources;
+  let [at, tokens] = [view.slots.length, 0];
+  while (at > 0 && tokens < settings.tailTokens) tokens += tokensOfSlot(view.slots[--at]!, tokensOf);
+  return Math.min(at, startOfNewest(view, keptResults(sources, settings, available)));
 }
 
 /** Whether the slots behind the i-th, up to and without `end`, are what must stand behind a stale result. */

@@ -1,0 +1,157 @@
+// Says whether a compaction from the notes is worth its price by now: the second action on the economy's account. Pure.
+import type { Rates } from "../../../models/catalog.ts";
+import { isThinking } from "../../../transcript/blocks.ts";
+import type { Ttl } from "../../../view/ttl.ts";
+import { clearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
+import { breakPrice, writeRate } from "./break-price.ts";
+import type { EconomySettings } from "./keep.ts";
+import { breakTerms, exchangeStart } from "./terms.ts";
+
+/** A compaction costs the wording of what it replaces, which no price list knows: not for less than this. */
+const LEAST_FREED = 20_000;
+/** Nor unless at least as much goes as stays: 5,000 tokens are no reason to write 200,000 again. */
+const LEAST_SHARE = 1 / 2;
+
+export interface NotesCompactionInput extends Omit<Sources, "how"> {
+  readonly settings: EconomySettings;
+  /** The place of the first slot that stays as it is. */
+  readonly tail: number;
+  /** Tokens of all that takes the place of what is before it. */
+  readonly notesTokens: number;
+  /** What an update of the notes costs that must come first (see `updateCost`); 0 where none is needed. */
+  readonly updateCost: number;
+  readonly rates: (promptTokens: number) => Rates | undefined;
+  readonly ttl: Ttl;
+  readonly expired: boolean;
+  /** Tokens of the whole view. */
+  readonly size: number;
+}
+
+export type NotesCompactionPlan =
+  | { readonly due: false }
+  | {
+      readonly due: true;
+      /** A: what carrying all this has cost, in tokens at the input price. */
+      readonly rent: number;
+      /** B: what the compaction costs. */
+      readonly price: number;
+      /** Tokens that go for good, net of the notes; what a clearing would free is not counted. */
+      readonly freed: number;
+    };
+
+const NOT_DUE: NotesCompactionPlan = { due: false };
+
+/** Asked after a clearing had its turn, on the view it left: a break that has just happened makes this one cheaper. */
+export function planNotesCompaction(input: NotesCompactionInput): NotesCompactionPlan {
+  const { size, notesTokens } = input;
+  const read = input.rates(size)?.read;
+  if (read === undefined || size - notesTokens < LEAST_FREED) return NOT_DUE;
+  const parts = measure(input);
+  const freed = parts.old - notesTokens;
+  if (!isEnough(freed, parts.old + parts.tail)) return NOT_DUE;
+  const price = priceOf(input, parts);
+  if (price === undefined) return NOT_DUE;
+  const rent = read * carried(input, parts.sizes);
+  return rent >= breakTerms(input.view, input.settings).alpha * price
+    ? { due: true, rent, price, freed }
+    : NOT_DUE;
+}
+
+export const isEnough = (freed: number, before: number): boolean =>
+  freed >= Math.max(LEAST_FREED, LEAST_SHARE * before);
+
+export interface UpdateInput extends Pick<NotesCompactionInput, "rates" | "ttl" | "expired" | "size"> {
+  /** Tokens that the update is expected to write. */
+  readonly output: number;
+}
+
+/** What a fork that updates the notes costs, in tokens at the input price: the view read once, and its answer. */
+export function updateCost({ rates, ttl, expired, size, output }: UpdateInput): number | undefined {
+  const rate = rates(size);
+  if (!rate || rate.input === 0) return undefined;
+  return (expired ? writeRate(rate, ttl) : rate.read) * size + (output * rate.output) / rate.input;
+}
+
+interface Parts {
+  /** Before the tail, slot by slot and together: what only a compaction can free. And all that is there. */
+  readonly sizes: readonly number[];
+  readonly old: number;
+  readonly oldWhole: number;
+  readonly oldUnsent: number;
+  readonly tail: number;
+  readonly tailUnsent: number;
+  /** Thinking that the break would drop: in the tail, and of the present exchange. */
+  readonly tailThinking: number;
+  readonly thoughts: number;
+}
+
+function measure(input: NotesCompactionInput): Parts {
+  const { view, tokensOf, tail } = input;
+  const { isBound } = breakTerms(view, input.settings);
+  const exchange = exchangeStart(view);
+  const sizes: number[] = [];
+  const sums = { old: 0, oldWhole: 0, oldUnsent: 0, tail: 0, tailUnsent: 0, tailThinking: 0, thoughts: 0 };
+  for (const [at, slot] of view.slots.entries()) {
+    const whole = tokensOfSlot(slot, tokensOf);
+    const thinking = isBound ? slot.blocks.filter(isThinking).reduce((sum, b) => sum + tokensOf(b), 0) : 0;
+    if (at >= exchange) sums.thoughts += thinking;
+    if (at < tail) {
+      sizes.push(withoutClearable(input, at));
+      sums.old += sizes[at]!;
+      sums.oldWhole += whole;
+      if (at >= view.sent) sums.oldUnsent += whole;
+      continue;
+    }
+    sums.tail += whole - thinking;
+    sums.tailThinking += thinking;
+    if (at >= view.sent) sums.tailUnsent += whole - thinking;
+  }
+  return { sizes, ...sums };
+}
+
+/** What could still be cleared counts by its stub alone: the rest of it is on the account of that cheaper break. */
+function withoutClearable(input: NotesCompactionInput, at: number): number {
+  const sources: Sources = { ...input, how: "stub" };
+  const clearable = clearableAt(sources, at);
+  return clearable ? clearable.tokens - clearable.freed : tokensOfSlot(input.view.slots[at]!, input.tokensOf);
+}
+
+/** B: notes and tail are written instead of read. What a break has voided already would be written in any case. */
+function priceOf(input: NotesCompactionInput, parts: Parts): number | undefined {
+  const { view, settings, notesTokens, expired, rates, ttl, size } = input;
+  const extra = input.updateCost + breakTerms(view, settings).theta * parts.thoughts;
+  if (expired) return extra;
+  const price = breakPrice({
+    rates,
+    ttl,
+    size,
+    freed: parts.oldWhole - notesTokens + parts.tailThinking,
+    rewritten: notesTokens + parts.tail - parts.tailUnsent - parts.oldUnsent,
+    unsent: parts.oldUnsent + parts.tailUnsent,
+  });
+  return price === undefined ? undefined : price + extra;
+}
+
+/**
+ * Token by token, how many requests have carried it beyond the notes that could have stood there: Σ over requests of
+ * what was old then, less the notes. A slot is old once it is further back than the present tail begins, counted in
+ * requests. The request now being prepared is one more, as it is for results.
+ */
+function carried(input: NotesCompactionInput, sizes: readonly number[]): number {
+  const { view, economy, tail, notesTokens } = input;
+  const bornAt = (at: number) => economy.born.get(view.slots[at]!.entry) ?? 0;
+  const span = tail < view.slots.length ? economy.requests + 1 - bornAt(tail) : 0;
+  let [sum, old, since] = [0, 0, 0];
+  for (let at = 0; at < tail; at++) {
+    // What an earlier compaction wrote was old from the start.
+    const age = isPiece(input, at) ? 0 : span;
+    const next = Math.min(economy.requests, Math.max(since, bornAt(at) + age));
+    sum += Math.max(0, old - notesTokens) * (next - since);
+    old += sizes[at]!;
+    since = next;
+  }
+  return sum + Math.max(0, old - notesTokens) * (economy.requests + 1 - since);
+}
+
+const isPiece = ({ view }: NotesCompactionInput, at: number): boolean =>
+  view.tree.get(view.slots[at]!.entry)?.entry.type === "boundary";
