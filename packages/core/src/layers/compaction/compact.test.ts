@@ -229,6 +229,21 @@ describe("what comes while a model is asked", () => {
     expect(work.view.slots.at(-1)).toMatchObject({ source: "human" });
   });
 
+  it("may come while a file is read again, and voids the compaction when it takes it away", async () => {
+    for (const [isGone, change] of [
+      [false, (work: Work) => work.human("Wait.")],
+      [true, (work: Work) => work.add({ type: "head", to: work.view.slots[0]!.entry })],
+    ] as const) {
+      const work = session();
+      const readFile = () => {
+        change(work);
+        return undefined;
+      };
+      const outcome = await work.compact({ restorer: { readFile } });
+      expect(outcome.ok).toBe(!isGone);
+    }
+  });
+
   it("voids the compaction when it takes away what was to be compacted", async () => {
     const work = session();
     const outcome = await work.compact({

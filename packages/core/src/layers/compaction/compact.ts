@@ -4,7 +4,7 @@ import type { Derived } from "../../derived/derived.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { View } from "../../view/view.ts";
 import type { RunFork } from "../agents/fork.ts";
-import { type Boundary, boundaryDraft, type Drafted, keptSlots, spanOf } from "./draft.ts";
+import type { Boundary, Drafted } from "./draft.ts";
 import { askPreCompact, type CompactHooks } from "./hooks.ts";
 import type { Materials, Trigger } from "./materials.ts";
 import { planLastResort } from "./plan-last-resort.ts";
@@ -14,14 +14,11 @@ import { pointerOf } from "./pointer.ts";
 import { refusal } from "./refusal.ts";
 import type { Aside } from "./restore/ask.ts";
 import { frontPieces } from "./restore/front.ts";
-import { restore } from "./restore/restore.ts";
 import type { Restorer } from "./restore/restorer.ts";
 import { type Asking, compactFully, compactPartly } from "./run-stages.ts";
 import type { SizeOf, TokensOf } from "./sizes.ts";
 import { targetOf } from "./target.ts";
-
-/** Of the room below the target, at most this much is filled again: the work needs some too. */
-const RESTORED_SHARE = 1 / 2;
+import { withRestored } from "./with-restored.ts";
 
 export interface CompactInput {
   readonly view: View;
@@ -59,7 +56,13 @@ export interface Reported {
 
 export type Compacted = Reported &
   (
-    | { readonly ok: true; readonly draft: Boundary; readonly method: Boundary["method"] }
+    | {
+        readonly ok: true;
+        readonly draft: Boundary;
+        readonly method: Boundary["method"];
+        /** Files that are shown again, as they are now. Of others that were read, only kept results are in view. */
+        readonly files: readonly string[];
+      }
     | { readonly ok: false; readonly reason: string; readonly blocked?: true }
   );
 
@@ -91,8 +94,10 @@ export async function compact(input: CompactInput): Promise<Compacted> {
     ? await compactPartly(asking, input.partial)
     : await firstThatWorks(input, asking);
   if (!drafted.ok) return { ...drafted, ...reported };
-  const draft = await withRestored(input, asking, drafted.draft);
-  return { ok: true, draft, method: draft.method, ...reported };
+  const restored = await withRestored({ ...input, ...asking }, drafted.draft);
+  return restored.ok
+    ? { ...restored, method: restored.draft.method, ...reported }
+    : { ...restored, ...reported };
 }
 
 const materialsOf = (input: CompactInput, front: Materials["front"]): Materials => ({
@@ -130,35 +135,4 @@ function fromNotes(asking: Asking): Drafted {
   const drafted = planNotes(asking);
   if (!drafted.ok) asking.aside(`not from notes: ${drafted.reason}`);
   return drafted;
-}
-
-/** Adds what the agent gives back, as far as the view stays below its target and smaller than it was. */
-async function withRestored(input: CompactInput, asking: Asking, draft: Boundary): Promise<Boundary> {
-  const { restorer, derived, settings, tokensOf, transcriptPath } = input;
-  if (!restorer) return draft;
-  const below = Math.min(asking.target, asking.size) - draft.after;
-  const span = spanOf(input.view.slots, draft);
-  const { pieces, tools } = await restore({
-    restorer,
-    derived,
-    kept: span ? keptSlots(input.view.slots, span) : [],
-    limits: settings.compaction.restore,
-    room: Math.max(0, below * RESTORED_SHARE),
-    tokensOf,
-    transcriptPath,
-    aside: asking.aside,
-  });
-  // The least needed is last, and goes first.
-  for (let count = pieces.length; count >= 0; count--) {
-    const more = [...draft.pieces, ...pieces.slice(0, count)];
-    const drafted = boundaryDraft(asking, {
-      ...draft,
-      cover: { from: draft.from, to: draft.to },
-      pieces: more,
-      limit: count === 0 ? Number.POSITIVE_INFINITY : asking.target,
-      tools,
-    });
-    if (drafted.ok) return drafted.draft;
-  }
-  return draft;
 }

@@ -18,11 +18,17 @@ export interface FilesInput {
   readonly aside: Aside;
 }
 
-export async function restoredFiles({ restorer, paths, limits, tokensOf, aside }: FilesInput) {
-  const pieces: Piece[] = [];
+export interface RestoredFile {
+  readonly path: string;
+  readonly piece: Piece;
+}
+
+export async function restoredFiles(input: FilesInput): Promise<readonly RestoredFile[]> {
+  const { restorer, paths, limits, tokensOf, aside } = input;
+  const files: RestoredFile[] = [];
   let room = limits.totalTokens;
   for (const path of paths.slice(0, limits.files * TRIES_PER_FILE)) {
-    if (pieces.length >= limits.files || room <= 0) break;
+    if (files.length >= limits.files || room <= 0) break;
     const content = await ask(path, () => restorer.readFile?.(path), isContent, aside);
     const text = content === undefined ? undefined : readableText(content);
     if (text === undefined) continue;
@@ -33,9 +39,9 @@ export async function restoredFiles({ restorer, paths, limits, tokensOf, aside }
     );
     if (!made) continue;
     room -= made.tokens;
-    pieces.push(made.piece);
+    files.push({ path, piece: made.piece });
   }
-  return pieces;
+  return files;
 }
 
 const isContent = (value: unknown) => typeof value === "string" || value instanceof Uint8Array;

@@ -7,7 +7,7 @@ import type { Slot } from "../../../view/view.ts";
 import { sum, type TokensOf } from "../sizes.ts";
 import { type Aside, ask, isString } from "./ask.ts";
 import { capped } from "./capped.ts";
-import { restoredFiles } from "./files.ts";
+import { type RestoredFile, restoredFiles } from "./files.ts";
 import { planFiles } from "./plan-files.ts";
 import type { FoundTools, Restorer, Skill } from "./restorer.ts";
 import { isSkills, restoredSkills } from "./skills.ts";
@@ -33,8 +33,9 @@ export interface RestoreInput {
 }
 
 export interface Restored {
-  /** The most needed first. */
+  /** The most needed first; the files are the last of them. */
   readonly pieces: readonly Piece[];
+  readonly files: readonly string[];
   readonly tools: readonly string[];
 }
 
@@ -62,11 +63,15 @@ export async function restore(input: RestoreInput): Promise<Restored> {
   pieces.push(
     ...restoredSkills(skills ?? [], limits.skillTokens, Math.min(limits.skillsTokens, room()), tokensOf),
   );
-  pieces.push(...(await files(input, room())));
-  return { pieces, tools: tools?.names ?? [] };
+  const shown = await files(input, room());
+  return {
+    pieces: [...pieces, ...shown.map(({ piece }) => piece)],
+    files: shown.map(({ path }) => path),
+    tools: tools?.names ?? [],
+  };
 }
 
-async function files(input: RestoreInput, room: number): Promise<readonly Piece[]> {
+async function files(input: RestoreInput, room: number): Promise<readonly RestoredFile[]> {
   const { restorer, derived, kept, limits, tokensOf, transcriptPath, aside } = input;
   if (!restorer.readFile) return [];
   const exclude = await ask("the list of excluded files", () => restorer.exclude?.(), isStrings, aside);
