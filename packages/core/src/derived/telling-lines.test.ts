@@ -54,6 +54,8 @@ describe("errorMessage", () => {
     const noise = "0123456789abcdef\n".repeat(50_000);
     expect(errorMessage(`error: first\n${noise}error: last`)).toBe("error: first\nerror: last");
     expect(errorMessage("error: x ".repeat(10_000)).length).toBeLessThanOrEqual(700);
+    const long = ["a", "b", "c", "d"].map((one) => `error: ${one.repeat(1_000)}`).join("\n");
+    expect(errorMessage(long).length).toBe(700);
     expect(errorMessage(noise.replaceAll("\n", " ")).length).toBeLessThanOrEqual(700);
   });
 });

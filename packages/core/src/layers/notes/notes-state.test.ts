@@ -89,6 +89,12 @@ describe("what was added", () => {
     expect(told.progress.tokens).toBe(before + 7 + 11 + 100 + 1);
   });
 
+  it("is not what a break has left, where more than that came after it", () => {
+    const told = new Told().tell(say("12345"), answer("abc", usageOf(9_000, 30)), boundary);
+    told.tell(say("1".repeat(20_000)), answer("z", usageOf(21_000, 11)));
+    expect(told.progress.tokens).toBe(5 + 30 + 20_000 + 11);
+  });
+
   it("goes on over a break that was undone", () => {
     const told = new Told().tell(say("12345"), answer("abc", usageOf(9_000, 30)), boundary);
     told.tell(say("1234567"), answer("z", usageOf(4_000, 11)), { type: "undo", of: "e2" });

@@ -275,12 +275,14 @@ describe("an update", () => {
     const { update, scripted, read } = session();
     const failing: RunFork = async () => ({ ok: false, id: "f", reason: "overloaded", turns: 1, denied: 0 });
     expect(await update(failing)).toMatchObject({ ok: false, reason: "overloaded" });
-    const stop = new AbortController();
-    const stopped = update(
-      scripted([{ calls: [note("x")] }], () => stop.abort()),
-      stop.signal,
-    );
-    expect(await stopped).toMatchObject({ ok: false, reason: "The update was stopped." });
+    for (const turn of [{ calls: [note("x")] }, { text: "<notes></notes>" }]) {
+      const stop = new AbortController();
+      const stopped = update(
+        scripted([turn], () => stop.abort()),
+        stop.signal,
+      );
+      expect(await stopped).toMatchObject({ ok: false, reason: "The update was stopped." });
+    }
     expect(await read()).toBeUndefined();
   });
 
