@@ -64,13 +64,18 @@ function jsonSchema(input: z.ZodType): Record<string, unknown> {
   return withoutNoise(schema) as Record<string, unknown>;
 }
 
-/** Bounds that only say "a safe integer" cost tokens and tell a model nothing. */
+/** Bounds that nobody meets by accident cost tokens and tell a model nothing; input is checked against them anyway. */
 function withoutNoise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, one]) => one !== Number.MAX_SAFE_INTEGER && one !== Number.MIN_SAFE_INTEGER)
+      .filter(([key, one]) => !isNoise(key, one))
       .map(([key, one]) => [key, withoutNoise(one)]),
   );
+}
+
+function isNoise(key: string, value: unknown): boolean {
+  if (value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER) return true;
+  return (key === "minLength" || key === "maxLength") && typeof value === "number";
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
 import { findProgram } from "../program.ts";
 import { grepTool } from "./grep.ts";
-import { matchLines } from "./match-lines.ts";
+import { linesOfMatches, matchingLines } from "./match-lines.ts";
 import { searchCases } from "./search.case.ts";
 import { searchByRipgrep } from "./search-ripgrep.ts";
 import { searchByWalking } from "./search-walk.ts";
@@ -26,13 +26,11 @@ describe("our own search", () => {
   });
 
   it("finds what a plain loop finds, also of empty matches", () => {
-    const find = { isMultiline: false, onlyFirst: false, timeout: 1_000 };
-    expect(matchLines({ ...find, regex: /x*/g, texts: ["a\nb"] })).toEqual([[1, 2]]);
-    expect(matchLines({ ...find, isMultiline: true, regex: /$/gm, texts: ["a\nb"] })).toEqual([[1, 2]]);
-    expect(matchLines({ ...find, onlyFirst: true, regex: /b/g, texts: ["b\nb", "a"] })).toEqual([[1], []]);
-    expect(matchLines({ ...find, isMultiline: true, regex: /b\nc/g, texts: ["a\nb\nc\nd"] })).toEqual([
-      [2, 3],
-    ]);
+    expect(matchingLines(/x*/g, "a\nb", false)).toEqual([1, 2]);
+    expect(matchingLines(/b/g, "a\nb\nb", true)).toEqual([2]);
+    expect(linesOfMatches(/$/gm, "a\nb", false)).toEqual([1, 2]);
+    expect(linesOfMatches(/b\nc|e/g, "a\nb\nc\nd\ne", false)).toEqual([2, 3, 5]);
+    expect(linesOfMatches(/b\n/g, "a\nb\nc", false)).toEqual([2]);
   });
 });
 

@@ -3,8 +3,9 @@ import { relative, sep } from "node:path";
 import { look } from "../../files/look.ts";
 import { decode } from "../../files/text.ts";
 import { linesOf } from "../read/lines.ts";
+import { within } from "../within.ts";
 import { around } from "./around.ts";
-import { matchLines } from "./match-lines.ts";
+import { linesOfMatches, matchingLines } from "./match-lines.ts";
 import { compile } from "./pattern.ts";
 import { type FileHits, type Query, SEARCH_TIME, SEARCHED_BYTES, type Searched } from "./query.ts";
 import { walk } from "./walk.ts";
@@ -23,20 +24,19 @@ interface Loaded {
 export async function searchByWalking(query: Query, signal: AbortSignal): Promise<Searched> {
   const pattern = compile(query.pattern, query.ignoreCase, query.isMultiline);
   if (!pattern.ok) return pattern;
+  const find = query.isMultiline ? linesOfMatches : matchingLines;
   const end = performance.now() + SEARCH_TIME;
   const isOver = () => performance.now() > end;
   const found: FileHits[] = [];
   for await (const batch of batches(query, { signal, isOver })) {
-    const hits = matchLines({
-      ...query,
-      ...pattern,
-      texts: batch.map(({ text }) => text),
-      timeout: BATCH_TIME,
-    });
+    const hits = within(BATCH_TIME, () =>
+      batch.map(({ text }) => find(pattern.regex, text, query.onlyFirst)),
+    );
     if (!hits)
       return { ok: false, reason: "The pattern takes too long: it backtracks without end. Make it simpler." };
     batch.forEach(({ path, text }, at) => {
-      if (hits[at]!.length > 0) found.push(hitsOf(path, text, hits[at]!, query));
+      const numbers = hits.value[at]!;
+      if (numbers.length > 0) found.push(hitsOf(path, text, numbers, query));
     });
     if (query.isEnough(found)) return { ok: true, files: found, isComplete: false };
   }

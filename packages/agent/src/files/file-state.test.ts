@@ -1,0 +1,52 @@
+// What was seen of files: bounded, copied for forks, and changes of one file in order.
+import { describe, expect, it } from "vitest";
+import { FileState } from "./file-state.ts";
+import { KeyedLock } from "./keyed-lock.ts";
+
+describe("FileState", () => {
+  it("forgets the longest untouched first", () => {
+    const files = new FileState();
+    for (let n = 0; n < 2_000; n++) files.note(`/f${n}`, { hash: "h" });
+    files.note("/f0", { hash: "new" });
+    files.note("/one more", { hash: "h" });
+    expect(files.seen("/f0")).toEqual({ hash: "new" });
+    expect(files.seen("/f1")).toBeUndefined();
+    expect(files.seen("/f2")).toBeDefined();
+  });
+
+  it("copies what it knows, and learns apart from its copy", async () => {
+    const parent = new FileState();
+    parent.note("/a", { hash: "1" });
+    const child = parent.copy();
+    child.note("/b", { hash: "2" });
+    expect([child.seen("/a"), parent.seen("/b")]).toEqual([{ hash: "1" }, undefined]);
+    const order: string[] = [];
+    await Promise.all([
+      parent.exclusive("/a", async () => {
+        await Promise.resolve();
+        order.push("parent");
+      }),
+      child.exclusive("/a", async () => order.push("child")),
+    ]);
+    expect(order).toEqual(["parent", "child"]);
+  });
+});
+
+describe("KeyedLock", () => {
+  it("goes on after work that failed, and lets other keys pass", async () => {
+    const lock = new KeyedLock();
+    const order: string[] = [];
+    let release = () => {};
+    const first = lock.run(
+      "a",
+      () => new Promise<void>((_, reject) => (release = () => reject(new Error("no")))),
+    );
+    const second = lock.run("a", async () => order.push("second"));
+    await lock.run("b", async () => order.push("other"));
+    expect(order).toEqual(["other"]);
+    release();
+    await expect(first).rejects.toThrow("no");
+    await second;
+    expect(order).toEqual(["other", "second"]);
+  });
+});

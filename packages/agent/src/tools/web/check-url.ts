@@ -1,0 +1,47 @@
+// Which addresses WebFetch may ask for, before and after their names are resolved.
+import { isIP } from "node:net";
+import { isPublic } from "./address.ts";
+import type { Web } from "./web.ts";
+
+/** Names that never lead out, whatever a resolver says of them. */
+const INNER_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/;
+const URL_CHARACTERS = 4_000;
+
+export type CheckedUrl =
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly reason: string };
+
+export function parseUrl(text: string, base?: URL): CheckedUrl {
+  const url = URL.parse(text, base?.href);
+  if (!url || text.length > URL_CHARACTERS) return refused(`${text.slice(0, 200)} is no address.`);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    return refused(`Only http and https can be fetched, not ${url.protocol}`);
+  if (url.username !== "" || url.password !== "")
+    return refused("An address with a user or password in it is not fetched.");
+  url.hash = "";
+  return { ok: true, url };
+}
+
+export type Resolved =
+  | { readonly ok: true; readonly addresses: readonly string[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** One address that is not public is one too many: which of them is asked is not ours to say. */
+export async function publicAddresses(url: URL, web: Web, allowPrivate: boolean): Promise<Resolved> {
+  // The parser has already made 0x7f.1 and 2130706433 into 127.0.0.1.
+  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const isInner = INNER_NAMES.test(host);
+  if (isInner && !allowPrivate)
+    return refused(`${host} is a name of this machine or its network; those are not fetched.`);
+  const addresses = isIP(host) ? [host] : await web.resolve(host).catch(() => []);
+  if (addresses.length === 0) return refused(`${host} cannot be found.`);
+  const inner = addresses.find((address) => !isPublic(address));
+  if (inner !== undefined && !allowPrivate) {
+    return refused(
+      `${host} leads to ${inner}, which is not on the open internet; such addresses are not fetched.`,
+    );
+  }
+  return { ok: true, addresses };
+}
+
+const refused = (reason: string) => ({ ok: false, reason }) as const;
