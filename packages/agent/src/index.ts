@@ -8,6 +8,11 @@ export { type FrontInput, frontReminder, instructionSection } from "./instructio
 export { gitFacts } from "./instructions/git-facts.ts";
 export { type InstructionOptions, Instructions } from "./instructions/instructions.ts";
 export type { InstructionFile, InstructionLimits } from "./instructions/read-instruction.ts";
+export { type McpConfig, type McpConfigs, mcpConfigs } from "./mcp/config.ts";
+export { DeferredTools } from "./mcp/deferred.ts";
+export type { ServerState } from "./mcp/server.ts";
+export { type McpOptions, McpServers } from "./mcp/servers.ts";
+export { callToolTool, toolSearchTool, unwrapCall } from "./mcp/tool-search.ts";
 export { MODES, type PermissionMode } from "./permissions/mode.ts";
 export { Permissions, type PermissionsOptions } from "./permissions/permissions.ts";
 export { type Decision, type DecisionInput, decide } from "./permissions/plan-decision.ts";

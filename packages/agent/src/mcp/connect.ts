@@ -1,0 +1,75 @@
+// Opens the connection to a server, by the official SDK. The SDK is loaded here, on first use: most sessions have no server.
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { ServerConfig } from "./config.ts";
+
+export interface Connection {
+  readonly client: Client;
+  /** What the server last wrote to stderr. */
+  lastWords(): string;
+}
+
+export interface ConnectPlace {
+  /** Where servers are started. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+}
+
+/** A server that takes longer than this to say hello is not there. */
+const CONNECT_TIMEOUT = 30_000;
+
+/** Passed on without being asked for. Keys and tokens are not: a server gets those that its configuration names. */
+const INHERITED =
+  /^(?:HOME|LOGNAME|PATH|SHELL|TERM|USER|LANG|LC_\w+|TMPDIR|TZ|XDG_\w+|SYSTEMROOT|APPDATA|LOCALAPPDATA|USERPROFILE|TEMP|TMP|PATHEXT|COMSPEC|(?:HTTPS?|NO|ALL)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
+
+export async function connect(config: ServerConfig, place: ConnectPlace): Promise<Connection> {
+  const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
+  const client = new Client({ name: "palimpsest", version: place.version });
+  const { transport, lastWords } = await transportOf(config, place);
+  try {
+    await client.connect(transport, { timeout: CONNECT_TIMEOUT });
+  } catch (error) {
+    await transport.close().catch(() => {});
+    const words = lastWords();
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(words === "" ? why : `${why}; it said: ${words}`);
+  }
+  return { client, lastWords };
+}
+
+async function transportOf(
+  config: ServerConfig,
+  { cwd, env }: ConnectPlace,
+): Promise<{ readonly transport: Transport; lastWords(): string }> {
+  if ("command" in config) {
+    const { StdioTransport } = await import("./stdio-transport.ts");
+    const inherited = Object.entries(env).filter(
+      ([name, value]) => value !== undefined && INHERITED.test(name),
+    );
+    const transport = new StdioTransport({
+      command: config.command as string,
+      args: (config.args as string[] | undefined) ?? [],
+      env: {
+        ...(Object.fromEntries(inherited) as Record<string, string>),
+        ...(config.env as Record<string, string>),
+      },
+      cwd: (config.cwd as string | undefined) ?? cwd,
+    });
+    return { transport, lastWords: () => transport.lastWords };
+  }
+  const url = new URL(config.url as string);
+  const requestInit = { headers: (config.headers as Record<string, string> | undefined) ?? {} };
+  if (config.type === "sse") {
+    const { SSEClientTransport } = await import("@modelcontextprotocol/sdk/client/sse.js");
+    return { transport: new SSEClientTransport(url, { requestInit }), lastWords: () => "" };
+  }
+  const { StreamableHTTPClientTransport } = await import(
+    "@modelcontextprotocol/sdk/client/streamableHttp.js"
+  );
+  // The SDK's class says `string | undefined` where its interface says optional.
+  return {
+    transport: new StreamableHTTPClientTransport(url, { requestInit }) as Transport,
+    lastWords: () => "",
+  };
+}

@@ -1,0 +1,71 @@
+// A server's result as content of a tool result: text, images the API takes, and words for everything else. Pure.
+import type { Block } from "@palimpsest/core";
+import type { ToolOutput } from "../tools/tool.ts";
+
+/** Layer 1 keeps a long text on disk and shows its beginning; this bounds what is taken from a server at all. */
+const MAX_TEXT = 1_000_000;
+/** Base64 characters of one image: what the API takes. */
+const MAX_IMAGE = 5 * 1024 * 1024;
+/** More parts than this are a mistake. */
+const MAX_PARTS = 100;
+const IMAGE_TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+
+export interface ServerResult {
+  readonly content?: unknown;
+  readonly structuredContent?: unknown;
+  readonly isError?: unknown;
+  readonly [field: string]: unknown;
+}
+
+export function mapResult(result: ServerResult): ToolOutput {
+  const parts = Array.isArray(result.content) ? result.content : [];
+  const blocks = parts.slice(0, MAX_PARTS).flatMap(blocksOf);
+  if (parts.length > MAX_PARTS) blocks.push(said(`[${parts.length - MAX_PARTS} more parts are left out.]`));
+  if (blocks.length === 0 && result.structuredContent !== undefined)
+    blocks.push(said(JSON.stringify(result.structuredContent)));
+  const content = joined(bounded(blocks));
+  return { content, ...(result.isError === true && { isError: true }) };
+}
+
+const said = (text: string): Block => ({ type: "text", text: text.toWellFormed() });
+
+function blocksOf(part: unknown): Block[] {
+  if (typeof part !== "object" || part === null) return [];
+  const { type, text, data, mimeType, resource, uri, name } = part as Record<string, unknown>;
+  const kind = String(mimeType ?? "unknown type");
+  if (type === "text") return typeof text === "string" && text !== "" ? [said(text)] : [];
+  if (type === "image" && typeof data === "string") {
+    if (!IMAGE_TYPES.has(kind)) return [said(`[An image of ${kind}, which cannot be shown.]`)];
+    if (data.length > MAX_IMAGE)
+      return [said(`[An image of ${data.length} characters, too large to be shown.]`)];
+    return [{ type: "image", source: { type: "base64", media_type: kind, data } }];
+  }
+  if (type === "audio") return [said(`[Audio of ${kind}, which cannot be heard.]`)];
+  if (type === "resource_link") return [said(`[Resource ${String(name ?? "")}: ${String(uri ?? "")}]`)];
+  if (type === "resource" && typeof resource === "object" && resource !== null) {
+    const inner = resource as Record<string, unknown>;
+    if (typeof inner.text === "string") return [said(`[Resource ${String(inner.uri ?? "")}]\n${inner.text}`)];
+    return [
+      said(`[Resource ${String(inner.uri ?? "")} of ${String(inner.mimeType ?? "unknown type")}, not text.]`),
+    ];
+  }
+  return [said(`[A part of unknown type ${JSON.stringify(String(type)).slice(0, 100)}.]`)];
+}
+
+function bounded(blocks: readonly Block[]): Block[] {
+  let room = MAX_TEXT;
+  return blocks.flatMap((block) => {
+    if (block.type !== "text" || room < 0) return block.type === "text" ? [] : [block];
+    const text = String(block.text);
+    const kept = text.slice(0, room).toWellFormed();
+    room -= text.length;
+    if (room >= 0) return [block];
+    return [said(`${kept}\n[Cut after ${MAX_TEXT} characters.]`.trimStart())];
+  });
+}
+
+/** Text alone is one string, which layer 1 can keep as it is. */
+function joined(blocks: readonly Block[]): string | readonly Block[] {
+  const texts = blocks.flatMap((block) => (block.type === "text" ? [String(block.text)] : []));
+  return texts.length === blocks.length ? texts.join("\n") : blocks;
+}

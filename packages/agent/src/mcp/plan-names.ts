@@ -1,0 +1,22 @@
+// Names and texts of a server's tools as the model sees them: safe characters, caps, no two alike. Pure.
+import { createHash } from "node:crypto";
+
+/** What the API allows. */
+const MAX_NAME = 128;
+/** About 500 tokens: some servers put a manual into each description. */
+const MAX_DESCRIPTION = 2_048;
+
+export function toolName(server: string, tool: string): string {
+  const safe = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, "_");
+  const name = `mcp__${safe(server)}__${safe(tool)}`;
+  const isExact = safe(tool) === tool && safe(server) === server && name.length <= MAX_NAME;
+  if (isExact) return name;
+  // Another name may have become the same by being made safe.
+  const mark = createHash("sha256").update(`${server}\0${tool}`).digest("hex").slice(0, 8);
+  return `${name.slice(0, MAX_NAME - mark.length - 1)}_${mark}`;
+}
+
+export function shortText(text: string | undefined, most = MAX_DESCRIPTION): string {
+  const clean = (text ?? "").replace(/[^\P{C}\n\t]/gu, "").trim();
+  return clean.length <= most ? clean : `${clean.slice(0, most - 1).toWellFormed()}…`;
+}
