@@ -1,5 +1,8 @@
 // The public surface of @palimpsest/agent: tools, permissions, hooks, skills, MCP, instructions.
 
+export { Checkpoints } from "./files/checkpoints.ts";
+export { FileState } from "./files/file-state.ts";
+export { planRestore, type Restored, type RestoreStep, restore } from "./files/restore.ts";
 export { type HookOutcome, NO_HOOKS } from "./hooks/combine.ts";
 export { HOOK_EVENTS, type HookDetails, type HookEvent, type HookSession } from "./hooks/events.ts";
 export { Hooks, type HooksOptions } from "./hooks/hooks.ts";
@@ -27,4 +30,10 @@ export { type LoadedSkills, loadSkills, type SkillPlaces } from "./skills/load-s
 export { planListing as skillListing } from "./skills/plan-listing.ts";
 export type { Skill } from "./skills/skill.ts";
 export { loadSkill, type SkillToolOptions, skillTool } from "./skills/skill-tool.ts";
+export { Shells } from "./tools/bash/shells.ts";
+export { type BuiltInOptions, builtInTools } from "./tools/built-in.ts";
+export { contextOf, type Workplace } from "./tools/context.ts";
+export { checkInput, type Definition, definitionOf, Registry } from "./tools/registry.ts";
+export { type Todo, Todos } from "./tools/todo/todo-write.ts";
+export type { Tool, ToolContext, ToolOutput } from "./tools/tool.ts";
 export { readSettingsFiles, type SettingsFile, type SettingsFiles } from "./trust/settings-files.ts";

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Shells } from "./bash/shells.ts";
 import { builtInTools } from "./built-in.ts";
-import { planBatches } from "./plan-batches.ts";
 import { checkInput, Registry } from "./registry.ts";
 import { Todos } from "./todo/todo-write.ts";
 import type { Tool } from "./tool.ts";
@@ -115,29 +114,5 @@ describe("checkInput", () => {
       }),
       { numRuns: 50, endOnFailure: true },
     );
-  });
-});
-
-describe("planBatches", () => {
-  it("keeps the order, joins only neighbours that change nothing, and no more than ten", () => {
-    fc.assert(
-      fc.property(fc.array(fc.boolean(), { maxLength: 40 }), (reads) => {
-        const calls = reads.map((isRead, at) => ({ isRead, at }));
-        const batches = planBatches(calls, ({ isRead }) => isRead);
-        expect(batches.flat()).toEqual(calls);
-        for (const batch of batches) {
-          expect(batch.length).toBeLessThanOrEqual(10);
-          if (batch.length > 1) expect(batch.every(({ isRead }) => isRead)).toBe(true);
-        }
-      }),
-      { endOnFailure: true },
-    );
-    expect(planBatches(["r", "r", "w", "r", "w", "w"], (call) => call === "r")).toEqual([
-      ["r", "r"],
-      ["w"],
-      ["r"],
-      ["w"],
-      ["w"],
-    ]);
   });
 });

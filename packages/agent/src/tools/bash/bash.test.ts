@@ -66,6 +66,13 @@ describe("a command", () => {
     expect((await bash("printf 'caf\\351'")).text).toBe("caf�");
   });
 
+  it("shows its last lines while it runs", async () => {
+    const words: string[] = [];
+    const context = { ...place.context(), onProgress: (text: string) => void words.push(text) };
+    await bashTool({ shells }).run({ command: "echo first; sleep 0.6; echo last" }, context);
+    expect(words).toContain("first");
+  });
+
   it("too long to start is refused, and so is bad input", async () => {
     expect(await bash("#".repeat(120_001))).toMatchObject({
       isError: true,

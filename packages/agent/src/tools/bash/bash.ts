@@ -113,7 +113,7 @@ async function untilEnd(shell: Shell, timeout: number, context: ToolContext): Pr
   };
   const abort = () => stop("interrupted");
   const timer = setTimeout(
-    () => stop(`stopped after ${timeout} ms; give a timeout or run it in the background`),
+    () => stop(`stopped after ${timeout} ms; give a longer timeout or run it in the background`),
     timeout,
   );
   let seen = 0;

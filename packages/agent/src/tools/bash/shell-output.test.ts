@@ -1,5 +1,5 @@
 // Output in pieces of any size: what is kept of it, and what is on disk.
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -46,6 +46,20 @@ it("what was too long to show is on disk, exactly, however it was cut into piece
     expect(output.text()).not.toContain("\ufffd");
     expect(output.takeUnread()).toBe(output.text());
     expect(output.takeUnread()).toBe("");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("a program that never stops writing fills no disk, and its last words are shown", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pal-shell-"));
+  try {
+    const output = new ShellOutput(join(folder, "a.log"), 50_000);
+    for (let n = 0; n < 100; n++) await output.add(Buffer.from(`${String(n).padEnd(1_000, ".")}\n`));
+    await output.close();
+    expect((await stat(output.path)).size).toBe(50_000);
+    expect(output.text()).toContain(`the first 50000 bytes are in ${output.path}`);
+    expect(output.text()).toContain("\n99...");
   } finally {
     await rm(folder, { recursive: true });
   }

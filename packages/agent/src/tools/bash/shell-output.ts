@@ -9,12 +9,13 @@ import { HeadTail } from "./head-tail.ts";
 const HEAD_CHARACTERS = 8_000;
 const TAIL_CHARACTERS = 12_000;
 /** A program that never stops writing must not fill the disk; its last words are still shown. */
-export const LOG_BYTES = 64 * 1024 * 1024;
+const LOG_BYTES = 64 * 1024 * 1024;
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
 export class ShellOutput {
   readonly path: string;
+  readonly #most: number;
   readonly #decoder = new StringDecoder("utf8");
   readonly #all = fresh();
   #unread = fresh();
@@ -22,9 +23,10 @@ export class ShellOutput {
   #logged = 0;
   #isLogging = false;
 
-  /** `path` is where the whole text goes, should it not fit. */
-  constructor(path: string) {
+  /** `path` is where the whole text goes, should it not fit; at most so many bytes of it. */
+  constructor(path: string, most = LOG_BYTES) {
     this.path = path;
+    this.#most = most;
   }
 
   get characters(): number {
@@ -71,16 +73,16 @@ export class ShellOutput {
   }
 
   #shown(part: HeadTail): string {
-    const whole = this.#logged < LOG_BYTES ? "all of it is" : `the first ${LOG_BYTES} bytes are`;
+    const whole = this.#logged < this.#most ? "all of it is" : `the first ${this.#most} bytes are`;
     return clean(
       part.text((left) => `\n[… ${left} characters left out; ${whole} in ${this.path} …]\n`),
     ).trimEnd();
   }
 
   async #write(text: string): Promise<void> {
-    if (this.#logged >= LOG_BYTES) return;
+    if (this.#logged >= this.#most) return;
     this.#log ??= await openLog(this.path);
-    const bytes = Buffer.from(text).subarray(0, LOG_BYTES - this.#logged);
+    const bytes = Buffer.from(text).subarray(0, this.#most - this.#logged);
     this.#logged += bytes.length;
     await this.#log.appendFile(bytes);
   }

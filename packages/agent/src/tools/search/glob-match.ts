@@ -14,6 +14,8 @@ export function globMatcher(glob: string, isName = !glob.includes("/")): (path: 
 
 /** The part of a pattern that is a plain path, and the rest: `src/a/**` is `src/a` and `**`. */
 export function splitGlob(glob: string): { readonly base: string; readonly pattern: string } {
+  // Escapes are read differently by different readers; what permission was given for must be what is opened.
+  if (glob.includes("\\")) return { base: "", pattern: glob };
   const { base, glob: pattern, negated } = picomatch.scan(glob);
   if (negated || base === "" || base === ".") return { base: "", pattern: glob };
   if (pattern !== "") return { base, pattern };

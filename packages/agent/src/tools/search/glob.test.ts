@@ -36,6 +36,7 @@ describe("Glob", () => {
     expect(await glob("src/d.md")).toBe("src/d.md");
     expect(await glob("./src/d.*")).toBe("src/d.md");
     expect(await glob("nothing.*")).toBe("No files.");
+    expect(await glob("src/../a.*")).toBe("a.ts");
   });
 
   it("respects ignore files, but goes where it is sent", async () => {
@@ -45,6 +46,19 @@ describe("Glob", () => {
     expect(await glob("node_modules/**/*.js")).toBe("node_modules/x/i.js");
     await symlink("..", place.path(".hidden/up"));
     expect(await glob("**/*.js")).toBe("a.js\n.hidden/b.js");
+  });
+
+  it("goes nowhere else by escapes, braces or steps up behind a star", async () => {
+    await put("a/x", "b/y");
+    await place.put("../outside/z", "");
+    for (const pattern of [
+      "\\/etc/host*",
+      "*/../../outside/*",
+      "{a,../outside}/*",
+      "a/\\.\\./\\.\\./outside/*",
+    ]) {
+      expect([pattern, await glob(pattern)]).not.toEqual([pattern, expect.stringMatching(/outside|etc/)]);
+    }
   });
 
   it("is bounded, and says how many are left", async () => {
