@@ -1,13 +1,14 @@
 // Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named.
 import { cpus, totalmem } from "node:os";
 import { benchList } from "./list.ts";
+import { benchLongWork } from "./long-work/long-work.ts";
 import { benchOpen } from "./open.ts";
 import { benchPrepare } from "./prepare.ts";
 import { printTable, type Ratios, ratioTable } from "./table.ts";
 import { benchTokens } from "./tokens/tokens.ts";
 
 const RATIOS = { prepare: benchPrepare, open: benchOpen, list: benchList };
-const TABLES = { tokens: benchTokens };
+const TABLES = { tokens: benchTokens, "long-work": benchLongWork };
 
 const known = [...Object.keys(RATIOS), ...Object.keys(TABLES)];
 const asked = process.argv.slice(2);
@@ -24,4 +25,4 @@ const ratios: Ratios[] = [];
 for (const [name, run] of Object.entries(RATIOS)) if (isAsked(name)) ratios.push(await run());
 if (ratios.length > 0) console.log(`${printTable(ratioTable(ratios))}\n`);
 for (const [name, run] of Object.entries(TABLES))
-  if (isAsked(name)) console.log(`${printTable(await run())}\n`);
+  if (isAsked(name)) for (const table of [await run()].flat()) console.log(`${printTable(table)}\n`);

@@ -1,0 +1,40 @@
+// One way to do the work: which rule clears, how much it keeps, and what the model's window and prices are.
+import type { SessionOptions } from "@palimpsest/core";
+import type { ModelOverrides } from "@palimpsest/emulator";
+
+export interface Column {
+  readonly mode: "window" | "economy";
+  /** Newest results that stay whole. */
+  readonly keep: number;
+  readonly window: number;
+  /** ρ: what reading from the cache costs, as a multiple of the input price. */
+  readonly read: number;
+  readonly model?: string;
+}
+
+export const MODEL = "claude-sonnet-4-5";
+/** The tokens at the end that the rule by cost never clears: its default. */
+export const TAIL_TOKENS = 16_000;
+/** Dollars per million tokens. Given, for the catalog knows no price for prompts over 200,000. */
+const PRICE = { input: 3, output: 15 };
+
+export const modelOf = ({ model = MODEL }: Column): string => model;
+
+export function settingsOf(column: Column): NonNullable<SessionOptions["settings"]> {
+  const { mode, keep, window, read } = column;
+  return {
+    microcompact: {
+      mode,
+      economy: { keepStart: keep, keepFloor: keep },
+      pressure: { keep },
+      expired: { keep },
+    },
+    models: { [modelOf(column)]: { window, price: { ...PRICE, read } } },
+  };
+}
+
+/** The same for the emulator, which keeps its own books. */
+export function emulatedModels(column: Column): ModelOverrides {
+  const { window, read } = column;
+  return { [modelOf(column)]: { window, price: PRICE, readMultiplier: read } };
+}

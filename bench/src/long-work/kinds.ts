@@ -1,0 +1,55 @@
+// Kinds of work that differ in what makes clearing hard: sizes, what is asked again, pauses, thinking.
+import type { WorkKind } from "./work.ts";
+
+type Random = () => number;
+
+const KB = 1_000;
+const MINUTE = 60_000;
+
+const uniform = (least: number, most: number) => (random: Random) => least + (most - least) * random();
+/** Evenly over orders of magnitude, as file sizes are. */
+const logUniform = (least: number, most: number) => (random: Random) => least * (most / least) ** random();
+const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+/** Mostly the last few steps, sometimes any before: one in d asks for more than d steps back. */
+const pareto = (random: Random) => 1 / (1 - random());
+
+/** 200 shell steps of 2 to 24 KB in one exchange: about 2,600 tokens a step. */
+export const SHELL: WorkKind = {
+  steps: 200,
+  bytes: logUniform(2 * KB, 24 * KB),
+  wanting: 0.1,
+  distance: pareto,
+  callsPerStep: 1,
+  stepsPerExchange: Number.POSITIVE_INFINITY,
+  pause: () => 0,
+  thinking: 0,
+};
+
+const pauses = (random: Random) =>
+  (random() < 0.3 ? uniform(6, 40)(random) : uniform(0.2, 4)(random)) * MINUTE;
+
+export const KINDS: Readonly<Record<string, WorkKind>> = {
+  "uniform 2–24 KB": { ...SHELL, bytes: uniform(2 * KB, 24 * KB) },
+  "log-normal": { ...SHELL, bytes: (random) => Math.min(60 * KB, 4 * KB * Math.exp(1.1 * normal(random))) },
+  "few huge, many tiny": {
+    ...SHELL,
+    bytes: (random) => (random() < 0.08 ? uniform(20 * KB, 120 * KB) : uniform(100, 1.5 * KB))(random),
+  },
+  "all small": { ...SHELL, bytes: uniform(200, 2 * KB) },
+  growing: { ...SHELL, bytes: (random, step) => (1 + step / 10) * KB * (0.5 + random()) },
+  shrinking: { ...SHELL, bytes: (random, step) => (1 + (200 - step) / 10) * KB * (0.5 + random()) },
+  "nothing asked again": { ...SHELL, wanting: 0 },
+  "much asked again": { ...SHELL, wanting: 0.4 },
+  "asked again from anywhere": { ...SHELL, wanting: 0.2, distance: uniform(1, 200) },
+  "3 calls a step": { ...SHELL, callsPerStep: 3 },
+  "60 steps": { ...SHELL, steps: 60 },
+  "600 steps": { ...SHELL, steps: 600 },
+  "exchanges, short pauses": { ...SHELL, stepsPerExchange: 12, pause: uniform(0.2 * MINUTE, 4 * MINUTE) },
+  "exchanges, some pauses over 5 min": { ...SHELL, stepsPerExchange: 12, pause: pauses },
+};
+
+/** Models that bind thinking to what stands before it lose it at a break; on others it stays. */
+export const THINKING: Readonly<Record<string, { readonly kind: WorkKind; readonly model: string }>> = {
+  "thinking, bound to its prefix": { kind: { ...SHELL, thinking: 1_200 }, model: "claude-sonnet-5-5" },
+  "thinking, not bound": { kind: { ...SHELL, thinking: 1_200 }, model: "claude-sonnet-5" },
+};

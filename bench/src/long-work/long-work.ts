@@ -1,0 +1,171 @@
+// Long work in one session: what it costs by the economy's rule and by the window's, beside the best that was possible.
+import type { BenchTable } from "../table.ts";
+import { hasTranscripts, realSessions } from "../transcripts/files.ts";
+import type { Column } from "./column.ts";
+import { KINDS, SHELL, THINKING } from "./kinds.ts";
+import { type Measured, measure } from "./measure.ts";
+import { recordedWork, stepsOf } from "./recorded.ts";
+import { overHttp } from "./server.ts";
+import { makeWork, type Work } from "./work.ts";
+
+const SEEDS = [1, 2, 3, 4, 5];
+/** Of the other kinds. */
+const FEWER_SEEDS = SEEDS.slice(0, 3);
+const KEEPS = [3, 5, 10];
+/** What well-known coding agents were seen to cost on such work. */
+const OTHERS = "8.7 to 9.6 dollars, with 3 summaries, up to 5 refused requests and hits of 93 to 97%";
+const CHEAPEST_OTHER = 8.7;
+/** Recorded sessions with fewer steps have nothing that could grow old. */
+const LEAST_STEPS = 40;
+
+const USUAL = { window: 200_000, read: 0.1 };
+const TERMS = [USUAL, { ...USUAL, window: 1_000_000 }, { ...USUAL, read: 0.05 }, { ...USUAL, read: 0.025 }];
+
+export async function benchLongWork(): Promise<readonly BenchTable[]> {
+  const works = SEEDS.map((seed) => makeWork(SHELL, seed));
+  const all: Measured[] = [];
+  const rows: (string | number)[][] = [];
+  for (const terms of TERMS) {
+    for (const keep of KEEPS) {
+      const economy = await runs(works, { ...terms, keep, mode: "economy" });
+      const window = await runs(works, { ...terms, keep, mode: "window" });
+      all.push(...economy, ...window);
+      rows.push(
+        columnRow(terms, keep, "economy", economy, window),
+        columnRow(terms, keep, "window", window, window),
+      );
+    }
+  }
+  return [
+    {
+      title: "Long work: 200 shell steps in one exchange",
+      how: `${await sameOverHttp(works[0]!)} ${soundness(all)} Results of 2 to 24 KB, about 2,600 tokens a step; one step in ten needs a line of an earlier result, mostly a near one, and the model calls Recall if it is not in view. Means of ${SEEDS.length} seeds, worst in brackets. ÷ optimum: prompts beside the best times of clearing at the same K, all known beforehand (aim 1.10). Free: the same if clearing broke nothing. Least: only what is new is paid for, and the system read; no policy can cost less. Other agents on such work: ${OTHERS}.`,
+      columns: HEAD,
+      rows,
+    },
+    await kindsTable(),
+  ];
+}
+
+const HEAD =
+  "window|ρ|K|rule|$|background $|÷ window|÷ optimum|free $|least $|÷ $8.7|calls|hits|peak|breaks|refused|summaries|from notes|missed".split(
+    "|",
+  );
+
+async function runs(works: readonly Work[], column: Column): Promise<readonly Measured[]> {
+  const measured: Measured[] = [];
+  for (const work of works) measured.push(await measure(work, column));
+  return measured;
+}
+
+function columnRow(
+  { window, read }: typeof USUAL,
+  keep: number,
+  rule: Column["mode"],
+  own: readonly Measured[],
+  peer: readonly Measured[],
+): (string | number)[] {
+  const dollars = mean(own, "dollars");
+  return [
+    `${window / 1_000}K`,
+    read,
+    keep,
+    rule,
+    spread(own.map((run) => run.dollars)),
+    mean(own, "background").toFixed(2),
+    rule === "window" ? "" : spread(own.map((run, at) => run.dollars / peer[at]!.dollars)),
+    rule === "window" ? "" : spread(own.map((run) => run.overOptimum)),
+    mean(own, "free").toFixed(2),
+    mean(own, "least").toFixed(2),
+    (dollars / CHEAPEST_OTHER).toFixed(2),
+    ...counts(own),
+  ];
+}
+
+const counts = (own: readonly Measured[]): (string | number)[] => [
+  mean(own, "calls").toFixed(0),
+  `${(100 * mean(own, "hits")).toFixed(1)}%`,
+  Math.max(...own.map(({ peak }) => peak)),
+  mean(own, "breaks").toFixed(1),
+  sum(own, "refused"),
+  sum(own, "summaries"),
+  sum(own, "fromNotes"),
+  `${sum(own, "missed")} of ${sum(own, "wanted")}`,
+];
+
+/** Other work than it was made for. */
+async function kindsTable(): Promise<BenchTable> {
+  const rows: (string | number)[][] = [];
+  const all: Measured[] = [];
+  const add = async (name: string, works: readonly Work[], more: Partial<Column> = {}) => {
+    const economy = await runs(works, { ...USUAL, keep: 5, mode: "economy", ...more });
+    const window = await runs(works, { ...USUAL, keep: 5, mode: "window", ...more });
+    all.push(...economy, ...window);
+    rows.push([
+      name,
+      mean(window, "dollars").toFixed(2),
+      mean(economy, "dollars").toFixed(2),
+      spread(economy.map((run, at) => run.dollars / window[at]!.dollars)),
+      spread(economy.map((run) => run.overOptimum)),
+      mean(economy, "free").toFixed(2),
+      mean(economy, "least").toFixed(2),
+      ...counts(economy),
+    ]);
+  };
+  for (const [name, kind] of Object.entries(KINDS))
+    await add(
+      name,
+      FEWER_SEEDS.map((seed) => makeWork(kind, seed)),
+    );
+  for (const [name, { kind, model }] of Object.entries(THINKING))
+    await add(
+      name,
+      FEWER_SEEDS.map((seed) => makeWork(kind, seed)),
+      { model },
+    );
+  const recorded = realSessions()
+    .map(({ said }) => recordedWork(said))
+    .filter((work) => stepsOf(work) >= LEAST_STEPS);
+  if (recorded.length > 0) await add(`${recorded.length} recorded sessions`, recorded);
+  return {
+    title: "Long work of other kinds",
+    how: `As above with K = 5, a window of 200,000 and ρ = 0.1; what follows the dollars is of the economy. ${soundness(all)}${hasTranscripts() ? "" : " Recorded sessions are not here."}`,
+    columns: [
+      "work",
+      "window $",
+      "economy $",
+      "÷ window",
+      "÷ optimum",
+      "free $",
+      "least $",
+      ...HEAD.slice(-8),
+    ],
+    rows,
+  };
+}
+
+/** What must hold in every run; said, so that nobody has to take it on trust. */
+function soundness(all: readonly Measured[]): string {
+  const agreeing = all.filter(({ agrees }) => agrees).length;
+  const stopped = all.filter((run) => run.stopped).length;
+  return `Ledgers of session and emulator agree in ${agreeing} of ${all.length} runs; ${sum(all, "unreadable")} results could not be read back by Recall; ${sum(all, "lost")} wanted lines were not found; ${stopped} runs could not go on to the end.`;
+}
+
+async function sameOverHttp(work: Work): Promise<string> {
+  const column: Column = { ...USUAL, keep: 5, mode: "economy" };
+  const [inside, outside] = [await measure(work, column), await measure(work, column, overHttp)];
+  const verdict =
+    inside.dollars === outside.dollars ? "the same to the last digit" : `$${inside.dollars} in process`;
+  return `Against the emulator, in process; one run through the SDK over HTTP cost $${outside.dollars.toFixed(4)}, ${verdict}.`;
+}
+
+type Numbers = { [K in keyof Measured]: Measured[K] extends number ? K : never }[keyof Measured];
+
+const sum = (all: readonly Measured[], key: Numbers) => all.reduce((total, run) => total + run[key], 0);
+const mean = (all: readonly Measured[], key: Numbers) => sum(all, key) / all.length;
+
+/** Mean, and the worst of them. */
+function spread(values: readonly number[]): string {
+  const average = values.reduce((total, value) => total + value, 0) / values.length;
+  return `${average.toFixed(2)} (${Math.max(...values).toFixed(2)})`;
+}

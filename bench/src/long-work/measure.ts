@@ -1,0 +1,112 @@
+// What a run cost and how it went, from the emulator's ledger; and what the same work would have cost at best.
+import type { EntryOf } from "@palimpsest/core";
+import { type LedgerRow, type ModelFacts, modelTable, requestTokens } from "@palimpsest/emulator";
+import { type Column, emulatedModels, modelOf, TAIL_TOKENS } from "./column.ts";
+import { drive, type Run } from "./drive.ts";
+import { directiveIn } from "./model.ts";
+import { Costs, optimum } from "./optimum.ts";
+import { unreadable } from "./readable.ts";
+import type { StartServer } from "./server.ts";
+import { traceOf } from "./trace.ts";
+import type { Work } from "./work.ts";
+
+export interface Measured {
+  /** Background calls included. */
+  readonly dollars: number;
+  readonly background: number;
+  readonly calls: number;
+  /** Share of all input that was read from the cache. */
+  readonly hits: number;
+  readonly peak: number;
+  readonly breaks: number;
+  readonly refused: number;
+  /** Compactions that asked a model, and those from notes alone. */
+  readonly summaries: number;
+  readonly fromNotes: number;
+  /** Lines wanted again that were out of view, of all that were wanted; and those that were never found. */
+  readonly missed: number;
+  readonly wanted: number;
+  readonly lost: number;
+  /** Prompts at the best times of clearing, at the same K, and over it what they did cost. */
+  readonly overOptimum: number;
+  /** The whole cost if clearing broke nothing, and if the model saw only what is new. */
+  readonly free: number;
+  readonly least: number;
+  /** Results that Recall could not read back exactly. */
+  readonly unreadable: number;
+  /** The session's ledger says the same as the emulator's. */
+  readonly agrees: boolean;
+  readonly stopped: boolean;
+}
+
+const MILLION = 1_000_000;
+/** Sums in another order differ in their last digits. */
+const ROUNDING = 1e-9;
+
+export async function measure(work: Work, column: Column, start?: StartServer): Promise<Measured> {
+  const run = await drive(work, column, start);
+  const { ledger, session, model } = run;
+  const sum = (of: (row: LedgerRow) => number) => ledger.reduce((all, row) => all + of(row), 0);
+  const dollars = sum((row) => row.dollars);
+  const boundaries = [...session.view.tree.values()].flatMap(({ entry }) =>
+    entry.type === "boundary" ? [entry] : [],
+  );
+  const { missed, seen, lost } = model.wanted;
+  return {
+    dollars,
+    calls: ledger.length,
+    hits: sum((row) => row.read) / sum(inputOf),
+    peak: Math.max(...ledger.map(inputOf)),
+    breaks: session.view.breaks.length,
+    refused: ledger.filter(({ status }) => status !== 200).length,
+    summaries: boundaries.filter((entry) => !isFromNotes(entry)).length,
+    fromNotes: boundaries.filter(isFromNotes).length,
+    missed,
+    wanted: missed + seen,
+    lost,
+    background: sum((row) => (isMain(row) ? 0 : row.dollars)),
+    ...bounds(run, column),
+    unreadable: unreadable(session),
+    agrees: Math.abs(session.ledger.total.usd / dollars - 1) < ROUNDING,
+    stopped: run.stopped !== undefined,
+  };
+}
+
+const inputOf = ({ uncached, read, written5m, written1h }: LedgerRow) =>
+  uncached + read + written5m + written1h;
+
+const isFromNotes = ({ method }: EntryOf<"boundary">) => method === "notes";
+
+const isMain = ({ body }: LedgerRow) => body !== undefined && directiveIn(body) === undefined;
+
+function bounds({ session, keeps, ledger }: Run, column: Column) {
+  const facts = modelTable(emulatedModels(column)).get(modelOf(column))!;
+  const trace = traceOf(session, facts);
+  const front = frontTokens(session.view.prelude!, facts);
+  const costs = new Costs(trace, {
+    front,
+    read: facts.readMultiplier,
+    writeFront: facts.write1hMultiplier,
+    keeps,
+    tailTokens: TAIL_TOKENS,
+    bindsThinking: facts.boundThinking,
+  });
+  const price = (tokens: number) => (tokens * facts.price.input) / MILLION;
+  const main = ledger.filter(isMain);
+  const output = main.reduce((all, row) => all + (row.output * facts.price.output) / MILLION, 0);
+  const dollars = main.reduce((all, row) => all + row.dollars, 0);
+  const news = trace.flatMap(({ added }) => added).reduce((all, { tokens }) => all + tokens, 0);
+  return {
+    overOptimum: (dollars - output) / price(optimum(costs).cost),
+    free: price(costs.free()) + output,
+    least: price(facts.readMultiplier * front * trace.length + news) + output,
+  };
+}
+
+function frontTokens(
+  { system, tools }: { system: readonly object[]; tools: readonly object[] },
+  facts: ModelFacts,
+) {
+  const request = { model: facts.id, max_tokens: 1, messages: [], system, tools };
+  return requestTokens(request as never, facts);
+}

@@ -1,0 +1,81 @@
+// The scripted model: goes through the work step by step, and calls Recall when a line it needs is not in view.
+import type { Block, MessagesRequest, Turn } from "@palimpsest/emulator";
+import { prose } from "../prose.ts";
+import type { Step, Work } from "./work.ts";
+
+/** Pages of one result that it reads in search of a line before it goes on without. */
+const MOST_PAGES = 20;
+
+export class WorkingModel {
+  readonly #exchanges: Step[][];
+  #pages = 0;
+  #id = 0;
+  /** Lines that it needed and still saw, that it had to ask for, and that it never found. */
+  readonly wanted = { seen: 0, missed: 0, lost: 0 };
+  recalls = 0;
+
+  constructor(work: Work) {
+    this.#exchanges = work.exchanges.map(({ steps }) => [...steps]);
+  }
+
+  answer(request: MessagesRequest): Turn {
+    const directive = directiveIn(request);
+    if (directive !== undefined) return { text: asBackground(directive) };
+    const step = this.#exchanges[0]?.[0];
+    if (!step) {
+      this.#exchanges.shift();
+      return { text: "Done: everything is green again." };
+    }
+    if (step.wants && !this.#goesOn(request, step.wants)) return this.#recall(request, step.wants);
+    this.#pages = 0;
+    this.#exchanges[0]!.shift();
+    return {
+      ...(step.thinking === undefined ? {} : { thinking: step.thinking }),
+      text: step.words,
+      tool_use: step.calls.map(({ id, tool, input }) => ({ id, name: tool, input })),
+    };
+  }
+
+  #goesOn(request: MessagesRequest, { line }: NonNullable<Step["wants"]>): boolean {
+    const shows = isShown(request, line);
+    if (this.#pages === 0) this.wanted[shows ? "seen" : "missed"]++;
+    if (!shows && this.#pages === MOST_PAGES) this.wanted.lost++;
+    return shows || this.#pages === MOST_PAGES;
+  }
+
+  /** By id where a stub names it, page by page; otherwise by the word that it remembers. */
+  #recall(request: MessagesRequest, { line, of }: NonNullable<Step["wants"]>): Turn {
+    const last = textsOf(request.messages.at(-1)?.content ?? []).at(-1) ?? "";
+    const offset = this.#pages > 0 ? Number(/Go on with offset (\d+)/.exec(last)?.[1] ?? 0) : 0;
+    const input = isShown(request, `Recall, id ${of}`) ? { id: of, offset } : { query: line };
+    this.#pages++;
+    this.recalls++;
+    return { tool_use: [{ id: `toolu_recall_${this.#id++}`, name: "Recall", input }] };
+  }
+}
+
+/** What the session asks beside the conversation begins like this. */
+const DIRECTIVE = "<palimpsest-fork>";
+
+/** The text of a directive, if this request is one: it asks for notes or for a summary. */
+export function directiveIn({ messages }: MessagesRequest): string | undefined {
+  return textsOf(messages.at(-1)?.content ?? []).find((text) => text.startsWith(DIRECTIVE));
+}
+
+/** Notes of about 500 tokens, a summary of about 2,000: as long as models were seen to write them. */
+function asBackground(directive: string): string {
+  if (directive.includes("<notes>")) return `<notes>\n# Current State\n\n${prose(2_000, 3)}\n</notes>`;
+  return `<analysis>${prose(2_000, 4)}</analysis>\n<summary>${prose(7_000, 5)}</summary>`;
+}
+
+function isShown({ messages }: MessagesRequest, text: string): boolean {
+  return messages.some(({ content }) => textsOf(content).some((shown) => shown.includes(text)));
+}
+
+function textsOf(content: string | readonly Block[]): readonly string[] {
+  if (typeof content === "string") return [content];
+  return content.flatMap((block) => {
+    if (block.type === "text") return [block.text ?? ""];
+    return block.type === "tool_result" ? textsOf((block.content ?? "") as string | readonly Block[]) : [];
+  });
+}

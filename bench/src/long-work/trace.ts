@@ -1,0 +1,101 @@
+// What a finished run brought into the view, request by request, in the emulator's own tokens, and when it was cleared.
+import type { EntryOf, Session } from "@palimpsest/core";
+import { type Block, type ModelFacts, requestTokens } from "@palimpsest/emulator";
+
+/** Tokens in the order in which they came. */
+export interface Piece {
+  readonly kind: "result" | "thinking" | "other";
+  readonly tokens: number;
+  /** What a stub in its place would free. */
+  readonly freed: number;
+}
+
+export interface TracedRequest {
+  /** What came since the request before. */
+  readonly added: readonly Piece[];
+  /** The cache had died when it was made. */
+  readonly expired: boolean;
+  /** ω: what writing cost. */
+  readonly write: number;
+  /** Results that were cleared right before it. */
+  readonly cleared: number;
+}
+
+const LIFE = { "5m": 5 * 60_000, "1h": 60 * 60_000 };
+const PER_MESSAGE = 4;
+
+export function traceOf({ view }: Session, model: ModelFacts): readonly TracedRequest[] {
+  const entries = [...view.tree.values()].map(({ entry }) => entry);
+  const weigh = (block: object) =>
+    requestTokens(
+      { model: model.id, max_tokens: 1, messages: [{ role: "user", content: [block as Block] }] },
+      model,
+    ) - PER_MESSAGE;
+  const stubs = stubTokens(entries.filter(isCleared), weigh);
+  const shown = previews(entries);
+
+  const requests: TracedRequest[] = [];
+  let added: Piece[] = [];
+  let cleared = 0;
+  let last: EntryOf<"assistant"> | undefined;
+  const other = (tokens: number) => added.push({ kind: "other", tokens, freed: 0 });
+  for (const entry of entries) {
+    if (entry.type === "cleared") cleared += entry.results.length;
+    if (entry.type === "user") {
+      for (const block of entry.content) {
+        if (block.type !== "tool_result") other(weigh(block));
+        else added.push(resultPiece(shown.get(block.tool_use_id as string) ?? block, stubs, weigh));
+      }
+      other(PER_MESSAGE);
+    }
+    if (entry.type !== "assistant") continue;
+    const { requested = 0, ttl = "5m" } = entry;
+    const expired = !last || requested - (last.requested ?? 0) > LIFE[last.ttl ?? "5m"];
+    const write = ttl === "5m" ? model.write5mMultiplier : model.write1hMultiplier;
+    requests.push({ added, expired, write, cleared });
+    [added, cleared, last] = [[], 0, entry];
+    for (const block of entry.message.content)
+      added.push({ kind: block.type === "thinking" ? "thinking" : "other", tokens: weigh(block), freed: 0 });
+    other(PER_MESSAGE);
+  }
+  return requests;
+}
+
+type Entries = readonly EntryOf<"cleared">[];
+type Weigh = (block: object) => number;
+
+const isCleared = (entry: { readonly type: string }): entry is EntryOf<"cleared"> => entry.type === "cleared";
+
+function resultPiece(block: object, stubs: Stubs, weigh: Weigh): Piece {
+  const { tool_use_id: id } = block as { tool_use_id: string };
+  const tokens = weigh(block);
+  return { kind: "result", tokens, freed: Math.max(0, tokens - (stubs.get(id) ?? stubs.mean)) };
+}
+
+interface Stubs {
+  readonly get: (id: string) => number | undefined;
+  /** For what was never cleared. */
+  readonly mean: number;
+}
+
+/** A stub of usual length, where no clearing shows one. */
+const USUAL_STUB = 60;
+
+function stubTokens(entries: Entries, weigh: Weigh): Stubs {
+  const known = new Map<string, number>();
+  for (const { results } of entries)
+    for (const { tool_use_id, content } of results)
+      known.set(tool_use_id, weigh({ type: "tool_result", tool_use_id, content }));
+  const sum = [...known.values()].reduce((all, tokens) => all + tokens, 0);
+  return { get: (id) => known.get(id), mean: known.size === 0 ? USUAL_STUB : sum / known.size };
+}
+
+/** What layer 1 put in the place of large results, before they were ever sent. */
+function previews(entries: readonly { readonly type: string }[]): ReadonlyMap<string, object> {
+  const replaced = entries.filter((entry): entry is EntryOf<"replaced"> => entry.type === "replaced");
+  return new Map(
+    replaced.flatMap(({ results }) =>
+      results.map(({ tool_use_id, content }) => [tool_use_id, { type: "tool_result", tool_use_id, content }]),
+    ),
+  );
+}

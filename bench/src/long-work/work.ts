@@ -1,0 +1,114 @@
+// Generated work: what the human asks, which tools the model calls, what they return, and what it wants to see again.
+import { seededRandom } from "@palimpsest/core/testing";
+
+export interface Call {
+  readonly id: string;
+  readonly tool: string;
+  readonly input: object;
+  readonly result: string;
+}
+
+export interface Step {
+  /** What the model says before it calls. */
+  readonly words: string;
+  readonly thinking?: string;
+  readonly calls: readonly Call[];
+  /** A line of an earlier result, without which the model does not go on: its first word, and whose result it is in. */
+  readonly wants?: { readonly line: string; readonly of: string };
+}
+
+export interface Exchange {
+  readonly human: string;
+  /** Milliseconds that the human takes before saying it. */
+  readonly pause: number;
+  readonly steps: readonly Step[];
+}
+
+export interface Work {
+  readonly exchanges: readonly Exchange[];
+}
+
+type Random = () => number;
+
+/** What makes one kind of work different from another. */
+export interface WorkKind {
+  readonly steps: number;
+  /** Bytes of the result of a step, by its number. */
+  readonly bytes: (random: Random, step: number) => number;
+  /** Share of the steps that need something seen before. */
+  readonly wanting: number;
+  /** How many steps back that is, at least 1. */
+  readonly distance: (random: Random) => number;
+  readonly callsPerStep: number;
+  readonly stepsPerExchange: number;
+  /** Milliseconds between two exchanges. */
+  readonly pause: (random: Random) => number;
+  /** Bytes of thinking before each step. */
+  readonly thinking: number;
+}
+
+export function makeWork(kind: WorkKind, seed: number): Work {
+  const random = seededRandom(seed);
+  const steps: Step[] = [];
+  for (let at = 0; at < kind.steps; at++) steps.push(makeStep(kind, random, steps));
+  const exchanges: Exchange[] = [];
+  for (let at = 0; at < steps.length; at += kind.stepsPerExchange) {
+    exchanges.push({
+      human: at === 0 ? TASK : `Now part ${exchanges.length + 1}: ${words(random, 200)}`,
+      pause: at === 0 ? 0 : kind.pause(random),
+      steps: steps.slice(at, at + kind.stepsPerExchange),
+    });
+  }
+  return { exchanges };
+}
+
+const TASK =
+  "The nightly build has been red since Tuesday. Find out why, fix it, and run everything until it is green.";
+
+function makeStep(kind: WorkKind, random: Random, before: readonly Step[]): Step {
+  const step = before.length;
+  const calls = Array.from({ length: kind.callsPerStep }, (_, n): Call => {
+    const command = `make ${words(random, 30).replaceAll(" ", "-")} 2>&1 | tee out/${step}.${n}.log`;
+    const result = shellText(random, kind.bytes(random, step) / kind.callsPerStep);
+    return { id: `toolu_${step}_${n}`, tool: "Bash", input: { command }, result };
+  });
+  const wants = random() < kind.wanting ? wanted(random, before, kind.distance(random)) : undefined;
+  return {
+    words: `I look at ${words(random, 250)}.`,
+    ...(kind.thinking > 0 ? { thinking: words(random, kind.thinking) } : {}),
+    calls,
+    ...(wants ? { wants } : {}),
+  };
+}
+
+function wanted(random: Random, before: readonly Step[], distance: number): Step["wants"] {
+  const call = before.at(-Math.max(1, Math.floor(distance)))?.calls[0];
+  if (!call) return undefined;
+  const lines = call.result.split("\n").map((line) => line.slice(0, line.indexOf(" ")));
+  return { line: lines[Math.floor(random() * lines.length)]!, of: call.id };
+}
+
+const WORDS =
+  "error warning in src/index.ts expected found token at line the of function return compiled module passed skipped while reading cache for test suite worker finished ms".split(
+    " ",
+  );
+
+/** Lines as tools print them. Each begins with a word that occurs nowhere else, so that it can be looked for. */
+function shellText(random: Random, bytes: number): string {
+  const lines: string[] = [];
+  for (let length = 0; length < bytes; length += lines.at(-1)!.length + 1)
+    lines.push(`${unique(random)} ${words(random, 40 + 60 * random())}: ${Math.floor(random() * 1_000)}`);
+  return lines.join("\n");
+}
+
+const unique = (random: Random) =>
+  `k${Math.floor(random() * 36 ** 7)
+    .toString(36)
+    .padStart(7, "0")}`;
+
+function words(random: Random, characters: number): string {
+  let text = "";
+  while (text.length < characters)
+    text += `${text === "" ? "" : " "}${WORDS[Math.floor(random() * WORDS.length)]}`;
+  return text;
+}
