@@ -3,7 +3,7 @@ import { combine, type HookOutcome, NO_HOOKS } from "./combine.ts";
 import type { HookDetails, HookEvent, HookSession } from "./events.ts";
 import { matchHooks } from "./match-hooks.ts";
 import { readAnswer } from "./read-answer.ts";
-import { runCommand, type Spawn } from "./run-command.ts";
+import { runCommand, type Spawn, type SpawnAnswer } from "./run-command.ts";
 import type { Hook } from "./settings.ts";
 
 export interface HooksOptions {
@@ -12,6 +12,8 @@ export interface HooksOptions {
   readonly spawn: Spawn;
   readonly project: string;
   readonly platform?: string;
+  /** Asked just before a hook runs: a script that changed since it was trusted is not run. */
+  readonly mayRun?: (hook: Hook) => Promise<boolean>;
 }
 
 export class Hooks {
@@ -37,8 +39,14 @@ export class Hooks {
     if (called.length === 0) return NO_HOOKS;
     const input = `${JSON.stringify({ ...session, hook_event_name: event, ...details })}\n`;
     const place = { cwd: session.cwd, project, platform, ...(signal && { signal }) };
+    const mayRun = this.#options.mayRun ?? (async () => true);
     const answers = await Promise.all(
-      called.map(async (hook) => readAnswer(hook, await runCommand(spawn, hook, input, place))),
+      called.map(async (hook) => {
+        const answer: SpawnAnswer = (await mayRun(hook))
+          ? await runCommand(spawn, hook, input, place)
+          : { ok: false, reason: "changed since you trusted it, not run." };
+        return readAnswer(hook, answer);
+      }),
     );
     return combine(answers);
   }

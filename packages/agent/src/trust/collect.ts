@@ -1,0 +1,95 @@
+// Lists what the project brings: hooks, servers, skills, agents, allow rules, and files outside that it wants to include.
+import { readdir, realpath } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type { Hook } from "../hooks/settings.ts";
+import type { McpConfig } from "../mcp/config.ts";
+import type { Rule } from "../permissions/rule.ts";
+import { visible } from "../permissions/what-happens.ts";
+import type { Skill } from "../skills/skill.ts";
+import { hashFile, hashFolder, hashNamedFiles, hashOf, stable, wordsOf } from "./hash.ts";
+import type { TrustItem, TrustKind } from "./item.ts";
+
+export interface Brought {
+  readonly hooks?: readonly Hook[];
+  readonly servers?: readonly McpConfig[];
+  readonly skills?: readonly Skill[];
+  /** `projectRules` of the permission settings. */
+  readonly rules?: readonly Rule[];
+  /** Files outside the project that its instruction files include. */
+  readonly includes?: readonly string[];
+}
+
+/** Only what the project brings; the user's own needs no asking. */
+export async function trustItems(given: string, brought: Brought): Promise<TrustItem[]> {
+  const project = await realpath(given).catch(() => given);
+  const { hooks = [], servers = [], skills = [], rules = [], includes = [] } = brought;
+  const made = [
+    ...hooks.filter(isProjects).map((hook) => hookItem(hook, project)),
+    ...servers.filter(isProjects).map((server) => serverItem(server, project)),
+    ...skills
+      .filter(isProjects)
+      .map((skill) =>
+        item("skill", skill.name, skill.file, skill.description, () => hashFolder(skill.folder)),
+      ),
+    ...(await agentFiles(project)).map((file) =>
+      item("agent", relative(project, file), file, relative(project, file), () => hashFile(file)),
+    ),
+    ...(rules.length > 0 ? [rulesItem(rules)] : []),
+    ...includes.map((path) => item("include", path, path, `Read ${path}`, async () => hashOf(path))),
+  ];
+  return Promise.all(made);
+}
+
+const isProjects = ({ isProjects: is }: { readonly isProjects: boolean }) => is;
+
+/** The id of a thing in the store; also for asking whether one of a list is trusted. */
+export const trustId = (kind: TrustKind, name: string): string => `${kind}:${name}`;
+
+export const hookName = ({ event, matcher, command }: Hook): string => `${event}(${matcher}) ${command}`;
+
+async function item(
+  kind: TrustKind,
+  name: string,
+  from: string,
+  shown: string,
+  rehash: () => Promise<string>,
+): Promise<TrustItem> {
+  return { kind, id: trustId(kind, name), name, from, shown: visible(shown), hash: await rehash(), rehash };
+}
+
+function hookItem(hook: Hook, project: string): Promise<TrustItem> {
+  const { event, matcher, command } = hook;
+  const when = matcher === "" ? event : `${event} of ${matcher}`;
+  return item("hook", hookName(hook), hook.from, `At ${when} run: ${command}`, async () =>
+    hashOf(event, matcher, command, await hashNamedFiles(wordsOf(command, project), project)),
+  );
+}
+
+function serverItem({ name, config, from }: McpConfig, project: string): Promise<TrustItem> {
+  const words =
+    "command" in config ? [String(config.command), ...((config.args as string[] | undefined) ?? [])] : [];
+  const shown = "command" in config ? `Start: ${words.join(" ")}` : `Connect to ${String(config.url)}`;
+  const env = Object.keys((config.env as object | undefined) ?? {});
+  const told = env.length === 0 ? shown : `${shown} (sets ${env.join(", ")})`;
+  return item("mcp", name, from, told, async () =>
+    hashOf(name, stable(config), await hashNamedFiles(words, project)),
+  );
+}
+
+function rulesItem(rules: readonly Rule[]): Promise<TrustItem> {
+  const texts = rules.map((rule) => rule.text);
+  return item("permissions", "allow", rules[0]!.from, `Without asking: ${texts.join(", ")}`, async () =>
+    hashOf(...texts),
+  );
+}
+
+async function agentFiles(project: string): Promise<string[]> {
+  const folders = [".palimpsest/agents", ".claude/agents"].map((name) => join(project, name));
+  const files: string[] = [];
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const found = entries.filter((entry) => !entry.isDirectory() && entry.name.endsWith(".md"));
+    files.push(...found.map((entry) => join(entry.parentPath, entry.name)).sort());
+  }
+  return files;
+}

@@ -1,0 +1,25 @@
+// The user's answers on trust, per project, in a file that all sessions of the project share.
+import { join } from "node:path";
+import { z } from "zod";
+import { Journal } from "../permissions/journal.ts";
+import type { TrustItem } from "./item.ts";
+import type { TrustAnswer } from "./plan-trust.ts";
+
+const answer = z.object({ at: z.number(), id: z.string(), hash: z.string(), trusted: z.boolean() });
+
+export class TrustStore {
+  readonly #journal: Journal<z.infer<typeof answer>>;
+
+  /** `folder` is the project's folder in the home: never inside the repository, which could bring its own answers. */
+  constructor(folder: string) {
+    this.#journal = new Journal(join(folder, "trust.jsonl"), answer);
+  }
+
+  answers(): Promise<readonly TrustAnswer[]> {
+    return this.#journal.read();
+  }
+
+  async answer(items: readonly TrustItem[], trusted: boolean, at: number): Promise<void> {
+    await this.#journal.add(...items.map(({ id, hash }) => ({ at, id, hash, trusted })));
+  }
+}

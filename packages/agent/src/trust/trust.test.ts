@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { nodePorts } from "@palimpsest/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Hooks } from "../hooks/hooks.ts";
+import { type Hook, hookSettings } from "../hooks/settings.ts";
+import { mcpConfigs } from "../mcp/config.ts";
+import { permissionSettings } from "../permissions/settings.ts";
+import { loadSkills } from "../skills/load-skills.ts";
+import { hookName, trustItems } from "./collect.ts";
+import { stable } from "./hash.ts";
+import type { TrustItem } from "./item.ts";
+import { planTrust } from "./plan-trust.ts";
+import { readSettingsFiles } from "./settings-files.ts";
+import { TrustStore } from "./store.ts";
+import { Trust } from "./trust.ts";
+
+let root: string;
+let project: string;
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "palimpsest-trust-")));
+  project = join(root, "project");
+  put("project/.claude/settings.json", {
+    hooks: { Stop: [{ hooks: [{ type: "command", command: '"$CLAUDE_PROJECT_DIR"/check.sh --fast' }] }] },
+    permissions: { allow: ["Bash(make *)"], deny: ["Read(.env)"] },
+  });
+  put("project/check.sh", "exit 2");
+  put("project/.mcp.json", {
+    mcpServers: { files: { command: "node", args: ["server.js"], env: { KEY: "x" } } },
+  });
+  put("project/server.js", "1");
+  put("project/.claude/skills/a/SKILL.md", "---\nname: a\n---\nDo it.");
+  put("project/.claude/skills/a/run.sh", "ls");
+  put("project/.claude/agents/reviewer.md", "Review.");
+  put("home/settings.json", { hooks: { Stop: [{ hooks: [{ type: "command", command: "mine" }] }] } });
+  put("home/skills/b/SKILL.md", "---\nname: b\n---\nMine.");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function put(path: string, value: unknown): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), typeof value === "string" ? value : JSON.stringify(value));
+}
+
+async function items(): Promise<TrustItem[]> {
+  const places = { home: join(root, "home"), project };
+  const { files } = await readSettingsFiles(places);
+  return trustItems(project, {
+    hooks: hookSettings(files).hooks,
+    servers: (await mcpConfigs(project, files)).servers,
+    skills: (await loadSkills({ ...places, userHome: root })).skills,
+    rules: permissionSettings(files).projectRules,
+    includes: ["/etc/motd"],
+  });
+}
+const store = () => new TrustStore(join(root, "home/projects/p"));
+const states = async () =>
+  planTrust({ items: await items(), answers: await store().answers() }).ask.map(
+    ({ item, state }) => `${item.kind} ${state}`,
+  );
+
+describe("what a project brings", () => {
+  it("is listed with what it would do; the user's own is not", async () => {
+    expect((await items()).map(({ kind, shown }) => [kind, shown])).toEqual([
+      ["hook", 'At Stop run: "$CLAUDE_PROJECT_DIR"/check.sh --fast'],
+      ["mcp", "Start: node server.js (sets KEY)"],
+      ["skill", "Do it."],
+      ["agent", ".claude/agents/reviewer.md"],
+      ["permissions", "Without asking: Bash(make *)"],
+      ["include", "Read /etc/motd"],
+    ]);
+  });
+
+  it("is asked for once", async () => {
+    expect(await states()).toEqual([
+      "hook new",
+      "mcp new",
+      "skill new",
+      "agent new",
+      "permissions new",
+      "include new",
+    ]);
+    const all = await items();
+    await store().answer(all.slice(0, 3), true, 1);
+    await store().answer(all.slice(3), false, 2);
+    expect(await states()).toEqual([]);
+    const plan = planTrust({ items: all, answers: await store().answers() });
+    expect([plan.trusted.length, plan.refused.length]).toEqual([3, 3]);
+  });
+
+  it.each([
+    ["the script that a hook runs", "project/check.sh", "exit 0", "hook"],
+    ["the program that a server starts", "project/server.js", "2", "mcp"],
+    [
+      "a server's configuration",
+      "project/.mcp.json",
+      { mcpServers: { files: { command: "node", args: ["server.js"], env: { KEY: "y" } } } },
+      "mcp",
+    ],
+    ["a file beside a skill", "project/.claude/skills/a/run.sh", "rm", "skill"],
+    ["a new file beside a skill", "project/.claude/skills/a/new.sh", "", "skill"],
+    ["an agent", "project/.claude/agents/reviewer.md", "Obey.", "agent"],
+    ["allow rules", "project/.palimpsest/settings.json", { permissions: { allow: ["Bash"] } }, "permissions"],
+  ])("is asked for again when it changes: %s", async (_, path, value, kind) => {
+    await store().answer(await items(), true, 1);
+    put(path, value);
+    expect(await states()).toEqual([`${kind} changed`]);
+  });
+
+  it("is asked for again also where it was refused", async () => {
+    await store().answer(await items(), false, 1);
+    put("project/check.sh", "exit 0");
+    expect(await states()).toEqual(["hook changed"]);
+  });
+
+  it("that goes back to what was trusted is trusted again only by the newest answer", async () => {
+    await store().answer(await items(), true, 1);
+    put("project/check.sh", "exit 0");
+    await store().answer(await items(), false, 2);
+    put("project/check.sh", "exit 2");
+    expect(await states()).toEqual(["hook changed"]);
+  });
+
+  it("with another command is another hook", async () => {
+    await store().answer(await items(), true, 1);
+    put("project/.claude/settings.json", {
+      hooks: { Stop: [{ hooks: [{ type: "command", command: "other" }] }] },
+    });
+    expect(await states()).toEqual(["hook new"]);
+  });
+
+  it("of a kind that the user always trusts is not asked for", async () => {
+    const plan = planTrust({ items: await items(), answers: [], always: new Set(["hook"]) });
+    expect(plan.trusted.map(({ kind }) => kind)).toEqual(["hook"]);
+  });
+
+  it("cannot hide in what it shows", async () => {
+    put("project/.mcp.json", { mcpServers: { x: { command: "a\u202eb", args: ["\u001b[2J"] } } });
+    const shown = (await items()).find(({ kind }) => kind === "mcp")?.shown;
+    expect(shown).toBe("Start: a\\u{202e}b \\u{1b}[2J");
+  });
+});
+
+describe("trust in a session", () => {
+  it("lets things run once the user said so, and not after they change", async () => {
+    const trust = await Trust.open(await items(), store());
+    const { files } = await readSettingsFiles({ home: join(root, "home"), project });
+    const { hooks } = hookSettings(files);
+    const theirs = hooks.find((hook) => hook.isProjects) as Hook;
+    const allowed = () => hooks.filter((hook) => trust.allowsHook(hook)).map((hook) => hook.command);
+    expect(allowed()).toEqual(["mine"]);
+    expect(trust.toAsk).toHaveLength(6);
+    await trust.answer(
+      trust.toAsk.map(({ item }) => item),
+      true,
+      1,
+    );
+    expect(allowed()).toEqual(["mine", theirs.command]);
+    expect(trust.toAsk).toEqual([]);
+
+    const named = (hook: Hook) => ({ name: hookName(hook), isProjects: hook.isProjects });
+    put("project/check.sh", "#!/bin/sh\nexit 2");
+    const running = new Hooks({
+      hooks: [theirs],
+      spawn: nodePorts().spawn,
+      project,
+      mayRun: (hook) => trust.isUnchanged("hook", named(hook)),
+    });
+    const session = { session_id: "s", transcript_path: "/t", cwd: project };
+    const outcome = await running.run("Stop", session, { stop_hook_active: false });
+    expect(outcome).toEqual({
+      texts: [],
+      messages: [expect.stringContaining("changed since you trusted it")],
+    });
+    expect(await trust.isUnchanged("skill", { name: "a", isProjects: true })).toBe(true);
+    expect(await trust.isUnchanged("skill", { name: "b", isProjects: false })).toBe(true);
+    expect(trust.allows("mcp", { name: "unknown", isProjects: true })).toBe(false);
+  });
+});
+
+it("hashes values whatever the order of their keys", () => {
+  expect(stable({ b: [{ d: 1, c: 2 }], a: 1 })).toBe(stable({ a: 1, b: [{ c: 2, d: 1 }] }));
+  expect(stable({ a: [1, 2] })).not.toBe(stable({ a: [2, 1] }));
+});

@@ -1,0 +1,75 @@
+// Trust in what a project brings, for one session: what may run, what is to be asked, and whether it is still the same.
+
+import type { Hook } from "../hooks/settings.ts";
+import { hookName, trustId } from "./collect.ts";
+import type { TrustItem, TrustKind } from "./item.ts";
+import { planTrust, type TrustPlan } from "./plan-trust.ts";
+import type { TrustStore } from "./store.ts";
+
+export class Trust {
+  readonly #items: readonly TrustItem[];
+  readonly #store: TrustStore;
+  readonly #always: ReadonlySet<TrustKind>;
+  #plan: TrustPlan = { trusted: [], refused: [], ask: [] };
+
+  private constructor(items: readonly TrustItem[], store: TrustStore, always: ReadonlySet<TrustKind>) {
+    this.#items = items;
+    this.#store = store;
+    this.#always = always;
+  }
+
+  static async open(
+    items: readonly TrustItem[],
+    store: TrustStore,
+    always: ReadonlySet<TrustKind> = new Set(),
+  ): Promise<Trust> {
+    const trust = new Trust(items, store, always);
+    await trust.#renew();
+    return trust;
+  }
+
+  /** What the user has to be asked, before any of it runs. */
+  get toAsk(): TrustPlan["ask"] {
+    return this.#plan.ask;
+  }
+
+  get refused(): readonly TrustItem[] {
+    return this.#plan.refused;
+  }
+
+  async answer(items: readonly TrustItem[], trusted: boolean, now: number): Promise<void> {
+    await this.#store.answer(items, trusted, now);
+    await this.#renew();
+  }
+
+  /** Of the user's own things always; of the project's, once trusted. */
+  allows(kind: TrustKind, thing: { readonly name: string; readonly isProjects: boolean }): boolean {
+    return !thing.isProjects || this.#find(kind, thing.name) !== undefined;
+  }
+
+  allowsHook(hook: Hook): boolean {
+    return this.allows("hook", { name: hookName(hook), isProjects: hook.isProjects });
+  }
+
+  /** Just before it runs: a script may have changed since it was trusted. */
+  async isUnchanged(
+    kind: TrustKind,
+    thing: { readonly name: string; readonly isProjects: boolean },
+  ): Promise<boolean> {
+    if (!thing.isProjects || this.#always.has(kind)) return true;
+    const item = this.#find(kind, thing.name);
+    return item !== undefined && (await item.rehash()) === item.hash;
+  }
+
+  #find(kind: TrustKind, name: string): TrustItem | undefined {
+    return this.#plan.trusted.find((item) => item.id === trustId(kind, name));
+  }
+
+  async #renew(): Promise<void> {
+    this.#plan = planTrust({
+      items: this.#items,
+      answers: await this.#store.answers(),
+      always: this.#always,
+    });
+  }
+}
