@@ -52,7 +52,5 @@ it("leaves a prompt of the user's as it is, and adds only what has to be said", 
     /^Mine: .*\n\nAnswer with text alone/,
   );
   const bodies = new Map([["learnings", "word ".repeat(60)]]);
-  expect(updateDirective({ ...INPUT, prompt, bodies })).toMatch(
-    /^Mine: .*\n\n- The notes have grown too long/,
-  );
+  expect(updateDirective({ ...INPUT, prompt, bodies })).toMatch(/^Mine: .*\n\nThe notes have grown too long/);
 });
