@@ -64,6 +64,15 @@ const run = { from: id, to: id };
 const store = { stored: z.string().optional(), bytes: z.number() };
 const stub = z.object({ tool_use_id: id, content: z.string(), tokens: z.number() });
 
+/** Of the prelude where it is another, and of the messages from the first that is. */
+const notedDigest = z.object({
+  front: z
+    .object({ model: z.string(), system: z.string(), tools: z.string(), parameters: z.string() })
+    .optional(),
+  from: z.number(),
+  messages: z.array(z.string()).readonly(),
+});
+
 const schemas = {
   prelude: z.object({
     prelude,
@@ -82,6 +91,8 @@ const schemas = {
     ttl: z.enum(["5m", "1h"]).optional(),
     /** The last entry that its request held. What came after that was not seen, and stands behind the response. */
     answers: id.nullable().optional(),
+    /** Fingerprints of what its request held, as far as they differ from those noted before. */
+    digest: notedDigest.optional(),
     aborted: z.boolean().optional(),
     /** Blocks that were cut off before their end, by index. */
     incomplete: z.array(z.number()).readonly().optional(),
@@ -168,6 +179,7 @@ export type EntryBody<T extends EntryType> = z.infer<Schemas[T]>;
 export type Source = z.infer<typeof source>;
 export type Piece = z.infer<typeof piece>;
 export type Prelude = z.infer<typeof prelude>;
+export type NotedDigest = z.infer<typeof notedDigest>;
 
 interface Envelope {
   readonly v: typeof ENTRY_VERSION;

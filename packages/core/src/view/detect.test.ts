@@ -60,7 +60,9 @@ describe("cacheLoss", () => {
   });
 
   it("does not mind that the last message has grown since", () => {
-    const grown = digest(["a", "b and more", "c"]);
+    const grown = digest(["a", "b and more"]);
     expect(cacheLoss(before, sent(1, 1_000, 0, grown), false)?.cause).toEqual({ what: "unknown" });
+    const changed = digest(["a", "b otherwise", "c"]);
+    expect(cacheLoss(before, sent(1, 1_000, 0, changed), false)?.cause).toEqual({ what: "message", at: 1 });
   });
 });

@@ -1,5 +1,6 @@
 // Compares what was read from the cache with what was due, and names the cause of a loss.
 import { inputTokens, type Usage } from "../transcript/blocks.ts";
+import { type AppliedEdit, areSameEdits } from "./applied-edits.ts";
 import { type Difference, type Digest, firstDifference } from "./digest.ts";
 import { lifetime, type Ttl } from "./ttl.ts";
 
@@ -13,6 +14,10 @@ export interface Sent {
   readonly requested: number;
   readonly ttl: Ttl;
   readonly usage: Usage;
+  /** What the server took out of it, by its own account. */
+  readonly edits?: readonly AppliedEdit[];
+  /** How many results had been deleted beside it. */
+  readonly deleted?: number;
 }
 
 export interface CacheLoss {
@@ -21,15 +26,21 @@ export interface CacheLoss {
   readonly cause: Difference | { readonly what: "expired" | "unknown" };
 }
 
-/** `undefined` when all that was due was read, or when a recorded break came between. */
+/** `undefined` when all that was due was read, or when something on record explains that it was not. */
 export function cacheLoss(previous: Sent, next: Sent, broken: boolean): CacheLoss | undefined {
   const due =
     (previous.usage.cache_read_input_tokens ?? 0) + (previous.usage.cache_creation_input_tokens ?? 0);
   const read = next.usage.cache_read_input_tokens ?? 0;
   const lost = due - read;
-  if (broken || lost <= NOTABLE_TOKENS || lost <= NOTABLE_SHARE * due) return undefined;
-  if (inputTokens(next.usage) === 0) return undefined;
+  if (lost <= NOTABLE_TOKENS || lost <= NOTABLE_SHARE * due) return undefined;
+  if (broken || isEdited(previous, next) || inputTokens(next.usage) === 0) return undefined;
   return { due, read, cause: causeOf(previous, next) };
+}
+
+/** The server cleared something between the two, by itself or because it was told to: then less was there to be read. */
+function isEdited(previous: Sent, next: Sent): boolean {
+  if ((previous.deleted ?? 0) !== (next.deleted ?? 0)) return true;
+  return !areSameEdits(previous.edits ?? [], next.edits ?? []);
 }
 
 function causeOf(previous: Sent, next: Sent): CacheLoss["cause"] {

@@ -4,11 +4,15 @@ import type { Prelude } from "../transcript/entries.ts";
 import { messagesOf } from "./messages.ts";
 import type { View } from "./view.ts";
 
-export interface Digest {
+/** Of the prelude, part by part. */
+export interface FrontDigest {
   readonly model: string;
   readonly system: string;
   readonly tools: string;
   readonly parameters: string;
+}
+
+export interface Digest extends FrontDigest {
   /** One a message, in order; the list may go on beyond this request. */
   readonly messages: readonly string[];
   readonly length: number;
@@ -22,11 +26,9 @@ export function digestOf(view: View): Digest {
   return { ...preludeDigest(view.prelude), messages: view.digests, length: messages.length };
 }
 
-type PreludeDigest = Omit<Digest, "messages" | "length">;
+const preludes = new WeakMap<Prelude, FrontDigest>();
 
-const preludes = new WeakMap<Prelude, PreludeDigest>();
-
-function preludeDigest(prelude: Prelude | undefined): PreludeDigest {
+function preludeDigest(prelude: Prelude | undefined): FrontDigest {
   if (!prelude) return { model: "", system: "", tools: "", parameters: "" };
   const known = preludes.get(prelude);
   if (known) return known;
@@ -49,11 +51,16 @@ export function firstDifference(earlier: Digest, later: Digest): Difference | un
   for (const what of ["model", "tools", "system", "parameters"] as const) {
     if (earlier[what] !== later[what]) return { what };
   }
-  // The earlier request's last message may have grown since: only what stood before it must be the same.
-  for (let at = 0; at < earlier.length - 1; at++) {
+  // Where nothing stands behind the earlier request's last message, it may have grown since.
+  const settled = later.length > earlier.length ? earlier.length : earlier.length - 1;
+  for (let at = 0; at < settled; at++) {
     if (at >= later.length || earlier.messages[at] !== later.messages[at]) return { what: "message", at };
   }
   return undefined;
 }
 
-const hash = (value: unknown) => createHash("sha1").update(JSON.stringify(value)).digest("base64");
+/** Enough that no two messages of a session ever share one; they are noted in the transcript, so they are short. */
+const DIGEST_CHARACTERS = 12;
+
+const hash = (value: unknown) =>
+  createHash("sha1").update(JSON.stringify(value)).digest("base64").slice(0, DIGEST_CHARACTERS);

@@ -1,0 +1,50 @@
+// What the server says it took out of a request before the model saw it. The response holds it whole, so nothing
+// needs to be written down beside it: this reads it back.
+import type { AssistantMessage } from "../transcript/blocks.ts";
+import type { Entry } from "../transcript/entries.ts";
+
+export interface AppliedEdit {
+  readonly type: string;
+  readonly tokens: number;
+  readonly toolUses: number;
+  readonly thinkingTurns: number;
+}
+
+export function appliedEdits(message: AssistantMessage): readonly AppliedEdit[] {
+  const { applied_edits: edits } = fieldsOf(message.context_management);
+  if (!Array.isArray(edits)) return [];
+  return edits.map(fieldsOf).flatMap((edit) => {
+    if (typeof edit.type !== "string") return [];
+    const made = {
+      type: edit.type,
+      tokens: countOf(edit.cleared_input_tokens),
+      toolUses: countOf(edit.cleared_tool_uses),
+      thinkingTurns: countOf(edit.cleared_thinking_turns),
+    };
+    return made.tokens + made.toolUses + made.thinkingTurns > 0 ? [made] : [];
+  });
+}
+
+export interface EditedResponse {
+  readonly entry: string;
+  readonly time: number;
+  readonly edits: readonly AppliedEdit[];
+}
+
+/** Every response among these entries whose request the server had edited. */
+export function editedResponses(entries: readonly Entry[]): readonly EditedResponse[] {
+  return entries.flatMap((entry) => {
+    const edits = entry.type === "assistant" ? appliedEdits(entry.message) : [];
+    return edits.length > 0 ? [{ entry: entry.id, time: entry.time, edits }] : [];
+  });
+}
+
+/** The server's cache begins where its edits end: other edits, another prefix. */
+export const areSameEdits = (a: readonly AppliedEdit[], b: readonly AppliedEdit[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+const countOf = (value: unknown): number =>
+  typeof value === "number" && Number.isFinite(value) ? Math.max(0, value) : 0;

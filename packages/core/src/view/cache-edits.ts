@@ -1,0 +1,51 @@
+// What travels beside a request where the server can delete results from its cached prefix: the messages stay as they
+// are, so all of the cache is still read, and what is deleted is no longer counted.
+//
+// The main thread only. A fork sends the same messages without deletions: it reads the same cache, but what was deleted
+// counts again as input, at the price of a read. Where that would exceed the window, the fork is too long as any other.
+import type { RequestBody } from "../transcript/blocks.ts";
+import { pathBetween } from "./path-fold.ts";
+import type { View } from "./view.ts";
+
+/** The extension's name; the emulator knows it, no public API does. */
+export const CACHE_EDITS_BETA = "palimpsest-cache-edits";
+
+interface CacheEdit {
+  readonly type: "delete_tool_result";
+  readonly tool_use_id: string;
+}
+
+/** The same request, with the deletions that are in force. Without the capability, or without any, the request itself. */
+export function withCacheEdits(
+  body: RequestBody,
+  view: View,
+  capabilities: { readonly cacheEdits: boolean },
+): RequestBody {
+  const deleted = capabilities.cacheEdits ? [...deletedIn(view)] : [];
+  if (deleted.length === 0) return body;
+  const edits = deleted.map((id): CacheEdit => ({ type: "delete_tool_result", tool_use_id: id }));
+  return { ...body, betas: [...new Set([...(body.betas ?? []), CACHE_EDITS_BETA])], cache_edits: edits };
+}
+
+/**
+ * Tokens that the view's size counts although the server will not: of what was deleted since the last response that
+ * reported usage, or of all that is deleted where no usage holds.
+ */
+export function deletedTokens(view: View): number {
+  const shown = deletedIn(view);
+  if (shown.size === 0) return 0;
+  let tokens = 0;
+  for (const entry of (pathBetween(view, null) ?? []).toReversed()) {
+    if (entry.type === "assistant" && view.usage) break;
+    if (entry.type !== "cleared" || entry.how !== "cache-edit") continue;
+    for (const item of entry.results) if (shown.delete(item.tool_use_id)) tokens += item.tokens;
+  }
+  return tokens;
+}
+
+/** Only what is still there whole: a compaction may have taken it along, or a stub its place. */
+function deletedIn({ deleted, slots }: View): Set<string> {
+  if (deleted.size === 0) return new Set();
+  const ids = slots.flatMap(({ result, cleared }) => (result && !cleared ? [result.id] : []));
+  return new Set(ids.filter((id) => deleted.has(id)));
+}
