@@ -10,6 +10,7 @@ import { UpdateQueue } from "../layers/notes/queue.ts";
 import { updateNotes } from "../layers/notes/run-update.ts";
 import { rates } from "../models/catalog.ts";
 import type { Block } from "../transcript/blocks.ts";
+import { pathBetween } from "../view/path-fold.ts";
 import type { Background, WorkOutcome } from "./background.ts";
 import type { NotesSource } from "./compaction.ts";
 import type { SessionRecord } from "./record.ts";
@@ -125,8 +126,10 @@ export class Notes implements NotesSource {
       signal,
     });
     for (const reason of outcome.failures) record.failed(NOTES, reason);
-    if (outcome.ok) record.append({ type: "cursor", name: NOTES, at: outcome.position });
-    else record.failed(NOTES, outcome.reason, true);
+    if (!outcome.ok) record.failed(NOTES, outcome.reason, true);
+    // A rewind may have come meanwhile: then they speak of what is no longer on the path.
+    else if (pathBetween(record.view, outcome.position))
+      record.append({ type: "cursor", name: NOTES, at: outcome.position });
     await record.saved();
     if (!outcome.ok) return outcome;
     record.events.emit("notes", { position: outcome.position, changed: outcome.changed });
