@@ -25,6 +25,9 @@ export { type PermissionSettings, permissionSettings } from "./permissions/setti
 export { type Classification, classify, classifyForMemory } from "./permissions/shell/read-only.ts";
 export type { PermissionPlaces, PermissionRequest, Target } from "./permissions/target.ts";
 export { type HookPermission, withHook } from "./permissions/with-hook.ts";
+export { exitPlanModeTool, type PlanAnswer, type PlanModeOptions } from "./plan/exit-plan-mode.ts";
+export { planModeEntered, planModeLeft } from "./plan/reminders.ts";
+export { dropPlan, planPath, readPlan, writePlan } from "./plan/stored-plan.ts";
 export { InvokedSkills } from "./skills/invoked.ts";
 export { type LoadedSkills, loadSkills, type SkillPlaces } from "./skills/load-skills.ts";
 export { planListing as skillListing } from "./skills/plan-listing.ts";

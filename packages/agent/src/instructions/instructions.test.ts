@@ -131,6 +131,7 @@ describe("includes", () => {
     const refused = await load();
     expect(refused.files).toHaveLength(1);
     expect(refused.warnings.length).toBeGreaterThanOrEqual(3);
+    expect([...refused.outside].sort()).toEqual([join(root, "outside"), join(root, "user/secret")]);
     const allowed = await load({ mayInclude: (path) => path === join(root, "user/secret") });
     expect(texts(allowed.files)[0]).toBe("secret");
     expect(texts(allowed.files)).not.toContain("outside");

@@ -51,7 +51,7 @@ export class Instructions {
   private constructor(options: InstructionOptions) {
     this.#options = options;
     const { limits = DEFAULT_LIMITS, userHome = homedir(), mayInclude = () => false } = options;
-    this.#read = { limits, userHome, mayInclude, seen: new Set(), warnings: [] };
+    this.#read = { limits, userHome, mayInclude, seen: new Set(), warnings: [], outside: [] };
   }
 
   static async load(options: InstructionOptions): Promise<Instructions> {
@@ -70,6 +70,11 @@ export class Instructions {
   /** Whole sentences for the user. */
   get warnings(): readonly string[] {
     return this.#read.warnings;
+  }
+
+  /** Files outside the project that its own files wanted to include: for trust to ask about. */
+  get outside(): readonly string[] {
+    return [...new Set(this.#read.outside)];
   }
 
   /** All that have been read: after a compaction they have their own way back. */

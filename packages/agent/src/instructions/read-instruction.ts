@@ -40,6 +40,8 @@ export interface ReadOptions {
   /** True names of what was read already; grows. */
   readonly seen: Set<string>;
   readonly warnings: string[];
+  /** What was not read because it lies outside; grows. */
+  readonly outside: string[];
 }
 
 /** Whose file it is, and how far it may reach. */
@@ -66,6 +68,7 @@ export async function readInstruction(
   const by = includedBy === undefined ? "" : ` (included by ${includedBy})`;
   if (within !== undefined && !isInside(within, real) && !mayInclude(real)) {
     warnings.push(`${path}${by} lies outside the project and is not read until you allow it.`);
+    options.outside.push(real);
     return [];
   }
   seen.add(real);

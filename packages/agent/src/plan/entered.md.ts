@@ -1,0 +1,2 @@
+// Made from the Markdown file of the same name by `npm run docs`.
+export default "Plan mode is on. Change nothing: no edits, no commands that write, no calls that act on other systems. What only reads is free to use.\n\n1. Look at the code until you know what the task touches. Ask the user where a choice is theirs.\n2. Write a plan: what will be changed, in which files, in what order, what could go wrong, and how you will check the result.\n3. Give it to ExitPlanMode. The user reads it there, so do not ask for approval in words.";

@@ -1,0 +1,6 @@
+// What the model is told when plan mode begins and ends. The words go to the tail of the next message.
+import entered from "./entered.md.ts";
+
+export const planModeEntered = (): string => entered;
+
+export const planModeLeft = (): string => "Plan mode is off: files may be changed again.";
