@@ -38,6 +38,20 @@ describe("a partial compaction", () => {
     expect(work.shown).toContain("question 4");
   });
 
+  it("from a message on does not tell again what an earlier compaction before it tells", async () => {
+    const work = session();
+    const { run } = forks(summary("S"));
+    await work.compact({ trigger: "manual", partial: { upTo: place(work, "question 3") }, runFork: run });
+    const outcome = await work.compact({
+      trigger: "manual",
+      partial: { from: place(work, "question 4") },
+      runFork: run,
+    });
+    expect(outcome).toMatchObject({ ok: true, method: "partial-from" });
+    for (let at = 0; at < 6; at++)
+      expect(work.shown.match(new RegExp(`question ${at}`, "g"))!.length).toBe(1);
+  });
+
   it("up to a message leaves that message and all behind it", async () => {
     const work = session();
     const before = work.view.slots.slice();

@@ -85,4 +85,13 @@ describe("snipping", () => {
     await work.compact(more);
     expect(work.shown).toContain("first question");
   });
+
+  it("by the model never costs the human's words: a later compaction tells them", async () => {
+    const work = session();
+    work.add({ type: "snip", from: "e1", to: "e5", pieces: [], by: "model" });
+    expect(work.shown).not.toContain("first question");
+    const notes = { text: "", hasContent: false, position: null };
+    await work.compact({ runFork: forks(summary("S")).run, notes, trigger: "manual" });
+    expect(work.shown).toContain("first question");
+  });
 });
