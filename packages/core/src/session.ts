@@ -2,7 +2,8 @@
 import { DerivedState } from "./derived/derived-state.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { Background, type Task } from "./session/background.ts";
-import { CacheWatch } from "./session/cache-watch.ts";
+import { besideRequest } from "./session/beside.ts";
+import { CacheWatch, type Watched } from "./session/cache-watch.ts";
 import { Compaction } from "./session/compaction.ts";
 import { SessionError } from "./session/errors.ts";
 import { forksOf } from "./session/forks.ts";
@@ -33,8 +34,6 @@ import type {
 import type { Finding } from "./settings/finding.ts";
 import type { Breakdown } from "./tokens/breakdown.ts";
 import type { AssistantMessage } from "./transcript/blocks.ts";
-import type { Sent } from "./view/detect.ts";
-import { digestOf } from "./view/digest.ts";
 import { reminder } from "./view/reminder.ts";
 import { render } from "./view/render.ts";
 import { isCounted } from "./view/response.ts";
@@ -57,7 +56,7 @@ export class Session {
   readonly #background: Background;
   readonly #cache = new CacheWatch();
   readonly #recall = new Recall();
-  #requested: (Omit<Sent, "usage"> & { breaks: number; answers: string | null }) | undefined;
+  #requested: { readonly watched: Watched; readonly answers: string | null } | undefined;
   #closing: Promise<void> | undefined;
   /** The request of this turn has been refused as too long before. */
   #hasOverflowed = false;
@@ -179,14 +178,9 @@ export class Session {
     this.#record.append(planInterrupted(this.view));
     this.#room.tell();
     this.#room.require(this.#compaction.refusal("auto"));
-    this.#requested = {
-      digest: digestOf(this.view),
-      requested: this.#record.now,
-      ttl,
-      breaks: this.view.breaks.length,
-      answers: this.view.leaf,
-    };
-    return render(this.view, ttl) as unknown as SessionRequest;
+    const watched = this.#cache.requested(this.view, ttl, this.#record.now);
+    this.#requested = { watched, answers: this.view.leaf };
+    return besideRequest(this.#record, render(this.view, ttl)) as unknown as SessionRequest;
   }
 
   /** The model's response, as it came. */
@@ -353,16 +347,18 @@ export class Session {
   }
 
   async #respond(response: { message: AssistantMessage; aborted?: true; incomplete?: readonly number[] }) {
-    const requested = this.#requested;
-    const made = requested && {
-      requested: requested.requested,
-      ttl: requested.ttl,
-      answers: requested.answers,
-    };
-    this.#record.append({ type: "assistant", ...response, ...made });
-    const { usage, model = this.view.prelude?.model ?? "" } = response.message;
+    const { message } = response;
+    const { usage, model = this.#record.prelude.model } = message;
+    const made = this.#requested;
+    const { requested, ttl } = made?.watched ?? {};
+    const digest = made && this.#cache.note(this.view, made.watched);
+    this.#record.append({
+      type: "assistant",
+      ...response,
+      ...(made && { requested, ttl, answers: made.answers, digest }),
+    });
     if (isCounted(usage)) this.#record.told({ layer: "main", model, usage });
-    const loss = isCounted(usage) && requested && this.#cache.answered(requested, usage, requested.breaks);
+    const loss = isCounted(usage) && made && this.#cache.answered(made.watched, message, usage);
     if (loss) this.#record.events.emit("loss", loss);
     this.#requested = undefined;
     this.#hasOverflowed = false;

@@ -2,12 +2,13 @@
 import type { RunFork } from "../layers/agents/fork.ts";
 import { forkRunner } from "../layers/agents/run-fork.ts";
 import type { Model } from "../models/model.ts";
+import { modelForForks } from "./beside.ts";
 import type { SessionRecord } from "./record.ts";
 
 export function forksOf(record: SessionRecord, session: string, model: Model): RunFork {
   const { ports, folder } = record;
   return forkRunner({
-    model,
+    model: modelForForks(record, model),
     ports,
     session,
     folder,
