@@ -43,6 +43,13 @@ import type { View } from "./view/view.ts";
 /** A title until a better one is given. */
 const TITLE_CHARACTERS = 80;
 
+/** A request that is waiting for its answer, and what it shows that none has shown before. */
+interface Requested {
+  readonly watched: Watched;
+  readonly answers: string | null;
+  readonly shown: ReadonlySet<string>;
+}
+
 export class Session {
   readonly id: string;
   readonly opening: Opening;
@@ -56,7 +63,7 @@ export class Session {
   readonly #background: Background;
   readonly #cache = new CacheWatch();
   readonly #recall = new Recall();
-  #requested: { readonly watched: Watched; readonly answers: string | null } | undefined;
+  #requested: Requested | undefined;
   #closing: Promise<void> | undefined;
   /** The request of this turn has been refused as too long before. */
   #hasOverflowed = false;
@@ -171,15 +178,16 @@ export class Session {
       );
     }
     const { ttl } = this.#front;
-    await this.#layers.replaceLargeResults();
+    await this.#layers.replaceLargeResults(this.#requested?.shown);
     this.#layers.clearOld(ttl);
-    await this.#compaction.ifDue();
+    await this.#compaction.ifDue((offer) => this.#layers.isCompactionWorth(ttl, offer));
     // A response may have come while a file was written.
     this.#record.append(planInterrupted(this.view));
     this.#room.tell();
     this.#room.require(this.#compaction.refusal("auto"));
     const watched = this.#cache.requested(this.view, ttl, this.#record.now);
-    this.#requested = { watched, answers: this.view.leaf };
+    const shown = new Set(this.view.slots.slice(this.view.sent).map(({ entry }) => entry));
+    this.#requested = { watched, answers: this.view.leaf, shown };
     return besideRequest(this.#record, render(this.view, ttl)) as unknown as SessionRequest;
   }
 

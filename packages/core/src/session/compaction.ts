@@ -8,10 +8,13 @@ import { planCollapse } from "../layers/compaction/plan-collapse.ts";
 import type { SessionNotes } from "../layers/compaction/plan-notes.ts";
 import type { PartialRequest } from "../layers/compaction/plan-partial.ts";
 import { planSnip } from "../layers/compaction/plan-snip.ts";
+import { notesEnd } from "../layers/compaction/position.ts";
 import { refusal } from "../layers/compaction/refusal.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
+import { tailStart } from "../layers/compaction/tail.ts";
 import { isExpired } from "../view/ttl.ts";
 import type { Slot } from "../view/view.ts";
+import type { CompactionOffer } from "./layers.ts";
 import type { SessionRecord } from "./record.ts";
 
 export interface CompactionParts {
@@ -28,6 +31,10 @@ export interface NotesSource {
   /** Waits for an update in flight, or brings them up to date where that is worth a call. Bounded. */
   ready(signal?: AbortSignal): Promise<void>;
   atUse(): Promise<SessionNotes>;
+  /** Up to where they would speak if they were used now. */
+  readonly position: string | null | undefined;
+  /** Tokens that a model would write to bring them up to date before a compaction; 0 where none is asked. */
+  readonly update: number;
 }
 
 export interface CompactRequest {
@@ -36,12 +43,20 @@ export interface CompactRequest {
   readonly partial?: PartialRequest | undefined;
   readonly excess?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** There is still room: only from the notes, or not at all. */
+  readonly notesOnly?: boolean;
 }
+
+/** A smaller view has nothing to free that would be worth a break. */
+const LEAST_WORTH = 40_000;
+/** Tokens that must have come or gone before a compaction is weighed again. */
+const WEIGHED_EVERY = 2_000;
 
 const LAYER = "compaction";
 
 export class Compaction {
   readonly #parts: CompactionParts;
+  #weighedAt = 0;
 
   constructor(parts: CompactionParts) {
     this.#parts = parts;
@@ -58,13 +73,36 @@ export class Compaction {
     return refusal(trigger, this.#parts.record.settings.switches);
   }
 
-  /** Before a request, when the window is nearly full. */
-  async ifDue(): Promise<void> {
+  /** Before a request: when the window is nearly full, or when it is worth its price. */
+  async ifDue(isWorth: (offer: CompactionOffer) => boolean): Promise<void> {
     const { record } = this.#parts;
-    if (record.size < record.limits.compactAt) return;
-    if (record.settings.switches.collapse) return this.#collapse();
+    const isFull = record.size >= record.limits.compactAt;
+    if (isFull && record.settings.switches.collapse) return this.#collapse();
     if (this.refusal("auto") !== undefined) return;
-    await this.run({ trigger: "auto" });
+    if (!isFull && !this.#isOffered(isWorth)) return;
+    await this.run({ trigger: "auto", notesOnly: !isFull });
+  }
+
+  /** Not before much has changed: what is weighed is the whole view. */
+  #isOffered(isWorth: (offer: CompactionOffer) => boolean): boolean {
+    const { record, notes } = this.#parts;
+    const { view, size, settings } = record;
+    if (size < LEAST_WORTH || Math.abs(size - this.#weighedAt) < WEIGHED_EVERY) return false;
+    this.#weighedAt = size;
+    if (this.breakerOpen || !settings.switches.notesCompaction || !settings.switches.notes) return false;
+    const at = notesEnd(view, notes.position);
+    if (at === undefined) return false;
+    const tokens = ({ blocks }: Slot) => this.#tokensOf(blocks);
+    const tail = tailStart({ view, at, tokens, keep: settings.compaction });
+    return isWorth({ tail, notesTokens: this.#notesTokens, update: notes.update });
+  }
+
+  /** At most: the notes' own cap and the human's words. */
+  get #notesTokens(): number {
+    const { record, derived } = this.#parts;
+    const { notes, compaction } = record.settings;
+    const characters = derived.of(record.view).humans.reduce((sum, { text }) => sum + text.length, 0);
+    return notes.totalTokens + Math.min(compaction.humanTokens, Math.ceil(characters / 3));
   }
 
   async run(request: CompactRequest): Promise<Compacted> {
@@ -130,7 +168,7 @@ export class Compaction {
     else record.failed("collapse", collapsed.reason);
   }
 
-  async #input({ trigger, instructions, partial, excess, signal }: CompactRequest) {
+  async #input({ trigger, instructions, partial, excess, signal, notesOnly }: CompactRequest) {
     const { record, derived, notes, runFork, restorer, hooks } = this.#parts;
     const atUse = await notes.atUse();
     const { view, settings, limits, size, now } = record;
@@ -154,16 +192,18 @@ export class Compaction {
       excess,
       transcriptPath: record.transcript.path,
       signal,
+      notesOnly,
     };
   }
 
   /** Failures count for the breaker; they come behind the boundary, which would end their row. */
-  #told({ trigger }: CompactRequest, result: Compacted): Compacted {
+  #told({ trigger, notesOnly }: CompactRequest, result: Compacted): Compacted {
     const { record } = this.#parts;
     const wasOpen = this.breakerOpen;
     const reasons = result.ok || result.blocked ? result.failures : [...result.failures, result.reason];
     // However much went wrong, it is one compaction that failed.
-    if (reasons.length > 0) record.failed(LAYER, reasons.join("; "), trigger !== "manual");
+    // One that was only a bargain and is none after all has not failed.
+    if (reasons.length > 0 && !notesOnly) record.failed(LAYER, reasons.join("; "), trigger !== "manual");
     if (!wasOpen && this.breakerOpen) {
       record.events.emit("breaker", { layer: LAYER, failures: record.view.failures.get(LAYER) ?? 0 });
     }

@@ -15,6 +15,9 @@ import type { Background, WorkOutcome } from "./background.ts";
 import type { NotesSource } from "./compaction.ts";
 import type { SessionRecord } from "./record.ts";
 
+/** About what an update writes: a few sections of a few hundred words. */
+const UPDATE_TOKENS = 3_000;
+
 export interface NotesParts {
   readonly record: SessionRecord;
   readonly derived: DerivedState;
@@ -67,6 +70,16 @@ export class Notes implements NotesSource {
     const cursor = view.cursors.get(NOTES);
     const position = written.hasContent && cursor !== undefined ? cursor : null;
     return { text, hasContent: hasContent && settings.switches.notes, position };
+  }
+
+  /** Without a model's notes the derived ones speak of everything; and so will those that are brought up to date first. */
+  get position(): string | null | undefined {
+    const { view } = this.#parts.record;
+    return this.update > 0 ? null : (view.cursors.get(NOTES) ?? null);
+  }
+
+  get update(): number {
+    return this.#isDue(true) ? UPDATE_TOKENS : 0;
   }
 
   /** What a model or a person has written. */

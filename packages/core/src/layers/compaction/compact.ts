@@ -41,6 +41,8 @@ export interface CompactInput {
   readonly expired: boolean;
   /** Too many automatic compactions in a row have failed. */
   readonly breakerOpen: boolean;
+  /** There is still room: only what costs no call is worth it. */
+  readonly notesOnly?: boolean | undefined;
   /** By how many tokens a request was too long, where the server said so. */
   readonly excess?: number | undefined;
   readonly transcriptPath?: string | undefined;
@@ -112,9 +114,10 @@ const materialsOf = (input: CompactInput, front: Materials["front"]): Materials 
 });
 
 async function firstThatWorks(
-  { breakerOpen, limits, notes }: CompactInput,
+  { breakerOpen, limits, notes, notesOnly }: CompactInput,
   asking: Asking,
 ): Promise<Drafted> {
+  if (notesOnly) return planNotes(asking);
   if (breakerOpen) asking.aside("too many summaries in a row have failed: straight to the last resort");
   const stages = breakerOpen ? [] : [fromNotes, compactFully];
   for (const stage of stages) {

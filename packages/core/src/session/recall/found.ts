@@ -1,5 +1,5 @@
-// Answers a query: the best places, each with its id and offset, no two the same, as many as fit. Pure.
-import type { Found } from "../../rank/lexical-index.ts";
+// Answers a query: the best places, those of one passage together, no two the same, as many as fit. Pure.
+import type { Segment } from "../../rank/segments.ts";
 import type { Passages } from "./passages.ts";
 import { ANSWER_TOKENS, tokensOf } from "./room.ts";
 import { headingOf, type Passage } from "./texts.ts";
@@ -8,31 +8,60 @@ import { headingOf, type Passage } from "./texts.ts";
 const MOST_FOUND = 60;
 /** A place most of whose lines were shown already tells nothing new: files are read more than once. */
 const NEW_SHARE = 0.4;
+/** So many in a row that no longer fit mean that the answer is full. */
+const MOST_TRIES = 8;
+
+type Chosen = Map<Passage, Segment[]>;
 
 export function found(passages: Passages, query: string, id: string | undefined): string {
   const hits = passages.index.search(query, MOST_FOUND, (passage) => id === undefined || passage.id === id);
   if (hits.length === 0)
     return `Nothing said or returned in this session contains any of: ${query.slice(0, 200)}`;
-  const shown = new Set<string>();
-  const texts: string[] = [];
-  let room = ANSWER_TOKENS;
-  for (const hit of hits) {
-    const lines = linesOf(hit);
-    const news = lines.filter((line) => !shown.has(line));
-    if (news.length < lines.length * NEW_SHARE) continue;
-    const text = `${headingOf(hit.of, hit.from)}\n${hit.of.text.slice(hit.from, hit.to).toWellFormed().trimEnd()}`;
-    const tokens = tokensOf(text) + 2;
-    if (tokens > room) continue;
-    room -= tokens;
-    for (const line of lines) shown.add(line);
-    texts.push(text);
+  const lines = new Set<string>();
+  let chosen: Chosen = new Map();
+  let tries = 0;
+  for (const { of: passage, from, to } of hits) {
+    const own = linesOf(passage.text.slice(from, to));
+    if (own.filter((line) => !lines.has(line)).length < own.length * NEW_SHARE) continue;
+    const more = new Map(chosen).set(passage, joined([...(chosen.get(passage) ?? []), { from, to }]));
+    if (tokensOf(rendered(more)) > ANSWER_TOKENS) {
+      if (++tries === MOST_TRIES) break;
+      continue;
+    }
+    chosen = more;
+    for (const line of own) lines.add(line);
   }
-  return texts.join("\n\n");
+  return rendered(chosen);
 }
 
-const linesOf = ({ of, from, to }: Found<Passage>) =>
-  of.text
-    .slice(from, to)
+/** In order, those that meet as one. */
+function joined(parts: readonly Segment[]): Segment[] {
+  const all: Segment[] = [];
+  for (const part of parts.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last && part.from <= last.to)
+      all[all.length - 1] = { from: last.from, to: Math.max(last.to, part.to) };
+    else all.push(part);
+  }
+  return all;
+}
+
+function rendered(chosen: Chosen): string {
+  return [...chosen]
+    .map(([passage, parts]) =>
+      [
+        headingOf(passage),
+        ...parts.map(
+          ({ from, to }) => `[from ${passage.at + from}]\n${passage.text.slice(from, to).trimEnd()}`,
+        ),
+      ].join("\n"),
+    )
+    .join("\n\n")
+    .toWellFormed();
+}
+
+const linesOf = (text: string) =>
+  text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");

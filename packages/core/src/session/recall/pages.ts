@@ -1,5 +1,6 @@
 // Everything ever said or returned, oldest first, in pages that fit into an answer each. What has a page keeps it: only
 // the last one grows. Pure.
+import { wholeCharacter } from "../../rank/segments.ts";
 import { ANSWER_TOKENS, endWithin, tokensOf } from "./room.ts";
 import { headingOf, type Passage } from "./texts.ts";
 
@@ -9,7 +10,7 @@ const PAGE_TOKENS = ANSWER_TOKENS - HEAD_TOKENS;
 /** A passage that would be cut off a smaller beginning than this starts on the next page. */
 const LEAST_PART_TOKENS = PAGE_TOKENS / 4;
 /** What stands on a cut is whole on the next page, if it is no longer than this. */
-const OVERLAP_CHARACTERS = 240;
+const OVERLAP_CHARACTERS = 320;
 
 interface Part {
   readonly passage: Passage;
@@ -34,7 +35,7 @@ export class Pages {
   /** Puts what fits on the last page, and answers where to go on. */
   #put(passage: Passage, from: number): number {
     const { text } = passage;
-    const heading = tokensOf(headingOf(passage, from)) + 2;
+    const heading = tokensOf(partHeading(passage, from)) + 2;
     const room = PAGE_TOKENS - this.#used - heading;
     const to = room > 0 ? endWithin(text, from, room) : from;
     const isWhole = to === text.length;
@@ -65,15 +66,18 @@ export class Pages {
     if (!parts || this.count < number) return undefined;
     const texts = parts.map(
       ({ passage, from, to }) =>
-        `${headingOf(passage, from)}\n${passage.text.slice(from, to).toWellFormed()}`,
+        `${partHeading(passage, from)}\n${passage.text.slice(from, to).toWellFormed()}`,
     );
     return [`[Page ${number} of ${this.count}]`, ...texts].join("\n\n");
   }
 }
 
+const partHeading = (passage: Passage, from: number) =>
+  from === 0 ? headingOf(passage) : `${headingOf(passage)}\n[from ${passage.at + from}]`;
+
 /** Where the next page begins: at a line's start before the cut, or just a little before it. */
 function overlapped(text: string, from: number, to: number): number {
   const least = Math.max(to - OVERLAP_CHARACTERS, from + Math.ceil((to - from) / 2));
   const line = text.indexOf("\n", least - 1) + 1;
-  return line > 0 && line < to ? line : least;
+  return line > 0 && line < to ? line : wholeCharacter(text, least);
 }

@@ -18,6 +18,8 @@ export interface Passage {
 
 /** A path, a command, a pattern: enough to know the call by, and to find its result by. */
 const ABOUT_CHARACTERS = 160;
+/** The same, above each of a page's or an answer's parts: what is shown counts more. */
+const HEADING_CHARACTERS = 80;
 /** `application/vnd.…` may go on for long. */
 const MEDIA_TYPE_CHARACTERS = 40;
 /** What it returns has been said before. */
@@ -57,11 +59,10 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
   }
 }
 
-/** The line above what is shown of a passage, from a character on. */
-export function headingOf({ id, what, about, text, at }: Passage, from: number): string {
-  const of = about === "" ? "" : ` of ${about}`;
-  const where = from + at > 0 ? `, from ${from + at}` : "";
-  return `## ${id} (${what}${of}, ${text.length} characters${where})`;
+/** The line above what is shown of a passage. */
+export function headingOf({ id, what, about, text }: Passage): string {
+  const of = about === "" ? "" : ` of ${shortened({ text: about, isPath: false }, HEADING_CHARACTERS)}`;
+  return `## ${id} (${what}${of}, ${text.length} characters)`;
 }
 
 function said(
