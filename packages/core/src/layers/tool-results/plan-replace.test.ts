@@ -56,6 +56,16 @@ describe("planReplace", () => {
     expect(ids(told, { limits: { ...LIMITS, declared, perTool } })).toEqual(["a", "b", "c"]);
   });
 
+  it("leaves whole what a request without an answer has shown, though limits have changed since", () => {
+    const told = answered({ a: x(30_000), b: x(30_000) });
+    const limits = { ...LIMITS, maxCharacters: 10_000, maxMessageCharacters: 40_000 };
+    expect(ids(told, { limits })).toEqual(["a", "b"]);
+    const shown = new Set(told.view.slots.map(({ entry }) => entry));
+    expect(ids(told, { limits, shown })).toEqual([]);
+    told.tell(results({ a: x(20_000) }));
+    expect(ids(told, { limits, shown })).toEqual(["e3"]);
+  });
+
   it("counts a tool without a limit among the results of its message", () => {
     const told = answered({ a: x(210_000) });
     expect(ids(told, { limits: { ...LIMITS, perTool: { Bash: "none" } } })).toEqual(["a"]);

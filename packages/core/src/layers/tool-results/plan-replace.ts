@@ -11,6 +11,8 @@ export interface ReplaceInput {
   readonly view: View;
   /** The session's folder. */
   readonly folder: string;
+  /** Entries that a request has shown which was never answered: what was whole there stays so, whatever the limits are now. */
+  readonly shown?: ReadonlySet<string> | undefined;
   readonly limits: ToolResultLimits;
   /** In tokens. */
   readonly window: number;
@@ -38,7 +40,9 @@ interface Weighed {
 }
 
 export function planReplace(input: ReplaceInput): ReplacePlan {
-  const findEarlier = earlierDecisions(input.view);
+  const onBranches = earlierDecisions(input.view);
+  const findEarlier: FindEarlier = (candidate) =>
+    onBranches(candidate) ?? (input.shown?.has(candidate.slot.entry) ? {} : undefined);
   const all = candidates(input.view).map((candidate) => weigh(candidate, findEarlier));
   const ofKind = (kind: Candidate["kind"]) => all.filter(({ candidate }) => candidate.kind === kind);
   const taken = fitResults(ofKind("result"), input);
