@@ -176,6 +176,15 @@ describe("what is kept", () => {
     expect(await place.read("a")).toBe("3".repeat(100));
   });
 
+  it("is what stood there first, however often a message changes it", async () => {
+    await place.put("a", "0");
+    await place.checkpoints.begin("m1");
+    for (const content of ["1", "2", "3"]) await change(place, "a", content);
+    expect((await readdir(join(place.folder, "checkpoints/contents"))).length).toBe(1);
+    await restored("m1");
+    expect(await place.read("a")).toBe("0");
+  });
+
   it("still serves a rewind to its oldest message", async () => {
     const small = await Checkpoints.open(place.folder, { mostMarks: 2 });
     await place.put("a", "1");

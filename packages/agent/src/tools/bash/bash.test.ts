@@ -184,6 +184,18 @@ describe("the end of a command", () => {
     process.kill(Number(text));
   });
 
+  it("comes when we end ourselves", async () => {
+    const left = lasting();
+    const module = new URL("./shell.ts", import.meta.url).href;
+    const start = { id: "x", command: `${left} & ${left}`, cwd: place.root, log: place.path("x.log") };
+    const code = `const { Shell } = await import(${JSON.stringify(module)});
+      await Shell.start(${JSON.stringify(start)});
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      process.exit();`;
+    execFileSync(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" });
+    expect(runs(left)).toBe(false);
+  });
+
   it("never begins after an interrupt", async () => {
     const abort = new AbortController();
     abort.abort();

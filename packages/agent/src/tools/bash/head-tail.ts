@@ -21,9 +21,7 @@ export class HeadTail {
 
   add(text: string): void {
     this.#characters += text.length;
-    const room = this.#most.head - this.#head.length;
-    // Once something stands in the tail, what comes next stands behind it.
-    const forHead = this.#tail === "" ? Math.max(0, room) : 0;
+    const forHead = this.#most.head - this.#head.length;
     this.#head += text.slice(0, forHead);
     this.#tail += text.slice(forHead);
     // A little longer than it must be: a cut for every piece would copy the tail each time.

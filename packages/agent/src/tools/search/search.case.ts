@@ -46,6 +46,7 @@ export function searchCases(name: string, search: Search): void {
         "sub/back.log",
         "deep/er/x.tmp",
         "other.log",
+        "UPPER.LOG",
         "hidden-by-ignore.txt",
         ".github/w.yml",
       ]) {
@@ -54,7 +55,9 @@ export function searchCases(name: string, search: Search): void {
       await place.put(".gitignore", "out/\n*.log\n*.tmp\n");
       await place.put("sub/.gitignore", "!back.log\nonly-here.txt\n");
       await place.put(".ignore", "hidden-by-ignore.txt\n");
-      expect(await grep("needle")).toBe([".github/w.yml", "kept.txt", "sub/.env", "sub/back.log"].join("\n"));
+      expect(await grep("needle")).toBe(
+        [".github/w.yml", "UPPER.LOG", "kept.txt", "sub/.env", "sub/back.log"].join("\n"),
+      );
       expect(await grep("needle", { glob: "*.{log,tmp,txt}" })).toBe("kept.txt\nsub/back.log");
     });
 
