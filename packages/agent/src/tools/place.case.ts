@@ -35,7 +35,7 @@ export class Place implements Workplace {
   isInView = (id: string) => !this.gone.has(id);
   now = () => 0;
 
-  context(signal = new AbortController().signal): ToolContext {
+  context(signal: AbortSignal = new AbortController().signal): ToolContext {
     return contextOf(this, { toolUseId: `call_${++this.#calls}`, signal });
   }
 
