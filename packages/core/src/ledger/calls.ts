@@ -1,0 +1,53 @@
+// Every call on a transcript, one by one: who asked, which tokens it took, what it cost. Their sum is the ledger.
+import { type Cost, priceOf, type TokenCounts, tokensOf } from "../models/catalog.ts";
+import type { Usage } from "../transcript/blocks.ts";
+import type { Entry } from "../transcript/entries.ts";
+import { isCounted } from "../view/response.ts";
+import type { Call } from "./ledger.ts";
+
+/** The layer that the conversation itself is billed to. */
+export const MAIN = "main";
+
+export interface PricedCall extends Call {
+  /** The entry that tells of it. */
+  readonly entry: string;
+  /** The fork that made it, whose own transcript has the rest. */
+  readonly fork?: string;
+  readonly outcome: "ok" | "failed" | "aborted";
+  readonly tokens: TokenCounts;
+  readonly cost: Cost;
+}
+
+export type PriceUsage = (usage: Usage, model: string) => Cost;
+
+/** The call that an entry tells of, if it does. `model`: what was in force, for a response that does not name its own. */
+export function callOf(entry: Entry, model: string): Call | undefined {
+  const { time } = entry;
+  if (entry.type === "cost") {
+    return { layer: entry.layer, model: entry.model, usage: entry.usage, time, background: true };
+  }
+  if (entry.type !== "assistant" || !isCounted(entry.message.usage)) return undefined;
+  const { usage } = entry.message;
+  return { layer: MAIN, model: entry.message.model ?? model, usage, time, background: false };
+}
+
+/** All of a transcript's entries, in order: also what a rewind has left behind was paid for. */
+export function pricedCalls(
+  entries: readonly Entry[],
+  price: PriceUsage = (usage, model) => priceOf(usage, model),
+): readonly PricedCall[] {
+  let model = "";
+  return entries.flatMap((entry) => {
+    if (entry.type === "prelude") model = entry.prelude.model;
+    const call = callOf(entry, model);
+    if (!call) return [];
+    const priced = { entry: entry.id, tokens: tokensOf(call.usage), cost: price(call.usage, call.model) };
+    return [{ ...call, ...priced, ...circumstances(entry) }];
+  });
+}
+
+function circumstances(entry: Entry): Pick<PricedCall, "outcome" | "fork"> {
+  if (entry.type === "cost")
+    return { outcome: entry.outcome, ...(entry.fork === undefined ? {} : { fork: entry.fork }) };
+  return { outcome: entry.type === "assistant" && entry.aborted ? "aborted" : "ok" };
+}

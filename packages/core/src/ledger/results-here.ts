@@ -1,0 +1,86 @@
+// Which results the view would still show whole in another world, and what that world could clear.
+import type { Settings } from "../settings/schema.ts";
+import type { Sized } from "./turns.ts";
+
+/** What a stub takes up: a line that names tool, subject, size and way back. */
+const STUB_TOKENS = 30;
+
+export class ResultsHere {
+  /** Whole here, by arrival. */
+  readonly #whole = new Map<string, number>();
+  /** What each takes up here beyond what it does in the real view. */
+  readonly #beyond = new Map<string, number>();
+  /** Cleared here and not yet there, each with what that freed. */
+  readonly #ahead = new Map<string, number>();
+
+  arrive(items: readonly Sized[]): void {
+    for (const { id, tokens } of items) this.#whole.set(id, tokens);
+  }
+
+  /** Shown whole although a preview stands in the real view; answers how many tokens that adds. */
+  showWhole(items: readonly Sized[]): number {
+    let added = 0;
+    for (const { id, tokens } of items) {
+      this.#beyond.set(id, tokens);
+      added += tokens;
+    }
+    return added;
+  }
+
+  /** Cleared in the real view only; answers by how much this one is larger since. */
+  clearedThere(items: readonly Sized[]): number {
+    for (const { id } of items) this.#ahead.delete(id);
+    return sum(items.map(({ tokens }) => tokens));
+  }
+
+  /** Cleared in both; the same answer. */
+  clearedInBoth(items: readonly Sized[]): number {
+    const larger = items.map(({ id, tokens }) => {
+      if (this.#ahead.delete(id)) return tokens;
+      const beyond = this.#beyond.get(id) ?? 0;
+      this.#drop(id);
+      return -beyond;
+    });
+    return sum(larger);
+  }
+
+  /** Under pressure: all but the newest become stubs, if that frees enough. Answers what it frees. */
+  clearUnderPressure({ keep, minClearable, minFreed }: Settings["microcompact"]["pressure"]): number {
+    const all = [...this.#whole.keys()].map((id) => ({ id, tokens: this.#tokens(id) }));
+    const going = all.slice(0, Math.max(0, all.length - keep)).filter(({ tokens }) => tokens > STUB_TOKENS);
+    const freed = sum(going.map(({ tokens }) => tokens - STUB_TOKENS));
+    if (freed === 0 || freed < minFreed || sum(all.map(({ tokens }) => tokens)) <= minClearable) return 0;
+    for (const { id, tokens } of going) {
+      this.#drop(id);
+      this.#ahead.set(id, tokens - STUB_TOKENS);
+    }
+    return freed;
+  }
+
+  /** Compacted in both: these went with it. Answers by how much what is left is larger here. */
+  compactedInBoth(ids: readonly string[]): number {
+    for (const id of ids) {
+      this.#drop(id);
+      this.#ahead.delete(id);
+    }
+    return sum([...this.#beyond.values()]) - sum([...this.#ahead.values()]);
+  }
+
+  /** A summary here: nothing is whole any more. */
+  forget(): void {
+    for (const [id, tokens] of this.#whole) this.#ahead.set(id, tokens);
+    this.#whole.clear();
+    this.#beyond.clear();
+  }
+
+  #tokens(id: string): number {
+    return (this.#whole.get(id) ?? 0) + (this.#beyond.get(id) ?? 0);
+  }
+
+  #drop(id: string): void {
+    this.#whole.delete(id);
+    this.#beyond.delete(id);
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
