@@ -23,11 +23,20 @@ export class IgnoreRules {
     this.#layers = layers;
   }
 
-  /** What folders above this one say of it, up to the root of its repository. */
+  /** What folders above this one say of what is in it, up to the root of its repository. */
   static above(folder: string): IgnoreRules {
-    const outer = foldersAbove(folder).reduce((rules, one) => rules.inside(one), new IgnoreRules([]));
+    const outer = IgnoreRules.#outer(folder);
     // Asked for by name, an ignored folder is looked into all the same; what ignores it cannot speak of its content.
     return outer.ignores(folder, true) ? new IgnoreRules([]) : outer;
+  }
+
+  /** Whether a folder is itself ignored by those above it. */
+  static hides(folder: string): boolean {
+    return IgnoreRules.#outer(folder).ignores(folder, true);
+  }
+
+  static #outer(folder: string): IgnoreRules {
+    return foldersAbove(folder).reduce((rules, one) => rules.inside(one), new IgnoreRules([]));
   }
 
   /** With the files of a folder further in, of which these are there. */

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { IgnoreRules } from "./ignore-rules.ts";
 import {
   type FileHits,
   type HitLine,
@@ -65,6 +66,7 @@ export function argumentsFor(query: Query): string[] {
     "--hidden",
     "--no-require-git",
     "--crlf",
+    ...(!query.isFile && IgnoreRules.hides(query.root) ? ["--no-ignore-parent"] : []),
     "--sort=path",
     "--engine=auto",
     `--max-filesize=${SEARCHED_BYTES}`,

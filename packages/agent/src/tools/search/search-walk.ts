@@ -1,6 +1,6 @@
 // Searches without ripgrep: walks the folder, reads what no ignore file hides, matches within a bounded time.
+import { readFile, stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
-import { look } from "../../files/look.ts";
 import { decode } from "../../files/text.ts";
 import { linesOf } from "../read/lines.ts";
 import { within } from "../within.ts";
@@ -12,6 +12,8 @@ import { walk } from "./walk.ts";
 
 /** Matched in one go, with everything else waiting: small enough that nobody notices. */
 const BATCH_FILES = 64;
+/** Read side by side: most of the time is waiting for the disk. */
+const AT_ONCE = 16;
 const BATCH_CHARACTERS = 1024 * 1024;
 /** A batch takes milliseconds. One that takes this long is a pattern that backtracks without end. */
 const BATCH_TIME = 2_000;
@@ -57,17 +59,26 @@ function hitsOf(path: string, text: string, hits: readonly number[], query: Quer
 type Bounds = Parameters<typeof walk>[1];
 
 async function* batches(query: Query, bounds: Bounds): AsyncGenerator<Loaded[]> {
+  let names: string[] = [];
   let batch: Loaded[] = [];
   let characters = 0;
+  const loadNames = async () => {
+    for (const loaded of await Promise.all(names.map(load))) {
+      if (!loaded) continue;
+      batch.push(loaded);
+      characters += loaded.text.length;
+    }
+    names = [];
+  };
   for await (const path of paths(query, bounds)) {
-    const text = await load(path);
-    if (text === undefined || text === "") continue;
-    batch.push({ path, text });
-    characters += text.length;
+    names.push(path);
+    if (names.length < AT_ONCE) continue;
+    await loadNames();
     if (batch.length < BATCH_FILES && characters < BATCH_CHARACTERS) continue;
     yield batch;
     [batch, characters] = [[], 0];
   }
+  await loadNames();
   if (batch.length > 0) yield batch;
 }
 
@@ -81,8 +92,14 @@ async function* paths({ root, isFile, isWanted }: Query, bounds: Bounds): AsyncG
   }
 }
 
-/** Nothing for what is no text, too large or not to be read: a search passes over it. */
-async function load(path: string): Promise<string | undefined> {
-  const found = await look(path, SEARCHED_BYTES).catch(() => undefined);
-  return found?.kind === "file" ? decode(found.bytes)?.text.replaceAll("\r\n", "\n") : undefined;
+/** Nothing for what is no text, empty, too large or not to be read: a search passes over it. */
+async function load(path: string): Promise<Loaded | undefined> {
+  try {
+    const { size } = await stat(path);
+    const bytes = size > SEARCHED_BYTES ? undefined : await readFile(path);
+    const text = bytes && decode(bytes)?.text;
+    return text ? { path, text: text.replaceAll("\r\n", "\n") } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -64,10 +64,10 @@ export function searchCases(name: string, search: Search): void {
     it("applies the rules of the repository when only a part of it is searched", async () => {
       await place.put(".git/HEAD", "");
       await place.put(".gitignore", "*.log\n/sub/gen/\nbuild/\n");
-      for (const file of ["sub/a.log", "sub/a.txt", "sub/gen/a.txt", "build/a.txt"])
+      for (const file of ["sub/a.log", "sub/a.txt", "sub/gen/a.txt", "build/a.txt", "build/a.log"])
         await place.put(file, "needle");
       expect(await grep("needle", { path: "sub" })).toBe("sub/a.txt");
-      expect(await grep("needle", { path: "build" })).toBe("build/a.txt");
+      expect(await grep("needle", { path: "build" })).toBe("build/a.log\nbuild/a.txt");
       expect(await grep("needle", { path: "sub/a.log" })).toBe("sub/a.log");
     });
 
