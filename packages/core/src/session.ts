@@ -158,17 +158,17 @@ export class Session {
   }
 
   /** The next request, valid and stable. The layers have done their work when it comes back. */
-  async request(): Promise<SessionRequest> {
+  async request({ signal }: { readonly signal?: AbortSignal } = {}): Promise<SessionRequest> {
     this.#record.requireOpen();
     try {
-      return await this.#prepared();
+      return await this.#prepared(signal);
     } finally {
       // Also where no request comes of it: a prelude or an interruption may have been written on the way.
       await this.#record.saved();
     }
   }
 
-  async #prepared(): Promise<SessionRequest> {
+  async #prepared(signal?: AbortSignal): Promise<SessionRequest> {
     this.#front.adopt();
     this.#record.append(planInterrupted(this.view));
     if (!this.isUnanswered) {
@@ -180,7 +180,7 @@ export class Session {
     const { ttl } = this.#front;
     await this.#layers.replaceLargeResults(this.#requested?.shown);
     this.#layers.clearOld(ttl);
-    await this.#compaction.ifDue((offer) => this.#layers.isCompactionWorth(ttl, offer));
+    await this.#compaction.ifDue((offer) => this.#layers.isCompactionWorth(ttl, offer), signal);
     // A response may have come while a file was written.
     this.#record.append(planInterrupted(this.view));
     this.#room.tell();
@@ -271,6 +271,14 @@ export class Session {
     await this.#record.saved();
   }
 
+  /** The front reminder, before the first message. Once: a compaction and a clearing make it anew. */
+  async front(text: string): Promise<void> {
+    if (this.view.slots.some(({ source }) => source === "instructions")) return;
+    const content = userBlocks(text);
+    this.#record.append({ type: "attachment", source: "instructions", name: "front", content });
+    await this.#record.saved();
+  }
+
   /** Moves the head back to an entry: what came after it leaves the view and stays on disk. */
   async rewind(to: string | null): Promise<void> {
     if (to !== null && !this.view.tree.has(to)) {
@@ -308,6 +316,11 @@ export class Session {
   async renew(change: FrontChange): Promise<void> {
     this.#front.renew(change);
     await this.#record.saved();
+  }
+
+  /** As if `openSession` had been given these: taken as soon as that costs nothing, or cannot wait. */
+  want(change: FrontChange): void {
+    this.#front.want(change);
   }
 
   /** Other settings in place of those given to `openSession`, from the next request on. Files are read anew. */

@@ -74,13 +74,13 @@ export class Compaction {
   }
 
   /** Before a request: when the window is nearly full, or when it is worth its price. */
-  async ifDue(isWorth: (offer: CompactionOffer) => boolean): Promise<void> {
+  async ifDue(isWorth: (offer: CompactionOffer) => boolean, signal?: AbortSignal): Promise<void> {
     const { record } = this.#parts;
     const isFull = record.size >= record.limits.compactAt;
     if (isFull && record.settings.switches.collapse) return this.#collapse();
     if (this.refusal("auto") !== undefined) return;
     if (!isFull && !this.#isOffered(isWorth)) return;
-    await this.run({ trigger: "auto", notesOnly: !isFull });
+    await this.run({ trigger: "auto", notesOnly: !isFull, signal });
   }
 
   /** Not before much has changed: what is weighed is the whole view. */
@@ -197,13 +197,14 @@ export class Compaction {
   }
 
   /** Failures count for the breaker; they come behind the boundary, which would end their row. */
-  #told({ trigger, notesOnly }: CompactRequest, result: Compacted): Compacted {
+  #told({ trigger, notesOnly, signal }: CompactRequest, result: Compacted): Compacted {
     const { record } = this.#parts;
     const wasOpen = this.breakerOpen;
     const reasons = result.ok || result.blocked ? result.failures : [...result.failures, result.reason];
     // However much went wrong, it is one compaction that failed.
     // One that was only a bargain and is none after all has not failed.
-    if (reasons.length > 0 && !notesOnly) record.failed(LAYER, reasons.join("; "), trigger !== "manual");
+    const isAutomatic = trigger !== "manual" && !signal?.aborted;
+    if (reasons.length > 0 && !notesOnly) record.failed(LAYER, reasons.join("; "), isAutomatic);
     if (!wasOpen && this.breakerOpen) {
       record.events.emit("breaker", { layer: LAYER, failures: record.view.failures.get(LAYER) ?? 0 });
     }

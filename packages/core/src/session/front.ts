@@ -22,10 +22,14 @@ export class Front {
     if (plan.adopt) this.#record.append({ type: "prelude", prelude: fresh, reason: plan.reason });
   }
 
-  renew(change: FrontChange): void {
+  want(change: FrontChange): void {
     const { model, system, tools, parameters, keep } = this.#record.fresh;
     const options = { cwd: "", model, system, tools, request: parameters, keep, ...change };
     this.#record.fresh = makePrelude(options, this.#record.settings.models);
+  }
+
+  renew(change: FrontChange): void {
+    this.want(change);
     this.#record.append({ type: "prelude", prelude: this.#record.fresh, reason: "requested" });
   }
 

@@ -27,8 +27,8 @@ export interface Checked {
 /** Files inside the repository may have been written by anyone who can push to it. */
 const INSIDE_REPOSITORY: ReadonlySet<Level> = new Set(["project", "local"]);
 
-/** Editors use it to find a schema; it says nothing to us. */
-const IGNORED_AT_TOP = "$schema";
+/** Keys of these files that are read elsewhere: by editors, and by the agent. */
+const READ_ELSEWHERE = new Set(["$schema", "permissions", "hooks", "disableAllHooks", "mcpServers"]);
 
 export function checkSource(source: Source): Checked {
   const { level, file } = source;
@@ -69,7 +69,7 @@ export function checkSource(source: Source): Checked {
       const at = [...path, name];
       const child = node.kind === "map" ? entryOf(node.entry, name) : own(node.shape, name);
       if (child) walk(child, inner, at);
-      else if (path.length > 0 || name !== IGNORED_AT_TOP) report("unknown-key", at, unknown(at, node));
+      else if (path.length > 0 || !READ_ELSEWHERE.has(name)) report("unknown-key", at, unknown(at, node));
     }
   }
 

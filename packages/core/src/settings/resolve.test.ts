@@ -165,10 +165,10 @@ describe("resolveSettings", () => {
     expect(findings[0]?.message).toContain(text);
   });
 
-  it("takes an empty file, a $schema and missing values for nothing", () => {
+  it("takes an empty file, a $schema, what the agent reads and missing values for nothing", () => {
     const { settings, findings } = resolveSettings([
       file("user", ""),
-      file("project", { $schema: "https://example.com/schema.json" }),
+      file("project", { $schema: "https://example.com/schema.json", hooks: {}, permissions: { deny: [] } }),
       { level: "command", value: { window: { size: undefined }, switches: undefined } },
     ]);
     expect(settings).toEqual(defaultSettings());
