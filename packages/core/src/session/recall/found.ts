@@ -1,26 +1,35 @@
 // Answers a query: the best places, those of one passage together, no two the same, as many as fit. Pure.
 import type { Segment } from "../../rank/segments.ts";
 import type { Passages } from "./passages.ts";
-import { ANSWER_TOKENS, tokensOf } from "./room.ts";
-import { headingOf, type Passage } from "./texts.ts";
+import { ANSWER_TOKENS, endWithin, tokensOf } from "./room.ts";
+import { headingOf, type Passage, placeOf } from "./texts.ts";
 
 /** Looked at, best first, until the answer is full. */
 const MOST_FOUND = 60;
 /** A place most of whose lines were shown already tells nothing new: files are read more than once. */
 const NEW_SHARE = 0.4;
+/** Segments are measured in characters; where these are dear, one is cut so that an answer has room for it. */
+const SEGMENT_TOKENS = ANSWER_TOKENS / 2;
+/** Longer questions are texts. */
+const QUERY_CHARACTERS = 1_000;
 /** So many in a row that no longer fit mean that the answer is full. */
 const MOST_TRIES = 8;
 
 type Chosen = Map<Passage, Segment[]>;
 
 export function found(passages: Passages, query: string, id: string | undefined): string {
-  const hits = passages.index.search(query, MOST_FOUND, (passage) => id === undefined || passage.id === id);
+  const hits = passages.index.search(
+    query.slice(0, QUERY_CHARACTERS),
+    MOST_FOUND,
+    (passage) => id === undefined || passage.id === id,
+  );
   if (hits.length === 0)
     return `Nothing said or returned in this session contains any of: ${query.slice(0, 200)}`;
   const lines = new Set<string>();
   let chosen: Chosen = new Map();
   let tries = 0;
-  for (const { of: passage, from, to } of hits) {
+  for (const { of: passage, from, to: end } of hits) {
+    const to = Math.min(end, endWithin(passage.text, from, SEGMENT_TOKENS));
     const own = linesOf(passage.text.slice(from, to));
     if (own.filter((line) => !lines.has(line)).length < own.length * NEW_SHARE) continue;
     const more = new Map(chosen).set(passage, joined([...(chosen.get(passage) ?? []), { from, to }]));
@@ -51,9 +60,7 @@ function rendered(chosen: Chosen): string {
     .map(([passage, parts]) =>
       [
         headingOf(passage),
-        ...parts.map(
-          ({ from, to }) => `[from ${passage.at + from}]\n${passage.text.slice(from, to).trimEnd()}`,
-        ),
+        ...parts.map(({ from, to }) => `${placeOf(passage, from)}${passage.text.slice(from, to).trimEnd()}`),
       ].join("\n"),
     )
     .join("\n\n")

@@ -2,7 +2,7 @@
 // the last one grows. Pure.
 import { wholeCharacter } from "../../rank/segments.ts";
 import { ANSWER_TOKENS, endWithin, tokensOf } from "./room.ts";
-import { headingOf, type Passage } from "./texts.ts";
+import { headingOf, type Passage, placeOf } from "./texts.ts";
 
 /** The line that says which page it is. */
 const HEAD_TOKENS = 40;
@@ -66,14 +66,13 @@ export class Pages {
     if (!parts || this.count < number) return undefined;
     const texts = parts.map(
       ({ passage, from, to }) =>
-        `${partHeading(passage, from)}\n${passage.text.slice(from, to).toWellFormed()}`,
+        `${partHeading(passage, from)}${passage.text.slice(from, to).toWellFormed()}`,
     );
     return [`[Page ${number} of ${this.count}]`, ...texts].join("\n\n");
   }
 }
 
-const partHeading = (passage: Passage, from: number) =>
-  from === 0 ? headingOf(passage) : `${headingOf(passage)}\n[from ${passage.at + from}]`;
+const partHeading = (passage: Passage, from: number) => `${headingOf(passage)}\n${placeOf(passage, from)}`;
 
 /** Where the next page begins: at a line's start before the cut, or just a little before it. */
 function overlapped(text: string, from: number, to: number): number {

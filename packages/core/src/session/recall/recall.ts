@@ -70,7 +70,7 @@ function read(passages: Passages, id: string, start: number): string {
 }
 
 function turnTo({ pages }: Passages, number: number): string {
-  return pages.text(number) ?? `There are ${pages.count} pages, from 1 on.`;
+  return pages.text(number) ?? `There ${pages.count === 1 ? "is 1 page" : `are ${pages.count} pages`}.`;
 }
 
 const isGiven = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

@@ -1,12 +1,12 @@
 // The texts of a transcript that can be read again: what was said, asked and returned, each under its id. Pure.
 import { shortened, subjectOf } from "../../derived/subject.ts";
 import { type Block, isText, isThinking, isToolResult, isToolUse } from "../../transcript/blocks.ts";
-import type { Entry, Piece } from "../../transcript/entries.ts";
+import type { Entry, EntryOf, Piece } from "../../transcript/entries.ts";
 
 export interface Passage {
   /** A tool call's id for its result, the entry's id for anything else. */
   readonly id: string;
-  readonly what: "human" | "assistant" | "result" | "attachment" | "notes";
+  readonly what: "human" | "assistant" | "result" | "attachment" | "summary" | "notes";
   /** Of a result: the tool and what it was asked about. */
   readonly about: string;
   readonly text: string;
@@ -22,8 +22,17 @@ const ABOUT_CHARACTERS = 160;
 const HEADING_CHARACTERS = 80;
 /** `application/vnd.…` may go on for long. */
 const MEDIA_TYPE_CHARACTERS = 40;
+/** Ids come from outside; those of the API are shorter by far. */
+const ID_CHARACTERS = 100;
 /** What it returns has been said before. */
 const COPIES_BY = "Recall";
+/** Ways of compacting in which a model writes; its text is the first of the pieces. */
+const SUMMARISED: readonly EntryOf<"boundary">["method"][] = [
+  "full",
+  "ladder",
+  "partial-from",
+  "partial-up-to",
+];
 
 /** What tool calls were about, by their ids; it grows with the entries. */
 export type Calls = Map<string, { readonly tool: string; readonly about: string }>;
@@ -47,13 +56,11 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
     case "restore":
       return said(entry.id, "attachment", entry.content, true);
     case "boundary":
+      return compacted(entry);
     case "snip":
       return pieces(entry.id, entry.pieces);
     case "collapse":
-      return pieces(
-        entry.id,
-        entry.spans.flatMap((span) => span.pieces),
-      );
+      return entry.spans.flatMap((span) => pieces(entry.id, span.pieces));
     default:
       return [];
   }
@@ -62,8 +69,11 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
 /** The line above what is shown of a passage. */
 export function headingOf({ id, what, about, text }: Passage): string {
   const of = about === "" ? "" : ` of ${shortened({ text: about, isPath: false }, HEADING_CHARACTERS)}`;
-  return `## ${id} (${what}${of}, ${text.length} characters)`;
+  return `## ${id.slice(0, ID_CHARACTERS)} (${what}${of}, ${text.length} characters)`;
 }
+
+/** Above a part that does not begin where its passage does: what `offset` takes. */
+export const placeOf = ({ at }: Passage, from: number): string => (from === 0 ? "" : `[from ${at + from}]\n`);
 
 function said(
   id: string,
@@ -86,13 +96,15 @@ function returned(content: readonly Block[], calls: Calls): readonly Passage[] {
   });
 }
 
-/** What a decision put in place of others was made from them, and from what a model wrote. */
-function pieces(id: string, all: readonly Piece[]): readonly Passage[] {
-  return said(
-    id,
-    "notes",
-    all.flatMap(({ content }) => content),
-    true,
+/** What a decision put in place of others was made from them. */
+const pieces = (id: string, all: readonly Piece[]): readonly Passage[] =>
+  all.flatMap(({ content }) => said(id, "notes", content, true));
+
+/** What a model wrote of a conversation is in no other entry: a later compaction takes it out of the view. */
+function compacted({ id, method, pieces: all }: EntryOf<"boundary">): readonly Passage[] {
+  const written = SUMMARISED.includes(method) ? all.findIndex(({ source }) => source === "summary") : -1;
+  return all.flatMap(({ content }, at) =>
+    at === written ? said(id, "summary", content) : said(id, "notes", content, true),
   );
 }
 
