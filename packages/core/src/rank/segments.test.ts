@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { segmentsOf } from "./segments.ts";
+
+/** A little more than asked for, so that no short rest stands alone. */
+const MOST = 750;
+
+const texts = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 4_000, size: "max" }),
+  fc
+    .array(fc.string({ unit: "grapheme-ascii", maxLength: 100, size: "max" }), { maxLength: 80, size: "max" })
+    .map((lines) => lines.join("\n")),
+);
+
+describe("segments", () => {
+  it("cover the text in order, overlapping, none too long, no character in two", () =>
+    fc.assert(
+      fc.property(texts, (text) => {
+        const segments = segmentsOf(text);
+        let covered = 0;
+        for (const { from, to } of segments) {
+          expect(from).toBeLessThanOrEqual(covered);
+          expect(to).toBeGreaterThan(covered);
+          expect(to - from).toBeLessThanOrEqual(MOST);
+          if (text.isWellFormed()) expect(text.slice(from, to).isWellFormed()).toBe(true);
+          covered = to;
+        }
+        expect(covered).toBe(text.length);
+      }),
+      { numRuns: 200, endOnFailure: true },
+    ));
+
+  it("have every line of ordinary length whole in one of them", () =>
+    fc.assert(
+      fc.property(texts, (text) => {
+        const shown = segmentsOf(text).map(({ from, to }) => text.slice(from, to));
+        for (const line of text.split("\n").filter((some) => some.length <= 100))
+          expect(shown.length === 0 || shown.some((segment) => segment.includes(line))).toBe(true);
+      }),
+      { numRuns: 200, endOnFailure: true },
+    ));
+});
