@@ -41,7 +41,28 @@ describe("collapsing", () => {
     expect(collapse(work).ok).toBe(false);
   });
 
-  it("leaves an exchange alone that is not finished, or not worth a line", () => {
+  it("leaves an exchange alone that was given up, and one that is shorter than its line", () => {
+    const work = new Work();
+    work.human("This will be given up.");
+    work.step(3_000);
+    work.human("Short?");
+    work.answer("Yes.");
+    work.human("Long?");
+    work.answer(filler(3_000));
+    for (let at = 0; at < 4; at++) {
+      work.human(`last ${at}`);
+      work.answer(filler(4_000));
+    }
+    const planned = collapse(work);
+    if (!planned.ok) throw new Error(planned.reason);
+    work.add(planned.draft);
+    const lines = work.view.slots.filter(({ entry }) => entry === work.view.leaf);
+    expect(
+      lines.map(({ blocks }) => /The human: (.*)/.exec(JSON.stringify(blocks))![1]!.slice(0, 5)),
+    ).toEqual(["Long?", "last "]);
+  });
+
+  it("does nothing where no exchange is finished, or worth a line", () => {
     const work = new Work();
     work.human("go");
     for (let at = 0; at < 20; at++) work.step(2_000);

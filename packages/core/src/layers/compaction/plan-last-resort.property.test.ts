@@ -70,6 +70,7 @@ describe("the last resort", () => {
     work.add(planned.draft);
     expect(work.view.slots.some(({ result }) => result)).toBe(false);
     expect(work.shown).toContain(`Never touch the vendor folder. ${filler(50)}`);
+    expect(work.shown.match(/Never touch/g)!.length).toBe(1);
     expect(work.shown).toContain("make everything");
     expect(work.shown).toContain(`Recall, id ${id}`);
   });

@@ -50,6 +50,17 @@ describe("a compaction from notes", () => {
     expect(sizeOf(work.view.slots)).toBe(planned.draft.after);
   });
 
+  it("counts no thinking that goes with the break towards what is kept", () => {
+    const work = new Work({ bindsThinking: true });
+    for (let at = 0; at < 60; at++) {
+      work.human("hm?");
+      work.answer(filler(1_000), 4_000);
+    }
+    const planned = plan(work);
+    if (!planned.ok) throw new Error(planned.reason);
+    expect(planned.slots.filter(({ source }) => source === "assistant").length).toBe(10);
+  });
+
   it.each<[string, Partial<NotesPlanInput>, RegExp]>([
     ["it is switched off", { switches: { notesCompaction: false } }, /switches\.notesCompaction/],
     ["instructions were given", { instructions: "Keep the numbers." }, /instructions/],

@@ -9,6 +9,7 @@ import { driven, forks, moves, shownIn, sizeOf, summary, tooLong, Work } from ".
 
 function session(): Work {
   const work = new Work();
+  work.add({ type: "attachment", source: "instructions", content: [{ type: "text", text: "THE FRONT" }] });
   for (let at = 0; at < 6; at++) {
     work.human(`question ${at}`);
     work.read(`file-${at}.ts`, 500);
@@ -33,8 +34,9 @@ describe("a partial compaction", () => {
     expect(work.view.slots.slice(end).every(({ source }) => source === "summary")).toBe(true);
     expect(asked[0]!.directive).toMatch(/from this message on.*“question 3”/);
     expect(asked[0]!.slots).toBeUndefined();
-    // What is still shown is not told again.
+    // What is still shown is not told again, the front reminder included.
     expect(work.shown.match(/question 2/g)!.length).toBe(1);
+    expect(work.shown.match(/THE FRONT/g)!.length).toBe(1);
     expect(work.shown).toContain("question 4");
   });
 
@@ -98,6 +100,7 @@ describe("a partial compaction", () => {
     const work = session();
     const { run } = forks(summary("S"));
     const first = work.view.slots[0]!.entry;
+    expect(place(work, "THE FRONT")).toBe(first);
     for (const partial of [{ from: "nobody" }, { upTo: first }]) {
       const outcome = await work.compact({ trigger: "manual", partial, runFork: run });
       expect(outcome).toMatchObject({ ok: false });

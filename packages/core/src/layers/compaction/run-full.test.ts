@@ -76,6 +76,16 @@ describe("asking for a summary", () => {
     expect((await full([summary("x")])).asked[0]!.slots).toBeUndefined();
   });
 
+  it("leaves out listings that a compaction put in and the next will put in again", async () => {
+    const work = session();
+    for (let at = 0; at < 60; at++) work.step(1_000);
+    await work.compact({ restorer: { agents: () => "THE LISTING", instructions: () => "THE FRONT" } });
+    expect(work.shown).toMatch(/THE FRONT[\s\S]*THE LISTING/);
+    const { asked } = await full([summary("x")], { view: work.view, expired: true });
+    expect(shownIn(asked[0]!.slots!)).not.toMatch(/THE FRONT|THE LISTING/);
+    expect(shownIn(asked[0]!.slots!)).toContain("The notes.");
+  });
+
   it("sheds rounds when the request is too long, as often as it may", async () => {
     const { outcome, asked } = await full([tooLong(), tooLong(), summary("x")]);
     const [, second, third] = asked.map(({ slots }) => slots?.length);
