@@ -10,6 +10,7 @@ export interface Column {
   /** ρ: what reading from the cache costs, as a multiple of the input price. */
   readonly read: number;
   readonly model?: string;
+  readonly switches?: NonNullable<SessionOptions["settings"]>["switches"];
 }
 
 export const MODEL = "claude-sonnet-4-5";
@@ -21,8 +22,9 @@ const PRICE = { input: 3, output: 15 };
 export const modelOf = ({ model = MODEL }: Column): string => model;
 
 export function settingsOf(column: Column): NonNullable<SessionOptions["settings"]> {
-  const { mode, keep, window, read } = column;
+  const { mode, keep, window, read, switches = {} } = column;
   return {
+    switches,
     microcompact: {
       mode,
       economy: { keepStart: keep, keepFloor: keep },

@@ -7,8 +7,8 @@ const KB = 1_000;
 const MINUTE = 60_000;
 
 const uniform = (least: number, most: number) => (random: Random) => least + (most - least) * random();
-/** Evenly over orders of magnitude, as file sizes are. */
-const logUniform = (least: number, most: number) => (random: Random) => least * (most / least) ** random();
+/** More short ones than long ones, as tools print. */
+const skewed = (least: number, most: number) => (random: Random) => least + (most - least) * random() ** 1.75;
 const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 /** Mostly the last few steps, sometimes any before: one in d asks for more than d steps back. */
 const pareto = (random: Random) => 1 / (1 - random());
@@ -16,7 +16,7 @@ const pareto = (random: Random) => 1 / (1 - random());
 /** 200 shell steps of 2 to 24 KB in one exchange: about 2,600 tokens a step. */
 export const SHELL: WorkKind = {
   steps: 200,
-  bytes: logUniform(2 * KB, 24 * KB),
+  bytes: skewed(2 * KB, 24 * KB),
   wanting: 0.1,
   distance: pareto,
   callsPerStep: 1,

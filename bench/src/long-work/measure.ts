@@ -32,6 +32,8 @@ export interface Measured {
   /** The whole cost if clearing broke nothing, and if the model saw only what is new. */
   readonly free: number;
   readonly least: number;
+  /** Tokens that came with each request, on average. */
+  readonly stepTokens: number;
   /** Results that Recall could not read back exactly. */
   readonly unreadable: number;
   /** The session's ledger says the same as the emulator's. */
@@ -77,10 +79,27 @@ const inputOf = ({ uncached, read, written5m, written1h }: LedgerRow) =>
 
 const isFromNotes = ({ method }: EntryOf<"boundary">) => method === "notes";
 
-const isMain = ({ body }: LedgerRow) => body !== undefined && directiveIn(body) === undefined;
+/** A request of the conversation, not one made beside it. */
+export const isMain = ({ body }: LedgerRow) => body !== undefined && directiveIn(body) === undefined;
 
-function bounds({ session, keeps, ledger }: Run, column: Column) {
+function bounds(run: Run, column: Column) {
   const facts = modelTable(emulatedModels(column)).get(modelOf(column))!;
+  const { costs, trace, front } = costsOf(run, facts);
+  const price = (tokens: number) => (tokens * facts.price.input) / MILLION;
+  const main = run.ledger.filter(isMain);
+  const output = main.reduce((all, row) => all + (row.output * facts.price.output) / MILLION, 0);
+  const dollars = main.reduce((all, row) => all + row.dollars, 0);
+  const news = trace.flatMap(({ added }) => added).reduce((all, { tokens }) => all + tokens, 0);
+  return {
+    overOptimum: (dollars - output) / price(optimum(costs).cost),
+    free: price(costs.free()) + output,
+    stepTokens: news / trace.length,
+    least: price(facts.readMultiplier * front * trace.length + news) + output,
+  };
+}
+
+/** What any schedule of clearings would have cost in this run, and the schedule that it had. */
+export function costsOf({ session, keeps }: Run, facts: ModelFacts) {
   const trace = traceOf(session, facts);
   const front = frontTokens(session.view.prelude!, facts);
   const costs = new Costs(trace, {
@@ -91,22 +110,13 @@ function bounds({ session, keeps, ledger }: Run, column: Column) {
     tailTokens: TAIL_TOKENS,
     bindsThinking: facts.boundThinking,
   });
-  const price = (tokens: number) => (tokens * facts.price.input) / MILLION;
-  const main = ledger.filter(isMain);
-  const output = main.reduce((all, row) => all + (row.output * facts.price.output) / MILLION, 0);
-  const dollars = main.reduce((all, row) => all + row.dollars, 0);
-  const news = trace.flatMap(({ added }) => added).reduce((all, { tokens }) => all + tokens, 0);
-  return {
-    overOptimum: (dollars - output) / price(optimum(costs).cost),
-    free: price(costs.free()) + output,
-    least: price(facts.readMultiplier * front * trace.length + news) + output,
-  };
+  return { costs, trace, front, clears: trace.flatMap(({ cleared }, t) => (cleared > 0 ? [t] : [])) };
 }
 
 function frontTokens(
   { system, tools }: { system: readonly object[]; tools: readonly object[] },
   facts: ModelFacts,
-) {
+): number {
   const request = { model: facts.id, max_tokens: 1, messages: [], system, tools };
   return requestTokens(request as never, facts);
 }

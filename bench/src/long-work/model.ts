@@ -10,6 +10,7 @@ export class WorkingModel {
   readonly #exchanges: Step[][];
   #pages = 0;
   #id = 0;
+  #directives = 0;
   /** Lines that it needed and still saw, that it had to ask for, and that it never found. */
   readonly wanted = { seen: 0, missed: 0, lost: 0 };
   recalls = 0;
@@ -20,7 +21,7 @@ export class WorkingModel {
 
   answer(request: MessagesRequest): Turn {
     const directive = directiveIn(request);
-    if (directive !== undefined) return { text: asBackground(directive) };
+    if (directive !== undefined) return { text: asBackground(directive, this.#directives++) };
     const step = this.#exchanges[0]?.[0];
     if (!step) {
       this.#exchanges.shift();
@@ -63,9 +64,9 @@ export function directiveIn({ messages }: MessagesRequest): string | undefined {
 }
 
 /** Notes of about 500 tokens, a summary of about 2,000: as long as models were seen to write them. */
-function asBackground(directive: string): string {
-  if (directive.includes("<notes>")) return `<notes>\n# Current State\n\n${prose(2_000, 3)}\n</notes>`;
-  return `<analysis>${prose(2_000, 4)}</analysis>\n<summary>${prose(7_000, 5)}</summary>`;
+function asBackground(directive: string, seed: number): string {
+  if (directive.includes("<notes>")) return `<notes>\n# Current State\n\n${prose(2_000, seed)}\n</notes>`;
+  return `<analysis>${prose(2_000, seed)}</analysis>\n<summary>${prose(7_000, seed)}</summary>`;
 }
 
 function isShown({ messages }: MessagesRequest, text: string): boolean {

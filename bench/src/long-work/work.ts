@@ -74,7 +74,7 @@ function makeStep(kind: WorkKind, random: Random, before: readonly Step[]): Step
   });
   const wants = random() < kind.wanting ? wanted(random, before, kind.distance(random)) : undefined;
   return {
-    words: `I look at ${words(random, 250)}.`,
+    words: `I look at ${words(random, 100)}.`,
     ...(kind.thinking > 0 ? { thinking: words(random, kind.thinking) } : {}),
     calls,
     ...(wants ? { wants } : {}),
@@ -85,7 +85,7 @@ function wanted(random: Random, before: readonly Step[], distance: number): Step
   const call = before.at(-Math.max(1, Math.floor(distance)))?.calls[0];
   if (!call) return undefined;
   const lines = call.result.split("\n").map((line) => line.slice(0, line.indexOf(" ")));
-  return { line: lines[Math.floor(random() * lines.length)]!, of: call.id };
+  return { line: lines[below(random, lines.length)]!, of: call.id };
 }
 
 const WORDS =
@@ -97,18 +97,21 @@ const WORDS =
 function shellText(random: Random, bytes: number): string {
   const lines: string[] = [];
   for (let length = 0; length < bytes; length += lines.at(-1)!.length + 1)
-    lines.push(`${unique(random)} ${words(random, 40 + 60 * random())}: ${Math.floor(random() * 1_000)}`);
+    lines.push(
+      `${unique(random)} ${words(random, 30 + 60 * random())} (${below(random, 1_000)}:${below(random, 100)})`,
+    );
   return lines.join("\n");
 }
 
+const below = (random: Random, limit: number) => Math.floor(random() * limit);
+
 const unique = (random: Random) =>
-  `k${Math.floor(random() * 36 ** 7)
+  `k${below(random, 36 ** 7)
     .toString(36)
     .padStart(7, "0")}`;
 
 function words(random: Random, characters: number): string {
   let text = "";
-  while (text.length < characters)
-    text += `${text === "" ? "" : " "}${WORDS[Math.floor(random() * WORDS.length)]}`;
+  while (text.length < characters) text += `${text === "" ? "" : " "}${WORDS[below(random, WORDS.length)]}`;
   return text;
 }

@@ -1,0 +1,65 @@
+// Long sessions with every kind of break, and what each break made the server write again.
+import type { Session } from "@palimpsest/core";
+import type { Column } from "../long-work/column.ts";
+import { drive } from "../long-work/drive.ts";
+import { KINDS, SHELL } from "../long-work/kinds.ts";
+import { isMain } from "../long-work/measure.ts";
+import { makeWork, type WorkKind } from "../long-work/work.ts";
+import type { BenchTable } from "../table.ts";
+import { type Rebilled, rebilled } from "./rebilled.ts";
+
+const USUAL: Column = { mode: "economy", keep: 5, window: 200_000, read: 0.1 };
+const FILLING: Column = { ...USUAL, mode: "window" };
+
+const SESSIONS: readonly { readonly kind: WorkKind; readonly column: Column }[] = [
+  { kind: SHELL, column: USUAL },
+  { kind: KINDS["log-normal"]!, column: USUAL },
+  { kind: KINDS["few huge, many tiny"]!, column: USUAL },
+  { kind: KINDS["exchanges, short pauses"]!, column: USUAL },
+  { kind: SHELL, column: FILLING },
+  // Nothing is cleared, so that the window fills up.
+  { kind: SHELL, column: { ...FILLING, switches: { pressureClearing: false } } },
+  {
+    kind: SHELL,
+    column: { ...FILLING, switches: { pressureClearing: false, notes: false, notesCompaction: false } },
+  },
+];
+
+export async function breaksTable(): Promise<BenchTable> {
+  const found = new Map<string, Rebilled[]>();
+  for (const [seed, { kind, column }] of SESSIONS.entries()) {
+    const { session, ledger } = await drive(makeWork(kind, seed), column);
+    const causes = causesOf(session);
+    for (const broken of rebilled(ledger.filter(isMain))) {
+      const cause = causes[broken.request] ?? "unknown";
+      found.set(cause, [...(found.get(cause) ?? []), broken]);
+    }
+  }
+  return {
+    title: "What a break makes the server write again",
+    how: `${SESSIONS.length} sessions of long work against the emulator. Paid: tokens that the first request after each break wrote or sent uncached, by the emulator's ledger. Least: tokens from the first block that differs from the request before to the end; nobody can pay for fewer. Aim: 1.00.`,
+    columns: ["break", "breaks", "tokens paid", "least", "ratio", "worst"],
+    rows: [...found].map(([cause, breaks]) => {
+      const [paid, least] = [sum(breaks, "paid"), sum(breaks, "least")];
+      const worst = Math.max(...breaks.map((one) => one.paid / one.least));
+      return [cause, breaks.length, paid, least, (paid / least).toFixed(3), worst.toFixed(3)];
+    }),
+  };
+}
+
+const sum = (breaks: readonly Rebilled[], key: "paid" | "least") =>
+  breaks.reduce((all, one) => all + one[key], 0);
+
+/** By request: what was decided right before it. */
+function causesOf({ view }: Session): readonly string[] {
+  const causes: string[] = [];
+  let since: string[] = [];
+  for (const { entry } of view.tree.values()) {
+    if (entry.type === "cleared") since.push(`clearing, ${entry.trigger}`);
+    if (entry.type === "boundary") since.push(`compaction, ${entry.method}`);
+    if (entry.type !== "assistant") continue;
+    causes.push(since.join(" and "));
+    since = [];
+  }
+  return causes;
+}

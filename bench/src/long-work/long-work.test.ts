@@ -1,0 +1,67 @@
+import { modelTable } from "@palimpsest/emulator";
+import { describe, expect, it } from "vitest";
+import { rebilled } from "../compaction/rebilled.ts";
+import { type Column, emulatedModels, modelOf } from "./column.ts";
+import { drive } from "./drive.ts";
+import { SHELL } from "./kinds.ts";
+import { costsOf, isMain, measure } from "./measure.ts";
+import { type Costs, optimum } from "./optimum.ts";
+import { inProcess, overHttp } from "./server.ts";
+import { makeWork } from "./work.ts";
+
+const ECONOMY: Column = { mode: "economy", keep: 3, window: 200_000, read: 0.1 };
+const KIND = { ...SHELL, steps: 40, wanting: 0.3 };
+
+describe("long work", () => {
+  it("costs what the emulator and the session both say, nothing is lost, and HTTP changes nothing", async () => {
+    const [inside, outside] = [
+      await measure(makeWork(KIND, 2), ECONOMY, inProcess),
+      await measure(makeWork(KIND, 2), ECONOMY, overHttp),
+    ];
+    expect(inside).toMatchObject({ agrees: true, unreadable: 0, lost: 0, refused: 0, stopped: false });
+    expect(inside.wanted).toBeGreaterThan(0);
+    expect(inside.breaks).toBeGreaterThan(0);
+    expect(outside).toEqual(inside);
+  });
+
+  it("models the price of a schedule as the emulator bills it", async () => {
+    const run = await drive(makeWork({ ...KIND, wanting: 0 }, 3), ECONOMY);
+    const facts = modelTable(emulatedModels(ECONOMY)).get(modelOf(ECONOMY))!;
+    const { costs, clears } = costsOf(run, facts);
+    const billed = run.ledger.reduce(
+      (sum, row) =>
+        sum + row.read * facts.readMultiplier + row.written5m * 1.25 + row.written1h * 2 + row.uncached,
+      0,
+    );
+    expect(clears.length).toBeGreaterThan(0);
+    expect(costs.of(clears)).toBeCloseTo(billed, 3);
+    expect(optimum(costs).cost).toBeLessThanOrEqual(billed);
+  });
+
+  it("finds the cheapest schedule of all", async () => {
+    const run = await drive(makeWork({ ...KIND, steps: 14 }, 4), { ...ECONOMY, keep: 2 });
+    const { costs } = costsOf(run, modelTable(emulatedModels(ECONOMY)).get(modelOf(ECONOMY))!);
+    const best = optimum(costs);
+    expect(costs.stale(costs.requests - 1)).toBeGreaterThan(3);
+    expect(best.cost).toBeCloseTo(cheapest(costs), 6);
+    expect(costs.of(best.clears)).toBeCloseTo(best.cost, 6);
+  });
+
+  it("pays at each break for what has changed and all behind it", async () => {
+    const { ledger } = await drive(makeWork(KIND, 5), ECONOMY);
+    const breaks = rebilled(ledger.filter(isMain));
+    expect(breaks.length).toBeGreaterThan(0);
+    for (const { paid, least } of breaks) expect(paid).toBeGreaterThanOrEqual(least);
+  });
+});
+
+/** By trying every set of times at which something is stale. */
+function cheapest(costs: Costs): number {
+  const times = Array.from({ length: costs.requests }, (_, t) => t).filter(
+    (t) => costs.stale(t) > costs.stale(t - 1),
+  );
+  let best = Number.POSITIVE_INFINITY;
+  for (let set = 0; set < 2 ** times.length; set++)
+    best = Math.min(best, costs.of(times.filter((_, bit) => (set >> bit) % 2 === 1)));
+  return best;
+}
