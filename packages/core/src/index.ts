@@ -2,6 +2,7 @@
 
 export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/hooks.ts";
 export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";
+export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
 export { dollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
 export { type Cost, capabilitiesOf, factsOf, priceOf, rates } from "./models/catalog.ts";

@@ -1,6 +1,5 @@
 // The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
 import { DerivedState } from "./derived/derived-state.ts";
-import type { Ledger } from "./ledger/ledger.ts";
 import { Background, type Task } from "./session/background.ts";
 import { besideRequest } from "./session/beside.ts";
 import { CacheWatch, type Watched } from "./session/cache-watch.ts";
@@ -10,15 +9,13 @@ import { forksOf } from "./session/forks.ts";
 import { Front, type FrontChange } from "./session/front.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
 import { Layers } from "./session/layers.ts";
-import type { Limits } from "./session/limits.ts";
 import { Notes } from "./session/notes.ts";
 import { overflowOf } from "./session/overflow.ts";
 import type { Opening, Parts } from "./session/parts.ts";
-import { RECALL, Recall } from "./session/recall/recall.ts";
-import { type Receipt, receiptOf } from "./session/receipt.ts";
+import { SessionReading } from "./session/reading.ts";
+import { RECALL } from "./session/recall/recall.ts";
 import { SessionRecord } from "./session/record.ts";
 import { planRestored } from "./session/restored.ts";
-import { Room, type Size } from "./session/room.ts";
 import { type SessionTool, sessionTools } from "./session/tools.ts";
 import type {
   AbortedOptions,
@@ -32,13 +29,11 @@ import type {
   UserContent,
 } from "./session/types.ts";
 import type { Finding } from "./settings/finding.ts";
-import type { Breakdown } from "./tokens/breakdown.ts";
 import type { AssistantMessage } from "./transcript/blocks.ts";
 import { reminder } from "./view/reminder.ts";
 import { render } from "./view/render.ts";
 import { isCounted } from "./view/response.ts";
-import { isPaused, planInterrupted, wasAsked } from "./view/results.ts";
-import type { View } from "./view/view.ts";
+import { planInterrupted, wasAsked } from "./view/results.ts";
 
 /** A title until a better one is given. */
 const TITLE_CHARACTERS = 80;
@@ -50,19 +45,16 @@ interface Requested {
   readonly shown: ReadonlySet<string>;
 }
 
-export class Session {
+export class Session extends SessionReading {
   readonly id: string;
   readonly opening: Opening;
-  readonly #record: SessionRecord;
   readonly #resolve: Parts["resolve"];
-  readonly #room: Room;
   readonly #front: Front;
   #layers: Layers;
   readonly #notes: Notes;
   readonly #compaction: Compaction;
   readonly #background: Background;
   readonly #cache = new CacheWatch();
-  readonly #recall = new Recall();
   #requested: Requested | undefined;
   #closing: Promise<void> | undefined;
   /** The request of this turn has been refused as too long before. */
@@ -70,42 +62,28 @@ export class Session {
 
   constructor(parts: Parts) {
     const { id, ports, transcript, settings, prelude, home, restorer, hooks } = parts;
+    const record = new SessionRecord(ports, transcript, settings, prelude);
+    super(record);
     this.id = id;
     this.opening = parts.opening;
-    const record = new SessionRecord(ports, transcript, settings, prelude);
     const background = new Background(ports);
     const derived = new DerivedState();
     const runFork = parts.model && forksOf(record, id, parts.model);
     background.onChange((task) => record.events.emit("task", task));
-    this.#record = record;
     this.#resolve = parts.resolve;
     this.#background = background;
-    this.#room = new Room(record);
     this.#front = new Front(record);
     this.#layers = new Layers(record);
     this.#notes = new Notes({ record, derived, background, home, runFork });
-    this.#compaction = new Compaction({ record, derived, notes: this.#notes, runFork, restorer, hooks });
-  }
-
-  get path(): string {
-    return this.#record.transcript.path;
-  }
-
-  get view(): View {
-    return this.#record.view;
-  }
-
-  get ledger(): Ledger {
-    return this.#record.state.ledger;
-  }
-
-  get title(): string | undefined {
-    return this.#record.transcript.labels.title;
-  }
-
-  /** Runs the Recall tool: reads again what is no longer shown. Give `RECALL` among the tools to offer it. */
-  recall(input: unknown): string {
-    return this.#recall.answer(this.view, input);
+    this.#compaction = new Compaction({
+      record,
+      derived,
+      notes: this.#notes,
+      pages: () => this.recalled.pages(this.view),
+      runFork,
+      restorer,
+      hooks,
+    });
   }
 
   /** The session's own tools with what answers them: Recall and Snip. Offer their definitions to the model. */
@@ -114,63 +92,29 @@ export class Session {
     return sessionTools(RECALL, { recall: (input) => this.recall(input), snip });
   }
 
-  /** Where the conversation stands: what `rewind` takes to come back to here. */
-  get head(): string | null {
-    return this.view.leaf;
-  }
-
-  /** Something waits for the model's answer: `request()` is next. Otherwise it is the human's turn. */
-  get isUnanswered(): boolean {
-    const last = this.view.slots.at(-1);
-    return this.view.open.size > 0 || last?.role === "user" || isPaused(this.view, last);
-  }
-
-  /** Entries that are known but could not be written yet. */
-  get unsaved(): number {
-    return this.#record.transcript.writer.unsaved;
-  }
-
-  on<K extends keyof SessionEvents>(name: K, listener: (event: SessionEvents[K]) => void): () => void {
-    return this.#record.events.on(name, listener);
-  }
-
-  /** The size of the view, and how far it is from the limits. */
-  size(): Size {
-    return this.#room.size;
-  }
-
-  /** What takes up the view, by where it comes from. */
-  breakdown(): Breakdown {
-    return this.#record.state.meter.breakdown(this.view);
-  }
-
-  get limits(): Limits {
-    return this.#record.limits;
-  }
-
   /** What the human says. */
   async user(content: UserContent): Promise<void> {
     const blocks = userBlocks(content);
-    this.#record.append({ type: "user", source: "human", content: blocks });
+    this.record.append({ type: "user", source: "human", content: blocks });
     if (this.title === undefined)
-      this.#record.append({ type: "title", title: firstWords(blocks), by: "first-words" });
-    await this.#record.saved();
+      this.record.append({ type: "title", title: firstWords(blocks), by: "first-words" });
+    await this.record.saved();
   }
 
   /** The next request, valid and stable. The layers have done their work when it comes back. */
   async request({ signal }: { readonly signal?: AbortSignal } = {}): Promise<SessionRequest> {
-    this.#record.requireOpen();
+    this.record.requireOpen();
     try {
       return await this.#prepared(signal);
     } finally {
       // Also where no request comes of it: a prelude or an interruption may have been written on the way.
-      await this.#record.saved();
+      await this.record.saved();
     }
   }
 
   async #prepared(signal?: AbortSignal): Promise<SessionRequest> {
     this.#front.adopt();
-    this.#record.append(planInterrupted(this.view));
+    this.record.append(planInterrupted(this.view));
     if (!this.isUnanswered) {
       throw new SessionError(
         "nothing-to-send",
@@ -182,13 +126,13 @@ export class Session {
     this.#layers.clearOld(ttl);
     await this.#compaction.ifDue((offer) => this.#layers.isCompactionWorth(ttl, offer), signal);
     // A response may have come while a file was written.
-    this.#record.append(planInterrupted(this.view));
-    this.#room.tell();
-    this.#room.require(this.#compaction.refusal("auto"));
-    const watched = this.#cache.requested(this.view, ttl, this.#record.now);
+    this.record.append(planInterrupted(this.view));
+    this.room.tell();
+    this.room.require(this.#compaction.refusal("auto"));
+    const watched = this.#cache.requested(this.view, ttl, this.record.now);
     const shown = new Set(this.view.slots.slice(this.view.sent).map(({ entry }) => entry));
     this.#requested = { watched, answers: this.view.leaf, shown };
-    return besideRequest(this.#record, render(this.view, ttl)) as unknown as SessionRequest;
+    return besideRequest(this.record, render(this.view, ttl)) as unknown as SessionRequest;
   }
 
   /** The model's response, as it came. */
@@ -210,19 +154,19 @@ export class Session {
   async overflow(error: unknown): Promise<SessionRequest | undefined> {
     const overflow = overflowOf(error);
     if (!overflow) return undefined;
-    if (this.#hasOverflowed) throw this.#room.full("It was refused again after a compaction.");
+    if (this.#hasOverflowed) throw this.room.full("It was refused again after a compaction.");
     this.#hasOverflowed = true;
     const result = await this.#compaction.run({ trigger: "reactive", excess: overflow.excess });
-    if (!result.ok) throw this.#room.full(result.reason);
+    if (!result.ok) throw this.room.full(result.reason);
     return this.request();
   }
 
   /** Compacts now, whatever the size: all of it, or from a message on, or up to one. */
   async compact({ instructions, from, upTo, signal }: CompactOptions = {}): Promise<CompactResult> {
-    this.#record.requireOpen();
+    this.record.requireOpen();
     const partial = from !== undefined ? { from } : upTo !== undefined ? { upTo } : undefined;
     const result = await this.#compaction.run({ trigger: "manual", instructions, partial, signal });
-    await this.#record.saved();
+    await this.record.saved();
     if (!result.ok) return { ok: false, reason: result.reason };
     const { method, draft } = result;
     return { ok: true, method, before: draft.before, after: draft.after };
@@ -232,14 +176,14 @@ export class Session {
   async snip(from: string, to: string): Promise<void> {
     const refused = this.#compaction.snip(from, to, "user");
     if (refused !== undefined) throw new SessionError("bad-input", refused);
-    await this.#record.saved();
+    await this.record.saved();
   }
 
   /** A new beginning in the same session: everything leaves the view, and stays readable. */
   async clear(): Promise<void> {
-    this.#record.append(planInterrupted(this.view));
+    this.record.append(planInterrupted(this.view));
     await this.#compaction.clear();
-    await this.#record.saved();
+    await this.record.saved();
   }
 
   /** The notes of the session: what the model wrote, and what is derived from the transcript. */
@@ -260,23 +204,23 @@ export class Session {
   /** Results of tool calls, all at once or one by one, in any order. One that comes too late is told as news. */
   async toolResults(results: ToolResults): Promise<void> {
     const blocks = resultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
-    this.#record.append({ type: "user", source: "tools", content: blocks });
-    await this.#record.saved();
+    this.record.append({ type: "user", source: "tools", content: blocks });
+    await this.record.saved();
   }
 
   /** Something the model should know that nobody said. It goes to the tail, marked as a reminder. */
   async remind(text: string): Promise<void> {
     const content = userBlocks(reminder(text));
-    this.#record.append({ type: "attachment", source: "reminder", content });
-    await this.#record.saved();
+    this.record.append({ type: "attachment", source: "reminder", content });
+    await this.record.saved();
   }
 
   /** The front reminder, before the first message. Once: a compaction and a clearing make it anew. */
   async front(text: string): Promise<void> {
     if (this.view.slots.some(({ source }) => source === "instructions")) return;
     const content = userBlocks(text);
-    this.#record.append({ type: "attachment", source: "instructions", name: "front", content });
-    await this.#record.saved();
+    this.record.append({ type: "attachment", source: "instructions", name: "front", content });
+    await this.record.saved();
   }
 
   /** Moves the head back to an entry: what came after it leaves the view and stays on disk. */
@@ -284,27 +228,21 @@ export class Session {
     if (to !== null && !this.view.tree.has(to)) {
       throw new SessionError("bad-input", `This session has no entry ${JSON.stringify(to)}.`);
     }
-    this.#record.append({ type: "head", to });
-    await this.#record.saved();
-  }
-
-  /** What each break took out of the view, and where it is now; the oldest first. */
-  get receipts(): readonly Receipt[] {
-    const { state, folder } = this.#record;
-    return this.view.breaks.map((broken) => receiptOf(broken, state, folder));
+    this.record.append({ type: "head", to });
+    await this.record.saved();
   }
 
   /** Shows again what has left the view, at the tail: results and messages by id, or all that a break took. */
   async restore(ids: string | readonly string[]): Promise<void> {
-    this.#record.append(planRestored(this.view, [ids].flat()));
-    await this.#record.saved();
+    this.record.append(planRestored(this.view, [ids].flat()));
+    await this.record.saved();
   }
 
   /** As if a decision had never been made: a clearing, a compaction, a snip. */
   async undo(decision: string): Promise<void> {
     const { length } = this.view.breaks;
-    this.#record.append({ type: "undo", of: decision });
-    await this.#record.saved();
+    this.record.append({ type: "undo", of: decision });
+    await this.record.saved();
     if (this.view.breaks.length > length) return;
     throw new SessionError(
       "not-found",
@@ -315,7 +253,7 @@ export class Session {
   /** Other system text, tools, model or parameters, at once: a break. */
   async renew(change: FrontChange): Promise<void> {
     this.#front.renew(change);
-    await this.#record.saved();
+    await this.record.saved();
   }
 
   /** As if `openSession` had been given these: taken as soon as that costs nothing, or cannot wait. */
@@ -326,22 +264,22 @@ export class Session {
   /** Other settings in place of those given to `openSession`, from the next request on. Files are read anew. */
   async configure(given: SessionOptions["settings"]): Promise<readonly Finding[]> {
     const { settings, findings } = await this.#resolve(given);
-    this.#record.settings = settings;
-    this.#layers = new Layers(this.#record);
+    this.record.settings = settings;
+    this.#layers = new Layers(this.record);
     return findings;
   }
 
   async setTitle(title: string): Promise<void> {
     requireLabel(title);
-    this.#record.append({ type: "title", title, by: "human" });
-    await this.#record.saved();
+    this.record.append({ type: "title", title, by: "human" });
+    await this.record.saved();
   }
 
   async setTag(name: string, value: string | null): Promise<void> {
     requireLabel(name);
     if (value !== null) requireLabel(value);
-    this.#record.append({ type: "tag", name, value });
-    await this.#record.saved();
+    this.record.append({ type: "tag", name, value });
+    await this.record.saved();
   }
 
   /**
@@ -357,10 +295,10 @@ export class Session {
   }
 
   async #end(): Promise<void> {
-    const { exitWaitSeconds } = this.#record.settings.extraction;
+    const { exitWaitSeconds } = this.record.settings.extraction;
     await this.#notes.close(exitWaitSeconds);
     await this.#background.settle(exitWaitSeconds * 1_000);
-    await this.#record.close();
+    await this.record.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -369,23 +307,23 @@ export class Session {
 
   async #respond(response: { message: AssistantMessage; aborted?: true; incomplete?: readonly number[] }) {
     const { message } = response;
-    const { usage, model = this.#record.prelude.model } = message;
+    const { usage, model = this.record.prelude.model } = message;
     const made = this.#requested;
     const { requested, ttl } = made?.watched ?? {};
     const digest = made && this.#cache.note(this.view, made.watched);
-    this.#record.append({
+    this.record.append({
       type: "assistant",
       ...response,
       ...(made && { requested, ttl, answers: made.answers, digest }),
     });
-    if (isCounted(usage)) this.#record.told({ layer: "main", model, usage });
+    if (isCounted(usage)) this.record.told({ layer: "main", model, usage });
     const loss = isCounted(usage) && made && this.#cache.answered(made.watched, message, usage);
-    if (loss) this.#record.events.emit("loss", loss);
+    if (loss) this.record.events.emit("loss", loss);
     this.#requested = undefined;
     this.#hasOverflowed = false;
-    this.#room.tell();
+    this.room.tell();
     if (!response.aborted) this.#notes.afterResponse();
-    await this.#record.saved();
+    await this.record.saved();
   }
 }
 

@@ -21,6 +21,8 @@ export interface CompactionParts {
   readonly record: SessionRecord;
   readonly derived: DerivedState;
   readonly notes: NotesSource;
+  /** How many pages Recall can turn to. */
+  readonly pages: () => number;
   readonly runFork?: RunFork | undefined;
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;
@@ -191,6 +193,7 @@ export class Compaction {
       breakerOpen: this.breakerOpen && trigger !== "manual",
       excess,
       transcriptPath: record.transcript.path,
+      pages: this.#parts.pages(),
       signal,
       notesOnly,
     };

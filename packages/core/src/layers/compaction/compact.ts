@@ -46,6 +46,8 @@ export interface CompactInput {
   /** By how many tokens a request was too long, where the server said so. */
   readonly excess?: number | undefined;
   readonly transcriptPath?: string | undefined;
+  /** How many pages Recall can turn to. */
+  readonly pages?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -109,7 +111,7 @@ const materialsOf = (input: CompactInput, front: Materials["front"]): Materials 
   tokensOf: input.tokensOf,
   sizeOf: input.sizeOf,
   size: input.size,
-  pointer: pointerOf(input.view.prelude, input.transcriptPath),
+  pointer: pointerOf(input.view.prelude, input.transcriptPath, input.pages),
   front,
 });
 
