@@ -147,6 +147,14 @@ describe("without the economy", () => {
     expect(layers.get("economy")).toMatchObject({ estimate: true, why: "with 1 summary" });
   });
 
+  it("what a summary took is not there to be cleared afterwards", () => {
+    const limits = { warningAt: 25_000, compactAt: 22_000 };
+    const pressure = { minClearable: 0, minFreed: 0, keep: 0 };
+    const drafts = work({}, { read: 14_000, written: 11_000 });
+    const { layers } = counterfactual(path(...drafts), { ...WIDE, limits, pressure });
+    expect(layers.get("economy")).toMatchObject({ why: "with 2 summaries" });
+  });
+
   it("no automatic compaction happened, and its own call was not paid for", () => {
     const usage = { input_tokens: 0, output_tokens: 1_000, cache_read_input_tokens: 9_000 };
     const cost: Draft = { type: "cost", layer: "compaction", model: PRELUDE.model, usage, outcome: "ok" };

@@ -107,6 +107,7 @@ it("names only what is still there whole, and nothing where the model cannot", a
   add(clear("toolu_0", "toolu_1", "toolu_2"));
   expect(withCacheEdits(render(view, "5m"), view, { cacheEdits: false })).not.toHaveProperty("cache_edits");
   add({ ...(clear("toolu_0") as Extract<Draft, { type: "cleared" }>), how: "stub" });
+  expect(edits()).toHaveLength(2);
   const run = { from: view.slots[0]!.entry, to: view.slots.find((s) => s.result?.id === "toolu_1")!.entry };
   const pieces = [{ source: "summary" as const, content: [{ type: "text" as const, text: "So far." }] }];
   add({ type: "boundary", ...run, pieces, trigger: "auto", method: "notes", before: 2, after: 1 });

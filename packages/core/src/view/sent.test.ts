@@ -119,6 +119,17 @@ describe("the first response after a resume", () => {
     expect(firstAfterResume(told.entries)).toBeUndefined();
   });
 
+  it("is silent after a rewind to where another prelude was in force", () => {
+    const told = exchange(RESULT);
+    const before = told.view.leaf;
+    told.add({ type: "prelude", reason: "requested", prelude: { ...PRELUDE, model: "claude-opus-5" } });
+    told.respond([text("Hello.")]);
+    expect(told.record.last(told.view)?.broken).toBe(false);
+    told.add({ type: "head", to: before });
+    expect(told.record.last(told.view)?.broken).toBe(true);
+    expect(new SentRecord().last(fold(told.entries))?.broken).toBe(true);
+  });
+
   it("is not compared with anything that is not known", () => {
     expect(new SentRecord().last(emptyView())).toBeUndefined();
     const told = exchange(RESULT);
@@ -137,6 +148,16 @@ it("notes only what is new", () => {
     [3, 2],
   ]);
   expect(noted.map(({ front }) => front !== undefined)).toEqual([true, false, false]);
+});
+
+it("notes what the request held, whatever was said while it was under way", () => {
+  const told = new Told();
+  told.human("A question.");
+  const digest = digestOf(told.view);
+  told.respond([text("An answer to something else.")]);
+  told.human("More.");
+  expect(digestOf(told.view).messages).toHaveLength(3);
+  expect(new SentRecord().note(emptyView(), digest).messages).toHaveLength(1);
 });
 
 it("knows after any session what was known before it was closed", () => {
