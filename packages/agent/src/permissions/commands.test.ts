@@ -35,6 +35,16 @@ describe("rules for commands", () => {
     expect(bash(command, allow(`Bash(${pattern})`))).toBe(expected);
   });
 
+  it("does not take for reading what follows a move or a change of the shell", () => {
+    const rules = allow("Bash(cd *)", "Bash(export *)");
+    expect(bash("cd src", rules)).toBe("allow");
+    expect(bash("cd /etc && cat passwd", rules)).toBe("ask");
+    expect(bash("cd sub && git status", rules)).toBe("ask");
+    expect(bash("export PATH=0; ls", rules)).toBe("ask");
+    expect(bash("ls && cd src", rules)).toBe("allow");
+    expect(bash("cd src && npm test", allow("Bash(cd *)", "Bash(npm test)"))).toBe("allow");
+  });
+
   it("allows all with the tool's bare name", () => {
     expect(bash("x $(y)", allow("Bash"))).toBe("allow");
     expect(bash("x $(y)", allow("Bash(*)"))).toBe("allow");

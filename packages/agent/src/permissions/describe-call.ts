@@ -18,6 +18,13 @@ const PATHS: Readonly<Record<string, "read" | "write">> = {
   NotebookEdit: "write",
 };
 const PATH_FIELDS = ["file_path", "path", "notebook_path"];
+/** Behind these another folder, other programs or other words may be meant, even where a rule allows them. */
+const CHANGES_SHELL = new Set(
+  (
+    "cd pushd popd export declare typeset local readonly alias unalias set unset shopt source . eval exec trap hash " +
+    "enable read mapfile readarray getopts let umask builtin command"
+  ).split(" "),
+);
 const NAME_FIELDS: Readonly<Record<string, string>> = { Skill: "skill", Agent: "subagent_type" };
 
 export function describeCall<Input>(tool: Tool<Input>, input: Input, place: PathPlace): PermissionRequest {
@@ -58,12 +65,22 @@ function globbed(path: string, pattern: string, place: PathPlace): CanonicalPath
 export function commandTarget(command: string, place: PathPlace): Target {
   const parsed = parseCommand(command);
   if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason };
-  const parts = parsed.commands.map((part) => describePart(part, place));
+  let moved: string | undefined;
+  const parts = parsed.commands.map((part) => {
+    const described: DescribedPart =
+      moved === undefined ? describePart(part, place) : { text: part.text, unclear: moved };
+    const program = part.words[0]?.value ?? "";
+    if (described.unclear !== undefined && CHANGES_SHELL.has(program))
+      moved = `What follows ${program} may not mean what it says.`;
+    return described;
+  });
   const unclear = parts.find((part) => part.unclear !== undefined)?.unclear;
   return { kind: "command", command, parts, ...(unclear !== undefined && { unclear }) };
 }
 
-function describePart(part: SimpleCommand, place: PathPlace): CommandPart & { readonly unclear?: string } {
+type DescribedPart = CommandPart & { readonly unclear?: string };
+
+function describePart(part: SimpleCommand, place: PathPlace): DescribedPart {
   const understood = classifyPart(part);
   if (!understood.ok) return { text: part.text, unclear: understood.reason };
   if (part.words[0]?.value === "git" && isDisguisedRepository(place.cwd))

@@ -226,9 +226,20 @@ const word = fc.constantFrom(
   "-k1",
   "-R",
 );
+/** Letters in clusters, as anybody may put them together. */
+const cluster = fc
+  .string({
+    unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"),
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((letters) => `-${letters}`);
 const joint = fc.constantFrom("|", ";", "&&", "||", "\n", "&", "|&");
 const simple = fc
-  .tuple(program, fc.array(word, { maxLength: 5 }))
+  .tuple(
+    program,
+    fc.array(fc.oneof({ weight: 3, arbitrary: word }, { weight: 1, arbitrary: cluster }), { maxLength: 5 }),
+  )
   .map(([name, words]) => [name, ...words].join(" "));
 const command = fc
   .tuple(simple, fc.array(fc.tuple(joint, simple), { maxLength: 2 }))

@@ -67,6 +67,7 @@ function takeLong(spec: Spec, word: Word, rest: Word[], reading: Reading): boole
 /** A cluster such as `-rn` or `-A3`: letters without a value, then at most one with. */
 function takeShort(spec: Spec, word: Word, rest: Word[], reading: Reading): boolean {
   const letters = word.value.slice(1);
+  if (spec.alone && letters.length !== 1) return false;
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at]!;
     if (spec.flags?.includes(letter)) {

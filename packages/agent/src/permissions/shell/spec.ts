@@ -5,6 +5,8 @@ export interface Spec {
   readonly flags?: string;
   /** Single letters that take a value, attached or as the next word. */
   readonly valued?: string;
+  /** Each letter stands alone, its value in the next word: these programs do not read clusters as others do. */
+  readonly alone?: boolean;
   /**
    * Long options, separated by spaces. `name` takes no value, `name=` needs one, `name?` may have one attached,
    * `name~` takes the next word unless it is the last. Exact: GNU's abbreviations are not understood.

@@ -65,7 +65,8 @@ class Reader {
   #at = 0;
 
   constructor(text: string) {
-    this.#text = text.trim();
+    // Only what a shell takes for space: to it, other spaces are letters of a program's name.
+    this.#text = text.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
   }
 
   commands(): SimpleCommand[] {
@@ -75,7 +76,7 @@ class Reader {
       if (this.#at >= this.#text.length) return commands;
       if (this.#take(SEPARATOR) === undefined) throw new Refused(`uses ${this.#shown()}`);
       // A line may go on after an operator, and lines may be empty between commands.
-      while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++;
+      while (/[ \t\n]/.test(this.#text[this.#at] ?? "")) this.#at++;
     }
   }
 

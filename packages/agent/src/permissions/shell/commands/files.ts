@@ -69,7 +69,9 @@ export const rg: Spec = {
   patternIn: ["e", "f", "regexp", "file", "files", "type-list"],
 };
 
+/** `-Lo 2 out` would write to `out`. */
 export const tree: Spec = {
+  alone: true,
   flags: "adfpsughDFinNQrtUvxXACS",
   valued: "LIP",
   long: "dirsfirst filesfirst noreport prune gitignore du si inodes device sort= filelimit= charset=",

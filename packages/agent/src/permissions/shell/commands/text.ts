@@ -52,7 +52,7 @@ export const od: Spec = {
 export const strings: Spec = { flags: "afow", valued: "nte", long: "all bytes= radix= encoding=" };
 
 /** With a second name it writes there; `-r` turns a dump back into a file. */
-export const xxd: Spec = { flags: "abdeipu", valued: "clgos", maxOperands: 1 };
+export const xxd: Spec = { flags: "abdeipu", valued: "clgos", alone: true, words: /^-ps$/, maxOperands: 1 };
 
 export const echo: Spec = { flags: "neE", operands: "text" };
 /** Not `-v` and `%n`, which set a variable (PATH, for one), nor numbers, which some shells take for arithmetic. */
