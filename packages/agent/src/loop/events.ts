@@ -1,5 +1,5 @@
 // What an agent tells its interface while it works, in the order in which it happens.
-import type { AssistantMessage, UserContent } from "@palimpsest/core";
+import type { AssistantMessage, Block, UserContent } from "@palimpsest/core";
 
 export type AgentEvent =
   /** A request goes out; what comes until the next one answers it. */
@@ -18,19 +18,30 @@ export type AgentEvent =
       readonly summary: string;
       readonly diff?: string;
     }
-  /** What was typed while the agent worked has gone in. */
-  | { readonly type: "queued"; readonly content: UserContent }
+  /** All results of a response, as the model will see them. */
+  | { readonly type: "results"; readonly results: readonly ToolResult[] }
+  /** A message has gone in: what was typed while the agent worked does so at the next turn. */
+  | { readonly type: "said"; readonly content: UserContent }
   /** The request did not fit; it was compacted and is sent again. */
   | { readonly type: "overflow" }
+  /** A sentence for the user. */
   | { readonly type: "notice"; readonly text: string };
 
 export type Tell = (event: AgentEvent) => void;
+
+export interface ToolResult {
+  readonly type: "tool_result";
+  readonly tool_use_id: string;
+  readonly content: string | Block[];
+  readonly is_error?: boolean;
+}
 
 /** How an exchange ended. */
 export type ExchangeEnd =
   | { readonly reason: "done" | "interrupted" | "max-turns"; readonly text: string; readonly turns: number }
   | {
-      readonly reason: "refused" | "failed";
+      /** `stopped`: a hook kept the message back, or wanted no more work. */
+      readonly reason: "refused" | "failed" | "stopped";
       readonly text: string;
       readonly turns: number;
       /** A sentence that says what to do. */

@@ -1,68 +1,102 @@
 // One exchange: from what the human says to the final answer, over as many turns as the tools need.
-import type { AssistantMessage, Block, UserContent } from "@palimpsest/core";
-import { ModelError } from "@palimpsest/core";
+import { ModelError, type UserContent } from "@palimpsest/core";
+import { callsOf, isOutOfRoom } from "./calls.ts";
 import type { ExchangeEnd } from "./events.ts";
 import type { Queue } from "./queue.ts";
-import { type RespondParts, respond, textOf } from "./respond.ts";
-import { type CallParts, runCalls, type ToolCall } from "./run-calls.ts";
+import { type Responded, type RespondParts, respond, textOf } from "./respond.ts";
+import { type CallParts, runCalls } from "./run-calls.ts";
 
 export interface ExchangeParts extends RespondParts, CallParts {
   readonly queue: Queue;
   readonly maxTurns: number;
+  /** Puts a message on record, with what hooks and mentions add to it. A text: why it was kept back. */
+  say(content: UserContent): Promise<string | undefined>;
+  /** What has become known meanwhile goes to the tail of the request. */
+  beforeRequest?(): Promise<void>;
   /** Asked before the final answer ends the exchange: a text sends the agent back to work. */
   beforeStop?(answer: string): Promise<string | undefined>;
-  /** What a message looks like once hooks and mentions have added to it. */
-  say(content: UserContent): Promise<void>;
+  /** Why no more shall be done, once a hook has said so. */
+  halted?(): string | undefined;
 }
 
 /** An answer that runs into its own limit is asked to go on so often; a model that never ends is stopped. */
 const MOST_CONTINUATIONS = 3;
 const GO_ON = "Your answer reached the output limit and was cut. Go on exactly where it ended.";
+/** Streams that break off in a row. Beyond this the connection is the problem, and the user's to mend. */
+const MOST_BROKEN = 2;
+const BROKE_OFF = "The connection broke off in the middle of your answer. Go on exactly where it ended.";
 
 export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Promise<ExchangeEnd> {
-  const { session, tell } = parts;
+  const { session, tell, queue } = parts;
   let text = "";
+  /** Of an answer that comes in several pieces: those before the one under way. */
+  let carried = "";
   let continuations = 0;
-  for (let turns = 1; ; turns++) {
-    await takeQueued(parts);
-    if (turns > parts.maxTurns) return { reason: "max-turns", text, turns: turns - 1 };
+  let broken = 0;
+  /** The server wants its half answer back as it is: nothing may stand behind it. */
+  let isPaused = false;
+  for (let turns = 0; ; ) {
+    const so = { text, turns };
+    if (signal.aborted) return { reason: "interrupted", ...so };
+    const keptBack = isPaused ? undefined : await takeQueued(parts);
+    const halted = parts.halted?.() ?? (session.isUnanswered ? undefined : keptBack);
+    if (halted !== undefined) return { reason: "stopped", ...so, message: halted };
+    if (turns >= parts.maxTurns) return { reason: "max-turns", ...so };
+    if (!isPaused) await parts.beforeRequest?.();
+    turns++;
     tell({ type: "request", turn: turns });
     const responded = await respond(parts, signal);
-    if (!responded.ok) return ended(responded, { text: responded.text || text, turns }, signal);
+    if (!responded.ok) {
+      text = `${carried}${textOf(responded.partial)}` || text;
+      if (!signal.aborted && isBroken(responded) && broken++ < MOST_BROKEN) {
+        carried = session.isUnanswered ? carried : text;
+        if (!session.isUnanswered) await session.remind(BROKE_OFF);
+        continue;
+      }
+      return ended(responded, { text, turns }, signal);
+    }
+    broken = 0;
     const { message } = responded;
-    text = textOf(message.content) || text;
+    text = `${carried}${textOf(message.content)}` || text;
+    carried = "";
     const calls = callsOf(message);
     if (calls.length > 0) {
-      await session.toolResults(await runCalls(parts, calls, signal));
-      if (signal.aborted) return { reason: "interrupted", text, turns };
+      const results = await runCalls(parts, calls, signal);
+      await session.toolResults(results);
+      tell({ type: "results", results });
       continue;
     }
-    if (message.stop_reason === "pause_turn") continue;
-    if (message.stop_reason === "max_tokens" && continuations++ < MOST_CONTINUATIONS) {
+    isPaused = message.stop_reason === "pause_turn";
+    if (isPaused) continue;
+    if (isOutOfRoom(message) && continuations++ < MOST_CONTINUATIONS) {
+      carried = text;
       await session.remind(GO_ON);
       continue;
     }
-    if (parts.queue.waiting.length > 0) continue;
-    const more = await parts.beforeStop?.(text);
-    if (more === undefined) return { reason: "done", text, turns };
-    await session.remind(more);
+    if (queue.waiting.length > 0) continue;
+    const more = signal.aborted ? undefined : await parts.beforeStop?.(text);
+    if (more !== undefined) {
+      await session.remind(more);
+      continue;
+    }
+    // Said while a hook was asked.
+    if (queue.waiting.length === 0) return { reason: "done", text, turns };
   }
 }
 
-async function takeQueued({ queue, say, tell }: ExchangeParts): Promise<void> {
+/** Why the last of them was kept back, if it was. */
+async function takeQueued({ queue, say, tell }: ExchangeParts): Promise<string | undefined> {
+  let keptBack: string | undefined;
   for (const content of queue.take()) {
-    await say(content);
-    tell({ type: "queued", content });
+    keptBack = await say(content);
+    tell(keptBack === undefined ? { type: "said", content } : { type: "notice", text: keptBack });
   }
+  return keptBack;
 }
 
-function callsOf(message: AssistantMessage): readonly ToolCall[] {
-  return message.content.flatMap((block: Block) =>
-    block.type === "tool_use"
-      ? [{ id: block.id as string, name: block.name as string, input: block.input }]
-      : [],
-  );
-}
+/** It broke in the middle: sending again is ours, since part of it was shown already. */
+const isBroken = ({ error }: Responded & { ok: false }): boolean =>
+  ModelError.isInstance(error) && error.details.partial !== undefined && error.details.retryable === true;
 
 function ended(
   { error }: { readonly error: unknown },

@@ -18,17 +18,25 @@ export interface RespondParts {
 
 export type Responded =
   | { readonly ok: true; readonly message: AssistantMessage }
-  | { readonly ok: false; readonly error: unknown; readonly text: string };
+  /** `partial`: what had arrived, and is on record. */
+  | { readonly ok: false; readonly error: unknown; readonly partial: readonly Block[] };
 
 export async function respond(parts: RespondParts, signal: AbortSignal): Promise<Responded> {
-  const { session, tell } = parts;
   try {
-    return await send(parts, (await session.request()) as unknown as RequestBody, signal);
+    return await send(parts, (await parts.session.request({ signal })) as unknown as RequestBody, signal);
   } catch (error) {
-    const again = await session.overflow(error);
-    if (!again) return failed(parts, error);
-    tell({ type: "overflow" });
-    return await send(parts, again as unknown as RequestBody, signal).catch((later) => failed(parts, later));
+    return await recover(parts, error, signal);
+  }
+}
+
+async function recover(parts: RespondParts, error: unknown, signal: AbortSignal): Promise<Responded> {
+  try {
+    const again = signal.aborted ? undefined : await parts.session.overflow(error);
+    if (!again) return await failed(parts, error);
+    parts.tell({ type: "overflow" });
+    return await send(parts, again as unknown as RequestBody, signal);
+  } catch (later) {
+    return failed(parts, later);
   }
 }
 
@@ -48,11 +56,9 @@ async function send({ session, model, tell }: RespondParts, body: RequestBody, s
 
 /** What had arrived is kept: the human saw it, and a paid-for half answer is better than none. */
 async function failed({ session }: RespondParts, error: unknown): Promise<Responded> {
-  const partial = ModelError.isInstance(error) ? error.details.partial : undefined;
-  if (partial && ModelError.isInstance(error)) {
-    await session.aborted(partial, { incomplete: error.details.incomplete ?? [] });
-  }
-  return { ok: false, error, text: textOf(partial?.content ?? []) };
+  const { partial, incomplete = [] } = ModelError.isInstance(error) ? error.details : {};
+  if (partial) await session.aborted(partial, { incomplete });
+  return { ok: false, error, partial: partial?.content ?? [] };
 }
 
 export const textOf = (blocks: readonly Block[]): string =>

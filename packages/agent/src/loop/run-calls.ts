@@ -1,23 +1,11 @@
 // Runs the calls of one response: checked, permitted, those that only read side by side, the others one after another in
 // the order the model gave. Every call gets a result, whatever happens.
-import type { Block } from "@palimpsest/core";
-import { type Call, contextOf, type Workplace } from "../tools/context.ts";
+import { setTimeout } from "node:timers/promises";
+import { contextOf, type Workplace } from "../tools/context.ts";
 import { checkInput, type Registry } from "../tools/registry.ts";
 import { failed, type Tool, type ToolOutput } from "../tools/tool.ts";
-import type { Tell } from "./events.ts";
-
-export interface ToolCall {
-  readonly id: string;
-  readonly name: string;
-  readonly input: unknown;
-}
-
-export interface ToolResult {
-  readonly type: "tool_result";
-  readonly tool_use_id: string;
-  readonly content: string | Block[];
-  readonly is_error?: boolean;
-}
+import type { ToolCall } from "./calls.ts";
+import type { Tell, ToolResult } from "./events.ts";
 
 /** What permissions and hooks say to a call before it runs. */
 export type Verdict =
@@ -31,10 +19,16 @@ export interface CallParts {
   permit(call: ToolCall, tool: Tool, signal: AbortSignal): Promise<Verdict>;
   /** May add to or replace what the tool returned. */
   after?(call: ToolCall, output: ToolOutput, signal: AbortSignal): Promise<ToolOutput>;
+  /** What a call returned that had been answered as interrupted already. */
+  late?(result: ToolResult): void;
 }
 
 export const INTERRUPTED = "Interrupted by the user before it returned a result.";
+const CUT =
+  "This call was not run: your answer reached the output limit before the call was complete. Make it in smaller parts.";
 const NO_OUTPUT = "(no output)";
+/** A tool that was told to stop gets this long to say what it had; then the user has the prompt back. */
+const GRACE = 3_000;
 
 /** Results in the order of the calls. */
 export async function runCalls(
@@ -42,15 +36,16 @@ export async function runCalls(
   calls: readonly ToolCall[],
   signal: AbortSignal,
 ): Promise<readonly ToolResult[]> {
-  const outputs = new Map<string, Promise<ToolOutput>>();
+  const outputs: Promise<ToolOutput>[] = [];
   let before: Promise<unknown> = Promise.resolve();
   for (const call of calls) {
-    const start = isReadOnly(parts.registry, call) ? before : Promise.all([before, ...outputs.values()]);
+    const isAlone = !isReadOnly(parts.registry, call);
+    const start = isAlone ? Promise.all(outputs) : before;
     const output = start.then(() => runCall(parts, call, signal));
-    outputs.set(call.id, output);
-    if (!isReadOnly(parts.registry, call)) before = output;
+    outputs.push(output);
+    if (isAlone) before = output;
   }
-  return Promise.all(calls.map(async (call) => asResult(call, await outputs.get(call.id)!)));
+  return Promise.all(calls.map(async (call, at) => asResult(call, await outputs[at]!)));
 }
 
 function isReadOnly(registry: Registry, call: ToolCall): boolean {
@@ -60,8 +55,7 @@ function isReadOnly(registry: Registry, call: ToolCall): boolean {
 }
 
 async function runCall(parts: CallParts, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
-  const tool = parts.registry.get(call.name);
-  const output = tool ? await guarded(parts, call, tool, signal) : unknownTool(parts.registry, call);
+  const output = await guarded(parts, call, signal);
   const summary = output.summary ?? firstLine(output.content);
   parts.tell({
     type: "tool-end",
@@ -75,12 +69,10 @@ async function runCall(parts: CallParts, call: ToolCall, signal: AbortSignal): P
 }
 
 /** A tool that throws is a bug of ours: the model is told, the conversation goes on. */
-async function guarded(
-  parts: CallParts,
-  call: ToolCall,
-  tool: Tool,
-  signal: AbortSignal,
-): Promise<ToolOutput> {
+async function guarded(parts: CallParts, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
+  const tool = parts.registry.get(call.name);
+  if (!tool) return unknownTool(parts.registry, call);
+  if (call.isCut) return failed(CUT, "cut off");
   try {
     return await permitted(parts, call, tool, signal);
   } catch (error) {
@@ -104,13 +96,29 @@ async function permitted(
   if (!verdict.allow) return failed(verdict.reason, "denied");
   const changed = verdict.input === undefined ? given : checkInput(tool, verdict.input);
   if (!changed.ok) return failed(`A hook changed the input, and now: ${changed.reason}`);
-  const own: Call = {
-    toolUseId: call.id,
-    signal,
-    onProgress: (text) => parts.tell({ type: "tool-progress", id: call.id, text }),
-  };
-  const output = await tool.run(changed.input, contextOf(parts.place, own));
-  return parts.after ? await parts.after({ ...call, input: changed.input }, output, signal) : output;
+  const meant = { ...call, input: changed.input };
+  const output = await run(parts, meant, tool, signal);
+  return parts.after && !signal.aborted ? await parts.after(meant, output, signal) : output;
+}
+
+/** A tool that does not heed the signal is answered for; what it returns later is news. */
+async function run(parts: CallParts, call: ToolCall, tool: Tool, signal: AbortSignal): Promise<ToolOutput> {
+  const onProgress = (text: string) => parts.tell({ type: "tool-progress", id: call.id, text });
+  const running = tool.run(call.input, contextOf(parts.place, { toolUseId: call.id, signal, onProgress }));
+  const done = new AbortController();
+  const output = await Promise.race([running, givenUp(signal, done.signal)]).finally(() => done.abort());
+  if (output) return output;
+  running.then((late) => parts.late?.(asResult(call, late))).catch(() => {});
+  return failed(INTERRUPTED, "interrupted");
+}
+
+async function givenUp(signal: AbortSignal, done: AbortSignal): Promise<undefined> {
+  if (!signal.aborted)
+    await new Promise<void>((resolve) => {
+      signal.addEventListener("abort", () => resolve(), { once: true, signal: done });
+      done.addEventListener("abort", () => resolve(), { once: true });
+    });
+  await setTimeout(GRACE, undefined, { signal: done }).catch(() => {});
 }
 
 function unknownTool(registry: Registry, { name }: ToolCall): ToolOutput {

@@ -1,0 +1,319 @@
+// An agent at work: takes messages, runs exchanges, can be interrupted, and ends with all it started.
+import type { CompactResult, Model, Session, SessionOptions, UserContent } from "@palimpsest/core";
+import type { Checkpoints } from "../files/checkpoints.ts";
+import { absolute } from "../files/paths.ts";
+import { type Restored, restore } from "../files/restore.ts";
+import type { HookOutcome } from "../hooks/combine.ts";
+import type { ExchangeEnd, Tell } from "../loop/events.ts";
+import { type ExchangeParts, runExchange } from "../loop/exchange.ts";
+import { Queue } from "../loop/queue.ts";
+import type { DeferredTools } from "../mcp/deferred.ts";
+import type { McpServers } from "../mcp/servers.ts";
+import type { PermissionMode } from "../permissions/mode.ts";
+import type { Permissions } from "../permissions/permissions.ts";
+import { planModeEntered, planModeLeft } from "../plan/reminders.ts";
+import { dropPlan } from "../plan/stored-plan.ts";
+import type { InvokedSkills } from "../skills/invoked.ts";
+import type { Skill } from "../skills/skill.ts";
+import type { Shells } from "../tools/bash/shells.ts";
+import type { Workplace } from "../tools/context.ts";
+import { Registry } from "../tools/registry.ts";
+import type { Todos } from "../tools/todo/todo-write.ts";
+import type { Tool } from "../tools/tool.ts";
+import type { FrontReminder } from "./front.ts";
+import type { Gate } from "./gate.ts";
+import type { HookMoments } from "./hook-moments.ts";
+import type { Listeners } from "./listeners.ts";
+import { promptOf, readMentions } from "./mentions.ts";
+import { newsOf } from "./news.ts";
+import { rememberFrom } from "./resumed.ts";
+import type { Tail } from "./tail.ts";
+
+export interface AgentParts {
+  readonly session: Session;
+  readonly model: Model;
+  readonly tools: readonly Tool[];
+  readonly place: Workplace & { readonly checkpoints: Checkpoints };
+  readonly permissions: Permissions;
+  readonly gate: Gate;
+  readonly moments: HookMoments;
+  readonly front: FrontReminder;
+  readonly tail: Tail;
+  readonly todos: Todos;
+  readonly shells: Shells;
+  readonly invoked: InvokedSkills;
+  readonly deferred: DeferredTools;
+  readonly servers: McpServers;
+  readonly skills: readonly Skill[];
+  readonly maxTurns: number;
+  /** Whole sentences on what could not be used. */
+  readonly findings: readonly string[];
+  readonly listeners: Listeners;
+  /** What a model's requests are made with. */
+  requestOf(model: string): NonNullable<SessionOptions["request"]>;
+  /** What hooks say to the start of the session. */
+  readonly started: Promise<HookOutcome>;
+  branch(): Promise<string | undefined>;
+}
+
+const INTERRUPTED = "The user interrupted you here.";
+
+export class Agent {
+  readonly #parts: AgentParts;
+  readonly #queue = new Queue();
+  #registry: Registry;
+  #ready: Promise<void> | undefined;
+  #working: Promise<ExchangeEnd> | undefined;
+  #abort = new AbortController();
+  #halted: string | undefined;
+  #labelled = false;
+  #closing: Promise<void> | undefined;
+
+  constructor(parts: AgentParts) {
+    this.#parts = parts;
+    this.#registry = new Registry(parts.tools);
+  }
+
+  get session(): Session {
+    return this.#parts.session;
+  }
+
+  /** For an interface to show: permissions, task list, commands in the background, servers, skills. */
+  get permissions(): Permissions {
+    return this.#parts.permissions;
+  }
+
+  get todos(): Todos {
+    return this.#parts.todos;
+  }
+
+  get shells(): Shells {
+    return this.#parts.shells;
+  }
+
+  get servers(): McpServers {
+    return this.#parts.servers;
+  }
+
+  get skills(): readonly Skill[] {
+    return this.#parts.skills;
+  }
+
+  get checkpoints(): Checkpoints {
+    return this.#parts.place.checkpoints;
+  }
+
+  get findings(): readonly string[] {
+    return this.#parts.findings;
+  }
+
+  /** Names of the tools as the model is told of them. */
+  get toolNames(): readonly string[] {
+    return this.#registry.definitions.map(({ name }) => name);
+  }
+
+  get cwd(): string {
+    return this.#parts.place.cwd;
+  }
+
+  get isWorking(): boolean {
+    return this.#working !== undefined;
+  }
+
+  /** What was said and has not gone in yet. */
+  get waiting(): readonly UserContent[] {
+    return this.#queue.waiting;
+  }
+
+  on(listener: Tell): () => void {
+    return this.#parts.listeners.add(listener);
+  }
+
+  /** Goes in at the next turn; where none is under way, `run` takes it. */
+  say(content: UserContent): void {
+    this.#queue.add(content);
+  }
+
+  /** Takes back what has not gone in yet. */
+  unsay(): readonly UserContent[] {
+    return this.#queue.take();
+  }
+
+  /** One exchange, with all that was said; or the rest of one that was cut off. While one runs, it is that one. */
+  run(): Promise<ExchangeEnd> {
+    this.#working ??= this.#work();
+    return this.#working;
+  }
+
+  /** What is running is answered as interrupted, and nothing is lost. */
+  interrupt(): void {
+    this.#abort.abort();
+  }
+
+  /** No more shall be done in this exchange. */
+  halt(reason: string): void {
+    this.#halted ??= reason;
+  }
+
+  get mode(): PermissionMode {
+    return this.#parts.permissions.mode;
+  }
+
+  set mode(mode: PermissionMode) {
+    const { permissions, tail } = this.#parts;
+    const before = permissions.mode;
+    permissions.mode = mode;
+    if (mode === before) return;
+    if (mode === "plan") tail.add(planModeEntered());
+    if (before === "plan") tail.add(planModeLeft());
+  }
+
+  /** Another model from the next request on: a break. */
+  async setModel(model: string): Promise<void> {
+    await this.session.renew({ model, request: this.#parts.requestOf(model) });
+  }
+
+  async compact(instructions?: string): Promise<CompactResult> {
+    if (this.isWorking)
+      return { ok: false, reason: "The agent is working; interrupt it, or wait for its answer." };
+    const { signal } = this.#renewed();
+    return this.session.compact({ ...(instructions && { instructions }), signal });
+  }
+
+  /** A new beginning in the same session. */
+  async clear(): Promise<void> {
+    const { session, place, todos, moments, gate } = this.#parts;
+    await session.clear();
+    place.files.clear();
+    todos.set([]);
+    await dropPlan(place.folder);
+    gate.heed(await moments.start("clear", session.view.prelude?.model ?? ""));
+  }
+
+  /** Back to before a message: the conversation, and the files as they were then where they are wanted too. */
+  async rewind(message: string, { files = false } = {}): Promise<Restored | undefined> {
+    const { session, place, todos } = this.#parts;
+    const node = session.view.tree.get(message);
+    const restored = files ? await restore(place.checkpoints, message, place.files) : undefined;
+    if (restored && !restored.ok) throw new Error(restored.reason);
+    await session.rewind(node ? node.parent : message);
+    place.files.clear();
+    todos.set([]);
+    rememberFrom(session.view, this.#parts);
+    return restored;
+  }
+
+  /** Everything it started ends; what works in the background is awaited. */
+  close(reason = "other"): Promise<void> {
+    this.#closing ??= this.#end(reason);
+    return this.#closing;
+  }
+
+  async #end(reason: string): Promise<void> {
+    const { moments, shells, servers, session } = this.#parts;
+    this.interrupt();
+    await this.#working;
+    await moments.end(reason);
+    await Promise.all([shells.close(), servers.close()]);
+    await session.close();
+  }
+
+  #renewed(): AbortController {
+    this.#abort = new AbortController();
+    return this.#abort;
+  }
+
+  async #work(): Promise<ExchangeEnd> {
+    const { signal } = this.#renewed();
+    this.#halted = undefined;
+    this.#parts.moments.begin();
+    try {
+      this.#ready ??= this.#getReady();
+      await this.#ready;
+      const end = await runExchange(this.#exchange(signal), signal);
+      if (end.reason === "interrupted") this.#parts.tail.add(INTERRUPTED);
+      return end;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { reason: "failed", text: "", turns: 0, message, error };
+    } finally {
+      // In the same breath as the end: whoever speaks from now on starts another exchange.
+      this.#working = undefined;
+    }
+  }
+
+  /** Before the first request: tools are frozen, and hooks have spoken. */
+  async #getReady(): Promise<void> {
+    const { servers, session, tools, gate, started } = this.#parts;
+    gate.heed(await started);
+    const direct = await servers.freeze();
+    if (direct.length === 0) return;
+    this.#registry = new Registry([...tools, ...direct]);
+    session.want({ tools: this.#registry.definitions, keep: this.#registry.kept });
+  }
+
+  #exchange(signal: AbortSignal): ExchangeParts {
+    const { session, model, place, gate, moments, front, tail, shells, servers, maxTurns } = this.#parts;
+    const { tell } = this.#parts.listeners;
+    const registry = this.#registry;
+    return {
+      session,
+      model,
+      registry,
+      place,
+      tell,
+      maxTurns,
+      queue: this.#queue,
+      say: (content) => this.#take(content, signal),
+      permit: (call, tool) => gate.permit(call, tool, signal),
+      after: async (call, output) => {
+        for (const path of touchedBy(call.input))
+          tail.add(...(await front.onTouch(absolute(place.cwd, path))));
+        return gate.after(call, registry.get(call.name)!, output, signal);
+      },
+      late: (result) => void session.toolResults(result).catch(() => {}),
+      beforeRequest: async () => {
+        const news = newsOf(shells, servers);
+        for (const text of news) tell({ type: "notice", text });
+        tail.add(...news);
+        await tail.flush(session);
+      },
+      beforeStop: () => moments.stop(signal),
+      halted: () => this.#halted,
+    };
+  }
+
+  /** Puts a message on record. A text: why it was kept back. */
+  async #take(content: UserContent, signal: AbortSignal): Promise<string | undefined> {
+    const { session, place, gate, moments, front, permissions, tail } = this.#parts;
+    const outcome = await moments.prompt(promptOf(content), signal);
+    gate.heed({ ...outcome, texts: [] });
+    const keptBack = outcome.blocked ?? outcome.stop;
+    if (keptBack !== undefined) return keptBack;
+    await front.ensure(session);
+    const { texts, blocks } = await readMentions(content, place, permissions);
+    await session.user(blocks.length === 0 ? content : [...blocksOf(content), ...blocks]);
+    const message = session.view.slots.findLast(({ source }) => source === "human");
+    if (message) await place.checkpoints.begin(message.entry);
+    tail.add(...outcome.texts, ...texts);
+    await this.#label();
+    return undefined;
+  }
+
+  /** Notes once what the session is found by. */
+  async #label(): Promise<void> {
+    if (this.#labelled) return;
+    this.#labelled = true;
+    const branch = await this.#parts.branch();
+    if (branch !== undefined) await this.session.setTag("branch", branch);
+  }
+}
+
+const blocksOf = (content: UserContent) =>
+  typeof content === "string" ? [{ type: "text", text: content }] : content;
+
+/** Files and folders that a call's input names. */
+function touchedBy(input: unknown): readonly string[] {
+  const { file_path, path } = (input ?? {}) as { file_path?: unknown; path?: unknown };
+  return [file_path, path].filter((each) => typeof each === "string");
+}

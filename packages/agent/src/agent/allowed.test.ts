@@ -1,0 +1,228 @@
+// What an agent may do: permissions, questions to the user, hooks, trust, plan mode.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { EmulatorOptions } from "@palimpsest/emulator";
+import { afterEach, describe, expect, it } from "vitest";
+import { AtWork, call } from "./at-work.case.ts";
+import type { PermissionAnswer, PermissionQuestion, TrustQuestion } from "./options.ts";
+
+let work: AtWork | undefined;
+afterEach(async () => {
+  await work?.end();
+  work = undefined;
+});
+
+async function begin(script: NonNullable<EmulatorOptions["script"]>) {
+  work = await AtWork.begin(script);
+  return work;
+}
+
+const hook = (event: string, command: string, matcher = "") => ({
+  hooks: { [event]: [{ matcher, hooks: [{ type: "command", command }] }] },
+});
+
+describe("permission", () => {
+  const touch = [call("Bash", { command: "touch made" }), "I see."];
+
+  it("is denied where nobody can be asked, and the model is told why", async () => {
+    const work = await begin(touch);
+    expect(await work.ask(await work.open(), "Go.")).toMatchObject({ reason: "done" });
+    expect(work.lastWords()).toMatch(/Denied: nobody can be asked.*touch made.*A rule such as Bash/);
+    await expect(work.read("made")).rejects.toThrow();
+  });
+
+  it("is given by a rule from the command line, and not beyond it", async () => {
+    const work = await begin([
+      call("Bash", { command: "touch made" }),
+      call("Bash", { command: "rm made" }),
+      "So.",
+    ]);
+    await work.ask(await work.open({ allowedTools: ["Bash(touch *)"] }), "Go.");
+    expect(await work.read("made")).toBe("");
+    expect(work.lastWords()).toContain("Denied");
+  });
+
+  it("is asked one at a time, and an answer for good settles the next question", async () => {
+    const three = ["a", "b", "c"].map((name) => ({ name: "Read", input: { file_path: `/etc/host${name}` } }));
+    const work = await begin([
+      { tool_use: three },
+      "Read.",
+      call("Read", { file_path: "/etc/hostd" }),
+      "And again.",
+    ]);
+    const asked: PermissionQuestion[] = [];
+    let open = 0;
+    const permission = async (question: PermissionQuestion): Promise<PermissionAnswer> => {
+      expect(++open).toBe(1);
+      asked.push(question);
+      await setTimeout(5);
+      open--;
+      return { allow: true, remember: { rule: "Read(//etc/**)", scope: "project" } };
+    };
+    await work.ask(await work.open({ ask: { permission } }), "Go.");
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ tool: "Read", what: expect.stringContaining("/etc/hosta") });
+    expect(work.lastWords()).not.toContain("not allow");
+    // Another session of the project remembers it.
+    await work.ask(await work.open({ ask: { permission } }), "Once more.");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("passes on what the user says to a no, and stops where the user wants the word", async () => {
+    const work = await begin([...touch, ...touch]);
+    let stop = false;
+    const permission = async () => ({ allow: false as const, feedback: "Use printf.", stop });
+    const agent = await work.open({ ask: { permission } });
+    expect(await work.ask(agent, "Go.")).toMatchObject({ reason: "done" });
+    expect(work.lastWords()).toContain("The user says: Use printf.");
+    stop = true;
+    expect(await work.ask(agent, "Go.")).toMatchObject({ reason: "interrupted" });
+  });
+
+  it("does not wait for an answer once it is interrupted", async () => {
+    const work = await begin(touch);
+    const agent = await work.open({ ask: { permission: () => new Promise<never>(() => {}) } });
+    agent.say("Go.");
+    const running = agent.run();
+    while (work.of("tool-start").length === 0) await setTimeout(5);
+    agent.interrupt();
+    expect(await running).toMatchObject({ reason: "interrupted" });
+  });
+});
+
+describe("hooks", () => {
+  it("block a call with their reason, which the model hears", async () => {
+    const work = await begin([call("Bash", { command: "touch made" }), "I see."]);
+    await work.settings(hook("PreToolUse", "echo no touching >&2; exit 2", "Bash"));
+    await work.ask(await work.open({ mode: "bypass" }), "Go.");
+    expect(work.lastWords()).toContain("no touching");
+    await expect(work.read("made")).rejects.toThrow();
+  });
+
+  it("change a call's input, and what is changed must be permitted too", async () => {
+    const work = await begin([call("Bash", { command: "touch made" }), "I see."]);
+    const answer = {
+      hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "touch other" } },
+    };
+    await work.settings(hook("PreToolUse", `echo '${JSON.stringify(answer)}'`, "Bash"));
+    await work.ask(await work.open({ allowedTools: ["Bash(touch made)"] }), "Go.");
+    await expect(work.read("other")).rejects.toThrow();
+    work.emulator.setScript([call("Bash", { command: "touch made" }), "I see."]);
+    await work.ask(await work.open({ allowedTools: ["Bash(touch other)"] }), "Go.");
+    expect(await work.read("other")).toBe("");
+    await expect(work.read("made")).rejects.toThrow();
+  });
+
+  it("keep a message back, or add to it", async () => {
+    const work = await begin(["Fine."]);
+    await work.settings(
+      hook("UserPromptSubmit", 'grep -q secret && { echo "no secrets" >&2; exit 2; }; echo "It is raining."'),
+    );
+    const agent = await work.open();
+    expect(await work.ask(agent, "A secret.")).toMatchObject({ reason: "stopped", message: "no secrets" });
+    expect(work.requests).toHaveLength(0);
+    expect(await work.ask(agent, "A question.")).toMatchObject({ reason: "done" });
+    expect(work.lastWords()).toContain("It is raining.");
+    expect(JSON.stringify(work.requests)).not.toContain("A secret.");
+  });
+
+  it("speak at the start and behind a result, hold the end back once, and hear of the end", async () => {
+    const work = await begin([call("Bash", { command: "echo hi" }), "Done.", "Now really."]);
+    const each = (event: string, command: string) => hook(event, command).hooks[event];
+    await work.settings({
+      hooks: {
+        SessionStart: each("SessionStart", "echo Welcome back."),
+        PostToolUse: each("PostToolUse", "echo format it >&2; exit 2"),
+        Stop: each("Stop", `grep -q '"stop_hook_active":true' && exit 0; echo "run the tests" >&2; exit 2`),
+        SessionEnd: each("SessionEnd", "cat > ended"),
+      },
+    });
+    const agent = await work.open({ mode: "bypass" });
+    expect(await work.ask(agent, "Go.")).toMatchObject({ reason: "done", text: "Now really.", turns: 3 });
+    expect(work.lastWords(0)).toContain("Welcome back.");
+    expect(work.lastWords(1)).toMatch(/hi[\s\S]*A hook says: format it/);
+    expect(work.lastWords(2)).toContain("run the tests");
+    await agent.close("exit");
+    expect(JSON.parse(await work.read("ended"))).toMatchObject({
+      hook_event_name: "SessionEnd",
+      reason: "exit",
+    });
+  });
+
+  it("stop the agent altogether", async () => {
+    const work = await begin([call("Bash", { command: "echo hi" }), "Never said."]);
+    await work.settings(hook("PostToolUse", `echo '{"continue": false, "stopReason": "Enough."}'`));
+    expect(await work.ask(await work.open({ mode: "bypass" }), "Go.")).toMatchObject({
+      reason: "stopped",
+      message: "Enough.",
+      turns: 1,
+    });
+  });
+});
+
+describe("what a project brings", () => {
+  const projectHook = hook("UserPromptSubmit", "echo From the project.");
+  const bring = async (work: AtWork) => {
+    await mkdir(join(work.cwd, ".palimpsest"));
+    await writeFile(join(work.cwd, ".palimpsest/settings.json"), JSON.stringify(projectHook));
+  };
+
+  it("is not used where nobody can be asked, and that is told", async () => {
+    const work = await begin(["Hello."]);
+    await bring(work);
+    const agent = await work.open();
+    await work.ask(agent, "Hello.");
+    expect(work.lastWords()).not.toContain("From the project.");
+    expect(agent.findings.join()).toMatch(/not used until you trust it.*From the project/);
+  });
+
+  it("is asked about once, and used from then on", async () => {
+    const work = await begin(["Hello.", "Hello."]);
+    await bring(work);
+    const asked: TrustQuestion[] = [];
+    const trust = async (questions: readonly TrustQuestion[]) => {
+      asked.push(...questions);
+      return questions.map(({ item }) => item);
+    };
+    await work.ask(await work.open({ ask: { trust } }), "Hello.");
+    expect(work.lastWords()).toContain("From the project.");
+    await work.ask(await work.open({ ask: { trust } }), "Hello.");
+    expect(work.lastWords()).toContain("From the project.");
+    expect(asked).toMatchObject([{ state: "new", item: { kind: "hook" } }]);
+  });
+});
+
+describe("plan mode", () => {
+  it("changes nothing until the user approves the plan, and goes on in the mode that was chosen", async () => {
+    const edit = call("Write", { file_path: "made", content: "x" });
+    const plan = call("ExitPlanMode", { plan: "1. Make it." });
+    const work = await begin([edit, plan, edit, "Made."]);
+    const shown: string[] = [];
+    const agent = await work.open({
+      mode: "plan",
+      ask: {
+        plan: async (text) => {
+          shown.push(text);
+          return { approved: true, mode: "acceptEdits" };
+        },
+      },
+    });
+    expect(await work.ask(agent, "Make it.")).toMatchObject({ reason: "done", text: "Made." });
+    expect(work.lastWords(0)).toContain("Plan mode is on");
+    expect(work.lastWords(1)).toContain("nothing may be changed");
+    expect(shown).toEqual(["1. Make it."]);
+    expect(await work.read("made")).toBe("x");
+    expect(agent.mode).toBe("acceptEdits");
+  });
+
+  it("can be entered in between, and is told at the tail", async () => {
+    const work = await begin(["Yes.", "No."]);
+    const agent = await work.open();
+    await work.ask(agent, "One.");
+    agent.mode = "plan";
+    await work.ask(agent, "Two.");
+    expect(work.lastWords()).toContain("Plan mode is on");
+    expect(JSON.stringify(work.requests[1]!.messages[0])).not.toContain("Plan mode is on");
+  });
+});

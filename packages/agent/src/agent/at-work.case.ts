@@ -1,0 +1,107 @@
+// An agent in a folder of its own, talking to the emulator over HTTP through the real SDK; all taken away afterwards.
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { nodePorts } from "@palimpsest/core";
+import { anthropicModel } from "@palimpsest/core/anthropic";
+import {
+  type Emulator,
+  type EmulatorOptions,
+  type MessagesRequest,
+  startEmulator,
+} from "@palimpsest/emulator";
+import type { AgentEvent } from "../loop/events.ts";
+import type { Agent } from "./agent.ts";
+import { openAgent } from "./open-agent.ts";
+import type { AgentOptions } from "./options.ts";
+
+export class AtWork {
+  readonly folder: string;
+  readonly emulator: Emulator;
+  readonly events: AgentEvent[] = [];
+  readonly #agents: Agent[] = [];
+
+  private constructor(folder: string, emulator: Emulator) {
+    this.folder = folder;
+    this.emulator = emulator;
+  }
+
+  static async begin(script: NonNullable<EmulatorOptions["script"]>, options: EmulatorOptions = {}) {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), "pal-agent-")));
+    for (const name of ["work", "home", "user"]) await mkdir(join(folder, name));
+    return new AtWork(folder, await startEmulator({ script, keepBodies: true, ...options }));
+  }
+
+  get cwd(): string {
+    return join(this.folder, "work");
+  }
+
+  async open(options: Partial<AgentOptions> = {}): Promise<Agent> {
+    const model = anthropicModel({ apiKey: "k", baseURL: this.emulator.url, ports: nodePorts() });
+    const agent = await openAgent({
+      cwd: this.cwd,
+      home: join(this.folder, "home"),
+      userHome: join(this.folder, "user"),
+      env: { PATH: process.env.PATH },
+      model,
+      tell: (event) => this.events.push(event),
+      ...options,
+    });
+    this.#agents.push(agent);
+    return agent;
+  }
+
+  /** Says it and answers how the exchange ended. */
+  async ask(agent: Agent, words: string) {
+    agent.say(words);
+    return agent.run();
+  }
+
+  path(name: string): string {
+    return join(this.cwd, name);
+  }
+
+  async put(name: string, content: string): Promise<string> {
+    await mkdir(dirname(this.path(name)), { recursive: true });
+    await writeFile(this.path(name), content);
+    return this.path(name);
+  }
+
+  read(name: string): Promise<string> {
+    return readFile(this.path(name), "utf8");
+  }
+
+  /** The user's own settings. */
+  async settings(value: object): Promise<void> {
+    await writeFile(join(this.folder, "home/settings.json"), JSON.stringify(value));
+  }
+
+  /** Bodies of all requests so far. */
+  get requests(): readonly MessagesRequest[] {
+    return this.emulator.ledger.map(({ body }) => body as MessagesRequest);
+  }
+
+  /** All that the last user message of a request says, results included. */
+  lastWords(at = -1): string {
+    return JSON.stringify(this.requests.at(at)?.messages.at(-1)?.content ?? "");
+  }
+
+  of<T extends AgentEvent["type"]>(type: T): Extract<AgentEvent, { type: T }>[] {
+    return this.events.filter((event): event is Extract<AgentEvent, { type: T }> => event.type === type);
+  }
+
+  /** Every refused request is a fault of ours. */
+  get invalid() {
+    return this.emulator.ledger.filter(({ valid }) => !valid);
+  }
+
+  async end(): Promise<void> {
+    for (const agent of this.#agents) await agent.close();
+    await this.emulator.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export const call = (name: string, input: object, id?: string) => ({
+  tool_use: [{ name, input, ...(id !== undefined && { id }) }],
+});

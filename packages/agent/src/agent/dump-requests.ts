@@ -1,0 +1,22 @@
+// Writes every request body to a folder, as it is sent: for whoever wants to see what the model sees.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Model } from "@palimpsest/core";
+
+/** Names sort in the order of sending, also where several processes write. */
+const DIGITS = 5;
+
+export function dumpRequests(model: Model, folder: string): Model {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const start = `${new Date().toISOString().replace(/[:.]/g, "-")}-${process.pid}`;
+  let count = 0;
+  return {
+    ...model,
+    send(request, options) {
+      const name = `${start}-${String(++count).padStart(DIGITS, "0")}.json`;
+      // Before it is sent: what makes the server fail should be there to be read.
+      writeFileSync(join(folder, name), JSON.stringify(request), { mode: 0o600 });
+      return model.send(request, options);
+    },
+  };
+}

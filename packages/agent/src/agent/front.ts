@@ -1,0 +1,78 @@
+// The front reminder of a session, and instruction files that belong to what is touched later.
+import type { Session } from "@palimpsest/core";
+import { frontReminder, instructionSection } from "../instructions/front-reminder.ts";
+import { gitFacts } from "../instructions/git-facts.ts";
+import type { Instructions } from "../instructions/instructions.ts";
+import type { DeferredTools } from "../mcp/deferred.ts";
+import type { McpServers } from "../mcp/servers.ts";
+import { planListing } from "../skills/plan-listing.ts";
+import type { Skill } from "../skills/skill.ts";
+import { readInstructions, type Surroundings } from "./surroundings.ts";
+
+export interface FrontParts {
+  readonly found: Surroundings;
+  readonly skills: readonly Skill[];
+  readonly servers: McpServers;
+  readonly deferred: DeferredTools;
+  mayInclude(path: string): boolean;
+}
+
+export class FrontReminder {
+  readonly #parts: FrontParts;
+  #instructions: Instructions | undefined;
+
+  constructor(parts: FrontParts) {
+    this.#parts = parts;
+  }
+
+  /** Files that have their own way into the view. */
+  get paths(): readonly string[] {
+    return this.#instructions?.paths ?? [];
+  }
+
+  get warnings(): readonly string[] {
+    return this.#instructions?.warnings ?? [];
+  }
+
+  /** Read afresh: at the start, and when a break lets it be made anew. */
+  async text(): Promise<string> {
+    const { found, skills, servers, deferred, mayInclude } = this.#parts;
+    const [instructions, git] = await Promise.all([
+      readInstructions(found, mayInclude),
+      gitFacts(found.ports.spawn, found.cwd),
+    ]);
+    this.#instructions = instructions;
+    return frontReminder({
+      instructions: instructions.files,
+      cwd: found.cwd,
+      date: dayOf(found.ports.clock.now()),
+      git,
+      more: [
+        { title: "Skills", text: planListing(skills) },
+        { title: "Further tools, to be found with ToolSearch", text: deferred.names() },
+        { title: "What MCP servers say about their tools", text: servers.instructions() },
+      ],
+    });
+  }
+
+  async ensure(session: Session): Promise<void> {
+    if (!session.view.slots.some(({ source }) => source === "instructions"))
+      await session.front(await this.text());
+  }
+
+  /** What belongs to a path and has not been shown yet. */
+  async onTouch(path: string): Promise<readonly string[]> {
+    const { found, mayInclude } = this.#parts;
+    // A resumed session has its front already; what is read here only says what need not be shown again.
+    this.#instructions ??= await readInstructions(found, mayInclude);
+    const files = await this.#instructions.onTouch(path);
+    return files.map((file) => `Instructions for ${path}:\n\n${instructionSection(file)}`);
+  }
+}
+
+/** In the person's own time zone. */
+function dayOf(now: number): string {
+  const date = new Date(now);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,199 @@
+// Opens an agent: finds what there is, asks what may be used of it, and puts all parts together. The one place where
+// everything meets.
+import { factsOf, openSession, type Session, type Settings } from "@palimpsest/core";
+import { Checkpoints } from "../files/checkpoints.ts";
+import { FileState } from "../files/file-state.ts";
+import { Hooks } from "../hooks/hooks.ts";
+import { DeferredTools } from "../mcp/deferred.ts";
+import { McpServers } from "../mcp/servers.ts";
+import { Permissions } from "../permissions/permissions.ts";
+import { RememberedAnswers } from "../permissions/remembered.ts";
+import { planModeEntered } from "../plan/reminders.ts";
+import systemPrompt from "../prompts/system.md.ts";
+import { InvokedSkills } from "../skills/invoked.ts";
+import { Shells } from "../tools/bash/shells.ts";
+import { readTool } from "../tools/read/read.ts";
+import { Registry } from "../tools/registry.ts";
+import { Todos } from "../tools/todo/todo-write.ts";
+import type { Tool } from "../tools/tool.ts";
+import { Agent } from "./agent.ts";
+import { branchOf } from "./branch.ts";
+import { FrontReminder } from "./front.ts";
+import { Gate } from "./gate.ts";
+import { HookMoments } from "./hook-moments.ts";
+import { isInView } from "./in-view.ts";
+import { Listeners } from "./listeners.ts";
+import type { AgentOptions } from "./options.ts";
+import { Questions } from "./questions.ts";
+import { restorerOf } from "./restorer.ts";
+import { rememberFrom } from "./resumed.ts";
+import { lookAround } from "./surroundings.ts";
+import { Tail } from "./tail.ts";
+import { agentTools } from "./tools.ts";
+import { settleTrust } from "./trusted.ts";
+
+export const DEFAULT_MODEL = "claude-sonnet-5-5";
+/** Room for one answer: a long file at once. More would be asked for in vain, and kept free in the window. */
+const MAX_TOKENS = 32_000;
+const NOBODY = "Nobody can be asked here. Give the plan as your answer instead.";
+
+export async function openAgent(options: AgentOptions): Promise<Agent> {
+  const { ask = {} } = options;
+  const found = await lookAround(options);
+  const trusted = await settleTrust(found, ask.trust);
+  const { ports, settings, cwd, home, userHome, env } = found;
+  const { skills } = trusted;
+  const listeners = new Listeners();
+  if (options.tell) listeners.add(options.tell);
+  const { tell } = listeners;
+  const now = () => ports.clock.now();
+
+  const [tail, todos, shells] = [new Tail(), new Todos(), new Shells()];
+  const [invoked, deferred] = [new InvokedSkills(), new DeferredTools()];
+  const model = typeof options.model === "function" ? options.model(settings) : options.model;
+  const modelName = options.modelName ?? settings.api.model ?? DEFAULT_MODEL;
+  const requestOf = (name: string) => ({ max_tokens: maxTokens(name, settings), ...options.request });
+
+  const hooks = new Hooks({
+    hooks: trusted.hooks,
+    spawn: ports.spawn,
+    project: cwd,
+    mayRun: (hook) => trusted.mayRun(hook),
+  });
+  const hookSession = () => ({
+    session_id: session.id,
+    transcript_path: session.path,
+    cwd: place.cwd,
+    permission_mode: permissions.mode,
+  });
+  const moments = new HookMoments({ hooks, session: hookSession, heed: (outcome) => gate.heed(outcome) });
+
+  const tools = agentTools({
+    shells,
+    todos,
+    skills,
+    invoked,
+    deferred,
+    session: () => session,
+    plan: {
+      mode: () => permissions.mode,
+      setMode: (mode) => {
+        permissions.mode = mode;
+      },
+      approve: ask.plan ?? (async () => ({ approved: false, feedback: NOBODY })),
+    },
+  });
+  const registry = new Registry(tools);
+  const session = await openSession({
+    cwd,
+    home,
+    env,
+    ...(options.ports && { ports: options.ports }),
+    ...(options.resume !== undefined && { resume: options.resume }),
+    model: modelName,
+    system: systemPrompt,
+    tools: registry.definitions,
+    keep: registry.kept,
+    request: requestOf(modelName),
+    settings: sessionSettings(options, settings, registry),
+    models: { main: model },
+    hooks: moments.compaction,
+    restore: restorerOf({
+      todos,
+      invoked,
+      deferred,
+      front: () => front,
+      servers: () => servers,
+      folder: () => place.folder,
+      mayRead: (path) => gate.allows(readTool as Tool, { file_path: path }),
+      hooks: async () => (await moments.start("compact", modelOf(session))).texts.join("\n\n"),
+    }),
+  });
+
+  const folder = session.path.replace(/\.jsonl$/, "");
+  const place = {
+    cwd,
+    root: cwd,
+    folder,
+    files: new FileState(),
+    checkpoints: await Checkpoints.open(folder, { now }),
+    isInView: (id: string) => isInView(session.view, id),
+    now,
+  };
+  const permissions = new Permissions({
+    mode: options.mode ?? found.permissions.mode ?? (settings.trust.skipPermissions ? "bypass" : "default"),
+    rules: trusted.rules,
+    places: { project: cwd, also: found.permissions.folders, readable: [folder], home: userHome },
+    remembered: new RememberedAnswers(found.places.project),
+  });
+  const gate: Gate = new Gate({
+    permissions,
+    questions: new Questions(ask.permission, permissions, now),
+    hooks,
+    deferred,
+    tail,
+    tell,
+    hookSession,
+    cwd: () => place.cwd,
+    halt: (reason) => agent.halt(reason),
+    interrupt: () => agent.interrupt(),
+  });
+  const servers = new McpServers({
+    servers: trusted.servers,
+    place: { cwd, env, version: options.version ?? "0" },
+    deferred,
+  });
+  const front = new FrontReminder({
+    found,
+    skills,
+    servers,
+    deferred,
+    mayInclude: (path) => trusted.mayInclude(path),
+  });
+
+  if (options.resume !== undefined) rememberFrom(session.view, { todos, invoked, deferred });
+  if (permissions.mode === "plan") tail.add(planModeEntered());
+  const agent = new Agent({
+    session,
+    model,
+    tools,
+    place,
+    permissions,
+    gate,
+    moments,
+    front,
+    tail,
+    todos,
+    shells,
+    invoked,
+    deferred,
+    servers,
+    skills,
+    listeners,
+    requestOf,
+    maxTurns: options.maxTurns ?? Number.POSITIVE_INFINITY,
+    findings: [...found.findings, ...trusted.findings],
+    started: moments.start(options.resume === undefined ? "startup" : "resume", modelName),
+    branch: () => branchOf(ports.spawn, cwd),
+  });
+  return agent;
+}
+
+const modelOf = ({ view }: Session) => view.prelude?.model ?? "";
+
+const maxTokens = (model: string, { models }: Settings) =>
+  Math.min(MAX_TOKENS, factsOf(model, models).maxOutput);
+
+/** What the tools say of themselves, unless the user says otherwise; and less patience where nobody waits. */
+function sessionSettings(
+  { settings: given = {}, isOneShot }: AgentOptions,
+  settings: Settings,
+  registry: Registry,
+) {
+  const { oneShotWaitSeconds, exitWaitSeconds } = settings.extraction;
+  return {
+    ...given,
+    toolResults: { ...given.toolResults, perTool: { ...registry.limits, ...settings.toolResults.perTool } },
+    extraction: { ...given.extraction, exitWaitSeconds: isOneShot ? oneShotWaitSeconds : exitWaitSeconds },
+  };
+}

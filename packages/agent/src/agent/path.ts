@@ -1,0 +1,31 @@
+// The entries that led to where a session stands, oldest first, and what a human said among them. Pure.
+import type { Entry, Session } from "@palimpsest/core";
+import { promptOf } from "./mentions.ts";
+
+type View = Session["view"];
+
+export function pathOf({ tree, leaf }: Pick<View, "tree" | "leaf">): readonly Entry[] {
+  const path: Entry[] = [];
+  for (let id = leaf; id !== null; ) {
+    const node = tree.get(id);
+    if (!node) break;
+    path.push(node.entry);
+    id = node.parent;
+  }
+  return path.reverse();
+}
+
+export interface HumanMessage {
+  /** What `rewind` takes to come back to before it. */
+  readonly entry: string;
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+}
+
+export function humanMessages(view: View): readonly HumanMessage[] {
+  return pathOf(view).flatMap((entry) => {
+    if (entry.type !== "user" || entry.source !== "human") return [];
+    return [{ entry: entry.id, text: promptOf(entry.content), time: entry.time }];
+  });
+}

@@ -1,0 +1,72 @@
+// Questions of permission to the user: one at a time, and none that an answer just given has settled.
+import type { Permissions } from "../permissions/permissions.ts";
+import type { Decision } from "../permissions/plan-decision.ts";
+import type { Ask, PermissionAnswer, PermissionQuestion } from "./options.ts";
+
+export interface Asked {
+  readonly question: PermissionQuestion;
+  /** What the rules say now. */
+  decide(): Promise<Decision>;
+}
+
+export type Settled =
+  | { readonly allow: true }
+  | { readonly allow: false; readonly reason: string; readonly stop?: boolean };
+
+export class Questions {
+  readonly #ask: Ask["permission"];
+  readonly #permissions: Permissions;
+  readonly #now: () => number;
+  #before: Promise<unknown> = Promise.resolve();
+
+  constructor(ask: Ask["permission"], permissions: Permissions, now: () => number) {
+    this.#ask = ask;
+    this.#permissions = permissions;
+    this.#now = now;
+  }
+
+  /** Rejects when the signal aborts: nobody waits for an answer then. */
+  put(asked: Asked, signal: AbortSignal): Promise<Settled> {
+    const settled = this.#before.then(() => this.#settle(asked, signal));
+    this.#before = settled.catch(() => {});
+    return settled;
+  }
+
+  async #settle({ question, decide }: Asked, signal: AbortSignal): Promise<Settled> {
+    signal.throwIfAborted();
+    if (!this.#ask) return { allow: false, reason: nobody(question) };
+    const now = await decide();
+    if (now.behavior === "allow") return { allow: true };
+    if (now.behavior === "deny") return { allow: false, reason: now.reason };
+    const answer = await unlessAborted(this.#ask(question, signal), signal);
+    await this.#remember(answer);
+    if (answer.allow) return { allow: true };
+    const feedback = answer.feedback?.trim();
+    const said = feedback
+      ? `The user says: ${feedback}`
+      : "Do not try it another way; ask what to do instead.";
+    return {
+      allow: false,
+      reason: `The user does not allow this. ${said}`,
+      ...(answer.stop && { stop: true }),
+    };
+  }
+
+  async #remember({ allow, remember }: PermissionAnswer): Promise<void> {
+    if (!remember) return;
+    await this.#permissions.answer(allow ? "allow" : "deny", remember.rule, remember.scope, this.#now());
+  }
+}
+
+function nobody({ what, why, suggestions }: PermissionQuestion): string {
+  const [rule] = suggestions;
+  const way = rule === undefined ? "" : ` A rule such as ${rule} would allow it.`;
+  return `Denied: nobody can be asked for permission here. ${what.split("\n", 1)[0]}: ${why}${way} Go on without it, or say what is needed.`;
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
+}

@@ -1,0 +1,55 @@
+// What the agent gives back after a compaction, as the engine asks for it.
+import { readFile, stat } from "node:fs/promises";
+import type { Restorer } from "@palimpsest/core";
+import type { DeferredTools } from "../mcp/deferred.ts";
+import type { McpServers } from "../mcp/servers.ts";
+import { planPath, readPlan } from "../plan/stored-plan.ts";
+import type { InvokedSkills } from "../skills/invoked.ts";
+import type { Todos } from "../tools/todo/todo-write.ts";
+import type { FrontReminder } from "./front.ts";
+
+/** Far more than is shown of a file. */
+const MOST_BYTES = 1_000_000;
+
+const MARKS = { pending: "[ ]", in_progress: "[>]", completed: "[x]" } as const;
+
+export interface RestorerParts {
+  front(): FrontReminder;
+  readonly todos: Todos;
+  readonly invoked: InvokedSkills;
+  readonly deferred: DeferredTools;
+  servers(): McpServers;
+  /** The session's. */
+  folder(): string;
+  /** Whether Read could be called for it now, without asking anybody. */
+  mayRead(path: string): Promise<boolean>;
+  /** What SessionStart hooks say after a compaction. */
+  hooks(): Promise<string | undefined>;
+}
+
+export function restorerOf(parts: RestorerParts): Restorer {
+  const { front, todos, invoked, deferred, servers, folder, mayRead, hooks } = parts;
+  return {
+    async readFile(path) {
+      const info = await stat(path).catch(() => undefined);
+      if (!info?.isFile() || info.size > MOST_BYTES || !(await mayRead(path))) return undefined;
+      return readFile(path).catch(() => undefined);
+    },
+    exclude: () => [planPath(folder()), ...front().paths],
+    plan: () => readPlan(folder()),
+    tasks: () => tasksText(todos),
+    skills: () => invoked.newestFirst(),
+    tools() {
+      const { names, text } = deferred.restored();
+      const texts = [servers().instructions(), text ?? ""].filter((each) => each !== "");
+      return { ...(names && { names }), ...(texts.length > 0 && { text: texts.join("\n\n") }) };
+    },
+    hooks,
+    instructions: () => front().text(),
+  };
+}
+
+function tasksText({ list }: Todos): string | undefined {
+  if (list.length === 0) return undefined;
+  return list.map(({ content, status }) => `${MARKS[status]} ${content}`).join("\n");
+}

@@ -1,0 +1,113 @@
+// Everything an agent finds before it is asked anything: settings, places, and what the user and the project bring.
+import { existsSync } from "node:fs";
+import { realpath } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  loadSettings,
+  managedPath,
+  nodeEnvironment,
+  nodePorts,
+  type Places,
+  type Ports,
+  placesOf,
+  type Settings,
+} from "@palimpsest/core";
+import { type Hook, hookSettings } from "../hooks/settings.ts";
+import { type InstructionOptions, Instructions } from "../instructions/instructions.ts";
+import { type McpConfig, mcpConfigs } from "../mcp/config.ts";
+import { type PermissionSettings, permissionSettings } from "../permissions/settings.ts";
+import { loadSkills } from "../skills/load-skills.ts";
+import type { Skill } from "../skills/skill.ts";
+import { readSettingsFiles } from "../trust/settings-files.ts";
+import type { AgentOptions } from "./options.ts";
+
+export interface Surroundings {
+  readonly ports: Ports;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly userHome: string;
+  /** Canonical. */
+  readonly cwd: string;
+  readonly settings: Settings;
+  readonly places: Places;
+  readonly permissions: PermissionSettings;
+  readonly hooks: readonly Hook[];
+  readonly servers: readonly McpConfig[];
+  readonly skills: readonly Skill[];
+  /** What instruction files are read with; they are read anew at each break. */
+  readonly instructions: InstructionOptions;
+  /** Whole sentences on what could not be used. */
+  readonly findings: readonly string[];
+}
+
+type Given = Pick<
+  AgentOptions,
+  "cwd" | "home" | "env" | "ports" | "userHome" | "settings" | "allowedTools" | "disallowedTools"
+>;
+
+export async function lookAround(options: Given): Promise<Surroundings> {
+  const process = nodeEnvironment();
+  const ports = options.ports ?? nodePorts();
+  const env = options.env ?? process.variables;
+  const home = options.home ?? process.home;
+  const userHome = options.userHome ?? homedir();
+  const cwd = await realpath(options.cwd);
+  const managed = managedPath(process.platform);
+  const [resolved, places, files, loaded] = await Promise.all([
+    loadSettings(ports, { home, cwd, env, managed, commandLine: options.settings }),
+    placesOf(ports.files, home, cwd),
+    readSettingsFiles({ home, project: cwd, managed }),
+    loadSkills({ home, project: cwd, userHome }),
+  ]);
+  const { settings } = resolved;
+  const { allowedTools = [], disallowedTools = [] } = options;
+  const permissions = permissionSettings(files.files, { allowedTools, disallowedTools });
+  const hooks = hookSettings(files.files);
+  const servers = await mcpConfigs(cwd, files.files);
+  const { instructionCharacters: characters, includeDepth: depth } = settings.memory;
+  return {
+    ports,
+    env,
+    home,
+    userHome,
+    cwd,
+    settings,
+    places,
+    permissions,
+    hooks: hooks.hooks,
+    servers: servers.servers,
+    skills: loaded.skills,
+    instructions: {
+      cwd,
+      project: workRoot(cwd),
+      home,
+      userHome,
+      managed: dirname(managed),
+      limits: { characters, depth },
+    },
+    findings: [
+      ...resolved.findings.map(({ message }) => message),
+      ...files.findings.filter(
+        (text) => !resolved.findings.some(({ file }) => file && text.startsWith(file)),
+      ),
+      ...permissions.findings,
+      ...hooks.findings,
+      ...servers.findings,
+      ...loaded.findings,
+    ],
+  };
+}
+
+/** The work tree around a folder: in a worktree that is another one than the project that sessions are kept for. */
+function workRoot(cwd: string): string {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, ".git"))) return folder;
+    if (folder === dirname(folder)) return cwd;
+  }
+}
+
+export const readInstructions = (
+  { instructions }: Pick<Surroundings, "instructions">,
+  mayInclude: (path: string) => boolean = () => false,
+): Promise<Instructions> => Instructions.load({ ...instructions, mayInclude });

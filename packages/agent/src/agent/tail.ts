@@ -1,0 +1,16 @@
+// What has become known since the last request: kept until the next one, and put at its tail as reminders.
+import type { Session } from "@palimpsest/core";
+
+export class Tail {
+  #texts: string[] = [];
+
+  add(...texts: readonly string[]): void {
+    this.#texts.push(...texts.filter((text) => text.trim() !== ""));
+  }
+
+  async flush(session: Session): Promise<void> {
+    const texts = this.#texts;
+    this.#texts = [];
+    for (const text of texts) await session.remind(text);
+  }
+}

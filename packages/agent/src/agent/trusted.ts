@@ -1,0 +1,52 @@
+// What of all that was found may be used: the user's own always, the project's once the user has said so.
+import type { Hook } from "../hooks/settings.ts";
+import type { McpConfig } from "../mcp/config.ts";
+import type { Rule } from "../permissions/rule.ts";
+import type { Skill } from "../skills/skill.ts";
+import { hookName, trustItems } from "../trust/collect.ts";
+import type { TrustKind } from "../trust/item.ts";
+import { TrustStore } from "../trust/store.ts";
+import { Trust } from "../trust/trust.ts";
+import type { Ask } from "./options.ts";
+import { readInstructions, type Surroundings } from "./surroundings.ts";
+
+export interface Trusted {
+  readonly hooks: readonly Hook[];
+  readonly servers: readonly McpConfig[];
+  readonly skills: readonly Skill[];
+  readonly rules: readonly Rule[];
+  mayInclude(path: string): boolean;
+  /** Asked just before a hook runs: its script may have changed. */
+  mayRun(hook: Hook): Promise<boolean>;
+  /** What waits for an answer that nobody could give. */
+  readonly findings: readonly string[];
+}
+
+export async function settleTrust(found: Surroundings, ask: Ask["trust"]): Promise<Trusted> {
+  const { permissions, hooks, servers, skills, settings, cwd, places, ports } = found;
+  const { outside } = await readInstructions(found);
+  const brought = { hooks, servers, skills, rules: permissions.projectRules, includes: outside };
+  const always = new Set<TrustKind>(settings.trust.projectHooks ? ["hook"] : []);
+  const trust = await Trust.open(await trustItems(cwd, brought), new TrustStore(places.project), always);
+  if (ask && trust.toAsk.length > 0) {
+    const asked = trust.toAsk;
+    const accepted = new Set((await ask(asked)).map(({ id }) => id));
+    for (const trusted of [true, false]) {
+      const items = asked.map(({ item }) => item).filter(({ id }) => accepted.has(id) === trusted);
+      await trust.answer(items, trusted, ports.clock.now());
+    }
+  }
+  const allowsRules = trust.allows("permissions", { name: "allow", isProjects: true });
+  return {
+    hooks: hooks.filter((hook) => trust.allowsHook(hook)),
+    servers: servers.filter((server) => trust.allows("mcp", server)),
+    skills: skills.filter((skill) => trust.allows("skill", skill)),
+    rules: [...permissions.rules, ...(allowsRules ? permissions.projectRules : [])],
+    mayInclude: (path) => trust.allows("include", { name: path, isProjects: true }),
+    mayRun: (hook) => trust.isUnchanged("hook", { name: hookName(hook), isProjects: hook.isProjects }),
+    findings: trust.toAsk.map(
+      ({ item, state }) =>
+        `${item.from}: not used until you trust it, which a session in the terminal asks for (${item.kind}, ${state}): ${item.shown}`,
+    ),
+  };
+}
