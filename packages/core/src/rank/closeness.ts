@@ -1,8 +1,8 @@
 // How closely a segment answers a query beyond having its words: near each other, and spelt the same. Pure.
-import { termsOf } from "./terms.ts";
 
 export interface Sought {
-  readonly terms: ReadonlyMap<string, number>;
+  /** Weights, by the terms' numbers. */
+  readonly terms: ReadonlyMap<number, number>;
   /** Paths and names of several parts, as they were written, in lower case. */
   readonly compounds: readonly string[];
 }
@@ -13,9 +13,9 @@ const REACH = 12;
 const NEAR_WEIGHT = 0.5;
 const SPELT_WEIGHT = 0.3;
 
-/** What to add to 1, to multiply a score by. */
-export function closeness(text: string, { terms, compounds }: Sought): number {
-  const near = terms.size < 2 ? 0 : Math.min(1, nearness(text, terms) / terms.size);
+/** What to add to 1, to multiply a score by. `here`: the terms of the text, in order. */
+export function closeness(here: Uint32Array, text: string, { terms, compounds }: Sought): number {
+  const near = terms.size < 2 ? 0 : Math.min(1, nearness(here, terms) / terms.size);
   if (compounds.length === 0) return NEAR_WEIGHT * near;
   const lower = text.toLowerCase();
   const spelt = compounds.filter((compound) => lower.includes(compound)).length / compounds.length;
@@ -23,10 +23,10 @@ export function closeness(text: string, { terms, compounds }: Sought): number {
 }
 
 /** For each two of the terms that follow one another somewhere: 1 side by side, less with every word between. */
-function nearness(text: string, terms: ReadonlyMap<string, number>): number {
+function nearness(here: Uint32Array, terms: ReadonlyMap<number, number>): number {
   const pairs = new Map<string, number>();
-  let last: { readonly term: string; readonly at: number } | undefined;
-  for (const [at, term] of termsOf(text).entries()) {
+  let last: { readonly term: number; readonly at: number } | undefined;
+  for (const [at, term] of here.entries()) {
     if (!terms.has(term)) continue;
     if (last && last.term !== term && at - last.at <= REACH) {
       const pair = last.term < term ? `${last.term} ${term}` : `${term} ${last.term}`;

@@ -1,5 +1,5 @@
 // Ranks segments of texts by the words of a query: BM25, then a closer look at the best. Adding a text costs what is
-// in it; nothing is cut into terms twice but what is looked at closely. Pure.
+// in it; nothing is cut into terms twice. Pure.
 import { closeness, type Sought } from "./closeness.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 import { isStopWord } from "./stop-words.ts";
@@ -27,33 +27,38 @@ export interface Found<T> extends Segment {
 
 interface Place extends Segment {
   readonly text: number;
-  /** In terms. */
-  readonly length: number;
+  /** In order, by number. */
+  readonly terms: Uint32Array;
 }
 
 export class LexicalIndex<T> {
   readonly #texts: { readonly of: T; readonly text: string }[] = [];
   readonly #places: Place[] = [];
-  /** By term: place and count, place and count … */
-  readonly #postings = new Map<string, number[]>();
+  /** Every term has a number, in the order in which they came. */
+  readonly #numbers = new Map<string, number>();
+  /** By a term's number: place and count, place and count … */
+  readonly #postings: number[][] = [];
   #length = 0;
 
   /** `about` says what the text is of, and speaks for each of its segments: the file that was read, a title. */
   add(of: T, text: string, about = ""): void {
-    const subject = new Set(termsOf(about));
+    const subject = new Set(this.#numbered(about));
     const owner = this.#texts.push({ of, text }) - 1;
     for (const { from, to } of segmentsOf(text)) {
-      const terms = termsOf(text.slice(from, to));
-      const place = this.#places.push({ text: owner, from, to, length: terms.length }) - 1;
+      const terms = this.#numbered(text.slice(from, to));
+      const place = this.#places.push({ text: owner, from, to, terms }) - 1;
       this.#length += terms.length;
-      for (const [term, count] of counted(terms, subject)) this.#post(term, place, count);
+      for (const [term, count] of counted(terms, subject)) this.#postings[term]!.push(place, count);
     }
   }
 
-  #post(term: string, place: number, count: number): void {
-    const posting = this.#postings.get(term);
-    if (posting) posting.push(place, count);
-    else this.#postings.set(term, [place, count]);
+  #numbered(text: string): Uint32Array {
+    return Uint32Array.from(termsOf(text), (term) => {
+      const known = this.#numbers.get(term);
+      if (known !== undefined) return known;
+      this.#numbers.set(term, this.#postings.length);
+      return this.#postings.push([]) - 1;
+    });
   }
 
   /** The best segments, best first; of equal ones the later. */
@@ -69,36 +74,39 @@ export class LexicalIndex<T> {
       .slice(0, most);
   }
 
-  /** Each term once with its weight; words that are in every sentence count only where there are no others. */
-  #sought(query: string): ReadonlyMap<string, number> {
+  /** Each term's weight, by its number; words that are in every sentence count only where there are no others. */
+  #sought(query: string): ReadonlyMap<number, number> {
     const all = [...new Set(termsOf(query))];
     const telling = all.filter((term) => !isStopWord(term));
-    const terms = telling.length > 0 ? telling : all;
-    const parts = terms.filter((term) => term.length >= LEAST_PART && !this.#postings.has(term));
-    const weights = new Map(parts.flatMap((part) => this.#wholes(part)).map((term) => [term, PART_WEIGHT]));
-    for (const term of terms) weights.set(term, 1);
+    const weights = new Map<number, number>();
+    for (const term of telling.length > 0 ? telling : all) {
+      const number = this.#numbers.get(term);
+      if (number !== undefined) weights.set(number, 1);
+      else for (const whole of this.#wholes(term)) if (!weights.has(whole)) weights.set(whole, PART_WEIGHT);
+    }
     return weights;
   }
 
   /** Terms that have this one in them, as far as it is worth looking. */
-  #wholes(part: string): readonly string[] {
-    const wholes: string[] = [];
-    for (const term of this.#postings.keys()) {
-      if (term.includes(part)) wholes.push(term);
+  #wholes(part: string): readonly number[] {
+    const wholes: number[] = [];
+    if (part.length < LEAST_PART) return wholes;
+    for (const [term, number] of this.#numbers) {
+      if (term.includes(part)) wholes.push(number);
       if (wholes.length === MOST_WHOLES) break;
     }
     return wholes;
   }
 
-  #scores(terms: ReadonlyMap<string, number>): ReadonlyMap<number, number> {
+  #scores(terms: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
     const scores = new Map<number, number>();
     const average = this.#length / Math.max(1, this.#places.length);
     for (const [term, weight] of terms) {
-      const posting = this.#postings.get(term) ?? [];
+      const posting = this.#postings[term]!;
       const rarity = weight * this.#rarity(posting.length / 2);
       for (let at = 0; at < posting.length; at += 2) {
         const [place, count] = [posting[at]!, posting[at + 1]!];
-        const room = K1 * (1 - B + (B * this.#places[place]!.length) / average);
+        const room = K1 * (1 - B + (B * this.#places[place]!.terms.length) / average);
         scores.set(place, (scores.get(place) ?? 0) + (rarity * count * (K1 + 1)) / (count + room));
       }
     }
@@ -110,14 +118,14 @@ export class LexicalIndex<T> {
   }
 
   #found(place: number, score: number, sought: Sought): Found<T> {
-    const { text: owner, from, to } = this.#places[place]!;
+    const { text: owner, from, to, terms } = this.#places[place]!;
     const { of, text } = this.#texts[owner]!;
-    return { of, from, to, score: score * (1 + closeness(text.slice(from, to), sought)) };
+    return { of, from, to, score: score * (1 + closeness(terms, text.slice(from, to), sought)) };
   }
 }
 
-function counted(terms: readonly string[], subject: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+function counted(terms: Uint32Array, subject: ReadonlySet<number>): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   for (const term of subject) counts.set(term, (counts.get(term) ?? 0) + ABOUT_WEIGHT);
   return counts;
