@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { drive } from "./drive.ts";
+import { generated } from "./generated.case.ts";
+import { itemsOf, type Source } from "./items.ts";
+import { measure } from "./measure.ts";
+import { queryFor, wordsIn } from "./query.ts";
+
+const from = (text: string, who: Source["who"] = "result"): Source => ({ who, id: "x", text, about: "" });
+const found = (text: string, who?: Source["who"]) =>
+  itemsOf([from(text, who)]).map((item) => `${item.kind} ${item.text}`);
+
+describe("fidelity", () => {
+  it.each([1, 4])(
+    "of a made-up session after %i compactions: all in reach, the human's words and files in view",
+    async (times) => {
+      const said = generated(70, 7);
+      const { session, methods } = await drive(said, times);
+      expect(methods).toHaveLength(times);
+      const { reaches, humans, edited, read, pages } = measure(session, said);
+      await session.close();
+      expect(reaches.length).toBeGreaterThan(300);
+      expect(
+        reaches.filter(({ byQuery, byPage }) => !byQuery && !byPage).map(({ item }) => item.text),
+      ).toEqual([]);
+      expect(reaches.filter(({ byPage }) => !byPage)).toEqual([]);
+      // Words that are all over the session are no good to look for; those of most items are.
+      expect(reaches.filter(({ byQuery }) => byQuery).length / reaches.length).toBeGreaterThan(0.9);
+      // Otherwise nothing was measured.
+      expect(reaches.filter(({ inView }) => inView).length / reaches.length).toBeLessThan(0.6);
+      expect(humans.have + humans.byPointer).toBe(humans.of);
+      expect(humans.have).toBe(14);
+      expect(edited.of).toBeGreaterThan(10);
+      expect(edited.have).toBe(edited.of);
+      expect(read.of).toBeGreaterThan(10);
+      expect(read.have).toBe(read.of);
+      expect(pages).toBeGreaterThan(20);
+    },
+  );
+
+  it("says so where files are not named: those of another session", async () => {
+    const { session } = await drive(generated(40, 1), 1);
+    const { edited, read } = measure(session, generated(40, 2));
+    await session.close();
+    expect(edited.have + read.have).toBe(0);
+    expect(edited.of + read.of).toBeGreaterThan(20);
+  });
+
+  it("knows items by their kind", () => {
+    expect(found("see src/a/b.ts:12, ./c.ts and /usr/lib/x.so, not and/or")).toEqual([
+      "path src/a/b.ts",
+      "path ./c.ts",
+      "path /usr/lib/x.so",
+    ]);
+    expect(found("use `openSession`, not `it`, or ```code```, then `a b`")).toEqual([
+      "identifier openSession",
+      "identifier a b",
+    ]);
+    expect(found("ok\n  src.ts(1,2): error TS1: no\nfatal: gone\nno errors here")).toEqual([
+      "error src.ts(1,2): error TS1: no",
+      "error fatal: gone",
+    ]);
+    expect(found("error: none", "assistant")).toEqual([]);
+    expect(found("took 1.5s for 12,000 tokens, 30% of 7")).toEqual([
+      "quantity 1.5s",
+      "quantity 12,000 tokens",
+      "quantity 30%",
+    ]);
+    expect(found("at https://a.example/b?c=1.")).toEqual(["url https://a.example/b?c=1"]);
+    expect(found("Do it. Not\nv1.2 though!", "human")).toEqual([
+      "sentence Do it.",
+      "sentence Not",
+      "sentence v1.2 though!",
+    ]);
+  });
+
+  it("asks only with words that the view shows, the item's own first, then the nearest", () => {
+    const [item] = itemsOf([from("far away stands one near `fooBar.baz` next two words of the rest")]);
+    const visible = wordsIn("baz Near two of NEXT away rest");
+    expect(queryFor(item!, visible)).toBe("baz near next away two rest");
+    expect(queryFor(item!, wordsIn("something else"))).toBe("");
+  });
+});

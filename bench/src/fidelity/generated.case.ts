@@ -1,0 +1,63 @@
+// A session made up from a seed: files read and edited, commands that fail, links, quantities, a human who goes on asking.
+import type { Block } from "@palimpsest/core";
+import { seededRandom } from "@palimpsest/core/testing";
+import type { Said } from "../transcripts/claude-code.ts";
+
+const WORDS =
+  "account invoice ledger payment refund customer retry queue worker timeout session cache index parser schema migration export import balance currency rounding audit report window filter page token header footer".split(
+    " ",
+  );
+const ROUNDS_PER_REQUEST = 5;
+
+export function generated(rounds: number, seed: number): readonly Said[] {
+  const random = seededRandom(seed);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+  const words = (count: number) => Array.from({ length: count }, () => pick(WORDS)).join(" ");
+  const text = (some: string): Block => ({ type: "text", text: some });
+  const said: Said[] = [];
+  for (let round = 0; round < rounds; round++) {
+    if (round % ROUNDS_PER_REQUEST === 0)
+      said.push({
+        kind: "human",
+        content: [text(`Please look at the ${words(4)}, item ${round}. It must stay below ${round + 3} ms.`)],
+      });
+    const path = `/work/src/${pick(WORDS)}/${pick(WORDS)}-${round}.ts`;
+    const name = `${pick(WORDS)}${round}_${pick(WORDS)}`;
+    const [tool, input, output, isError] = pick([
+      ["Read", { file_path: path }, source(name, words), false],
+      [
+        "Edit",
+        { file_path: path, old_string: words(9), new_string: `${name}(${words(5)})` },
+        "Edited.",
+        false,
+      ],
+      ["Bash", { command: `npm run ${pick(WORDS)} -- ${name}` }, failure(name, round, words), true],
+    ] as const);
+    const id = `toolu_${String(round).padStart(4, "0")}`;
+    said.push(
+      {
+        kind: "assistant",
+        model: "",
+        content: [
+          text(`Now \`${name}\`: the ${words(6)}; see https://docs.example.com/${pick(WORDS)}/${round}.`),
+          { type: "tool_use", id, name: tool, input },
+        ],
+      },
+      {
+        kind: "results",
+        results: [{ type: "tool_result", tool_use_id: id, content: output, is_error: isError }],
+      },
+    );
+  }
+  return [...said, { kind: "assistant", model: "", content: [text("All of it is done.")] }];
+}
+
+const source = (name: string, words: (count: number) => string) =>
+  Array.from({ length: 60 }, (_, at) => `${at + 1}\texport const ${name}_${at} = "${words(5)}";`).join("\n");
+
+const failure = (name: string, round: number, words: (count: number) => string) =>
+  [
+    ...Array.from({ length: 10 }, (_, at) => `step ${at} of ${words(3)} took ${round}.${at}s`),
+    `Error: ${name} is not a function of the ${words(3)}`,
+    `    at ${words(1)} (/work/src/${words(1)}.ts:${round})`,
+  ].join("\n");

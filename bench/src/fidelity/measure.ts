@@ -1,0 +1,106 @@
+// Measures one session after its compactions: what is still in view, and what one call of Recall brings back.
+import type { Session } from "@palimpsest/core";
+import type { Said } from "../transcripts/claude-code.ts";
+import { filesUsed } from "./files-used.ts";
+import { type Item, itemsOf, type Kind, squeezed } from "./items.ts";
+import { queryFor, wordsIn } from "./query.ts";
+import { shownBy } from "./shown.ts";
+import { sourcesOf } from "./sources.ts";
+
+export interface Reach {
+  readonly item: Item;
+  readonly inView: boolean;
+  readonly query: string;
+  readonly byQuery: boolean;
+  /** By a query within its own message, where the view names that. */
+  readonly byId: boolean;
+  readonly byPage: boolean;
+}
+
+export interface Share {
+  readonly of: number;
+  readonly have: number;
+}
+
+export interface Measured {
+  readonly reaches: readonly Reach[];
+  readonly humans: Share & { readonly byPointer: number };
+  readonly edited: Share;
+  readonly read: Share;
+  readonly pages: number;
+  /** All that Recall answered. */
+  readonly answers: readonly string[];
+}
+
+/** `every`: only each n-th item of a kind, for sessions with very many. */
+export function measure(session: Session, said: readonly Said[], every = 1): Measured {
+  const shown = shownBy(session);
+  const visible = wordsIn(shown);
+  const pages = pagesOf(session);
+  const squeezedPages = pages.map(squeezed);
+  const answers: string[] = [];
+  const reaches = sampled(itemsOf(sourcesOf(session)), every).map((item): Reach => {
+    const query = queryFor(item, visible);
+    const has = (input: object) => {
+      const answer = session.recall(input);
+      answers.push(answer);
+      return squeezed(answer).includes(item.text);
+    };
+    const { id } = item.source;
+    return {
+      item,
+      query,
+      inView: shown.includes(item.text),
+      byQuery: query !== "" && has({ query }),
+      byId: shown.includes(id) && has(query === "" ? { id } : { id, query }),
+      byPage: squeezedPages.some((page) => page.includes(item.text)),
+    };
+  });
+  const { edited, read } = filesUsed(said);
+  const named = (paths: ReadonlySet<string>): Share => ({
+    of: paths.size,
+    have: [...paths].filter((path) => isNamed(path, shown)).length,
+  });
+  return {
+    reaches,
+    humans: humansIn(session, shown),
+    edited: named(edited),
+    read: named(read),
+    pages: pages.length,
+    answers: [...answers, ...pages],
+  };
+}
+
+/** Not as the beginning or the end of another path. */
+function isNamed(path: string, shown: string): boolean {
+  const name = squeezed(path).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\w/.-])${name}(?![\\w/-])`).test(shown);
+}
+
+function sampled(items: readonly Item[], every: number): readonly Item[] {
+  const seen = new Map<Kind, number>();
+  return items.filter(({ kind }) => {
+    const at = seen.get(kind) ?? 0;
+    seen.set(kind, at + 1);
+    return at % every === 0;
+  });
+}
+
+function pagesOf(session: Session): readonly string[] {
+  const count = Number(/of (\d+)\]/.exec(session.recall({ page: 1 }))?.[1] ?? 0);
+  return Array.from({ length: count }, (_, at) => session.recall({ page: at + 1 }));
+}
+
+/** Messages that are shown word for word, and those of which the view names the id instead. */
+function humansIn({ view }: Session, shown: string) {
+  const humans = [...view.tree.values()].flatMap(({ entry }) =>
+    entry.type === "user" && entry.source === "human" ? [entry] : [],
+  );
+  const whole = humans.filter(({ content }) =>
+    content.every(
+      (block) => block.type !== "text" || shown.includes(squeezed(String("text" in block && block.text))),
+    ),
+  );
+  const pointed = humans.filter((entry) => !whole.includes(entry) && shown.includes(entry.id));
+  return { of: humans.length, have: whole.length, byPointer: pointed.length };
+}

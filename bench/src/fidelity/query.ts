@@ -1,0 +1,55 @@
+// Makes the query that a model could make which half remembers something: words from around it, as far as the view
+// still shows them, and what it still shows of the thing itself. Pure.
+import type { Item } from "./items.ts";
+
+/** As many words as somebody types. */
+const MOST_WORDS = 8;
+/** Of the thing itself, at most. */
+const OWN_WORDS = 4;
+/** How far around the item, in characters each way: what was read together with it. */
+const AROUND = 500;
+const TOKEN = /[\p{L}\p{N}_]+(?:[./-]+[\p{L}\p{N}_]+)*/gu;
+const PART = /[\p{L}\p{N}_]+/gu;
+const STOP_WORDS = new Set(
+  "a about after all also an and any are as at be been but by can could did do does for from had has have he her his how i if in into is it its just me more my no not of on only or our out so some such than that the their them then there these they this those to too up us was we were what when where which who why will with would you your".split(
+    " ",
+  ),
+);
+
+/** The words that a text shows, whole and in parts, in lower case. */
+export function wordsIn(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const [token] of text.toLowerCase().matchAll(TOKEN)) {
+    words.add(token);
+    for (const [part] of token.matchAll(PART)) words.add(part);
+  }
+  return words;
+}
+
+export function queryFor(item: Item, visible: ReadonlySet<string>): string {
+  const { source, at, text } = item;
+  const before = source.text.slice(Math.max(0, at - AROUND), at);
+  const after = source.text.slice(at + text.length, at + text.length + AROUND);
+  const words = new Set<string>();
+  add(words, shown(text, visible), OWN_WORDS);
+  add(words, nearest(shown(before, visible).reverse(), shown(after, visible)), MOST_WORDS);
+  add(words, shown(source.about, visible), MOST_WORDS);
+  return [...words].join(" ");
+}
+
+function add(words: Set<string>, more: readonly string[], most: number): void {
+  for (const word of more) if (words.size < most) words.add(word);
+}
+
+/** Words that the view shows, whole where it shows them whole. */
+function shown(text: string, visible: ReadonlySet<string>): string[] {
+  return [...text.toLowerCase().matchAll(TOKEN)]
+    .flatMap(([token]) => (visible.has(token) ? [token] : (token.match(PART) ?? [])))
+    .filter((word) => word.length > 1 && visible.has(word) && !STOP_WORDS.has(word));
+}
+
+function nearest(before: readonly string[], after: readonly string[]): string[] {
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => [before[at], after[at]])
+    .flat()
+    .filter((word) => word !== undefined);
+}

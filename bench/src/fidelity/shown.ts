@@ -1,0 +1,23 @@
+// What a session's view shows, as one text: everything that the model reads in its messages but its own thinking.
+import type { Block, Session } from "@palimpsest/core";
+import { render } from "@palimpsest/core/testing";
+import { squeezed, strings } from "./items.ts";
+
+export function shownBy({ view }: Session): string {
+  const { messages } = render(view, "5m");
+  const text = messages.flatMap(({ content }) => content.flatMap(textsIn)).join("\n");
+  return squeezed(ungrouped(text));
+}
+
+function textsIn(block: Block): string[] {
+  if (block.type === "tool_use" && "name" in block) return [String(block.name), ...strings(block.input)];
+  if (block.type === "tool_result" && "content" in block) return strings(block.content);
+  return block.type === "text" && "text" in block ? [String(block.text)] : [];
+}
+
+/** A list of files names those of one folder together, `src/{a.ts,b.ts}`: each of them is named. */
+function ungrouped(text: string): string {
+  return text.replace(/^(\S*\/)\{([^{}\n]+)\}$/gm, (all, folder: string, names: string) =>
+    [all, ...names.split(",").map((name) => `${folder}${name}`)].join("\n"),
+  );
+}
