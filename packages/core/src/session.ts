@@ -22,7 +22,6 @@ import type {
   CompactOptions,
   CompactResult,
   ResponseLike,
-  SessionEvents,
   SessionOptions,
   SessionRequest,
   ToolResults,
