@@ -1,5 +1,17 @@
-// The public surface of @palimpsest/agent: tools, permissions, hooks, skills, MCP, instructions.
+// The public surface of @palimpsest/agent: the agent itself, and what it is made of: tools, permissions, hooks, skills, MCP,
+// instructions.
 
+export { Agent } from "./agent/agent.ts";
+export { dumpRequests } from "./agent/dump-requests.ts";
+export { DEFAULT_MODEL, openAgent } from "./agent/open-agent.ts";
+export type {
+  AgentOptions,
+  Ask,
+  PermissionAnswer,
+  PermissionQuestion,
+  TrustQuestion,
+} from "./agent/options.ts";
+export { type HumanMessage, humanMessages } from "./agent/path.ts";
 export { Checkpoints } from "./files/checkpoints.ts";
 export { FileState } from "./files/file-state.ts";
 export { planRestore, type Restored, type RestoreStep, restore } from "./files/restore.ts";
@@ -11,6 +23,7 @@ export { type FrontInput, frontReminder, instructionSection } from "./instructio
 export { gitFacts } from "./instructions/git-facts.ts";
 export { type InstructionOptions, Instructions } from "./instructions/instructions.ts";
 export type { InstructionFile, InstructionLimits } from "./instructions/read-instruction.ts";
+export type { AgentEvent, ExchangeEnd, Tell, ToolResult } from "./loop/events.ts";
 export { type McpConfig, type McpConfigs, mcpConfigs } from "./mcp/config.ts";
 export { DeferredTools } from "./mcp/deferred.ts";
 export type { ServerState } from "./mcp/server.ts";

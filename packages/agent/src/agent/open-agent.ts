@@ -99,6 +99,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     models: { main: model },
     hooks: moments.compaction,
     restore: restorerOf({
+      root: cwd,
       todos,
       invoked,
       deferred,

@@ -1,6 +1,8 @@
 // What the agent gives back after a compaction, as the engine asks for it.
 import { readFile, stat } from "node:fs/promises";
+import { relative } from "node:path";
 import type { Restorer } from "@palimpsest/core";
+import { absolute } from "../files/paths.ts";
 import type { DeferredTools } from "../mcp/deferred.ts";
 import type { McpServers } from "../mcp/servers.ts";
 import { planPath, readPlan } from "../plan/stored-plan.ts";
@@ -14,6 +16,8 @@ const MOST_BYTES = 1_000_000;
 const MARKS = { pending: "[ ]", in_progress: "[>]", completed: "[x]" } as const;
 
 export interface RestorerParts {
+  /** Where the session began. */
+  readonly root: string;
   front(): FrontReminder;
   readonly todos: Todos;
   readonly invoked: InvokedSkills;
@@ -28,14 +32,16 @@ export interface RestorerParts {
 }
 
 export function restorerOf(parts: RestorerParts): Restorer {
-  const { front, todos, invoked, deferred, servers, folder, mayRead, hooks } = parts;
+  const { root, front, todos, invoked, deferred, servers, folder, mayRead, hooks } = parts;
   return {
-    async readFile(path) {
+    async readFile(named) {
+      // As the model named it: usually from where the session began.
+      const path = absolute(root, named);
       const info = await stat(path).catch(() => undefined);
       if (!info?.isFile() || info.size > MOST_BYTES || !(await mayRead(path))) return undefined;
       return readFile(path).catch(() => undefined);
     },
-    exclude: () => [planPath(folder()), ...front().paths],
+    exclude: () => [planPath(folder()), ...front().paths].flatMap((path) => [path, relative(root, path)]),
     plan: () => readPlan(folder()),
     tasks: () => tasksText(todos),
     skills: () => invoked.newestFirst(),

@@ -28,7 +28,7 @@ const CUT =
   "This call was not run: your answer reached the output limit before the call was complete. Make it in smaller parts.";
 const NO_OUTPUT = "(no output)";
 /** A tool that was told to stop gets this long to say what it had; then the user has the prompt back. */
-const GRACE = 3_000;
+const GRACE = 5_000;
 
 /** Results in the order of the calls. */
 export async function runCalls(

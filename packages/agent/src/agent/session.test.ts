@@ -1,0 +1,251 @@
+// What an agent makes of a session: what it is told at the front, what stays over a compaction, a resume and a rewind.
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
+import { afterEach, describe, expect, it } from "vitest";
+import { AtWork, call } from "./at-work.case.ts";
+import { dumpRequests } from "./dump-requests.ts";
+import { humanMessages } from "./path.ts";
+
+let work: AtWork | undefined;
+afterEach(async () => {
+  await work?.end();
+  work = undefined;
+});
+
+async function begin(script: NonNullable<EmulatorOptions["script"]>) {
+  work = await AtWork.begin(script);
+  return work;
+}
+
+const NEVER_DEFERRED = ["Read", "Write", "Edit", "Bash", "Grep", "Glob", "TodoWrite"];
+/** What every session pays for before a word is said. */
+const MOST_TOKENS = 6_000;
+
+const bypass = { mode: "bypass" } as const;
+const SERVER = fileURLToPath(new URL("../mcp/stdio-server.case.ts", import.meta.url));
+const server = (options: object) => ({
+  mcpServers: { test: { command: process.execPath, args: [SERVER, JSON.stringify(options)] } },
+});
+
+describe("the front of every request", () => {
+  it("takes less than 6,000 tokens for system and tools, and defers none that is always needed", async () => {
+    const work = await begin(["Hello."]);
+    const agent = await work.open();
+    await work.ask(agent, "Hello.");
+    const { parts } = agent.session.breakdown();
+    const front = parts.filter(({ kind }) => kind === "system" || kind === "tool definitions");
+    expect(front).toHaveLength(2);
+    const tokens = front.reduce((sum, part) => sum + part.tokens, 0);
+    expect(tokens).toBeLessThan(MOST_TOKENS);
+    // The server's own count of the same, without the words of the conversation.
+    const { model, system, tools } = work.requests[0]!;
+    const response = await fetch(`${work.emulator.url}/v1/messages/count_tokens`, {
+      method: "POST",
+      headers: { "x-api-key": "k", "anthropic-version": "2026-10-21", "content-type": "application/json" },
+      body: JSON.stringify({ model, system, tools, messages: [{ role: "user", content: "x" }] }),
+    });
+    expect(((await response.json()) as { input_tokens: number }).input_tokens).toBeLessThan(MOST_TOKENS);
+    expect(agent.toolNames).toEqual(expect.arrayContaining(NEVER_DEFERRED));
+  });
+
+  it("holds nothing of project, user or time: two projects send the same bytes", async () => {
+    const fronts: string[] = [];
+    for (const name of ["one", "two"]) {
+      const work = await begin(["Hello."]);
+      await work.put("CLAUDE.md", `This is project ${name}.`);
+      await mkdir(join(work.folder, "home/skills", name), { recursive: true });
+      await writeFile(join(work.folder, "home/skills", name, "SKILL.md"), `---\nname: ${name}\n---\nDo it.`);
+      await work.ask(await work.open(), "Hello.");
+      expect(JSON.stringify(work.requests[0]!.messages)).toContain(`- ${name}: Do it.`);
+      const { system, tools } = work.requests[0]!;
+      fronts.push(JSON.stringify({ system, tools }));
+      await work.end();
+    }
+    expect(fronts[0]).toBe(fronts[1]);
+  });
+
+  it("has a few tools of a server among its own, and many behind a search", async () => {
+    const work = await begin([
+      { tool_use: [{ name: "mcp__test__echo", input: { words: "said back" } }] },
+      "Heard.",
+    ]);
+    await work.settings(server({}));
+    await work.ask(await work.open(bypass), "Go.");
+    expect(work.requests[0]!.tools!.map(({ name }) => name)).toContain("mcp__test__echo");
+    expect(work.lastWords()).toContain("said back");
+
+    work.emulator.setScript([
+      call("ToolSearch", { query: "echo" }),
+      call("CallTool", { name: "mcp__test__echo", input: { words: "found it" } }),
+      "Heard.",
+    ]);
+    await work.settings({ ...server({ many: 20 }), permissions: { allow: ["mcp__test__echo"] } });
+    await work.ask(await work.open(), "Go.");
+    const last = work.requests.at(-1)!;
+    expect(last.tools!.map(({ name }) => name)).not.toContain("mcp__test__echo");
+    expect(JSON.stringify(last.messages[0])).toContain("mcp__test__extra_7");
+    expect(work.lastWords()).toContain("found it");
+  });
+});
+
+describe("what is touched or named", () => {
+  it("brings the instructions of a subfolder once, at the tail", async () => {
+    const work = await begin([
+      call("Read", { file_path: "sub/a.ts" }),
+      call("Read", { file_path: "sub/b.ts" }),
+      "Read.",
+    ]);
+    await work.put("sub/CLAUDE.md", "Tabs in here.");
+    for (const name of ["a", "b"]) await work.put(`sub/${name}.ts`, `export const ${name} = 1;`);
+    await work.ask(await work.open(), "Go.");
+    expect(work.lastWords(1)).toContain("Tabs in here.");
+    expect(JSON.stringify(work.requests[2]).split("Tabs in here.")).toHaveLength(2);
+  });
+
+  it("brings a file that the message names", async () => {
+    const work = await begin(["I see."]);
+    await work.put("notes.txt", "Milk and bread.");
+    await work.ask(await work.open(), "What is in @notes.txt? Write to me@example.com.");
+    expect(work.lastWords()).toContain("Milk and bread.");
+  });
+
+  it("says of a file that it is unchanged only while the first reading stands in view", async () => {
+    const read = call("Read", { file_path: "a.txt" });
+    const work = await begin([read, "One.", read, "Two.", read, "Three."]);
+    await work.put("a.txt", "content of the file");
+    const agent = await work.open();
+    await work.ask(agent, "Read.");
+    await work.ask(agent, "Read again.");
+    expect(work.lastWords()).toContain("unchanged");
+    await agent.session.clear();
+    await work.ask(agent, "And again.");
+    expect(work.lastWords()).toContain("content of the file");
+  });
+});
+
+describe("a compaction", () => {
+  it("in the middle of a chain of calls brings back files, tasks and front, and the chain goes on", async () => {
+    const chain = (request: MessagesRequest) => {
+      if (JSON.stringify(request.messages.at(-1)).includes("<summary>"))
+        return "<summary>Reading the big files, one after another.</summary>";
+      const step = agent?.todos.list.length ? ++steps : 0;
+      if (step === 0) return call("TodoWrite", { todos: [{ content: "Read them", status: "in_progress" }] });
+      return step <= 8 ? call("Read", { file_path: `big${step}.txt` }) : "All read.";
+    };
+    let steps = 0;
+    let agent: Awaited<ReturnType<AtWork["open"]>> | undefined;
+    const work = await begin(chain);
+    await work.put("CLAUDE.md", "Mind the gap.");
+    for (let i = 1; i <= 8; i++)
+      await work.put(
+        `big${i}.txt`,
+        `file ${i}: ${Array.from({ length: 400 }, (_, at) => `word${i}x${at}`).join("\n")}`,
+      );
+    const margins = { outputReserve: 2_000, compact: 2_000, warning: 4_000, error: 3_000, blocking: 500 };
+    agent = await work.open({
+      settings: { window: { size: 20_000, margins }, switches: { economy: false } },
+    });
+    const compactions: (string | undefined)[] = [];
+    agent.session.on("compaction", ({ method }) => compactions.push(method));
+    expect(await work.ask(agent, "Read all.")).toMatchObject({ reason: "done", text: "All read." });
+    expect(compactions.length).toBeGreaterThan(0);
+    expect(work.invalid).toEqual([]);
+    const behind = work.requests.findLast(
+      ({ messages }) => !JSON.stringify(messages.at(-1)).includes("<summary>"),
+    )!;
+    const text = JSON.stringify(behind.messages);
+    const times = (words: RegExp) => [...text.matchAll(words)].length;
+    expect(times(/Mind the gap\./g)).toBe(1);
+    expect(times(/\[>\] Read them/g)).toBe(1);
+    expect(times(/big\d\.txt, read again after the compaction/g)).toBeGreaterThan(0);
+  });
+});
+
+describe("a resumed session", () => {
+  it("goes on where it was: same bytes, same task list, no second front", async () => {
+    const todos = [{ content: "Paint the door", status: "in_progress" as const }];
+    const work = await begin([call("TodoWrite", { todos }), "Listed.", "Going on."]);
+    await work.put("CLAUDE.md", "Mind the gap.");
+    const first = await work.open();
+    await work.ask(first, "Plan it.");
+    await first.close();
+    const agent = await work.open({ resume: "latest" });
+    expect(agent.session.id).toBe(first.session.id);
+    expect(agent.todos.list).toEqual(todos);
+    await work.ask(agent, "Go on.");
+    const [before, after] = work.requests.slice(-2).map(withoutMarks);
+    expect(after!.messages.slice(0, before!.messages.length)).toEqual(before!.messages);
+    expect({ ...after, messages: 0 }).toEqual({ ...before, messages: 0 });
+    expect(JSON.stringify(after).split("Mind the gap.")).toHaveLength(2);
+  });
+
+  it("answers what was cut off without a new message", async () => {
+    const work = await begin(["Here I am."]);
+    const first = await work.open();
+    await first.session.user("Are you there?");
+    await first.close();
+    expect(await (await work.open({ resume: "latest" })).run()).toMatchObject({
+      reason: "done",
+      text: "Here I am.",
+    });
+  });
+});
+
+describe("a rewind", () => {
+  it("goes back to before a message, with the files as they were", async () => {
+    const write = (content: string) => call("Write", { file_path: "a.txt", content });
+    const work = await begin([write("one"), "One.", write("two"), "Two.", "Back."]);
+    const agent = await work.open(bypass);
+    await work.ask(agent, "Write one.");
+    await work.ask(agent, "Write two.");
+    expect(await work.read("a.txt")).toBe("two");
+    const second = humanMessages(agent.session.view)[1]!;
+    expect(second.text).toBe("Write two.");
+    const restored = await agent.rewind(second.entry, { files: true });
+    expect(restored?.written).toEqual([work.path("a.txt")]);
+    expect(await work.read("a.txt")).toBe("one");
+    await work.ask(agent, "What now?");
+    expect(JSON.stringify(work.requests.at(-1))).not.toContain("Write two.");
+    expect(work.invalid).toEqual([]);
+  });
+});
+
+it("switches the model, with as much room for an answer as that one has", async () => {
+  const work = await begin(["One.", "Two."]);
+  const agent = await work.open();
+  await work.ask(agent, "One?");
+  await agent.setModel("claude-haiku-4-5");
+  await work.ask(agent, "Two?");
+  expect(work.requests.map(({ model }) => model)).toEqual(["claude-sonnet-5-5", "claude-haiku-4-5"]);
+});
+
+it("notes the branch it works on", async () => {
+  const work = await begin(["One."]);
+  await mkdir(work.path(".git/objects"), { recursive: true });
+  await mkdir(work.path(".git/refs"));
+  await writeFile(work.path(".git/HEAD"), "ref: refs/heads/feature/door\n");
+  const agent = await work.open();
+  await work.ask(agent, "One?");
+  expect(await readFile(agent.session.path, "utf8")).toContain('"name":"branch","value":"feature/door"');
+});
+
+it("writes every request body where it is told to, as it was sent", async () => {
+  const work = await begin([call("Bash", { command: "echo hi" }), "Done."]);
+  const folder = join(work.folder, "requests/deep");
+  const { nodePorts } = await import("@palimpsest/core");
+  const { anthropicModel } = await import("@palimpsest/core/anthropic");
+  const model = anthropicModel({ apiKey: "k", baseURL: work.emulator.url, ports: nodePorts() });
+  await work.ask(await work.open({ ...bypass, model: dumpRequests(model, folder) }), "Go.");
+  const names = (await readdir(folder)).sort();
+  const bodies = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))),
+  );
+  expect(bodies.map((body) => ({ ...body, stream: true }))).toEqual(work.requests);
+});
+
+function withoutMarks(request: MessagesRequest): MessagesRequest {
+  const without = (key: string, value: unknown) => (key === "cache_control" ? undefined : value);
+  return JSON.parse(JSON.stringify(request, without));
+}
