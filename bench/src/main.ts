@@ -1,6 +1,7 @@
 // Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named.
 import { cpus, totalmem } from "node:os";
 import { benchCompaction } from "./compaction/compaction.ts";
+import { benchFidelity } from "./fidelity/fidelity.ts";
 import { benchList } from "./list.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
 import { benchOpen } from "./open.ts";
@@ -9,7 +10,12 @@ import { printTable, type Ratios, ratioTable } from "./table.ts";
 import { benchTokens } from "./tokens/tokens.ts";
 
 const RATIOS = { prepare: benchPrepare, open: benchOpen, list: benchList };
-const TABLES = { tokens: benchTokens, "long-work": benchLongWork, compaction: benchCompaction };
+const TABLES = {
+  tokens: benchTokens,
+  "long-work": benchLongWork,
+  compaction: benchCompaction,
+  fidelity: benchFidelity,
+};
 
 const known = [...Object.keys(RATIOS), ...Object.keys(TABLES)];
 const asked = process.argv.slice(2);
