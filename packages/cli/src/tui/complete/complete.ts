@@ -1,0 +1,67 @@
+// What could be meant by the word before the cursor: a command behind `/`, a file behind `@`. Pure.
+import type { Editor } from "../input/editor.ts";
+import { rankNames } from "./rank-names.ts";
+
+export interface Candidate {
+  /** What takes the word's place. */
+  readonly text: string;
+  /** What is shown beside it. */
+  readonly about?: string;
+  /** Nothing needs to be added: Enter sends it. */
+  readonly isWhole?: boolean;
+}
+
+export interface Completion {
+  readonly kind: "command" | "file";
+  /** The part of the text that is replaced. */
+  readonly from: number;
+  readonly to: number;
+  readonly candidates: readonly Candidate[];
+}
+
+export interface Known {
+  readonly commands: readonly { readonly name: string; readonly about: string; readonly takes?: string }[];
+  readonly files: readonly string[];
+}
+
+/** More are reached by typing on. */
+const MOST = 50;
+const COMMAND = /^\/[\w:-]*$/;
+/** As mentions are read: behind a space or a bracket, up to the next space. */
+const MENTION = /(?:^|[\s([{"'])(@"?[^\s"'`()[\]{}<>]*)$/;
+
+export function complete({ text, cursor }: Editor, known: Known): Completion | undefined {
+  const head = text.slice(0, cursor);
+  if (COMMAND.test(head)) return commands(head, text, known);
+  const [, word] = MENTION.exec(head) ?? [];
+  if (word === undefined) return undefined;
+  const names = rankNames(known.files, word.replace(/^@"?/, "")).slice(0, MOST);
+  if (names.length === 0) return undefined;
+  return { kind: "file", from: cursor - word.length, to: cursor, candidates: names.map(mention) };
+}
+
+function commands(head: string, text: string, known: Known): Completion | undefined {
+  const typed = head.slice(1).toLowerCase();
+  const starting = known.commands.filter(({ name }) => name.startsWith(typed));
+  const holding = known.commands.filter(({ name }) => !name.startsWith(typed) && name.includes(typed));
+  const found = [...starting, ...(typed === "" ? [] : holding)];
+  if (found.length === 0) return undefined;
+  const [word = head] = /^\/\S*/.exec(text) ?? [];
+  const candidates = found.slice(0, MOST).map(({ name, about, takes }) => ({
+    text: takes === undefined ? `/${name}` : `/${name} `,
+    about,
+    isWhole: takes === undefined || takes.startsWith("["),
+  }));
+  return { kind: "command", from: 0, to: word.length, candidates };
+}
+
+/** A folder is gone on with; a file is done. */
+const mention = (name: string): Candidate => {
+  const quoted = /[\s"'`()[\]{}<>]/.test(name) ? `@"${name}"` : `@${name}`;
+  return { text: name.endsWith("/") ? quoted : `${quoted} ` };
+};
+
+export function accept({ text, ...rest }: Editor, { from, to }: Completion, candidate: Candidate): Editor {
+  const cursor = from + candidate.text.length;
+  return { ...rest, text: text.slice(0, from) + candidate.text + text.slice(to).trimStart(), cursor };
+}

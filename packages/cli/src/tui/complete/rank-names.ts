@@ -1,0 +1,34 @@
+// Orders file names by how well they fit what was typed: in the name before in the path, together before apart. Pure.
+
+/** Typed letters must all be there, in order. Undefined where they are not. */
+function score(name: string, typed: string): number | undefined {
+  const lower = name.toLowerCase();
+  const base = lower.slice(lower.lastIndexOf("/", lower.length - 2) + 1);
+  if (lower === typed) return 0;
+  if (base.startsWith(typed)) return 1;
+  if (lower.startsWith(typed)) return 2;
+  if (base.includes(typed)) return 3;
+  if (lower.includes(typed)) return 4;
+  return isSubsequence(typed, lower) ? 5 : undefined;
+}
+
+function isSubsequence(letters: string, text: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+export function rankNames(names: readonly string[], typed: string): string[] {
+  const wanted = typed.toLowerCase();
+  const scored = names.flatMap((name) => {
+    const rank = wanted === "" ? 1 : score(name, wanted);
+    return rank === undefined ? [] : [{ name, rank }];
+  });
+  const depth = (name: string) => name.split("/").length;
+  return scored
+    .sort((a, b) => a.rank - b.rank || depth(a.name) - depth(b.name) || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+}

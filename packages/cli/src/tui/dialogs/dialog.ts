@@ -1,0 +1,63 @@
+// Questions to the user: one of several, any of several, or a long text to look through. Values only.
+import type { Editor } from "../input/editor.ts";
+import type { Look } from "../text/look.ts";
+
+export type Dialog = ChooseDialog | CheckDialog | ViewDialog;
+
+interface Base {
+  readonly id: number;
+  readonly title: string;
+  /** Lines above the options, or the text itself; made anew for each width. */
+  readonly body: (look: Look) => readonly string[];
+  /** The first line of the body that is shown. */
+  readonly top: number;
+}
+
+export interface ChooseDialog extends Base {
+  readonly kind: "choose";
+  readonly options: readonly Option[];
+  /** Among those that fit the filter. */
+  readonly selected: number;
+  /** What is typed narrows the options down. */
+  readonly filter: Editor | undefined;
+  /** The words that go with an option which takes some. */
+  readonly typing: Editor | undefined;
+}
+
+export interface Option {
+  readonly label: string;
+  /** Beside it, if there is room. */
+  readonly note?: string;
+  /** A letter that chooses it at once. */
+  readonly key?: string;
+  /** Chosen, it asks for words; this is what for. */
+  readonly asks?: string;
+}
+
+export interface CheckDialog extends Base {
+  readonly kind: "check";
+  readonly options: readonly Option[];
+  readonly selected: number;
+  readonly checked: ReadonlySet<number>;
+}
+
+export interface ViewDialog extends Base {
+  readonly kind: "view";
+}
+
+export type Answer =
+  | { readonly kind: "chosen"; readonly at: number; readonly text?: string }
+  | { readonly kind: "checked"; readonly at: readonly number[] }
+  | { readonly kind: "closed" };
+
+/** The options that fit the filter, by their place in the whole list. */
+export function shownOptions({
+  options,
+  filter,
+}: Pick<ChooseDialog, "options" | "filter">): readonly number[] {
+  const words = (filter?.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  return options.flatMap(({ label, note = "" }, at) => {
+    const text = `${label} ${note}`.toLowerCase();
+    return words.every((word) => text.includes(word)) ? [at] : [];
+  });
+}

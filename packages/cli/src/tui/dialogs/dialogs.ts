@@ -1,0 +1,88 @@
+// The questions that wait for the user, one after another: who asks gets a promise.
+import type { Press } from "../input/press.ts";
+import type { Store } from "../state/store.ts";
+import type { Look } from "../text/look.ts";
+import type { Answer, CheckDialog, ChooseDialog, Dialog, ViewDialog } from "./dialog.ts";
+import { bodyPage } from "./format-dialog.ts";
+import { pressDialog } from "./press-dialog.ts";
+
+type Asked<D extends Dialog> = Pick<D, "title"> & Partial<Omit<D, "id" | "kind">>;
+
+export class Dialogs {
+  readonly #store: Store;
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  #next = 0;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Undefined where the user would rather not. */
+  async choose(
+    asked: Asked<ChooseDialog> & Pick<ChooseDialog, "options">,
+    signal?: AbortSignal,
+  ): Promise<{ readonly at: number; readonly text?: string } | undefined> {
+    const dialog: ChooseDialog = {
+      ...this.#base(),
+      kind: "choose",
+      selected: 0,
+      filter: undefined,
+      typing: undefined,
+      ...asked,
+    };
+    const answer = await this.#put(dialog, signal);
+    return answer.kind === "chosen" ? answer : undefined;
+  }
+
+  async check(
+    asked: Asked<CheckDialog> & Pick<CheckDialog, "options">,
+  ): Promise<readonly number[] | undefined> {
+    const dialog: CheckDialog = { ...this.#base(), kind: "check", selected: 0, checked: new Set(), ...asked };
+    const answer = await this.#put(dialog);
+    return answer.kind === "checked" ? answer.at : undefined;
+  }
+
+  async view(asked: Asked<ViewDialog> & Pick<ViewDialog, "body">): Promise<void> {
+    await this.#put({ ...this.#base(), kind: "view", ...asked });
+  }
+
+  /** `false`: nothing is asked, the key is for somebody else. */
+  press(press: Press, look: Look, rows: number): boolean {
+    const [dialog] = this.#store.get().dialogs;
+    if (!dialog) return false;
+    const pressed = pressDialog(dialog, press, bodyPage(dialog, look, rows) - 1);
+    if ("answer" in pressed) this.#settle(dialog.id, pressed.answer);
+    else this.#replace(dialog, pressed.dialog, look, rows);
+    return true;
+  }
+
+  #base() {
+    return { id: this.#next++, body: () => [], top: 0 };
+  }
+
+  #put(dialog: Dialog, signal?: AbortSignal): Promise<Answer> {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    this.#waiting.set(dialog.id, resolve);
+    this.#store.update((state) => ({ ...state, dialogs: [...state.dialogs, dialog] }));
+    const close = () => this.#settle(dialog.id, { kind: "closed" });
+    if (signal?.aborted) close();
+    signal?.addEventListener("abort", close, { once: true });
+    return promise.finally(() => signal?.removeEventListener("abort", close));
+  }
+
+  /** Never further down than its end. */
+  #replace(old: Dialog, dialog: Dialog, look: Look, rows: number): void {
+    const most = Math.max(0, dialog.body(look).length - bodyPage(dialog, look, rows) + 1);
+    const kept = { ...dialog, top: Math.min(dialog.top, most) };
+    this.#store.update((state) => ({
+      ...state,
+      dialogs: state.dialogs.map((other) => (other.id === old.id ? kept : other)),
+    }));
+  }
+
+  #settle(id: number, answer: Answer): void {
+    this.#waiting.get(id)?.(answer);
+    this.#waiting.delete(id);
+    this.#store.update((state) => ({ ...state, dialogs: state.dialogs.filter((other) => other.id !== id) }));
+  }
+}

@@ -1,0 +1,116 @@
+// A question as lines that fit the screen: the body scrolls, the options stay. Pure.
+import { layout } from "../input/layout.ts";
+import type { Look } from "../text/look.ts";
+import { cut, hang, widthOf, wrapLines } from "../text/measure.ts";
+import { counted } from "../text/numbers.ts";
+import { type CheckDialog, type ChooseDialog, type Dialog, type Option, shownOptions } from "./dialog.ts";
+
+export interface Drawn {
+  readonly lines: readonly string[];
+  /** Where the cursor stands, where something is typed. */
+  readonly cursor?: { readonly x: number; readonly y: number };
+}
+
+/** More options than this are scrolled through. */
+const MOST_OPTIONS = 10;
+/** The body keeps at least this much, or a question could not be judged. */
+const LEAST_BODY = 3;
+
+export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
+  const { paint, glyphs, columns } = look;
+  const head = [paint.dim(glyphs.line.repeat(columns)), paint.bold(cut(dialog.title, columns, look))];
+  const options = optionLines(dialog, look, Math.max(1, rows - head.length - LEAST_BODY - 3));
+  const page = bodyPage(dialog, look, rows);
+  const body = windowOf(dialog.body(look), dialog.top, page, look);
+  const gap = body.length > 0 && options.lines.length > 0 ? [""] : [];
+  const lines = [
+    ...head,
+    ...body,
+    ...gap,
+    ...options.lines,
+    paint.dim(cut(keysOf(dialog, look), columns, look)),
+  ];
+  const above = head.length + body.length + gap.length;
+  return { lines, ...(options.cursor && { cursor: { x: options.cursor.x, y: above + options.cursor.y } }) };
+}
+
+/** How many lines of the body are shown at once. */
+export function bodyPage(dialog: Dialog, look: Look, rows: number): number {
+  const options = optionLines(dialog, look, Math.max(1, rows - 2 - LEAST_BODY - 3)).lines.length;
+  return Math.max(LEAST_BODY, rows - options - 5);
+}
+
+function windowOf(lines: readonly string[], top: number, page: number, look: Look): readonly string[] {
+  if (lines.length <= page) return lines;
+  const room = page - 1;
+  const from = Math.min(top, lines.length - room);
+  const below = lines.length - from - room;
+  const where =
+    below > 0 ? `${counted(below, "more line")} (page down)` : `${counted(from, "line")} above (page up)`;
+  return [...lines.slice(from, from + room), look.paint.dim(`${look.glyphs.ellipsis} ${where}`)];
+}
+
+function optionLines(dialog: Dialog, look: Look, room: number): Drawn {
+  if (dialog.kind === "view") return { lines: [] };
+  if (dialog.kind === "check") return { lines: checkLines(dialog, look) };
+  if (dialog.typing) return typingLines(dialog, look);
+  const shown = shownOptions(dialog);
+  const most = Math.min(MOST_OPTIONS, room);
+  const first = Math.max(0, Math.min(dialog.selected - Math.floor(most / 2), shown.length - most));
+  const some = shown.slice(first, first + most);
+  const lines = some.flatMap((at, index) =>
+    optionLine(
+      dialog.options[at]!,
+      dialog.filter ? "" : `${at + 1}. `,
+      first + index === dialog.selected,
+      look,
+    ),
+  );
+  const rest = shown.length - some.length;
+  const more = rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${rest} more`)] : [];
+  if (!dialog.filter) return { lines: [...lines, ...more] };
+  const label = `${look.glyphs.prompt} `;
+  const none = shown.length === 0 ? [look.paint.dim("  nothing fits")] : [];
+  const x = widthOf(label) + widthOf(dialog.filter.text.slice(0, dialog.filter.cursor));
+  return { lines: [`${label}${dialog.filter.text}`, ...lines, ...none, ...more], cursor: { x, y: 0 } };
+}
+
+function optionLine({ label, note }: Option, number: string, isSelected: boolean, look: Look): string[] {
+  const { glyphs, paint, columns } = look;
+  const mark = isSelected ? `${glyphs.selected} ` : "  ";
+  const color = isSelected ? paint.accent : (text: string) => text;
+  const lines = hang(label, `${mark}${number}`, columns).map(color);
+  const last = lines.at(-1) ?? "";
+  if (note === undefined || lines.length > 1) return lines;
+  const room = columns - widthOf(last) - 2;
+  return room < 6 ? lines : [`${last}  ${paint.dim(cut(note, room, look))}`];
+}
+
+function checkLines({ options, selected, checked }: CheckDialog, look: Look): string[] {
+  const { check } = look.glyphs;
+  return options.flatMap((option, at) =>
+    optionLine(option, `${checked.has(at) ? check.done : check.open} `, at === selected, look),
+  );
+}
+
+function typingLines({ options, selected, typing }: ChooseDialog, look: Look): Drawn {
+  const { columns, glyphs, paint } = look;
+  const asked = wrapLines(options[selected]?.asks ?? "", columns).map((line) => paint.dim(line));
+  const { rows, cursorRow, cursorColumn } = layout(typing!, columns - 2);
+  const typed = rows.map(
+    ({ from, to }, at) => (at === 0 ? `${glyphs.prompt} ` : "  ") + typing!.text.slice(from, to),
+  );
+  return { lines: [...asked, ...typed], cursor: { x: 2 + cursorColumn, y: asked.length + cursorRow } };
+}
+
+function keysOf(dialog: Dialog, { glyphs }: Look): string {
+  const { up, down, separator } = glyphs;
+  const arrows = `${up}${down}`;
+  const keys = {
+    view: [`${arrows} scroll`, "esc closes"],
+    check: [`${arrows} move`, "space marks", "a all", "enter goes on"],
+    choose: [`${arrows} move`, "enter chooses", "esc cancels"],
+  }[dialog.kind];
+  const typing = dialog.kind === "choose" && dialog.typing ? ["enter sends", "esc goes back"] : keys;
+  return typing.join(` ${separator} `);
+}

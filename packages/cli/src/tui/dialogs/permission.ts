@@ -1,0 +1,45 @@
+// Asks whether a call may run: shows what will happen, and offers once, for good, or no with a word.
+import type { PermissionAnswer, PermissionQuestion } from "@palimpsest/agent";
+import { toolTitle } from "../items/format-call.ts";
+import { formatInput } from "../items/format-input.ts";
+import type { Look } from "../text/look.ts";
+import { wrapLines } from "../text/measure.ts";
+import type { Option } from "./dialog.ts";
+
+const NO = "No, and say what to do instead";
+
+export function permissionOptions({ suggestions }: PermissionQuestion): readonly Option[] {
+  return [
+    { label: "Yes, this once", key: "y" },
+    ...suggestions.map((rule, at) => ({
+      label: `Yes, and always in this project: ${rule}`,
+      ...(at === 0 && { key: "a" }),
+    })),
+    { label: NO, key: "n", asks: "What shall be done instead? (Empty: just no.)" },
+  ];
+}
+
+export function permissionBody(question: PermissionQuestion, look: Look): readonly string[] {
+  const { paint, columns } = look;
+  const shown = formatInput(question.tool, question.input, look);
+  const what = shown.length > 0 ? [] : wrapLines(question.what, columns);
+  return [...what, ...shown, "", ...wrapLines(question.why, columns).map(paint.dim)];
+}
+
+export const permissionTitle = ({ tool, what }: PermissionQuestion): string => {
+  const [first = ""] = what.split("\n", 1);
+  return tool === "Bash" ? "Run this command?" : `${toolTitle(tool)}: ${first}?`;
+};
+
+/** `undefined`: the question was waved away, which is a no that gives the user the word. */
+export function permissionAnswer(
+  { suggestions }: PermissionQuestion,
+  chosen: { readonly at: number; readonly text?: string } | undefined,
+): PermissionAnswer {
+  if (!chosen) return { allow: false, stop: true };
+  if (chosen.at === 0) return { allow: true };
+  const rule = suggestions[chosen.at - 1];
+  if (rule !== undefined) return { allow: true, remember: { rule, scope: "project" } };
+  const feedback = chosen.text?.trim();
+  return feedback ? { allow: false, feedback } : { allow: false, stop: true };
+}

@@ -1,0 +1,97 @@
+// What a key does to a question: moves, types, answers. Pure.
+import { edit } from "../input/edit.ts";
+import { EMPTY } from "../input/editor.ts";
+import type { Press } from "../input/press.ts";
+import {
+  type Answer,
+  type CheckDialog,
+  type ChooseDialog,
+  type Dialog,
+  shownOptions,
+  type ViewDialog,
+} from "./dialog.ts";
+
+export type Pressed = { readonly dialog: Dialog } | { readonly answer: Answer };
+
+/** `page`: how many lines of the body are shown at once. */
+export function pressDialog(dialog: Dialog, press: Press, page: number): Pressed {
+  if (dialog.kind === "choose" && dialog.typing) return typed(dialog, press);
+  if (press.name === "escape" || (press.ctrl && press.text === "c")) return { answer: { kind: "closed" } };
+  const scrolled = scroll(dialog, press, page);
+  if (scrolled) return { dialog: scrolled };
+  if (dialog.kind === "choose") return choose(dialog, press);
+  return dialog.kind === "check" ? check(dialog, press) : view(dialog, press);
+}
+
+function scroll(dialog: Dialog, { name, text }: Press, page: number): Dialog | undefined {
+  const isView = dialog.kind === "view";
+  const by =
+    name === "page-down" || (isView && text === " ")
+      ? page
+      : name === "page-up" || (isView && text === "b")
+        ? -page
+        : isView && (name === "down" || text === "j")
+          ? 1
+          : isView && (name === "up" || text === "k")
+            ? -1
+            : 0;
+  if (isView && (name === "home" || text === "g")) return { ...dialog, top: 0 };
+  if (isView && (name === "end" || text === "G")) return { ...dialog, top: Number.MAX_SAFE_INTEGER };
+  return by === 0 ? undefined : { ...dialog, top: Math.max(0, dialog.top + by) };
+}
+
+function view(dialog: ViewDialog, { name, text }: Press): Pressed {
+  return name === "enter" || text === "q" ? { answer: { kind: "closed" } } : { dialog };
+}
+
+function choose(dialog: ChooseDialog, press: Press): Pressed {
+  const shown = shownOptions(dialog);
+  const { name, text } = press;
+  if (name === "up" || name === "down")
+    return { dialog: { ...dialog, selected: moved(dialog, name, shown.length) } };
+  if (name === "tab") return { dialog: { ...dialog, selected: moved(dialog, "down", shown.length) } };
+  if (name === "enter") return take(dialog, shown[dialog.selected]);
+  if (dialog.filter) {
+    const filter = edit(dialog.filter, press);
+    return { dialog: filter ? { ...dialog, filter, selected: 0 } : dialog };
+  }
+  const number = /^[1-9]$/.test(text) ? Number(text) - 1 : -1;
+  const at = dialog.options.findIndex(
+    ({ key }, index) => index === number || (text !== "" && key === text.toLowerCase()),
+  );
+  return at === -1 ? { dialog } : take(dialog, at);
+}
+
+/** An option that takes words asks for them first. */
+function take(dialog: ChooseDialog, at: number | undefined): Pressed {
+  if (at === undefined) return { dialog };
+  if (dialog.options[at]?.asks === undefined) return { answer: { kind: "chosen", at } };
+  return { dialog: { ...dialog, selected: at, typing: EMPTY } };
+}
+
+function typed(dialog: ChooseDialog, press: Press): Pressed {
+  if (press.name === "escape") return { dialog: { ...dialog, typing: undefined } };
+  if (press.ctrl && press.text === "c") return { answer: { kind: "closed" } };
+  if (press.name === "enter" && !press.meta && !press.shift)
+    return { answer: { kind: "chosen", at: dialog.selected, text: dialog.typing!.text } };
+  const typing = press.name === "enter" ? dialog.typing! : (edit(dialog.typing!, press) ?? dialog.typing!);
+  return { dialog: { ...dialog, typing } };
+}
+
+function check(dialog: CheckDialog, { name, text }: Press): Pressed {
+  const { selected, checked, options } = dialog;
+  if (name === "up" || name === "down")
+    return { dialog: { ...dialog, selected: moved(dialog, name, options.length) } };
+  if (name === "enter") return { answer: { kind: "checked", at: [...checked].sort((a, b) => a - b) } };
+  if (text === "a")
+    return { dialog: { ...dialog, checked: new Set(checked.size === options.length ? [] : options.keys()) } };
+  if (text !== " ") return { dialog };
+  const toggled = new Set(checked);
+  if (!toggled.delete(selected)) toggled.add(selected);
+  return { dialog: { ...dialog, checked: toggled } };
+}
+
+/** Round the end to the other one. */
+function moved({ selected }: { readonly selected: number }, name: "up" | "down", length: number): number {
+  return length === 0 ? 0 : (selected + (name === "down" ? 1 : -1) + length) % length;
+}

@@ -1,0 +1,37 @@
+// A unified diff as coloured lines with line numbers. Pure.
+import { clean } from "../text/clean.ts";
+import type { Look } from "../text/look.ts";
+import { breakLines, padStart } from "../text/measure.ts";
+import { counted } from "../text/numbers.ts";
+import { type DiffLine, parseDiff } from "./parse-diff.ts";
+
+export interface DiffOptions {
+  /** Lines of the terminal at most; the rest is counted. */
+  readonly most?: number;
+}
+
+export function formatDiff(
+  diff: string,
+  look: Look,
+  { most = Number.POSITIVE_INFINITY }: DiffOptions = {},
+): string[] {
+  const parsed = parseDiff(clean(diff));
+  const digits = String(Math.max(1, ...parsed.map(({ number }) => number ?? 0))).length;
+  const lines = parsed.flatMap((line) => formatLine(line, digits, look));
+  if (lines.length <= most) return lines;
+  const hidden = counted(lines.length - most + 1, "more line");
+  return [...lines.slice(0, most - 1), look.paint.dim(`${look.glyphs.ellipsis} ${hidden}`)];
+}
+
+function formatLine({ kind, number, text }: DiffLine, digits: number, look: Look): string[] {
+  const { paint, glyphs, columns } = look;
+  if (kind === "gap") return [paint.dim(padStart(glyphs.ellipsis, digits))];
+  if (kind === "note") return breakLines(text, columns).map(paint.dim);
+  const sign = { added: "+", removed: "-", same: " " }[kind];
+  const color = { added: paint.added, removed: paint.removed, same: paint.dim }[kind];
+  const room = columns - digits - 3;
+  return breakLines(text, room).map((part, at) => {
+    const gutter = padStart(at === 0 ? String(number ?? "") : "", digits);
+    return `${paint.dim(gutter)} ${color(`${at === 0 ? sign : " "} ${part}`)}`;
+  });
+}

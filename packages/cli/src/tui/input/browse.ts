@@ -1,0 +1,27 @@
+// Going back and forth through what was typed before; what was being typed comes back at the end. Pure.
+import { type Editor, editorOf } from "./editor.ts";
+
+export interface Browse {
+  /** How far back: 0 is the newest. */
+  readonly at: number;
+  readonly draft: Editor;
+}
+
+export interface Browsed {
+  readonly editor: Editor;
+  readonly browse: Browse | undefined;
+}
+
+export function browse(
+  editor: Editor,
+  now: Browse | undefined,
+  texts: readonly string[],
+  by: 1 | -1,
+): Browsed | undefined {
+  const at = (now?.at ?? -1) + by;
+  const draft = now?.draft ?? editor;
+  if (at < -1) return undefined;
+  if (at === -1) return { editor: draft, browse: undefined };
+  const text = texts[texts.length - 1 - at];
+  return text === undefined ? undefined : { editor: editorOf(text), browse: { at, draft } };
+}

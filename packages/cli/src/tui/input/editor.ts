@@ -1,0 +1,75 @@
+// A text and a place in it, and what keys do to them. Pure. Places are between characters as people count them.
+
+export interface Editor {
+  readonly text: string;
+  /** In UTF-16 units, always between two characters. */
+  readonly cursor: number;
+  /** What was cut last, to be put back with Ctrl+Y. */
+  readonly killed?: string;
+}
+
+export const EMPTY: Editor = { text: "", cursor: 0 };
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+export const editorOf = (text: string): Editor => ({ text, cursor: text.length });
+
+export function insert({ text, cursor, ...rest }: Editor, added: string): Editor {
+  return { ...rest, text: text.slice(0, cursor) + added + text.slice(cursor), cursor: cursor + added.length };
+}
+
+export const moveTo = (editor: Editor, cursor: number): Editor => ({
+  ...editor,
+  cursor: Math.min(editor.text.length, Math.max(0, cursor)),
+});
+
+export function remove(editor: Editor, from: number, to: number): Editor {
+  const [start, end] = from < to ? [from, to] : [to, from];
+  return { ...editor, text: editor.text.slice(0, start) + editor.text.slice(end), cursor: start };
+}
+
+/** As `remove`, and what went can be put back. */
+export function kill(editor: Editor, from: number, to: number): Editor {
+  const killed = editor.text.slice(Math.min(from, to), Math.max(from, to));
+  return killed === "" ? editor : { ...remove(editor, from, to), killed };
+}
+
+/** The place one character before. A placeholder of a paste counts as one. */
+export function before({ text, cursor }: Editor): number {
+  const head = text.slice(0, cursor);
+  const holder = /\[Pasted text #\d+[^\]\n]*\]$/.exec(head);
+  if (holder) return holder.index;
+  let last = 0;
+  // Enough to hold any character; looking through a long text with every key would be felt.
+  const from = safeStart(head, Math.max(0, cursor - 64));
+  for (const { index } of segmenter.segment(head.slice(from))) last = index;
+  return cursor === 0 ? 0 : from + last;
+}
+
+export function after({ text, cursor }: Editor): number {
+  const holder = /^\[Pasted text #\d+[^\]\n]*\]/.exec(text.slice(cursor));
+  if (holder) return cursor + holder[0].length;
+  const [first] = segmenter.segment(text.slice(cursor, cursor + 64));
+  return cursor + (first?.segment.length ?? 0);
+}
+
+/** Not in the middle of a pair. */
+const safeStart = (text: string, at: number): number =>
+  at > 0 && /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
+
+export function wordBefore({ text, cursor }: Editor): number {
+  const [gone = ""] = /(?:[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+)?\s*$/u.exec(text.slice(0, cursor)) ?? [];
+  return cursor - gone.length;
+}
+
+export function wordAfter({ text, cursor }: Editor): number {
+  const [next = ""] = /^\s*(?:[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+)?/u.exec(text.slice(cursor)) ?? [];
+  return cursor + next.length;
+}
+
+export const lineStart = ({ text, cursor }: Editor): number => text.lastIndexOf("\n", cursor - 1) + 1;
+
+export function lineEnd({ text, cursor }: Editor): number {
+  const end = text.indexOf("\n", cursor);
+  return end === -1 ? text.length : end;
+}

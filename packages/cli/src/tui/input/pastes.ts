@@ -1,0 +1,23 @@
+// Long pastes stand in the input as one word, and are put in whole when it is sent. Pure.
+
+/** Beyond this a paste would push everything else off the screen. */
+const MOST_LINES = 8;
+const MOST_CHARACTERS = 800;
+
+export type Pastes = readonly string[];
+
+const HOLDER = /\[Pasted text #(\d+)[^\]\n]*\]/g;
+
+/** What to insert, and the pastes with the new one, if it was long. */
+export function takePaste(
+  text: string,
+  pastes: Pastes,
+): { readonly inserted: string; readonly pastes: Pastes } {
+  const lines = text.split("\n").length;
+  if (lines <= MOST_LINES && text.length <= MOST_CHARACTERS) return { inserted: text, pastes };
+  const size = lines > 1 ? `${lines} lines` : `${text.length} characters`;
+  return { inserted: `[Pasted text #${pastes.length + 1}, ${size}]`, pastes: [...pastes, text] };
+}
+
+export const withPastes = (text: string, pastes: Pastes): string =>
+  text.replace(HOLDER, (holder, number: string) => pastes[Number(number) - 1] ?? holder);

@@ -1,0 +1,64 @@
+// A tool call: one line for what it does, one for what came of it, and its diff. Pure.
+import { formatDiff } from "../diff/format-diff.ts";
+import { clean } from "../text/clean.ts";
+import { type Look, within } from "../text/look.ts";
+import { cut, widthOf } from "../text/measure.ts";
+import type { Call } from "./item.ts";
+
+/** A glance at a change; all of it opens with a key. */
+const DIFF_LINES = 24;
+/** Below the first line, as far in as its words. */
+const INDENT = "  ";
+
+export function formatCall(call: Call, look: Look): string[] {
+  const { glyphs, paint } = look;
+  const mark = call.isError ? paint.error(glyphs.dot) : paint.good(glyphs.dot);
+  const summary = outcome(call, look);
+  const diff =
+    call.diff === undefined
+      ? []
+      : formatDiff(call.diff, within(look, look.columns - 4), { most: DIFF_LINES });
+  return [
+    `${mark} ${headline(call, look)}`,
+    ...(summary === "" ? [] : [summary]),
+    ...diff.map((line) => `${INDENT}${INDENT}${line}`),
+  ];
+}
+
+/** While it runs: how it stands, in one line or two. */
+export function formatRunning(call: Call, spinner: string, look: Look): string[] {
+  const { paint, columns } = look;
+  const latest =
+    clean(call.progress ?? "")
+      .trimEnd()
+      .split("\n")
+      .at(-1)
+      ?.trim() ?? "";
+  const line = latest === "" ? [] : [paint.dim(`${INDENT}${cut(latest, columns - 2, look)}`)];
+  return [`${paint.accent(spinner)} ${headline(call, look)}`, ...line];
+}
+
+/** `Bash(npm test)`. */
+export function headline({ name, subject }: Pick<Call, "name" | "subject">, look: Look): string {
+  const { paint, columns } = look;
+  const title = toolTitle(name);
+  const words = clean(subject).trim();
+  if (words === "") return paint.bold(title);
+  const room = columns - widthOf(title) - 4;
+  return room < 4
+    ? paint.bold(cut(title, columns - 2, look))
+    : `${paint.bold(title)}(${cut(words, room, look)})`;
+}
+
+/** Tools of servers are called `mcp__server__tool`. */
+export function toolTitle(name: string): string {
+  const [, server, tool] = /^mcp__(.+?)__(.+)$/.exec(name) ?? [];
+  return clean(server === undefined ? name : `${server}: ${tool}`);
+}
+
+function outcome({ summary = "", isError }: Call, look: Look): string {
+  const { paint, glyphs, columns } = look;
+  const words = cut(clean(summary).trim(), columns - 4, look);
+  if (words === "") return "";
+  return `${INDENT}${paint.dim(glyphs.result)} ${isError ? paint.error(words) : paint.dim(words)}`;
+}

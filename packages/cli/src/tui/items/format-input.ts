@@ -1,0 +1,64 @@
+// What a call was given, as a person reads it: a command, a change as a diff, anything else as its fields. Pure.
+import { formatDiff } from "../diff/format-diff.ts";
+import { reveal } from "../text/clean.ts";
+import type { Look } from "../text/look.ts";
+import { breakLines, hang } from "../text/measure.ts";
+
+/** Of one field; what is longer is scrolled through or read in the transcript. */
+const MOST_CHARACTERS = 20_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function formatInput(tool: string, input: unknown, look: Look): string[] {
+  if (typeof input !== "object" || input === null) return [];
+  const fields = input as Fields;
+  if (tool === "Bash" && typeof fields.command === "string") return command(fields, look);
+  if (tool === "Edit" && typeof fields.old_string === "string")
+    return [...path(fields, look), ...formatDiff(replaced(fields), look)];
+  if (tool === "Write" && typeof fields.content === "string")
+    return [...path(fields, look), ...formatDiff(added(String(fields.content)), look)];
+  return Object.entries(fields).flatMap(([name, value]) => field(name, value, look));
+}
+
+function command(
+  { command: text, description, run_in_background: background }: Fields,
+  look: Look,
+): string[] {
+  const { paint, columns } = look;
+  const lines = breakLines(shown(String(text)), columns - 2).map((line) => `  ${paint.accent(line)}`);
+  const notes = [
+    ...(typeof description === "string" ? [shown(description)] : []),
+    ...(background === true ? ["It goes on in the background."] : []),
+  ];
+  return [...lines, ...notes.flatMap((note) => hang(note, "  ", columns).map(paint.dim))];
+}
+
+const path = ({ file_path, replace_all }: Fields, { paint, columns }: Look): string[] =>
+  typeof file_path === "string"
+    ? hang(shown(file_path) + (replace_all === true ? " (every occurrence)" : ""), "", columns).map(
+        paint.bold,
+      )
+    : [];
+
+function field(name: string, value: unknown, look: Look): string[] {
+  const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
+  return hang(shown(text), `${look.paint.dim(`${shown(name)}:`)} `, look.columns, "  ");
+}
+
+/** Without numbers of lines: where it stands is known only once it is done. */
+const signed = (text: string, sign: string): string[] =>
+  text === "" ? [] : text.split("\n").map((line) => `${sign}${line}`);
+
+const hunk = (lines: readonly string[]): string => ["@@ -1 +1 @@", ...lines].join("\n");
+
+const replaced = ({ old_string, new_string }: Fields): string =>
+  hunk([...signed(shown(String(old_string)), "-"), ...signed(shown(String(new_string ?? "")), "+")]);
+
+const added = (content: string): string => hunk(signed(shown(content).replace(/\n$/, ""), "+"));
+
+function shown(text: string): string {
+  const safe = reveal(text);
+  return safe.length <= MOST_CHARACTERS
+    ? safe
+    : `${safe.slice(0, MOST_CHARACTERS)}\n[${safe.length - MOST_CHARACTERS} more characters]`;
+}

@@ -1,0 +1,56 @@
+// Each kind of finished thing as lines. Pure.
+import type { Highlight } from "../markdown/code.ts";
+import { formatMarkdown } from "../markdown/format-markdown.ts";
+import { clean } from "../text/clean.ts";
+import { type Look, within } from "../text/look.ts";
+import { hang } from "../text/measure.ts";
+import { elapsed } from "../text/numbers.ts";
+import { formatCall } from "./format-call.ts";
+import type { ItemBody, Severity } from "./item.ts";
+
+/** A long paste is the user's own and known to them: its beginning will do. */
+const SAID_LINES = 30;
+
+/** With an empty line in front, except where one belongs to what stands before. */
+export function formatItem(item: ItemBody, look: Look, highlight?: Highlight): string[] {
+  const lines = linesOf(item, look, highlight);
+  return lines.length === 0 || item.kind === "command" ? lines : ["", ...lines];
+}
+
+function linesOf(item: ItemBody, look: Look, highlight?: Highlight): string[] {
+  const { paint, glyphs, columns } = look;
+  switch (item.kind) {
+    case "said":
+      return said(item.text, look);
+    case "answer":
+      return formatMarkdown(item.text, within(look, columns - 2), highlight).map((line, at) =>
+        `${at === 0 && item.isFirst ? glyphs.dot : " "} ${line}`.trimEnd(),
+      );
+    case "thinking":
+      return [paint.dim(paint.italic(`Thought for ${elapsed(item.seconds * 1_000)}`))];
+    case "call":
+      return formatCall(item.call, look);
+    case "notice":
+      return formatNotice(item.severity, item.text, look);
+    case "lines":
+      return [...item.lines];
+    case "command":
+      return ["", `${paint.dim(glyphs.prompt)} ${item.text}`];
+  }
+}
+
+function said(text: string, look: Look): string[] {
+  const { paint, glyphs, columns } = look;
+  const lines = hang(clean(text), `${glyphs.prompt} `, columns);
+  const shown = lines.length <= SAID_LINES ? lines : lines.slice(0, SAID_LINES);
+  const rest = lines.length - shown.length;
+  const more = rest === 0 ? [] : [`  ${glyphs.ellipsis} ${rest} more lines`];
+  return [...shown, ...more].map(paint.dim);
+}
+
+export function formatNotice(severity: Severity, text: string, look: Look): string[] {
+  const { paint, glyphs, columns } = look;
+  const mark = { info: glyphs.separator, warning: glyphs.warning, error: glyphs.bad }[severity];
+  const color = { info: paint.dim, warning: paint.warning, error: paint.error }[severity];
+  return hang(clean(text).trim(), `${mark} `, columns).map(color);
+}

@@ -1,0 +1,34 @@
+// What has happened and stays on the screen: written once, above what still changes.
+
+export type Item = { readonly id: number } & ItemBody;
+
+export type Severity = "info" | "warning" | "error";
+
+export type ItemBody =
+  /** What the user said. */
+  | { readonly kind: "said"; readonly text: string }
+  /** A finished block of an answer. `isFirst`: the answer begins with it. */
+  | { readonly kind: "answer"; readonly text: string; readonly isFirst: boolean }
+  | { readonly kind: "thinking"; readonly seconds: number }
+  | { readonly kind: "call"; readonly call: Call }
+  | { readonly kind: "notice"; readonly severity: Severity; readonly text: string }
+  /** What a command shows; already lines, for it was made for this width. */
+  | { readonly kind: "lines"; readonly lines: readonly string[] }
+  | { readonly kind: "command"; readonly text: string };
+
+/** A tool call, running or ended. */
+export interface Call {
+  readonly id: string;
+  readonly name: string;
+  readonly subject: string;
+  readonly input?: unknown;
+  readonly started: number;
+  /** Latest words while it runs. */
+  readonly progress?: string;
+  readonly ended?: number;
+  readonly isError?: boolean;
+  readonly summary?: string;
+  readonly diff?: string;
+  /** What the model sees of it. */
+  readonly result?: string;
+}

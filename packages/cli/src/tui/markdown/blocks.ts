@@ -1,0 +1,23 @@
+// Splits a text that is still arriving into blocks that are finished and the one that may still change. Pure.
+import { marked } from "marked";
+
+export interface Split {
+  /** Whole blocks of Markdown, each as it was written. */
+  readonly finished: readonly string[];
+  readonly rest: string;
+}
+
+/** A block is finished once another has begun behind it: a list may get one more item, a line become a heading. */
+export function splitBlocks(text: string): Split {
+  const tokens = marked.lexer(text);
+  const last = tokens.findLastIndex(({ type }) => type !== "space");
+  if (last <= 0) return { finished: [], rest: text };
+  const finished = tokens.slice(0, last).filter(({ type }) => type !== "space" && type !== "def");
+  const length = tokens.slice(0, last).reduce((sum, { raw }) => sum + raw.length, 0);
+  // The lexer may have normalised line ends or tabs; where its account does not add up, all of it waits.
+  if (!isSame(tokens, text)) return { finished: [], rest: text };
+  return { finished: finished.map(({ raw }) => raw), rest: text.slice(length) };
+}
+
+const isSame = (tokens: readonly { readonly raw: string }[], text: string): boolean =>
+  tokens.reduce((sum, { raw }) => sum + raw.length, 0) === text.length;

@@ -1,0 +1,24 @@
+// Code in Markdown: set in, coloured where the language is known, long lines broken rather than cut.
+import type { Tokens } from "marked";
+import type { Look } from "../text/look.ts";
+import { breakLines } from "../text/measure.ts";
+import type { Paint } from "../text/paint.ts";
+
+/** Undefined where the language is unknown. */
+export type Highlight = (code: string, language: string, paint: Paint) => string | undefined;
+
+const INDENT = "  ";
+/** Longer than this is a file rather than an example, and colouring it would be felt. */
+const MOST_COLOURED = 50_000;
+
+export function formatCode(
+  { text, lang = "" }: Pick<Tokens.Code, "text" | "lang">,
+  look: Look,
+  highlight?: Highlight,
+) {
+  const { paint, columns } = look;
+  const language = /^[\w+#.-]+/.exec(lang)?.[0] ?? "";
+  const isColoured = paint.level === "color" && text.length <= MOST_COLOURED;
+  const coloured = isColoured ? highlight?.(text, language, paint) : undefined;
+  return breakLines(coloured ?? text, columns - INDENT.length).map((line) => INDENT + line);
+}

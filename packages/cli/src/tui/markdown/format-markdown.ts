@@ -1,0 +1,83 @@
+// Markdown as lines for a terminal of a given width. Pure; code is coloured by whoever is given for it.
+import { marked, type Token, type Tokens } from "marked";
+import { clean } from "../text/clean.ts";
+import { type Look, within } from "../text/look.ts";
+import { widthOf, wrapLines } from "../text/measure.ts";
+import { formatCode, type Highlight } from "./code.ts";
+import { inline } from "./inline.ts";
+import { formatTable } from "./table.ts";
+
+/** A rule across a wide terminal says no more than a short one. */
+const RULE_COLUMNS = 40;
+
+export function formatMarkdown(text: string, look: Look, highlight?: Highlight): string[] {
+  return blocks(marked.lexer(clean(text)), look, highlight);
+}
+
+/** An empty line between blocks, none in front and none behind. */
+function blocks(tokens: readonly Token[], look: Look, highlight?: Highlight, gap = true): string[] {
+  const lines: string[] = [];
+  for (const token of tokens) {
+    const block = one(token, look, highlight);
+    if (block.length === 0) continue;
+    if (lines.length > 0 && gap) lines.push("");
+    lines.push(...block);
+  }
+  return lines;
+}
+
+function one(token: Token, look: Look, highlight?: Highlight): string[] {
+  const { paint, glyphs, columns } = look;
+  switch (token.type) {
+    case "space":
+    case "def":
+    case "checkbox":
+      return [];
+    case "heading":
+      return heading(token as Tokens.Heading, look);
+    case "code":
+      return formatCode(token as Tokens.Code, look, highlight);
+    case "list":
+      return list(token as Tokens.List, look, highlight);
+    case "blockquote":
+      return blocks((token as Tokens.Blockquote).tokens, within(look, columns - 2), highlight).map(
+        (line) => `${paint.dim(glyphs.quote)} ${line}`,
+      );
+    case "table":
+      return formatTable(token as Tokens.Table, look);
+    case "hr":
+      return [paint.dim(glyphs.line.repeat(Math.min(columns, RULE_COLUMNS)))];
+    default:
+      return wrapLines(words(token, look), columns);
+  }
+}
+
+const words = (token: Token, look: Look): string =>
+  "tokens" in token && token.tokens ? inline(token.tokens, look) : inline([token], look).trimEnd();
+
+function heading({ depth, tokens }: Tokens.Heading, look: Look): string[] {
+  const { paint, columns } = look;
+  const text = inline(tokens, look);
+  const level = depth === 1 ? (line: string) => paint.bold(paint.underline(line)) : paint.bold;
+  return wrapLines(level(text), columns);
+}
+
+function list({ items, ordered, start, loose }: Tokens.List, look: Look, highlight?: Highlight): string[] {
+  const first = typeof start === "number" ? start : 1;
+  const last = String(first + items.length - 1).length;
+  return items.flatMap((item, at) => {
+    const mark = ordered ? `${String(first + at).padStart(last)}.` : look.glyphs.bullet;
+    const lines = listItem(item, `${mark} `, look, highlight);
+    return loose && at > 0 ? ["", ...lines] : lines;
+  });
+}
+
+function listItem(item: Tokens.ListItem, mark: string, look: Look, highlight?: Highlight): string[] {
+  const { check } = look.glyphs;
+  const box = item.task ? `${item.checked ? check.done : check.open} ` : "";
+  const first = `${mark}${box}`;
+  const inner = within(look, look.columns - widthOf(first));
+  const lines = blocks(item.tokens, inner, highlight, item.loose);
+  if (lines.length === 0) return [first.trimEnd()];
+  return lines.map((line, at) => (at === 0 ? first : " ".repeat(widthOf(first))) + line);
+}

@@ -1,0 +1,46 @@
+// Colours code, by way of highlight.js. Loaded when first needed: it is large, and most starts need none of it.
+import { common, createEmphasize } from "emphasize";
+import type { Paint } from "../text/paint.ts";
+
+const emphasize = createEmphasize(common);
+
+export function highlight(code: string, language: string, paint: Paint): string | undefined {
+  if (!emphasize.registered(language)) return undefined;
+  try {
+    return emphasize.highlight(language, code, sheetOf(paint)).value;
+  } catch {
+    // Not worth an answer that is not shown.
+    return undefined;
+  }
+}
+
+type Sheet = Parameters<typeof emphasize.highlight>[2];
+
+const [BLUE, GREEN, YELLOW, MAGENTA, CYAN, RED] = [0, 1, 2, 3, 4, 5];
+
+function sheetOf({ kinds, dim, bold, italic, added, removed }: Paint): Sheet {
+  const kind = (at: number) => kinds[at]!;
+  return {
+    comment: dim,
+    quote: dim,
+    keyword: kind(MAGENTA),
+    "selector-tag": kind(MAGENTA),
+    literal: kind(BLUE),
+    number: kind(BLUE),
+    string: kind(GREEN),
+    regexp: kind(RED),
+    title: kind(YELLOW),
+    section: kind(YELLOW),
+    name: kind(CYAN),
+    attr: kind(CYAN),
+    attribute: kind(CYAN),
+    built_in: kind(CYAN),
+    type: kind(CYAN),
+    symbol: kind(BLUE),
+    meta: dim,
+    strong: bold,
+    emphasis: italic,
+    addition: added,
+    deletion: removed,
+  };
+}

@@ -1,0 +1,81 @@
+// All that the interface shows. One value, changed by pure functions, drawn by components or printed line by line.
+import type { Dialog } from "../dialogs/dialog.ts";
+import type { Call, Item, ItemBody } from "../items/item.ts";
+import type { Status } from "../status/status.ts";
+
+export interface State {
+  /** Finished: written once and never drawn again. */
+  readonly items: readonly Item[];
+  readonly work: Work | undefined;
+  /** Said, and not gone in yet. */
+  readonly queued: readonly string[];
+  /** Ended calls, the newest last, to be looked at in full. */
+  readonly calls: readonly Call[];
+  readonly status: Status;
+  /** Questions to the user; the first is shown. */
+  readonly dialogs: readonly Dialog[];
+  /** A word on what a key will do if it is pressed again. */
+  readonly hint?: string | undefined;
+}
+
+/** Something the user waits for. */
+export interface Work {
+  /** What it is called beside the spinner. */
+  readonly label: string;
+  /** Milliseconds since the epoch. */
+  readonly started: number;
+  /** Tokens of all requests so far, as reported. */
+  readonly sent: number;
+  readonly received: number;
+  /** Characters of the response that is arriving. */
+  readonly arriving: number;
+  /** The block of the answer that is arriving. */
+  readonly text: string;
+  /** Part of this answer is on the screen already. */
+  readonly hasAnswered: boolean;
+  readonly thinkingSince?: number | undefined;
+  readonly running: readonly Call[];
+  /** What the calls of the last response were given. */
+  readonly inputs: ReadonlyMap<string, unknown>;
+}
+
+/** As many as somebody looks back at; their results are the largest things kept here. */
+const MOST_CALLS = 50;
+
+export const emptyState = (status: Status): State => ({
+  items: [],
+  work: undefined,
+  queued: [],
+  calls: [],
+  status,
+  dialogs: [],
+});
+
+export const begin = (state: State, label: string, now: number): State => ({
+  ...state,
+  hint: undefined,
+  work: {
+    label,
+    started: now,
+    sent: 0,
+    received: 0,
+    arriving: 0,
+    text: "",
+    hasAnswered: false,
+    running: [],
+    inputs: new Map(),
+  },
+});
+
+export const show = (state: State, ...bodies: readonly ItemBody[]): State =>
+  bodies.length === 0
+    ? state
+    : {
+        ...state,
+        items: [...state.items, ...bodies.map((body, at) => ({ ...body, id: state.items.length + at }))],
+      };
+
+export const keepCall = (state: State, call: Call): State => ({
+  ...state,
+  calls: [...state.calls, call].slice(-MOST_CALLS),
+});

@@ -1,0 +1,70 @@
+// The status line: what matters most stays longest when the terminal is narrow. Pure.
+import type { Look } from "../text/look.ts";
+import { cut, widthOf } from "../text/measure.ts";
+import { counted, percent } from "../text/numbers.ts";
+import type { Level, Status } from "./status.ts";
+
+/** The bar in columns: each a tenth. */
+const BAR = 10;
+
+const MODES: Readonly<Record<string, string>> = {
+  acceptEdits: "edits accepted",
+  plan: "plan mode",
+  bypass: "nothing is asked",
+};
+
+interface Piece {
+  readonly text: string;
+  readonly paint: (text: string) => string;
+  /** The lowest goes first when there is no room. */
+  readonly rank: number;
+}
+
+export function formatStatus(status: Status, look: Look): string {
+  const separator = ` ${look.glyphs.separator} `;
+  let pieces = piecesOf(status, look);
+  const width = () =>
+    pieces.reduce((sum, { text }) => sum + widthOf(text), widthOf(separator) * (pieces.length - 1));
+  while (pieces.length > 1 && width() > look.columns) {
+    const lowest = Math.min(...pieces.map(({ rank }) => rank));
+    pieces = pieces.filter(({ rank }) => rank !== lowest);
+  }
+  return pieces
+    .map(({ text, paint }) => paint(cut(text, look.columns, look)))
+    .join(look.paint.dim(separator));
+}
+
+function piecesOf({ model, percentLeft, level, cost, cacheHit, tasks, mode }: Status, look: Look): Piece[] {
+  const { paint } = look;
+  const pieces: (Piece | undefined)[] = [
+    model === "" ? undefined : { text: shortModel(model), paint: paint.dim, rank: 4 },
+    percentLeft === undefined ? undefined : { text: bar(percentLeft, level, look), paint: plain, rank: 6 },
+    cost === undefined ? undefined : { text: cost, paint: paint.dim, rank: 3 },
+    cacheHit === undefined ? undefined : { text: `cache ${percent(cacheHit)}`, paint: paint.dim, rank: 2 },
+    tasks === 0 ? undefined : { text: counted(tasks, "task"), paint: paint.accent, rank: 1 },
+    mode === "default" ? undefined : { text: MODES[mode] ?? mode, paint: modePaint(mode, look), rank: 5 },
+  ];
+  return pieces.filter((piece) => piece !== undefined);
+}
+
+const plain = (text: string) => text;
+
+const modePaint = (mode: string, { paint }: Look) => (mode === "bypass" ? paint.error : paint.accent);
+
+/** How much of the way to the next compaction is left. */
+function bar(percentLeft: number, level: Level, look: Look): string {
+  const { glyphs, paint } = look;
+  const used = Math.round(((100 - percentLeft) / 100) * BAR);
+  const color = levelPaint(level, look);
+  const word = look.columns < 50 ? "" : " left";
+  return `${color(glyphs.bar.full.repeat(used))}${paint.dim(glyphs.bar.empty.repeat(BAR - used))} ${color(`${percentLeft}%${word}`)}`;
+}
+
+/** Colours by how full the window is. */
+export function levelPaint(level: Level, { paint }: Look): (text: string) => string {
+  if (level === "ok") return paint.dim;
+  return level === "warning" ? paint.warning : paint.error;
+}
+
+/** Models of a family share how their names begin. */
+export const shortModel = (model: string): string => model.replace(/^claude-/, "").replace(/-\d{8}$/, "");

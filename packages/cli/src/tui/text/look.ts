@@ -1,0 +1,27 @@
+// How text is drawn on this terminal: its colours, its characters, its width. Given to everything that formats.
+import { ASCII, type Glyphs, UNICODE } from "./glyphs.ts";
+import { type Paint, type PaintLevel, paintOf } from "./paint.ts";
+
+export interface Look {
+  readonly paint: Paint;
+  readonly glyphs: Glyphs;
+  readonly columns: number;
+}
+
+export interface LookOptions {
+  readonly level: PaintLevel;
+  readonly isUnicode: boolean;
+  readonly columns: number;
+}
+
+/** Below this nothing is laid out any more: lines are simply cut by the terminal. */
+const NARROWEST = 20;
+
+export const lookOf = ({ level, isUnicode, columns }: LookOptions): Look => ({
+  paint: paintOf(level),
+  glyphs: isUnicode ? UNICODE : ASCII,
+  columns: Math.max(NARROWEST, columns),
+});
+
+/** The same look for a narrower place. */
+export const within = (look: Look, columns: number): Look => ({ ...look, columns: Math.max(1, columns) });

@@ -1,0 +1,64 @@
+// Breaks and cuts text to a width in columns, colours and wide characters heeded.
+import stringWidth from "string-width";
+import wrapAnsi from "wrap-ansi";
+import type { Look } from "./look.ts";
+
+export const widthOf = (text: string): number => stringWidth(text);
+
+/** Between words where possible, inside one where not; spaces at the start of a line stay. */
+export function wrapLines(text: string, columns: number): string[] {
+  return wrapAnsi(text, Math.max(1, columns), { hard: true, trim: false })
+    .split("\n")
+    .map((line) => line.trimEnd());
+}
+
+/** As code is broken: anywhere, for the words in it are not words. */
+export function breakLines(text: string, columns: number): string[] {
+  return wrapAnsi(text, Math.max(1, columns), { hard: true, trim: false, wordWrap: false }).split("\n");
+}
+
+/** `first` stands before the first line, and as many spaces (or `other`) before the rest. */
+export function hang(
+  text: string,
+  first: string,
+  columns: number,
+  other = " ".repeat(widthOf(first)),
+): string[] {
+  return wrapLines(text, columns - widthOf(first)).map((line, at) => (at === 0 ? first : other) + line);
+}
+
+/** One line, cut at the end. Colours must be put on after it. */
+export function cut(text: string, columns: number, { glyphs }: Pick<Look, "glyphs">): string {
+  const line = text.replace(/\s*\n\s*/g, " ");
+  if (widthOf(line) <= columns) return line;
+  const mark = glyphs.ellipsis;
+  return fitting(line, columns - widthOf(mark)) + (columns >= widthOf(mark) ? mark : "");
+}
+
+/** One line, cut in the middle: of a path both ends matter. */
+export function cutMiddle(text: string, columns: number, look: Pick<Look, "glyphs">): string {
+  if (widthOf(text) <= columns) return text;
+  const mark = look.glyphs.ellipsis;
+  const room = columns - widthOf(mark);
+  if (room < 8) return cut(text, columns, look);
+  const tail = [...text].reverse().join("");
+  const head = Math.floor(room / 3);
+  return fitting(text, head) + mark + [...fitting(tail, room - head)].reverse().join("");
+}
+
+function fitting(text: string, columns: number): string {
+  let taken = "";
+  let width = 0;
+  for (const char of text) {
+    width += widthOf(char);
+    if (width > columns) break;
+    taken += char;
+  }
+  return taken;
+}
+
+export const padEnd = (text: string, columns: number): string =>
+  text + " ".repeat(Math.max(0, columns - widthOf(text)));
+
+export const padStart = (text: string, columns: number): string =>
+  " ".repeat(Math.max(0, columns - widthOf(text))) + text;
