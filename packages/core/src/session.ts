@@ -56,7 +56,7 @@ export class Session extends SessionReading {
   readonly #cache = new CacheWatch();
   #requested: Requested | undefined;
   #closing: Promise<void> | undefined;
-  /** The request of this turn has been refused as too long before. */
+  /** The last request was refused as too long, and compacted. */
   #hasOverflowed = false;
 
   constructor(parts: Parts) {
@@ -101,7 +101,12 @@ export class Session extends SessionReading {
   }
 
   /** The next request, valid and stable. The layers have done their work when it comes back. */
-  async request({ signal }: { readonly signal?: AbortSignal } = {}): Promise<SessionRequest> {
+  request({ signal }: { readonly signal?: AbortSignal } = {}): Promise<SessionRequest> {
+    this.#hasOverflowed = false;
+    return this.#next(signal);
+  }
+
+  async #next(signal?: AbortSignal): Promise<SessionRequest> {
     this.record.requireOpen();
     try {
       return await this.#prepared(signal);
@@ -147,17 +152,17 @@ export class Session extends SessionReading {
   }
 
   /**
-   * Answers a refused request: another one that fits, or undefined where the refusal was about something else. Once a
-   * turn: a second refusal is the caller's to show.
+   * Answers a refused request: another one that fits, or undefined where the refusal was about something else. Once for
+   * each `request()`: a second refusal is the caller's to show.
    */
   async overflow(error: unknown): Promise<SessionRequest | undefined> {
     const overflow = overflowOf(error);
     if (!overflow) return undefined;
     if (this.#hasOverflowed) throw this.room.full("It was refused again after a compaction.");
-    this.#hasOverflowed = true;
     const result = await this.#compaction.run({ trigger: "reactive", excess: overflow.excess });
     if (!result.ok) throw this.room.full(result.reason);
-    return this.request();
+    this.#hasOverflowed = true;
+    return this.#next();
   }
 
   /** Compacts now, whatever the size: all of it, or from a message on, or up to one. */
@@ -319,7 +324,6 @@ export class Session extends SessionReading {
     const loss = isCounted(usage) && made && this.#cache.answered(made.watched, message, usage);
     if (loss) this.record.events.emit("loss", loss);
     this.#requested = undefined;
-    this.#hasOverflowed = false;
     this.room.tell();
     if (!response.aborted) this.#notes.afterResponse();
     await this.record.saved();

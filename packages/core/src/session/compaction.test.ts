@@ -13,6 +13,7 @@ import {
   type SessionOptions,
 } from "../index.ts";
 import { anthropicModel } from "../models/anthropic/index.ts";
+import { memoryPorts } from "../ports/memory/ports.ts";
 
 const bash = { name: "Bash", description: "Runs a command.", input_schema: { type: "object" as const } };
 const edit = { name: "Edit", description: "Edits a file.", input_schema: { type: "object" as const } };
@@ -116,6 +117,21 @@ describe("a window that fills", () => {
   });
 });
 
+describe("a target that nothing can reach", () => {
+  it("is not tried for again and again: what would free nothing for long waits until it must", async () => {
+    const settings = { window: { size: 60_000, margins: { percentage: 10 } } };
+    const session = await open({ system: "Keep to the rule. ".repeat(2_000), settings });
+    const events = heard(session);
+    await session.user("Go.");
+    for (let at = 0; at < 30; at++) await step(session);
+    const made = events.compaction?.filter(({ method }) => method !== undefined) ?? [];
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.length).toBeLessThan(5);
+    expect(refused()).toEqual([]);
+    await session.close();
+  });
+});
+
 describe("a refused request", () => {
   it("is compacted and sent again, once per turn", async () => {
     const session = await open();
@@ -144,6 +160,23 @@ describe("a refused request", () => {
     expect(await session.overflow(tooLong)).toBeDefined();
     await expect(session.overflow(tooLong)).rejects.toMatchObject({ code: "window-full" });
     expect(await session.overflow(new Error("other"))).toBeUndefined();
+    await step(session);
+    // Asked for anew, it gets another answer: a session that was stuck once is not stuck for ever.
+    await session.request();
+    expect(await session.overflow(tooLong)).toBeDefined();
+    await session.close();
+  });
+
+  it("that a hook would not have compacted is answered the next time", async () => {
+    const answers = [{ block: "Not now." }];
+    const session = await open({ hooks: { preCompact: () => answers.shift() } });
+    await session.user("Go.");
+    for (let at = 0; at < 6; at++) await step(session);
+    const tooLong = Object.assign(new Error("prompt is too long: 60500 tokens > 60000 maximum"), {
+      status: 400,
+    });
+    await expect(session.overflow(tooLong)).rejects.toMatchObject({ message: /Not now/ });
+    expect(await session.overflow(tooLong)).toBeDefined();
     await session.close();
   });
 });
@@ -224,6 +257,48 @@ describe("notes", () => {
     expect(session.ledger.layers.get("notes")!.calls).toBe(session.ledger.background.calls);
     const spent = emulator.ledger.reduce((sum, row) => sum + row.output, 0);
     expect(session.ledger.total.output).toBe(spent);
+  });
+});
+
+describe("whose turn it is", () => {
+  it("is the human's after a compaction of finished work, and the model's where the question went along", async () => {
+    const session = await open();
+    await session.user("Go.");
+    for (let at = 0; at < 8; at++) await step(session);
+    await session.assistant({ content: [{ type: "text", text: "Done." }], usage: undefined });
+    expect(await session.compact()).toMatchObject({ ok: true });
+    expect(session.isUnanswered).toBe(false);
+    await expect(session.request()).rejects.toMatchObject({ code: "nothing-to-send" });
+    await session.user("And now?");
+    expect(session.isUnanswered).toBe(true);
+    await session.close();
+  });
+});
+
+describe("an agent that does not answer", () => {
+  it("is not waited for: what it would bring back is left out, and told", async () => {
+    const ports = memoryPorts();
+    await ports.files.makeFolder("/project");
+    const never = () => new Promise<never>(() => {});
+    const restore = { plan: never, instructions: () => "Be kind." };
+    const session = await openSession({
+      cwd: "/project",
+      home: "/home",
+      env: {},
+      ports,
+      model: "claude-sonnet-4-5",
+      tools,
+      restore,
+    });
+    const events = heard(session);
+    for (let at = 0; at < 12; at++) {
+      await session.user(`Question ${at}? ${"word ".repeat(1_500)}`);
+      await session.assistant({ content: [{ type: "text", text: `Answer ${at}.` }], usage: undefined });
+    }
+    expect(await ports.clock.runUntil(session.compact())).toMatchObject({ ok: true });
+    expect(events.compaction?.[0]?.asides.join()).toMatch(/plan .*no answer within 10 s/);
+    expect(shown(session)).toContain("Be kind.");
+    await session.close();
   });
 });
 

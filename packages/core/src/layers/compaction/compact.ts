@@ -17,7 +17,7 @@ import { frontPieces } from "./restore/front.ts";
 import type { Restorer } from "./restore/restorer.ts";
 import { type Asking, compactFully, compactPartly } from "./run-stages.ts";
 import type { SizeOf, TokensOf } from "./sizes.ts";
-import { targetOf } from "./target.ts";
+import { acceptable, targetOf } from "./target.ts";
 import { withRestored } from "./with-restored.ts";
 
 export interface CompactInput {
@@ -116,7 +116,7 @@ const materialsOf = (input: CompactInput, front: Materials["front"]): Materials 
 });
 
 async function firstThatWorks(
-  { breakerOpen, limits, notes, notesOnly }: CompactInput,
+  { breakerOpen, notes, notesOnly }: CompactInput,
   asking: Asking,
 ): Promise<Drafted> {
   if (notesOnly) return planNotes(asking);
@@ -132,7 +132,7 @@ async function firstThatWorks(
     ...asking,
     text,
     method: "last-resort",
-    limits: [asking.target, limits.blockingAt],
+    limits: acceptable(asking, asking.target),
   });
 }
 

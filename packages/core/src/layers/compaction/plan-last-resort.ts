@@ -31,8 +31,8 @@ export interface LastResortInput extends Materials {
   readonly method: Boundary["method"];
   readonly trigger: Trigger;
   readonly instructions?: string | undefined;
-  /** Below the first if possible, else below the second. */
-  readonly limits: readonly [target: number, blocking: number];
+  /** Below the first if possible, else below the next. */
+  readonly limits: readonly number[];
 }
 
 export function planLastResort(input: LastResortInput): Drafted {

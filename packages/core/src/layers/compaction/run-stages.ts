@@ -14,6 +14,7 @@ import { type PartialRequest, planPartial } from "./plan-partial.ts";
 import type { Aside } from "./restore/ask.ts";
 import { closedCuts, cutBefore } from "./rounds.ts";
 import { runFull } from "./run-full.ts";
+import { acceptable } from "./target.ts";
 
 /** A summary is asked for in nine sections, not as a copy; longer ones are cut. */
 const SUMMARY_TOKENS = 20_000;
@@ -60,7 +61,7 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
   });
   if (drafted.ok) return drafted;
   // It is paid for, and better than notes: kept with as little behind it as there is room for.
-  const limits = [target, asking.limits.blockingAt] as const;
+  const limits = acceptable(asking, target);
   const fitted = planLastResort({ ...asking, text, method, limits });
   return fitted.ok ? fitted : failed(asking, `the summary did not help: ${drafted.reason}`);
 }
