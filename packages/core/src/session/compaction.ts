@@ -12,8 +12,10 @@ import { notesEnd } from "../layers/compaction/position.ts";
 import { refusal } from "../layers/compaction/refusal.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
 import { tailStart } from "../layers/compaction/tail.ts";
+import type { Settings } from "../settings/schema.ts";
 import { isExpired } from "../view/ttl.ts";
 import type { Slot } from "../view/view.ts";
+import { bounded } from "./bounded.ts";
 import type { CompactionOffer } from "./layers.ts";
 import type { SessionRecord } from "./record.ts";
 
@@ -54,6 +56,11 @@ const LEAST_WORTH = 40_000;
 /** Tokens that must have come or gone before a compaction is weighed again. */
 const WEIGHED_EVERY = 2_000;
 
+/** A request waits meanwhile; what an agent brings back lies at hand. */
+const RESTORE_MS = 10_000;
+/** As long as hooks of coding agents may take. */
+const HOOK_MS = 60_000;
+
 const LAYER = "compaction";
 
 export class Compaction {
@@ -61,7 +68,10 @@ export class Compaction {
   #weighedAt = 0;
 
   constructor(parts: CompactionParts) {
-    this.#parts = parts;
+    const { clock } = parts.record.ports;
+    const restorer = bounded(parts.restorer, clock, RESTORE_MS);
+    const hooks = bounded(parts.hooks, clock, HOOK_MS);
+    this.#parts = { ...parts, restorer, hooks };
   }
 
   /** Too many automatic compactions in a row have failed: only the last resort is left. */
@@ -95,8 +105,14 @@ export class Compaction {
     const at = notesEnd(view, notes.position);
     if (at === undefined) return false;
     const tokens = ({ blocks }: Slot) => this.#tokensOf(blocks);
-    const tail = tailStart({ view, at, tokens, keep: settings.compaction });
+    const tail = tailStart({ view, at, tokens, keep: this.#bargain });
     return isWorth({ tail, notesTokens: this.#notesTokens, update: notes.update });
+  }
+
+  /** With room left, no less is kept than a clearing would leave alone. */
+  get #bargain(): Settings["compaction"] {
+    const { compaction, microcompact } = this.#parts.record.settings;
+    return { ...compaction, keepTokens: Math.max(compaction.keepTokens, microcompact.economy.tailTokens) };
   }
 
   /** At most: the notes' own cap and the human's words. */
@@ -173,10 +189,11 @@ export class Compaction {
   async #input({ trigger, instructions, partial, excess, signal, notesOnly }: CompactRequest) {
     const { record, derived, notes, runFork, restorer, hooks } = this.#parts;
     const atUse = await notes.atUse();
-    const { view, settings, limits, size, now } = record;
+    const { view, limits, size, now } = record;
+    const { switches, compaction } = record.settings;
     return {
       view,
-      settings,
+      settings: { switches, compaction: notesOnly ? this.#bargain : compaction },
       limits,
       size,
       tokensOf: this.#tokensOf,
@@ -213,7 +230,7 @@ export class Compaction {
     }
     const { asides } = result;
     const outcome = result.ok
-      ? { method: result.method, before: result.draft.before, after: result.draft.after }
+      ? { method: result.method, before: result.draft.before, after: result.draft.after, files: result.files }
       : { refused: result.reason };
     record.events.emit("compaction", { trigger, asides, ...outcome });
     return result;

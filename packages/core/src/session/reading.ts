@@ -3,7 +3,7 @@ import { type Counterfactual, counterfactual } from "../ledger/counterfactual.ts
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Breakdown } from "../tokens/breakdown.ts";
 import { pathBetween } from "../view/path-fold.ts";
-import { isPaused } from "../view/results.ts";
+import { isUnanswered } from "../view/unanswered.ts";
 import type { View } from "../view/view.ts";
 import type { Limits } from "./limits.ts";
 import { Recall } from "./recall/recall.ts";
@@ -50,8 +50,7 @@ export abstract class SessionReading {
 
   /** Something waits for the model's answer: `request()` is next. Otherwise it is the human's turn. */
   get isUnanswered(): boolean {
-    const last = this.view.slots.at(-1);
-    return this.view.open.size > 0 || last?.role === "user" || isPaused(this.view, last);
+    return isUnanswered(this.view);
   }
 
   /** Entries that are known but could not be written yet. */

@@ -1,11 +1,11 @@
 // All that is folded from a session's entries: the view, its size, what it cost.
+import { callOf } from "../ledger/calls.ts";
 import { addCall, emptyLedger, type Ledger } from "../ledger/ledger.ts";
 import { type Cost, type ModelOverrides, priceOf } from "../models/catalog.ts";
 import { Meter } from "../tokens/meter.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { apply } from "../view/fold.ts";
-import { isCounted } from "../view/response.ts";
 import { emptyView, type View } from "../view/view.ts";
 
 export class SessionState {
@@ -27,18 +27,7 @@ export class SessionState {
 
   /** Also what a rewind leaves behind has been paid for. */
   #charge(entry: Entry): void {
-    if (entry.type === "assistant" && isCounted(entry.message.usage)) {
-      const model = entry.message.model ?? this.view.prelude?.model ?? "";
-      const { usage } = entry.message;
-      const call = { layer: "main", model, usage, time: entry.time, background: false };
-      this.ledger = addCall(this.ledger, call, this.#price);
-    }
-    if (entry.type !== "cost") return;
-    const { layer, model, usage } = entry;
-    this.ledger = addCall(
-      this.ledger,
-      { layer, model, usage, time: entry.time, background: true },
-      this.#price,
-    );
+    const call = callOf(entry, this.view.prelude?.model ?? "");
+    if (call) this.ledger = addCall(this.ledger, call, this.#price);
   }
 }

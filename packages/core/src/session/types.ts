@@ -115,6 +115,8 @@ export interface SessionEvents {
     readonly method?: string;
     readonly before?: number;
     readonly after?: number;
+    /** Files that it shows again. */
+    readonly files?: readonly string[];
     readonly refused?: string;
   };
   /** The notes speak of everything up to this entry. */

@@ -2,6 +2,8 @@
 // what a running one knew. Content is only measured when somebody asks, so opening a transcript does not scan it.
 import { type Block, inputTokens } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
+import { appliedEdits } from "../view/applied-edits.ts";
+import { deletedTokens } from "../view/cache-edits.ts";
 import { isCounted, isOutdated, slotsSent } from "../view/response.ts";
 import type { Slot, View } from "../view/view.ts";
 import { type Breakdown, breakdown } from "./breakdown.ts";
@@ -85,6 +87,11 @@ export class Meter {
   }
 
   size(view: View): Size {
+    const { tokens, exact } = this.#sizeOf(view);
+    return { tokens: Math.max(0, tokens - deletedTokens(view)), exact };
+  }
+
+  #sizeOf(view: View): Size {
     const { usage, prelude } = view;
     const since = usage ? view.slots.slice(usage.slots) : [];
     return viewSize({
@@ -108,6 +115,8 @@ function observationOf(view: View, entry: EntryOf<"assistant">): Observation | u
   const { usage } = entry.message;
   const sent = slotsSent(view, entry);
   if (!isCounted(usage) || sent === undefined || isOutdated(view, entry)) return undefined;
+  // The server has counted less than was sent.
+  if (view.deleted.size > 0 || appliedEdits(entry.message).length > 0) return undefined;
   const input = inputTokens(usage);
   const { model, system, tools } = view.prelude!;
   const slots = view.slots.slice(view.usage?.slots ?? 0, sent);
