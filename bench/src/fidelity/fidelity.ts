@@ -1,12 +1,15 @@
 // What is left of a long session after 1, 3 and 10 compactions: in view, and in reach of one call of Recall. No model.
 import type { BenchTable } from "../table.ts";
 import { hasTranscripts, type RealSession, realSessions } from "../transcripts/files.ts";
+import { byQuery, LENGTHS, type QueryReach } from "./by-query.ts";
 import { drive } from "./drive.ts";
 import { KINDS } from "./items.ts";
 import { type Measured, measure, type Reach, type Share } from "./measure.ts";
 import { largestAnswer } from "./tokens-in.ts";
 
 const COMPACTIONS = [1, 3, 10] as const;
+/** For what does not change with their number. */
+const SOME_COMPACTIONS = 3;
 /** Of the sessions put together each n-th item: as many as of one of them. */
 const EVERY_TOGETHER = 5;
 
@@ -30,7 +33,7 @@ export async function benchFidelity(): Promise<readonly BenchTable[]> {
   const together = { name: `all ${sessions.length} in one`, said: sessions.flatMap(({ said }) => said) };
   const joined: Row[] = [];
   for (const compactions of COMPACTIONS) joined.push(await measured(together, compactions, EVERY_TOGETHER));
-  return [bySession([...rows, ...joined]), byKind(rows)];
+  return [bySession([...rows, ...joined]), byKind(rows), byLength(await queried(sessions))];
 }
 
 async function measured({ name, said }: RealSession, compactions: number, every?: number): Promise<Row> {
@@ -99,6 +102,29 @@ function byKind(rows: readonly Row[]): BenchTable {
         ...shares(some),
       ]);
     }),
+  };
+}
+
+async function queried(sessions: readonly RealSession[]): Promise<readonly QueryReach[]> {
+  const reaches: QueryReach[] = [];
+  for (const { said } of sessions) {
+    const { session } = await drive(said, SOME_COMPACTIONS);
+    reaches.push(...byQuery(session));
+    await session.close();
+  }
+  return reaches;
+}
+
+function byLength(all: readonly QueryReach[]): BenchTable {
+  const gone = all.filter(({ inView }) => !inView);
+  return {
+    title: "Fidelity by what the query is made of",
+    how: `The same sessions after ${SOME_COMPACTIONS} compactions; *query* as above, of all ${all.length} items and of the ${gone.length} that are no longer in view.`,
+    columns: ["query", "all items", "no longer in view"],
+    rows: LENGTHS.map(({ name }, at) => [
+      name,
+      ...[all, gone].map((some) => percent(some.filter(({ found }) => found[at]).length, some.length)),
+    ]),
   };
 }
 

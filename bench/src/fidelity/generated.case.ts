@@ -1,4 +1,4 @@
-// A session made up from a seed: files read and edited, commands that fail, links, quantities, a human who goes on asking.
+// A session made up from a seed: more files and longer requests than notes can hold, commands that fail, links, quantities.
 import type { Block } from "@palimpsest/core";
 import { seededRandom } from "@palimpsest/core/testing";
 import type { Said } from "../transcripts/claude-code.ts";
@@ -17,11 +17,8 @@ export function generated(rounds: number, seed: number): readonly Said[] {
   const said: Said[] = [];
   for (let round = 0; round < rounds; round++) {
     if (round % ROUNDS_PER_REQUEST === 0)
-      said.push({
-        kind: "human",
-        content: [text(`Please look at the ${words(4)}, item ${round}. It must stay below ${round + 3} ms.`)],
-      });
-    const path = `/work/src/${pick(WORDS)}/${pick(WORDS)}-${round}.ts`;
+      said.push({ kind: "human", content: [text(request(round, words))] });
+    const path = `/work/packages/${pick(WORDS)}/src/${pick(WORDS)}/${pick(WORDS)}/${pick(WORDS)}-${round}.ts`;
     const name = `${pick(WORDS)}${round}_${pick(WORDS)}`;
     const [tool, input, output, isError] = pick([
       ["Read", { file_path: path }, source(name, words), false],
@@ -52,8 +49,15 @@ export function generated(rounds: number, seed: number): readonly Said[] {
   return [...said, { kind: "assistant", model: "", content: [text("All of it is done.")] }];
 }
 
+/** Longer than what notes repeat of a message, and of several lines. */
+const request = (round: number, words: (count: number) => string) =>
+  [
+    `Please look at the ${words(4)}, item ${round}. It must stay below ${round + 3} ms.`,
+    ...Array.from({ length: 12 }, (_, at) => `- ${at}: the ${words(8)} as well`),
+  ].join("\n");
+
 const source = (name: string, words: (count: number) => string) =>
-  Array.from({ length: 60 }, (_, at) => `${at + 1}\texport const ${name}_${at} = "${words(5)}";`).join("\n");
+  Array.from({ length: 25 }, (_, at) => `${at + 1}\texport const ${name}_${at} = "${words(5)}";`).join("\n");
 
 const failure = (name: string, round: number, words: (count: number) => string) =>
   [

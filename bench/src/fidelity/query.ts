@@ -2,10 +2,15 @@
 // still shows them, and what it still shows of the thing itself. Pure.
 import type { Item } from "./items.ts";
 
+export interface QueryLength {
+  /** Words in all. */
+  readonly most: number;
+  /** Of them, of the thing itself. */
+  readonly own: number;
+}
+
 /** As many words as somebody types. */
-const MOST_WORDS = 8;
-/** Of the thing itself, at most. */
-const OWN_WORDS = 4;
+export const USUAL: QueryLength = { most: 8, own: 4 };
 /** How far around the item, in characters each way: what was read together with it. */
 const AROUND = 500;
 const TOKEN = /[\p{L}\p{N}_]+(?:[./-]+[\p{L}\p{N}_]+)*/gu;
@@ -26,14 +31,14 @@ export function wordsIn(text: string): ReadonlySet<string> {
   return words;
 }
 
-export function queryFor(item: Item, visible: ReadonlySet<string>): string {
+export function queryFor(item: Item, visible: ReadonlySet<string>, { most, own } = USUAL): string {
   const { source, at, text } = item;
   const before = source.text.slice(Math.max(0, at - AROUND), at);
   const after = source.text.slice(at + text.length, at + text.length + AROUND);
   const words = new Set<string>();
-  add(words, shown(text, visible), OWN_WORDS);
-  add(words, nearest(shown(before, visible).reverse(), shown(after, visible)), MOST_WORDS);
-  add(words, shown(source.about, visible), MOST_WORDS);
+  add(words, shown(text, visible), own);
+  add(words, nearest(shown(before, visible).reverse(), shown(after, visible)), most);
+  add(words, shown(source.about, visible), most);
   return [...words].join(" ");
 }
 

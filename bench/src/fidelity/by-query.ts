@@ -1,0 +1,31 @@
+// How much hangs on the query: reach by shorter ones, and by ones without a word of the thing itself.
+import type { Session } from "@palimpsest/core";
+import { itemsOf, squeezed } from "./items.ts";
+import { type QueryLength, queryFor, USUAL, wordsIn } from "./query.ts";
+import { shownBy } from "./shown.ts";
+import { sourcesOf } from "./sources.ts";
+
+export const LENGTHS: readonly { readonly name: string; readonly length: QueryLength }[] = [
+  { name: "at most 8 words, 4 of the item's own", length: USUAL },
+  { name: "at most 5 words, 3 of the item's own", length: { most: 5, own: 3 } },
+  { name: "at most 3 words, 2 of the item's own", length: { most: 3, own: 2 } },
+  { name: "at most 8 words, none of the item's own", length: { most: 8, own: 0 } },
+];
+
+export interface QueryReach {
+  /** One for each of the lengths. */
+  readonly found: readonly boolean[];
+  readonly inView: boolean;
+}
+
+export function byQuery(session: Session): readonly QueryReach[] {
+  const shown = shownBy(session);
+  const visible = wordsIn(shown);
+  return itemsOf(sourcesOf(session)).map((item) => ({
+    inView: shown.includes(item.text),
+    found: LENGTHS.map(({ length }) => {
+      const query = queryFor(item, visible, length);
+      return query !== "" && squeezed(session.recall({ query })).includes(item.text);
+    }),
+  }));
+}
