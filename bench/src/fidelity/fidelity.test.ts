@@ -27,9 +27,9 @@ describe("fidelity", () => {
       ).toEqual([]);
       expect(reaches.filter(({ byPage }) => !byPage)).toEqual([]);
       // Words that are all over the session are no good to look for; those of most items are.
-      expect(reaches.filter(({ byQuery }) => byQuery).length / reaches.length).toBeGreaterThan(0.9);
+      expect(reaches.filter(({ byQuery }) => byQuery).length / reaches.length).toBeGreaterThan(0.95);
       // Otherwise nothing was measured.
-      expect(reaches.filter(({ inView }) => inView).length / reaches.length).toBeLessThan(0.6);
+      expect(reaches.filter(({ inView }) => inView).length / reaches.length).toBeLessThan(0.8);
       expect(humans.have + humans.byPointer).toBe(humans.of);
       expect(humans.have).toBe(30);
       expect(edited.of).toBeGreaterThan(30);

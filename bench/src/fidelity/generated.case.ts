@@ -21,7 +21,7 @@ export function generated(rounds: number, seed: number): readonly Said[] {
     const path = `/work/packages/${pick(WORDS)}/src/${pick(WORDS)}/${pick(WORDS)}/${pick(WORDS)}-${round}.ts`;
     const name = `${pick(WORDS)}${round}_${pick(WORDS)}`;
     const [tool, input, output, isError] = pick([
-      ["Read", { file_path: path }, source(name, words), false],
+      ["Read", { file_path: path }, source(name, round % 8 === 0 ? 200 : 20, words), false],
       [
         "Edit",
         { file_path: path, old_string: words(9), new_string: `${name}(${words(5)})` },
@@ -56,8 +56,10 @@ const request = (round: number, words: (count: number) => string) =>
     ...Array.from({ length: 12 }, (_, at) => `- ${at}: the ${words(8)} as well`),
   ].join("\n");
 
-const source = (name: string, words: (count: number) => string) =>
-  Array.from({ length: 25 }, (_, at) => `${at + 1}\texport const ${name}_${at} = "${words(5)}";`).join("\n");
+const source = (name: string, lines: number, words: (count: number) => string) =>
+  Array.from({ length: lines }, (_, at) => `${at + 1}\texport const ${name}_${at} = "${words(5)}";`).join(
+    "\n",
+  );
 
 const failure = (name: string, round: number, words: (count: number) => string) =>
   [

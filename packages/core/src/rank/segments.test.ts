@@ -30,6 +30,26 @@ describe("segments", () => {
       { numRuns: 200, endOnFailure: true },
     ));
 
+  it("have two short lines that follow one another together in one of them", () =>
+    fc.assert(
+      fc.property(texts, (text) => {
+        const shown = segmentsOf(text).map(({ from, to }) => text.slice(from, to));
+        const lines = text.split("\n");
+        for (const [at, line] of lines.entries()) {
+          const next = lines[at + 1];
+          if (next === undefined || Math.max(line.length, next.length) > 50) continue;
+          expect(shown.some((segment) => segment.includes(`${line}\n${next}`))).toBe(true);
+        }
+      }),
+      { numRuns: 200, endOnFailure: true },
+    ));
+
+  it("take a short rest along", () => {
+    expect(segmentsOf("word ".repeat(145))).toHaveLength(1);
+    expect(segmentsOf("word ".repeat(400)).length).toBeGreaterThan(3);
+    expect(segmentsOf("")).toEqual([]);
+  });
+
   it("have every line of ordinary length whole in one of them", () =>
     fc.assert(
       fc.property(texts, (text) => {

@@ -94,6 +94,16 @@ describe("pages", () => {
       expect(pages.filter((page) => page.includes(`## e${at + 1} (`))).toHaveLength(1);
   });
 
+  it("have what stands on a cut whole on one of them, also in a line that has no end", () => {
+    const words = Array.from({ length: 6_000 }, (_, at) => `w${at}`);
+    const pages = pagesOf(new Recall(), fold(entries([human(words.join(" "))])));
+    expect(pages.length).toBeGreaterThan(3);
+    for (let at = 0; at + 9 < words.length; at++) {
+      const some = words.slice(at, at + 10).join(" ");
+      expect(pages.some((page) => page.includes(some))).toBe(true);
+    }
+  });
+
   it("are counted in the answer to one that is not there", () => {
     const view = fold(entries([human("hello")]));
     expect(new Recall().answer(view, { page: 7 })).toBe("There is 1 page.");
