@@ -1,25 +1,11 @@
-// The command line of pal: what it understands, and what it says when it is given nothing.
-import { Command, CommanderError } from "commander";
-import { doctorCommand } from "./commands/doctor.ts";
-import { emulateCommand } from "./commands/emulate.ts";
+// Runs the command line, and says in a sentence what went wrong.
+import { CommanderError } from "commander";
 import { isExpected, sentence } from "./failure.ts";
-import { overview } from "./overview.ts";
-import { version } from "./version.ts";
+import { program } from "./program.ts";
 
 export async function run(argv: readonly string[]): Promise<void> {
-  const program = new Command("pal")
-    .description("Memory and context management for LLM agents.")
-    .version(version(), "-v, --version", "print the version")
-    .exitOverride()
-    .showSuggestionAfterError();
-  program.addCommand(emulateCommand());
-  program.addCommand(doctorCommand());
-  if (argv.length <= 2) {
-    console.log(overview());
-    return;
-  }
   try {
-    await program.parseAsync(argv);
+    await program().parseAsync(argv);
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode;

@@ -4,10 +4,11 @@ import { version } from "./version.ts";
 export function overview(): string {
   return `pal ${version()}: memory and context management for LLM agents
 
+  pal -p "Why is it red?"     asks the agent once, in this folder
+  pal sessions                lists the sessions of this project
   pal emulate --script FILE   a strict Messages API on localhost, with a script
                               in place of the model
-  pal doctor                  checks settings, folders, transcripts and whether
-                              the model can be reached
+  pal doctor                  checks settings, folders, transcripts and model
   pal --help                  all commands and options
 
 The engine is a library: import { openSession } from "@palimpsest/core".`;

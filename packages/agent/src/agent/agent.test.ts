@@ -1,6 +1,6 @@
 // The loop of an agent, end to end: what is said, run, shown and stopped.
 import { setTimeout } from "node:timers/promises";
-import type { EmulatorOptions } from "@palimpsest/emulator";
+import type { Block, EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { AtWork, call } from "./at-work.case.ts";
 
@@ -31,7 +31,7 @@ describe("an exchange", () => {
     ).toBe("Hello there.");
     expect(work.of("response")).toHaveLength(1);
     const [first] = work.requests[0]!.messages;
-    const texts = (first!.content as { text: string }[]).map(({ text }) => text);
+    const texts = (first!.content as readonly Block[]).map(({ text }) => text);
     expect(texts[0]).toContain("Speak softly.");
     expect(texts[0]).toContain(work.cwd);
     expect(texts.at(-1)).toBe("Hello?");
@@ -52,7 +52,7 @@ describe("an exchange", () => {
     const end = await work.ask(await work.open(bypass), "Go.");
     expect(end).toEqual({ reason: "done", text: "Done.", turns: 2 });
     expect(await work.read("log")).toBe("one\ntwo\n");
-    const results = work.requests[1]!.messages.at(-1)!.content as { tool_use_id: string; content: string }[];
+    const results = work.requests[1]!.messages.at(-1)!.content as readonly Block[];
     expect(results.map(({ tool_use_id }) => tool_use_id)).toEqual([
       "toolu_1",
       "toolu_2",

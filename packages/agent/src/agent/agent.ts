@@ -46,6 +46,8 @@ export interface AgentParts {
   readonly servers: McpServers;
   readonly skills: readonly Skill[];
   readonly maxTurns: number;
+  /** The model that was asked for, until the session has one in force. */
+  readonly modelName: string;
   /** Whole sentences on what could not be used. */
   readonly findings: readonly string[];
   readonly listeners: Listeners;
@@ -110,6 +112,10 @@ export class Agent {
   /** Names of the tools as the model is told of them. */
   get toolNames(): readonly string[] {
     return this.#registry.definitions.map(({ name }) => name);
+  }
+
+  get model(): string {
+    return this.session.view.prelude?.model ?? this.#parts.modelName;
   }
 
   get cwd(): string {
@@ -187,7 +193,7 @@ export class Agent {
     place.files.clear();
     todos.set([]);
     await dropPlan(place.folder);
-    gate.heed(await moments.start("clear", session.view.prelude?.model ?? ""));
+    gate.heed(await moments.start("clear", this.model));
   }
 
   /** Back to before a message: the conversation, and the files as they were then where they are wanted too. */

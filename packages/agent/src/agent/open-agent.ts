@@ -50,7 +50,8 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
 
   const [tail, todos, shells] = [new Tail(), new Todos(), new Shells()];
   const [invoked, deferred] = [new InvokedSkills(), new DeferredTools()];
-  const model = typeof options.model === "function" ? options.model(settings) : options.model;
+  const { model: given } = options;
+  const model = typeof given === "function" ? given(settings, found.settingFindings) : given;
   const modelName = options.modelName ?? settings.api.model ?? DEFAULT_MODEL;
   const requestOf = (name: string) => ({ max_tokens: maxTokens(name, settings), ...options.request });
 
@@ -152,7 +153,11 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     mayInclude: (path) => trusted.mayInclude(path),
   });
 
-  if (options.resume !== undefined) rememberFrom(session.view, { todos, invoked, deferred });
+  if (options.resume !== undefined) {
+    rememberFrom(session.view, { todos, invoked, deferred });
+    // Asked for by name, another model does not wait until the cache of the one before is gone.
+    if (isOther(options.modelName, session)) await session.renew({ model: modelName });
+  }
   if (permissions.mode === "plan") tail.add(planModeEntered());
   const agent = new Agent({
     session,
@@ -172,6 +177,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     skills,
     listeners,
     requestOf,
+    modelName,
     maxTurns: options.maxTurns ?? Number.POSITIVE_INFINITY,
     findings: [...found.findings, ...trusted.findings],
     started: moments.start(options.resume === undefined ? "startup" : "resume", modelName),
@@ -181,6 +187,12 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
 }
 
 const modelOf = ({ view }: Session) => view.prelude?.model ?? "";
+
+/** The suffix that asks for a window is no part of the name. */
+const isOther = (name: string | undefined, session: Session) =>
+  name !== undefined &&
+  session.view.prelude !== undefined &&
+  name.replace(/\[\w+\]$/, "") !== modelOf(session);
 
 const maxTokens = (model: string, { models }: Settings) =>
   Math.min(MAX_TOKENS, factsOf(model, models).maxOutput);

@@ -1,5 +1,5 @@
 // What an agent is opened with. Everything but the folder and the model has a default.
-import type { Model, Ports, SessionOptions, Settings } from "@palimpsest/core";
+import type { Finding, Model, Ports, SessionOptions, Settings } from "@palimpsest/core";
 import type { Tell } from "../loop/events.ts";
 import type { PermissionMode } from "../permissions/mode.ts";
 import type { PlanAnswer } from "../plan/exit-plan-mode.ts";
@@ -8,8 +8,8 @@ import type { TrustItem } from "../trust/item.ts";
 export interface AgentOptions {
   /** The folder the work is in: an absolute path. */
   readonly cwd: string;
-  /** Who answers; a function gets the settings, which may say where that is. */
-  readonly model: Model | ((settings: Settings) => Model);
+  /** Who answers; a function gets the settings, which may say where that is, and what is wrong with them. */
+  readonly model: Model | ((settings: Settings, findings: readonly Finding[]) => Model);
   /** Its name. Default: the setting `api.model`, or `DEFAULT_MODEL`. */
   readonly modelName?: string | undefined;
   /** A session's id, or "latest" for the newest of this project. */

@@ -4,6 +4,7 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import {
+  type Finding,
   loadSettings,
   managedPath,
   nodeEnvironment,
@@ -30,6 +31,7 @@ export interface Surroundings {
   /** Canonical. */
   readonly cwd: string;
   readonly settings: Settings;
+  readonly settingFindings: readonly Finding[];
   readonly places: Places;
   readonly permissions: PermissionSettings;
   readonly hooks: readonly Hook[];
@@ -73,6 +75,7 @@ export async function lookAround(options: Given): Promise<Surroundings> {
     userHome,
     cwd,
     settings,
+    settingFindings: resolved.findings,
     places,
     permissions,
     hooks: hooks.hooks,

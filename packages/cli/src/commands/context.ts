@@ -1,0 +1,13 @@
+// `pal context`: what fills the window of a session.
+import { Command } from "commander";
+import type { ContextOptions } from "../sessions/context.ts";
+
+export function contextCommand(): Command {
+  return new Command("context")
+    .description("Show what takes up a session's window, by source.")
+    .argument("[session]", "its id", "latest")
+    .option("--json", "print it as JSON")
+    .action(async (session: string, options: ContextOptions) =>
+      (await import("../sessions/context.ts")).context(session, options),
+    );
+}

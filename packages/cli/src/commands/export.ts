@@ -1,0 +1,17 @@
+// `pal export`: a session as a document.
+import { Command, Option } from "commander";
+import type { ExportOptions } from "../sessions/export.ts";
+
+export function exportCommand(): Command {
+  return new Command("export")
+    .description("Write a session's conversation as Markdown or JSON.")
+    .argument("[session]", "its id", "latest")
+    .addOption(
+      new Option("--format <format>", "of the document").choices(["markdown", "json"]).default("markdown"),
+    )
+    .option("-o, --output <file>", "write to this file instead of standard output")
+    .option("--unmasked", "leave keys and passwords that were seen in it")
+    .action(async (session: string, options: ExportOptions) =>
+      (await import("../sessions/export.ts")).exportSession(session, options),
+    );
+}

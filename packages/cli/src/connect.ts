@@ -1,0 +1,54 @@
+// The model that settings and environment lead to, or one sentence on what is missing.
+import { dumpRequests } from "@palimpsest/agent";
+import { type Finding, type Model, nodePorts, type Settings } from "@palimpsest/core";
+import { type AnthropicOptions, anthropicModel } from "@palimpsest/core/anthropic";
+
+export class ConnectError extends Error {
+  override readonly name = "ConnectError";
+  readonly code: "no-key" | "bad-url" | "bad-folder";
+  constructor(code: ConnectError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const WITHOUT = "pal sessions, context, export, doctor and emulate work without one";
+const DEFAULT_URL = "https://api.anthropic.com";
+/** The SDK wants a key; a server of one's own may need none. */
+const NO_KEY = "none";
+
+export interface ConnectInput {
+  readonly settings: Settings;
+  readonly findings: readonly Finding[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly onRetry?: NonNullable<AnthropicOptions["onRetry"]>;
+}
+
+export function connect({ settings, findings, env, onRetry }: ConnectInput): Model {
+  const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: authToken, PALIMPSEST_REQUESTS: folder } = env;
+  const { baseUrl } = settings.api;
+  // The key may be meant for that other server alone.
+  if (!baseUrl && findings.some(({ key, code }) => key === "api.baseUrl" && code === "wrong-value"))
+    throw new ConnectError(
+      "bad-url",
+      "The base URL that is set cannot be used; pal doctor says where it stands.",
+    );
+  if (!apiKey && !authToken && !baseUrl)
+    throw new ConnectError(
+      "no-key",
+      `There is no model to ask: set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL to a server of your own; ${WITHOUT}.`,
+    );
+  const model = anthropicModel({
+    ports: nodePorts(),
+    ...(authToken && !apiKey ? { authToken } : { apiKey: apiKey || NO_KEY }),
+    baseURL: baseUrl ?? DEFAULT_URL,
+    models: settings.models,
+    ...(onRetry && { onRetry }),
+  });
+  if (!folder) return model;
+  try {
+    return dumpRequests(model, folder);
+  } catch (error) {
+    throw new ConnectError("bad-folder", `PALIMPSEST_REQUESTS cannot be used: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,21 @@
+// How a one-shot run ends, as a number for scripts. `pal --help` shows the same table.
+import type { ExchangeEnd } from "@palimpsest/agent";
+
+export const EXIT: Readonly<Record<ExchangeEnd["reason"], number>> = {
+  done: 0,
+  failed: 1,
+  "max-turns": 3,
+  refused: 4,
+  stopped: 5,
+  // 128 and the number of SIGINT, as shells do it.
+  interrupted: 130,
+};
+
+export const EXIT_HELP = `
+Exit codes of pal -p:
+  0    the answer is complete
+  1    something failed: the model, the settings, the options
+  3    --max-turns was reached; --continue goes on from there
+  4    the model declined to answer
+  5    a hook kept the message back or stopped the work
+  130  interrupted`;

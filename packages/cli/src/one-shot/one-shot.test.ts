@@ -1,0 +1,244 @@
+// `pal -p` through the real binary, against the emulator.
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
+import { afterEach, describe, expect, it } from "vitest";
+import { Binary, call, finished } from "../binary.case.ts";
+import type { Result } from "./result.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+async function begin(script: NonNullable<EmulatorOptions["script"]>) {
+  binary = await Binary.begin(script);
+  return binary;
+}
+
+const FIELDS = [
+  "type",
+  "subtype",
+  "is_error",
+  "result",
+  "session_id",
+  "num_turns",
+  "duration_ms",
+  "total_cost_usd",
+  "usage",
+  "layers",
+];
+const noStack = /\n\s+at /;
+
+describe("pal -p", () => {
+  it("prints the answer as text; what needs permission is denied, and the model hears why", async () => {
+    const pal = await begin([
+      { text: "Let me see.", ...call("Bash", { command: "touch made" }) },
+      "It may not be.",
+    ]);
+    const { code, stdout, stderr } = await pal.run(["-p", "Make it."]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: "Let me see.\n\nIt may not be.\n",
+      stderr: "",
+    });
+    expect(pal.lastWords()).toMatch(/Denied: nobody can be asked.*touch made/);
+    await expect(pal.read("made")).rejects.toThrow();
+  });
+
+  it("prints JSON last, with exactly the promised fields, and dumps each request body", async () => {
+    const pal = await begin([call("Bash", { command: "touch made" }), "Made."]);
+    const { code, stdout } = await pal.run(
+      ["-p", "Make it.", "--output-format", "json", "--allowed-tools", "Bash(touch *)"],
+      { input: "piped words", env: { PALIMPSEST_REQUESTS: pal.path("requests") } },
+    );
+    const result = JSON.parse(stdout) as Result;
+    expect(code).toBe(0);
+    expect(Object.keys(result)).toEqual(FIELDS);
+    expect(result).toMatchObject({
+      type: "result",
+      subtype: "success",
+      is_error: false,
+      result: "Made.",
+      num_turns: 2,
+    });
+    const dollars = pal.emulator.ledger.reduce((sum, row) => sum + row.dollars, 0);
+    expect(result.total_cost_usd).toBeCloseTo(dollars, 8);
+    expect(result.layers.main).toMatchObject({ calls: 2, cost_usd: result.total_cost_usd });
+    expect(await pal.read("made")).toBe("");
+    expect(pal.lastWords(0)).toContain("piped words");
+    const names = (await readdir(pal.path("requests"))).sort();
+    const first = JSON.parse(await readFile(pal.path(`requests/${names[0]}`), "utf8"));
+    expect(names).toHaveLength(2);
+    expect({ ...first, stream: true }).toEqual(pal.requests[0]);
+  });
+
+  it("streams JSON lines, resumes a session by its id, and counts only what the run itself has cost", async () => {
+    const pal = await begin(["One.", call("Glob", { pattern: "*" }), "Two."]);
+    const first = JSON.parse(
+      (await pal.run(["-p", "--output-format", "json"], { input: "First?" })).stdout,
+    ) as Result;
+    const args = ["-p", "Second?", "--resume", first.session_id!, "--output-format", "stream-json"];
+    const { stdout } = await pal.run(args);
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ type, subtype }) => subtype ?? type)).toEqual([
+      "init",
+      "assistant",
+      "user",
+      "assistant",
+      "success",
+    ]);
+    expect(lines[0]).toMatchObject({
+      session_id: first.session_id,
+      model: "claude-sonnet-5-5",
+      tools: expect.arrayContaining(["Read"]),
+    });
+    expect(lines.at(-1)).toMatchObject({
+      result: "Two.",
+      session_id: first.session_id,
+      num_turns: 2,
+      layers: { main: { calls: 2 } },
+    });
+    expect(pal.requests.at(-1)!.messages).toHaveLength(5);
+    expect(pal.invalid).toEqual([]);
+  });
+
+  it("says with its exit code that the turns are used up, and goes on from there", async () => {
+    const pal = await begin([call("Bash", { command: "ls" }), "All done."]);
+    const stopped = await pal.run(["-p", "Go.", "--max-turns", "1"]);
+    expect(stopped).toMatchObject({
+      code: 3,
+      stdout: "",
+      stderr: expect.stringMatching(/^Stopped after 1 turn,/),
+    });
+    expect(await pal.run(["-p", "--continue"])).toMatchObject({ code: 0, stdout: "All done.\n" });
+    expect(pal.invalid).toEqual([]);
+  });
+
+  it("shows the text while it comes, and ends on a signal with all it had on record", async () => {
+    const long = "These are many words, so that they come in several pieces. ".repeat(3);
+    const pal = await begin([{ text: long, fault: { kind: "stall", afterEvents: 8 } }, "Going on."]);
+    const child = pal.start(["-p", "Speak."]);
+    const end = finished(child);
+    await once(child.stdout!, "data");
+    child.kill("SIGINT");
+    const { code, stdout } = await end;
+    expect(code).toBe(130);
+    expect(long.startsWith(stdout.trim())).toBe(true);
+    expect(await pal.run(["-p", "Well?", "--continue"])).toMatchObject({ code: 0, stdout: "Going on.\n" });
+    expect(JSON.stringify(pal.requests.at(-1)!.messages)).toContain(stdout.trim());
+  });
+
+  it("tells a refusal, and an error of the server, in a sentence", async () => {
+    const pal = await begin([{ text: "I", fault: { kind: "refusal" } }]);
+    const refused = await pal.run(["-p", "Go."]);
+    expect(refused).toMatchObject({ code: 4, stderr: expect.stringMatching(/^The model declined/) });
+    pal.emulator.faults.next({ kind: "error", status: 401, message: "bad key" });
+    const failed = await pal.run(["-p", "Go.", "--output-format", "json"]);
+    expect(failed.code).toBe(1);
+    expect(JSON.parse(failed.stdout)).toMatchObject({
+      subtype: "error",
+      is_error: true,
+      result: expect.stringContaining("bad key"),
+    });
+    expect(failed.stderr).not.toMatch(noStack);
+  });
+
+  it.each([
+    [
+      "no key and no server",
+      ["-p", "Hi."],
+      { ANTHROPIC_API_KEY: "", ANTHROPIC_BASE_URL: "" },
+      /^There is no model to ask: set ANTHROPIC_API_KEY.*work without one\.\n$/,
+    ],
+    ["nothing to ask", ["-p"], {}, /^There is nothing to ask\..*\n$/],
+    ["no session to go on with", ["-p", "Hi.", "--continue"], {}, /^This project has no session yet\..*\n$/],
+    ["no such session", ["-p", "Hi.", "--resume", "nonsense"], {}, /^There is no session nonsense.*\n$/],
+  ])("with %s says so in one line", async (_what, args, env, message) => {
+    const pal = await begin([]);
+    const { code, stdout, stderr } = await pal.run(args, { env });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(message);
+    expect(pal.requests).toEqual([]);
+  });
+});
+
+describe("what surrounds it", () => {
+  it("runs hooks that block a call or keep a message back", async () => {
+    const pal = await begin([call("Bash", { command: "touch made" }), "I see."]);
+    const hook = (command: string, matcher = "") => [{ matcher, hooks: [{ type: "command", command }] }];
+    await pal.settings({
+      hooks: {
+        PreToolUse: hook("echo not today >&2; exit 2", "Bash"),
+        UserPromptSubmit: hook("grep -q secret && echo no secrets >&2 && exit 2; true"),
+      },
+    });
+    expect(await pal.run(["-p", "Go.", "--permission-mode", "bypass"])).toMatchObject({ code: 0 });
+    expect(pal.lastWords()).toContain("not today");
+    expect(await pal.run(["-p", "A secret."])).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining("no secrets"),
+    });
+    expect(pal.requests).toHaveLength(2);
+  });
+
+  it("calls a tool of an MCP server", async () => {
+    const pal = await begin([call("mcp__tiny__double", { number: 21 }), "It is 42."]);
+    const server = new URL("./tiny-mcp-server.mjs", import.meta.url).pathname;
+    await pal.settings({ mcpServers: { tiny: { command: process.execPath, args: [server] } } });
+    expect(await pal.run(["-p", "Double 21.", "--allowed-tools", "mcp__tiny"])).toMatchObject({
+      code: 0,
+      stdout: "It is 42.\n",
+    });
+    expect(pal.lastWords()).toContain("42");
+  });
+
+  it("compacts in the middle of a chain of calls, and the chain goes on", async () => {
+    let step = 0;
+    const chain = ({ messages }: MessagesRequest) => {
+      if (JSON.stringify(messages.at(-1)).includes("<summary>")) return "<summary>Reading files.</summary>";
+      return ++step <= 6 ? call("Read", { file_path: `big${step}` }) : "All read.";
+    };
+    const pal = await begin(chain);
+    for (let i = 1; i <= 6; i++)
+      await pal.put(`big${i}`, Array.from({ length: 400 }, (_, at) => `line ${i} ${at}`).join("\n"));
+    const margins = { outputReserve: 2_000, compact: 2_000, warning: 4_000, error: 3_000, blocking: 500 };
+    await pal.settings({ window: { size: 20_000, margins }, switches: { economy: false, notes: false } });
+    const { code, stdout } = await pal.run(["-p", "Read them.", "--output-format", "json"]);
+    expect(code).toBe(0);
+    const result = JSON.parse(stdout) as Result;
+    expect(result).toMatchObject({ result: "All read.", num_turns: 7 });
+    expect(Object.keys(result.layers)).toContain("compaction");
+    expect(result.total_cost_usd).toBeCloseTo(
+      pal.emulator.ledger.reduce((sum, row) => sum + row.dollars, 0),
+      8,
+    );
+    expect(JSON.stringify(pal.requests.at(-1)!.messages[0])).toContain("Reading files.");
+    expect(pal.invalid).toEqual([]);
+  });
+
+  it("is killed between a call and its result, and goes on with --continue", async () => {
+    const pal = await begin([call("Bash", { command: "echo $$ > pid; exec sleep 60" }), "It was cut off."]);
+    const child = pal.start(["-p", "Wait long.", "--permission-mode", "bypass"]);
+    const ended = finished(child);
+    let pid = "";
+    while (!pid.endsWith("\n")) {
+      pid = await pal.read("pid").catch(() => "");
+      await setTimeout(5);
+    }
+    child.kill("SIGKILL");
+    await ended;
+    process.kill(Number(pid), "SIGKILL");
+    expect(await pal.run(["-p", "What happened?", "--continue"])).toMatchObject({
+      code: 0,
+      stdout: "It was cut off.\n",
+    });
+    expect(pal.lastWords()).toMatch(/tool_result.*Interrupted.*What happened\?/);
+    expect(pal.invalid).toEqual([]);
+  });
+});

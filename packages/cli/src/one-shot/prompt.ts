@@ -1,0 +1,62 @@
+// What a one-shot run is asked: words of the command line, standard input, or both.
+import type { UserContent } from "@palimpsest/core";
+
+/** A prompt was given, and standard input may be a pipe that nobody ever writes to or closes, as in CI. */
+const PATIENCE_MS = 3_000;
+/** Larger than any window. What does not fit in a message goes to disk, and the model gets a preview. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export interface Input extends NodeJS.ReadableStream {
+  readonly isTTY?: boolean;
+  destroy?(): void;
+}
+
+export type StandardInput =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** With `patience` it is not waited for longer than that when nothing comes. */
+export function readInput(stdin: Input, patience?: number): Promise<StandardInput> {
+  if (stdin.isTTY) return Promise.resolve({ ok: true, text: "" });
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const end = (outcome: StandardInput) => {
+      clearTimeout(timer);
+      stdin.removeAllListeners();
+      stdin.destroy?.();
+      resolve(outcome);
+    };
+    const late = `Nothing came from standard input in ${(patience ?? 0) / 1_000} s; going on without it.`;
+    const timer =
+      patience === undefined ? undefined : setTimeout(() => end({ ok: false, reason: late }), patience);
+    stdin.on("data", (part: Buffer | string) => {
+      clearTimeout(timer);
+      parts.push(Buffer.from(part));
+      size += part.length;
+      if (size > MOST_BYTES)
+        end({ ok: false, reason: `Standard input is longer than ${MOST_BYTES} bytes; it is not used.` });
+    });
+    stdin.once("end", () => end({ ok: true, text: Buffer.concat(parts).toString("utf8") }));
+    stdin.once("error", (error) =>
+      end({ ok: false, reason: `Standard input cannot be read: ${error.message}.` }),
+    );
+  });
+}
+
+export interface Prompt {
+  /** Nothing at all, where a session is to go on with what it has. */
+  readonly content?: UserContent;
+  readonly notice?: string;
+}
+
+export async function readPrompt(words: string, stdin: Input): Promise<Prompt> {
+  const given = words.trim();
+  const input = await readInput(stdin, given === "" ? undefined : PATIENCE_MS);
+  const notice = input.ok ? {} : { notice: input.reason };
+  const piped = input.ok && input.text.trim() !== "" ? input.text : undefined;
+  if (given === "") return piped === undefined ? notice : { content: piped };
+  if (piped === undefined) return { content: given, ...notice };
+  // Two blocks: the words come first, and the title of the session is made of them.
+  return { content: [given, `From standard input:\n\n${piped}`].map((text) => ({ type: "text", text })) };
+}

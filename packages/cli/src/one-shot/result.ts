@@ -1,0 +1,117 @@
+// The result of a one-shot run as programs read it. Its fields are a promise. Pure.
+import type { ExchangeEnd } from "@palimpsest/agent";
+import type { Ledger, Totals } from "@palimpsest/core";
+
+export interface Result {
+  readonly type: "result";
+  readonly subtype:
+    | "success"
+    | "error_max_turns"
+    | "error_refused"
+    | "error_stopped"
+    | "error_interrupted"
+    | "error";
+  readonly is_error: boolean;
+  /** The answer; where there is none, what went wrong. */
+  readonly result: string;
+  readonly session_id: string | null;
+  readonly num_turns: number;
+  readonly duration_ms: number;
+  /** Of this run, with all its work in the background; `null` where a price is not known. */
+  readonly total_cost_usd: number | null;
+  readonly usage: Tokens;
+  /** The same by layer; `main` is the conversation itself. */
+  readonly layers: Readonly<
+    Record<string, Tokens & { readonly calls: number; readonly cost_usd: number | null }>
+  >;
+}
+
+interface Tokens {
+  readonly input_tokens: number;
+  readonly cache_creation_input_tokens: number;
+  readonly cache_read_input_tokens: number;
+  readonly output_tokens: number;
+}
+
+const SUBTYPES: Readonly<Record<ExchangeEnd["reason"], Result["subtype"]>> = {
+  done: "success",
+  "max-turns": "error_max_turns",
+  refused: "error_refused",
+  stopped: "error_stopped",
+  interrupted: "error_interrupted",
+  failed: "error",
+};
+
+export interface Run {
+  readonly end: ExchangeEnd;
+  readonly session: string | null;
+  readonly duration: number;
+  /** The session's ledger before and after: what was spent in between is this run's. */
+  readonly before?: Ledger;
+  readonly after?: Ledger;
+}
+
+export function resultOf({ end, session, duration, before, after }: Run): Result {
+  const layers = [...(after?.layers ?? [])].map(
+    ([name, totals]) => [name, minus(totals, before?.layers.get(name))] as const,
+  );
+  const total = after ? minus(after.total, before?.total) : NOTHING;
+  return {
+    type: "result",
+    subtype: SUBTYPES[end.reason],
+    is_error: end.reason !== "done",
+    result: end.text || wordsOf(end),
+    session_id: session,
+    num_turns: end.turns,
+    duration_ms: Math.round(duration),
+    total_cost_usd: costOf(total),
+    usage: tokensOf(total),
+    layers: Object.fromEntries(
+      layers
+        .filter(([, { calls }]) => calls > 0)
+        .map(([name, totals]) => [
+          name,
+          { calls: totals.calls, ...tokensOf(totals), cost_usd: costOf(totals) },
+        ]),
+    ),
+  };
+}
+
+/** Why there is no answer, or not all of it; nothing where there is. */
+export function wordsOf(end: ExchangeEnd): string {
+  if ("message" in end) return end.message;
+  if (end.reason === "max-turns")
+    return `Stopped after ${end.turns} ${end.turns === 1 ? "turn" : "turns"}, as --max-turns says. --continue goes on from there.`;
+  return end.reason === "interrupted" ? "Interrupted. --continue goes on from there." : "";
+}
+
+type Counted = Pick<
+  Totals,
+  "calls" | "uncached" | "read" | "written5m" | "written1h" | "output" | "usd" | "unpricedCalls"
+>;
+
+const NOTHING: Counted = {
+  calls: 0,
+  uncached: 0,
+  read: 0,
+  written5m: 0,
+  written1h: 0,
+  output: 0,
+  usd: 0,
+  unpricedCalls: 0,
+};
+
+function minus(after: Counted, before: Counted = NOTHING): Counted {
+  const names = Object.keys(NOTHING) as (keyof Counted)[];
+  return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Counted;
+}
+
+/** Never zero for want of a price. */
+const costOf = ({ usd, unpricedCalls }: Counted) => (unpricedCalls > 0 ? null : usd);
+
+const tokensOf = ({ uncached, read, written5m, written1h, output }: Counted): Tokens => ({
+  input_tokens: uncached,
+  cache_creation_input_tokens: written5m + written1h,
+  cache_read_input_tokens: read,
+  output_tokens: output,
+});

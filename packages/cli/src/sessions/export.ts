@@ -1,0 +1,42 @@
+// Writes a session's conversation as a document. The transcript is only read: it may be in use.
+import { writeFile } from "node:fs/promises";
+import { loadTranscript, nodePorts } from "@palimpsest/core";
+import { conversationOf } from "./conversation.ts";
+import { findSession } from "./find.ts";
+import { mask, maskDeep } from "./mask.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+export interface ExportOptions {
+  readonly format: "markdown" | "json";
+  readonly output?: string;
+  readonly unmasked?: true;
+}
+
+export async function exportSession(
+  session: string,
+  { format, output, unmasked }: ExportOptions,
+): Promise<void> {
+  const { id, path, title, tags } = await findSession(session);
+  const { entries } = await loadTranscript(nodePorts().files, path);
+  const lines = conversationOf(entries);
+  const text =
+    format === "json"
+      ? json(
+          {
+            type: "export",
+            session_id: id,
+            title: title ?? null,
+            branch: tags.branch ?? null,
+            messages: lines,
+          },
+          unmasked,
+        )
+      : markdown(toMarkdown({ id, title, branch: tags.branch }, lines), unmasked);
+  if (output === undefined) process.stdout.write(text);
+  else await writeFile(output, text, { mode: 0o600 });
+}
+
+const markdown = (text: string, unmasked: true | undefined) => (unmasked ? text : mask(text));
+
+const json = (value: object, unmasked: true | undefined) =>
+  `${JSON.stringify(unmasked ? value : maskDeep(value), null, 2)}\n`;

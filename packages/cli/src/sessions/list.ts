@@ -1,0 +1,66 @@
+// Prints the sessions of a project: when, how large, on which branch, about what.
+import type { SessionInfo } from "@palimpsest/core";
+import { sessionsHere } from "./find.ts";
+
+export interface ListOptions {
+  readonly json?: true;
+}
+
+/** Longer names of branches are cut: the title says more. */
+const BRANCH = 20;
+const UNITS = ["B", "kB", "MB", "GB"];
+
+export async function list({ json }: ListOptions): Promise<void> {
+  const sessions = await sessionsHere();
+  if (json) {
+    console.log(JSON.stringify(sessions.map(described), null, 2));
+    return;
+  }
+  if (sessions.length === 0) {
+    console.log("This project has no session yet.");
+    return;
+  }
+  console.log(lines(sessions, process.stdout.columns).join("\n"));
+}
+
+function described({ id, path, title, tags, size, modified }: SessionInfo) {
+  const time = new Date(modified).toISOString();
+  return { id, title: title ?? null, modified: time, size, branch: tags.branch ?? null, path };
+}
+
+/** In a pipe nothing is cut. */
+export function lines(
+  sessions: readonly SessionInfo[],
+  columns = Number.POSITIVE_INFINITY,
+): readonly string[] {
+  const rows = sessions.map(({ id, title, tags, size, modified }) => [
+    id,
+    when(modified),
+    sizeOf(size),
+    cut(tags.branch ?? "", BRANCH),
+    title ?? "(no title)",
+  ]);
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]!.length)));
+  return rows.map((row) => {
+    const fields = row.map((field, at) =>
+      at === 2 ? field.padStart(widths[at]!) : field.padEnd(widths[at] ?? 0),
+    );
+    return cut(fields.filter((_, at) => widths[at] !== 0).join("  "), columns);
+  });
+}
+
+/** In the person's own time zone. */
+function when(time: number): string {
+  const date = new Date(time);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+export function sizeOf(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
+  const value = bytes / 1_000 ** power;
+  return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
+}
+
+const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
