@@ -56,10 +56,12 @@ const request = (round: number, words: (count: number) => string) =>
     ...Array.from({ length: 12 }, (_, at) => `- ${at}: the ${words(8)} as well`),
   ].join("\n");
 
+/** Something to be found again on every twentieth line. */
 const source = (name: string, lines: number, words: (count: number) => string) =>
-  Array.from({ length: lines }, (_, at) => `${at + 1}\texport const ${name}_${at} = "${words(5)}";`).join(
-    "\n",
-  );
+  Array.from({ length: lines }, (_, at) => {
+    const remark = at % 20 === 19 ? ` // see \`${name}.${at}\`` : "";
+    return `${at + 1}\texport const ${name}_${at} = "${words(5)}";${remark}`;
+  }).join("\n");
 
 const failure = (name: string, round: number, words: (count: number) => string) =>
   [
