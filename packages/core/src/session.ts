@@ -74,15 +74,7 @@ export class Session extends SessionReading {
     this.#front = new Front(record);
     this.#layers = new Layers(record);
     this.#notes = new Notes({ record, derived, background, home, runFork });
-    this.#compaction = new Compaction({
-      record,
-      derived,
-      notes: this.#notes,
-      pages: () => this.recalled.pages(this.view),
-      runFork,
-      restorer,
-      hooks,
-    });
+    this.#compaction = new Compaction({ record, derived, notes: this.#notes, runFork, restorer, hooks });
   }
 
   /** The session's own tools with what answers them: Recall and Snip. Offer their definitions to the model. */
@@ -160,6 +152,7 @@ export class Session extends SessionReading {
     if (!overflow) return undefined;
     if (this.#hasOverflowed) throw this.room.full("It was refused again after a compaction.");
     const result = await this.#compaction.run({ trigger: "reactive", excess: overflow.excess });
+    await this.record.saved();
     if (!result.ok) throw this.room.full(result.reason);
     this.#hasOverflowed = true;
     return this.#next();

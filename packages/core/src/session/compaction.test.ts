@@ -113,6 +113,9 @@ describe("a window that fills", () => {
     });
     await expect(session.overflow(tooLong)).rejects.toMatchObject({ code: "window-full" });
     expect(session.view.breaks).toEqual([]);
+    // Nothing has failed: switched on again it must not find its breaker open.
+    expect(session.view.failures.get("compaction")).toBeUndefined();
+    expect(session.unsaved).toBe(0);
     await session.close();
   });
 });

@@ -46,8 +46,6 @@ export interface CompactInput {
   /** By how many tokens a request was too long, where the server said so. */
   readonly excess?: number | undefined;
   readonly transcriptPath?: string | undefined;
-  /** How many pages Recall can turn to. */
-  readonly pages?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -67,7 +65,12 @@ export type Compacted = Reported &
         /** Files that are shown again, as they are now. Of others that were read, only kept results are in view. */
         readonly files: readonly string[];
       }
-    | { readonly ok: false; readonly reason: string; readonly blocked?: true }
+    | {
+        readonly ok: false;
+        readonly reason: string;
+        /** By a switch or a hook: nothing has failed. */
+        readonly blocked?: true;
+      }
   );
 
 export async function compact(input: CompactInput): Promise<Compacted> {
@@ -76,7 +79,7 @@ export async function compact(input: CompactInput): Promise<Compacted> {
   const reported = { failures, asides };
   const aside: Aside = (reason) => asides.push(reason);
   const refused = refusal(input.trigger, input.settings.switches);
-  if (refused !== undefined) return { ok: false, reason: refused, ...reported };
+  if (refused !== undefined) return { ok: false, reason: refused, blocked: true, ...reported };
   const { trigger } = input;
   const { instructions, block } = await askPreCompact(
     input.hooks,
@@ -111,7 +114,7 @@ const materialsOf = (input: CompactInput, front: Materials["front"]): Materials 
   tokensOf: input.tokensOf,
   sizeOf: input.sizeOf,
   size: input.size,
-  pointer: pointerOf(input.view.prelude, input.transcriptPath, input.pages),
+  pointer: pointerOf(input.view.prelude, input.transcriptPath),
   front,
 });
 

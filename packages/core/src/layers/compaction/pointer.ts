@@ -17,14 +17,14 @@ const RECALL = "Recall";
 /** Ids of calls come from outside; one that could be mistaken for words of ours is not repeated. */
 const PLAIN = /^[\w.:-]{1,100}$/;
 
-export function pointerOf(prelude: Prelude | undefined, transcriptPath?: string, pages?: number): Pointer {
+export function pointerOf(prelude: Prelude | undefined, transcriptPath?: string): Pointer {
   const inFile = transcriptPath === undefined ? "" : ` The file ${transcriptPath} has all of it.`;
   if (prelude?.tools.some(({ name }) => name === RECALL)) {
     return {
       byId: (id) => (PLAIN.test(id) ? `Recall, id ${id}` : "Recall, query with words of it"),
       byWords: "Recall, with a query, finds",
       brief: "Recall reads it again.",
-      sentence: `Nothing is lost: Recall reads any of it again, by an id that is named here, by words in it${pages ? `, or in order: pages 1 to ${pages}` : ""}.${inFile}`,
+      sentence: `Nothing is lost: Recall reads any of it again, by an id that is named here, by words in it, or page by page from 1.${inFile}`,
     };
   }
   return {
