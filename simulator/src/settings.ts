@@ -1,6 +1,7 @@
 // Settings drawn at random: every layer on or off, and numbers so small that a few hundred steps meet them all.
 import type { SessionOptions } from "@palimpsest/core";
 import type { Random } from "./random.ts";
+import type { Temper } from "./temper.ts";
 
 type Settings = NonNullable<SessionOptions["settings"]>;
 
@@ -8,16 +9,22 @@ type Settings = NonNullable<SessionOptions["settings"]>;
 const ON = {
   compaction: 0.95,
   autoCompaction: 0.9,
-  toolResults: 0.9,
+  toolResults: 0.8,
   expiredClearing: 0.5,
-  pressureClearing: 0.7,
-  economy: 0.8,
+  pressureClearing: 0.6,
+  economy: 0.7,
   notes: 0.85,
-  notesCompaction: 0.75,
+  notesCompaction: 0.5,
   fullCompaction: 0.8,
-  collapse: 0.1,
+  collapse: 0.15,
   snip: 0.9,
 } as const;
+
+/** Without them a small window would hold no conversation at all. */
+const SMALL_MARGINS = { outputReserve: 4_000, compact: 5_000, warning: 7_000, error: 7_000 };
+const SMALL_WINDOW = 100_000;
+/** A large window is never filled in a run; a part of it may be. */
+const SHARE_OF_LARGE = 8;
 
 export function someSettings(random: Random): Settings {
   const switches = Object.fromEntries(
@@ -25,6 +32,12 @@ export function someSettings(random: Random): Settings {
   );
   return {
     switches,
+    toolResults: {
+      maxCharacters: random.pick([3_000, 20_000, 50_000]),
+      maxMessageCharacters: random.pick([8_000, 200_000]),
+      previewBytes: random.pick([200, 2_000]),
+      mentionPercent: random.pick([5, 25]),
+    },
     microcompact: {
       mode: random.pick(["economy", "economy", "window"] as const),
       economy: { tailTokens: 400, minCleared: 100, keepStart: 2, keepFloor: 2 },
@@ -34,7 +47,7 @@ export function someSettings(random: Random): Settings {
       firstAt: random.pick([0, 800, 3_000]),
       tokensBetween: random.pick([200, 1_500]),
       toolCallsBetween: 1 + random.below(3),
-      maxBehind: random.pick([500, 4_000]),
+      maxBehind: random.pick([500, 4_000, 40_000]),
       sectionTokens: random.pick([200, 2_000]),
       totalTokens: random.pick([1_000, 12_000]),
     },
@@ -44,10 +57,22 @@ export function someSettings(random: Random): Settings {
       keepMaxTokens: random.pick([800, 6_000]),
       humanTokens: random.pick([500, 20_000]),
       humanMessageTokens: random.pick([100, 2_000]),
+      notesWaitSeconds: random.pick([0, 5, 15]),
       breakerFailures: 1 + random.below(3),
       streamRetries: random.below(3),
+      ladderTries: random.below(4),
+      restore: { files: random.below(4), fileTokens: random.pick([200, 5_000]) },
     },
+    cache: { ttl: random.pick(["auto", "auto", "5m", "1h"] as const) },
   };
+}
+
+/** The settings of a session: those drawn, and what its windows ask for. */
+export function settingsOf(settings: Settings, { windows }: Temper): Settings {
+  const models = Object.fromEntries([...windows].map(([model, window]) => [model, { window }]));
+  const isSmall = [...windows.values()].some((window) => window < SMALL_WINDOW);
+  const margins = isSmall ? SMALL_MARGINS : { percentage: SHARE_OF_LARGE };
+  return { ...settings, models, window: { margins } };
 }
 
 /** Whether a full window may be compacted by itself: then a session can always go on. */

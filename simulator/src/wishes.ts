@@ -30,7 +30,7 @@ export function firstWishes(random: Random): Wishes {
 
 /** Short ones are not cached at all, long ones by every model. */
 function systemText(random: Random): string {
-  return `You are version ${random.below(5)}. ${"Keep to the rule. ".repeat(random.pick([0, 100, 1_500]))}`;
+  return `You are version ${random.below(5)}. ${"Keep to the rule. ".repeat(random.pick([0, 100, 950]))}`;
 }
 
 export const CHANGES = ["system", "tool added", "tool changed", "tool vanished", "model"] as const;

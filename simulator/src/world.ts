@@ -12,15 +12,13 @@ import { type ForkCall, isFork } from "./record/fork.ts";
 import { SaidLog } from "./record/said.ts";
 import { Twin } from "./record/twin.ts";
 import { someSettings } from "./settings.ts";
-import { forkTurn } from "./steps/content.ts";
+import { forkTurn } from "./steps/fork-turn.ts";
+import { someTemper, type Temper } from "./temper.ts";
 import { Violation } from "./violation.ts";
-import { firstWishes, MODELS, type Wishes } from "./wishes.ts";
+import { firstWishes, type Wishes } from "./wishes.ts";
 
 export const CWD = "/project";
 export const HOME = "/home/.palimpsest";
-
-/** Small enough to be filled now and then, and the models' own. */
-const WINDOWS = [1_000_000, 200_000, 60_000, 30_000, 30_000];
 
 export interface Running {
   readonly process: Process;
@@ -35,17 +33,15 @@ export class World {
   readonly random: Random;
   readonly machine: MemoryPorts;
   readonly api: Api;
-  /** What the session takes the window for, and what it is. */
-  readonly window: number;
-  readonly serverWindow: number;
-  /** The session has a model for its own work. */
-  readonly hasModel: boolean;
+  readonly temper: Temper;
   settings: ReturnType<typeof someSettings>;
   /** What forks have sent in this step, and the usage they were told of. */
   forks: ForkCall[] = [];
   forkUsages: Usage[] = [];
   /** A part was compacted, or the cache has expired: a fork may then see other blocks than its parent. */
   mayShed = false;
+  /** A hook has forbidden a compaction in this step. */
+  blocked = false;
   readonly #plant: Plant;
   wishes: Wishes;
   running: Running | undefined;
@@ -79,15 +75,14 @@ export class World {
   constructor(seed: number, plant: Plant) {
     this.random = new Random(seed);
     this.machine = memoryPorts({ seed });
-    this.window = this.random.pick(WINDOWS);
-    this.serverWindow = this.random.chance(0.25) ? Math.floor(this.window * 0.8) : this.window;
-    this.hasModel = this.random.chance(0.75);
+    this.temper = someTemper(this.random);
     this.settings = someSettings(this.random);
     this.#plant = plant;
+    const { serverWindows, sickness } = this.temper;
     this.api = createApi({
       clock: { now: () => this.now, advance: () => {} },
-      script: (request) => (isFork(request) ? forkTurn(this.random) : this.draft),
-      models: Object.fromEntries(MODELS.map((model) => [model, { window: this.serverWindow }])),
+      script: (request) => (isFork(request) ? forkTurn(this.random, sickness) : this.draft),
+      models: Object.fromEntries([...serverWindows].map(([model, window]) => [model, { window }])),
     });
     this.wishes = firstWishes(this.random);
   }

@@ -1,4 +1,5 @@
 // All checks, after every step. A new invariant is added here.
+import type { Exchange } from "../record/exchange.ts";
 import { require } from "../violation.ts";
 import type { World } from "../world.ts";
 import { checkCache } from "./c1-cache.ts";
@@ -33,7 +34,7 @@ export function takeExchange(world: World): void {
   if (!isTooLong(world, exchange)) checkValid(exchange);
   checkSize(exchange);
   checkTools(exchange);
-  if (previous) {
+  if (previous && (previous === answered || !isForgotten(previous, exchange))) {
     checkStable(previous, exchange);
     checkAdoption(previous, exchange, answered, renewed);
   }
@@ -45,6 +46,10 @@ export function takeExchange(world: World): void {
   world.renewed = world.renewedMeanwhile;
   world.renewedMeanwhile = false;
 }
+
+/** A new process does not know what a request without an answer has shown; under other limits it may show less of it. */
+const isForgotten = (earlier: Exchange, later: Exchange) =>
+  earlier.process !== later.process && earlier.settings !== later.settings;
 
 async function readDisk({ place, machine, disk }: World): Promise<void> {
   if (place) disk.update(await machine.files.read(place.path));
@@ -61,11 +66,12 @@ function buryProcess(world: World): void {
   const missing = said.missing(left);
   require(missing === undefined, "I4", () =>
     `A crash took what was acknowledged: ${missing?.payload.slice(0, 200)}`);
-  said.forgetLost();
+  // What was said may have waited behind another write, and never have been handed over.
+  const unsaid = said.forgetLost();
   world.forkUsages = [];
   twin.goBackTo(left);
   world.damagedAt = left.length;
-  if (lost === 0) return;
+  if (lost === 0 && unsaid === 0) return;
   world.answered = undefined;
   // A request that showed what a full disk had not taken cannot be continued.
   if (previous && previous.unsaved > 0) world.previous = undefined;

@@ -19,11 +19,13 @@ export function checkSize({ row, size }: Exchange): void {
 
 /** Whether the request was refused for its length, and may have been. */
 export function isTooLong(world: World, exchange: Exchange): boolean {
-  const { answered, window } = world;
+  const { answered, temper } = world;
+  const { model } = exchange.body;
+  const window = temper.windows.get(model)!;
   const tokens = Number(TOO_LONG.exec(exchange.row.error?.message ?? "")?.[1] ?? 0);
   if (tokens === 0) return false;
   // The server's window is smaller than anybody knew.
-  if (world.serverWindow < window) return true;
+  if (temper.serverWindows.get(model)! < window) return true;
   const guessed = tokens - (answered ? measured(answered, exchange) : 0);
   require(guessed > window * LARGE_SHARE, "I3", () =>
     `${tokens} tokens went out to a window of ${window}; only ${guessed} of them had to be guessed.`);

@@ -17,11 +17,21 @@ export function tokensIn({ slots, prelude }: View): number {
   return requestTokens({ model, max_tokens: 1, messages: [{ role: "user", content }] }, modelFacts(model)!);
 }
 
-/** A session estimates; beyond this its estimate was no reason to break anything. */
-const MOST_OFF = 1.1;
+/** A session estimates, without a usage to go by at times; beyond this its estimate was no reason to break anything. */
+const MOST_OFF = 4 / 3;
 const SMALL = 100;
 
 export const hasGrown = (before: number, after: number): boolean => after > before * MOST_OFF + SMALL;
+
+/** Entries that leave the view as it was, or come of a compaction itself. */
+const NO_NEWS: readonly Entry["type"][] = ["failure", "cost", "cursor", "title", "tag", "fork"];
+
+export const isNews = ({ type }: Entry): boolean => !NO_NEWS.includes(type);
+
+export const isAutomatic = (entry: Entry): boolean => entry.type === "boundary" && entry.trigger === "auto";
+
+export const claimsGrowth = (entry: Entry): boolean =>
+  entry.type === "boundary" && entry.method !== "clear" && entry.after >= entry.before;
 
 export function checkShrunk(world: World): void {
   const { grown } = world.twin;

@@ -8,6 +8,9 @@ import type { World } from "../world.ts";
 /** What befalls a fork's request now and then. */
 const FAULTS: readonly Fault[] = [{ kind: "overloaded" }, { kind: "server_error" }, { kind: "max_tokens" }];
 
+/** Of what befalls them, a refusal for length that does not say by how much. */
+const UNSTATED = 0.3;
+
 /** A fork takes some seconds; now and then so long that nobody waits for it. */
 const SECONDS = [1, 3, 8, 20, 70];
 
@@ -26,12 +29,16 @@ export function backgroundModel(world: World): Model {
 }
 
 async function ask(world: World, request: RequestBody, signal?: AbortSignal): Promise<AssistantMessage> {
-  const { random, api, running } = world;
+  const { random, api, running, temper } = world;
   const made = forkOf(request, world);
   await world.machine.clock.sleep(1_000 * random.pick(SECONDS), signal).catch(() => {
     throw new ModelError("aborted", "Stopped.");
   });
-  if (random.chance(0.15)) api.faults.next(random.pick(FAULTS));
+  if (random.chance(temper.sickness * UNSTATED)) {
+    world.mayShed = true;
+    throw new ModelError("too-long", "Too long, and nobody says by how much.");
+  }
+  if (random.chance(temper.sickness)) api.faults.next(random.pick(FAULTS));
   const response = await api.handle(request);
   const row = api.ledger.at(-1)!;
   if (running?.process.alive) world.forks.push({ ...made, row, time: world.now });

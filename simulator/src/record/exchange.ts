@@ -15,6 +15,8 @@ export interface Exchange {
   /** How many blocks stand before each slot. */
   readonly before: readonly number[];
   readonly wishes: Wishes;
+  readonly settings: object;
+  readonly process: object;
   /** The session's own idea of its size. */
   readonly size: number;
   /** Entries it may have shown that were not on disk. */
@@ -27,7 +29,7 @@ export interface Exchange {
 export function exchangeOf(
   body: RequestBody,
   view: View,
-  more: Pick<Exchange, "time" | "wishes" | "size" | "unsaved" | "row" | "fault">,
+  more: Pick<Exchange, "time" | "wishes" | "settings" | "process" | "size" | "unsaved" | "row" | "fault">,
 ): Exchange {
   const breaks = new Map<string, number>();
   for (const { entry, at } of view.breaks) breaks.set(entry, Math.min(at, breaks.get(entry) ?? at));

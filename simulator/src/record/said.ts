@@ -33,9 +33,11 @@ export class SaidLog {
     return this.#found < this.acknowledged ? this.#list[this.#found] : undefined;
   }
 
-  /** After a crash: what was not acknowledged and is not on disk was never said. */
-  forgetLost(): void {
+  /** After a crash: what was not acknowledged and is not on disk was never said. Answers how much that is. */
+  forgetLost(): number {
+    const lost = this.#list.length - this.#found;
     this.#list.length = this.#found;
+    return lost;
   }
 
   get usages(): readonly Usage[] {

@@ -1,7 +1,14 @@
 // The session's double: folds every entry that was handed over to be written, and keeps what would be sent after each.
 import type { Entry } from "@palimpsest/core";
 import { apply, emptyView, type View } from "@palimpsest/core/testing";
-import { hasGrown, isByLayer, tokensIn } from "../invariants/i7-monotone.ts";
+import {
+  claimsGrowth,
+  hasGrown,
+  isAutomatic,
+  isByLayer,
+  isNews,
+  tokensIn,
+} from "../invariants/i7-monotone.ts";
 import { viewHash } from "./fingerprint.ts";
 
 export class Twin {
@@ -15,17 +22,24 @@ export class Twin {
   /** What a layer's decision did that was to make the view smaller and did not. */
   grown: string | undefined;
 
+  /** The last thing that happened was a compaction that started by itself. */
+  #isCompacted = false;
+
   /** An entry that is tried again after a full disk is taken once. */
   take(entry: Entry, isForeign = false): void {
     if (this.hashes.has(entry.id)) return;
     const { parent } = entry;
     if (parent !== null && parent !== this.view.leaf && this.view.tree.has(parent))
       this.misplaced ??= entry.id;
+    if (this.#isCompacted && isAutomatic(entry) && !isForeign)
+      this.grown ??= "Compacted again by itself, with nothing new in between.";
+    if (isNews(entry)) this.#isCompacted = isAutomatic(entry) && !isForeign;
     const isMeasured = !isForeign && isByLayer(entry);
     const before = isMeasured ? tokensIn(this.view) : 0;
     this.takeForeign(entry);
     if (!isMeasured) return;
     const after = tokensIn(this.view);
+    if (claimsGrowth(entry)) this.grown ??= `By its own count a ${entry.type} freed nothing.`;
     if (hasGrown(before, after)) this.grown ??= `A ${entry.type} made ${before} tokens into ${after}.`;
   }
 
@@ -47,6 +61,7 @@ export class Twin {
   /** What a crash took is gone: goes back to the entries that are left. */
   goBackTo(entries: readonly Entry[]): void {
     if (entries.length === this.order.length) return;
+    this.#isCompacted = false;
     const kept = new Set(entries.map((entry) => entry.id));
     for (const id of this.order) if (!kept.has(id)) this.hashes.delete(id);
     this.view = emptyView();

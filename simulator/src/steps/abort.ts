@@ -5,7 +5,7 @@ import type { Step } from "./step.ts";
 
 export const abort: Step = {
   name: "abort",
-  weight: ({ running }) => (running?.session.view.slots.at(-1)?.role === "user" ? 1 : 0),
+  weight: ({ running }) => (running?.session.isUnanswered ? 1 : 0),
   async run(world) {
     const { random } = world;
     const response = await send(world, { stream: true });

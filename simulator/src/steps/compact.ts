@@ -1,9 +1,8 @@
 // What people do with a long conversation: compact it, all or a part; take a span out; bring something back; begin anew.
 import type { Session } from "@palimpsest/core";
-import { someSettings } from "../settings.ts";
+import { settingsOf, someSettings } from "../settings.ts";
 import { require } from "../violation.ts";
 import { isCode, type World } from "../world.ts";
-import { settingsOf } from "./open.ts";
 import { type Step, whenOpen } from "./step.ts";
 
 const anySlot = ({ session, random }: World) => {
@@ -67,7 +66,9 @@ export const configure: Step = {
   weight: whenOpen(0.3),
   async run(world) {
     world.settings = someSettings(world.random);
-    const findings = await world.act((session) => session.configure(settingsOf(world)));
+    const findings = await world.act((session) =>
+      session.configure(settingsOf(world.settings, world.temper)),
+    );
     require(findings.length === 0, "no surprise", () => `Settings refused: ${JSON.stringify(findings)}`);
     return JSON.stringify(world.settings.switches);
   },

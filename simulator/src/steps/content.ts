@@ -1,18 +1,21 @@
-// What people and models say in a simulation: odd texts, pictures, many small pieces.
+// What people and models say in a simulation: odd texts, pictures, many small pieces, calls about files and the past.
 import { TEXTS } from "@palimpsest/core/testing";
 import type { Block, Turn } from "@palimpsest/emulator";
 import type { Random } from "../random.ts";
+import type { World } from "../world.ts";
 
 const IMAGE = { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" } };
-const TOOLS = ["Bash", "Read", "mcp__x__y"];
+const TOOLS = ["Bash", "Bash", "Read", "Read", "Edit", "Recall", "mcp__x__y"];
+/** Few enough to be read again and again. */
+const FILES = ["/project/a.ts", "/project/b.ts", "/project/data.bin", "/project/plan.md"];
 /** Thinking must come back as it was, so a model thinks nothing that its API would refuse. */
-const WELL_FORMED = TEXTS.filter((given) => given.isWellFormed());
+export const WELL_FORMED = TEXTS.filter((given) => given.isWellFormed());
 
-const text = (value: string) => ({ type: "text", text: value });
+export const text = (value: string) => ({ type: "text", text: value });
 
 export function humanBlocks(random: Random): readonly Block[] {
   const first = text(random.pick(TEXTS));
-  switch (random.below(8)) {
+  switch (random.below(9)) {
     case 0:
       return [first, IMAGE];
     case 1:
@@ -30,50 +33,28 @@ export function humanBlocks(random: Random): readonly Block[] {
 }
 
 /** Thinking, text and up to four calls, each of them or not, and now and then nothing at all. */
-export function draftTurn(random: Random): Turn {
+export function draftTurn(world: World): Turn {
+  const { random } = world;
   const blocks: Block[] = [];
   const think = () => blocks.push({ type: "thinking", thinking: random.pick(WELL_FORMED) });
   if (random.chance(0.4)) think();
   if (random.chance(0.1)) blocks.push({ type: "redacted_thinking", data: "" });
   if (random.chance(0.75)) blocks.push(text(random.pick(TEXTS)));
-  for (let calls = random.chance(0.6) ? random.below(5) : 0; calls > 0; calls--) {
+  for (let calls = random.chance(0.7) ? random.below(5) : 0; calls > 0; calls--) {
     if (random.chance(0.1)) think();
-    blocks.push({
-      type: "tool_use",
-      name: random.pick(TOOLS),
-      input: { command: random.pick(TEXTS), nested: { list: [calls, null, true] } },
-    });
+    const name = random.pick(TOOLS);
+    blocks.push({ type: "tool_use", name, input: inputFor(name, world) });
   }
   return { blocks };
 }
 
-/** What a fork answers: notes or a summary, nonsense, or calls that it must be denied. */
-export function forkTurn(random: Random): Turn {
-  const said = `${random.pick(WELL_FORMED)} ${random.pick(["alpha", "beta", "gamma"])}`;
-  switch (random.below(8)) {
-    case 0:
-      return { blocks: [text(said)] };
-    case 1:
-      return { blocks: [{ type: "tool_use", name: "Bash", input: { command: "rm -rf /" } }] };
-    case 2:
-      return {
-        blocks: [
-          {
-            type: "tool_use",
-            name: "Edit",
-            input: { file_path: "/etc/passwd", old_string: "a", new_string: "b" },
-          },
-        ],
-      };
-    case 3:
-      return { blocks: [text(`<summary>${said.repeat(200)}`)] };
-    default:
-      return {
-        blocks: [
-          text(
-            `<analysis>Hm.</analysis><summary>${said}</summary><notes>\n# Current State\n\n${said}\n\n# Worklog\n\n- ${said}\n</notes>`,
-          ),
-        ],
-      };
+function inputFor(name: string, { random, running }: World) {
+  if (name === "Recall") {
+    const known = [...(running?.session.view.asked.keys() ?? [])];
+    return known.length > 0 && random.chance(0.8) ? { id: random.pick(known) } : { query: "build red" };
   }
+  const said = random.pick(TEXTS);
+  if (name === "Bash" || name === "mcp__x__y") return { command: said, nested: { list: [1, null, true] } };
+  const file_path = random.pick(FILES);
+  return name === "Edit" ? { file_path, old_string: "a", new_string: said } : { file_path };
 }

@@ -7,8 +7,7 @@ export const human: Step = {
   name: "human",
   weight({ running }: World) {
     if (!running) return 0;
-    const { open, slots } = running.session.view;
-    return open.size === 0 && slots.at(-1)?.role !== "user" ? 6 : 0.7;
+    return running.session.isUnanswered ? 0.7 : 6;
   },
   async run(world) {
     const blocks = humanBlocks(world.random);

@@ -1,35 +1,30 @@
 // A session is opened: new, or again after a close or a crash, where it must be what it was.
 import { openSession } from "@palimpsest/core";
 import { emptyView } from "@palimpsest/core/testing";
+import { hooksOf, restorerOf } from "../machine/agent.ts";
 import { backgroundModel } from "../machine/background-model.ts";
 import type { Process } from "../machine/process.ts";
 import { viewHash } from "../record/fingerprint.ts";
+import { settingsOf } from "../settings.ts";
 import { require } from "../violation.ts";
 import { optionsOf } from "../wishes.ts";
 import { CWD, HOME, type World } from "../world.ts";
 import { doomed } from "./crash.ts";
 import type { Step } from "./step.ts";
 
-/** Without them a window that small would hold no conversation at all. */
-const SMALL_MARGINS = { outputReserve: 4_000, compact: 5_000, warning: 7_000, error: 7_000 };
-
 export function sessionOptions(world: World, ports: Process["ports"], resume?: string) {
+  const { hasModel, hasAgent } = world.temper;
   return {
     cwd: CWD,
     home: HOME,
     env: {},
     ports,
     ...optionsOf(world.wishes),
-    settings: settingsOf(world),
-    ...(world.hasModel ? { models: { main: backgroundModel(world) } } : {}),
+    settings: settingsOf(world.settings, world.temper),
+    ...(hasModel ? { models: { main: backgroundModel(world) } } : {}),
+    ...(hasAgent ? { restore: restorerOf(world), hooks: hooksOf(world) } : {}),
     ...(resume === undefined ? {} : { resume }),
   };
-}
-
-export function settingsOf(world: World) {
-  const models = Object.fromEntries([...world.api.models].map(([id]) => [id, { window: world.window }]));
-  const margins = world.window < 100_000 ? { window: { margins: SMALL_MARGINS } } : {};
-  return { ...world.settings, models, ...margins };
 }
 
 export const open: Step = {

@@ -1,14 +1,28 @@
 // Tools return: all at once, one by one, some of them, in any order, at the same time, or long after an interrupt.
-import { resultContent } from "@palimpsest/core/testing";
+import type { Block } from "@palimpsest/core";
 import type { World } from "../world.ts";
 import type { Step } from "./step.ts";
+import { toolContent } from "./tool-text.ts";
 
 const openCalls = ({ running }: World) => [...(running?.session.view.open.keys() ?? [])];
 const lateCalls = ({ running }: World) =>
   running ? [...running.session.view.asked.keys()].filter((id) => !running.session.view.open.has(id)) : [];
 
 function result(world: World, id: string) {
-  return { type: "tool_result" as const, tool_use_id: id, ...resultContent(world.random.below(4_000)) };
+  const { session, random } = world;
+  const recalled = recallOf(session.view.slots, id);
+  const content = recalled ? { content: session.recall(recalled) } : toolContent(random);
+  return { type: "tool_result" as const, tool_use_id: id, ...content };
+}
+
+/** What Recall was asked, where the call is one of its own. */
+function recallOf(slots: readonly { readonly blocks: readonly Block[] }[], id: string): unknown {
+  for (const { blocks } of slots) {
+    for (const block of blocks)
+      if (block.type === "tool_use" && "id" in block && block.id === id && block.name === "Recall")
+        return block.input;
+  }
+  return undefined;
 }
 
 async function give(world: World, results: readonly ReturnType<typeof result>[]): Promise<void> {

@@ -29,13 +29,15 @@ export async function send(
 }
 
 async function post(world: World, prepared: RequestBody, { fault, stream }: Sending): Promise<ApiResponse> {
-  world.draft = draftTurn(world.random);
+  world.draft = draftTurn(world);
   if (fault) world.api.faults.next(fault);
   const response = await world.api.handle(stream ? { ...prepared, stream } : prepared);
   if (world.exchange) takeExchange(world);
   world.exchange = exchangeOf(prepared, world.session.view, {
     time: world.now,
     wishes: world.wishes,
+    settings: world.settings,
+    process: world.running!.process,
     size: world.session.size().tokens,
     unsaved: world.session.unsaved,
     row: world.api.ledger.at(-1)!,
@@ -58,6 +60,7 @@ export async function prepare(
   call: (session: Session) => Promise<unknown> = (session) => session.request(),
 ): Promise<RequestBody | string> {
   const { session } = world;
+  world.blocked = false;
   try {
     world.mayShed ||= hasExpired(world);
     const body = (await world.act(call)) as unknown as RequestBody;
@@ -68,13 +71,12 @@ export async function prepare(
     return body;
   } catch (error) {
     if (isCode(error, "nothing-to-send")) {
-      require(session.view.slots.at(-1)?.role !== "user", "no surprise", () =>
-        "There was something to send.");
+      require(!isQuestion(world), "no surprise", () => "There was something to send.");
       return "nothing to send";
     }
     if (!isCode(error, "window-full")) throw error;
     const { tokens, limits } = session.size();
-    require(!mayCompact(world.settings) || isHopeless(world), "I3", () =>
+    require(!mayCompact(world.settings) || world.blocked || isHopeless(world), "I3", () =>
       `Compaction is allowed, and still: ${(error as Error).message}`);
     world.windowFull = true;
     return `window full: ${tokens} of ${limits.blockingAt}`;
@@ -96,6 +98,14 @@ export function describe(world: World, response: ApiResponse): string {
   const { row, lines } = world.exchange!;
   const cache = `read ${row.read} wrote ${row.written5m + row.written1h}`;
   return `${row.model} ${response.status}, ${lines.length} blocks, ${cache}, digest ${world.digest.slice(0, 8)}`;
+}
+
+/** What a compaction left may stand behind an answer; anything else from the user's side asks for one. */
+function isQuestion({ session }: World): boolean {
+  const { slots, tree } = session.view;
+  const last = slots.at(-1);
+  const type = last && tree.get(last.entry)?.entry.type;
+  return last?.role === "user" && !["boundary", "snip", "collapse"].includes(type ?? "");
 }
 
 /** The system text and the tools alone leave no room to speak in. */

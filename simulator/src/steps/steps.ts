@@ -19,19 +19,13 @@ import { second } from "./second.ts";
 import type { Step } from "./step.ts";
 import { turn } from "./turn.ts";
 
-export const STEPS: readonly Step[] = [
-  human,
-  turn,
-  results,
+/** What befalls a session beside the conversation: rarely in a calm run. */
+const UNREST: readonly Step[] = [
   abort,
   late,
-  remind,
-  idle,
   rewind,
-  labels,
   renew,
   close,
-  open,
   otherWishes,
   decisions,
   damage,
@@ -39,12 +33,28 @@ export const STEPS: readonly Step[] = [
   neighbour,
   crash,
   fillDisk,
-  freeDisk,
   badInput,
-  compact,
   snip,
   restore,
   undo,
   clear,
   configure,
+];
+
+const dampened = (step: Step): Step => ({
+  ...step,
+  weight: (world) => step.weight(world) * world.temper.unrest,
+});
+
+export const STEPS: readonly Step[] = [
+  human,
+  turn,
+  results,
+  remind,
+  idle,
+  labels,
+  open,
+  freeDisk,
+  compact,
+  ...UNREST.map(dampened),
 ];

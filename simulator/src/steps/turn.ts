@@ -22,9 +22,9 @@ export const turn: Step = {
   name: "turn",
   weight({ running }: World) {
     if (!running) return 0;
-    const { open, slots } = running.session.view;
-    if (open.size > 0) return 0.5;
-    return slots.at(-1)?.role === "user" ? 10 : 0.2;
+    const { view, isUnanswered } = running.session;
+    if (view.open.size > 0) return 0.5;
+    return isUnanswered ? 10 : 0.2;
   },
   async run(world) {
     const { random } = world;
