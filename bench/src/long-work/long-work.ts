@@ -39,7 +39,7 @@ export async function benchLongWork(): Promise<readonly BenchTable[]> {
   return [
     {
       title: "Long work: 200 shell steps in one exchange",
-      how: `${await sameOverHttp(works[0]!)} ${soundness(all)} Results of 2 to 24 KB, about 2,600 tokens a step; one step in ten needs a line of an earlier result, mostly a near one, and the model calls Recall if it is not in view. Means of ${SEEDS.length} seeds, worst in brackets. ÷ optimum: prompts beside the best times of clearing at the same K, all known beforehand (aim 1.10). Free: the same if clearing broke nothing. Least: only what is new is paid for, and the system read; no policy can cost less. Other agents on such work: ${OTHERS}.`,
+      how: `${await sameOverHttp(works[0]!)} ${soundness(all)} Results of 2 to 24 KB, about 2,600 tokens a step; one step in ten needs a line of an earlier result, mostly a near one, and the model calls Recall if it is not in view. Means of ${SEEDS.length} seeds, worst in brackets. ÷ its own calls: the same without what either asked in the background, as if neither kept notes. ÷ optimum: prompts beside the best times of clearing at the same K, all known beforehand (aim 1.10). Free: the same if clearing broke nothing. Least: only what is new is paid for, and the system read; no policy can cost less. Other agents on such work: ${OTHERS}.`,
       columns: HEAD,
       rows,
     },
@@ -48,7 +48,7 @@ export async function benchLongWork(): Promise<readonly BenchTable[]> {
 }
 
 const HEAD =
-  "window|ρ|K|rule|$|background $|÷ window|÷ optimum|free $|least $|÷ $8.7|calls|hits|peak|breaks|refused|summaries|from notes|missed".split(
+  "window|ρ|K|rule|$|background $|÷ window|÷ its own calls|÷ optimum|free $|least $|÷ $8.7|calls|hits|peak|breaks|refused|summaries|from notes|missed".split(
     "|",
   );
 
@@ -74,6 +74,7 @@ function columnRow(
     spread(own.map((run) => run.dollars)),
     mean(own, "background").toFixed(2),
     rule === "window" ? "" : spread(own.map((run, at) => run.dollars / peer[at]!.dollars)),
+    rule === "window" ? "" : spread(own.map((run, at) => mainDollars(run) / mainDollars(peer[at]!))),
     rule === "window" ? "" : spread(own.map((run) => run.overOptimum)),
     mean(own, "free").toFixed(2),
     mean(own, "least").toFixed(2),
@@ -81,6 +82,8 @@ function columnRow(
     ...counts(own),
   ];
 }
+
+const mainDollars = ({ dollars, background }: Measured) => dollars - background;
 
 const counts = (own: readonly Measured[]): (string | number)[] => [
   mean(own, "calls").toFixed(0),
@@ -106,6 +109,7 @@ async function kindsTable(): Promise<BenchTable> {
       mean(window, "dollars").toFixed(2),
       mean(economy, "dollars").toFixed(2),
       spread(economy.map((run, at) => run.dollars / window[at]!.dollars)),
+      spread(economy.map((run, at) => mainDollars(run) / mainDollars(window[at]!))),
       spread(economy.map((run) => run.overOptimum)),
       mean(economy, "free").toFixed(2),
       mean(economy, "least").toFixed(2),
