@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drive } from "./drive.ts";
-import { generated } from "./generated.case.ts";
+import { generated } from "./generated.ts";
 import { itemsOf, type Source } from "./items.ts";
 import { measure } from "./measure.ts";
 import { queryFor, wordsIn } from "./query.ts";
