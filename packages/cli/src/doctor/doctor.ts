@@ -15,11 +15,17 @@ export interface DoctorOptions {
 const MARKS = { ok: "ok  ", warning: "warn", error: "FAIL" };
 
 export async function doctor({ json }: DoctorOptions): Promise<void> {
+  const findings = await examine();
+  console.log(json ? JSON.stringify({ type: "doctor", findings }, null, 2) : findings.map(lines).join("\n"));
+  if (findings.some(isError)) process.exitCode = 1;
+}
+
+export async function examine(): Promise<readonly Finding[]> {
   const surroundings = { ports: nodePorts(), environment: nodeEnvironment(), cwd: process.cwd() };
   const settings = await settingsOf(surroundings);
   const folders = await told("folders", () => checkHome(surroundings));
   const transcripts = await told("transcripts", () => checkTranscripts(surroundings));
-  const findings: Finding[] = [
+  return [
     ...checkVersions(),
     ...folders,
     ...checkSettings(settings),
@@ -27,8 +33,6 @@ export async function doctor({ json }: DoctorOptions): Promise<void> {
     ...(folders.some(isError) ? transcripts.filter((one) => !isError(one)) : transcripts),
     ...(await checkModel(surroundings, settings)),
   ];
-  console.log(json ? JSON.stringify({ type: "doctor", findings }, null, 2) : findings.map(lines).join("\n"));
-  if (findings.some(isError)) process.exitCode = 1;
 }
 
 /** What keeps a check from looking is itself a finding. */

@@ -2,13 +2,12 @@
 import type { Press } from "../input/press.ts";
 import type { Store } from "../state/store.ts";
 import type { Look } from "../text/look.ts";
-import type { Answer, CheckDialog, ChooseDialog, Dialog, ViewDialog } from "./dialog.ts";
+import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "./asker.ts";
+import type { Answer, CheckDialog, ChooseDialog, Dialog } from "./dialog.ts";
 import { bodyPage } from "./format-dialog.ts";
 import { pressDialog } from "./press-dialog.ts";
 
-type Asked<D extends Dialog> = Pick<D, "title"> & Partial<Omit<D, "id" | "kind">>;
-
-export class Dialogs {
+export class Dialogs implements Asker {
   readonly #store: Store;
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   #next = 0;
@@ -17,11 +16,7 @@ export class Dialogs {
     this.#store = store;
   }
 
-  /** Undefined where the user would rather not. */
-  async choose(
-    asked: Asked<ChooseDialog> & Pick<ChooseDialog, "options">,
-    signal?: AbortSignal,
-  ): Promise<{ readonly at: number; readonly text?: string } | undefined> {
+  async choose(asked: AskedChoice, signal?: AbortSignal): Promise<Chosen | undefined> {
     const dialog: ChooseDialog = {
       ...this.#base(),
       kind: "choose",
@@ -34,15 +29,13 @@ export class Dialogs {
     return answer.kind === "chosen" ? answer : undefined;
   }
 
-  async check(
-    asked: Asked<CheckDialog> & Pick<CheckDialog, "options">,
-  ): Promise<readonly number[] | undefined> {
+  async check(asked: AskedChecks, signal?: AbortSignal): Promise<readonly number[] | undefined> {
     const dialog: CheckDialog = { ...this.#base(), kind: "check", selected: 0, checked: new Set(), ...asked };
-    const answer = await this.#put(dialog);
+    const answer = await this.#put(dialog, signal);
     return answer.kind === "checked" ? answer.at : undefined;
   }
 
-  async view(asked: Asked<ViewDialog> & Pick<ViewDialog, "body">): Promise<void> {
+  async view(asked: AskedView): Promise<void> {
     await this.#put({ ...this.#base(), kind: "view", ...asked });
   }
 

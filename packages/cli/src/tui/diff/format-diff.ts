@@ -8,15 +8,18 @@ import { type DiffLine, parseDiff } from "./parse-diff.ts";
 export interface DiffOptions {
   /** Lines of the terminal at most; the rest is counted. */
   readonly most?: number;
+  /** Where the lines stand is not known yet. */
+  readonly isUnplaced?: boolean;
 }
 
 export function formatDiff(
   diff: string,
   look: Look,
-  { most = Number.POSITIVE_INFINITY }: DiffOptions = {},
+  { most = Number.POSITIVE_INFINITY, isUnplaced = false }: DiffOptions = {},
 ): string[] {
   const parsed = parseDiff(clean(diff));
-  const digits = String(Math.max(1, ...parsed.map(({ number }) => number ?? 0))).length;
+  const last = parsed.reduce((most, { number = 0 }) => Math.max(most, number), 1);
+  const digits = isUnplaced ? 0 : String(last).length;
   const lines = parsed.flatMap((line) => formatLine(line, digits, look));
   if (lines.length <= most) return lines;
   const hidden = counted(lines.length - most + 1, "more line");
@@ -31,7 +34,7 @@ function formatLine({ kind, number, text }: DiffLine, digits: number, look: Look
   const color = { added: paint.added, removed: paint.removed, same: paint.dim }[kind];
   const room = columns - digits - 3;
   return breakLines(text, room).map((part, at) => {
-    const gutter = padStart(at === 0 ? String(number ?? "") : "", digits);
-    return `${paint.dim(gutter)} ${color(`${at === 0 ? sign : " "} ${part}`)}`;
+    const gutter = digits === 0 ? "" : `${padStart(at === 0 ? String(number ?? "") : "", digits)} `;
+    return `${paint.dim(gutter)}${color(`${at === 0 ? sign : " "} ${part}`)}`;
   });
 }

@@ -7,6 +7,8 @@ import { breakLines, hang } from "../text/measure.ts";
 /** Of one field; what is longer is scrolled through or read in the transcript. */
 const MOST_CHARACTERS = 20_000;
 
+const UNPLACED = { isUnplaced: true };
+
 type Fields = Readonly<Record<string, unknown>>;
 
 export function formatInput(tool: string, input: unknown, look: Look): string[] {
@@ -14,9 +16,9 @@ export function formatInput(tool: string, input: unknown, look: Look): string[] 
   const fields = input as Fields;
   if (tool === "Bash" && typeof fields.command === "string") return command(fields, look);
   if (tool === "Edit" && typeof fields.old_string === "string")
-    return [...path(fields, look), ...formatDiff(replaced(fields), look)];
+    return [...path(fields, look), ...formatDiff(replaced(fields), look, UNPLACED)];
   if (tool === "Write" && typeof fields.content === "string")
-    return [...path(fields, look), ...formatDiff(added(String(fields.content)), look)];
+    return [...path(fields, look), ...formatDiff(added(String(fields.content)), look, UNPLACED)];
   return Object.entries(fields).flatMap(([name, value]) => field(name, value, look));
 }
 
@@ -45,7 +47,6 @@ function field(name: string, value: unknown, look: Look): string[] {
   return hang(shown(text), `${look.paint.dim(`${shown(name)}:`)} `, look.columns, "  ");
 }
 
-/** Without numbers of lines: where it stands is known only once it is done. */
 const signed = (text: string, sign: string): string[] =>
   text === "" ? [] : text.split("\n").map((line) => `${sign}${line}`);
 

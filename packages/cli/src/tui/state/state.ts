@@ -1,5 +1,6 @@
 // All that the interface shows. One value, changed by pure functions, drawn by components or printed line by line.
 import type { Dialog } from "../dialogs/dialog.ts";
+import { NO_PROMPT, type Prompt } from "../input/prompt.ts";
 import type { Call, Item, ItemBody } from "../items/item.ts";
 import type { Status } from "../status/status.ts";
 
@@ -12,6 +13,7 @@ export interface State {
   /** Ended calls, the newest last, to be looked at in full. */
   readonly calls: readonly Call[];
   readonly status: Status;
+  readonly prompt: Prompt;
   /** Questions to the user; the first is shown. */
   readonly dialogs: readonly Dialog[];
   /** A word on what a key will do if it is pressed again. */
@@ -48,6 +50,7 @@ export const emptyState = (status: Status): State => ({
   queued: [],
   calls: [],
   status,
+  prompt: NO_PROMPT,
   dialogs: [],
 });
 

@@ -1,0 +1,40 @@
+// The drawn screen. What is finished is written once; below it stands what still changes.
+import { Static, Text, useAnimation, useCursor, useInput, usePaste, useWindowSize } from "ink";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { paste, pressesOf } from "../input/press.ts";
+import { formatItem } from "../items/format-item.ts";
+import type { Item } from "../items/item.ts";
+import { drawScreen } from "./draw-screen.ts";
+import type { Screen } from "./screen.ts";
+
+/** Calm enough to be read beside, quick enough to be seen to move. */
+const FRAME_MS = 120;
+
+export function App({ screen }: { readonly screen: Screen }): ReactNode {
+  const { store } = screen;
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const { rows } = useWindowSize();
+  const { frame } = useAnimation({ interval: FRAME_MS, isActive: state.work !== undefined });
+  const { setCursorPosition } = useCursor();
+  useInput((input, key) => {
+    for (const press of pressesOf(input, key)) screen.press(press);
+  });
+  usePaste((text) => screen.press(paste(text)));
+
+  const look = screen.look();
+  const { known, highlight } = screen;
+  const placeholder = state.items.some(({ kind }) => kind === "said") ? "" : "What shall be done?";
+  const drawn = drawScreen(state, look, { rows, now: Date.now(), frame, known, placeholder, highlight });
+  setCursorPosition(drawn.cursor);
+  return (
+    <>
+      <Static items={state.items as Item[]}>
+        {(item) => <Text key={item.id}>{lines(formatItem(item, look, highlight))}</Text>}
+      </Static>
+      <Text>{lines(drawn.lines)}</Text>
+    </>
+  );
+}
+
+/** An empty text would take no line at all. */
+const lines = (all: readonly string[]): string => all.map((line) => (line === "" ? " " : line)).join("\n");

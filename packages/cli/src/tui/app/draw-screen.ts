@@ -1,0 +1,96 @@
+// Everything below what is finished, as lines that fit the screen: the answer as it arrives, calls under way, the
+// spinner, questions or the input, the status. Pure.
+
+import type { Known } from "../complete/complete.ts";
+import { type Drawn, formatDialog } from "../dialogs/format-dialog.ts";
+import { formatPrompt } from "../input/format-prompt.ts";
+import { completionOf } from "../input/prompt.ts";
+import { formatRunning } from "../items/format-call.ts";
+import type { Highlight } from "../markdown/code.ts";
+import { liveTail } from "../markdown/live-tail.ts";
+import type { State, Work } from "../state/state.ts";
+import { formatStatus } from "../status/format-status.ts";
+import { formatWork } from "../status/format-work.ts";
+import { clean } from "../text/clean.ts";
+import { type Look, within } from "../text/look.ts";
+import { cut } from "../text/measure.ts";
+import { counted } from "../text/numbers.ts";
+
+export interface Drawing {
+  readonly rows: number;
+  readonly now: number;
+  /** Of the spinner. */
+  readonly frame: number;
+  readonly known: Known;
+  readonly placeholder: string;
+  readonly highlight?: Highlight | undefined;
+}
+
+/** Of the input at most; the answer is worth more. */
+const INPUT_SHARE = 1 / 3;
+const MOST_QUEUED = 3;
+const MOST_RUNNING = 4;
+
+export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
+  // A full screen would be cleared and drawn anew with each change.
+  const rows = Math.max(6, drawing.rows - 1);
+  const below = drawBelow(state, look, { ...drawing, rows });
+  const work = state.work ? workLines(state.work, look, drawing) : [];
+  const queued = queuedLines(state.queued, look);
+  const room = rows - below.lines.length - work.length - queued.length - 2;
+  const live = state.work ? liveLines(state.work, look, room, drawing.highlight) : [];
+  const above = [...live, ...work, ...queued];
+  const gap = [""];
+  const top = above.length + gap.length;
+  return {
+    lines: [...above, ...gap, ...below.lines],
+    ...(below.cursor && { cursor: { x: below.cursor.x, y: top + below.cursor.y } }),
+  };
+}
+
+/** A question takes the input's place. */
+function drawBelow(state: State, look: Look, { rows, known, placeholder }: Drawing): Drawn {
+  const [dialog] = state.dialogs;
+  if (dialog) return formatDialog(dialog, look, rows - (state.work ? 3 : 1));
+  const completion = completionOf(state.prompt, known);
+  const most = Math.max(1, Math.floor(rows * INPUT_SHARE));
+  const prompt = formatPrompt({ prompt: state.prompt, completion, placeholder, most }, look);
+  if (completion) return prompt;
+  const last =
+    state.hint === undefined
+      ? formatStatus(state.status, look)
+      : look.paint.warning(cut(state.hint, look.columns, look));
+  return { ...prompt, lines: [...prompt.lines, last] };
+}
+
+function liveLines({ text, hasAnswered }: Work, look: Look, room: number, highlight?: Highlight): string[] {
+  const lines = liveTail(text, room - 1, within(look, look.columns - 2), highlight);
+  if (lines.length === 0) return [];
+  return [
+    "",
+    ...lines.map((line, at) => `${at === 0 && !hasAnswered ? look.glyphs.dot : " "} ${line}`.trimEnd()),
+  ];
+}
+
+function workLines(work: Work, look: Look, { frame, now }: Drawing): string[] {
+  const { spinner } = look.glyphs;
+  const sign = spinner[frame % spinner.length]!;
+  const shown = work.running.slice(0, MOST_RUNNING);
+  const rest = work.running.length - shown.length;
+  const more = rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${counted(rest, "more call")}`)] : [];
+  return [
+    ...(shown.length > 0 ? ["", ...shown.flatMap((call) => formatRunning(call, sign, look)), ...more] : []),
+    "",
+    formatWork(work, frame, now, look),
+  ];
+}
+
+function queuedLines(queued: readonly string[], look: Look): string[] {
+  const { paint, glyphs, columns } = look;
+  const shown = queued.slice(0, MOST_QUEUED);
+  const rest = queued.length - shown.length;
+  return [
+    ...shown.map((text) => paint.dim(`  ${glyphs.prompt} ${cut(clean(text), columns - 12, look)} (waits)`)),
+    ...(rest > 0 ? [paint.dim(`  ${glyphs.ellipsis} ${rest} more`)] : []),
+  ];
+}

@@ -1,0 +1,31 @@
+// Starts the drawn screen, and ends when it ends.
+import { render } from "ink";
+import { App } from "./app.tsx";
+import { Screen, type ScreenParts } from "./screen.ts";
+
+/** What is known of a terminal that does not say. */
+const COLUMNS = 80;
+const ROWS = 24;
+
+export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Promise<void> {
+  const { stdout } = process;
+  const screen = new Screen({
+    ...parts,
+    size: () => ({ columns: stdout.columns || COLUMNS, rows: stdout.rows || ROWS }),
+    onEnd: () => instance.unmount(),
+  });
+  const instance = render(<App screen={screen} />, {
+    exitOnCtrlC: false,
+    // Words that libraries print would tear the screen apart; they are shown above it instead.
+    patchConsole: true,
+    incrementalRendering: true,
+    interactive: true,
+    // Shift+Enter is told only by terminals that know this protocol.
+    kittyKeyboard: { mode: "auto" },
+  });
+  process.once("SIGTERM", () => void screen.talk.quit());
+  process.once("SIGHUP", () => void screen.talk.quit());
+  await instance.waitUntilExit();
+  const session = screen.talk.agent?.session;
+  if (session?.head) console.log(`\nGo on with this session: pal --resume ${session.id}`);
+}

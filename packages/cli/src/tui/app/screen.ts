@@ -1,0 +1,138 @@
+// What is behind the drawn screen: keys go in, the state changes. Knows nothing of how it is drawn.
+import type { Known } from "../complete/complete.ts";
+import { projectFiles } from "../complete/project-files.ts";
+import { Dialogs } from "../dialogs/dialogs.ts";
+import { SIGN_COLUMNS } from "../input/format-prompt.ts";
+import { PastInputs } from "../input/past-inputs.ts";
+import type { Press } from "../input/press.ts";
+import { pressPrompt } from "../input/prompt.ts";
+import type { Highlight } from "../markdown/code.ts";
+import { emptyState, show } from "../state/state.ts";
+import { Store } from "../state/store.ts";
+import { NO_STATUS } from "../status/status.ts";
+import type { Engine } from "../talk/parts.ts";
+import { Talk } from "../talk/talk.ts";
+import { type Look, lookOf } from "../text/look.ts";
+import type { Terminal } from "../text/terminal.ts";
+import { viewCalls } from "./view-calls.ts";
+
+export interface ScreenParts {
+  readonly terminal: Terminal;
+  readonly engine: Promise<Engine>;
+  readonly cwd: string;
+  readonly resume: string | true | undefined;
+  /** Lines that stand above everything. */
+  banner(look: Look): readonly string[];
+  size(): { readonly columns: number; readonly rows: number };
+  onEnd(): void;
+}
+
+/** New files turn up while one works; the list is not made anew with every key. */
+const FILES_MS = 10_000;
+/** Behind everything that somebody may be waiting for. */
+const LATER_MS = 250;
+
+export class Screen {
+  readonly store = new Store(emptyState(NO_STATUS));
+  readonly talk: Talk;
+  highlight: Highlight | undefined;
+  readonly #parts: ScreenParts;
+  readonly #dialogs = new Dialogs(this.store);
+  #past: PastInputs | undefined;
+  #files: readonly string[] = [];
+  #filesAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: ScreenParts) {
+    this.#parts = parts;
+    this.store.update((state) => show(state, { kind: "lines", lines: parts.banner(this.look()) }));
+    const { engine, cwd, resume, onEnd } = parts;
+    const now = () => Date.now();
+    this.talk = new Talk({
+      store: this.store,
+      asker: this.#dialogs,
+      engine,
+      cwd,
+      resume,
+      now,
+      onEnd,
+      look: () => this.look(),
+    });
+    void this.#loadLater();
+  }
+
+  look(): Look {
+    const { terminal, size } = this.#parts;
+    return lookOf({ ...terminal, columns: size().columns });
+  }
+
+  get rows(): number {
+    return this.#parts.size().rows;
+  }
+
+  get known(): Known {
+    return { commands: this.talk.commands, files: this.#files };
+  }
+
+  press(press: Press): void {
+    const look = this.look();
+    if (this.#dialogs.press(press, look, this.rows - 2)) return;
+    if (this.#pressSpecial(press)) return;
+    const { prompt } = this.store.get();
+    const columns = look.columns - SIGN_COLUMNS;
+    const pressed = pressPrompt(prompt, press, { columns, past: this.#past?.texts ?? [], known: this.known });
+    if (!pressed) {
+      if (press.name === "escape") this.talk.escape();
+      return;
+    }
+    this.store.update((state) => ({ ...state, prompt: pressed.prompt }));
+    if (pressed.prompt.editor.text.includes("@")) this.#loadFiles();
+    if (pressed.sent === undefined) return;
+    void this.#past?.add(pressed.sent);
+    void this.talk.submit(pressed.sent);
+  }
+
+  /** Keys that are not about the text. */
+  #pressSpecial({ name, text, ctrl, shift }: Press): boolean {
+    const isEmpty = this.store.get().prompt.editor.text === "";
+    if (name === "tab" && shift) this.talk.cycleMode();
+    else if (name !== "text" || !ctrl) return false;
+    else if (text === "c") this.talk.cancel();
+    else if (text === "d" && isEmpty) this.talk.endOfInput();
+    else if (text === "o") void viewCalls(this.#dialogs, this.store.get().calls);
+    else if (text === "r") void this.#search();
+    else return false;
+    return true;
+  }
+
+  /** Through what was typed before, by words. */
+  async #search(): Promise<void> {
+    const texts = [...new Set((this.#past?.texts ?? []).toReversed())];
+    if (texts.length === 0) return;
+    const options = texts.map((text) => ({ label: text.replace(/\s*\n\s*/g, " ") }));
+    const filter = this.store.get().prompt.editor;
+    const chosen = await this.#dialogs.choose({ title: "Typed before", options, filter });
+    if (chosen) this.talk.type(texts[chosen.at]!);
+  }
+
+  #loadFiles(): void {
+    if (Date.now() - this.#filesAt < FILES_MS) return;
+    this.#filesAt = Date.now();
+    void projectFiles(this.#parts.cwd).then((files) => {
+      this.#files = files;
+      // The list may be open already.
+      this.store.update((state) => ({ ...state }));
+    });
+  }
+
+  async #loadLater(): Promise<void> {
+    const engine = await this.#parts.engine.catch(() => undefined);
+    if (!engine) return;
+    const past = new PastInputs(engine.places.project);
+    this.#past = past;
+    await past.load();
+    await this.talk.opened;
+    setTimeout(async () => {
+      this.highlight = (await import("../markdown/highlight.ts")).highlight;
+    }, LATER_MS).unref();
+  }
+}

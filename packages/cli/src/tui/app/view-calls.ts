@@ -1,0 +1,43 @@
+// Ctrl+O: any of the last calls in full, with what it was given and what came back.
+import type { Asker } from "../dialogs/asker.ts";
+import { formatDiff } from "../diff/format-diff.ts";
+import { toolTitle } from "../items/format-call.ts";
+import { formatInput } from "../items/format-input.ts";
+import type { Call } from "../items/item.ts";
+import { clean } from "../text/clean.ts";
+import type { Look } from "../text/look.ts";
+import { breakLines } from "../text/measure.ts";
+import { elapsed } from "../text/numbers.ts";
+
+export async function viewCalls(asker: Asker, calls: readonly Call[]): Promise<void> {
+  const newest = calls.toReversed();
+  if (newest.length === 0)
+    return asker.view({ title: "Calls", body: () => ["No tool has been called yet."] });
+  const options = newest.map(({ name, subject, summary = "" }) => ({
+    label: `${toolTitle(name)} ${clean(subject).split("\n", 1)[0]}`.trim(),
+    note: clean(summary).split("\n", 1)[0]!,
+  }));
+  // Back to the list from each of them; esc there closes it.
+  for (let selected = 0; ; ) {
+    const chosen = await asker.choose({ title: "Look at which call?", options, selected });
+    if (!chosen) return;
+    selected = chosen.at;
+    const call = newest[chosen.at]!;
+    await asker.view({ title: options[chosen.at]!.label, body: (look) => callLines(call, look) });
+  }
+}
+
+export function callLines(
+  { name, input, started, ended = started, diff, result, summary = "" }: Call,
+  look: Look,
+): string[] {
+  const { paint, columns } = look;
+  const output = result ?? summary;
+  return [
+    ...formatInput(name, input, look),
+    "",
+    paint.dim(`took ${elapsed(ended - started)}`),
+    ...(diff === undefined ? [] : ["", ...formatDiff(diff, look)]),
+    ...(output === "" ? [] : ["", ...breakLines(clean(output), columns)]),
+  ];
+}

@@ -1,0 +1,38 @@
+// What a command is, and what it may use.
+import type { Agent } from "@palimpsest/agent";
+import type { Places, Ports, ProcessEnvironment } from "@palimpsest/core";
+import type { Asker } from "../dialogs/asker.ts";
+import type { Severity } from "../items/item.ts";
+import type { Look } from "../text/look.ts";
+
+export interface Command {
+  readonly name: string;
+  /** For the list, in a few words. */
+  readonly about: string;
+  /** What may stand behind it: `[instructions]`. */
+  readonly takes?: string;
+  /** May run while the agent works. */
+  readonly isQuiet?: boolean;
+  run(argument: string, host: CommandHost): Promise<void> | void;
+}
+
+export interface CommandHost {
+  readonly agent: Agent;
+  readonly asker: Asker;
+  readonly look: Look;
+  readonly ports: Ports;
+  readonly places: Places;
+  readonly environment: ProcessEnvironment;
+  readonly cwd: string;
+  readonly commands: readonly Pick<Command, "name" | "about" | "takes">[];
+  now(): number;
+  show(lines: readonly string[]): void;
+  notice(severity: Severity, text: string): void;
+  /** With a spinner beside it, as long as it takes. Esc interrupts the agent. */
+  working<T>(label: string, run: () => Promise<T>): Promise<T>;
+  /** Puts a text into the input. */
+  type(text: string): void;
+  /** Another session, or a new one. */
+  reopen(resume: string | undefined): Promise<void>;
+  quit(): void;
+}

@@ -1,0 +1,32 @@
+// /hooks: which commands run at which moments, and who brought them.
+import { hookSettings, readSettingsFiles } from "@palimpsest/agent";
+import { managedPath } from "@palimpsest/core";
+import { reveal } from "../text/clean.ts";
+import { hang } from "../text/measure.ts";
+import type { Command } from "./command.ts";
+
+export const hooks: Command = {
+  name: "hooks",
+  about: "which commands run at which moments",
+  isQuiet: true,
+  async run(_, { look, show, environment, cwd, notice }) {
+    const managed = managedPath(environment.platform);
+    const { files } = await readSettingsFiles({ home: environment.home, project: cwd, managed });
+    const { hooks: found, findings } = hookSettings(files);
+    for (const finding of findings) notice("warning", finding);
+    if (found.length === 0) return show([look.paint.dim("There are no hooks.")]);
+    show(
+      found.flatMap(({ event, matcher, command, from, isProjects }) => [
+        ...hang(
+          `${event}${matcher === "" ? "" : ` of ${reveal(matcher)}`}: ${reveal(command)}`,
+          "",
+          look.columns,
+          "  ",
+        ),
+        ...hang(`${reveal(from)}${isProjects ? ", runs once trusted" : ""}`, "  ", look.columns).map(
+          look.paint.dim,
+        ),
+      ]),
+    );
+  },
+};

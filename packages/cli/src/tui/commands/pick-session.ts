@@ -1,0 +1,37 @@
+// Lets the user choose a session of this project.
+import { listSessions, type Places, type Ports } from "@palimpsest/core";
+import type { Asker } from "../dialogs/asker.ts";
+import { clean } from "../text/clean.ts";
+import { ago, bytes } from "../text/numbers.ts";
+
+/** Nobody looks further back than this without words to search for. */
+const MOST = 200;
+
+export interface PickParts {
+  readonly asker: Asker;
+  readonly ports: Ports;
+  readonly places: Places;
+  readonly now: number;
+  /** The one that is open. */
+  readonly except?: string;
+}
+
+/** `none`: there is nothing to choose from. */
+export async function pickSession({
+  asker,
+  ports,
+  places,
+  now,
+  except,
+}: PickParts): Promise<string | undefined | "none"> {
+  const all = await listSessions(ports.files, places.sessions);
+  const others = all.filter(({ id }) => id !== except).slice(0, MOST);
+  if (others.length === 0) return "none";
+  const options = others.map(({ title, modified, size, tags }) => ({
+    label: clean(title ?? "(no title)"),
+    note: [ago(now - modified), bytes(size), ...(tags.branch ? [clean(tags.branch)] : [])].join(", "),
+  }));
+  const filter = { text: "", cursor: 0 };
+  const chosen = await asker.choose({ title: "Go on with which session?", options, filter });
+  return chosen && others[chosen.at]!.id;
+}

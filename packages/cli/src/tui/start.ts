@@ -1,0 +1,55 @@
+// `pal` on a terminal: puts a screen up at once, and loads what does the work behind it.
+import { homedir } from "node:os";
+import type { PermissionMode } from "@palimpsest/agent";
+import { version } from "../version.ts";
+import type { Look } from "./text/look.ts";
+import { cutMiddle } from "./text/measure.ts";
+import { terminalOf } from "./text/terminal.ts";
+
+/** For what is being written out. */
+const LAST_MS = 500;
+
+export interface StartOptions {
+  readonly plain?: boolean | undefined;
+  /** A session's id, or "latest"; true: which one is asked. */
+  readonly resume?: string | true | undefined;
+  readonly model?: string | undefined;
+  readonly allowedTools?: readonly string[] | undefined;
+  readonly disallowedTools?: readonly string[] | undefined;
+  readonly permissionMode?: PermissionMode | undefined;
+  readonly maxTurns?: number | undefined;
+}
+
+export async function start(options: StartOptions): Promise<void> {
+  const cwd = process.cwd();
+  const { env, platform } = process;
+  const terminal = terminalOf(env, { plain: options.plain ?? false, platform });
+  const load = async () => (await import("./talk/engine.ts")).loadEngine({ cwd, ...options });
+  const parts = { terminal, cwd, resume: options.resume, banner: (look: Look) => banner(cwd, look) };
+  if (terminal.isPlain) {
+    const { runPlain } = await import("./plain/run-plain.ts");
+    await runPlain({ ...parts, engine: load() });
+    return endSoon();
+  }
+  const { runScreen } = await import("./app/run-screen.tsx");
+  // Behind the first frame: it must not wait for this.
+  const engine = new Promise<void>((resolve) => setImmediate(resolve)).then(load);
+  await runScreen({ ...parts, engine });
+  endSoon();
+}
+
+/** Whoever still holds a socket or a timer has been waited for long enough. */
+function endSoon(): void {
+  setTimeout(() => process.exit(), LAST_MS).unref();
+}
+
+function banner(cwd: string, look: Look): readonly string[] {
+  const { paint, glyphs, columns } = look;
+  const home = homedir();
+  const place = cwd === home || cwd.startsWith(`${home}/`) ? `~${cwd.slice(home.length)}` : cwd;
+  const name = `pal ${version()}`;
+  return [
+    `${paint.bold(paint.accent(name))} ${paint.dim(cutMiddle(place, columns - name.length - 1, look))}`,
+    paint.dim(`/help for commands ${glyphs.separator} @ for files`),
+  ];
+}

@@ -1,0 +1,44 @@
+// The end of a resumed conversation, as it would stand on the screen. Pure.
+import type { Block, Entry, Session } from "@palimpsest/core";
+import type { ItemBody } from "../items/item.ts";
+import { resultText } from "./result-text.ts";
+
+/** Enough to remember where one was. */
+const MOST_ITEMS = 24;
+/** A subject is one line; this is more than any screen's. */
+const MOST_SUBJECT = 300;
+
+export function pastItems(view: Pick<Session["view"], "tree" | "leaf">): readonly ItemBody[] {
+  const items: ItemBody[] = [];
+  for (let id = view.leaf; id !== null && items.length < MOST_ITEMS; ) {
+    const node = view.tree.get(id);
+    if (!node) break;
+    items.unshift(...itemsOf(node.entry));
+    id = node.parent;
+  }
+  return items.slice(-MOST_ITEMS);
+}
+
+function itemsOf(entry: Entry): ItemBody[] {
+  if (entry.type === "user" && entry.source === "human")
+    return [{ kind: "said", text: resultText(entry.content.filter(({ type }) => type === "text")) }];
+  if (entry.type === "assistant")
+    return entry.message.content.flatMap((block, at) => blockItem(block, at, entry.time));
+  if (entry.type === "boundary")
+    return [{ kind: "notice", severity: "info", text: "The conversation was compacted here." }];
+  return [];
+}
+
+function blockItem(block: Block, at: number, time: number): ItemBody[] {
+  if (block.type === "text" && "text" in block && String(block.text).trim() !== "")
+    return [{ kind: "answer", text: String(block.text), isFirst: at === 0 }];
+  if (block.type !== "tool_use" || !("name" in block)) return [];
+  const subject = subjectOf(block.input);
+  return [{ kind: "call", call: { id: String(block.id), name: String(block.name), subject, started: time } }];
+}
+
+function subjectOf(input: unknown): string {
+  const values = Object.values((input ?? {}) as Record<string, unknown>);
+  const first = values.find((value) => typeof value === "string") ?? "";
+  return String(first).slice(0, MOST_SUBJECT);
+}

@@ -1,0 +1,71 @@
+// What the engine did beside the conversation, in one line each. Pure; undefined where nobody needs to know.
+import type { SessionEvents } from "@palimpsest/core";
+import type { ItemBody, Severity } from "../items/item.ts";
+import { counted, shortCount } from "../text/numbers.ts";
+
+type Notice = ItemBody | undefined;
+
+const notice = (severity: Severity, text: string): Notice => ({ kind: "notice", severity, text });
+
+const METHODS: Readonly<Record<string, string>> = {
+  notes: "from the notes",
+  full: "with a summary",
+  ladder: "with a summary of what fitted",
+  "last-resort": "without a model",
+  "partial-from": "from a message on",
+  "partial-up-to": "up to a message",
+};
+
+export function compactionNotice(event: SessionEvents["compaction"]): Notice {
+  const { trigger, method = "", before, after, refused } = event;
+  if (refused !== undefined)
+    return trigger === "manual" ? undefined : notice("warning", `Not compacted: ${refused}`);
+  if (before === undefined || after === undefined) return undefined;
+  const how = METHODS[method] ?? method;
+  return notice(
+    "info",
+    `Compacted ${how}: ${shortCount(before)} to ${shortCount(after)} tokens. /receipts shows what left the view.`,
+  );
+}
+
+export function breakNotice({ cause, receipt }: SessionEvents["break"]): Notice {
+  if (cause !== "cleared") return undefined;
+  const { items, tokens } = receipt;
+  return notice(
+    "info",
+    `Cleared ${counted(items.length, "old result")} (${shortCount(tokens)} tokens). /restore brings any of them back.`,
+  );
+}
+
+export const failureNotice = ({ layer, reason }: SessionEvents["failure"]): Notice =>
+  notice("warning", `${layer} stepped aside: ${reason}`);
+
+export const breakerNotice = ({ layer, failures }: SessionEvents["breaker"]): Notice =>
+  notice("warning", `${layer} failed ${counted(failures, "time")} in a row and is off for this session.`);
+
+export const unsavedNotice = ({ entries, reason }: SessionEvents["unsaved"]): Notice =>
+  notice("error", `${counted(entries, "entry", "entries")} could not be saved yet: ${reason}`);
+
+export function lossNotice({ due, read, cause }: SessionEvents["loss"]): Notice {
+  const why = cause.what === "expired" ? "it had expired" : `cause: ${cause.what}`;
+  return notice("info", `The cache gave ${shortCount(read)} of ${shortCount(due)} tokens (${why}).`);
+}
+
+const LEVELS: Readonly<Record<string, readonly [Severity, string]>> = {
+  warning: ["warning", "The window is getting full."],
+  error: ["warning", "The window is nearly full."],
+  compact: ["warning", "The window is full enough to be compacted."],
+  blocking: [
+    "error",
+    "The window is full: nothing more is sent until /compact, /rewind or /clear makes room.",
+  ],
+};
+
+export function levelNotice({ level, percentLeft }: SessionEvents["level"]): Notice {
+  const [severity, text] = LEVELS[level] ?? [];
+  if (severity === undefined || text === undefined) return undefined;
+  return notice(
+    severity,
+    level === "blocking" ? text : `${text} ${percentLeft}% left until the next compaction.`,
+  );
+}

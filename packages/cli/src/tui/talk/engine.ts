@@ -1,0 +1,68 @@
+// Loads what does the work: the agent, its model, the commands. Imported only once something is on the screen.
+import { openAgent, type PermissionMode } from "@palimpsest/agent";
+import { type Model, nodeEnvironment, nodePorts, placesOf } from "@palimpsest/core";
+import { ConnectError, connect } from "../../connect.ts";
+import { version } from "../../version.ts";
+import { COMMANDS } from "../commands/list.ts";
+import { pickSession } from "../commands/pick-session.ts";
+import { statusOf } from "../status/status.ts";
+import type { Engine, Opening } from "./parts.ts";
+import { unavailable } from "./unavailable.ts";
+
+export interface EngineOptions {
+  readonly cwd: string;
+  readonly model?: string | undefined;
+  readonly allowedTools?: readonly string[] | undefined;
+  readonly disallowedTools?: readonly string[] | undefined;
+  readonly permissionMode?: PermissionMode | undefined;
+  readonly maxTurns?: number | undefined;
+}
+
+export async function loadEngine(options: EngineOptions): Promise<Engine> {
+  const environment = nodeEnvironment();
+  const ports = nodePorts();
+  const places = await placesOf(ports.files, environment.home, options.cwd);
+  return {
+    commands: COMMANDS,
+    ports,
+    places,
+    environment,
+    statusOf,
+    open: (how) => open(options, how),
+    pick: async (asker) => {
+      const picked = await pickSession({ asker, ports, places, now: Date.now() });
+      return picked === "none" ? undefined : picked;
+    },
+  };
+}
+
+function open(options: EngineOptions, { resume, ask, tell }: Opening) {
+  const { cwd, model, permissionMode, allowedTools, disallowedTools, maxTurns } = options;
+  const { variables: env } = nodeEnvironment();
+  return openAgent({
+    cwd,
+    ask,
+    resume,
+    version: version(),
+    modelName: model,
+    mode: permissionMode,
+    ...(allowedTools && { allowedTools }),
+    ...(disallowedTools && { disallowedTools }),
+    ...(maxTurns !== undefined && { maxTurns }),
+    model: (settings, findings): Model => {
+      try {
+        return connect({
+          settings,
+          findings,
+          env,
+          onRetry: ({ error, delayMs }) =>
+            tell(`${error.message} Trying again in ${Math.ceil(delayMs / 1_000)} s.`),
+        });
+      } catch (error) {
+        if (!(error instanceof ConnectError)) throw error;
+        tell(error.message);
+        return unavailable(error);
+      }
+    },
+  });
+}

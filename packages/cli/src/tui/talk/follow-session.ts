@@ -1,0 +1,33 @@
+// Tells what the engine does beside the conversation.
+import type { Session } from "@palimpsest/core";
+import type { ItemBody } from "../items/item.ts";
+import {
+  breakerNotice,
+  breakNotice,
+  compactionNotice,
+  failureNotice,
+  levelNotice,
+  lossNotice,
+  unsavedNotice,
+} from "../state/session-notice.ts";
+
+export function follow(session: Session, show: (item: ItemBody) => void, changed: () => void): () => void {
+  const tell = (item: ItemBody | undefined) => {
+    if (item) show(item);
+    changed();
+  };
+  const stops = [
+    session.on("compaction", (event) => tell(compactionNotice(event))),
+    session.on("break", (event) => tell(breakNotice(event))),
+    session.on("failure", (event) => tell(failureNotice(event))),
+    session.on("breaker", (event) => tell(breakerNotice(event))),
+    session.on("unsaved", (event) => tell(unsavedNotice(event))),
+    session.on("loss", (event) => tell(lossNotice(event))),
+    session.on("level", (event) => tell(levelNotice(event))),
+    session.on("task", changed),
+    session.on("cost", changed),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

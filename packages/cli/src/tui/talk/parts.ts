@@ -1,0 +1,40 @@
+// What a conversation is made of beside its agent. The heavy part is loaded behind the first frame.
+import type { Agent, Ask } from "@palimpsest/agent";
+import type { Places, Ports, ProcessEnvironment } from "@palimpsest/core";
+import type { Command } from "../commands/command.ts";
+import type { Asker } from "../dialogs/asker.ts";
+import type { Store } from "../state/store.ts";
+import type { Status } from "../status/status.ts";
+import type { Look } from "../text/look.ts";
+
+/** Agent, commands and engine, once they are loaded. */
+export interface Engine {
+  readonly commands: readonly Command[];
+  readonly ports: Ports;
+  readonly places: Places;
+  readonly environment: ProcessEnvironment;
+  open(how: Opening): Promise<Agent>;
+  statusOf(agent: Agent): Status;
+  /** The session to go on with, chosen by the user. */
+  pick(asker: Asker): Promise<string | undefined>;
+}
+
+export interface Opening {
+  readonly resume: string | undefined;
+  readonly ask: Ask;
+  /** Whole sentences, as they become known. */
+  tell(text: string, severity?: "info" | "warning" | "error"): void;
+}
+
+export interface TalkParts {
+  readonly store: Store;
+  readonly asker: Asker;
+  readonly engine: Promise<Engine>;
+  readonly cwd: string;
+  /** A session's id, or "latest"; true: which one is asked. */
+  readonly resume: string | true | undefined;
+  look(): Look;
+  now(): number;
+  /** All is closed; the screen may go. */
+  onEnd(): void;
+}

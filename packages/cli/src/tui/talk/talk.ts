@@ -1,0 +1,266 @@
+// The conversation between a user and an agent, whatever draws it: what is sent, what is waited for, what is interrupted.
+import type { Agent } from "@palimpsest/agent";
+import type { Command, CommandHost } from "../commands/command.ts";
+import { parseCommand } from "../commands/parse-command.ts";
+import { askWith } from "../dialogs/ask.ts";
+import { withText } from "../input/prompt.ts";
+import type { ItemBody, Severity } from "../items/item.ts";
+import { endWork } from "../state/end-work.ts";
+import { begin, show } from "../state/state.ts";
+import { takeEvent } from "../state/take-event.ts";
+import { sentenceOf } from "./failure.ts";
+import { follow } from "./follow-session.ts";
+import { greeting } from "./greeting.ts";
+import type { Engine, TalkParts } from "./parts.ts";
+
+/** Between two presses of a key that is meant to be pressed twice. */
+const TWICE_MS = 2_000;
+const MODES = ["default", "acceptEdits", "plan"] as const;
+
+export class Talk {
+  readonly #parts: TalkParts;
+  #engine: Engine | undefined;
+  #agent: Agent | undefined;
+  #opening: Promise<void>;
+  #unfollow: () => void = () => {};
+  #pressed: { readonly key: string; readonly at: number } | undefined;
+  #closing: Promise<void> | undefined;
+
+  constructor(parts: TalkParts) {
+    this.#parts = parts;
+    this.#opening = this.#begin();
+  }
+
+  get agent(): Agent | undefined {
+    return this.#agent;
+  }
+
+  get commands(): readonly Command[] {
+    return this.#engine?.commands ?? [];
+  }
+
+  /** Settles once there is an agent, or it is known that there will be none. */
+  get opened(): Promise<void> {
+    return this.#opening;
+  }
+
+  async submit(text: string): Promise<void> {
+    const command = parseCommand(text);
+    if (command && (await this.#isKnown(command.name)))
+      return this.#command(text, command.name, command.argument);
+    this.#parts.store.update((state) => ({ ...state, queued: [...state.queued, text], hint: undefined }));
+    await this.#opening;
+    if (!this.#agent) return this.#unqueue();
+    this.#agent.say(text);
+    if (!this.#agent.isWorking) await this.#exchange(this.#agent);
+  }
+
+  /** Whether there was anything to interrupt. */
+  interrupt(): boolean {
+    if (!this.#parts.store.get().work) return false;
+    this.#agent?.interrupt();
+    return true;
+  }
+
+  /** Esc outside of lists and questions: interrupts; twice goes back. */
+  escape(): void {
+    if (this.interrupt()) return;
+    const { prompt } = this.#parts.store.get();
+    const isEmpty = prompt.editor.text === "";
+    if (!this.#isSecond("escape"))
+      return this.#hint(isEmpty ? "Esc again to rewind" : "Esc again to clear the input");
+    if (isEmpty) void this.submit("/rewind");
+    else this.type("");
+  }
+
+  /** Ctrl+C: clears or interrupts, and ends when it is pressed again. */
+  cancel(): void {
+    if (this.#closing) return this.#parts.onEnd();
+    const isSecond = this.#isSecond("cancel");
+    const { prompt } = this.#parts.store.get();
+    if (isSecond) return void this.quit();
+    if (!this.interrupt() && prompt.editor.text !== "") this.type("");
+    this.#hint("Ctrl+C again to quit");
+  }
+
+  /** Ctrl+D ends where nothing is typed. */
+  endOfInput(): void {
+    if (this.#parts.store.get().prompt.editor.text === "") void this.quit();
+  }
+
+  cycleMode(): void {
+    const agent = this.#agent;
+    if (!agent) return;
+    const at = (MODES as readonly string[]).indexOf(agent.mode);
+    agent.mode = MODES[(at + 1) % MODES.length]!;
+    this.refresh();
+  }
+
+  type(text: string): void {
+    this.#parts.store.update((state) => ({ ...state, prompt: withText(state.prompt, text) }));
+  }
+
+  notice(severity: Severity, text: string): void {
+    this.#show({ kind: "notice", severity, text });
+  }
+
+  refresh(): void {
+    const [agent, engine] = [this.#agent, this.#engine];
+    if (agent && engine) this.#parts.store.update((state) => ({ ...state, status: engine.statusOf(agent) }));
+  }
+
+  /** Everything ends; what works in the background is awaited, and Ctrl+C does not wait for it. */
+  quit(): Promise<void> {
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  async #begin(): Promise<void> {
+    const { engine, asker, resume } = this.#parts;
+    try {
+      this.#engine = await engine;
+      const wanted = resume === true ? await this.#engine.pick(asker) : resume;
+      await this.#open(wanted);
+    } catch (error) {
+      this.notice("error", sentenceOf(error));
+    }
+  }
+
+  async #open(resume: string | undefined): Promise<void> {
+    const { asker, store, now } = this.#parts;
+    const ask = askWith(asker);
+    const tell = (text: string, severity: Severity = "warning") => this.notice(severity, text);
+    const agent = await this.#engine!.open({ resume, ask, tell });
+    this.#agent = agent;
+    for (const finding of agent.findings) tell(finding);
+    this.#show(...greeting(agent.session));
+    const unheard = agent.on((event) => {
+      store.update((state) => takeEvent(state, event, now()));
+      if (event.type === "response" || event.type === "results" || event.type === "said") this.refresh();
+    });
+    const unfollow = follow(
+      agent.session,
+      (item) => this.#show(item),
+      () => this.refresh(),
+    );
+    this.#unfollow = () => {
+      unheard();
+      unfollow();
+    };
+    this.refresh();
+    if (agent.session.isUnanswered && agent.session.head !== null)
+      this.notice("info", "The last message has no answer yet. Send “go on”, or anything else.");
+  }
+
+  async #reopen(resume: string | undefined): Promise<void> {
+    this.#unfollow();
+    await this.#agent?.close("resume");
+    this.#agent = undefined;
+    this.#opening = this.#open(resume);
+    await this.#opening;
+  }
+
+  async #exchange(agent: Agent): Promise<void> {
+    const { store, now } = this.#parts;
+    store.update((state) => begin(state, "Working", now()));
+    const end = await agent.run();
+    store.update((state) => endWork(state, end, now()));
+    this.refresh();
+    // Said in the same moment in which it ended; after an interruption the user has the word again.
+    if (agent.waiting.length > 0 && end.reason === "done") return this.#exchange(agent);
+    if (agent.unsay().length > 0 || store.get().queued.length > 0) this.#unqueue();
+  }
+
+  /** What has not gone in goes back to where it was typed. */
+  #unqueue(): void {
+    this.#parts.store.update((state) => {
+      const texts = [...state.queued, state.prompt.editor.text].filter((text) => text !== "");
+      return { ...state, queued: [], prompt: withText(state.prompt, texts.join("\n")) };
+    });
+  }
+
+  async #isKnown(name: string): Promise<boolean> {
+    const { commands } = await this.#parts.engine;
+    return commands.some((command) => command.name === name) || /^[a-z]+$/.test(name);
+  }
+
+  async #command(text: string, name: string, argument: string): Promise<void> {
+    this.#show({ kind: "command", text });
+    await this.#opening;
+    const command = this.commands.find((each) => each.name === name);
+    if (!command)
+      return this.notice("warning", `There is no command /${name}; /help shows those that there are.`);
+    if (!this.#agent && command.name !== "quit") return this.notice("warning", "No session is open.");
+    if (!command.isQuiet && this.#parts.store.get().work)
+      return this.notice("warning", `/${name} has to wait: esc interrupts what is under way.`);
+    try {
+      await command.run(argument, this.#host());
+    } catch (error) {
+      this.notice("error", sentenceOf(error));
+    }
+    this.refresh();
+  }
+
+  #host(): CommandHost {
+    const { asker, cwd, look, now, store } = this.#parts;
+    const { ports, places, environment, commands } = this.#engine!;
+    return {
+      agent: this.#agent!,
+      asker,
+      look: look(),
+      ports,
+      places,
+      environment,
+      cwd,
+      commands,
+      now,
+      show: (lines) => this.#show({ kind: "lines", lines }),
+      notice: (severity, text) => this.notice(severity, text),
+      working: async (label, run) => {
+        store.update((state) => begin(state, label, now()));
+        try {
+          return await run();
+        } finally {
+          store.update((state) => ({ ...state, work: undefined }));
+        }
+      },
+      type: (text) => this.type(text),
+      reopen: (resume) => this.#reopen(resume),
+      quit: () => void this.quit(),
+    };
+  }
+
+  async #end(): Promise<void> {
+    const { store, now, onEnd } = this.#parts;
+    store.update((state) => ({ ...begin(state, "Finishing, ctrl+c does not wait", now()), dialogs: [] }));
+    try {
+      await this.#opening;
+      await this.#agent?.close("quit");
+    } catch (error) {
+      this.notice("error", sentenceOf(error));
+    }
+    store.update((state) => ({ ...state, work: undefined }));
+    onEnd();
+  }
+
+  #show(...items: readonly ItemBody[]): void {
+    this.#parts.store.update((state) => show(state, ...items));
+  }
+
+  #isSecond(key: string): boolean {
+    const at = this.#parts.now();
+    const isSecond = this.#pressed?.key === key && at - this.#pressed.at < TWICE_MS;
+    this.#pressed = isSecond ? undefined : { key, at };
+    return isSecond;
+  }
+
+  #hint(text: string): void {
+    const { store } = this.#parts;
+    store.update((state) => ({ ...state, hint: text }));
+    const timer = setTimeout(
+      () => store.update((state) => (state.hint === text ? { ...state, hint: undefined } : state)),
+      TWICE_MS,
+    );
+    timer.unref();
+  }
+}
