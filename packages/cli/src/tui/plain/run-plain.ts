@@ -1,1 +1,116 @@
-export async function runPlain(_: unknown): Promise<void> {}
+// The interface line by line: for screen readers, for terminals that cannot move the cursor. Nothing is drawn twice.
+import { PastInputs } from "../input/past-inputs.ts";
+import { formatItem } from "../items/format-item.ts";
+import { emptyState, type State, show } from "../state/state.ts";
+import { Store } from "../state/store.ts";
+import { formatStatus } from "../status/format-status.ts";
+import { NO_STATUS } from "../status/status.ts";
+import type { Engine } from "../talk/parts.ts";
+import { Talk } from "../talk/talk.ts";
+import { type Look, lookOf } from "../text/look.ts";
+import type { Terminal } from "../text/terminal.ts";
+import { Lines } from "./lines.ts";
+import { PlainAsker } from "./plain-asker.ts";
+
+export interface PlainParts {
+  readonly terminal: Terminal;
+  readonly engine: Promise<Engine>;
+  readonly cwd: string;
+  readonly resume: string | true | undefined;
+  banner(look: Look): readonly string[];
+}
+
+/** The terminal breaks lines itself; words are not broken into lines that a reader would pause at. */
+const COLUMNS = 10_000;
+/** Where lines are laid out side by side, as in a table. */
+const TABLE_COLUMNS = 80;
+
+export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainParts): Promise<void> {
+  const { stdin, stdout } = process;
+  const look = lookOf({ ...terminal, level: "none", columns: COLUMNS });
+  const print = (line: string) => void stdout.write(`${line}\n`);
+  const store = new Store(emptyState(NO_STATUS));
+  store.update((state) => show(state, { kind: "lines", lines: banner({ ...look, columns: TABLE_COLUMNS }) }));
+  const ended = Promise.withResolvers<void>();
+  const sent = new Set<Promise<void>>();
+  let past: PastInputs | undefined;
+  const asker = new PlainAsker(
+    print,
+    () => lines,
+    () => look,
+  );
+  const printed = new Printed(print, look);
+  store.subscribe(() => printed.follow(store.get()));
+  const talk: Talk = new Talk({
+    store,
+    asker,
+    engine,
+    cwd,
+    resume,
+    look: () => ({ ...look, columns: TABLE_COLUMNS }),
+    now: () => Date.now(),
+    onEnd: () => ended.resolve(),
+  });
+  const lines: Lines = new Lines({
+    input: stdin,
+    message: (text) => {
+      if (text.trim() === "") return printed.ready(store.get());
+      void past?.add(text);
+      const done = talk.submit(text).finally(() => {
+        sent.delete(done);
+        printed.follow(store.get());
+        printed.ready(store.get());
+      });
+      sent.add(done);
+    },
+    // A pipe that ends has said all; what it asked for is still answered.
+    end: () => void (stdin.isTTY ? talk.quit() : Promise.allSettled(sent).then(() => talk.quit())),
+  });
+  process.on("SIGINT", () => talk.cancel());
+  process.once("SIGTERM", () => void talk.quit());
+  const { places } = await engine;
+  past = new PastInputs(places.project);
+  await talk.opened;
+  printed.follow(store.get());
+  printed.ready(store.get());
+  await ended.promise;
+  const session = talk.agent?.session;
+  if (session?.head) print(`Go on with this session: pal --resume ${session.id}`);
+}
+
+/** What of the state has been said already. */
+class Printed {
+  readonly #print: (line: string) => void;
+  readonly #look: Look;
+  #items = 0;
+  #label: string | undefined;
+  #running = new Set<string>();
+  #hint: string | undefined;
+
+  constructor(print: (line: string) => void, look: Look) {
+    this.#print = print;
+    this.#look = look;
+  }
+
+  follow({ items, work, hint }: State): void {
+    // What the user typed stands there already.
+    for (const item of items.slice(this.#items))
+      if (item.kind !== "said" && item.kind !== "command")
+        for (const line of formatItem(item, this.#look)) this.#print(line);
+    this.#items = items.length;
+    if (work && work.label !== this.#label) this.#print(`${work.label}.`);
+    this.#label = work?.label;
+    for (const { id, name, subject } of work?.running ?? [])
+      if (!this.#running.has(id)) this.#print(`Calling ${name} ${subject.split("\n", 1)[0]}`.trimEnd());
+    this.#running = new Set(work?.running.map(({ id }) => id));
+    if (hint !== undefined && hint !== this.#hint) this.#print(hint);
+    this.#hint = hint;
+  }
+
+  /** It is the user's turn. */
+  ready({ status, work }: State): void {
+    if (work) return;
+    this.#print("");
+    this.#print(`Your turn. ${formatStatus(status, { ...this.#look, columns: TABLE_COLUMNS })}`);
+  }
+}

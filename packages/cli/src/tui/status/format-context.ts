@@ -29,14 +29,13 @@ export function formatContext(
 ): string[] {
   const { window, available, compactAt } = size.limits;
   const sources = sourcesOf(breakdown, look);
-  const reserved = { name: "kept free for the answer", tokens: window - available };
   const told = `${size.exact ? "" : "about "}${shortCount(size.tokens)} of ${shortCount(window)} tokens`;
   const left = `the next compaction is at ${shortCount(compactAt)} (${size.percentLeft}% left)`;
   return [
     ...hang(`${told}; ${left}.`, "", look.columns).map(levelPaint(size.level, look)),
     "",
-    ...gridLines(sources, reserved.tokens, window, look),
-    "",
+    // Read aloud, a grid is noise.
+    ...(look.paint.level === "none" ? [] : [...gridLines(sources, window - available, window, look), ""]),
     ...legend(sources, window, look),
     ...repeated(breakdown, look),
   ];

@@ -56,6 +56,8 @@ function bar(percentLeft: number, level: Level, look: Look): string {
   const { glyphs, paint } = look;
   const used = Math.round(((100 - percentLeft) / 100) * BAR);
   const color = levelPaint(level, look);
+  // Read aloud, a bar is noise.
+  if (paint.level === "none") return `${percentLeft}% left until compaction`;
   const word = look.columns < 50 ? "" : " left";
   return `${color(glyphs.bar.full.repeat(used))}${paint.dim(glyphs.bar.empty.repeat(BAR - used))} ${color(`${percentLeft}%${word}`)}`;
 }

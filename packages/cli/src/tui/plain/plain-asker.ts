@@ -1,0 +1,79 @@
+// Questions line by line: everything is printed once, and answered with a number.
+import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "../dialogs/asker.ts";
+import type { Option } from "../dialogs/dialog.ts";
+import type { Look } from "../text/look.ts";
+import type { Lines } from "./lines.ts";
+
+/** A list longer than this is not listened to; words narrow it down. */
+const MOST = 20;
+
+export class PlainAsker implements Asker {
+  readonly #print: (line: string) => void;
+  readonly #lines: () => Lines;
+  readonly #look: () => Look;
+  #before: Promise<unknown> = Promise.resolve();
+
+  constructor(print: (line: string) => void, lines: () => Lines, look: () => Look) {
+    this.#print = print;
+    this.#lines = lines;
+    this.#look = look;
+  }
+
+  choose(asked: AskedChoice, signal?: AbortSignal): Promise<Chosen | undefined> {
+    return this.#inTurn(async () => {
+      this.#head(asked);
+      const options = asked.options.slice(0, MOST);
+      this.#options(options);
+      this.#print("Type a number, or nothing for none.");
+      const at = pickedAt((await this.#lines().ask(signal)) ?? "", options);
+      const option = at === undefined ? undefined : options[at];
+      if (at === undefined || !option) return undefined;
+      if (option.asks === undefined) return { at };
+      this.#print(option.asks);
+      return { at, text: (await this.#lines().ask(signal)) ?? "" };
+    });
+  }
+
+  check(asked: AskedChecks, signal?: AbortSignal): Promise<readonly number[] | undefined> {
+    return this.#inTurn(async () => {
+      this.#head(asked);
+      this.#options(asked.options);
+      this.#print("Type numbers with spaces between them, “all”, or nothing for none.");
+      const answer = await this.#lines().ask(signal);
+      if (answer === undefined) return undefined;
+      if (answer.trim() === "all") return [...asked.options.keys()];
+      return answer.split(/\s+/).flatMap((word) => pickedAt(word, asked.options) ?? []);
+    });
+  }
+
+  view({ title, body }: AskedView): Promise<void> {
+    return this.#inTurn(async () => this.#head({ title, body }));
+  }
+
+  #head({ title, body }: { readonly title: string; readonly body?: AskedView["body"] }): void {
+    this.#print("");
+    this.#print(title);
+    for (const line of body?.(this.#look()) ?? []) this.#print(line);
+  }
+
+  #options(options: readonly Option[]): void {
+    for (const [at, { label, note }] of options.entries())
+      this.#print(`${at + 1}. ${label}${note ? `, ${note}` : ""}`);
+  }
+
+  /** One question at a time. */
+  #inTurn<T>(ask: () => Promise<T>): Promise<T> {
+    const asked = this.#before.then(ask);
+    this.#before = asked.catch(() => {});
+    return asked;
+  }
+}
+
+/** A number, or the letter of an option. */
+function pickedAt(answer: string, options: readonly Option[]): number | undefined {
+  const word = answer.trim().toLowerCase();
+  const at = /^\d+$/.test(word)
+    ? Number(word) - 1
+    : options.findIndex(({ key }) => word !== "" && key === word);
+  return options[at] ? at : undefined;
+}
