@@ -23,8 +23,6 @@ export interface CompactionParts {
   readonly record: SessionRecord;
   readonly derived: DerivedState;
   readonly notes: NotesSource;
-  /** How many pages Recall can turn to. */
-  readonly pages: () => number;
   readonly runFork?: RunFork | undefined;
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;
@@ -210,7 +208,6 @@ export class Compaction {
       breakerOpen: this.breakerOpen && trigger !== "manual",
       excess,
       transcriptPath: record.transcript.path,
-      pages: this.#parts.pages(),
       signal,
       notesOnly,
     };
