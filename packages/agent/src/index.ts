@@ -3,6 +3,7 @@
 
 export { Agent } from "./agent/agent.ts";
 export { dumpRequests } from "./agent/dump-requests.ts";
+export { AgentError, type AgentErrorCode } from "./agent/errors.ts";
 export { DEFAULT_MODEL, openAgent } from "./agent/open-agent.ts";
 export type {
   AgentOptions,

@@ -14,5 +14,9 @@ if (isTooOld) {
   );
   process.exitCode = 1;
 } else {
-  import("../dist/main.js").then((main) => main.run(process.argv));
+  // What was compiled once is not compiled again: most of the start is that.
+  import("node:module")
+    .then((module) => module.enableCompileCache())
+    .then(() => import("../dist/main.js"))
+    .then((main) => main.run(process.argv));
 }

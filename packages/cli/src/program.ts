@@ -24,6 +24,7 @@ export interface PalOptions {
   readonly disallowedTools?: readonly string[];
   readonly permissionMode?: PermissionMode;
   readonly maxTurns?: number;
+  readonly plain?: true;
 }
 
 const MODES = ["default", "acceptEdits", "plan", "bypass"] as const satisfies readonly PermissionMode[];
@@ -39,8 +40,11 @@ export function program(): Command {
     .option("--model <name>", "the model that does the work")
     .option("--allowed-tools <rules>", 'run without asking: "Edit,Bash(git log *)"', collect)
     .option("--disallowed-tools <rules>", "never run", collect)
-    .addOption(new Option("--permission-mode <mode>", "what is asked for").choices(MODES))
+    .addOption(
+      new Option("--permission-mode <mode>", `what is asked for: ${MODES.join(", ")}`).argParser(toMode),
+    )
     .option("--max-turns <number>", "requests of one prompt at most", toCount)
+    .option("--plain", "line by line, for screen readers")
     .addHelpText("after", EXIT_HELP)
     .allowExcessArguments()
     .exitOverride()
@@ -60,8 +64,10 @@ export function program(): Command {
 async function main(options: PalOptions, pal: Command): Promise<void> {
   if (options.print === undefined) {
     if (pal.args.length > 0) unknownCommand(pal);
-    console.log(overview());
-    return;
+    const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+    if (!isTerminal && !options.plain) return console.log(overview());
+    const { start } = await import("./tui/start.ts");
+    return start({ ...options, resume: options.continue ? "latest" : options.resume });
   }
   if (options.resume === true) pal.error("error: with -p, --resume needs the id of a session (pal sessions)");
   const words = typeof options.print === "string" ? options.print : pal.args.join(" ");
@@ -77,6 +83,13 @@ function unknownCommand(pal: Command): never {
 }
 
 const collect = (rule: string, rules: readonly string[] = []) => [...rules, rule];
+
+/** Users of other agents write the last one longer. */
+function toMode(text: string): PermissionMode {
+  const mode = MODES.find((one) => one === text.replace(/^bypassPermissions$/, "bypass"));
+  if (mode) return mode;
+  throw new InvalidArgumentError(`One of ${MODES.join(", ")}.`);
+}
 
 function toCount(text: string): number {
   const count = Number(text);

@@ -20,6 +20,7 @@ import type { Workplace } from "../tools/context.ts";
 import { Registry } from "../tools/registry.ts";
 import type { Todos } from "../tools/todo/todo-write.ts";
 import type { Tool } from "../tools/tool.ts";
+import { AgentError } from "./errors.ts";
 import type { FrontReminder } from "./front.ts";
 import type { Gate } from "./gate.ts";
 import type { HookMoments } from "./hook-moments.ts";
@@ -176,12 +177,12 @@ export class Agent {
 
   /** Another model from the next request on: a break. */
   async setModel(model: string): Promise<void> {
+    this.#requireIdle();
     await this.session.renew({ model, request: this.#parts.requestOf(model) });
   }
 
   async compact(instructions?: string): Promise<CompactResult> {
-    if (this.isWorking)
-      return { ok: false, reason: "The agent is working; interrupt it, or wait for its answer." };
+    this.#requireIdle();
     const { signal } = this.#renewed();
     return this.session.compact({ ...(instructions && { instructions }), signal });
   }
@@ -189,6 +190,7 @@ export class Agent {
   /** A new beginning in the same session. */
   async clear(): Promise<void> {
     const { session, place, todos, moments, gate } = this.#parts;
+    this.#requireIdle();
     await session.clear();
     place.files.clear();
     todos.set([]);
@@ -199,9 +201,10 @@ export class Agent {
   /** Back to before a message: the conversation, and the files as they were then where they are wanted too. */
   async rewind(message: string, { files = false } = {}): Promise<Restored | undefined> {
     const { session, place, todos } = this.#parts;
+    this.#requireIdle();
     const node = session.view.tree.get(message);
     const restored = files ? await restore(place.checkpoints, message, place.files) : undefined;
-    if (restored && !restored.ok) throw new Error(restored.reason);
+    if (restored && !restored.ok) throw new AgentError("no-checkpoint", restored.reason);
     await session.rewind(node ? node.parent : message);
     place.files.clear();
     todos.set([]);
@@ -213,6 +216,11 @@ export class Agent {
   close(reason = "other"): Promise<void> {
     this.#closing ??= this.#end(reason);
     return this.#closing;
+  }
+
+  #requireIdle(): void {
+    if (this.isWorking)
+      throw new AgentError("working", "The agent is working. Interrupt it, or wait for its answer.");
   }
 
   async #end(reason: string): Promise<void> {
@@ -291,12 +299,12 @@ export class Agent {
 
   /** Puts a message on record. A text: why it was kept back. */
   async #take(content: UserContent, signal: AbortSignal): Promise<string | undefined> {
-    const { session, place, gate, moments, front, permissions, tail } = this.#parts;
+    const { session, place, gate, moments, front, permissions, tail, listeners } = this.#parts;
     const outcome = await moments.prompt(promptOf(content), signal);
     gate.heed({ ...outcome, texts: [] });
     const keptBack = outcome.blocked ?? outcome.stop;
     if (keptBack !== undefined) return keptBack;
-    await front.ensure(session);
+    for (const text of await front.ensure(session)) listeners.tell({ type: "notice", text });
     const { texts, blocks } = await readMentions(content, place, permissions);
     await session.user(blocks.length === 0 ? content : [...blocksOf(content), ...blocks]);
     const message = session.view.slots.findLast(({ source }) => source === "human");

@@ -43,6 +43,19 @@ describe("permission", () => {
     expect(work.lastWords()).toContain("Denied");
   });
 
+  it("is not needed to end a command that the agent itself has started", async () => {
+    const start = { command: "sleep 60", run_in_background: true };
+    const work = await begin([
+      call("Bash", start),
+      call("BashOutput", { bash_id: "bash_1", kill: true }),
+      "Ended.",
+    ]);
+    const agent = await work.open({ allowedTools: ["Bash(sleep *)"] });
+    await work.ask(agent, "Go.");
+    expect(work.lastWords()).toContain("bash_1: ended");
+    expect(agent.shells.running).toEqual([]);
+  });
+
   it("is asked one at a time, and an answer for good settles the next question", async () => {
     const three = ["a", "b", "c"].map((name) => ({ name: "Read", input: { file_path: `/etc/host${name}` } }));
     const work = await begin([

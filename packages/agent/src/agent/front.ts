@@ -55,20 +55,40 @@ export class FrontReminder {
     });
   }
 
-  async ensure(session: Session): Promise<void> {
-    if (!session.view.slots.some(({ source }) => source === "instructions"))
-      await session.front(await this.text());
+  /** Answers what the user should know of it, where it had to be made. */
+  async ensure(session: Session): Promise<readonly string[]> {
+    if (shownFronts(session).length > 0) return [];
+    await session.front(await this.text());
+    return this.warnings;
+  }
+
+  /** What is other than the front of a resumed session says. It stays as it was sent; this goes to the tail. */
+  async changes(session: Session): Promise<readonly string[]> {
+    const shown = shownFronts(session).join("\n");
+    if (shown === "") return [];
+    const { found, mayInclude } = this.#parts;
+    const today = dayOf(found.ports.clock.now());
+    const day = shown.includes(`# Date\n${today}`)
+      ? []
+      : [`The session goes on another day: it is ${today}.`];
+    this.#instructions = await readInstructions(found, mayInclude);
+    const changed = this.#instructions.files.map(instructionSection).filter((text) => !shown.includes(text));
+    return [...day, ...changed.map((text) => `Changed since this session began:\n\n${text}`)];
   }
 
   /** What belongs to a path and has not been shown yet. */
   async onTouch(path: string): Promise<readonly string[]> {
     const { found, mayInclude } = this.#parts;
-    // A resumed session has its front already; what is read here only says what need not be shown again.
     this.#instructions ??= await readInstructions(found, mayInclude);
     const files = await this.#instructions.onTouch(path);
     return files.map((file) => `Instructions for ${path}:\n\n${instructionSection(file)}`);
   }
 }
+
+const shownFronts = ({ view }: Session): readonly string[] =>
+  view.slots
+    .filter(({ source }) => source === "instructions")
+    .flatMap(({ blocks }) => blocks.map((block) => (block.type === "text" ? String(block.text) : "")));
 
 /** In the person's own time zone. */
 function dayOf(now: number): string {

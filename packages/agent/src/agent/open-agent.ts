@@ -8,6 +8,7 @@ import { DeferredTools } from "../mcp/deferred.ts";
 import { McpServers } from "../mcp/servers.ts";
 import { Permissions } from "../permissions/permissions.ts";
 import { RememberedAnswers } from "../permissions/remembered.ts";
+import { parseRule } from "../permissions/rule.ts";
 import { planModeEntered } from "../plan/reminders.ts";
 import systemPrompt from "../prompts/system.md.ts";
 import { InvokedSkills } from "../skills/invoked.ts";
@@ -35,6 +36,8 @@ import { settleTrust } from "./trusted.ts";
 export const DEFAULT_MODEL = "claude-sonnet-5-5";
 /** Room for one answer: a long file at once. More would be asked for in vain, and kept free in the window. */
 const MAX_TOKENS = 32_000;
+/** Ending a command that this session has started is no question. */
+const OWN_COMMANDS = parseRule("allow", "BashOutput", "built in")!;
 const NOBODY = "Nobody can be asked here. Give the plan as your answer instead.";
 
 export async function openAgent(options: AgentOptions): Promise<Agent> {
@@ -118,13 +121,16 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     root: cwd,
     folder,
     files: new FileState(),
-    checkpoints: await Checkpoints.open(folder, { now }),
+    checkpoints: await Checkpoints.open(folder, { now }).catch(async (error: unknown) => {
+      await session.close();
+      throw error;
+    }),
     isInView: (id: string) => isInView(session.view, id),
     now,
   };
   const permissions = new Permissions({
     mode: options.mode ?? found.permissions.mode ?? (settings.trust.skipPermissions ? "bypass" : "default"),
-    rules: trusted.rules,
+    rules: [...trusted.rules, OWN_COMMANDS],
     places: { project: cwd, also: found.permissions.folders, readable: [folder], home: userHome },
     remembered: new RememberedAnswers(found.places.project),
   });
@@ -155,6 +161,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
 
   if (options.resume !== undefined) {
     rememberFrom(session.view, { todos, invoked, deferred });
+    tail.add(...(await front.changes(session)));
     // Asked for by name, another model does not wait until the cache of the one before is gone.
     if (isOther(options.modelName, session)) await session.renew({ model: modelName });
   }

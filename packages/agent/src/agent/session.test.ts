@@ -1,7 +1,9 @@
 // What an agent makes of a session: what it is told at the front, what stays over a compaction, a resume and a rewind.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { nodePorts } from "@palimpsest/core";
 import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { AtWork, call } from "./at-work.case.ts";
@@ -78,6 +80,7 @@ describe("the front of every request", () => {
 
     work.emulator.setScript([
       call("ToolSearch", { query: "echo" }),
+      call("CallTool", { name: "mcp__test__nonsense", input: {} }),
       call("CallTool", { name: "mcp__test__echo", input: { words: "found it" } }),
       "Heard.",
     ]);
@@ -87,6 +90,7 @@ describe("the front of every request", () => {
     expect(last.tools!.map(({ name }) => name)).not.toContain("mcp__test__echo");
     expect(JSON.stringify(last.messages[0])).toContain("mcp__test__extra_7");
     expect(work.lastWords()).toContain("found it");
+    expect(work.lastWords(-2)).toContain("There is no tool mcp__test__nonsense");
   });
 });
 
@@ -163,6 +167,26 @@ describe("a compaction", () => {
   });
 });
 
+it("interrupts a compaction that is under way, and that counts for nothing against it", async () => {
+  const long = "word ".repeat(2_500);
+  const work = await begin((request) => {
+    if (!JSON.stringify(request.messages.at(-1)).includes("<summary>")) return long;
+    return { text: "<summary>…", fault: { kind: "stall", afterEvents: 2 } };
+  });
+  const margins = { outputReserve: 2_000, compact: 4_000, warning: 4_000, error: 3_000, blocking: 100 };
+  const switches = { economy: false, notes: false };
+  const agent = await work.open({ settings: { window: { size: 16_000, margins }, switches } });
+  while (agent.session.size().level !== "error" && agent.session.size().percentLeft > 0)
+    await work.ask(agent, "More.");
+  agent.say("And more.");
+  const running = agent.run();
+  while (work.emulator.ledger.at(-1)?.fault !== "stall") await setTimeout(5);
+  agent.interrupt();
+  expect(await running).toMatchObject({ reason: "interrupted" });
+  expect(agent.session.view.failures.get("compaction") ?? 0).toBe(0);
+  expect(work.lastWords()).toContain("<summary>");
+});
+
 describe("a resumed session", () => {
   it("goes on where it was: same bytes, same task list, no second front", async () => {
     const todos = [{ content: "Paint the door", status: "in_progress" as const }];
@@ -179,6 +203,27 @@ describe("a resumed session", () => {
     expect(after!.messages.slice(0, before!.messages.length)).toEqual(before!.messages);
     expect({ ...after, messages: 0 }).toEqual({ ...before, messages: 0 });
     expect(JSON.stringify(after).split("Mind the gap.")).toHaveLength(2);
+  });
+
+  it("hears at the tail of what has changed since, and takes another model at once", async () => {
+    const work = await begin(["One.", "Two."]);
+    await work.put("CLAUDE.md", "Mind the gap.");
+    const first = await work.open();
+    await work.ask(first, "One?");
+    await first.close();
+    await work.put("CLAUDE.md", "Mind the step.");
+    const ports = nodePorts();
+    const tomorrow = { ...ports.clock, now: () => Date.now() + 24 * 60 * 60_000 };
+    const agent = await work.open({
+      resume: "latest",
+      modelName: "claude-haiku-4-5",
+      ports: { ...ports, clock: tomorrow },
+    });
+    expect(agent.model).toBe("claude-haiku-4-5");
+    await work.ask(agent, "Two?");
+    expect(work.requests.map(({ model }) => model)).toEqual(["claude-sonnet-5-5", "claude-haiku-4-5"]);
+    expect(work.lastWords()).toMatch(/Two\?.*another day.*Changed since.*Mind the step/);
+    expect(JSON.stringify(work.requests[1]!.messages[0])).toContain("Mind the gap.");
   });
 
   it("answers what was cut off without a new message", async () => {
@@ -234,7 +279,6 @@ it("notes the branch it works on", async () => {
 it("writes every request body where it is told to, as it was sent", async () => {
   const work = await begin([call("Bash", { command: "echo hi" }), "Done."]);
   const folder = join(work.folder, "requests/deep");
-  const { nodePorts } = await import("@palimpsest/core");
   const { anthropicModel } = await import("@palimpsest/core/anthropic");
   const model = anthropicModel({ apiKey: "k", baseURL: work.emulator.url, ports: nodePorts() });
   await work.ask(await work.open({ ...bypass, model: dumpRequests(model, folder) }), "Go.");

@@ -21,6 +21,8 @@ export interface CallParts {
   after?(call: ToolCall, output: ToolOutput, signal: AbortSignal): Promise<ToolOutput>;
   /** What a call returned that had been answered as interrupted already. */
   late?(result: ToolResult): void;
+  /** Milliseconds that a tool gets to end once it was told to. */
+  readonly grace?: number;
 }
 
 export const INTERRUPTED = "Interrupted by the user before it returned a result.";
@@ -106,19 +108,21 @@ async function run(parts: CallParts, call: ToolCall, tool: Tool, signal: AbortSi
   const onProgress = (text: string) => parts.tell({ type: "tool-progress", id: call.id, text });
   const running = tool.run(call.input, contextOf(parts.place, { toolUseId: call.id, signal, onProgress }));
   const done = new AbortController();
-  const output = await Promise.race([running, givenUp(signal, done.signal)]).finally(() => done.abort());
+  const output = await Promise.race([running, givenUp(parts.grace ?? GRACE, signal, done.signal)]).finally(
+    () => done.abort(),
+  );
   if (output) return output;
   running.then((late) => parts.late?.(asResult(call, late))).catch(() => {});
   return failed(INTERRUPTED, "interrupted");
 }
 
-async function givenUp(signal: AbortSignal, done: AbortSignal): Promise<undefined> {
+async function givenUp(grace: number, signal: AbortSignal, done: AbortSignal): Promise<undefined> {
   if (!signal.aborted)
     await new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => resolve(), { once: true, signal: done });
       done.addEventListener("abort", () => resolve(), { once: true });
     });
-  await setTimeout(GRACE, undefined, { signal: done }).catch(() => {});
+  await setTimeout(grace, undefined, { signal: done }).catch(() => {});
 }
 
 function unknownTool(registry: Registry, { name }: ToolCall): ToolOutput {

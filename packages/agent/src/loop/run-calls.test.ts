@@ -1,0 +1,110 @@
+// Running calls: what happens to a tool that throws, one that does not stop, and input that a hook has spoilt.
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { Place } from "../tools/place.case.ts";
+import { Registry } from "../tools/registry.ts";
+import type { Tool, ToolOutput } from "../tools/tool.ts";
+import type { ToolResult } from "./events.ts";
+import { type CallParts, runCalls, type Verdict } from "./run-calls.ts";
+
+let place: Place;
+beforeEach(async () => {
+  place = await Place.make();
+});
+afterEach(() => place.remove());
+
+const tool = (name: string, run: () => Promise<ToolOutput>, isReadOnly = false): Tool => ({
+  name,
+  description: name,
+  input: z.strictObject({ word: z.string().optional() }) as Tool["input"],
+  isReadOnly: () => isReadOnly,
+  subject: () => "",
+  run,
+});
+
+function parts(tools: readonly Tool[], more: Partial<CallParts> = {}): CallParts {
+  const permit = async (): Promise<Verdict> => ({ allow: true });
+  return { registry: new Registry(tools), place, tell: () => {}, permit, ...more };
+}
+
+const calls = (...names: readonly string[]) => names.map((name, at) => ({ id: `t${at}`, name, input: {} }));
+const { signal } = new AbortController();
+
+it("answers for a tool that throws, and for one that says nothing", async () => {
+  const thrower = tool("Thrower", async () => {
+    throw new Error("it slipped");
+  });
+  const silent = tool("Silent", async () => ({ content: "" }));
+  expect(await runCalls(parts([thrower, silent]), calls("Thrower", "Silent"), signal)).toEqual([
+    { type: "tool_result", tool_use_id: "t0", content: "Thrower failed: it slipped", is_error: true },
+    { type: "tool_result", tool_use_id: "t1", content: "(no output)" },
+  ]);
+});
+
+it("lets those that only read run at once, and the others wait for all before them", async () => {
+  const log: string[] = [];
+  const logging = (name: string, isReadOnly: boolean) =>
+    tool(
+      name,
+      async () => {
+        log.push(`+${name}`);
+        await setTimeout(5);
+        log.push(`-${name}`);
+        return { content: name };
+      },
+      isReadOnly,
+    );
+  const tools = [
+    logging("A", true),
+    logging("B", true),
+    logging("W", false),
+    logging("C", true),
+    logging("D", true),
+  ];
+  const results = await runCalls(parts(tools), calls("A", "B", "W", "C", "D"), signal);
+  expect(log.join(" ")).toBe("+A +B -A -B +W -W +C +D -C -D");
+  expect(results.map(({ content }) => content)).toEqual(["A", "B", "W", "C", "D"]);
+});
+
+it("does not wait for ever for a tool that does not stop, and tells later what it returned", async () => {
+  const abort = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<ToolOutput>();
+  const late: ToolResult[] = [];
+  const running = runCalls(
+    parts([tool("Deaf", () => promise)], { grace: 1, late: (result) => late.push(result) }),
+    calls("Deaf", "Deaf"),
+    abort.signal,
+  );
+  await setTimeout(5);
+  abort.abort();
+  const results = await running;
+  expect(results.map(({ content }) => content)).toEqual([
+    expect.stringContaining("Interrupted"),
+    expect.stringContaining("Interrupted"),
+  ]);
+  resolve({ content: "here after all" });
+  await setTimeout(0);
+  expect(late).toEqual([{ type: "tool_result", tool_use_id: "t0", content: "here after all" }]);
+});
+
+it("does not run what was denied, nor what no longer fits the tool", async () => {
+  let runs = 0;
+  const counted = tool("Counted", async () => ({ content: `${++runs}` }));
+  const verdicts: Verdict[] = [
+    { allow: false, reason: "No." },
+    { allow: true, input: { word: 3 } },
+    { allow: true, input: { word: "three" } },
+  ];
+  const permit = async () => verdicts.shift()!;
+  const results = await runCalls(
+    parts([counted], { permit }),
+    calls("Counted", "Counted", "Counted"),
+    signal,
+  );
+  expect(results.map(({ content }) => content)).toEqual([
+    "No.",
+    expect.stringMatching(/A hook changed/),
+    "1",
+  ]);
+});
