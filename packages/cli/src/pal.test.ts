@@ -58,15 +58,15 @@ describe("pal", () => {
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it.each([["--help"], ["emulate", "--help"], ["doctor", "--help"]])(
-    "helps in lines that fit, and claims nothing that is not built: %s %s",
-    async (...args) => {
-      const { code, stdout } = await pal(args);
-      expect(code).toBe(0);
-      expect(stdout).not.toMatch(/terminal agent/);
-      for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
-    },
-  );
+  it.each([
+    ["--help"],
+    ...["sessions", "context", "export", "emulate", "doctor"].map((name) => [name, "--help"]),
+  ])("helps in lines that fit, and claims nothing that is not built: %s %s", async (...args) => {
+    const { code, stdout } = await pal(args);
+    expect(code).toBe(0);
+    expect(stdout).not.toMatch(/terminal agent/);
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+  });
 
   it("on too old a Node says so in one sentence", async () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.11.1" })';

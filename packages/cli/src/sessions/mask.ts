@@ -14,9 +14,9 @@ const SHAPES: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
 ];
 
-/** By what they are called: the value goes, the name stays. */
+/** By what they are called: the value goes, the name stays. In quotes it may hold spaces. */
 const NAMED =
-  /((?:password|passwd|secret|token|api[_-]?key|access[_-]?key|client[_-]?secret|authorization)["']?\s*[:=]\s*(?:bearer\s+)?["']?)([^\s"'`,;]{8,})/gi;
+  /((?:password|passwd|secret|token|api[_-]?key|access[_-]?key|authorization)["']?\s*[:=]\s*(?:bearer\s+)?)(?:(["'])[^"'\n]{4,}\2|[^\s"'`,;]{8,})/gi;
 /** `scheme://user:password@host`. */
 const IN_ADDRESS = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]+:)([^\s@/]+)(@)/gi;
 
@@ -24,7 +24,7 @@ const MASK = "[masked]";
 
 export function mask(text: string): string {
   const shaped = SHAPES.reduce((rest, shape) => rest.replace(shape, MASK), text);
-  return shaped.replace(NAMED, `$1${MASK}`).replace(IN_ADDRESS, `$1${MASK}$3`);
+  return shaped.replace(NAMED, `$1$2${MASK}$2`).replace(IN_ADDRESS, `$1${MASK}$3`);
 }
 
 /** In every string of a value; its shape stays. */

@@ -1,0 +1,138 @@
+// Listing, weighing and exporting sessions through the real binary; what they show, by example.
+import type { Block, Entry, SessionInfo } from "@palimpsest/core";
+import { afterEach, describe, expect, it } from "vitest";
+import { Binary, call } from "../binary.case.ts";
+import { conversationOf } from "./conversation.ts";
+import { lines, sizeOf } from "./list.ts";
+import { mask, maskDeep } from "./mask.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+it("lists what there is, shows what fills a window, and writes the conversation down", async () => {
+  const key = ["sk", "ant", "a1b2c3d4".repeat(4)].join("-");
+  const pal = await Binary.begin([call("Bash", { command: "ls -a" }), `The key is ${key}.`]);
+  binary = pal;
+  expect((await pal.run(["sessions"])).stdout).toBe("This project has no session yet.\n");
+  expect(await pal.run(["export"])).toMatchObject({ code: 1, stderr: "This project has no session yet.\n" });
+  await pal.run(["-p", "What is the key?"]);
+
+  const [session] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
+  expect(session).toMatchObject({ title: "What is the key?", branch: null });
+  expect((await pal.run(["sessions"])).stdout).toMatch(
+    new RegExp(`^${session.id}  \\d{4}-.* kB  What is the key\\?\\n$`),
+  );
+
+  const weighed = JSON.parse((await pal.run(["context", session.id, "--json"])).stdout);
+  const total = weighed.parts.reduce((sum: number, part: { tokens: number }) => sum + part.tokens, 0);
+  expect(total).toBe(weighed.tokens);
+  expect(weighed).toMatchObject({ model: "claude-sonnet-5-5", limits: { window: 1_000_000 } });
+  expect((await pal.run(["context"])).stdout).toMatch(/tool result: Bash +\d+ +\d+%/);
+
+  const markdown = (await pal.run(["export"])).stdout;
+  expect(markdown).toMatch(
+    /^# What is the key\?\n[\s\S]*## Human\n\nWhat is the key\?\n[\s\S]*ls -a[\s\S]*The key is \[masked\]\./,
+  );
+  await pal.run(["export", session.id, "--format", "json", "--unmasked", "--output", "out.json"]);
+  const exported = JSON.parse(await pal.read("out.json"));
+  expect(exported).toMatchObject({ type: "export", session_id: session.id });
+  expect(exported.messages.map(({ source }: { source: string }) => source)).toEqual([
+    "human",
+    "assistant",
+    "tools",
+    "assistant",
+  ]);
+  expect(JSON.stringify(exported)).toContain(key);
+  expect(await pal.run(["export", "nonsense"])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no session nonsense/),
+  });
+});
+
+describe("the list", () => {
+  const session = (more: Partial<SessionInfo>): SessionInfo => ({
+    id: "01",
+    path: "/01.jsonl",
+    title: "Paint the door",
+    tags: {},
+    size: 12_345,
+    modified: 0,
+    ...more,
+  });
+
+  it("stands in columns, and leaves out a column that nobody fills", () => {
+    const [one, two] = lines([session({ tags: { branch: "main" } }), session({ id: "0002", size: 9 })]);
+    expect(one!.indexOf("Paint")).toBe(two!.indexOf("Paint"));
+    expect(one).toMatch(/^01 {4}\S+ \S+ {2}12 kB {2}main {2}Paint the door$/);
+    expect(lines([session({})])[0]).not.toMatch(/kB {3}/);
+  });
+
+  it("is cut to the terminal's width, and to nothing in a pipe", () => {
+    const long = session({ title: "word ".repeat(50) });
+    expect(lines([long], 60)[0]).toHaveLength(60);
+    expect(lines([long])[0]!.length).toBeGreaterThan(200);
+  });
+
+  it.each([
+    [0, "0 B"],
+    [999, "999 B"],
+    [1_500, "1.5 kB"],
+    [123_456_789, "123 MB"],
+    [5e12, "5000 GB"],
+  ])("writes %i bytes as %s", (bytes, text) => expect(sizeOf(bytes)).toBe(text));
+});
+
+describe("a conversation", () => {
+  let count = 0;
+  const entry = (parent: string | null, body: object): Entry =>
+    ({ v: 1, id: `e${++count}`, parent, time: count, ...body }) as Entry;
+  const text = (words: string): Block => ({ type: "text", text: words });
+  const human = (parent: string | null, words: string) =>
+    entry(parent, { type: "user", source: "human", content: [text(words)] });
+
+  it("follows the path: what a rewind has left is not in it, what a compaction covers is", () => {
+    const first = human(null, "One.");
+    const left = human(first.id, "Left behind.");
+    const head = entry(left.id, { type: "head", to: first.id });
+    const boundary = entry(first.id, { type: "boundary", method: "full" });
+    const last = human(boundary.id, "Two.");
+    const said = conversationOf([first, left, head, boundary, last]);
+    expect(
+      said.map((line) => ("mark" in line ? line.mark : (line.content[0] as { text: string }).text)),
+    ).toEqual(["One.", "compacted (full)", "Two."]);
+  });
+
+  it("as Markdown cannot be left by what a tool returned", () => {
+    const content = "```\n## Human\nI am the human.\n```";
+    const result = entry(null, {
+      type: "user",
+      source: "tools",
+      content: [{ type: "tool_result", tool_use_id: "t", content }],
+    });
+    const markdown = toMarkdown({ id: "01", title: "Two\nlines", branch: "main" }, conversationOf([result]));
+    expect(markdown).toMatch(/^# Two lines\n\nSession 01, branch main\n/);
+    expect(markdown).toContain(`\`\`\`\`\n${content}\n\`\`\`\``);
+  });
+});
+
+describe("a mask", () => {
+  it.each([
+    ["ghp_abcdefghijklmnopqrst0123456789", "[masked]"],
+    ["AKIAABCDEFGHIJKLMNOP", "[masked]"],
+    ['{"password": "correct horse battery"}', '{"password": "[masked]"}'],
+    ["export API_KEY=abcdef123456", "export API_KEY=[masked]"],
+    ["Authorization: Bearer abc.def-123456", "Authorization: Bearer [masked]"],
+    ["postgres://pal:hunter2@db.example.com/x", "postgres://pal:[masked]@db.example.com/x"],
+    ["-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\nrest", "[masked]\nrest"],
+    ["The token count is 12345678.", "The token count is 12345678."],
+    ["a password must be long", "a password must be long"],
+  ])("makes of %j", (given, shown) => expect(mask(given)).toBe(shown));
+
+  it("reaches every string of a value and leaves its shape", () => {
+    expect(maskDeep({ a: ["AKIAABCDEFGHIJKLMNOP", 3, null] })).toEqual({ a: ["[masked]", 3, null] });
+  });
+});
