@@ -117,6 +117,24 @@ describe("pal doctor", () => {
     expect(await readFile(session.path, "utf8")).toBe(`${whole}no json\n{"v":1,"id":"to`);
   });
 
+  it("names hooks, servers and skills that the agent cannot use", async () => {
+    await mkdir(`${home}/.palimpsest`);
+    await writeFile(
+      `${home}/.palimpsest/settings.json`,
+      '{"hooks": {"Sunrise": []}, "permissions": {"allow": ["(("]}}',
+    );
+    await writeFile(`${home}/.mcp.json`, '{"mcpServers": {"good": {"command": "x"}, "bad": {}}}');
+    const { code, stdout } = await pal(["doctor", "--json"]);
+    const found = (JSON.parse(stdout).findings as Finding[]).filter(({ area }) => area === "agent");
+    expect(found.map(({ message }) => message)).toEqual([
+      expect.stringContaining('"((" is no permission rule'),
+      expect.stringContaining("Sunrise is no event"),
+      expect.stringContaining("the server bad needs a command"),
+      "0 hooks, 1 MCP server, 0 skills for the agent here.",
+    ]);
+    expect(code).toBe(0);
+  });
+
   it("tells a home that is no folder", async () => {
     await writeFile(`${home}/file`, "");
     const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: `${home}/file` } });

@@ -1,6 +1,7 @@
 // Runs every check and prints what was found.
 import { FileError, nodeEnvironment, nodePorts } from "@palimpsest/core";
 import { wrap } from "../wrap.ts";
+import { checkAgent } from "./agent.ts";
 import type { Area, Finding } from "./finding.ts";
 import { checkHome } from "./home.ts";
 import { checkModel } from "./model.ts";
@@ -31,6 +32,7 @@ export async function examine(): Promise<readonly Finding[]> {
     ...checkSettings(settings),
     // A home that cannot be used is told once, not again for each thing that would be in it.
     ...(folders.some(isError) ? transcripts.filter((one) => !isError(one)) : transcripts),
+    ...(await checkAgent(surroundings)),
     ...(await checkModel(surroundings, settings)),
   ];
 }

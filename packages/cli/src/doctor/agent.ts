@@ -1,0 +1,39 @@
+// What the agent would find here: rules, hooks, servers and skills, and what of them cannot be used.
+import {
+  hookSettings,
+  loadSkills,
+  mcpConfigs,
+  permissionSettings,
+  readSettingsFiles,
+} from "@palimpsest/agent";
+import { managedPath } from "@palimpsest/core";
+import type { Finding, Surroundings } from "./finding.ts";
+
+const area = "agent";
+
+export async function checkAgent({ environment, cwd }: Surroundings): Promise<Finding[]> {
+  const { home, platform } = environment;
+  const { files, findings } = await readSettingsFiles({ home, project: cwd, managed: managedPath(platform) });
+  const hooks = hookSettings(files);
+  const servers = await mcpConfigs(cwd, files);
+  const skills = await loadSkills({ home, project: cwd });
+  const wrong = [
+    // Files of our own that cannot be read are told with the settings.
+    ...findings.filter((text) => text.includes("/.claude/")),
+    ...permissionSettings(files).findings,
+    ...hooks.findings,
+    ...servers.findings,
+    ...skills.findings,
+  ];
+  const counts = [
+    counted(hooks.hooks.length, "hook"),
+    counted(servers.servers.length, "MCP server"),
+    counted(skills.skills.length, "skill"),
+  ];
+  return [
+    ...wrong.map((message) => ({ area, level: "warning", message }) as const),
+    { area, level: "ok", message: `${counts.join(", ")} for the agent here.` },
+  ];
+}
+
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
