@@ -77,6 +77,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     todos,
     skills,
     invoked,
+    mayUse: (skill) => trusted.mayUse(skill),
     deferred,
     session: () => session,
     plan: {
@@ -111,7 +112,11 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
       servers: () => servers,
       folder: () => place.folder,
       mayRead: (path) => gate.allows(readTool as Tool, { file_path: path }),
-      hooks: async () => (await moments.start("compact", modelOf(session))).texts.join("\n\n"),
+      hooks: async () => {
+        const outcome = await moments.start("compact", modelOf(session));
+        gate.heed({ ...outcome, texts: [] });
+        return outcome.texts.join("\n\n");
+      },
     }),
   });
 
@@ -131,7 +136,12 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   const permissions = new Permissions({
     mode: options.mode ?? found.permissions.mode ?? (settings.trust.skipPermissions ? "bypass" : "default"),
     rules: [...trusted.rules, OWN_COMMANDS],
-    places: { project: cwd, also: found.permissions.folders, readable: [folder], home: userHome },
+    places: {
+      project: cwd,
+      also: found.permissions.folders,
+      readable: [folder, ...skills.map((skill) => skill.folder)],
+      home: userHome,
+    },
     remembered: new RememberedAnswers(found.places.project),
   });
   const gate: Gate = new Gate({

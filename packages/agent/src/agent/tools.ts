@@ -8,17 +8,19 @@ import { classify } from "../permissions/shell/read-only.ts";
 import { exitPlanModeTool, type PlanModeOptions } from "../plan/exit-plan-mode.ts";
 import type { InvokedSkills } from "../skills/invoked.ts";
 import type { Skill } from "../skills/skill.ts";
-import { skillTool } from "../skills/skill-tool.ts";
+import { skillName, skillTool } from "../skills/skill-tool.ts";
 import type { Shells } from "../tools/bash/shells.ts";
 import { builtInTools } from "../tools/built-in.ts";
 import type { Todos } from "../tools/todo/todo-write.ts";
-import type { Tool } from "../tools/tool.ts";
+import { failed, type Tool } from "../tools/tool.ts";
 
 export interface ToolParts {
   readonly shells: Shells;
   readonly todos: Todos;
   readonly skills: readonly Skill[];
   readonly invoked: InvokedSkills;
+  /** A skill may have changed since it was trusted. */
+  mayUse(skill: Skill): Promise<boolean>;
   readonly deferred: DeferredTools;
   readonly plan: PlanModeOptions;
   session(): Session;
@@ -26,12 +28,12 @@ export interface ToolParts {
 
 /** Agent and SendMessage will stand behind Skill. */
 export function agentTools(parts: ToolParts): readonly Tool[] {
-  const { shells, todos, skills, invoked, deferred, plan, session } = parts;
+  const { shells, todos, deferred, plan, session } = parts;
   const own = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
   const isReadOnlyCommand = (command: string) => classify(command).readOnly;
   return [
     ...builtInTools({ shells, todos, isReadOnlyCommand }),
-    skillTool({ skills: () => skills, invoked }),
+    trustedSkills(parts),
     exitPlanModeTool(plan),
     toolSearchTool(deferred),
     callToolTool(deferred),
@@ -39,6 +41,20 @@ export function agentTools(parts: ToolParts): readonly Tool[] {
       sessionTool(definition, (input) => own(definition.name).run(input)),
     ),
   ] as readonly Tool[];
+}
+
+/** Of a skill that is no longer what the user trusted nothing is shown. */
+function trustedSkills({ skills, invoked, mayUse }: ToolParts): Tool {
+  const tool = skillTool({ skills: () => skills, invoked });
+  const run: typeof tool.run = async (input, context) => {
+    const skill = skills.find(({ name }) => name === skillName(input.skill));
+    if (skill && !(await mayUse(skill)))
+      return failed(
+        `The skill ${skill.name} has changed since the user trusted it, and is not used until that is asked again.`,
+      );
+    return tool.run(input, context);
+  };
+  return { ...tool, run } as Tool;
 }
 
 /** Tools that core answers: it checks their input itself. */

@@ -18,6 +18,8 @@ export interface Trusted {
   mayInclude(path: string): boolean;
   /** Asked just before a hook runs: its script may have changed. */
   mayRun(hook: Hook): Promise<boolean>;
+  /** Asked just before a skill is shown: its files may have changed. */
+  mayUse(skill: Skill): Promise<boolean>;
   /** What waits for an answer that nobody could give. */
   readonly findings: readonly string[];
 }
@@ -44,6 +46,7 @@ export async function settleTrust(found: Surroundings, ask: Ask["trust"]): Promi
     rules: [...permissions.rules, ...(allowsRules ? permissions.projectRules : [])],
     mayInclude: (path) => trust.allows("include", { name: path, isProjects: true }),
     mayRun: (hook) => trust.isUnchanged("hook", { name: hookName(hook), isProjects: hook.isProjects }),
+    mayUse: (skill) => trust.isUnchanged("skill", skill),
     findings: trust.toAsk.map(
       ({ item, state }) =>
         `${item.from}: not used until you trust it, which a session in the terminal asks for (${item.kind}, ${state}): ${item.shown}`,

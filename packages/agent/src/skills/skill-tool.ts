@@ -34,7 +34,7 @@ export function skillTool({ skills, invoked }: SkillToolOptions): Tool<SkillInpu
     limit: "none",
     keep: true,
     async run({ skill: asked, args }) {
-      const name = asked.trim().replace(/^\//, "");
+      const name = skillName(asked);
       const skill = skills().find((each) => each.name === name);
       if (!skill) return failed(`There is no skill ${JSON.stringify(name)}. ${known(skills())}`);
       if (skill.isHumansOnly) return failed(`Only the user may call for the skill ${name}.`);
@@ -45,6 +45,9 @@ export function skillTool({ skills, invoked }: SkillToolOptions): Tool<SkillInpu
     },
   };
 }
+
+/** Models write it as people call for it. */
+export const skillName = (asked: string): string => asked.trim().replace(/^\//, "");
 
 export type LoadedText =
   | { readonly ok: true; readonly text: string }

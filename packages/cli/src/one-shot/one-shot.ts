@@ -82,6 +82,9 @@ async function open(options: OneShotOptions, printer: Printer): Promise<Agent> {
       }),
   });
   for (const finding of agent.findings) printer.notice(finding);
+  agent.session.on("unsaved", ({ entries, reason }) =>
+    printer.notice(`${entries} entries of the session could not be saved yet: ${reason}`),
+  );
   return agent;
 }
 

@@ -12,7 +12,7 @@ export interface Result {
     | "error_interrupted"
     | "error";
   readonly is_error: boolean;
-  /** The answer; where there is none, what went wrong. */
+  /** The answer; where it is not complete, also what went wrong. */
   readonly result: string;
   readonly session_id: string | null;
   readonly num_turns: number;
@@ -60,7 +60,7 @@ export function resultOf({ end, session, duration, before, after }: Run): Result
     type: "result",
     subtype: SUBTYPES[end.reason],
     is_error: end.reason !== "done",
-    result: end.text || wordsOf(end),
+    result: [end.text, wordsOf(end)].filter((text) => text !== "").join("\n\n"),
     session_id: session,
     num_turns: end.turns,
     duration_ms: Math.round(duration),
