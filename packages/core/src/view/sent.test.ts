@@ -119,6 +119,21 @@ describe("the first response after a resume", () => {
     expect(firstAfterResume(told.entries)).toBeUndefined();
   });
 
+  it.each(["prelude", "cleared"] as const)(
+    "is silent after a break while a response was under way: %s",
+    (type) => {
+      const told = exchange(RESULT);
+      const answers = told.view.leaf;
+      const digest = told.record.note(told.view, digestOf(told.view));
+      const results = [{ tool_use_id: "toolu_1", content: "[Cleared]", tokens: 3 }];
+      if (type === "cleared") told.add({ type, trigger: "manual", how: "stub", results });
+      else told.add({ type, reason: "requested", prelude: { ...PRELUDE, model: "claude-opus-5" } });
+      const message = { role: "assistant" as const, content: [text("Hello.")], usage: usage(9) };
+      told.add({ type: "assistant", message, answers, digest });
+      expect(firstAfterResume(told.entries)).toBeUndefined();
+    },
+  );
+
   it("is silent after a rewind to where another prelude was in force", () => {
     const told = exchange(RESULT);
     const before = told.view.leaf;

@@ -9,7 +9,7 @@ import type { Digest, FrontDigest } from "./digest.ts";
 import { PathFold } from "./path-fold.ts";
 import { isCounted } from "./response.ts";
 import type { Ttl } from "./ttl.ts";
-import type { View } from "./view.ts";
+import type { TreeNode, View } from "./view.ts";
 
 export interface LastSent {
   readonly sent: Sent;
@@ -26,7 +26,8 @@ interface Noted {
 }
 
 interface LastResponse {
-  readonly entry: string;
+  /** Where the conversation stood when its request was made: a break that came while it was under way is one since. */
+  readonly at: string;
   readonly usage: Usage;
   readonly requested: number;
   readonly ttl: Ttl;
@@ -43,12 +44,12 @@ export class SentRecord {
   /** Undefined where nothing was answered yet, or its response noted nothing. */
   last(view: View): LastSent | undefined {
     const { front, messages, last } = this.#fold.of(view);
-    const node = last && view.tree.get(last.entry);
+    const node = last && view.tree.get(last.at);
     if (!node || !front) return undefined;
     const { usage, requested, ttl, edits, deleted } = last;
     const digest = { ...front, messages: messages.slice(), length: messages.length };
     // A rewind keeps the prelude in force, which may not be the one that was.
-    const broken = view.brokenAt > node.order || node.prelude !== view.prelude;
+    const broken = view.brokenAt > node.order || preludeAt(node) !== view.prelude;
     return { sent: { digest, requested, ttl, usage, edits, deleted }, broken };
   }
 
@@ -62,6 +63,9 @@ export class SentRecord {
     return { ...(isNew ? { front } : {}), from, messages: messages.slice(from, length) };
   }
 }
+
+/** What was in force once the entry had come. */
+const preludeAt = ({ entry, prelude }: TreeNode) => (entry.type === "prelude" ? entry.prelude : prelude);
 
 function note(noted: Noted, entry: Entry): void {
   if (entry.type === "cleared" && entry.how === "cache-edit") {
@@ -81,7 +85,7 @@ function noteResponse(noted: Noted, entry: EntryOf<"assistant">): void {
   const isKnown = digest !== undefined && isCounted(message.usage);
   noted.last = isKnown
     ? {
-        entry: entry.id,
+        at: entry.answers ?? entry.id,
         usage: message.usage!,
         requested,
         ttl,
