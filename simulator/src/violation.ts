@@ -11,6 +11,7 @@ export type InvariantName =
   | "I9"
   | "C1"
   | "C2"
+  | "C3"
   | "Q4"
   | "one writer"
   | "no surprise";

@@ -2,6 +2,7 @@
 import { type Ports, type Session, SessionError, type Usage } from "@palimpsest/core";
 import { type MemoryPorts, memoryPorts } from "@palimpsest/core/testing";
 import { type Api, createApi, type Turn } from "@palimpsest/emulator";
+import type { Loss } from "./invariants/c3-loss.ts";
 import { type Plant, Process } from "./machine/process.ts";
 import { witnessed } from "./machine/witnessed.ts";
 import { Random } from "./random.ts";
@@ -27,6 +28,8 @@ export interface Running {
   warnings: number;
   /** Breaks that were there when it was opened, and those it told of since. */
   breaks: number;
+  /** What it told of in this step. */
+  losses: Loss[];
 }
 
 export class World {

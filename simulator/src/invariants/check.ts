@@ -4,6 +4,7 @@ import { require } from "../violation.ts";
 import type { World } from "../world.ts";
 import { checkCache } from "./c1-cache.ts";
 import { checkAdoption, checkTools } from "./c2-prelude.ts";
+import { checkLosses } from "./c3-loss.ts";
 import { checkValid } from "./i1-valid.ts";
 import { checkAnnounced, checkStable } from "./i2-stable.ts";
 import { checkSize, isTooLong } from "./i3-bounded.ts";
@@ -29,7 +30,7 @@ export async function check(world: World): Promise<void> {
 
 /** Judges the request that went out, and keeps it for comparison with the next. */
 export function takeExchange(world: World): void {
-  const { exchange, previous, answered, renewed } = world;
+  const { exchange, previous, answered, renewed, running } = world;
   if (!exchange) return;
   if (!isTooLong(world, exchange)) checkValid(exchange);
   checkSize(exchange);
@@ -39,6 +40,7 @@ export function takeExchange(world: World): void {
     checkAdoption(previous, exchange, answered, renewed);
   }
   if (answered) checkCache(answered, exchange);
+  checkLosses(running?.losses.splice(0) ?? [], answered, exchange);
   world.previous = exchange;
   world.answered = world.told ?? answered;
   world.exchange = undefined;

@@ -8,7 +8,7 @@ import { viewHash } from "../record/fingerprint.ts";
 import { settingsOf } from "../settings.ts";
 import { require } from "../violation.ts";
 import { optionsOf } from "../wishes.ts";
-import { CWD, HOME, type World } from "../world.ts";
+import { CWD, HOME, type Running, type World } from "../world.ts";
 import { doomed } from "./crash.ts";
 import type { Step } from "./step.ts";
 
@@ -40,11 +40,18 @@ export const open: Step = {
     const last = disk.durable.at(-1)?.id;
 
     const session = await world.wait(process, openSession(sessionOptions(world, ports, resume)));
-    const running = { process, session, warnings: 0, breaks: session.view.breaks.length };
+    const running: Running = {
+      process,
+      session,
+      warnings: 0,
+      breaks: session.view.breaks.length,
+      losses: [],
+    };
     world.running = running;
     world.place = { id: session.id, path: session.path };
     session.on("unsaved", () => running.warnings++);
     session.on("break", () => running.breaks++);
+    session.on("loss", (loss) => running.losses.push(loss));
 
     require(!place || place.id === session.id, "I5", () => `Another session was opened: ${session.id}.`);
     const { settings } = session.opening;

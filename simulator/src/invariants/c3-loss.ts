@@ -1,0 +1,19 @@
+// C3: of a loss of cache only that is told which no recorded break explains, and which has happened.
+import type { SessionEvents } from "@palimpsest/core";
+import { breaksBetween, type Exchange, hasImage } from "../record/exchange.ts";
+import { require } from "../violation.ts";
+
+export type Loss = SessionEvents["loss"];
+
+/** `earlier`: the last request before this one whose answer the session knows. */
+export function checkLosses(losses: readonly Loss[], earlier: Exchange | undefined, later: Exchange): void {
+  for (const { cause, due, read } of losses) {
+    const said = `A loss was told: ${read} of ${due} read, for ${JSON.stringify(cause)}`;
+    require(read === later.row.read, "C3", () => `${said}; ${later.row.read} were.`);
+    if (!earlier || cause.what === "expired") continue;
+    require(breaksBetween(earlier, later).length === 0, "C3", () =>
+      `${said}. The breaks on record explain it.`);
+    // The first image of a conversation makes the server forget its messages, and nobody is told why.
+    require(hasImage(earlier) !== hasImage(later), "C3", () => `${said}. Nothing has been lost.`);
+  }
+}
