@@ -20,11 +20,11 @@ import type { Call, Exchange, Work } from "./work.ts";
 /** How long a tool runs. A few seconds keep the cache alive. */
 const TOOL_MS = 6_000;
 
-const BASH = {
-  name: "Bash",
+const toolNamed = (name: string) => ({
+  name,
   description: prose(1_500, 2),
-  input_schema: { type: "object", properties: { command: { type: "string" } }, required: ["command"] },
-};
+  input_schema: { type: "object" },
+});
 
 export interface Run {
   readonly session: Session;
@@ -48,7 +48,7 @@ export async function drive(work: Work, column: Column, start: StartServer = inP
     ports,
     model: modelOf(column),
     system: prose(20_000, 1),
-    tools: [BASH, RECALL],
+    tools: [...toolNames(work).map(toolNamed), RECALL],
     settings: settingsOf(column),
     models: { main: server.model },
     request: work.exchanges.some(hasThinking) ? { thinking: { type: "adaptive" } } : {},
@@ -74,7 +74,7 @@ async function converse(
   settings: ReturnType<typeof settingsOf>,
   wait: (ms: number) => Promise<void>,
 ): Promise<void> {
-  const calls = new Map(work.exchanges.flatMap(({ steps }) => steps.flatMap((step) => step.calls)).map(byId));
+  const calls = new Map(callsOf(work).map(byId));
   const economy = new EconomyState(settingsSchema.parse(settings).microcompact.economy);
   for (const { human, pause } of work.exchanges) {
     await wait(pause);
@@ -106,6 +106,11 @@ async function sent(session: Session, model: Model, request: SessionRequest) {
     return model.send(shorter as never).final();
   }
 }
+
+const callsOf = ({ exchanges }: Work) =>
+  exchanges.flatMap(({ steps }) => steps.flatMap(({ calls }) => calls));
+
+const toolNames = (work: Work) => [...new Set(callsOf(work).map(({ tool }) => tool))];
 
 const hasThinking = ({ steps }: Exchange) => steps.some(({ thinking }) => thinking !== undefined);
 

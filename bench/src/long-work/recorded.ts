@@ -27,12 +27,11 @@ const resultsOf = (part: Said): [string, string][] =>
       ])
     : [];
 
-/** All under one name: which tools a session declares is not recorded. */
 function callOf(block: Block, results: ReadonlyMap<string, string>): readonly Call[] {
   if (block.type !== "tool_use") return [];
-  const { id, input } = block as { id: string; input: object };
+  const { id, name, input } = block as { id: string; name: string; input: object };
   const result = results.get(id);
-  return result === undefined ? [] : [{ id, tool: "Bash", input, result: result || "(no output)" }];
+  return result === undefined ? [] : [{ id, tool: name, input, result: result || "(no output)" }];
 }
 
 const textOf = (content: readonly Block[]): string =>

@@ -40,6 +40,8 @@ export interface WorkKind {
   /** How many steps back that is, at least 1. */
   readonly distance: (random: Random) => number;
   readonly callsPerStep: number;
+  /** Share of the steps that edit a file, which returns next to nothing; then the others read files. */
+  readonly edits: number;
   readonly stepsPerExchange: number;
   /** Milliseconds between two exchanges. */
   readonly pause: (random: Random) => number;
@@ -68,9 +70,12 @@ const TASK =
 function makeStep(kind: WorkKind, random: Random, before: readonly Step[]): Step {
   const step = before.length;
   const calls = Array.from({ length: kind.callsPerStep }, (_, n): Call => {
-    const command = `make ${words(random, 30).replaceAll(" ", "-")} 2>&1 | tee out/${step}.${n}.log`;
+    const id = `toolu_${step}_${n}`;
+    if (random() < kind.edits) return { id, ...edit(random) };
     const result = shellText(random, kind.bytes(random, step) / kind.callsPerStep);
-    return { id: `toolu_${step}_${n}`, tool: "Bash", input: { command }, result };
+    if (kind.edits > 0) return { id, tool: "Read", input: { file_path: fileName(random) }, result };
+    const command = `make ${words(random, 30).replaceAll(" ", "-")} 2>&1 | tee out/${step}.${n}.log`;
+    return { id, tool: "Bash", input: { command }, result };
   });
   const wants = random() < kind.wanting ? wanted(random, before, kind.distance(random)) : undefined;
   return {
@@ -80,6 +85,15 @@ function makeStep(kind: WorkKind, random: Random, before: readonly Step[]): Step
     ...(wants ? { wants } : {}),
   };
 }
+
+function edit(random: Random): Omit<Call, "id"> {
+  const file_path = fileName(random);
+  const input = { file_path, old_string: words(random, 150), new_string: words(random, 200) };
+  return { tool: "Edit", input, result: `${unique(random)} ${file_path} has been changed.` };
+}
+
+const fileName = (random: Random) =>
+  `/work/src/${WORDS[below(random, 10)]!.replace("/", "-")}-${below(random, 9)}.ts`;
 
 function wanted(random: Random, before: readonly Step[], distance: number): Step["wants"] {
   const call = before.at(-Math.max(1, Math.floor(distance)))?.calls[0];
