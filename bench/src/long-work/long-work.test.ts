@@ -39,10 +39,12 @@ describe("long work", () => {
   });
 
   it("finds the cheapest schedule of all", async () => {
-    const run = await drive(makeWork({ ...KIND, steps: 14 }, 4), { ...ECONOMY, keep: 2 });
-    const { costs } = costsOf(run, modelTable(emulatedModels(ECONOMY)).get(modelOf(ECONOMY))!);
+    // Dear to read, so that clearing pays even in so short a session.
+    const column = { ...ECONOMY, keep: 2, read: 0.6 };
+    const run = await drive(makeWork({ ...KIND, steps: 20 }, 4), column);
+    const { costs } = costsOf(run, modelTable(emulatedModels(column)).get(modelOf(column))!);
     const best = optimum(costs);
-    expect(costs.stale(costs.requests - 1)).toBeGreaterThan(3);
+    expect(best.clears.length).toBeGreaterThan(2);
     expect(best.cost).toBeCloseTo(cheapest(costs), 6);
     expect(costs.of(best.clears)).toBeCloseTo(best.cost, 6);
   });
