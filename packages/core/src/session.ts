@@ -5,7 +5,7 @@ import { besideRequest } from "./session/beside.ts";
 import { CacheWatch, type Watched } from "./session/cache-watch.ts";
 import { Compaction } from "./session/compaction.ts";
 import { SessionError } from "./session/errors.ts";
-import { forksOf } from "./session/forks.ts";
+import { forksOf, watchedForks } from "./session/forks.ts";
 import { Front, type FrontChange } from "./session/front.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
 import { Layers } from "./session/layers.ts";
@@ -33,6 +33,7 @@ import { reminder } from "./view/reminder.ts";
 import { render } from "./view/render.ts";
 import { isCounted } from "./view/response.ts";
 import { planInterrupted, wasAsked } from "./view/results.ts";
+import { isUndoable } from "./view/rewind.ts";
 
 /** A title until a better one is given. */
 const TITLE_CHARACTERS = 80;
@@ -74,7 +75,9 @@ export class Session extends SessionReading {
     this.#front = new Front(record);
     this.#layers = new Layers(record);
     this.#notes = new Notes({ record, derived, background, home, runFork });
-    this.#compaction = new Compaction({ record, derived, notes: this.#notes, runFork, restorer, hooks });
+    const summaries = runFork && watchedForks(runFork, background, record);
+    const notes = this.#notes;
+    this.#compaction = new Compaction({ record, derived, notes, runFork: summaries, restorer, hooks });
   }
 
   /** The session's own tools with what answers them: Recall and Snip. Offer their definitions to the model. */
@@ -111,7 +114,7 @@ export class Session extends SessionReading {
   async #prepared(signal?: AbortSignal): Promise<SessionRequest> {
     this.#front.adopt();
     this.record.append(planInterrupted(this.view));
-    if (!this.isUnanswered) {
+    if (!this.isUnsent) {
       throw new SessionError(
         "nothing-to-send",
         "There is nothing to answer: add a user message or tool results first.",
@@ -121,6 +124,7 @@ export class Session extends SessionReading {
     await this.#layers.replaceLargeResults(this.#requested?.shown);
     this.#layers.clearOld(ttl);
     await this.#compaction.ifDue((offer) => this.#layers.isCompactionWorth(ttl, offer), signal);
+    signal?.throwIfAborted();
     // A response may have come while a file was written.
     this.record.append(planInterrupted(this.view));
     this.room.tell();
@@ -147,20 +151,28 @@ export class Session extends SessionReading {
    * Answers a refused request: another one that fits, or undefined where the refusal was about something else. Once for
    * each `request()`: a second refusal is the caller's to show.
    */
-  async overflow(error: unknown): Promise<SessionRequest | undefined> {
+  async overflow(
+    error: unknown,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): Promise<SessionRequest | undefined> {
     const overflow = overflowOf(error);
     if (!overflow) return undefined;
     if (this.#hasOverflowed) throw this.room.full("It was refused again after a compaction.");
-    const result = await this.#compaction.run({ trigger: "reactive", excess: overflow.excess });
+    const result = await this.#compaction.run({ trigger: "reactive", excess: overflow.excess, signal });
     await this.record.saved();
     if (!result.ok) throw this.room.full(result.reason);
     this.#hasOverflowed = true;
-    return this.#next();
+    return this.#next(signal);
   }
 
   /** Compacts now, whatever the size: all of it, or from a message on, or up to one. */
   async compact({ instructions, from, upTo, signal }: CompactOptions = {}): Promise<CompactResult> {
     this.record.requireOpen();
+    if (from !== undefined && upTo !== undefined)
+      throw new SessionError(
+        "bad-input",
+        "Give `from` or `upTo`, not both: what lies between them is for snip().",
+      );
     const partial = from !== undefined ? { from } : upTo !== undefined ? { upTo } : undefined;
     const result = await this.#compaction.run({ trigger: "manual", instructions, partial, signal });
     await this.record.saved();
@@ -237,14 +249,14 @@ export class Session extends SessionReading {
 
   /** As if a decision had never been made: a clearing, a compaction, a snip. */
   async undo(decision: string): Promise<void> {
-    const { length } = this.view.breaks;
+    if (!isUndoable(this.view, decision)) {
+      throw new SessionError(
+        "not-found",
+        `There is no decision ${JSON.stringify(decision)} to be undone here.`,
+      );
+    }
     this.record.append({ type: "undo", of: decision });
     await this.record.saved();
-    if (this.view.breaks.length > length) return;
-    throw new SessionError(
-      "not-found",
-      `There is no decision ${JSON.stringify(decision)} to be undone here.`,
-    );
   }
 
   /** Other system text, tools, model or parameters, at once: a break. */
@@ -261,7 +273,7 @@ export class Session extends SessionReading {
   /** Other settings in place of those given to `openSession`, from the next request on. Files are read anew. */
   async configure(given: SessionOptions["settings"]): Promise<readonly Finding[]> {
     const { settings, findings } = await this.#resolve(given);
-    this.record.settings = settings;
+    this.record.configure(settings);
     this.#layers = new Layers(this.record);
     return findings;
   }

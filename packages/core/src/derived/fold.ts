@@ -40,6 +40,8 @@ const SHOWS_TEXT =
   /^(?:cat|head|tail|nl|less|more|bat|sed|awk|grep|egrep|rg|ag|find|fd|ls|tree|wc|jq|echo|printf|cd|curl|git (?:diff|show|log|blame|grep|status|stash)|gh \w*)$/;
 
 export function noteEntry(folded: Folded, entry: Entry): void {
+  // A new beginning: what came before is still readable, but it is no part of this work.
+  if (entry.type === "boundary" && entry.method === "clear") Object.assign(folded, emptyFolded());
   if (entry.type === "assistant") noteResponse(folded, entry);
   folded.recent.add(entry.id);
   if (entry.type !== "user") return;

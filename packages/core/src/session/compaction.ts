@@ -2,7 +2,7 @@
 import type { DerivedState } from "../derived/derived-state.ts";
 import type { RunFork } from "../layers/agents/fork.ts";
 import { type Compacted, compact } from "../layers/compaction/compact.ts";
-import { type CompactHooks, tellPostCompact } from "../layers/compaction/hooks.ts";
+import { askPreCompact, type CompactHooks, tellPostCompact } from "../layers/compaction/hooks.ts";
 import type { Trigger } from "../layers/compaction/materials.ts";
 import { planCollapse } from "../layers/compaction/plan-collapse.ts";
 import type { SessionNotes } from "../layers/compaction/plan-notes.ts";
@@ -10,9 +10,11 @@ import type { PartialRequest } from "../layers/compaction/plan-partial.ts";
 import { planSnip } from "../layers/compaction/plan-snip.ts";
 import { notesEnd } from "../layers/compaction/position.ts";
 import { refusal } from "../layers/compaction/refusal.ts";
+import { frontPieces } from "../layers/compaction/restore/front.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
 import { tailStart } from "../layers/compaction/tail.ts";
 import type { Settings } from "../settings/schema.ts";
+import { piecesAsSlots } from "../view/decide.ts";
 import { isExpired } from "../view/ttl.ts";
 import type { Slot } from "../view/view.ts";
 import { bounded } from "./bounded.ts";
@@ -63,13 +65,10 @@ const LAYER = "compaction";
 
 export class Compaction {
   readonly #parts: CompactionParts;
-  #weighedAt = 0;
+  #running: Promise<unknown> | undefined;
 
   constructor(parts: CompactionParts) {
-    const { clock } = parts.record.ports;
-    const restorer = bounded(parts.restorer, clock, RESTORE_MS);
-    const hooks = bounded(parts.hooks, clock, HOOK_MS);
-    this.#parts = { ...parts, restorer, hooks };
+    this.#parts = parts;
   }
 
   /** Too many automatic compactions in a row have failed: only the last resort is left. */
@@ -86,6 +85,8 @@ export class Compaction {
   /** Before a request: when the window is nearly full, or when it is worth its price. */
   async ifDue(isWorth: (offer: CompactionOffer) => boolean, signal?: AbortSignal): Promise<void> {
     const { record } = this.#parts;
+    // Another may just be making the room that this one would be for.
+    await this.#running;
     const isFull = record.size >= record.limits.compactAt;
     if (isFull && record.settings.switches.collapse) return this.#collapse();
     if (this.refusal("auto") !== undefined) return;
@@ -93,12 +94,16 @@ export class Compaction {
     await this.run({ trigger: "auto", notesOnly: !isFull, signal });
   }
 
-  /** Not before much has changed: what is weighed is the whole view. */
+  /**
+   * Not at every request: what is weighed is the whole view. Each time the view has grown past another so many tokens
+   * since the last response, which a session that is opened again knows as well.
+   */
   #isOffered(isWorth: (offer: CompactionOffer) => boolean): boolean {
     const { record, notes } = this.#parts;
     const { view, size, settings } = record;
-    if (size < LEAST_WORTH || Math.abs(size - this.#weighedAt) < WEIGHED_EVERY) return false;
-    this.#weighedAt = size;
+    const before = view.usage ? view.usage.input + view.usage.output : 0;
+    const steps = (tokens: number) => Math.floor(tokens / WEIGHED_EVERY);
+    if (size < LEAST_WORTH || steps(size) === steps(before)) return false;
     if (this.breakerOpen || !settings.switches.notesCompaction || !settings.switches.notes) return false;
     const at = notesEnd(view, notes.position);
     if (at === undefined) return false;
@@ -121,10 +126,35 @@ export class Compaction {
     return notes.totalTokens + Math.min(compaction.humanTokens, Math.ceil(characters / 3));
   }
 
+  /** One at a time: two would pay twice for the same room. */
   async run(request: CompactRequest): Promise<Compacted> {
-    const { record, notes, hooks } = this.#parts;
-    if (request.trigger !== "manual" && !this.breakerOpen) await notes.ready(request.signal);
-    const result = await compact(await this.#input(request));
+    while (this.#running) await this.#running;
+    const work = this.#run(request);
+    this.#running = work
+      .catch(() => {})
+      .finally(() => {
+        this.#running = undefined;
+      });
+    return work;
+  }
+
+  async #run(request: CompactRequest): Promise<Compacted> {
+    const { record, notes } = this.#parts;
+    const { trigger } = request;
+    const refused = this.refusal(trigger);
+    const reported = { failures: [], asides: [] as string[] };
+    if (refused !== undefined)
+      return this.#told(request, { ok: false, reason: refused, blocked: true, ...reported });
+    const aside = (reason: string) => reported.asides.push(reason);
+    const hooks = bounded(this.#parts.hooks, record.ports.clock, HOOK_MS);
+    const asked = await askPreCompact(hooks, { trigger, instructions: request.instructions }, aside);
+    if (asked.block !== undefined)
+      return this.#told(request, { ok: false, reason: asked.block, blocked: true, ...reported });
+    if (trigger !== "manual" && !this.breakerOpen) await notes.ready(request.signal);
+    // From the notes alone nobody's instructions can be followed; they are for the summary that comes when it is full.
+    const instructions = request.notesOnly ? undefined : asked.instructions;
+    const made = await compact(await this.#input({ ...request, instructions }));
+    const result = { ...made, asides: [...reported.asides, ...made.asides] };
     if (!result.ok) return this.#told(request, result);
     const breaks = record.view.breaks.length;
     record.append(result.draft);
@@ -148,14 +178,13 @@ export class Compaction {
 
   /** A new beginning: the front reminder is made anew, all else leaves the view. */
   async clear(): Promise<void> {
-    const { record, restorer } = this.#parts;
+    const { record } = this.#parts;
+    const aside = (reason: string) => record.failed(LAYER, reason);
+    const pieces = await frontPieces(record.view, this.#restorer, aside);
     const { slots } = record.view;
     const [first, last] = [slots[0], slots.at(-1)];
     if (!first || !last) return;
-    const front = await restorer?.instructions?.();
     const before = record.size;
-    const content = front === undefined ? [] : [{ type: "text" as const, text: front }];
-    const pieces = content.length === 0 ? [] : [{ source: "instructions" as const, content }];
     record.append({
       type: "boundary",
       from: first.entry,
@@ -164,8 +193,14 @@ export class Compaction {
       trigger: "manual",
       method: "clear",
       before,
-      after: record.state.meter.sizeWith(record.view, []),
+      after: record.state.meter.sizeWith(record.view, piecesAsSlots("", pieces)),
     });
+  }
+
+  /** All that an agent brings back for one compaction has one time to come in. */
+  get #restorer(): Restorer | undefined {
+    const { restorer, record } = this.#parts;
+    return bounded(restorer, record.ports.clock, RESTORE_MS);
   }
 
   #collapse(): void {
@@ -181,11 +216,11 @@ export class Compaction {
       sizeOf: this.#sizeOf,
     });
     if (collapsed.ok) record.append(collapsed.draft);
-    else record.failed("collapse", collapsed.reason);
+    else record.events.emit("compaction", { trigger: "auto", asides: [], refused: collapsed.reason });
   }
 
   async #input({ trigger, instructions, partial, excess, signal, notesOnly }: CompactRequest) {
-    const { record, derived, notes, runFork, restorer, hooks } = this.#parts;
+    const { record, derived, notes, runFork } = this.#parts;
     const atUse = await notes.atUse();
     const { view, limits, size, now } = record;
     const { switches, compaction } = record.settings;
@@ -199,8 +234,7 @@ export class Compaction {
       derived: derived.of(view),
       notes: atUse,
       runFork,
-      restorer,
-      hooks,
+      restorer: this.#restorer,
       trigger,
       instructions,
       partial,

@@ -62,9 +62,9 @@ export class Layers {
   isCompactionWorth(ttl: Ttl, { tail, notesTokens, update }: CompactionOffer): boolean {
     const { settings, state, size, now } = this.#record;
     const { view, meter } = state;
-    const { switches, microcompact, models } = settings;
+    const { microcompact, models } = settings;
     const { model = "" } = view.prelude ?? {};
-    if (microcompact.mode !== "economy" || !switches.economy || !hasRecall(view)) return false;
+    if (!this.#record.isByCost || !hasRecall(view)) return false;
     const weighed = {
       rates: (promptTokens: number) => rates(model, promptTokens, models),
       ttl,

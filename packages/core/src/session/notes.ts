@@ -2,15 +2,17 @@
 import type { DerivedState } from "../derived/derived-state.ts";
 import type { RunFork } from "../layers/agents/fork.ts";
 import type { SessionNotes } from "../layers/compaction/plan-notes.ts";
+import { notesEnd } from "../layers/compaction/position.ts";
 import { snippedByHuman } from "../layers/compaction/snipped.ts";
 import { notesAtUse, readNotes, type WrittenNotes } from "../layers/notes/notes.ts";
+import { notesPathOf } from "../layers/notes/notes-path.ts";
 import { NOTES, NotesState } from "../layers/notes/notes-state.ts";
 import { planUpdate } from "../layers/notes/plan-update.ts";
 import { UpdateQueue } from "../layers/notes/queue.ts";
 import { updateNotes } from "../layers/notes/run-update.ts";
-import { rates } from "../models/catalog.ts";
 import type { Block } from "../transcript/blocks.ts";
 import { pathBetween } from "../view/path-fold.ts";
+import type { View } from "../view/view.ts";
 import type { Background, WorkOutcome } from "./background.ts";
 import type { NotesSource } from "./compaction.ts";
 import type { SessionRecord } from "./record.ts";
@@ -56,10 +58,12 @@ export class Notes implements NotesSource {
 
   async atUse(): Promise<SessionNotes> {
     const { record, derived } = this.#parts;
-    const written = await this.read();
+    const read = await this.read();
     const { view, settings } = record;
+    // Of what is not on this path the notes may say anything.
+    const written = settings.switches.notes && this.#areOurs ? read : undefined;
     const { text, hasContent } = notesAtUse({
-      written,
+      ...(written && { written }),
       derived: derived.of(view),
       limits: settings.notes,
       tokensOf: this.#tokensOf,
@@ -67,15 +71,22 @@ export class Notes implements NotesSource {
       without: ["humans", "files"],
       isHidden: snippedByHuman(view),
     });
-    const cursor = view.cursors.get(NOTES);
-    const position = written.hasContent && cursor !== undefined ? cursor : null;
+    const position = written?.hasContent ? (view.cursors.get(NOTES) ?? null) : null;
     return { text, hasContent: hasContent && settings.switches.notes, position };
   }
 
   /** Without a model's notes the derived ones speak of everything; and so will those that are brought up to date first. */
-  get position(): string | null | undefined {
+  get position(): string | null {
     const { view } = this.#parts.record;
-    return this.update > 0 ? null : (view.cursors.get(NOTES) ?? null);
+    return this.update > 0 || !this.#areOurs ? null : (view.cursors.get(NOTES) ?? null);
+  }
+
+  /** The file speaks of this path, up to a place that is known; or no model has ever written it. */
+  get #areOurs(): boolean {
+    const { view } = this.#parts.record;
+    const cursor = view.cursors.get(NOTES);
+    if (cursor !== undefined) return notesEnd(view, cursor) !== undefined;
+    return !isWrittenElsewhere(view);
   }
 
   get update(): number {
@@ -110,12 +121,8 @@ export class Notes implements NotesSource {
     return planUpdate({ mode: this.#mode, progress, settings, isCompactionDue }).due;
   }
 
-  /** Without a price there is nothing to weigh. */
   get #mode(): "economy" | "window" {
-    const { settings, prelude, size } = this.#parts.record;
-    const { microcompact, switches, models } = settings;
-    const isWeighed = microcompact.mode === "economy" && switches.economy;
-    return isWeighed && rates(prelude.model, size, models) !== undefined ? "economy" : "window";
+    return this.#parts.record.isByCost ? "economy" : "window";
   }
 
   #update(): void {
@@ -128,6 +135,7 @@ export class Notes implements NotesSource {
 
   async #run(signal: AbortSignal): Promise<WorkOutcome> {
     const { record, home, runFork } = this.#parts;
+    await this.#setAside();
     const outcome = await updateNotes({
       runFork: runFork!,
       files: record.ports.files,
@@ -149,8 +157,28 @@ export class Notes implements NotesSource {
     return { ok: true };
   }
 
+  /** Notes of a path that was left stay readable beside the new ones. */
+  async #setAside(): Promise<void> {
+    const { record } = this.#parts;
+    const { view, folder, ports } = record;
+    if (view.cursors.has(NOTES) || !isWrittenElsewhere(view)) return;
+    const path = notesPathOf(folder);
+    try {
+      if (await ports.files.stat(path))
+        await ports.files.rename(path, path.replace(/\.md$/, `-${record.now}.md`));
+    } catch (error) {
+      record.failed(NOTES, error instanceof Error ? error.message : String(error));
+    }
+  }
+
   readonly #tokensOf = (blocks: readonly Block[]) => {
     const { view, meter } = this.#parts.record.state;
     return meter.estimate(view, blocks);
   };
+}
+
+/** A model has written notes in this session, on whatever path. */
+function isWrittenElsewhere({ tree }: View): boolean {
+  for (const { entry } of tree.values()) if (entry.type === "cursor" && entry.name === NOTES) return true;
+  return false;
 }

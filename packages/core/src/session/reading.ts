@@ -3,7 +3,7 @@ import { type Counterfactual, counterfactual } from "../ledger/counterfactual.ts
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Breakdown } from "../tokens/breakdown.ts";
 import { pathBetween } from "../view/path-fold.ts";
-import { isUnanswered } from "../view/unanswered.ts";
+import { isUnanswered, isUnsent } from "../view/unanswered.ts";
 import type { View } from "../view/view.ts";
 import type { Limits } from "./limits.ts";
 import { Recall } from "./recall/recall.ts";
@@ -51,6 +51,11 @@ export abstract class SessionReading {
   /** Something waits for the model's answer: `request()` is next. Otherwise it is the human's turn. */
   get isUnanswered(): boolean {
     return isUnanswered(this.view);
+  }
+
+  /** There is something new to send, asked or not. */
+  protected get isUnsent(): boolean {
+    return isUnsent(this.view);
   }
 
   /** Entries that are known but could not be written yet. */

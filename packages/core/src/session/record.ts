@@ -1,5 +1,6 @@
 // A session's record: what is appended becomes the view at once, and is on disk before anything depends on it.
-import { priceOf } from "../models/catalog.ts";
+import { isByCost } from "../layers/microcompact/plan-microcompact.ts";
+import { factsOf, priceOf, rates } from "../models/catalog.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { Usage } from "../transcript/blocks.ts";
@@ -53,9 +54,22 @@ export class SessionRecord {
     return this.ports.clock.now();
   }
 
+  /** Costs decide what is cleared and compacted, not the fill of the window. */
+  get isByCost(): boolean {
+    const { settings, prelude, size } = this;
+    const { capabilities } = factsOf(prelude.model, settings.models);
+    const known = (promptTokens: number) => rates(prelude.model, promptTokens, settings.models);
+    return isByCost({ settings, capabilities, rates: known, size });
+  }
+
   /** The size of the view in tokens. */
   get size(): number {
     return this.state.meter.size(this.view).tokens;
+  }
+
+  configure(settings: Settings): void {
+    this.settings = settings;
+    this.state.price(settings.models);
   }
 
   append(draft: Draft | undefined): Entry | undefined {

@@ -18,13 +18,12 @@ export function applyDecision(view: View, entry: Decision): void {
     case "cleared":
       return applyCleared(view, entry);
     case "boundary":
-      // The last resort asks no model: that it works says nothing about those that failed before it.
-      if (entry.method !== "last-resort") view.failures.delete("compaction");
-      return applyRuns(view, entry, [entry]);
+      return applyBoundary(view, entry);
     case "snip":
-      return applyRuns(view, entry, [entry]);
+      applyRuns(view, entry, [entry]);
+      return;
     case "collapse":
-      return applyRuns(view, entry, entry.spans);
+      applyRuns(view, entry, entry.spans);
   }
 }
 
@@ -94,17 +93,26 @@ function applyCleared(view: View, entry: EntryOf<"cleared">): void {
   registerBreak(view, entry, "cleared", first, left);
 }
 
+function applyBoundary(view: View, entry: EntryOf<"boundary">): void {
+  // Whatever the notes spoke of has been left behind on purpose.
+  if (entry.method === "clear") view.cursors.delete("notes");
+  const isApplied = applyRuns(view, entry, [entry]);
+  // The last resort asks no model: that it works says nothing about those that failed before it.
+  if (isApplied && entry.method !== "last-resort") view.failures.delete("compaction");
+}
+
 interface RunChange {
   readonly from: string;
   readonly to: string;
   readonly pieces: readonly Piece[];
 }
 
+/** Whether anything has changed. */
 function applyRuns(
   view: View,
   entry: EntryOf<"boundary" | "snip" | "collapse">,
   changes: readonly RunChange[],
-): void {
+): boolean {
   let first = -1;
   const left: Slot[] = [];
   for (const change of changes) {
@@ -115,9 +123,10 @@ function applyRuns(
     first = first === -1 ? from : Math.min(first, from);
   }
   if (first !== -1) registerBreak(view, entry, entry.type, first, left);
+  return first !== -1;
 }
 
-function piecesAsSlots(entry: string, pieces: readonly Piece[]): Slot[] {
+export function piecesAsSlots(entry: string, pieces: readonly Piece[]): Slot[] {
   return pieces.flatMap((piece) => {
     const blocks = sanitized(piece.content);
     return blocks.length === 0 ? [] : [{ entry, role: "user", source: piece.source, blocks, uses: [] }];

@@ -14,7 +14,7 @@ const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse
 /** As if the decision had never been made, from here on. */
 export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): void {
   const path = pathTo(view, entry.id);
-  if (!path.some((node) => node.entry.id === entry.of && isUndoable(node))) return;
+  if (!path.some((node) => node.entry.id === entry.of && isDecision(node))) return;
   const { at, left, changed } = become(view, foldPath(path, view.prelude, takeIn), entry.id);
   // Folding the path has dropped what thinking it must.
   if (changed) registerBreak(view, entry, "undo", at, left, false);
@@ -28,7 +28,13 @@ export function moveHead(view: View, entry: Entry, to: string | null, takeIn: Ta
   if (changed) registerBreak(view, entry, "head", at, left, false);
 }
 
-const isUndoable = ({ entry }: TreeNode) => UNDOABLE.includes(entry.type);
+const isDecision = ({ entry }: TreeNode) => UNDOABLE.includes(entry.type);
+
+/** Whether a decision of this id is on the path and in force. */
+export function isUndoable(view: View, decision: string): boolean {
+  const path = pathTo(view, view.leaf);
+  return path.some((node) => node.entry.id === decision && isDecision(node)) && !undoneOn(path).has(decision);
+}
 
 function pathTo(view: View, leaf: string | null): TreeNode[] {
   const path: TreeNode[] = [];
@@ -64,7 +70,7 @@ function undoneOn(path: readonly TreeNode[]): ReadonlySet<string> {
   const undoable = new Set<string>();
   const undone = new Set<string>();
   for (const node of path) {
-    if (isUndoable(node)) undoable.add(node.entry.id);
+    if (isDecision(node)) undoable.add(node.entry.id);
     if (node.entry.type === "undo" && undoable.has(node.entry.of)) undone.add(node.entry.of);
   }
   return undone;

@@ -1,24 +1,50 @@
 // Whose turn it is: the model's, while something waits for its answer, or the human's.
-import type { EntryType } from "../transcript/entries.ts";
+import type { Entry, EntryType } from "../transcript/entries.ts";
 import { isPaused } from "./results.ts";
 import type { View } from "./view.ts";
 
-/** What takes the place of something said says nothing itself. */
-const STANDS_FOR: readonly (EntryType | undefined)[] = ["boundary", "snip", "collapse"];
-const SAID: readonly EntryType[] = ["user", "assistant", "attachment", "surfaced", "restore"];
+/** What the engine puts in or says by the way: nobody waits for an answer to it. */
+const NO_QUESTION: readonly (EntryType | undefined)[] = [
+  "boundary",
+  "snip",
+  "collapse",
+  "attachment",
+  "surfaced",
+  "restore",
+];
 
+/** Somebody has asked, or a tool has returned, and the model has not answered yet. */
 export function isUnanswered(view: View): boolean {
-  const last = view.slots.at(-1);
-  if (view.open.size > 0 || isPaused(view, last)) return true;
-  if (last?.role !== "user") return false;
-  return !STANDS_FOR.includes(view.tree.get(last.entry)?.entry.type) || lastSaid(view) !== "assistant";
+  if (view.open.size > 0) return true;
+  const last = view.slots.findLast((slot) => !NO_QUESTION.includes(view.tree.get(slot.entry)?.entry.type));
+  // What is compacted may have taken the question along, or the answer.
+  return last ? last.role === "user" || isPaused(view, last) : isAsked(lastSaid(view));
 }
 
-/** A compaction may have taken the question along, or an answer that needs none. */
-function lastSaid({ tree, leaf }: View): EntryType | undefined {
+/** There is something that the model has not seen, asked or not. */
+export function isUnsent(view: View): boolean {
+  const last = view.slots.at(-1);
+  if (isUnanswered(view)) return true;
+  const isNews = last?.role === "user" && !isCompacted(view.tree.get(last.entry)?.entry);
+  return isNews;
+}
+
+const isCompacted = (entry: Entry | undefined) =>
+  entry?.type === "boundary" || entry?.type === "snip" || entry?.type === "collapse";
+
+function isAsked(entry: Entry | undefined): boolean {
+  if (entry?.type === "user" || entry?.type === "interrupted") return true;
+  if (entry?.type !== "assistant") return false;
+  // Half an answer is none.
+  return entry.message.stop_reason === "pause_turn" || entry.message.content.length === 0;
+}
+
+/** The last thing said on the path since it was begun anew. */
+function lastSaid({ tree, leaf }: View): Entry | undefined {
   for (let at = leaf; at !== null; at = tree.get(at)!.parent) {
-    const { type } = tree.get(at)!.entry;
-    if (SAID.includes(type)) return type;
+    const { entry } = tree.get(at)!;
+    if (entry.type === "boundary" && entry.method === "clear") return undefined;
+    if (["user", "assistant", "interrupted"].includes(entry.type)) return entry;
   }
   return undefined;
 }

@@ -62,7 +62,14 @@ function underPressure(input: MicrocompactInput, sources: Sources, from: number)
 }
 
 /** Without a price there is nothing to weigh; and where the server clears, two would clear against each other. */
-function isByCost({ settings, capabilities, rates, size }: MicrocompactInput): boolean {
+export function isByCost({
+  settings,
+  capabilities,
+  rates,
+  size,
+}: Pick<MicrocompactInput, "settings" | "rates" | "size"> & {
+  readonly capabilities: Pick<Capabilities, "serverContextEditing">;
+}): boolean {
   const { switches, microcompact } = settings;
   if (switches.serverSide && capabilities.serverContextEditing) return false;
   return microcompact.mode === "economy" && switches.economy && rates(size) !== undefined;

@@ -101,9 +101,12 @@ function take(counted: Counted, entry: Entry, tokensOf: TokensOf): void {
       // What is not automatic, such as a template that cannot be read, keeps no update from being made.
       if (entry.layer === NOTES && entry.automatic) counted.failedAt = counted.tokens;
       return;
+    case "boundary":
+      if (entry.method === "clear") Object.assign(counted, empty());
+      counted.size = undefined;
+      return;
     case "prelude":
     case "cleared":
-    case "boundary":
     case "snip":
     case "collapse":
     case "undo":
