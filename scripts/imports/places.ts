@@ -50,7 +50,9 @@ export function isTest(path: string): boolean {
 
 /** Planners say what to do and do nothing, wherever they stand. */
 export function isPure({ path, zone }: Place): boolean {
-  return ["view", "tokens", "derived", "prompts", "rank"].includes(zone ?? "") || /\/plan[^/]*\.ts$/.test(path);
+  return (
+    ["view", "tokens", "derived", "prompts", "rank"].includes(zone ?? "") || /\/plan[^/]*\.ts$/.test(path)
+  );
 }
 
 export function isNodePort({ inner }: Place): boolean {

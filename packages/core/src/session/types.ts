@@ -39,7 +39,10 @@ export interface SessionOptions {
   readonly settings?: DeepPartial<SettingsInput>;
   readonly env?: Environment;
   readonly ports?: Ports;
-  /** For work in the background: notes and summaries. Without it the engine does what needs no model. */
+  /**
+   * For work in the background: notes and summaries, asked of the session's own model through this client. Without it
+   * the engine does what needs no model.
+   */
   readonly models?: { readonly main: Model; readonly small?: Model };
   /** What the agent gives back after a compaction: files, plan, tasks, skills. */
   readonly restore?: Restorer;

@@ -1,7 +1,7 @@
 // Turns what the SDK throws, or an error event says, into a ModelError with a sentence that says what to do.
 import { ModelError, type ModelErrorCode, type ModelErrorDetails } from "../model.ts";
-import { retryAfter, shouldRetry } from "./retry-headers.ts";
 import { tooLong } from "../too-long.ts";
+import { retryAfter, shouldRetry } from "./retry-headers.ts";
 
 interface Failure {
   readonly status?: number | undefined;

@@ -1,6 +1,7 @@
 // The Messages API as a Model, through the official SDK. The only place that imports it.
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
+import { nodePorts } from "../../ports/node/ports.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
 import { capabilitiesOf, type ModelOverrides } from "../catalog.ts";
 import type { Model, SendOptions } from "../model.ts";
@@ -15,7 +16,8 @@ export type { ApiClient, ListedModel };
 export interface AnthropicOptions extends Credentials {
   /** A client of the SDK, for other clouds or special networks. Its own retries are not used. */
   readonly client?: ApiClient;
-  readonly ports: { readonly clock: Clock; readonly ids: Ids };
+  /** The machine's own, unless given. */
+  readonly ports?: { readonly clock: Clock; readonly ids: Ids };
   readonly retry?: Partial<RetryPolicy>;
   readonly stallMs?: number;
   readonly firstEventMs?: number;
@@ -32,8 +34,9 @@ export interface AnthropicModel extends Model {
   listModels(options?: SendOptions): Promise<ListedModel[]>;
 }
 
-export function anthropicModel(options: AnthropicOptions): AnthropicModel {
-  const { ports, onRetry, stallMs = STALL_MS, firstEventMs = FIRST_EVENT_MS } = options;
+/** Key and address come from the environment, as the SDK reads it, where they are not given. */
+export function anthropicModel(options: AnthropicOptions = {}): AnthropicModel {
+  const { ports = nodePorts(), onRetry, stallMs = STALL_MS, firstEventMs = FIRST_EVENT_MS } = options;
   const { clock } = ports;
   const client = options.client ?? makeClient(options);
   const policy = { ...DEFAULT_RETRY, ...options.retry };
