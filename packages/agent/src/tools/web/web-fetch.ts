@@ -7,7 +7,6 @@ import { because } from "../../files/failure.ts";
 import { writeWhole } from "../../files/write-whole.ts";
 import { failed, type Tool, type ToolContext, type ToolOutput } from "../tool.ts";
 import { fetchPage, type Page } from "./fetch-page.ts";
-import { pageText } from "./page-text.ts";
 import { nodeWeb, type Web } from "./web.ts";
 
 /** About 8,000 tokens; the rest is in a file. */
@@ -64,6 +63,8 @@ function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 async function told(page: Page, context: ToolContext): Promise<ToolOutput> {
+  // A parser of HTML is large, and most sessions fetch nothing.
+  const { pageText } = await import("./page-text.ts");
   const read = pageText(page);
   const { href } = page.url;
   if (!read.ok) return failed(`${href} cannot be shown: ${read.reason}`);
