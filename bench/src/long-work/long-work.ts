@@ -139,6 +139,7 @@ async function kindsTable(): Promise<BenchTable> {
       "window $",
       "economy $",
       "÷ window",
+      "÷ its own calls",
       "÷ optimum",
       "free $",
       "least $",
