@@ -16,6 +16,8 @@ const NO_QUESTION: readonly (EntryType | undefined)[] = [
 /** Somebody has asked, or a tool has returned, and the model has not answered yet. */
 export function isUnanswered(view: View): boolean {
   if (view.open.size > 0) return true;
+  // A question that was taken out whole, with nothing in its place, cannot be sent.
+  if (view.slots.length === 0) return false;
   const last = view.slots.findLast((slot) => !NO_QUESTION.includes(view.tree.get(slot.entry)?.entry.type));
   // What is compacted may have taken the question along, or the answer.
   return last ? last.role === "user" || isPaused(view, last) : isAsked(lastSaid(view));
