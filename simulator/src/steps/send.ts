@@ -25,7 +25,11 @@ export async function send(
   const refusal = refusalOf(response);
   if (!refusal || world.random.chance(0.1)) return response;
   const again = await prepare(world, (session) => session.overflow(refusal));
-  return typeof again === "string" ? again : post(world, again, { stream });
+  if (typeof again === "string") return again;
+  const second = await post(world, again, { stream });
+  require(!refusalOf(second) || isHopeless(world), "I3", () =>
+    `Compacted, and refused again: ${refusalOf(second)?.message}`);
+  return second;
 }
 
 async function post(world: World, prepared: RequestBody, { fault, stream }: Sending): Promise<ApiResponse> {

@@ -12,6 +12,7 @@ import { idle } from "./idle.ts";
 import { labels } from "./labels.ts";
 import { neighbour } from "./neighbour.ts";
 import { open } from "./open.ts";
+import { readBack } from "./read-back.ts";
 import { otherWishes, renew } from "./renew.ts";
 import { late, results } from "./results.ts";
 import { rewind } from "./rewind.ts";
@@ -56,5 +57,6 @@ export const STEPS: readonly Step[] = [
   open,
   freeDisk,
   compact,
+  readBack,
   ...UNREST.map(dampened),
 ];

@@ -1,0 +1,50 @@
+// Somebody reads again what was said or returned at any time, as the model does: page by page, by its id.
+import type { Block, Entry, Session } from "@palimpsest/core";
+import { require } from "../violation.ts";
+import { type Step, whenOpen } from "./step.ts";
+
+/** Says where to go on, behind each part but the last. */
+const FOOT = /\n\n\[\d+ of \d+ characters\. Go on with offset (\d+)\.\]$/;
+
+interface Saying {
+  readonly id: string;
+  readonly text: string;
+}
+
+export const readBack: Step = {
+  name: "read back",
+  weight: whenOpen(0.5),
+  async run({ twin, random, session }) {
+    const said = twin.entries.flatMap(sayings);
+    if (said.length === 0) return "nothing was said yet";
+    const { id, text } = random.pick(said);
+    require(allOf(session, id).includes(text.toWellFormed()), "I4", () =>
+      `Read by its id ${id}, this is not there: ${text.slice(0, 200)}`);
+    return `${id}, ${text.length} characters`;
+  },
+};
+
+function allOf(session: Session, id: string): string {
+  let all = "";
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const part = session.recall({ id, offset });
+    const foot = FOOT.exec(part);
+    all += foot ? part.slice(0, foot.index) : part;
+    offset = foot ? Number(foot[1]) : undefined;
+  }
+  return all;
+}
+
+function sayings(entry: Entry): readonly Saying[] {
+  if (entry.type === "assistant") return textsOf(entry.id, entry.message.content);
+  if (entry.type !== "user") return [];
+  const results = entry.content.flatMap((block) => {
+    if (block.type !== "tool_result") return [];
+    const { tool_use_id: id, content } = block as { tool_use_id: string; content?: string | Block[] };
+    return typeof content === "string" ? [{ id, text: content }] : textsOf(id, content ?? []);
+  });
+  return [...textsOf(entry.id, entry.content), ...results].filter(({ text }) => text.trim() !== "");
+}
+
+const textsOf = (id: string, content: readonly Block[]): readonly Saying[] =>
+  content.flatMap((block) => (block.type === "text" ? [{ id, text: String(block.text) }] : []));
