@@ -5,11 +5,15 @@ import type { Look } from "./look.ts";
 
 export const widthOf = (text: string): number => stringWidth(text);
 
-/** Between words where possible, inside one where not; spaces at the start of a line stay. */
+/** Between words where possible, inside one where not. A line that is set in stays so when it is broken. */
 export function wrapLines(text: string, columns: number): string[] {
-  return wrapAnsi(text, Math.max(1, columns), { hard: true, trim: false })
-    .split("\n")
-    .map((line) => line.trimEnd());
+  return text.split("\n").flatMap((line) => {
+    const [lead = ""] = /^ */.exec(line) ?? [];
+    const indent = lead.length < columns / 2 ? lead : "";
+    return wrapAnsi(line.slice(lead.length), Math.max(1, columns - indent.length), { hard: true })
+      .split("\n")
+      .map((part) => (part === "" ? "" : indent + part));
+  });
 }
 
 /** As code is broken: anywhere, for the words in it are not words. */

@@ -1,0 +1,160 @@
+// The real binary in a pseudo-terminal, with a terminal's screen behind it: what a person would type and see.
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { IPty } from "@lydell/node-pty";
+import xterm from "@xterm/headless";
+
+const BIN = fileURLToPath(new URL("../../bin/pal.js", import.meta.url));
+/** Longer than anything takes on a busy machine. */
+const PATIENCE_MS = 30_000;
+const LOOK_MS = 25;
+
+export const KEYS = {
+  enter: "\r",
+  altEnter: "\x1b\r",
+  escape: "\x1b",
+  up: "\x1b[A",
+  down: "\x1b[B",
+  tab: "\t",
+  shiftTab: "\x1b[Z",
+  pageDown: "\x1b[6~",
+  ctrlC: "\x03",
+  ctrlD: "\x04",
+  ctrlO: "\x0f",
+} as const;
+
+/** Undefined on a platform for which no pseudo-terminal was built. */
+export const pty = await import("@lydell/node-pty").catch(() => undefined);
+
+export interface TerminalOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly columns?: number;
+  readonly rows?: number;
+}
+
+export interface Place {
+  readonly home: string;
+  readonly work: string;
+}
+
+export async function makePlace(): Promise<Place> {
+  const root = await mkdtemp(`${tmpdir()}/pal-tui-`);
+  await mkdir(`${root}/work`);
+  return { home: root, work: `${root}/work` };
+}
+
+export const removePlace = ({ home }: Place): Promise<void> => rm(home, { recursive: true, force: true });
+
+export class TerminalUnderTest {
+  readonly #child: IPty;
+  readonly #screen: InstanceType<typeof xterm.Terminal>;
+  readonly exited: Promise<number>;
+
+  constructor(place: Place, { args = [], env = {}, columns = 80, rows = 30 }: TerminalOptions = {}) {
+    this.#screen = new xterm.Terminal({ cols: columns, rows, scrollback: 5_000, allowProposedApi: true });
+    this.#child = pty!.spawn(process.execPath, [BIN, ...args], {
+      cwd: place.work,
+      cols: columns,
+      rows,
+      env: {
+        PATH: process.env.PATH ?? "",
+        HOME: place.home,
+        PALIMPSEST_HOME: `${place.home}/.palimpsest`,
+        TERM: "xterm-256color",
+        LANG: "en_US.UTF-8",
+        ...env,
+      },
+    });
+    this.#child.onData((data) => this.#screen.write(data));
+    // What the terminal itself answers, such as where the cursor stands.
+    this.#screen.onData((data) => this.#child.write(data));
+    this.exited = new Promise((resolve) => this.#child.onExit(({ exitCode }) => resolve(exitCode)));
+  }
+
+  type(text: string): void {
+    this.#child.write(text);
+  }
+
+  /** As a terminal sends what was pasted. */
+  paste(text: string): void {
+    this.#child.write(`\x1b[200~${text}\x1b[201~`);
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#screen.resize(columns, rows);
+    this.#child.resize(columns, rows);
+  }
+
+  /** What is visible now. */
+  get screen(): string {
+    const { active } = this.#screen.buffer;
+    return this.#lines(active.baseY, active.baseY + this.#screen.rows);
+  }
+
+  /** Also what has scrolled away. */
+  get all(): string {
+    return this.#lines(0, this.#screen.buffer.active.length);
+  }
+
+  /** The colours of the first place where a text stands; undefined for the default one. */
+  colorOf(text: string): number | undefined {
+    const { active } = this.#screen.buffer;
+    for (let y = 0; y < active.length; y++) {
+      const line = active.getLine(y);
+      const x = line?.translateToString(true).indexOf(text) ?? -1;
+      const cell = x === -1 ? undefined : line?.getCell(x);
+      if (cell) return cell.isFgDefault() ? undefined : cell.getFgColor();
+    }
+    throw new Error(`${text} is nowhere on the screen:\n${this.all}`);
+  }
+
+  get cursor(): { readonly x: number; readonly y: number } {
+    const { cursorX: x, cursorY: y } = this.#screen.buffer.active;
+    return { x, y };
+  }
+
+  async sees(wanted: string | RegExp, where: "screen" | "all" = "screen"): Promise<string> {
+    await this.until(
+      (text) => (typeof wanted === "string" ? text.includes(wanted) : wanted.test(text)),
+      String(wanted),
+      where,
+    );
+    return this[where];
+  }
+
+  async seesNo(unwanted: string | RegExp): Promise<void> {
+    await this.until(
+      (text) => !(typeof unwanted === "string" ? text.includes(unwanted) : unwanted.test(text)),
+      `no ${unwanted}`,
+    );
+  }
+
+  async until(
+    holds: (text: string) => boolean,
+    what: string,
+    where: "screen" | "all" = "screen",
+  ): Promise<void> {
+    const end = Date.now() + PATIENCE_MS;
+    while (!holds(this[where])) {
+      if (Date.now() > end) throw new Error(`Waited in vain for ${what}. The screen:\n${this.all}`);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#child.kill("SIGKILL");
+    await this.exited;
+    this.#screen.dispose();
+  }
+
+  #lines(from: number, to: number): string {
+    const { active } = this.#screen.buffer;
+    const lines = Array.from(
+      { length: to - from },
+      (_, at) => active.getLine(from + at)?.translateToString(true) ?? "",
+    );
+    return lines.join("\n").trimEnd();
+  }
+}

@@ -1,0 +1,380 @@
+// The interface as a person meets it: the real binary in a terminal, against the emulator.
+import { readFile, writeFile } from "node:fs/promises";
+import { type Emulator, type ScriptFunction, startEmulator } from "@palimpsest/emulator";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  KEYS,
+  makePlace,
+  type Place,
+  pty,
+  removePlace,
+  type TerminalOptions,
+  TerminalUnderTest,
+} from "./terminal.case.ts";
+
+let place: Place;
+let emulator: Emulator;
+let terminal: TerminalUnderTest | undefined;
+let answers: ScriptFunction = () => "Very well.";
+
+beforeEach(async () => {
+  place = await makePlace();
+  answers = () => "Very well.";
+  emulator = await startEmulator({
+    script: (request, context) => answers(request, context),
+    keepBodies: true,
+  });
+});
+afterEach(async () => {
+  await terminal?.end();
+  terminal = undefined;
+  await emulator.close();
+  await removePlace(place);
+});
+
+const PROMPT = "What shall be done?";
+
+function start(options: TerminalOptions = {}): TerminalUnderTest {
+  const env = { ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any", ...options.env };
+  terminal = new TerminalUnderTest(place, { ...options, env });
+  return terminal;
+}
+
+/** Started, and ready for a message. */
+async function open(options: TerminalOptions = {}): Promise<TerminalUnderTest> {
+  const on = start(options);
+  await on.sees(/% left|left until/);
+  return on;
+}
+
+/** Says something and waits for the answer. */
+async function say(on: TerminalUnderTest, text: string, answer: string | RegExp): Promise<void> {
+  on.type(text);
+  await on.sees(text);
+  on.type(KEYS.enter);
+  await on.sees(answer);
+  await on.seesNo(/esc to interrupt/);
+}
+
+const bash = (command: string) => ({ tool_use: [{ name: "Bash", input: { command } }] });
+
+if (!pty) console.warn("No pseudo-terminal was built for this platform: the terminal tests are skipped.");
+
+describe.skipIf(!pty)("the terminal", () => {
+  it("shows a prompt, takes a line and shows what comes back", async () => {
+    const on = await open();
+    expect(on.screen).toMatch(/pal \d/);
+    await say(on, "Hello there", "Very well.");
+    expect(on.screen).toContain("❯ Hello there");
+    expect(on.screen).toMatch(/\$\d/);
+    expect(emulator.ledger).toHaveLength(1);
+  });
+
+  it("takes a line that was typed before it could listen", async () => {
+    const on = start();
+    on.type("Early words\r");
+    await on.sees("Very well.");
+    expect(on.screen).toContain("❯ Early words");
+  });
+
+  it("shows an answer while it arrives, and each finished block once", async () => {
+    answers = () =>
+      "First paragraph.\n\nSecond paragraph.\n\n- one\n- two\n\n```js\nconst a = 1;\n```\n\nLast words.";
+    emulator.faults.next({ kind: "stall", afterEvents: 4, ms: 1_500 });
+    const on = await open();
+    on.type("Tell me\r");
+    await on.sees(/First[\s\S]*esc to interrupt/);
+    expect(on.screen).not.toContain("Last words.");
+    await on.sees("Last words.");
+    await on.seesNo(/esc to interrupt/);
+    for (const block of ["First paragraph.", "Second paragraph.", "• one", "const a = 1;", "Last words."])
+      expect(on.all.split(block)).toHaveLength(2);
+    expect(on.all).not.toContain("```");
+  });
+
+  it("asks before a command runs and shows it; yes runs it", async () => {
+    answers = (_, { turn }) => (turn === 0 ? bash("touch made.txt && echo done") : "It is made.");
+    const on = await open();
+    on.type("Make it\r");
+    await on.sees("Run this command?");
+    expect(on.screen).toContain("touch made.txt && echo done");
+    await expect(readFile(`${place.work}/made.txt`)).rejects.toThrow();
+    on.type("y");
+    await on.sees("It is made.");
+    expect(await readFile(`${place.work}/made.txt`, "utf8")).toBe("");
+    expect(on.screen).toContain("Bash(touch made.txt && echo done)");
+  });
+
+  it("remembers an answer for the project", async () => {
+    answers = (_, { lastUserText, turn }) =>
+      /again|first/.test(lastUserText) && turn % 2 === 0 ? bash("npm test") : "Ran.";
+    const on = await open();
+    on.type("first\r");
+    await on.sees("always in this project: Bash(npm test)");
+    on.type("2");
+    await on.sees("Ran.");
+    on.type("again\r");
+    await on.until((text) => text.split("Ran.").length === 3, "a second run without a question");
+    expect(on.all.split("Run this command?").length).toBeLessThanOrEqual(1);
+  });
+
+  it("tells the model what the user would rather have", async () => {
+    answers = (_, { turn }) => (turn === 0 ? bash("rm -rf build") : "Understood.");
+    const on = await open();
+    on.type("Clean up\r");
+    await on.sees("Run this command?");
+    on.type("n");
+    await on.sees("What shall be done instead?");
+    on.type("move it to trash\r");
+    await on.sees("Understood.");
+    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("move it to trash");
+    expect(on.screen).toMatch(/denied/);
+  });
+
+  it("shows a change in colour before and after it is made", async () => {
+    await writeFile(`${place.work}/a.txt`, "old line\nkept\n");
+    const path = `${place.work}/a.txt`;
+    const edit = { file_path: path, old_string: "old line", new_string: "new line" };
+    answers = (_, { turn }) =>
+      [
+        { tool_use: [{ name: "Read", input: { file_path: path } }] },
+        { tool_use: [{ name: "Edit", input: edit }] },
+      ][turn] ?? "Changed.";
+    const on = await open();
+    on.type("Change it\r");
+    await on.sees("+ new line");
+    expect(on.screen).toContain("- old line");
+    const [red, green] = [on.colorOf("- old line"), on.colorOf("+ new line")];
+    expect(red).toBeDefined();
+    expect(green).toBeDefined();
+    expect(red).not.toBe(green);
+    on.type("y");
+    await on.sees("Changed.");
+    expect(on.screen).toMatch(/Edit\(.*a\.txt\)[\s\S]*1 - old line\s+1 \+ new line/);
+    expect(await readFile(path, "utf8")).toBe("new line\nkept\n");
+  });
+
+  it("shows what takes up the window with /context", async () => {
+    const on = await open();
+    await say(on, "Hello", "Very well.");
+    on.type("/context\r");
+    await on.sees(/tool definitions/);
+    expect(on.screen).toMatch(/of 1\.0M tokens|of \d+k tokens/);
+    expect(on.screen).toMatch(/human/);
+    expect(on.screen).toMatch(/(?:[■·×] ){15}/);
+  });
+
+  it("compacts with /compact, and says from what to what", async () => {
+    const long = "Some words that fill the window. ".repeat(400);
+    answers = (_, { lastUserText }) =>
+      /summary/i.test(lastUserText) ? "<summary>We spoke.</summary>" : long;
+    const on = await open();
+    on.type("Talk\r");
+    await on.sees("cache");
+    await on.seesNo("esc to interrupt");
+    on.type("/compact keep it short\r");
+    await on.sees(/Compacted .*: .* to .* tokens/);
+    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("keep it short");
+  });
+
+  it("draws itself anew when the terminal changes its size, down to 30 columns", async () => {
+    const on = await open({ columns: 100, rows: 30 });
+    await say(on, "Hello", "Very well.");
+    for (const columns of [30, 64]) {
+      on.resize(columns, 24);
+      await on.until(
+        (text) => text.split("\n").some((line) => line === "─".repeat(columns)),
+        `a rule of ${columns} columns`,
+      );
+    }
+    on.resize(30, 24);
+    await say(on, "Hello again", "Very well.");
+    for (const line of on.screen.split("\n")) expect(line.length).toBeLessThanOrEqual(30);
+  });
+
+  it("is interrupted by Esc, and what waits goes back to the input", async () => {
+    emulator.faults.next({ kind: "stall", afterEvents: 3 });
+    const on = await open();
+    on.type("Begin\r");
+    await on.sees("esc to interrupt");
+    on.type("And then this\r");
+    await on.sees("(waits)");
+    on.type(KEYS.escape);
+    await on.sees("Interrupted.");
+    await on.seesNo("(waits)");
+    expect(on.screen).toMatch(/❯ And then this\n─/);
+    on.type(KEYS.enter);
+    await on.sees("Very well.");
+  });
+
+  it("takes in what is typed while it works at the next turn", async () => {
+    answers = (_, { turn }) => (turn === 0 ? bash("cat a.txt; sleep 1") : "All heard.");
+    const on = await open({ args: ["--permission-mode", "bypass"] });
+    on.type("Look\r");
+    await on.sees(/Bash\(cat a\.txt/);
+    on.type("also this\r");
+    await on.sees("All heard.");
+    const body = JSON.stringify(emulator.ledger.at(-1)?.body);
+    expect(body).toContain("also this");
+    expect(emulator.ledger).toHaveLength(2);
+  });
+
+  it("quits when Ctrl+C is pressed twice, and says how to go on", async () => {
+    const on = await open();
+    await say(on, "Hello", "Very well.");
+    on.type(KEYS.ctrlC);
+    await on.sees("Ctrl+C again to quit");
+    on.type(KEYS.ctrlC);
+    expect(await on.exited).toBe(0);
+    expect(on.screen).toMatch(/pal --resume \w+/);
+  });
+
+  it("without a key says in one sentence what is missing, and everything else works", async () => {
+    const on = await open({ env: { ANTHROPIC_BASE_URL: "", ANTHROPIC_API_KEY: "" } });
+    await on.sees(/There is no model to ask: set\s+ANTHROPIC_API_KEY/);
+    await say(on, "Hello", /There is no model to ask[\s\S]*There is no model to ask/);
+    on.type("/context\r");
+    await on.sees("of 1.0M tokens");
+    on.type("/doctor\r");
+    await on.sees("There is no API key");
+    expect(on.all).not.toMatch(/^\s+at /m);
+  });
+
+  it("without a server says so, and goes on", async () => {
+    await emulator.close();
+    const on = await open();
+    on.type("Hello\r");
+    await on.sees(/Trying again|could not be reached|connection/i);
+    on.type(KEYS.escape);
+    await on.sees(/Interrupted|could not be reached|connection/i);
+    expect(on.all).not.toMatch(/^\s+at /m);
+    emulator = await startEmulator({});
+  });
+
+  it("completes commands and files", async () => {
+    await writeFile(`${place.work}/readme.md`, "Read me.\n");
+    const on = await open();
+    on.type("/con");
+    await on.sees(/❯ \/context +what takes up/);
+    on.type(`${KEYS.tab}`);
+    await on.sees(/❯ \/context$/m);
+    on.type("\x15");
+    await on.sees(PROMPT);
+    on.type("See @read");
+    await on.sees("❯ @readme.md");
+    on.type(KEYS.tab);
+    await on.sees("❯ See @readme.md");
+    on.type("please\r");
+    await on.sees("Very well.");
+    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain("Read me.");
+  });
+
+  it("takes several lines, a paste, and finds what was typed before", async () => {
+    const on = await open();
+    on.type("one\\\r");
+    await on.sees(/❯ one\n {2}\n/);
+    on.type(`two${KEYS.altEnter}three`);
+    await on.sees(/❯ one\n {2}two\n {2}three/);
+    on.paste(`\n${Array.from({ length: 20 }, (_, at) => `line ${at}`).join("\n")}`);
+    await on.sees("[Pasted text #1, 21 lines]");
+    on.type(KEYS.enter);
+    await on.sees("Very well.");
+    const said = JSON.stringify(emulator.ledger[0]?.body);
+    expect(said).toContain("one\\ntwo\\nthree\\nline 0");
+    expect(said).toContain("line 19");
+    await on.end();
+
+    const again = await open();
+    again.type(KEYS.up);
+    await again.sees("line 19");
+  });
+
+  it("goes back to before a message, with the files as they were", async () => {
+    const path = `${place.work}/new.txt`;
+    answers = (_, { lastUserText, turn }) =>
+      turn === 0 && /Write/.test(lastUserText)
+        ? { tool_use: [{ name: "Write", input: { file_path: path, content: "made\n" } }] }
+        : "Written.";
+    const on = await open({ args: ["--permission-mode", "acceptEdits"] });
+    on.type("Write it\r");
+    await on.sees("Written.");
+    expect(await readFile(path, "utf8")).toBe("made\n");
+    on.type("/rewind\r");
+    await on.sees("Back to before which message?");
+    on.type("1");
+    await on.sees("The conversation, and 1 file as it was");
+    on.type("2");
+    await on.sees("Put back: 1 file");
+    await expect(readFile(path)).rejects.toThrow();
+    expect(on.screen).toMatch(/❯ Write it\n─/);
+  });
+
+  it("shows a call in full with Ctrl+O", async () => {
+    answers = (_, { turn }) => (turn === 0 ? bash("seq 1 200") : "Counted.");
+    const on = await open({ args: ["--permission-mode", "bypass"] });
+    on.type("Count\r");
+    await on.sees("Counted.");
+    on.type(KEYS.ctrlO);
+    await on.sees("Look at which call?");
+    on.type(KEYS.enter);
+    await on.sees(/^17$/m);
+    on.type(KEYS.pageDown);
+    await on.sees(/^30$/m);
+    on.type(`${KEYS.escape}`);
+    await on.sees("Look at which call?");
+    on.type(`${KEYS.escape}`);
+    await on.sees(/❯ ?\n─/);
+  });
+
+  it("goes on with a session that is picked", async () => {
+    const first = await open();
+    await say(first, "Remember the violet door", "Very well.");
+    await first.end();
+    const on = start({ args: ["--resume"] });
+    await on.sees("Go on with which session?");
+    on.type("violet");
+    await on.sees(/❯ Remember the violet door/);
+    on.type(KEYS.enter);
+    await on.sees("Going on with: Remember the violet door");
+    await say(on, "Next", "Very well.");
+    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("violet door");
+  });
+
+  it("asks before what a project brings is used", async () => {
+    await writeFile(
+      `${place.work}/.mcp.json`,
+      JSON.stringify({ mcpServers: { evil: { command: "touch", args: [`${place.work}/ran`] } } }),
+    );
+    const on = start();
+    await on.sees("Trust what this project brings?");
+    expect(on.screen).toContain("Start: touch");
+    on.type(KEYS.enter);
+    await on.sees(PROMPT);
+    await say(on, "Hello", "Very well.");
+    await expect(readFile(`${place.work}/ran`)).rejects.toThrow();
+  });
+
+  it("works without colours and beyond-ASCII characters", async () => {
+    answers = () => "Some `code` and **weight**.";
+    const on = await open({ env: { NO_COLOR: "1", LANG: "", LC_ALL: "C" } });
+    await say(on, "Hello", "Some `code` and weight.");
+    on.type("/context\r");
+    await on.sees(/a tool definitions/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+    expect(on.all).toMatch(/^[\x00-\x7f]*$/);
+    expect(on.colorOf("code")).toBeUndefined();
+  });
+
+  it("speaks line by line in plain mode, and draws nothing twice", async () => {
+    answers = (_, { turn }) => (turn === 0 ? bash("touch it") : "Done.");
+    const on = await open({ env: { TERM: "dumb" } });
+    on.type("Do it\r");
+    await on.sees("Type a number, or nothing for none.");
+    on.type("1\r");
+    await on.sees("Done.");
+    on.type("/quit\r");
+    expect(await on.exited).toBe(0);
+    expect(on.all.split("Done.")).toHaveLength(2);
+    expect(on.all).toMatch(/1\. Yes, this once/);
+  });
+});
