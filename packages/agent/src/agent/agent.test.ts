@@ -80,6 +80,15 @@ describe("an exchange", () => {
     expect(agent.isWorking).toBe(false);
   });
 
+  it("is not kept from an answer by an empty message before the real one", async () => {
+    const work = await begin(["Yes."]);
+    const agent = await work.open();
+    agent.say(" ");
+    agent.say("Are you there?");
+    expect(await agent.run()).toMatchObject({ reason: "done", text: "Yes." });
+    expect(work.of("notice")).toMatchObject([{ text: expect.stringContaining("empty") }]);
+  });
+
   it("stops after so many turns, loses nothing, and can go on from there", async () => {
     const work = await begin([call("Bash", { command: "echo hi" }), "Now it is done."]);
     const agent = await work.open({ ...bypass, maxTurns: 1 });

@@ -1,5 +1,12 @@
 // An agent at work: takes messages, runs exchanges, can be interrupted, and ends with all it started.
-import type { CompactResult, Model, Session, SessionOptions, UserContent } from "@palimpsest/core";
+import {
+  type CompactResult,
+  type Model,
+  type Session,
+  SessionError,
+  type SessionOptions,
+  type UserContent,
+} from "@palimpsest/core";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import { absolute } from "../files/paths.ts";
 import { type Restored, restore } from "../files/restore.ts";
@@ -306,7 +313,13 @@ export class Agent {
     if (keptBack !== undefined) return keptBack;
     for (const text of await front.ensure(session)) listeners.tell({ type: "notice", text });
     const { texts, blocks } = await readMentions(content, place, permissions);
-    await session.user(blocks.length === 0 ? content : [...blocksOf(content), ...blocks]);
+    try {
+      await session.user(blocks.length === 0 ? content : [...blocksOf(content), ...blocks]);
+    } catch (error) {
+      // An empty message, say: told, and not in the way of those behind it.
+      if (!SessionError.isInstance(error) || error.code !== "bad-input") throw error;
+      return error.message;
+    }
     const message = session.view.slots.findLast(({ source }) => source === "human");
     if (message) await place.checkpoints.begin(message.entry);
     tail.add(...outcome.texts, ...texts);

@@ -140,6 +140,23 @@ describe("hooks", () => {
     expect(JSON.stringify(work.requests)).not.toContain("A secret.");
   });
 
+  it("keep back what is said meanwhile, and the answer is still one", async () => {
+    const work = await begin([call("Bash", { command: "sleep 0.2" }), "An answer."]);
+    await work.settings(hook("UserPromptSubmit", "grep -q secret && exit 2; true"));
+    const agent = await work.open({ mode: "bypass" });
+    agent.say("Go.");
+    const running = agent.run();
+    while (work.of("tool-start").length === 0) await setTimeout(5);
+    agent.say("A secret.");
+    expect(await running).toMatchObject({ reason: "done", text: "An answer." });
+    expect(work.of("notice")).toHaveLength(1);
+    expect(await agent.run()).toMatchObject({
+      reason: "failed",
+      message: expect.stringContaining("nothing to answer"),
+    });
+    expect(work.requests).toHaveLength(2);
+  });
+
   it("speak at the start and behind a result, hold the end back once, and hear of the end", async () => {
     const work = await begin([call("Bash", { command: "echo hi" }), "Done.", "Now really."]);
     const each = (event: string, command: string) => hook(event, command).hooks[event];

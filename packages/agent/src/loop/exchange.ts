@@ -22,12 +22,13 @@ export interface ExchangeParts extends RespondParts, CallParts {
 /** An answer that runs into its own limit is asked to go on so often; a model that never ends is stopped. */
 const MOST_CONTINUATIONS = 3;
 const GO_ON = "Your answer reached the output limit and was cut. Go on exactly where it ended.";
+const NOTHING_TO_ANSWER = "There is nothing to answer. Say something first.";
 /** Streams that break off in a row. Beyond this the connection is the problem, and the user's to mend. */
 const MOST_BROKEN = 2;
 const BROKE_OFF = "The connection broke off in the middle of your answer. Go on exactly where it ended.";
 
 export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Promise<ExchangeEnd> {
-  const { session, tell, queue } = parts;
+  const { session, tell } = parts;
   let text = "";
   /** Of an answer that comes in several pieces: those before the one under way. */
   let carried = "";
@@ -38,9 +39,10 @@ export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Pr
   for (let turns = 0; ; ) {
     const so = { text, turns };
     if (signal.aborted) return { reason: "interrupted", ...so };
-    const keptBack = isPaused ? undefined : await takeQueued(parts);
-    const halted = parts.halted?.() ?? (session.isUnanswered ? undefined : keptBack);
+    const { keptBack } = isPaused ? NOTHING : await takeQueued(parts);
+    const halted = parts.halted?.() ?? (turns === 0 && !session.isUnanswered ? keptBack : undefined);
     if (halted !== undefined) return { reason: "stopped", ...so, message: halted };
+    if (turns === 0 && !session.isUnanswered) return { reason: "failed", ...so, message: NOTHING_TO_ANSWER };
     if (turns >= parts.maxTurns) return { reason: "max-turns", ...so };
     if (!isPaused) await parts.beforeRequest?.();
     turns++;
@@ -73,25 +75,36 @@ export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Pr
       await session.remind(GO_ON);
       continue;
     }
-    if (queue.waiting.length > 0) continue;
-    const more = signal.aborted ? undefined : await parts.beforeStop?.(text);
+    if (signal.aborted) return { reason: "done", text, turns };
+    if ((await takeQueued(parts)).taken > 0) continue;
+    const more = await parts.beforeStop?.(text);
     if (more !== undefined) {
       await session.remind(more);
       continue;
     }
     // Said while a hook was asked.
-    if (queue.waiting.length === 0) return { reason: "done", text, turns };
+    if ((await takeQueued(parts)).taken === 0) return { reason: "done", text, turns };
   }
 }
 
-/** Why the last of them was kept back, if it was. */
-async function takeQueued({ queue, say, tell }: ExchangeParts): Promise<string | undefined> {
+interface Taken {
+  /** How many went in. */
+  readonly taken: number;
+  /** Why the last one did not, if it did not. */
+  readonly keptBack?: string | undefined;
+}
+
+const NOTHING: Taken = { taken: 0 };
+
+async function takeQueued({ queue, say, tell }: ExchangeParts): Promise<Taken> {
+  let taken = 0;
   let keptBack: string | undefined;
   for (const content of queue.take()) {
     keptBack = await say(content);
+    if (keptBack === undefined) taken++;
     tell(keptBack === undefined ? { type: "said", content } : { type: "notice", text: keptBack });
   }
-  return keptBack;
+  return { taken, keptBack };
 }
 
 /** It broke in the middle: sending again is ours, since part of it was shown already. */
