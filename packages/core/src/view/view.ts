@@ -1,5 +1,5 @@
 // What the model sees, as data: slots in the order they are sent, each owned by the entry that put it there.
-import type { Block, Message } from "../transcript/blocks.ts";
+import { type Block, isText, isToolResult, type Message } from "../transcript/blocks.ts";
 import type { Entry, Prelude, Source } from "../transcript/entries.ts";
 
 export interface Slot {
@@ -148,10 +148,22 @@ export function isClearable(slot: Slot, prelude: Prelude | undefined): boolean {
   return !slot.result.name.startsWith("mcp__") && !prelude?.keep.includes(slot.result.name);
 }
 
-/** The first slot that could be cleared, or the number of slots when none can. */
+/** A stub is as long as that: what is shorter has nothing to free, and must not hold the clear frontier back for ever. */
+const SHORT_CHARACTERS = 300;
+
+/** The first slot that is worth clearing once it is old, or the number of slots when none is. */
 export function firstClearable(view: View): number {
   let at = view.clearableFrom;
-  while (at < view.slots.length && !isClearable(view.slots[at]!, view.prelude)) at++;
+  while (at < view.slots.length && !isWorthClearing(view.slots[at]!, view.prelude)) at++;
   view.clearableFrom = at;
   return at;
+}
+
+const isWorthClearing = (slot: Slot, prelude: Prelude | undefined): boolean =>
+  isClearable(slot, prelude) && !slot.blocks.every(isShort);
+
+function isShort(block: Block): boolean {
+  if (!isToolResult(block)) return isText(block) && block.text.length <= SHORT_CHARACTERS;
+  const { content = "" } = block;
+  return typeof content === "string" ? content.length <= SHORT_CHARACTERS : content.every(isShort);
 }

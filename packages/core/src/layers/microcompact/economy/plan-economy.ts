@@ -77,8 +77,9 @@ function pricing(input: EconomyInput, span: Span): (at: number, freed: number) =
       ttl,
       size,
       freed: freed + lost(at, end),
-      // Of what was sent behind x the stale goes, and thinking where it is bound; the rest and the stubs are rewritten.
-      rewritten: Math.max(0, between(span, span.tokens, at, sent) - freed - lost(at, sent)),
+      // The server reads up to the mark at the frontier, where the span begins. Of what was sent behind it the stale
+      // goes, and thinking behind x where it is bound; the rest and the stubs are rewritten.
+      rewritten: Math.max(0, between(span, span.tokens, span.from, sent) - freed - lost(at, sent)),
       unsent: between(span, span.tokens, sent, end) - lost(sent, end),
     });
     return price === undefined ? undefined : price + thoughts;
