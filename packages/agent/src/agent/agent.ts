@@ -56,6 +56,8 @@ export interface AgentParts {
   readonly maxTurns: number;
   /** The model that was asked for, until the session has one in force. */
   readonly modelName: string;
+  /** A resumed session has another one, and shall go on with this. */
+  readonly isSwitched: boolean;
   /** Whole sentences on what could not be used. */
   readonly findings: readonly string[];
   readonly listeners: Listeners;
@@ -123,7 +125,9 @@ export class Agent {
   }
 
   get model(): string {
-    return this.session.view.prelude?.model ?? this.#parts.modelName;
+    const { isSwitched, modelName } = this.#parts;
+    const isPending = isSwitched && !this.#ready;
+    return (isPending ? undefined : this.session.view.prelude?.model) ?? modelName;
   }
 
   get cwd(): string {
@@ -207,13 +211,15 @@ export class Agent {
 
   /** Back to before a message: the conversation, and the files as they were then where they are wanted too. */
   async rewind(message: string, { files = false } = {}): Promise<Restored | undefined> {
-    const { session, place, todos } = this.#parts;
+    const { session, place, todos, front } = this.#parts;
     this.#requireIdle();
     const node = session.view.tree.get(message);
     const restored = files ? await restore(place.checkpoints, message, place.files) : undefined;
     if (restored && !restored.ok) throw new AgentError("no-checkpoint", restored.reason);
     await session.rewind(node ? node.parent : message);
+    // What the model has seen since, it has not seen any more.
     place.files.clear();
+    front.forget();
     todos.set([]);
     rememberFrom(session.view, this.#parts);
     return restored;
@@ -265,12 +271,23 @@ export class Agent {
 
   /** Before the first request: tools are frozen, and hooks have spoken. */
   async #getReady(): Promise<void> {
-    const { servers, session, tools, gate, started } = this.#parts;
+    const { servers, session, tools, gate, started, isSwitched, modelName } = this.#parts;
     gate.heed(await started);
     const direct = await servers.freeze();
-    if (direct.length === 0) return;
     this.#registry = new Registry([...tools, ...direct]);
-    session.want({ tools: this.#registry.definitions, keep: this.#registry.kept });
+    if (direct.length > 0) session.want({ tools: this.#registry.definitions, keep: this.#registry.kept });
+    if (isSwitched) await session.renew({ model: modelName, request: this.#parts.requestOf(modelName) });
+    this.#defer(direct);
+  }
+
+  /** A resumed session may have to wait until its cache is gone before it shows new tools: meanwhile they are found. */
+  #defer(tools: readonly Tool[]): void {
+    const { session, deferred, tail } = this.#parts;
+    const shown = session.view.prelude?.tools.map(({ name }) => name);
+    const hidden = shown ? tools.filter(({ name }) => !shown.includes(name)) : [];
+    deferred.add(hidden);
+    const names = hidden.map(({ name }) => name).join(", ");
+    if (names !== "") tail.add(`There are new tools that ToolSearch finds: ${names}.`);
   }
 
   #exchange(signal: AbortSignal): ExchangeParts {

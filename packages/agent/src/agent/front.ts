@@ -76,6 +76,11 @@ export class FrontReminder {
     return [...day, ...changed.map((text) => `Changed since this session began:\n\n${text}`)];
   }
 
+  /** What was shown on touch may have left the view: it is shown again on the next. */
+  forget(): void {
+    this.#instructions?.forget();
+  }
+
   /** What belongs to a path and has not been shown yet. */
   async onTouch(path: string): Promise<readonly string[]> {
     const { found, mayInclude } = this.#parts;

@@ -172,8 +172,6 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   if (options.resume !== undefined) {
     rememberFrom(session.view, { todos, invoked, deferred });
     tail.add(...(await front.changes(session)));
-    // Asked for by name, another model does not wait until the cache of the one before is gone.
-    if (isOther(options.modelName, session)) await session.renew({ model: modelName });
   }
   if (permissions.mode === "plan") tail.add(planModeEntered());
   const agent = new Agent({
@@ -195,6 +193,8 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     listeners,
     requestOf,
     modelName,
+    // Asked for by name, another model does not wait until the cache of the one before is gone.
+    isSwitched: isOther(options.modelName, session),
     maxTurns: options.maxTurns ?? Number.POSITIVE_INFINITY,
     findings: [...found.findings, ...trusted.findings],
     started: moments.start(options.resume === undefined ? "startup" : "resume", modelName),

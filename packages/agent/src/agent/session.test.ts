@@ -226,6 +226,19 @@ describe("a resumed session", () => {
     expect(JSON.stringify(work.requests[1]!.messages[0])).toContain("Mind the gap.");
   });
 
+  it("finds tools of a server that is new by a search, since its cache still lives", async () => {
+    const echo = { name: "mcp__test__echo", input: { words: "new here" } };
+    const work = await begin(["One.", call("CallTool", echo), "Two."]);
+    const first = await work.open(bypass);
+    await work.ask(first, "One?");
+    await first.close();
+    await work.settings(server({}));
+    await work.ask(await work.open({ ...bypass, resume: "latest" }), "Two?");
+    expect(work.requests[2]!.tools).toEqual(work.requests[0]!.tools);
+    expect(work.lastWords(1)).toContain("ToolSearch finds: mcp__test__");
+    expect(work.lastWords()).toContain("new here");
+  });
+
   it("answers what was cut off without a new message", async () => {
     const work = await begin(["Here I am."]);
     const first = await work.open();
@@ -241,7 +254,10 @@ describe("a resumed session", () => {
 describe("a rewind", () => {
   it("goes back to before a message, with the files as they were", async () => {
     const write = (content: string) => call("Write", { file_path: "a.txt", content });
-    const work = await begin([write("one"), "One.", write("two"), "Two.", "Back."]);
+    const look = call("Read", { file_path: "sub/b.txt" });
+    const work = await begin([write("one"), "One.", look, write("two"), "Two.", look, "Back."]);
+    await work.put("sub/CLAUDE.md", "Tabs in here.");
+    await work.put("sub/b.txt", "b");
     const agent = await work.open(bypass);
     await work.ask(agent, "Write one.");
     await work.ask(agent, "Write two.");
@@ -253,6 +269,7 @@ describe("a rewind", () => {
     expect(await work.read("a.txt")).toBe("one");
     await work.ask(agent, "What now?");
     expect(JSON.stringify(work.requests.at(-1))).not.toContain("Write two.");
+    expect(work.lastWords()).toMatch(/1.tb.*Tabs in here\./);
     expect(work.invalid).toEqual([]);
   });
 });

@@ -222,6 +222,33 @@ describe("what surrounds it", () => {
     expect(pal.invalid).toEqual([]);
   });
 
+  it("lets work in the background end, and counts what it cost; but waits only so long for it", async () => {
+    const pause = { kind: "stall", afterEvents: 2, ms: 100 } as const;
+    const isNotes = ({ messages }: MessagesRequest) =>
+      JSON.stringify(messages.at(-1)).includes("keeps notes of the session");
+    const pal = await begin((request) =>
+      isNotes(request) ? { text: "<notes></notes>", fault: pause } : "The answer.",
+    );
+    const settings = { microcompact: { mode: "window" }, notes: { firstAt: 1, tokensBetween: 1 } };
+    await pal.settings(settings);
+    const args = ["-p", "Why?", "--output-format", "json"];
+    const patient = JSON.parse((await pal.run(args)).stdout) as Result;
+    expect(patient.layers).toMatchObject({ main: { calls: 1 }, notes: { calls: 1 } });
+    expect(patient.total_cost_usd).toBeCloseTo(
+      pal.emulator.ledger.reduce((sum, row) => sum + row.dollars, 0),
+      8,
+    );
+    await pal.settings({ ...settings, extraction: { oneShotWaitSeconds: 0.05 } });
+    pal.emulator.setScript((request) =>
+      isNotes(request)
+        ? { text: "<notes></notes>", fault: { kind: "stall", afterEvents: 2 } }
+        : "The answer.",
+    );
+    const hasty = await pal.run(args);
+    expect(hasty.code).toBe(0);
+    expect(JSON.parse(hasty.stdout)).toMatchObject({ result: "The answer." });
+  });
+
   it("is killed between a call and its result, and goes on with --continue", async () => {
     const pal = await begin([call("Bash", { command: "echo $$ > pid; exec sleep 60" }), "It was cut off."]);
     const child = pal.start(["-p", "Wait long.", "--permission-mode", "bypass"]);

@@ -40,7 +40,7 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     setTimeout(() => process.exit(), LAST_MS).unref();
   };
   try {
-    const prompt = await readPrompt(options.words, process.stdin);
+    const prompt = await readPrompt(options.words, process.stdin, options.resume === undefined);
     if (prompt.notice) printer.notice(prompt.notice);
     if (prompt.content === undefined && options.resume === undefined) throw new NoPrompt();
     agent = await open(options, printer);

@@ -1,7 +1,7 @@
 // What a one-shot run is asked: words of the command line, standard input, or both.
 import type { UserContent } from "@palimpsest/core";
 
-/** A prompt was given, and standard input may be a pipe that nobody ever writes to or closes, as in CI. */
+/** Standard input is not needed, and may be a pipe that nobody ever writes to or closes, as in CI. */
 const PATIENCE_MS = 3_000;
 /** Larger than any window. What does not fit in a message goes to disk, and the model gets a preview. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -50,9 +50,10 @@ export interface Prompt {
   readonly notice?: string;
 }
 
-export async function readPrompt(words: string, stdin: Input): Promise<Prompt> {
+/** `isNeeded`: without words there is nothing else to go on with. */
+export async function readPrompt(words: string, stdin: Input, isNeeded = true): Promise<Prompt> {
   const given = words.trim();
-  const input = await readInput(stdin, given === "" ? undefined : PATIENCE_MS);
+  const input = await readInput(stdin, given === "" && isNeeded ? undefined : PATIENCE_MS);
   const notice = input.ok ? {} : { notice: input.reason };
   const piped = input.ok && input.text.trim() !== "" ? input.text : undefined;
   if (given === "") return piped === undefined ? notice : { content: piped };
