@@ -181,13 +181,11 @@ describe("hooks", () => {
   });
 
   it("stop the agent altogether", async () => {
-    const work = await begin([call("Bash", { command: "echo hi" }), "Never said."]);
+    const work = await begin([call("Bash", { command: "echo hi" }), "Later."]);
     await work.settings(hook("PostToolUse", `echo '{"continue": false, "stopReason": "Enough."}'`));
-    expect(await work.ask(await work.open({ mode: "bypass" }), "Go.")).toMatchObject({
-      reason: "stopped",
-      message: "Enough.",
-      turns: 1,
-    });
+    const agent = await work.open({ mode: "bypass" });
+    expect(await work.ask(agent, "Go.")).toMatchObject({ reason: "stopped", message: "Enough.", turns: 1 });
+    expect(await work.ask(agent, "Go on.")).toMatchObject({ reason: "done", text: "Later." });
   });
 });
 

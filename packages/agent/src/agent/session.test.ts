@@ -274,6 +274,57 @@ describe("a rewind", () => {
   });
 });
 
+it("begins anew on /clear: no tasks, no file counts as read, hooks are heard", async () => {
+  const todos = [{ content: "Paint", status: "pending" }];
+  const edit = call("Edit", { file_path: "a.txt", old_string: "green", new_string: "red" });
+  const work = await begin([
+    call("TodoWrite", { todos }),
+    call("Read", { file_path: "a.txt" }),
+    "Read.",
+    edit,
+    "Well.",
+  ]);
+  const echo = { hooks: [{ type: "command", command: "echo A new day." }] };
+  await work.settings({ hooks: { SessionStart: [{ ...echo, matcher: "clear" }] } });
+  await work.put("a.txt", "green");
+  const agent = await work.open(bypass);
+  await work.ask(agent, "Read it.");
+  await agent.clear();
+  expect(agent.todos.list).toEqual([]);
+  await work.ask(agent, "Change it.");
+  expect(await work.read("a.txt")).toBe("green");
+  expect(work.lastWords(-2)).toContain("A new day.");
+  expect(JSON.stringify(work.requests.at(-1))).not.toContain("Read it.");
+});
+
+it("tells of a background command that has ended", async () => {
+  const work = await begin([
+    call("Bash", { command: "true", run_in_background: true }),
+    "Started.",
+    "I know.",
+  ]);
+  const agent = await work.open(bypass);
+  await work.ask(agent, "Start it.");
+  while (agent.shells.running.length > 0) await setTimeout(5);
+  await work.ask(agent, "And?");
+  expect(work.lastWords()).toMatch(/background command bash_1 \(true\) has ended, exit code 0/);
+});
+
+it("lets nothing be turned over while it works", async () => {
+  const work = await begin([call("Bash", { command: "sleep 0.2" }), "Done."]);
+  const agent = await work.open(bypass);
+  agent.say("Go.");
+  const running = agent.run();
+  for (const turn of [
+    () => agent.clear(),
+    () => agent.setModel("claude-haiku-4-5"),
+    () => agent.compact(),
+    () => agent.rewind("x"),
+  ])
+    await expect(turn()).rejects.toMatchObject({ code: "working" });
+  expect(await running).toMatchObject({ reason: "done" });
+});
+
 it("switches the model, with as much room for an answer as that one has", async () => {
   const work = await begin(["One.", "Two."]);
   const agent = await work.open();
