@@ -35,15 +35,17 @@ export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
   // A full screen would be cleared and drawn anew with each change.
   const rows = Math.max(6, drawing.rows - 1);
   const below = drawBelow(state, look, { ...drawing, rows });
-  const work = state.work ? workLines(state.work, look, drawing) : [];
-  const queued = queuedLines(state.queued, look);
-  const room = rows - below.lines.length - work.length - queued.length - 2;
-  const live = state.work ? liveLines(state.work, look, room, drawing.highlight) : [];
-  const above = [...live, ...work, ...queued];
-  const gap = [""];
-  const top = above.length + gap.length;
+  const rest = [
+    ...(state.work ? workLines(state.work, look, drawing) : []),
+    ...queuedLines(state.queued, look),
+  ];
+  const room = rows - below.lines.length - 1;
+  const live = state.work ? liveLines(state.work, look, room - rest.length, drawing.highlight) : [];
+  // On a screen of few lines the newest are what counts.
+  const above = room > 0 ? [...live, ...rest].slice(-room) : [];
+  const top = above.length + 1;
   return {
-    lines: [...above, ...gap, ...below.lines],
+    lines: [...above, "", ...below.lines],
     ...(below.cursor && { cursor: { x: below.cursor.x, y: top + below.cursor.y } }),
   };
 }

@@ -3,6 +3,7 @@ import { formatDiff } from "../diff/format-diff.ts";
 import { clean } from "../text/clean.ts";
 import { type Look, within } from "../text/look.ts";
 import { cut, widthOf } from "../text/measure.ts";
+import { formatTodos } from "./format-todos.ts";
 import type { Call } from "./item.ts";
 
 /** A glance at a change; all of it opens with a key. */
@@ -22,6 +23,7 @@ export function formatCall(call: Call, look: Look): string[] {
     `${mark} ${headline(call, look)}`,
     ...(summary === "" ? [] : [summary]),
     ...diff.map((line) => `${INDENT}${INDENT}${line}`),
+    ...(call.isError ? [] : formatTodos(call, look)),
   ];
 }
 

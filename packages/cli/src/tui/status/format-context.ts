@@ -46,7 +46,7 @@ function sourcesOf({ parts }: Breakdown, look: Look): readonly Source[] {
   const { paint, glyphs } = look;
   const sums = new Map<string, number>();
   for (const { kind, tool, tokens } of parts) {
-    const name = tool === undefined ? kind : `${kind.replace("tool ", "")}s of ${tool}`;
+    const name = tool === undefined ? kind : `${tool} ${kind.replace("tool ", "")}s`;
     sums.set(name, (sums.get(name) ?? 0) + tokens);
   }
   return [...sums].map(([name, tokens], at) => ({
@@ -85,9 +85,9 @@ function legend(sources: readonly Source[], window: number, look: Look): string[
 
 function repeated({ repeated: files }: Breakdown, look: Look): string[] {
   if (files.length === 0) return [];
-  const lines = files.slice(0, MOST_REPEATED).map(({ path, reads, tokens }) => {
+  const lines = files.slice(0, MOST_REPEATED).flatMap(({ path, reads, tokens }) => {
     const told = `read ${counted(reads, "time")}, ${shortCount(tokens)} tokens again`;
-    return `  ${cutMiddle(path, Math.max(8, look.columns - widthOf(told) - 5), look)}: ${told}`;
+    return hang(`${cutMiddle(path, look.columns - 4, look)}: ${told}`, "  ", look.columns, "    ");
   });
   return ["", look.paint.bold("Read more than once"), ...lines];
 }

@@ -13,7 +13,9 @@ export function planGrid(
   window: number,
   cells: number,
 ): readonly (number | undefined)[] {
-  const exact = shares.map(({ tokens }) => (tokens / Math.max(1, window)) * cells);
+  const total = sum(shares.map(({ tokens }) => tokens));
+  // What is over the window fills it, each in proportion.
+  const exact = shares.map(({ tokens }) => (tokens / Math.max(1, window, total)) * cells);
   const filled = Math.min(cells, Math.ceil(sum(exact)));
   const whole = exact.map(Math.floor);
   const byRemainder = [...exact.keys()].sort((a, b) => exact[b]! - whole[b]! - (exact[a]! - whole[a]!));

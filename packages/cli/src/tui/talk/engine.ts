@@ -1,5 +1,5 @@
 // Loads what does the work: the agent, its model, the commands. Imported only once something is on the screen.
-import { openAgent, type PermissionMode } from "@palimpsest/agent";
+import { DEFAULT_MODEL, openAgent, type PermissionMode } from "@palimpsest/agent";
 import { type Model, nodeEnvironment, nodePorts, placesOf } from "@palimpsest/core";
 import { ConnectError, connect } from "../../connect.ts";
 import { version } from "../../version.ts";
@@ -22,13 +22,21 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
   const environment = nodeEnvironment();
   const ports = nodePorts();
   const places = await placesOf(ports.files, environment.home, options.cwd);
+  /** Until the first request, a new session does not know its model. */
+  let named = "";
   return {
     commands: COMMANDS,
     ports,
     places,
     environment,
-    statusOf,
-    open: (how) => open(options, how),
+    statusOf: (agent) => {
+      const status = statusOf(agent);
+      return { ...status, model: status.model || named };
+    },
+    open: (how) =>
+      open(options, how, (name) => {
+        named = name;
+      }),
     pick: async (asker) => {
       const picked = await pickSession({ asker, ports, places, now: Date.now() });
       return picked === "none" ? undefined : picked;
@@ -36,7 +44,7 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-function open(options: EngineOptions, { resume, ask, tell }: Opening) {
+function open(options: EngineOptions, { resume, ask, tell }: Opening, onModel: (name: string) => void) {
   const { cwd, model, permissionMode, allowedTools, disallowedTools, maxTurns } = options;
   const { variables: env } = nodeEnvironment();
   return openAgent({
@@ -50,6 +58,7 @@ function open(options: EngineOptions, { resume, ask, tell }: Opening) {
     ...(disallowedTools && { disallowedTools }),
     ...(maxTurns !== undefined && { maxTurns }),
     model: (settings, findings): Model => {
+      onModel(model ?? settings.api.model ?? DEFAULT_MODEL);
       try {
         return connect({
           settings,

@@ -1,0 +1,145 @@
+// The whole of what is drawn: it must never be higher or wider than the terminal.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NO_PROMPT, withText } from "../input/prompt.ts";
+import { formatItem } from "../items/format-item.ts";
+import type { Call } from "../items/item.ts";
+import { begin, emptyState, type State } from "../state/state.ts";
+import { NO_STATUS } from "../status/status.ts";
+import { bare, colorLook, plainLook } from "../text/look.case.ts";
+import { widthOf } from "../text/measure.ts";
+import { drawScreen } from "./draw-screen.ts";
+import { callLines } from "./view-calls.ts";
+
+const drawing = {
+  rows: 30,
+  now: 0,
+  frame: 0,
+  known: { commands: [], files: [] },
+  placeholder: "Say something",
+};
+const call = (id: string, more: Partial<Call> = {}): Call => ({
+  id,
+  name: "Bash",
+  subject: "ls -la",
+  started: 0,
+  ...more,
+});
+
+function working(change: Partial<NonNullable<State["work"]>>, rest: Partial<State> = {}): State {
+  const state = begin(emptyState(NO_STATUS), "Working", 0);
+  return { ...state, ...rest, work: { ...state.work!, ...change } };
+}
+
+describe("the screen", () => {
+  it("fits the terminal whatever is under way", () => {
+    const words = fc.string({ maxLength: 400 });
+    fc.assert(
+      fc.property(
+        fc.record({
+          text: fc.oneof(
+            words,
+            fc.array(words, { maxLength: 60 }).map((all) => all.join("\n")),
+          ),
+          running: fc.array(
+            words.map((subject) => call(subject, { subject, progress: subject })),
+            { maxLength: 9 },
+          ),
+          queued: fc.array(words, { maxLength: 9 }),
+          typed: fc.oneof(
+            words,
+            fc.array(words, { maxLength: 40 }).map((all) => all.join("\n")),
+          ),
+          columns: fc.integer({ min: 30, max: 140 }),
+          rows: fc.integer({ min: 20, max: 60 }),
+        }),
+        ({ text, running, queued, typed, columns, rows }) => {
+          const state = working({ text, running }, { queued, prompt: withText(NO_PROMPT, typed) });
+          const { lines, cursor } = drawScreen(state, plainLook(columns), { ...drawing, rows });
+          expect(lines.length).toBeLessThan(rows);
+          for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
+          expect(cursor!.y).toBeLessThan(lines.length);
+          expect(cursor!.x).toBeLessThan(columns);
+        },
+      ),
+      { numRuns: 150, endOnFailure: true },
+    );
+  });
+
+  it("puts the cursor behind what is typed", () => {
+    const state = { ...emptyState(NO_STATUS), prompt: withText(NO_PROMPT, "one\ntwo") };
+    const { lines, cursor } = drawScreen(state, plainLook(), drawing);
+    expect(lines[cursor!.y]).toBe("  two");
+    expect(cursor!.x).toBe(5);
+  });
+
+  it("shows what waits, what runs and how it stands", () => {
+    const { lines } = drawScreen(
+      working({ running: [call("a", { progress: "line 1\nline 2\n" })] }, { queued: ["and this"] }),
+      plainLook(),
+      drawing,
+    );
+    const text = lines.join("\n");
+    expect(text).toMatch(/Bash\(ls -la\)\n {2}line 2\n/);
+    expect(text).toContain("❯ and this (waits)");
+    expect(text).toContain("esc to interrupt");
+  });
+});
+
+describe("what is finished", () => {
+  it("is one line for a call and one for what came of it", () => {
+    const long = call("a", {
+      subject: `echo ${"x".repeat(200)}`,
+      summary: "exit code 1\nmore",
+      isError: true,
+    });
+    const lines = formatItem({ kind: "call", call: long }, plainLook(40));
+    expect(lines).toEqual(["", expect.stringMatching(/^● Bash\(echo x+…\)$/), "  └ exit code 1 more"]);
+    expect(widthOf(lines[1]!)).toBeLessThanOrEqual(40);
+    const [, ok, bad] = [0, 1, 2].map(
+      (at) => formatItem({ kind: "call", call: call("a", { isError: at === 2 }) }, colorLook())[1],
+    );
+    expect(ok).not.toBe(bad);
+  });
+
+  it("is the task list where a call changed it", () => {
+    const todos = [
+      { content: "one", status: "completed" },
+      { content: "two", status: "in_progress" },
+      { content: "three", status: "pending" },
+    ];
+    const lines = formatItem(
+      { kind: "call", call: call("a", { name: "TodoWrite", subject: "", input: { todos } }) },
+      plainLook(),
+    );
+    expect(lines.slice(2)).toEqual(["    ☒ one", "    ◐ two", "    ☐ three"]);
+  });
+
+  it("names tools of servers by server and tool", () => {
+    expect(
+      bare(formatItem({ kind: "call", call: call("a", { name: "mcp__files__read" }) }, plainLook()))[1],
+    ).toBe("● files: read(ls -la)");
+  });
+
+  it("tells warnings and errors from news by sign and colour", () => {
+    const look = colorLook();
+    const lines = (["info", "warning", "error"] as const).map(
+      (severity) => formatItem({ kind: "notice", severity, text: "x" }, look)[1]!,
+    );
+    expect(bare(lines)).toEqual(["· x", "⚠ x", "✗ x"]);
+    expect(new Set(lines.map((line) => line.replace(/[·⚠✗]/, ""))).size).toBe(3);
+  });
+
+  it("can be looked at in full: what was given, the change, what came back", () => {
+    const lines = callLines(
+      call("a", {
+        input: { command: "make\nall" },
+        ended: 4_000,
+        result: "first\nlast",
+        diff: "@@ -1 +1 @@\n-a\n+b",
+      }),
+      plainLook(),
+    );
+    expect(lines).toEqual(["  make", "  all", "", "took 4s", "", "1 - a", "1 + b", "", "first", "last"]);
+  });
+});

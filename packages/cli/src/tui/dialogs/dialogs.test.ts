@@ -1,0 +1,195 @@
+// Questions: what keys do to them, what is shown of them, what the answers mean.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Press, press } from "../input/press.ts";
+import { emptyState } from "../state/state.ts";
+import { Store } from "../state/store.ts";
+import { NO_STATUS } from "../status/status.ts";
+import { bare, colorLook, plainLook } from "../text/look.case.ts";
+import { widthOf } from "../text/measure.ts";
+import { askWith } from "./ask.ts";
+import { Dialogs } from "./dialogs.ts";
+import { formatDialog } from "./format-dialog.ts";
+import { permissionAnswer, permissionBody, permissionOptions } from "./permission.ts";
+
+const ROWS = 24;
+
+function asked() {
+  const store = new Store(emptyState(NO_STATUS));
+  const dialogs = new Dialogs(store);
+  const keys = (...presses: readonly Press[]) =>
+    presses.map((each) => dialogs.press(each, plainLook(), ROWS));
+  return { store, dialogs, keys };
+}
+const type = (text: string) => [...text].map((char) => press("text", char));
+const options = [{ label: "Yes", key: "y" }, { label: "Never" }, { label: "No", key: "n", asks: "Why?" }];
+
+describe("one of several", () => {
+  it("is chosen by arrow, by number and by letter", async () => {
+    for (const [presses, at] of [
+      [[press("down"), press("enter")], 1],
+      [[press("up"), press("up"), press("enter")], 1],
+      [[press("text", "2")], 1],
+      [[press("text", "Y")], 0],
+    ] as const) {
+      const { dialogs, keys } = asked();
+      const answer = dialogs.choose({ title: "Well?", options });
+      keys(...presses);
+      expect(await answer).toMatchObject({ at });
+    }
+  });
+
+  it("takes words where they are asked for, and goes back from there with Esc", async () => {
+    const { dialogs, keys } = asked();
+    const answer = dialogs.choose({ title: "Well?", options });
+    keys(
+      press("text", "n"),
+      ...type("y"),
+      press("escape"),
+      press("text", "n"),
+      ...type("so 2 be it"),
+      press("enter"),
+    );
+    expect(await answer).toMatchObject({ at: 2, text: "so 2 be it" });
+  });
+
+  it("is given up with Esc and when the work is aborted, and leaves the screen", async () => {
+    const { store, dialogs, keys } = asked();
+    const first = dialogs.choose({ title: "Well?", options });
+    keys(press("escape"));
+    expect(await first).toBeUndefined();
+    const abort = new AbortController();
+    const second = dialogs.choose({ title: "Well?", options }, abort.signal);
+    abort.abort();
+    expect(await second).toBeUndefined();
+    expect(store.get().dialogs).toEqual([]);
+    expect(keys(press("enter"))).toEqual([false]);
+  });
+
+  it("is narrowed down by what is typed", async () => {
+    const { store, dialogs, keys } = asked();
+    const filter = { text: "", cursor: 0 };
+    const answer = dialogs.choose({
+      title: "Which?",
+      filter,
+      options: [{ label: "apple" }, { label: "pear", note: "green" }],
+    });
+    keys(...type("gre"));
+    expect(bare(formatDialog(store.get().dialogs[0]!, plainLook(), ROWS).lines).join("\n")).not.toContain(
+      "apple",
+    );
+    keys(press("enter"));
+    expect(await answer).toMatchObject({ at: 1 });
+  });
+
+  it("waits for its turn behind another", async () => {
+    const { dialogs, keys } = asked();
+    const first = dialogs.choose({ title: "1?", options });
+    const second = dialogs.choose({ title: "2?", options });
+    keys(press("text", "1"), press("text", "2"));
+    expect([await first, await second]).toMatchObject([{ at: 0 }, { at: 1 }]);
+  });
+});
+
+it("any of several are marked with space", async () => {
+  const { dialogs, keys } = asked();
+  const answer = dialogs.check({ title: "Which?", options });
+  keys(press("text", " "), press("down"), press("down"), press("text", " "), press("up"), press("enter"));
+  expect(await answer).toEqual([0, 2]);
+});
+
+it("a long text is scrolled through, never beyond its end", () => {
+  const { store, dialogs, keys } = asked();
+  void dialogs.view({ title: "Text", body: () => Array.from({ length: 100 }, (_, at) => `line ${at}`) });
+  const shown = () => formatDialog(store.get().dialogs[0]!, plainLook(), ROWS).lines.join("\n");
+  expect(shown()).toContain("line 0\n");
+  for (let at = 0; at < 50; at++) keys(press("page-down"));
+  expect(shown()).toContain("line 99");
+  keys(press("home"), press("down"));
+  expect(shown()).toMatch(/line 1\n/);
+  expect(shown()).not.toMatch(/line 0\n/);
+});
+
+it("every question fits the screen, whatever it says", () => {
+  const texts = fc.string({ maxLength: 120 }).map((text) => text.replace(/[^\x20-\x7e]/g, "x"));
+  fc.assert(
+    fc.property(
+      fc.array(texts, { minLength: 1, maxLength: 30 }),
+      fc.array(texts, { maxLength: 40 }),
+      fc.integer({ min: 30, max: 120 }),
+      fc.integer({ min: 16, max: 50 }),
+      (labels, body, columns, rows) => {
+        const look = plainLook(columns);
+        const shown = formatDialog(
+          {
+            id: 0,
+            kind: "choose",
+            title: "Title",
+            body: () => body.map((line) => line.slice(0, columns)),
+            top: 0,
+            options: labels.map((label) => ({ label: label.slice(0, columns - 8) })),
+            selected: 0,
+            filter: undefined,
+            typing: undefined,
+          },
+          look,
+          rows,
+        );
+        expect(shown.lines.length).toBeLessThanOrEqual(rows);
+        for (const line of shown.lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
+      },
+    ),
+    { numRuns: 200, endOnFailure: true },
+  );
+});
+
+describe("permission", () => {
+  const question = {
+    id: "1",
+    tool: "Bash",
+    input: { command: "npm test\u202e && rm x" },
+    what: "Run this command: npm test",
+    why: "It may change files.",
+    suggestions: ["Bash(npm test)", "Bash(npm test *)"],
+  };
+
+  it("shows all that will happen, hidden marks too, and why it is asked", () => {
+    const body = bare(permissionBody(question, colorLook())).join("\n");
+    expect(body).toContain("npm test\\u{202e} && rm x");
+    expect(body).toContain("It may change files.");
+  });
+
+  it("means once, for good by the rule that is named, or no", () => {
+    expect(permissionOptions(question).map(({ label }) => label)).toEqual([
+      "Yes, this once",
+      "Yes, and always in this project: Bash(npm test)",
+      "Yes, and always in this project: Bash(npm test *)",
+      "No, and say what to do instead",
+    ]);
+    expect(permissionAnswer(question, { at: 0 })).toEqual({ allow: true });
+    expect(permissionAnswer(question, { at: 2 })).toEqual({
+      allow: true,
+      remember: { rule: "Bash(npm test *)", scope: "project" },
+    });
+    expect(permissionAnswer(question, { at: 3, text: " use make " })).toEqual({
+      allow: false,
+      feedback: "use make",
+    });
+    expect(permissionAnswer(question, { at: 3, text: "" })).toEqual({ allow: false, stop: true });
+    expect(permissionAnswer(question, undefined)).toEqual({ allow: false, stop: true });
+  });
+});
+
+describe("a plan", () => {
+  it.each([
+    [[press("text", "y")], { approved: true, mode: "default" }],
+    [[press("text", "a")], { approved: true, mode: "acceptEdits" }],
+    [[press("text", "n"), ...type("smaller"), press("enter")], { approved: false, feedback: "smaller" }],
+    [[press("escape")], { approved: false }],
+  ])("is approved or sent back", async (presses, answer) => {
+    const { dialogs, keys } = asked();
+    const given = askWith(dialogs).plan("# Plan", new AbortController().signal);
+    keys(...presses);
+    expect(await given).toEqual(answer);
+  });
+});

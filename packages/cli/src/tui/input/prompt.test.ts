@@ -1,0 +1,124 @@
+// The input as a whole: sending, new lines, pastes, what was typed before, completion.
+import type { Key } from "ink";
+import { describe, expect, it } from "vitest";
+import { type Press, paste, press, pressesOf } from "./press.ts";
+import {
+  completionOf,
+  NO_PROMPT,
+  type Prompt,
+  type PromptSurroundings,
+  pressPrompt,
+  withText,
+} from "./prompt.ts";
+
+const around: PromptSurroundings = {
+  columns: 40,
+  past: ["first", "second"],
+  known: {
+    commands: [
+      { name: "context", about: "the window" },
+      { name: "compact", about: "smaller", takes: "[instructions]" },
+      { name: "clear", about: "anew" },
+    ],
+    files: ["src/main.ts", "src/", "readme.md", "a b.txt"],
+  },
+};
+
+const enter = press("enter");
+
+function after(presses: readonly Press[], from: Prompt = NO_PROMPT) {
+  const sent: string[] = [];
+  let prompt = from;
+  for (const each of presses) {
+    const pressed = pressPrompt(prompt, each, around);
+    if (pressed?.sent !== undefined) sent.push(pressed.sent);
+    prompt = pressed?.prompt ?? prompt;
+  }
+  return { prompt, sent, text: prompt.editor.text };
+}
+const type = (text: string) => [...text].map((char) => press("text", char));
+
+describe("sending", () => {
+  it("takes Enter, and nothing where nothing is typed", () => {
+    expect(after([...type("hi "), enter])).toMatchObject({ sent: ["hi"], text: "" });
+    expect(after([...type("  "), enter])).toMatchObject({ sent: [] });
+  });
+
+  it("makes a new line of Enter behind a backslash, with Shift, with Alt, and of Ctrl+J", () => {
+    const keys = [
+      press("enter", "", { shift: true }),
+      press("enter", "", { meta: true }),
+      press("enter", "", { ctrl: true }),
+    ];
+    for (const key of keys) expect(after([...type("a"), key, ...type("b"), enter]).sent).toEqual(["a\nb"]);
+    expect(after([...type("a\\"), enter, ...type("b"), enter]).sent).toEqual(["a\nb"]);
+  });
+
+  it("puts a long paste in whole, though it is shown in a word", () => {
+    const long = Array.from({ length: 12 }, (_, at) => `row ${at}`).join("\n");
+    const pasted = after([...type("see "), paste(long)]);
+    expect(pasted.text).toBe("see [Pasted text #1, 12 lines]");
+    expect(after([enter], pasted.prompt).sent).toEqual([`see ${long}`]);
+    expect(after([paste("short\r\none")]).text).toBe("short\none");
+  });
+});
+
+describe("what was typed before", () => {
+  it("comes back with Up, and what was being typed with Down", () => {
+    const draft = after(type("dra"));
+    const older = after([press("up"), press("up")], draft.prompt);
+    expect(older.text).toBe("first");
+    expect(after([press("up")], older.prompt).text).toBe("first");
+    expect(after([press("down"), press("down")], older.prompt).text).toBe("dra");
+  });
+
+  it("waits until the text itself has no line above", () => {
+    const two = withText(NO_PROMPT, "one\ntwo");
+    const up = after([press("up")], two);
+    expect(up).toMatchObject({ text: "one\ntwo" });
+    expect(after([press("up")], up.prompt).text).toBe("second");
+  });
+});
+
+describe("completion", () => {
+  it("sends the command that is marked, and waits where it takes words", () => {
+    expect(after([...type("/cont"), enter]).sent).toEqual(["/context"]);
+    expect(after([...type("/c"), press("down"), press("tab")]).text).toBe("/compact ");
+    expect(after([...type("/comp"), enter]).sent).toEqual(["/compact"]);
+  });
+
+  it("is closed by Esc until the text changes", () => {
+    const closed = after([...type("/c"), press("escape")]);
+    expect(completionOf(closed.prompt, around.known)).toBeUndefined();
+    expect(completionOf(after(type("l"), closed.prompt).prompt, around.known)?.candidates).toHaveLength(1);
+  });
+
+  it("puts in a file's name where @ stands, in quotes where it needs them", () => {
+    expect(after([...type("look at @main"), press("tab")]).text).toBe("look at @src/main.ts ");
+    expect(after([...type("@a b"), press("tab")]).text).toBe("@a b");
+    expect(after([...type("@txt"), press("tab")]).text).toBe('@"a b.txt" ');
+    expect(after([...type("@sr"), press("tab")]).text).toBe("@src/");
+  });
+
+  it("leaves addresses and paths alone", () => {
+    for (const text of ["me@main", "/etc/passwd", "a /c"])
+      expect(completionOf(withText(NO_PROMPT, text), around.known)).toBeUndefined();
+  });
+});
+
+describe("what Ink reports", () => {
+  const key = (fields: Partial<Key> = {}): Key =>
+    ({ ctrl: false, meta: false, shift: false, ...fields }) as Key;
+  it.each([
+    ["hello", key(), [press("text", "hello")]],
+    ["hello\r", key(), [press("text", "hello"), press("enter")]],
+    ["hello\n", key(), [press("text", "hello"), press("enter")]],
+    ["one\rtwo\r", key(), [press("paste", "one\rtwo\r")]],
+    ["\n", key(), [press("enter", "", { ctrl: true })]],
+    ["", key({ return: true, shift: true }), [press("enter", "", { shift: true })]],
+    ["c", key({ ctrl: true }), [press("text", "c", { ctrl: true })]],
+    ["x", key({ eventType: "release" }), []],
+  ])("%j becomes a press", (input, reported, presses) => {
+    expect(pressesOf(input, reported)).toEqual(presses);
+  });
+});

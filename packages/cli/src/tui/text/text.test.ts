@@ -1,0 +1,117 @@
+// Text on a terminal: what it may contain, how wide it is, where it breaks.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clean, reveal } from "./clean.ts";
+import { plainLook } from "./look.case.ts";
+import { breakLines, cut, cutMiddle, hang, widthOf, wrapLines } from "./measure.ts";
+import { ago, bytes, counted, elapsed, shortCount } from "./numbers.ts";
+import { paintOf } from "./paint.ts";
+import { terminalOf } from "./terminal.ts";
+
+const RUNS = { numRuns: 200, endOnFailure: true };
+
+describe("foreign text", () => {
+  it("can neither colour, move nor clear the screen", () => {
+    expect(clean("a\x1b[31mb\x1b[2Jc\x1b]0;title\x07d\x9b5A")).toBe("abcd");
+    expect(clean("50%\r100%\n")).toBe("100%\n");
+    expect(clean("one\r\ntwo")).toBe("one\ntwo");
+    expect(clean("\u202eevil\u2066")).toBe("evil");
+  });
+
+  it("keeps no control character whatever comes", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+        expect(clean(text)).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/);
+      }),
+      RUNS,
+    );
+  });
+
+  it("is shown with all that it hides where somebody has to judge it", () => {
+    expect(reveal("rm\u200b -rf\x1b[8m /")).toBe("rm\\u{200b} -rf\\u{1b}[8m /");
+  });
+});
+
+describe("measuring", () => {
+  it("never makes a line wider than asked, and loses no word", () => {
+    const words = fc.array(
+      fc.oneof(fc.stringMatching(/^[a-zA-Z]{1,12}$/), fc.constant("日本語"), fc.constant("👍🏽")),
+      {
+        minLength: 1,
+        maxLength: 30,
+      },
+    );
+    fc.assert(
+      fc.property(words, fc.integer({ min: 4, max: 60 }), (list, columns) => {
+        const text = list.join(" ");
+        for (const lines of [wrapLines(text, columns), hang(text, "- ", columns)]) {
+          for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
+        }
+        const again = wrapLines(text, columns).join("").replaceAll(" ", "");
+        expect(again).toBe(text.replaceAll(" ", ""));
+      }),
+      RUNS,
+    );
+  });
+
+  it("keeps a line set in when it is broken", () => {
+    expect(wrapLines("  one two three", 9)).toEqual(["  one two", "  three"]);
+    expect(breakLines("abcdef", 4)).toEqual(["abcd", "ef"]);
+  });
+
+  it("cuts to one line with a mark, of a path in its middle", () => {
+    const look = plainLook();
+    expect(cut("one\n two three", 9, look)).toBe("one two …");
+    expect(cut("short", 9, look)).toBe("short");
+    const path = cutMiddle("/a/very/long/path/to/some/file.ts", 20, look);
+    expect(widthOf(path)).toBeLessThanOrEqual(20);
+    expect(path).toMatch(/^\/a.*….*file\.ts$/);
+  });
+
+  it("colours line by line, or not at all", () => {
+    expect(paintOf("color").error("a\n\nb")).toBe("\x1b[31ma\x1b[39m\n\n\x1b[31mb\x1b[39m");
+    expect(paintOf("none").error("a")).toBe("a");
+    expect(paintOf("mono").good("a")).toBe("a");
+    expect(paintOf("mono").bold("a")).not.toBe("a");
+  });
+});
+
+it("shortens numbers, times and sizes", () => {
+  expect([950, 1_234, 34_400, 999_600, 1_250_000].map(shortCount)).toEqual([
+    "950",
+    "1.2k",
+    "34k",
+    "1.0M",
+    "1.3M",
+  ]);
+  expect([4_200, 65_000, 7_380_000].map(elapsed)).toEqual(["4s", "1m 05s", "2h 03m"]);
+  expect([10_000, 300_000, 7_200_000, 86_400_000 * 3].map(ago)).toEqual(["now", "5m", "2h", "3d"]);
+  expect([12, 1_200, 45_678, 3_200_000].map(bytes)).toEqual(["12 B", "1.2 KB", "46 KB", "3.2 MB"]);
+  expect([counted(1, "line"), counted(2, "entry", "entries")]).toEqual(["1 line", "2 entries"]);
+});
+
+describe("the terminal's kind", () => {
+  it("is plain for screen readers and terminals that cannot draw", () => {
+    expect(terminalOf({ TERM: "dumb" })).toMatchObject({ isPlain: true, level: "none" });
+    expect(terminalOf({ ACCESSIBLE: "1" }).isPlain).toBe(true);
+    expect(terminalOf({ ACCESSIBLE: "0" }).isPlain).toBe(false);
+    expect(terminalOf({}, { plain: true }).isPlain).toBe(true);
+  });
+
+  it("has no colours where NO_COLOR says so, unless it says nothing", () => {
+    expect(terminalOf({ NO_COLOR: "1" }).level).toBe("mono");
+    expect(terminalOf({ NO_COLOR: "" }).level).toBe("color");
+  });
+
+  it.each([
+    [{ LANG: "en_US.UTF-8" }, true],
+    [{ LANG: "de_DE.utf8" }, true],
+    [{ LANG: "de_DE.ISO-8859-1" }, false],
+    [{ LANG: "en_US.UTF-8", LC_ALL: "C" }, false],
+    [{ TERM: "xterm" }, true],
+    [{ TERM: "linux" }, false],
+  ])("draws beyond ASCII only where the locale can: %j", (env, isUnicode) => {
+    expect(terminalOf(env).isUnicode).toBe(isUnicode);
+  });
+});
