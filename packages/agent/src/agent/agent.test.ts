@@ -158,11 +158,15 @@ describe("an answer that does not end as hoped", () => {
 
   it("does not run a call that the limit cut", async () => {
     const work = await begin([
-      { ...call("Bash", { command: "touch ran" }), stop_reason: "max_tokens" },
+      {
+        tool_use: ["touch first", "touch ran"].map((command) => ({ name: "Bash", input: { command } })),
+        stop_reason: "max_tokens",
+      },
       "In smaller parts, then.",
     ]);
     expect(await work.ask(await work.open(bypass), "Go.")).toMatchObject({ reason: "done" });
     expect(work.lastWords()).toContain("not run");
+    expect(await work.read("first")).toBe("");
     await expect(work.read("ran")).rejects.toThrow();
   });
 
@@ -172,11 +176,19 @@ describe("an answer that does not end as hoped", () => {
   });
 
   it("hands a paused turn back as it is", async () => {
-    const work = await begin([{ text: "Thinking about it.", stop_reason: "pause_turn" }, "There."]);
+    let pauses = 0;
+    const work = await begin(() => {
+      if (pauses++ > 0) return "There.";
+      // News and messages that come meanwhile have to wait.
+      agent.mode = "plan";
+      agent.say("And then?");
+      return { text: "Thinking about it.", stop_reason: "pause_turn" };
+    });
     // A model that takes its own words back.
     const agent = await work.open({ modelName: "claude-haiku-4-5" });
-    expect(await work.ask(agent, "Go.")).toMatchObject({ reason: "done", turns: 2 });
+    expect(await work.ask(agent, "Go.")).toMatchObject({ reason: "done", turns: 3 });
     expect(work.requests[1]!.messages.at(-1)).toMatchObject({ role: "assistant" });
+    expect(work.lastWords()).toMatch(/And then\?.*Plan mode is on/);
   });
 
   it("tells a refusal with what to do", async () => {

@@ -197,12 +197,20 @@ describe("what a project brings", () => {
   };
 
   it("is not used where nobody can be asked, and that is told", async () => {
-    const work = await begin(["Hello."]);
+    const work = await begin([call("Bash", { command: "touch made" }), "Hello."]);
     await bring(work);
+    await work.put(
+      ".mcp.json",
+      JSON.stringify({ mcpServers: { evil: { command: "touch", args: ["started"] } } }),
+    );
+    await work.put(".claude/settings.json", JSON.stringify({ permissions: { allow: ["Bash(touch *)"] } }));
     const agent = await work.open();
     await work.ask(agent, "Hello.");
-    expect(work.lastWords()).not.toContain("From the project.");
+    expect(work.lastWords(0)).not.toContain("From the project.");
+    for (const name of ["started", "made"]) await expect(work.read(name)).rejects.toThrow();
+    expect(agent.servers.states).toEqual([]);
     expect(agent.findings.join()).toMatch(/not used until you trust it.*From the project/);
+    expect(agent.findings).toHaveLength(3);
   });
 
   it("is asked about once, and used from then on", async () => {

@@ -50,6 +50,8 @@ describe("the front of every request", () => {
     });
     expect(((await response.json()) as { input_tokens: number }).input_tokens).toBeLessThan(MOST_TOKENS);
     expect(agent.toolNames).toEqual(expect.arrayContaining(NEVER_DEFERRED));
+    // What a skill says is never cleared from the view.
+    expect(agent.session.view.prelude?.keep).toContain("Skill");
   });
 
   it("holds nothing of project, user or time: two projects send the same bytes", async () => {
