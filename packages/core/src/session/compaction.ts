@@ -109,7 +109,21 @@ export class Compaction {
     if (at === undefined) return false;
     const tokens = ({ blocks }: Slot) => this.#tokensOf(blocks);
     const tail = tailStart({ view, at, tokens, keep: this.#bargain });
+    if (!this.#keepsHumanWords(tail)) return false;
     return isWorth({ tail, notesTokens: this.#notesTokens, update: notes.update });
+  }
+
+  /** To save money nobody's words become pointers: only a full window is a reason for that. */
+  #keepsHumanWords(tail: number): boolean {
+    const { humanTokens, humanMessageTokens } = this.#parts.record.settings.compaction;
+    const { slots } = this.#parts.record.view;
+    let total = 0;
+    for (const { source, blocks } of slots.slice(0, tail)) {
+      const tokens = source === "human" ? this.#tokensOf(blocks) : 0;
+      if (tokens > humanMessageTokens) return false;
+      total += tokens;
+    }
+    return total <= humanTokens;
   }
 
   /** With room left, no less is kept than a clearing would leave alone. */

@@ -1,0 +1,114 @@
+// For each complaint the fault that would bring it back, planted from outside into the modules of the engine.
+import type { Entry } from "@palimpsest/core";
+import type { Exports } from "../mutants/mutant.ts";
+
+export interface Fault {
+  /** Below packages/. */
+  readonly module: string;
+  readonly change: (original: Exports) => Exports;
+}
+
+const core = (module: string, change: Fault["change"]): Fault => ({ module: `core/src/${module}`, change });
+
+/** By the complaint's name. */
+export const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
+  "compaction that fails just when the window is full": [
+    core("layers/compaction/plan-last-resort.ts", () => ({
+      planLastResort: () => ({ ok: false, reason: "The model was needed." }),
+    })),
+  ],
+  "compaction that loops": [
+    // A target that is reached by doing next to nothing: due again at the next request.
+    core("layers/compaction/target.ts", () => ({
+      targetOf: () => Number.POSITIVE_INFINITY,
+      acceptable: () => [Number.POSITIVE_INFINITY],
+    })),
+    core("layers/compaction/tail.ts", (original) => ({
+      tailStart: ({ view }: Exports) => Math.max(original.firstUncompacted(view) + 2, 2),
+    })),
+  ],
+  "compaction that makes the context larger": [
+    core("layers/compaction/draft.ts", ({ boundaryDraft }) => ({
+      boundaryDraft: (materials: Exports, input: Exports) =>
+        boundaryDraft(
+          {
+            ...materials,
+            size: Number.POSITIVE_INFINITY,
+            sizeOf: (slots: unknown) => (slots === materials.view.slots ? Number.POSITIVE_INFINITY : 0),
+          },
+          input,
+        ),
+    })),
+  ],
+  "a setting off that the overflow path ignores": [
+    core("layers/compaction/refusal.ts", () => ({ refusal: () => undefined })),
+  ],
+  "clearing that throws away 200,000 cached tokens to save 5,000": [
+    core("layers/microcompact/economy/break-price.ts", () => ({ breakPrice: () => 0 })),
+  ],
+  "a compaction request that omits the tools and so misses the cache": [
+    core("layers/agents/fork-body.ts", ({ forkRequest }) => ({
+      forkRequest: (fork: unknown) => {
+        const { tools: _, ...body } = forkRequest(fork);
+        return body;
+      },
+    })),
+  ],
+  "resume that sends the same history in another shape": [
+    core("transcript/load.ts", ({ loadTranscript }) => ({
+      async loadTranscript(...given: unknown[]) {
+        const loaded = await loadTranscript(...given);
+        return { ...loaded, entries: loaded.entries.map(asBlocks) };
+      },
+    })),
+  ],
+  "an orphan tool_result after the second compaction, and 400 for ever": [
+    core("view/results.ts", () => ({ isClosed: () => true })),
+    core("layers/compaction/tail.ts", () => ({
+      // Right behind a call, before its result.
+      tailStart: ({ view }: Exports) => view.slots.findLastIndex((slot: Exports) => slot.uses.length > 0) + 1,
+    })),
+  ],
+  "the human's own words and corrections lost": [
+    core("layers/compaction/human-messages.ts", () => ({ humanMessages: () => undefined })),
+  ],
+  "a restored binary file that fills the window": [
+    core("layers/compaction/restore/readable.ts", () => ({
+      readableText: (content: Uint8Array) => new TextDecoder("latin1").decode(content),
+    })),
+  ],
+  "results cleared silently": [
+    core("layers/microcompact/stub.ts", () => ({ resultStub: () => "[Old tool result content cleared]" })),
+  ],
+  "a fork counted with the parent's window": [
+    core("session/state.ts", ({ SessionState }) => ({
+      SessionState: class extends SessionState {
+        take(entry: Entry): void {
+          super.take(entry);
+          if (entry.type !== "cost") return;
+          const { view } = this as Exports;
+          const { input_tokens: input, output_tokens: output } = entry.usage;
+          view.usage = {
+            input: input + (entry.usage.cache_read_input_tokens ?? 0),
+            output,
+            slots: view.slots.length,
+          };
+        }
+      },
+    })),
+  ],
+  'the word "unchanged" for a file whose content is no longer in view': [
+    { module: "agent/src/agent/in-view.ts", change: () => ({ isInView: () => true }) },
+  ],
+};
+
+/** Results that came as a string are read back as a list. */
+function asBlocks(entry: Entry): Entry {
+  if (entry.type !== "user") return entry;
+  const content = entry.content.map((block) =>
+    block.type === "tool_result" && typeof block.content === "string"
+      ? { ...block, content: [{ type: "text", text: block.content }] }
+      : block,
+  );
+  return { ...entry, content } as Entry;
+}
