@@ -15,8 +15,14 @@ if (isTooOld) {
   process.exitCode = 1;
 } else {
   // What was compiled once is not compiled again: most of the start is that.
-  import("node:module")
-    .then((module) => module.enableCompileCache())
-    .then(() => import("../dist/main.js"))
-    .then((main) => main.run(process.argv));
+  process.getBuiltinModule("node:module").enableCompileCache();
+  import(entry().href).then((main) => main.run(process.argv));
+}
+
+/** In the repository stands what tsc has built; what is published has a bundle instead. */
+function entry() {
+  var built = new URL("../dist/main.js", import.meta.url);
+  return process.getBuiltinModule("node:fs").existsSync(built)
+    ? built
+    : new URL("../bundle/pal.js", import.meta.url);
 }

@@ -31,11 +31,24 @@ export async function start(options: StartOptions): Promise<void> {
     await runPlain({ ...parts, engine: load() });
     return endSoon();
   }
-  const { runScreen } = await import("./app/run-screen.tsx");
+  const { runScreen } = await inProduction(() => import("./app/run-screen.tsx"));
   // Behind the first frame: it must not wait for this.
   const engine = new Promise<void>((resolve) => setImmediate(resolve)).then(load);
   await runScreen({ ...parts, engine });
   endSoon();
+}
+
+/** React reads it when it is loaded, and its other half is slow. Commands that we start must not inherit it. */
+async function inProduction<T>(load: () => Promise<T>): Promise<T> {
+  const { env } = process;
+  const before = env.NODE_ENV;
+  env.NODE_ENV = "production";
+  try {
+    return await load();
+  } finally {
+    if (before === undefined) delete env.NODE_ENV;
+    else env.NODE_ENV = before;
+  }
 }
 
 /** Whoever still holds a socket or a timer has been waited for long enough. */

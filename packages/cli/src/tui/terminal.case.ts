@@ -32,6 +32,8 @@ export interface TerminalOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly columns?: number;
   readonly rows?: number;
+  /** Another pal than the one in this repository. */
+  readonly bin?: string;
 }
 
 export interface Place {
@@ -52,9 +54,12 @@ export class TerminalUnderTest {
   readonly #screen: InstanceType<typeof xterm.Terminal>;
   readonly exited: Promise<number>;
 
-  constructor(place: Place, { args = [], env = {}, columns = 80, rows = 30 }: TerminalOptions = {}) {
+  constructor(
+    place: Place,
+    { args = [], env = {}, columns = 80, rows = 30, bin = BIN }: TerminalOptions = {},
+  ) {
     this.#screen = new xterm.Terminal({ cols: columns, rows, scrollback: 5_000, allowProposedApi: true });
-    this.#child = pty!.spawn(process.execPath, [BIN, ...args], {
+    this.#child = pty!.spawn(process.execPath, [bin, ...args], {
       cwd: place.work,
       cols: columns,
       rows,

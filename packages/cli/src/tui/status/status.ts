@@ -1,5 +1,5 @@
-// The facts of the status line, read from an agent.
-import { dollars, type Session } from "@palimpsest/core";
+// The facts of the status line.
+import type { Session } from "@palimpsest/core";
 
 export type Level = ReturnType<Session["size"]>["level"];
 
@@ -17,25 +17,3 @@ export interface Status {
 }
 
 export const NO_STATUS: Status = { model: "", level: "ok", tasks: 0, mode: "default" };
-
-interface Reported {
-  readonly session: Pick<Session, "size" | "ledger" | "tasks" | "view">;
-  readonly shells: { readonly running: readonly unknown[] };
-  readonly mode: string;
-}
-
-export function statusOf({ session, shells, mode }: Reported): Status {
-  const { level, percentLeft } = session.size();
-  const { total, layers } = session.ledger;
-  const main = layers.get("main");
-  const input = main ? main.uncached + main.read + main.written5m + main.written1h : 0;
-  return {
-    model: session.view.prelude?.model ?? "",
-    level,
-    percentLeft,
-    tasks: session.tasks.filter(({ state }) => state === "running").length + shells.running.length,
-    mode,
-    ...(total.calls > 0 && { cost: dollars(total) }),
-    ...(main && input > 0 && { cacheHit: main.read / input }),
-  };
-}

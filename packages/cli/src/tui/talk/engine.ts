@@ -5,7 +5,7 @@ import { ConnectError, connect } from "../../connect.ts";
 import { version } from "../../version.ts";
 import { COMMANDS } from "../commands/list.ts";
 import { pickSession } from "../commands/pick-session.ts";
-import { statusOf } from "../status/status.ts";
+import { statusOf } from "../status/status-of.ts";
 import type { Engine, Opening } from "./parts.ts";
 import { unavailable } from "./unavailable.ts";
 

@@ -1,0 +1,61 @@
+// The published pal: built as it is packed, away from the repository and all that is installed there.
+import { execFile } from "node:child_process";
+import { cp, readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { startEmulator } from "@palimpsest/emulator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePlace, type Place, pty, removePlace, TerminalUnderTest } from "./terminal.case.ts";
+
+const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
+const run = promisify(execFile);
+
+let place: Place;
+let bin: string;
+beforeAll(async () => {
+  place = await makePlace();
+  await run(process.execPath, [`${PACKAGE}build.ts`, `${place.home}/package/bundle`]);
+  for (const name of ["bin", "package.json"])
+    await cp(`${PACKAGE}${name}`, `${place.home}/package/${name}`, { recursive: true });
+  bin = `${place.home}/package/bin/pal.js`;
+});
+afterAll(() => removePlace(place));
+
+describe("the bundle", () => {
+  it("needs nothing beside itself", async () => {
+    const { stdout } = await run(process.execPath, [bin, "--version"]);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(await readdir(`${place.home}/package`)).toEqual(["bin", "bundle", "package.json"]);
+  });
+
+  it("answers in one shot", async () => {
+    const emulator = await startEmulator({ script: ["Very well."] });
+    try {
+      const env = {
+        PATH: process.env.PATH,
+        PALIMPSEST_HOME: `${place.home}/one`,
+        ANTHROPIC_BASE_URL: emulator.url,
+      };
+      const asked = run(process.execPath, [bin, "-p", "Hello"], { cwd: place.work, env });
+      asked.child.stdin?.end();
+      expect((await asked).stdout).toBe("Very well.\n");
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  it.skipIf(!pty)("starts its interface, widths of wide characters and all", async () => {
+    const emulator = await startEmulator({ script: ["日本語 👍🏽 👨‍👩‍👧 🇩🇪 and ASCII."] });
+    const env = { ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any" };
+    const on = new TerminalUnderTest(place, { bin, env });
+    try {
+      on.type("Hello\r");
+      await on.sees("and ASCII.");
+      await on.seesNo("esc to interrupt");
+      expect(on.all).not.toMatch(/^\s+at /m);
+    } finally {
+      await on.end();
+      await emulator.close();
+    }
+  });
+});
