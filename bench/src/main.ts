@@ -6,6 +6,7 @@ import { benchList } from "./list.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
 import { benchOpen } from "./open.ts";
 import { benchPrepare } from "./prepare.ts";
+import { benchStart } from "./start/start.ts";
 import { printTable, type Ratios, ratioTable } from "./table.ts";
 import { benchTokens } from "./tokens/tokens.ts";
 
@@ -15,6 +16,7 @@ const TABLES = {
   "long-work": benchLongWork,
   compaction: benchCompaction,
   fidelity: benchFidelity,
+  start: benchStart,
 };
 
 const known = [...Object.keys(RATIOS), ...Object.keys(TABLES)];

@@ -1,0 +1,2 @@
+// Stands for what is not there.
+export default undefined;

@@ -1,0 +1,52 @@
+// What is started: pal as it is published, and its peers, bundled in the same way.
+import { execFile } from "node:child_process";
+import { cp, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const cli = fileURLToPath(new URL("../../../packages/cli/", import.meta.url));
+const run = promisify(execFile);
+
+export interface Programs {
+  readonly pal: string;
+  readonly hello: string;
+  readonly loop: string;
+}
+
+export async function buildPrograms(folder: string): Promise<Programs> {
+  await run(process.execPath, [`${cli}build.ts`, `${folder}/pal/bundle`]);
+  await cp(`${cli}bin`, `${folder}/pal/bin`, { recursive: true });
+  await cp(`${cli}package.json`, `${folder}/pal/package.json`);
+  return {
+    pal: `${folder}/pal/bin/pal.js`,
+    hello: await bundled(folder, "hello-world"),
+    loop: await bundled(folder, "bare-loop"),
+  };
+}
+
+/** One file with the compile cache on: the best such a small program can have. */
+async function bundled(folder: string, name: string): Promise<string> {
+  await build({
+    entryPoints: [`${here}${name}.js`],
+    outfile: `${folder}/${name}/${name}.js`,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    minify: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+    // Ink names it at its top and asks for it in development only.
+    alias: { "react-devtools-core": `${here}nothing.js` },
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module";const require = requireFrom(import.meta.url);',
+    },
+  });
+  const start = `${folder}/${name}/start.js`;
+  await writeFile(`${folder}/${name}/package.json`, '{"type":"module"}');
+  await writeFile(
+    start,
+    `process.getBuiltinModule("node:module").enableCompileCache();import("./${name}.js");\n`,
+  );
+  return start;
+}

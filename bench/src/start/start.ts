@@ -1,0 +1,61 @@
+// How long pal takes to be there, and what a long run takes of the machine.
+import { inFolder } from "../folder.ts";
+import { type BenchTable, ratioTable } from "../table.ts";
+import { buildPrograms, type Programs } from "./programs.ts";
+import { FILE_BYTES, measureSteps, STEPS, type Steps } from "./steps.ts";
+import { measureTyped } from "./typed.ts";
+import { measureVersion } from "./version.ts";
+
+export function benchStart(): Promise<BenchTable[]> {
+  return inFolder(async (folder) => {
+    const programs = await buildPrograms(folder);
+    return [await starts(programs), await longRun(programs)];
+  });
+}
+
+async function starts(programs: Programs): Promise<BenchTable> {
+  const typed = await measureTyped(programs);
+  const version = measureVersion(programs.pal);
+  return {
+    ...ratioTable([
+      {
+        title: "Start",
+        how: `pal as it is published, its compile cache warm, in a pseudo-terminal and a new home; the line is typed at once. The hello-world is one bundled file of Ink that sends the line with fetch. Medians of ${typed.rounds} (starts) and ${version.rounds} (versions) rounds, alternating.`,
+        ratios: [
+          {
+            what: "pal, until a typed line reaches the server",
+            time: typed.pal,
+            peer: "hello-world, the same",
+            peerTime: typed.hello,
+            aim: 1.5,
+          },
+          { what: "pal --version", time: version.pal, peer: "node -e 0", peerTime: version.node, aim: 2 },
+        ],
+      },
+    ]),
+    title: "Start",
+  };
+}
+
+async function longRun({ pal, loop }: Programs): Promise<BenchTable> {
+  const bare = await measureSteps(loop);
+  const whole = await measureSteps(pal, ["--permission-mode", "bypass"]);
+  const row = (what: string, of: (steps: Steps) => number | undefined, unit: string) => {
+    const [ours, theirs] = [of(whole), of(bare)];
+    const shown = (value: number | undefined) =>
+      value === undefined ? "unknown" : `${value.toPrecision(3)} ${unit}`;
+    const ratio = ours === undefined || theirs === undefined ? "" : (ours / theirs).toPrecision(2);
+    return [what, shown(ours), shown(theirs), ratio];
+  };
+  return {
+    title: `A run of ${STEPS} steps`,
+    how: `Each step is a request and a file of ${FILE_BYTES / 1_000} KB that is read. pal draws it in a terminal, keeps its transcript and runs its layers; the bare loop sends the whole conversation with fetch and does nothing else. The server's time is in the first row only.`,
+    columns: ["what", "pal", "bare loop", "ratio"],
+    rows: [
+      row("from one request to the next, median", ({ wall }) => wall, "ms"),
+      row("the client's processor time a step", ({ cpu }) => cpu, "ms"),
+      row("resident memory at the first step", ({ before }) => before, "MB"),
+      row("resident memory after the last", ({ after }) => after, "MB"),
+    ],
+  };
+}

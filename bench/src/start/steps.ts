@@ -1,0 +1,86 @@
+// A run of 200 steps, each a request and a file that is read: what it takes of time, of the processor and of memory.
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { type ScriptFunction, startEmulator } from "@palimpsest/emulator";
+import { prose } from "../prose.ts";
+import { median } from "../timing.ts";
+import { inTerminal } from "./in-terminal.ts";
+
+export const STEPS = 200;
+export const FILE_BYTES = 4_000;
+const LINE = "xyzzy";
+/** Of the processor's clock as the kernel counts it: a hundred a second. */
+const TICK_MS = 10;
+
+export interface Steps {
+  /** From one request to the next, the server's time included. */
+  readonly wall: number;
+  /** Of the client alone; undefined where the system does not say. */
+  readonly cpu: number | undefined;
+  /** Megabytes, before the first step and after the last. */
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+}
+
+export async function measureSteps(program: string, args: readonly string[] = []): Promise<Steps> {
+  const file = `${process.env.TMPDIR ?? "/tmp"}/palimpsest-steps-${process.pid}.txt`;
+  await writeFile(file, prose(FILE_BYTES, 1));
+  const times: number[] = [];
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const script: ScriptFunction = (_, { turn }) => {
+    times.push(performance.now());
+    if (turn < STEPS)
+      return {
+        text: `Step ${turn}.`,
+        tool_use: [{ name: "Read", input: { file_path: file, limit: 500 + turn } }],
+      };
+    setImmediate(resolve);
+    return "Done.";
+  };
+  const emulator = await startEmulator({ script });
+  try {
+    return await inTerminal(
+      program,
+      emulator.url,
+      async ({ child, kill }) => {
+        const first = Promise.withResolvers<void>();
+        child.onData(() => first.resolve());
+        child.write(`${LINE}\r`);
+        while (times.length === 0) await new Promise((wait) => setTimeout(wait, 5));
+        const [cpu, before] = [cpuOf(child.pid), memoryOf(child.pid)];
+        await ended;
+        const spent = cpuOf(child.pid);
+        const after = memoryOf(child.pid);
+        await kill();
+        const gaps = times.slice(1).map((time, at) => time - times[at]!);
+        return { wall: median(gaps), cpu: minus(spent, cpu), before, after };
+      },
+      args,
+    );
+  } finally {
+    await emulator.close();
+  }
+}
+
+const minus = (after: number | undefined, before: number | undefined): number | undefined =>
+  after === undefined || before === undefined ? undefined : (after - before) / STEPS;
+
+/** User and system time, in milliseconds. */
+function cpuOf(pid: number): number | undefined {
+  const fields = read(`/proc/${pid}/stat`)?.split(") ")[1]?.split(" ");
+  return fields && (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+function memoryOf(pid: number): number | undefined {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

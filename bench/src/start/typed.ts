@@ -1,0 +1,49 @@
+// From the start of a program to the moment at which a line that was typed at once reaches the server.
+import { performance } from "node:perf_hooks";
+import { startEmulator } from "@palimpsest/emulator";
+import { median } from "../timing.ts";
+import { inTerminal } from "./in-terminal.ts";
+import type { Programs } from "./programs.ts";
+
+const ROUNDS = 15;
+/** The compile cache is written when a program ends; two starts fill it. */
+const WARM_UPS = 2;
+const LINE = "xyzzy";
+
+export interface Typed {
+  readonly pal: number;
+  readonly hello: number;
+  readonly rounds: number;
+}
+
+export async function measureTyped({ pal, hello }: Programs): Promise<Typed> {
+  let arrived: (time: number) => void = () => {};
+  const emulator = await startEmulator({
+    script: ({ messages }) => {
+      if (JSON.stringify(messages).includes(LINE)) arrived(performance.now());
+      return "Hello.";
+    },
+  });
+  const once = async (program: string, isWarmUp = false) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    arrived = resolve;
+    const start = performance.now();
+    return inTerminal(program, emulator.url, async ({ child, quit, kill }) => {
+      child.write(`${LINE}\r`);
+      const time = (await promise) - start;
+      await (isWarmUp ? quit() : kill());
+      return time;
+    });
+  };
+  try {
+    for (const program of [hello, pal]) for (let at = 0; at < WARM_UPS; at++) await once(program, true);
+    const times = { hello: [] as number[], pal: [] as number[] };
+    for (let round = 0; round < ROUNDS; round++) {
+      times.hello.push(await once(hello));
+      times.pal.push(await once(pal));
+    }
+    return { pal: median(times.pal), hello: median(times.hello), rounds: ROUNDS };
+  } finally {
+    await emulator.close();
+  }
+}
