@@ -30,7 +30,7 @@ beforeEach(async () => {
   steps = 0;
   toFork = () => "<summary>Summary of the work.</summary>";
   emulator = await startEmulator({
-    models: { "claude-sonnet-4-5": { window: 60_000 } },
+    models: { "claude-sonnet-4-6": { window: 60_000 } },
     script: (request) => {
       const last = (request.messages.at(-1)?.content ?? []) as { type: string; text?: string }[];
       const text = Array.isArray(last) ? (last.at(-1)?.text ?? "") : "";
@@ -54,7 +54,7 @@ const open = (more: Partial<SessionOptions> = {}) =>
     cwd: home,
     home,
     env: {},
-    model: "claude-sonnet-4-5",
+    model: "claude-sonnet-4-6",
     system: "You look after a small build.",
     tools,
     request: { max_tokens: 4_000 },
@@ -289,7 +289,7 @@ describe("an agent that does not answer", () => {
       home: "/home",
       env: {},
       ports,
-      model: "claude-sonnet-4-5",
+      model: "claude-sonnet-4-6",
       tools,
       restore,
     });

@@ -82,7 +82,8 @@ export class Parent {
   }
 
   /** Answers every open call. */
-  results(content: (id: string) => string = (id) => `result of ${id}`): this {
+  /** Long enough by default to be worth clearing once it is old. */
+  results(content: (id: string) => string = (id) => `result of ${id} `.repeat(30)): this {
     const blocks = [...this.view.open.keys()].map((id) => result(id, content(id)));
     this.add({ type: "user", source: "tools", content: blocks });
     return this;
