@@ -226,7 +226,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("Ctrl+C again to quit");
     on.type(KEYS.ctrlC);
     expect(await on.exited).toBe(0);
-    expect(on.screen).toMatch(/pal --resume \w+/);
+    expect(on.screen).toMatch(/● Very well\.\s+Go on with this session: pal --resume \w+$/);
   });
 
   it("without a key says in one sentence what is missing, and everything else works", async () => {

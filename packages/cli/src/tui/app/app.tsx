@@ -31,7 +31,7 @@ export function App({ screen }: { readonly screen: Screen }): ReactNode {
       <Static items={state.items as Item[]}>
         {(item) => <Text key={item.id}>{lines(formatItem(item, look, highlight))}</Text>}
       </Static>
-      <Text>{lines(drawn.lines)}</Text>
+      {drawn.lines.length > 0 && <Text>{lines(drawn.lines)}</Text>}
     </>
   );
 }

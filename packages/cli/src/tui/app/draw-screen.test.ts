@@ -115,6 +115,12 @@ describe("what is finished", () => {
     expect(lines.slice(2)).toEqual(["    ☒ one", "    ◐ two", "    ☐ three"]);
   });
 
+  it("says of a search what is looked for", () => {
+    const search = (subject: string) => call("a", { name: "Grep", subject, input: { pattern: "hello" } });
+    const shown = (subject: string) => formatItem({ kind: "call", call: search(subject) }, plainLook())[1];
+    expect([shown("."), shown("src")]).toEqual(["● Grep(hello)", "● Grep(hello in src)"]);
+  });
+
   it("names tools of servers by server and tool", () => {
     expect(
       bare(formatItem({ kind: "call", call: call("a", { name: "mcp__files__read" }) }, plainLook()))[1],

@@ -32,6 +32,7 @@ const MOST_QUEUED = 3;
 const MOST_RUNNING = 4;
 
 export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
+  if (state.isOver) return { lines: [] };
   // A full screen would be cleared and drawn anew with each change.
   const rows = Math.max(6, drawing.rows - 1);
   const below = drawBelow(state, look, { ...drawing, rows });

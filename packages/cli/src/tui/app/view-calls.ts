@@ -1,7 +1,7 @@
 // Ctrl+O: any of the last calls in full, with what it was given and what came back.
 import type { Asker } from "../dialogs/asker.ts";
 import { formatDiff } from "../diff/format-diff.ts";
-import { toolTitle } from "../items/format-call.ts";
+import { about, toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
 import type { Call } from "../items/item.ts";
 import { clean } from "../text/clean.ts";
@@ -13,9 +13,9 @@ export async function viewCalls(asker: Asker, calls: readonly Call[]): Promise<v
   const newest = calls.toReversed();
   if (newest.length === 0)
     return asker.view({ title: "Calls", body: () => ["No tool has been called yet."] });
-  const options = newest.map(({ name, subject, summary = "" }) => ({
-    label: `${toolTitle(name)} ${clean(subject).split("\n", 1)[0]}`.trim(),
-    note: clean(summary).split("\n", 1)[0]!,
+  const options = newest.map((call) => ({
+    label: `${toolTitle(call.name)} ${about(call).split("\n", 1)[0]}`.trim(),
+    note: clean(call.summary ?? "").split("\n", 1)[0]!,
   }));
   // Back to the list from each of them; esc there closes it.
   for (let selected = 0; ; ) {

@@ -41,15 +41,23 @@ export function formatRunning(call: Call, spinner: string, look: Look): string[]
 }
 
 /** `Bash(npm test)`. */
-export function headline({ name, subject }: Pick<Call, "name" | "subject">, look: Look): string {
+export function headline(call: Pick<Call, "name" | "subject" | "input">, look: Look): string {
   const { paint, columns } = look;
-  const title = toolTitle(name);
-  const words = clean(subject).trim();
+  const title = toolTitle(call.name);
+  const words = about(call);
   if (words === "") return paint.bold(title);
   const room = columns - widthOf(title) - 4;
   return room < 4
     ? paint.bold(cut(title, columns - 2, look))
     : `${paint.bold(title)}(${cut(words, room, look)})`;
+}
+
+/** What it is about: of a search, what is looked for rather than where. */
+export function about({ subject, input }: Pick<Call, "subject" | "input">): string {
+  const { pattern } = (input ?? {}) as { pattern?: unknown };
+  const where = clean(subject).trim();
+  if (typeof pattern !== "string") return where;
+  return clean(where === "" || where === "." ? pattern : `${pattern} in ${where}`);
 }
 
 /** Tools of servers are called `mcp__server__tool`. */

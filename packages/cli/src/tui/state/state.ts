@@ -16,6 +16,8 @@ export interface State {
   readonly prompt: Prompt;
   /** Questions to the user; the first is shown. */
   readonly dialogs: readonly Dialog[];
+  /** All has been said: nothing is drawn any more. */
+  readonly isOver?: boolean;
   /** A word on what a key will do if it is pressed again. */
   readonly hint?: string | undefined;
 }

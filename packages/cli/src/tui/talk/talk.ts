@@ -15,6 +15,7 @@ import type { Engine, TalkParts } from "./parts.ts";
 
 /** Between two presses of a key that is meant to be pressed twice. */
 const TWICE_MS = 2_000;
+const LAST_FRAME_MS = 50;
 const MODES = ["default", "acceptEdits", "plan"] as const;
 
 export class Talk {
@@ -239,8 +240,9 @@ export class Talk {
     } catch (error) {
       this.notice("error", sentenceOf(error));
     }
-    store.update((state) => ({ ...state, work: undefined }));
-    onEnd();
+    store.update((state) => ({ ...state, work: undefined, isOver: true }));
+    // Once that has been drawn.
+    setTimeout(onEnd, LAST_FRAME_MS);
   }
 
   #show(...items: readonly ItemBody[]): void {
