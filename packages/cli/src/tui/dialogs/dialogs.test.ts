@@ -159,6 +159,20 @@ describe("permission", () => {
     expect(body).toContain("It may change files.");
   });
 
+  it("says where a path leads, with the change below", () => {
+    const edit = {
+      ...question,
+      tool: "Edit",
+      what: "Change a.txt (/etc/passwd)",
+      input: { file_path: "a.txt", old_string: "x", new_string: "y" },
+    };
+    expect(permissionBody(edit, plainLook()).slice(0, 3)).toEqual([
+      "Change a.txt (/etc/passwd)",
+      "- x",
+      "+ y",
+    ]);
+  });
+
   it("means once, for good by the rule that is named, or no", () => {
     expect(permissionOptions(question).map(({ label }) => label)).toEqual([
       "Yes, this once",

@@ -20,16 +20,23 @@ export function permissionOptions({ suggestions }: PermissionQuestion): readonly
 }
 
 export function permissionBody(question: PermissionQuestion, look: Look): readonly string[] {
+  const { tool, input, what, why } = question;
   const { paint, columns } = look;
-  const shown = formatInput(question.tool, question.input, look);
-  const what = shown.length > 0 ? [] : wrapLines(question.what, columns);
-  return [...what, ...shown, "", ...wrapLines(question.why, columns).map(paint.dim)];
+  const shown = formatInput(tool, input, look);
+  // Where a path leads is said there; a command is shown whole below.
+  const said = tool === "Bash" && shown.length > 0 ? [] : wrapLines(what, columns).map(paint.bold);
+  return [...said, ...shown, "", ...wrapLines(why, columns).map(paint.dim)];
 }
 
-export const permissionTitle = ({ tool, what }: PermissionQuestion): string => {
-  const [first = ""] = what.split("\n", 1);
-  return tool === "Bash" ? "Run this command?" : `${toolTitle(tool)}: ${first}?`;
+const TITLES: Readonly<Record<string, string>> = {
+  Bash: "Run this command?",
+  Edit: "Make this change?",
+  Write: "Write this file?",
+  WebFetch: "Fetch this page?",
 };
+
+export const permissionTitle = ({ tool }: PermissionQuestion): string =>
+  TITLES[tool] ?? `Use ${toolTitle(tool)}?`;
 
 /** `undefined`: the question was waved away, which is a no that gives the user the word. */
 export function permissionAnswer(

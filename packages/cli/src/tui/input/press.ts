@@ -44,18 +44,32 @@ const NAMES: readonly (readonly [keyof Key, KeyName])[] = [
   ["delete", "delete"],
 ];
 
+/** Ctrl+A is 1, Ctrl+B is 2; a tab is a key of its own. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /([\x01-\x08\x0b-\x1a])/;
+const LETTERS = 0x60;
+
 export function pressesOf(input: string, key: Key): readonly Press[] {
   if (key.eventType === "release") return [];
   const { ctrl, meta, shift } = key;
   const name = NAMES.find(([field]) => key[field] === true)?.[1];
   if (name !== undefined) return [press(name, "", { ctrl, meta, shift })];
   if (input === "") return [];
-  // A line that was typed before we listened comes in one piece, its end with it.
-  const [, line, end] = /^([^\r\n]+)(\r|\n)$/.exec(input) ?? [];
-  if (line !== undefined && end !== undefined) return [press("text", line), press("enter")];
+  if (ctrl || meta) return [press("text", input, { ctrl, meta, shift })];
   if (input === "\n") return [press("enter", "", { ctrl: true })];
-  if (/[\r\n]/.test(input)) return [press("paste", input)];
-  return [press("text", input, { ctrl, meta, shift })];
+  // A line that was typed before we listened comes in one piece, its end with it.
+  const [, line = "", end] = /^([^\r\n]*)([\r\n]?)$/.exec(input) ?? [];
+  if (line === "" && end === undefined) return [press("paste", input)];
+  return [...typed(line), ...(end ? [press("enter")] : [])];
+}
+
+/** Keys pressed faster than they are read come together: characters, and letters held with Ctrl among them. */
+function typed(line: string): readonly Press[] {
+  return line.split(CONTROL).flatMap((part) => {
+    if (part === "") return [];
+    if (!CONTROL.test(part)) return [press("text", part)];
+    return [press("text", String.fromCharCode(part.charCodeAt(0) + LETTERS), { ctrl: true })];
+  });
 }
 
 export const press = (

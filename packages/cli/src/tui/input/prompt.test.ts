@@ -114,6 +114,8 @@ describe("what Ink reports", () => {
     ["hello\r", key(), [press("text", "hello"), press("enter")]],
     ["hello\n", key(), [press("text", "hello"), press("enter")]],
     ["one\rtwo\r", key(), [press("paste", "one\rtwo\r")]],
+    ["\x15/help\r", key(), [press("text", "u", { ctrl: true }), press("text", "/help"), press("enter")]],
+    ["ab\x17", key(), [press("text", "ab"), press("text", "w", { ctrl: true })]],
     ["\n", key(), [press("enter", "", { ctrl: true })]],
     ["", key({ return: true, shift: true }), [press("enter", "", { shift: true })]],
     ["c", key({ ctrl: true }), [press("text", "c", { ctrl: true })]],

@@ -1,4 +1,5 @@
-// What a call was given, as a person reads it: a command, a change as a diff, anything else as its fields. Pure.
+// What a call was given, as a person reads it: a command, a change as a diff without its path, anything else as its
+// fields. Pure.
 import { formatDiff } from "../diff/format-diff.ts";
 import { reveal } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
@@ -16,9 +17,9 @@ export function formatInput(tool: string, input: unknown, look: Look): string[] 
   const fields = input as Fields;
   if (tool === "Bash" && typeof fields.command === "string") return command(fields, look);
   if (tool === "Edit" && typeof fields.old_string === "string")
-    return [...path(fields, look), ...formatDiff(replaced(fields), look, UNPLACED)];
+    return [...everywhere(fields, look), ...formatDiff(replaced(fields), look, UNPLACED)];
   if (tool === "Write" && typeof fields.content === "string")
-    return [...path(fields, look), ...formatDiff(added(String(fields.content)), look, UNPLACED)];
+    return formatDiff(added(String(fields.content)), look, UNPLACED);
   return Object.entries(fields).flatMap(([name, value]) => field(name, value, look));
 }
 
@@ -35,12 +36,8 @@ function command(
   return [...lines, ...notes.flatMap((note) => hang(note, "  ", columns).map(paint.dim))];
 }
 
-const path = ({ file_path, replace_all }: Fields, { paint, columns }: Look): string[] =>
-  typeof file_path === "string"
-    ? hang(shown(file_path) + (replace_all === true ? " (every occurrence)" : ""), "", columns).map(
-        paint.bold,
-      )
-    : [];
+const everywhere = ({ replace_all }: Fields, { paint }: Look): string[] =>
+  replace_all === true ? [paint.warning("Every occurrence of:")] : [];
 
 function field(name: string, value: unknown, look: Look): string[] {
   const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");

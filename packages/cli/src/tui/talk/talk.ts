@@ -11,6 +11,7 @@ import { takeEvent } from "../state/take-event.ts";
 import { sentenceOf } from "./failure.ts";
 import { follow } from "./follow-session.ts";
 import { greeting } from "./greeting.ts";
+import { nearby } from "./nearby.ts";
 import type { Engine, TalkParts } from "./parts.ts";
 
 /** Between two presses of a key that is meant to be pressed twice. */
@@ -128,7 +129,7 @@ export class Talk {
   }
 
   async #open(resume: string | undefined): Promise<void> {
-    const { asker, store, now } = this.#parts;
+    const { asker, store, now, cwd } = this.#parts;
     const ask = askWith(asker);
     const tell = (text: string, severity: Severity = "warning") => this.notice(severity, text);
     const agent = await this.#engine!.open({ resume, ask, tell });
@@ -136,7 +137,7 @@ export class Talk {
     for (const finding of agent.findings) tell(finding);
     this.#show(...greeting(agent.session));
     const unheard = agent.on((event) => {
-      store.update((state) => takeEvent(state, event, now()));
+      store.update((state) => takeEvent(state, nearby(event, cwd), now()));
       if (event.type === "response" || event.type === "results" || event.type === "said") this.refresh();
     });
     const unfollow = follow(
