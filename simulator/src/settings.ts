@@ -16,15 +16,15 @@ const ON = {
   notes: 0.85,
   notesCompaction: 0.5,
   fullCompaction: 0.8,
-  collapse: 0.15,
+  collapse: 0.2,
   snip: 0.9,
 } as const;
 
 /** Without them a small window would hold no conversation at all. */
 const SMALL_MARGINS = { outputReserve: 4_000, compact: 5_000, warning: 7_000, error: 7_000 };
 const SMALL_WINDOW = 100_000;
-/** A large window is never filled in a run; a part of it may be. */
-const SHARE_OF_LARGE = 8;
+/** A large window is never filled in a run; so much of it may be. */
+const FILLED = 25_000;
 
 export function someSettings(random: Random): Settings {
   const switches = Object.fromEntries(
@@ -70,8 +70,9 @@ export function someSettings(random: Random): Settings {
 /** The settings of a session: those drawn, and what its windows ask for. */
 export function settingsOf(settings: Settings, { windows }: Temper): Settings {
   const models = Object.fromEntries([...windows].map(([model, window]) => [model, { window }]));
-  const isSmall = [...windows.values()].some((window) => window < SMALL_WINDOW);
-  const margins = isSmall ? SMALL_MARGINS : { percentage: SHARE_OF_LARGE };
+  const smallest = Math.min(...windows.values());
+  const percentage = Math.ceil((100 * FILLED) / smallest);
+  const margins = smallest < SMALL_WINDOW ? SMALL_MARGINS : { percentage };
   return { ...settings, models, window: { margins } };
 }
 

@@ -3,15 +3,15 @@ import type { Random } from "./random.ts";
 import { MODELS } from "./wishes.ts";
 
 /** Most are small enough to be filled several times in a run; some are the models' own. */
-const WINDOWS = [1_000_000, 200_000, 60_000, 40_000, 30_000, 30_000];
+const WINDOWS = [1_000_000, 200_000, 60_000, 40_000, 30_000, 30_000, 30_000];
 /** Smaller ones would hold the longest system text and hardly anything else. */
 const SMALLEST = 20_000;
 /** What the server takes, as a share of what everybody thinks it does. */
-const TAKEN = [1, 1, 1, 0.8, 0.6, 0.5];
+const TAKEN = [1, 1, 0.8, 0.6, 0.5];
 /** In a calm run the conversation grows long; in a wild one something happens at every step. */
 const UNREST = [1, 0.4, 0.15];
 /** Share of forks whose request fails or whose answer is of no use. */
-const SICKNESS = [0, 0.15, 0.15, 0.6];
+const SICKNESS = [0, 0.15, 0.15, 0.4, 0.8];
 
 export interface Temper {
   /** What the session takes each model's window for, and what it is. */

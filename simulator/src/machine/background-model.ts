@@ -9,7 +9,7 @@ import type { World } from "../world.ts";
 const FAULTS: readonly Fault[] = [{ kind: "overloaded" }, { kind: "server_error" }, { kind: "max_tokens" }];
 
 /** Of what befalls them, a refusal for length that does not say by how much. */
-const UNSTATED = 0.3;
+const UNSTATED = 0.4;
 
 /** A fork takes some seconds; now and then so long that nobody waits for it. */
 const SECONDS = [1, 3, 8, 20, 70];

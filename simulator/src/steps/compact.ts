@@ -12,7 +12,7 @@ const anySlot = ({ session, random }: World) => {
 
 export const compact: Step = {
   name: "compact",
-  weight: whenOpen(0.5),
+  weight: whenOpen(0.3),
   async run(world) {
     const { random } = world;
     const part = random.pick([
@@ -57,7 +57,7 @@ export const undo: Step = {
 
 export const clear: Step = {
   name: "clear",
-  weight: whenOpen(0.1),
+  weight: whenOpen(0.05),
   run: (world) => tried(world, (session) => session.clear()),
 };
 
