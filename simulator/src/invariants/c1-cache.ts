@@ -16,7 +16,7 @@ export function checkCache(earlier: Exchange, later: Exchange): void {
 }
 
 /** How long the server keeps what ends where this request ends. */
-function lifeOf({ body, row }: Exchange): number {
+export function lifeOf({ body, row }: Exchange): number {
   const marks = body.messages.flatMap(({ content }) => content.flatMap((block) => block.cache_control ?? []));
   // Where nothing was written at the end, what stands there may be older, and of a shorter life.
   const isLong = marks.at(-1)?.ttl === "1h" && row.written1h > 0;

@@ -2,6 +2,7 @@
 import type { SessionEvents } from "@palimpsest/core";
 import { breaksBetween, type Exchange, hasImage } from "../record/exchange.ts";
 import { require } from "../violation.ts";
+import { lifeOf } from "./c1-cache.ts";
 
 export type Loss = SessionEvents["loss"];
 
@@ -13,6 +14,8 @@ export function checkLosses(losses: readonly Loss[], earlier: Exchange | undefin
     if (!earlier || cause.what === "expired") continue;
     require(breaksBetween(earlier, later).length === 0, "C3", () =>
       `${said}. The breaks on record explain it.`);
+    // What a request for a longer life found written already lives as long as it did before.
+    if (later.time - earlier.time >= lifeOf(earlier)) continue;
     // The first image of a conversation makes the server forget its messages, and nobody is told why.
     require(hasImage(earlier) !== hasImage(later), "C3", () => `${said}. Nothing has been lost.`);
   }
