@@ -41,6 +41,8 @@ export class World {
   /** What forks have sent in this step, and the usage they were told of. */
   forks: ForkCall[] = [];
   forkUsages: Usage[] = [];
+  /** What a fork could have shared after each break in this step. */
+  bases: (readonly string[])[] = [];
   /** A part was compacted, or the cache has expired: a fork may then see other blocks than its parent. */
   mayShed = false;
   /** A hook has forbidden a compaction in this step. */

@@ -8,6 +8,7 @@ const STAND_IN_OR_DIRECTIVE = /^user \{"type":"(?:tool_result|text)"/;
 export function checkForks(world: World): void {
   const { forks } = world;
   world.forks = [];
+  world.bases = [];
   let isWhole = !world.mayShed;
   world.mayShed = false;
   for (const fork of forks) {

@@ -46,7 +46,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
     name: "thinking survives a break",
     breaks: ["I1"],
     module: "view/slots.ts",
-    change: () => ({ dropThinking: () => {} }),
+    change: () => ({ dropThinking: () => [] }),
   },
   {
     name: "results stand behind the text",

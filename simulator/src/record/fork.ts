@@ -1,5 +1,6 @@
 // One request of a fork, beside what its parent's view held when it was made.
 import type { Block, RequestBody } from "@palimpsest/core";
+import type { View } from "@palimpsest/core/testing";
 import type { LedgerRow } from "@palimpsest/emulator";
 import type { World } from "../world.ts";
 import { blockLines, frontOf, lineOf } from "./fingerprint.ts";
@@ -9,8 +10,8 @@ export interface ForkRequest {
   readonly lines: readonly string[];
   readonly parentFront: string;
   /**
-   * The parent's blocks up to its last response, at that moment; and those of its last requests, for a fork takes
-   * what it shares when it is begun, and its own transcript is opened before it is sent.
+   * The parent's blocks up to its last response, at that moment, after each break in this step, and those of its last
+   * requests: a fork takes what it shares when it is begun, and its own transcript is opened before it is sent.
    */
   readonly parentLines: readonly (readonly string[])[];
   readonly isFirstTurn: boolean;
@@ -23,22 +24,27 @@ export interface ForkCall extends ForkRequest {
 
 const MARKER = "<palimpsest-fork>";
 
-export function forkOf(body: RequestBody, { session, exchange, previous }: World): ForkRequest {
-  const { slots, prelude, sent } = session.view;
-  // A response with nothing in it leaves no slot; what its request held was sent all the same.
-  const end = Math.max(slots.findLastIndex((slot) => slot.role === "assistant") + 1, sent);
-  const own = slots.slice(0, end || slots.length);
-  const { model, system, tools, parameters } = prelude!;
+export function forkOf(body: RequestBody, { session, exchange, previous, bases }: World): ForkRequest {
+  const { model, system, tools, parameters } = session.view.prelude!;
   return {
     front: frontOf(body),
     lines: blockLines(body),
     parentFront: frontOf({ model, ...parameters, system, tools, messages: [] }),
     parentLines: [
-      own.flatMap(({ role, blocks }) => blocks.map((block) => `${role} ${lineOf(block)}`)),
+      baseLines(session.view),
+      ...bases,
       ...[exchange, previous].flatMap((sent) => (sent ? [sent.lines] : [])),
     ],
     isFirstTurn: isDirective(body.messages.at(-1)?.content.at(-1)),
   };
+}
+
+/** What a fork that begins now shares. */
+export function baseLines({ slots, sent }: View): readonly string[] {
+  // A response with nothing in it leaves no slot; what its request held was sent all the same.
+  const end = Math.max(slots.findLastIndex((slot) => slot.role === "assistant") + 1, sent);
+  const own = slots.slice(0, end || slots.length);
+  return own.flatMap(({ role, blocks }) => blocks.map((block) => `${role} ${lineOf(block)}`));
 }
 
 export const isFork = (body: { readonly messages: readonly { readonly content: unknown }[] }): boolean =>

@@ -5,6 +5,7 @@ import { hooksOf, restorerOf } from "../machine/agent.ts";
 import { backgroundModel } from "../machine/background-model.ts";
 import type { Process } from "../machine/process.ts";
 import { viewHash } from "../record/fingerprint.ts";
+import { baseLines } from "../record/fork.ts";
 import { settingsOf } from "../settings.ts";
 import { require } from "../violation.ts";
 import { optionsOf } from "../wishes.ts";
@@ -50,7 +51,10 @@ export const open: Step = {
     world.running = running;
     world.place = { id: session.id, path: session.path };
     session.on("unsaved", () => running.warnings++);
-    session.on("break", () => running.breaks++);
+    session.on("break", () => {
+      running.breaks++;
+      world.bases.push(baseLines(session.view));
+    });
     session.on("loss", (loss) => running.losses.push(loss));
 
     require(!place || place.id === session.id, "I5", () => `Another session was opened: ${session.id}.`);

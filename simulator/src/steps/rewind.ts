@@ -1,8 +1,12 @@
 // The head moves to an earlier entry. Where the window was full, this must let the session go on.
 import { require } from "../violation.ts";
 import type { World } from "../world.ts";
+import { close } from "./close.ts";
 import { prepare } from "./send.ts";
 import type { Step } from "./step.ts";
+
+/** Share of rewinds after which the session is left at once. */
+const LEFT = 0.2;
 
 async function rewindTo(world: World, to: string | null): Promise<void> {
   world.said.add("head", to);
@@ -23,7 +27,8 @@ export const rewind: Step = {
     const known = [...world.session.view.tree.keys()];
     const to = random.chance(0.05) ? null : random.pick(known.slice(-15));
     await rewindTo(world, to);
-    return `to ${to}`;
+    // Then the head is the last that is on disk.
+    return random.chance(LEFT) ? `to ${to}, then closed ${await close.run(world)}` : `to ${to}`;
   },
 };
 
