@@ -32,6 +32,12 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     must(made.length > 0, "Nothing was compacted.");
     const near = made.find((at, index) => index > 0 && at - made[index - 1]! <= 1);
     must(near === undefined, `Compacted again at once, in step ${near}.`);
+    // What is to be kept must not fill a window that is not so large.
+    const large = await Desk.open(70_000, { settings: PLAIN });
+    await large.session.user("Go on.");
+    await large.steps(40, "ok ".repeat(6_000));
+    const { length } = large.session.view.breaks;
+    must(length > 0 && length <= 14, `${length} compactions in 40 steps.`);
   },
 
   async "compaction that makes the context larger"() {

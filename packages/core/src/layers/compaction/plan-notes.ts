@@ -7,6 +7,7 @@ import { compactionPieces } from "./pieces.ts";
 import { notesEnd } from "./position.ts";
 import { tokensBehindBreak } from "./sizes.ts";
 import { tailStart } from "./tail.ts";
+import { keepWithin, lastingTarget } from "./target.ts";
 
 export interface SessionNotes {
   /** The model's notes with the structural ones, capped by section. */
@@ -37,7 +38,7 @@ export function planNotes(input: NotesPlanInput): Drafted {
   const at = notesEnd(view, notes.position);
   if (at === undefined) return no("it is not known up to where the notes speak");
   const tokens = tokensBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
-  const start = tailStart({ view, at, tokens, keep: settings });
+  const start = tailStart({ view, at, tokens, keep: keepWithin(settings, target) });
   const cover = coverOf(view.slots, { from: 0, end: start });
   if (!cover) return no("nothing stands before what is to be kept");
   const kept = view.slots.slice(start);
@@ -46,7 +47,8 @@ export function planNotes(input: NotesPlanInput): Drafted {
     ...derivedParts(input, kept),
     text: `${NOTES_HEADING}\n\n${cutText(notes.text, NOTES_TOKENS, tokensOf).text}`,
   });
-  return boundaryDraft(input, { cover, pieces, method: "notes", trigger, limit: target });
+  const limit = lastingTarget(trigger, target);
+  return boundaryDraft(input, { cover, pieces, method: "notes", trigger, limit });
 }
 
 const no = (reason: string): Drafted => ({ ok: false, reason });

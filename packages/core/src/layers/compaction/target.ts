@@ -4,6 +4,11 @@ import type { Trigger } from "./materials.ts";
 /** A stated excess says how far off our own count is; it does not say that nothing at all may stay. */
 const LEAST_SHARE = 1 / 4;
 
+/** A compaction that starts by itself leaves at least a quarter of the way free: else the next one is due at once. */
+const LASTING_SHARE = 3 / 4;
+/** What is kept as it was takes no more than this of a small window. */
+const TAIL_SHARE = 2 / 5;
+
 export interface TargetInput {
   readonly size: number;
   readonly limits: { readonly compactAt: number };
@@ -25,5 +30,23 @@ export function acceptable(
   { trigger, size, limits }: { trigger: Trigger; size: number; limits: { readonly blockingAt: number } },
   target: number,
 ): readonly number[] {
-  return trigger === "auto" && size < limits.blockingAt ? [target] : [target, limits.blockingAt];
+  const lasting = lastingTarget(trigger, target);
+  const first = lasting < target ? [lasting, target] : [target];
+  return trigger === "auto" && size < limits.blockingAt ? first : [...first, limits.blockingAt];
+}
+
+export const lastingTarget = (trigger: Trigger, target: number): number =>
+  trigger === "auto" ? Math.floor(target * LASTING_SHARE) : target;
+
+/** How much of the end is kept, in a window of this target. */
+export function keepWithin<T extends { readonly keepTokens: number; readonly keepMaxTokens: number }>(
+  keep: T,
+  target: number,
+): T {
+  const most = Math.floor(target * TAIL_SHARE);
+  return {
+    ...keep,
+    keepTokens: Math.min(keep.keepTokens, most),
+    keepMaxTokens: Math.min(keep.keepMaxTokens, most),
+  };
 }
