@@ -26,6 +26,7 @@ export function App({ screen }: { readonly screen: Screen }): ReactNode {
   const placeholder = state.items.some(({ kind }) => kind === "said") ? "" : "What shall be done?";
   const drawn = drawScreen(state, look, { rows, now: Date.now(), frame, known, placeholder, highlight });
   setCursorPosition(drawn.cursor);
+  screen.drawn = drawn;
   return (
     <>
       <Static items={state.items as Item[]}>

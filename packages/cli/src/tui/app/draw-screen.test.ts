@@ -9,6 +9,7 @@ import { NO_STATUS } from "../status/status.ts";
 import { bare, colorLook, plainLook } from "../text/look.case.ts";
 import { widthOf } from "../text/measure.ts";
 import { drawScreen } from "./draw-screen.ts";
+import { rowsAdded } from "./reflow.ts";
 import { callLines } from "./view-calls.ts";
 
 const drawing = {
@@ -71,6 +72,15 @@ describe("the screen", () => {
     const { lines, cursor } = drawScreen(state, plainLook(), drawing);
     expect(lines[cursor!.y]).toBe("  two");
     expect(cursor!.x).toBe(5);
+  });
+
+  it("knows how many rows a narrower terminal makes of it above the cursor", () => {
+    const drawn = {
+      lines: ["x".repeat(100), "short", "y".repeat(60), "below".repeat(30)],
+      cursor: { x: 35, y: 2 },
+    };
+    expect([200, 100, 50, 30].map((columns) => rowsAdded(drawn, columns))).toEqual([0, 0, 1, 4]);
+    expect(rowsAdded({ lines: ["x".repeat(100)] }, 30)).toBe(0);
   });
 
   it("shows what waits, what runs and how it stands", () => {

@@ -1,6 +1,7 @@
 // Starts the drawn screen, and ends when it ends.
 import { render } from "ink";
 import { App } from "./app.tsx";
+import { rowsAdded } from "./reflow.ts";
 import { Screen, type ScreenParts } from "./screen.ts";
 
 /** What is known of a terminal that does not say. */
@@ -22,6 +23,12 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Pro
     interactive: true,
     // Shift+Enter is told only by terminals that know this protocol.
     kittyKeyboard: { mode: "auto" },
+  });
+  // Ink erases as many rows as it drew. Where the terminal has broken them anew there are more: go up to the first.
+  const isReflowing = process.env.XTERM_VERSION === undefined;
+  stdout.prependListener("resize", () => {
+    const added = isReflowing ? rowsAdded(screen.drawn, stdout.columns || COLUMNS) : 0;
+    if (added > 0) stdout.write(`\x1b[${added}A`);
   });
   process.once("SIGTERM", () => void screen.talk.quit());
   process.once("SIGHUP", () => void screen.talk.quit());

@@ -2,6 +2,7 @@
 import type { Known } from "../complete/complete.ts";
 import { projectFiles } from "../complete/project-files.ts";
 import { Dialogs } from "../dialogs/dialogs.ts";
+import type { Drawn } from "../dialogs/format-dialog.ts";
 import { SIGN_COLUMNS } from "../input/format-prompt.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import type { Press } from "../input/press.ts";
@@ -36,6 +37,8 @@ export class Screen {
   readonly store = new Store(emptyState(NO_STATUS));
   readonly talk: Talk;
   highlight: Highlight | undefined;
+  /** What stands on the screen now, below what is finished. */
+  drawn: Drawn = { lines: [] };
   readonly #parts: ScreenParts;
   readonly #dialogs = new Dialogs(this.store);
   #past: PastInputs | undefined;

@@ -91,6 +91,14 @@ describe("one of several", () => {
   });
 });
 
+it("the cursor stands at what is marked", () => {
+  const { store, dialogs, keys } = asked();
+  void dialogs.choose({ title: "Well?", body: () => ["body"], options });
+  keys(press("down"));
+  const { lines, cursor } = formatDialog(store.get().dialogs[0]!, plainLook(), ROWS);
+  expect(lines[cursor!.y]).toContain("Never");
+});
+
 it("any of several are marked with space", async () => {
   const { dialogs, keys } = asked();
   const answer = dialogs.check({ title: "Which?", options });

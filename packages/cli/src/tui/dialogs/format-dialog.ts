@@ -31,7 +31,9 @@ export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
     paint.dim(cut(keysOf(dialog, look), columns, look)),
   ];
   const above = head.length + body.length + gap.length;
-  return { lines, ...(options.cursor && { cursor: { x: options.cursor.x, y: above + options.cursor.y } }) };
+  // Always somewhere: a screen reader or a magnifier follows it.
+  const { x, y } = options.cursor ?? { x: 0, y: -above + 1 };
+  return { lines, cursor: { x, y: above + y } };
 }
 
 /** How many lines of the body are shown at once. */
@@ -52,13 +54,13 @@ function windowOf(lines: readonly string[], top: number, page: number, look: Loo
 
 function optionLines(dialog: Dialog, look: Look, room: number): Drawn {
   if (dialog.kind === "view") return { lines: [] };
-  if (dialog.kind === "check") return { lines: checkLines(dialog, look) };
+  if (dialog.kind === "check") return checkLines(dialog, look);
   if (dialog.typing) return typingLines(dialog, look);
   const shown = shownOptions(dialog);
   const most = Math.min(MOST_OPTIONS, room);
   const first = Math.max(0, Math.min(dialog.selected - Math.floor(most / 2), shown.length - most));
   const some = shown.slice(first, first + most);
-  const lines = some.flatMap((at, index) =>
+  const blocks = some.map((at, index) =>
     optionLine(
       dialog.options[at]!,
       dialog.filter ? "" : `${at + 1}. `,
@@ -66,9 +68,11 @@ function optionLines(dialog: Dialog, look: Look, room: number): Drawn {
       look,
     ),
   );
+  const lines = blocks.flat();
   const rest = shown.length - some.length;
   const more = rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${rest} more`)] : [];
-  if (!dialog.filter) return { lines: [...lines, ...more] };
+  if (!dialog.filter)
+    return { lines: [...lines, ...more], cursor: { x: 0, y: rowOf(blocks, dialog.selected - first) } };
   const label = `${look.glyphs.prompt} `;
   const none = shown.length === 0 ? [look.paint.dim("  nothing fits")] : [];
   const x = widthOf(label) + widthOf(dialog.filter.text.slice(0, dialog.filter.cursor));
@@ -86,12 +90,17 @@ function optionLine({ label, note }: Option, number: string, isSelected: boolean
   return room < 6 ? lines : [`${last}  ${paint.dim(cut(note, room, look))}`];
 }
 
-function checkLines({ options, selected, checked }: CheckDialog, look: Look): string[] {
+function checkLines({ options, selected, checked }: CheckDialog, look: Look): Drawn {
   const { check } = look.glyphs;
-  return options.flatMap((option, at) =>
+  const blocks = options.map((option, at) =>
     optionLine(option, `${checked.has(at) ? check.done : check.open} `, at === selected, look),
   );
+  return { lines: blocks.flat(), cursor: { x: 0, y: rowOf(blocks, selected) } };
 }
+
+/** Where a block begins among the lines of all. */
+const rowOf = (blocks: readonly (readonly string[])[], at: number): number =>
+  blocks.slice(0, at).reduce((sum, { length }) => sum + length, 0);
 
 function typingLines({ options, selected, typing }: ChooseDialog, look: Look): Drawn {
   const { columns, glyphs, paint } = look;

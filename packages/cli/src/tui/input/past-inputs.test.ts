@@ -35,8 +35,10 @@ it("stays bounded, in memory and on disk, and steps over what it cannot read", a
   await appendFile(`${folder}/inputs.jsonl`, `${lines.join("\n")}\nno json\n`);
   const again = await loaded();
   expect(again.texts).toHaveLength(500);
-  expect(again.texts.at(-1)).toBe("typed 1199");
-  expect((await readFile(`${folder}/inputs.jsonl`, "utf8")).trim().split("\n")).toHaveLength(500);
+  await again.add("one more");
+  expect(again.texts).toHaveLength(500);
+  expect(again.texts.slice(-2)).toEqual(["typed 1199", "one more"]);
+  expect((await readFile(`${folder}/inputs.jsonl`, "utf8")).trim().split("\n")).toHaveLength(501);
 });
 
 it("keeps what is typed where nothing can be written", async () => {
