@@ -113,7 +113,9 @@ describe("a fork's first request", () => {
     parent.add({ type: "assistant", message, answers: parent.view.leaf });
     const body = bodyOf(parent);
     expect(lastContent(body)).toEqual(
-      [result("t1", "result of t1 ".repeat(30)), text("look"), directive].map((b) => expect.objectContaining(b)),
+      [result("t1", "result of t1 ".repeat(30)), text("look"), directive].map((b) =>
+        expect.objectContaining(b),
+      ),
     );
     expect(error(body)).toBeUndefined();
   });
