@@ -212,11 +212,13 @@ describe.skipIf(!pty)("the terminal", () => {
   });
 
   it("takes in what is typed while it works at the next turn", async () => {
-    answers = (_, { turn }) => (turn === 0 ? bash("cat a.txt; sleep 1") : "All heard.");
+    answers = (_, { turn }) => (turn === 0 ? bash("until [ -e go ]; do sleep 0.05; done") : "All heard.");
     const on = await open({ args: ["--permission-mode", "bypass"] });
     on.type("Look\r");
-    await on.sees(/Bash\(cat a\.txt/);
+    await on.sees(/Bash\(until/);
     on.type("also this\r");
+    await on.sees("also this (waits)");
+    await writeFile(`${place.work}/go`, "");
     await on.sees("All heard.");
     const body = JSON.stringify(emulator.ledger.at(-1)?.body);
     expect(body).toContain("also this");

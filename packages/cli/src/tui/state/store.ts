@@ -1,8 +1,12 @@
 // Holds the state, and tells who draws it when it has changed.
 import type { State } from "./state.ts";
 
+/** Thirty times a second is as often as anybody sees; an answer's words come faster than that. */
+const FRAME_MS = 33;
+
 export class Store {
   #state: State;
+  #toldAt = Number.NEGATIVE_INFINITY;
   #isTelling = false;
   readonly #listeners = new Set<() => void>();
 
@@ -12,21 +16,26 @@ export class Store {
 
   readonly get = (): State => this.#state;
 
-  /** All that changes in one turn of the event loop is drawn once: words of an answer come many at a time. */
+  /** Told in the next turn of the event loop, or with the next frame where one has just been drawn. */
   update(change: (state: State) => State): void {
     const next = change(this.#state);
     if (next === this.#state) return;
     this.#state = next;
     if (this.#isTelling) return;
     this.#isTelling = true;
-    setImmediate(() => {
-      this.#isTelling = false;
-      for (const listener of this.#listeners) listener();
-    });
+    const wait = this.#toldAt + FRAME_MS - performance.now();
+    if (wait > 0) setTimeout(() => this.#tell(), wait);
+    else setImmediate(() => this.#tell());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  #tell(): void {
+    this.#isTelling = false;
+    this.#toldAt = performance.now();
+    for (const listener of this.#listeners) listener();
+  }
 }
