@@ -3,6 +3,10 @@ import type { Trigger } from "./materials.ts";
 
 /** A stated excess says how far off our own count is; it does not say that nothing at all may stay. */
 const LEAST_SHARE = 1 / 4;
+/** Estimates are off by some percent, and a second refusal is the caller's to show. */
+const SLACK = 0.9;
+/** Where nobody says by how much a request was too long. */
+const UNSTATED_SHARE = 3 / 4;
 
 /** A compaction that starts by itself leaves at least a quarter of the way free: else the next one is due at once. */
 const LASTING_SHARE = 3 / 4;
@@ -10,16 +14,18 @@ const LASTING_SHARE = 3 / 4;
 const TAIL_SHARE = 2 / 5;
 
 export interface TargetInput {
+  readonly trigger: Trigger;
   readonly size: number;
   readonly limits: { readonly compactAt: number };
   readonly excess?: number | undefined;
 }
 
 /** A request that was refused was too long by our own count too, or our count is too low: that much lower, then. */
-export function targetOf({ size, limits, excess }: TargetInput): number {
-  if (!excess || excess < 0) return limits.compactAt;
+export function targetOf({ trigger, size, limits, excess }: TargetInput): number {
+  if (trigger !== "reactive") return limits.compactAt;
   const most = Math.min(limits.compactAt, size);
-  return Math.max(most - excess, Math.ceil(most * LEAST_SHARE));
+  if (!excess || excess < 0) return Math.floor(most * UNSTATED_SHARE);
+  return Math.max(Math.floor((most - excess) * SLACK), Math.ceil(most * LEAST_SHARE));
 }
 
 /**
