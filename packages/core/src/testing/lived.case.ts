@@ -1,0 +1,280 @@
+// A session lived through the public door, with every layer at work: virtual ports, the emulator's API as the model and
+// as the judge, forks, faults, gaps, kills. Not a test of its own: it keeps on record what the property tests judge.
+import { type Api, type ApiResponse, createApi, type LedgerRow, type Turn } from "@palimpsest/emulator";
+import { FORK_MARKER } from "../layers/agents/marker.ts";
+import { type Model, ModelError } from "../models/model.ts";
+import { memoryPorts } from "../ports/memory/ports.ts";
+import { seededRandom } from "../ports/memory/prng.ts";
+import { SessionError } from "../session/errors.ts";
+import { openSession } from "../session/open.ts";
+import { RECALL } from "../session/recall/recall.ts";
+import type { Session } from "../session.ts";
+import type { SettingsInput } from "../settings/schema.ts";
+import type { AssistantMessage, Block, RequestBody, Usage } from "../transcript/blocks.ts";
+import { Life } from "./mortal.case.ts";
+
+export const MODEL = "claude-sonnet-5-5";
+const VERSION = "2026-10-21";
+/** Small windows fill in a few dozen moves. */
+const MARGINS = { outputReserve: 3_000, compact: 4_000, warning: 6_000, error: 6_000, blocking: 2_000 };
+/** Seconds that a fork takes; now and then longer than anybody waits. */
+const SECONDS = [1, 5, 20, 70];
+
+export interface Plan {
+  readonly settings: SettingsInput;
+  readonly window: number;
+  /** What the server takes, as a share of what is said to be its window. */
+  readonly taken: number;
+  readonly cacheEdits: boolean;
+  readonly hasModel: boolean;
+  /** For all that the models and tools do by themselves. */
+  readonly seed: number;
+}
+
+/** One ordinary request, as it went out. */
+export interface Exchange {
+  readonly body: RequestBody;
+  readonly row: LedgerRow;
+  readonly fault: boolean;
+  /** It answers the refusal of the one before. */
+  readonly isSecond: boolean;
+  /** Breaks on record when it went out, and the session's own idea of its size and of the limit. */
+  readonly breaks: number;
+  readonly size: number;
+  readonly blockingAt: number;
+}
+
+export interface ForkCall {
+  readonly body: RequestBody;
+  readonly row: LedgerRow;
+  readonly isFirstTurn: boolean;
+  /** Blocks that its parent could have shared with it when it was begun. */
+  readonly bases: readonly (readonly string[])[];
+  /** A request for a summary was too long before: rounds may have been shed. */
+  readonly isShed: boolean;
+}
+
+export class Lived {
+  readonly machine: ReturnType<typeof memoryPorts>;
+  readonly api: Api;
+  readonly plan: Plan;
+  readonly exchanges: Exchange[] = [];
+  readonly forks: ForkCall[] = [];
+  /** What was handed over, in order, as its giver had it. */
+  readonly said: string[] = [];
+  /** What was reported to the session and to its forks. */
+  readonly usages: Usage[] = [];
+  /** Requests that the session refused for want of room, with what it said. */
+  readonly refusals: { readonly why: string; readonly settings: SettingsInput }[] = [];
+  /** How often a session was opened again. */
+  resumes = 0;
+  session!: Session;
+  settings: SettingsInput;
+  readonly random: () => number;
+  #life!: Life;
+  #bases: (readonly string[])[] = [];
+  #isShed = false;
+
+  constructor(plan: Plan) {
+    this.plan = plan;
+    this.settings = plan.settings;
+    this.random = seededRandom(plan.seed);
+    this.machine = memoryPorts({ seed: plan.seed });
+    const { clock } = this.machine;
+    this.api = createApi({
+      clock: { now: () => clock.now(), advance: () => {} },
+      script: (request) => (isFork(request as never) ? this.#forkTurn() : this.#turn()),
+      models: { [MODEL]: { window: Math.floor(plan.window * plan.taken) } },
+    });
+  }
+
+  below(end: number): number {
+    return Math.floor(this.random() * end);
+  }
+
+  async open(resume?: string): Promise<void> {
+    const life = new Life(this.machine);
+    const opened = openSession({
+      cwd: "/project",
+      home: "/home",
+      env: {},
+      ports: life.ports,
+      model: MODEL,
+      system: "You look after a small build. ".repeat(40),
+      tools: [RECALL, ...["Bash", "Read"].map((name) => ({ name, input_schema: { type: "object" } }))],
+      request: { max_tokens: 2_000, thinking: { type: "adaptive" } },
+      settings: this.given,
+      ...(this.plan.hasModel ? { models: { main: this.#background(life) } } : {}),
+      ...(resume === undefined ? {} : { resume }),
+    });
+    this.session = await this.machine.clock.runUntil(opened);
+    this.#life = life;
+    this.session.on("break", () => this.#bases.push(baseLines(this.session)));
+  }
+
+  /** The settings in force, with the windows of this plan. */
+  get given(): SettingsInput {
+    const { window, cacheEdits } = this.plan;
+    const models = { [MODEL]: { window, capabilities: { cacheEdits } } };
+    return { ...this.settings, models, window: { margins: MARGINS } };
+  }
+
+  /** Waits on the virtual clock. */
+  act<T>(work: Promise<T>): Promise<T> {
+    return this.machine.clock.runUntil(work);
+  }
+
+  say(content: readonly Block[]): Promise<void> {
+    this.said.push(JSON.stringify(content));
+    return this.act(this.session.user(content));
+  }
+
+  results(blocks: readonly (Block & { type: "tool_result"; tool_use_id: string })[]): Promise<void> {
+    this.said.push(JSON.stringify(blocks));
+    return this.act(this.session.toolResults(blocks));
+  }
+
+  /** One turn of the model, with a fault or without; a refusal for length is answered as callers do. */
+  async turn(fault: boolean): Promise<void> {
+    const body = await this.#prepared(() => this.session.request());
+    if (!body) return;
+    let response = await this.#send(body, fault);
+    const error = tooLong(response);
+    if (error) {
+      const again = await this.#prepared(async () => (await this.session.overflow(error))!);
+      if (!again) return;
+      response = await this.#send(again, false, true);
+    }
+    const message = response.message as AssistantMessage | undefined;
+    if (!message) return;
+    this.said.push(JSON.stringify(message));
+    this.usages.push(message.usage!);
+    await this.act(this.session.assistant(message));
+  }
+
+  /** Closed, or killed with all that it had not finished; then opened again. */
+  async resume(isKilled: boolean): Promise<void> {
+    const { id } = this.session;
+    if (isKilled) {
+      await this.machine.clock.advance(0);
+      this.#life.end();
+    } else await this.act(this.session.close());
+    this.resumes++;
+    await this.open(id);
+  }
+
+  async #prepared(call: () => Promise<object>): Promise<RequestBody | undefined> {
+    this.#isShed = false;
+    try {
+      return (await this.act(call())) as unknown as RequestBody;
+    } catch (error) {
+      if (!SessionError.isInstance(error)) throw error;
+      if (error.code === "window-full") this.refusals.push({ why: error.message, settings: this.settings });
+      else if (error.code !== "nothing-to-send") throw error;
+      return undefined;
+    }
+  }
+
+  async #send(body: RequestBody, fault: boolean, isSecond = false): Promise<ApiResponse> {
+    if (fault) this.api.faults.next({ kind: "overloaded" });
+    const response = await post(this.api, body);
+    const { tokens, limits } = this.session.size();
+    const breaks = this.session.view.breaks.length;
+    const row = this.api.ledger.at(-1)!;
+    this.exchanges.push({ body, row, fault, isSecond, breaks, size: tokens, blockingAt: limits.blockingAt });
+    this.#bases = [blockLines(body)];
+    await this.machine.clock.advance(1_000 * this.below(20));
+    return response;
+  }
+
+  #background(life: Life): Model {
+    const send: Model["send"] = (request, { signal } = {}) => {
+      const answer = this.#ask(life, request, signal);
+      answer.catch(() => {});
+      return { final: () => answer, async *[Symbol.asyncIterator]() {} };
+    };
+    return { name: "lived", send, capabilitiesOf: () => ({}) as never };
+  }
+
+  async #ask(life: Life, body: RequestBody, signal?: AbortSignal): Promise<AssistantMessage> {
+    const made = {
+      body,
+      isFirstTurn: isDirective(body.messages.at(-1)?.content.at(-1)),
+      bases: [baseLines(this.session), ...this.#bases],
+      isShed: this.#isShed,
+    };
+    await this.machine.clock.sleep(1_000 * SECONDS[this.below(SECONDS.length)]!, signal).catch(() => {
+      throw new ModelError("aborted", "Stopped.");
+    });
+    if (!life.alive) return new Promise(() => {});
+    if (this.random() < 0.2) throw new ModelError("overloaded", "Overloaded.");
+    const response = await post(this.api, body);
+    this.forks.push({ ...made, row: this.api.ledger.at(-1)! });
+    const error = tooLong(response);
+    if (error) {
+      this.#isShed = true;
+      throw new ModelError("too-long", error.message);
+    }
+    if (!response.message) throw new ModelError("server", JSON.stringify(response.body));
+    const message = response.message as unknown as AssistantMessage;
+    this.usages.push(message.usage!);
+    return message;
+  }
+
+  #turn(): Turn {
+    const calls = this.random() < 0.7 ? 1 + this.below(3) : 0;
+    const names = ["Bash", "Read"];
+    return {
+      blocks: [
+        ...(this.random() < 0.4 ? [{ type: "thinking", thinking: "Let me see." }] : []),
+        // Nothing but a compaction takes words out of the view.
+        { type: "text", text: `Step ${this.below(1_000)}. `.repeat(1 + this.below(200)) },
+        ...Array.from({ length: calls }, () => ({
+          type: "tool_use",
+          name: names[this.below(2)],
+          input: { command: `make ${this.below(50)}`, file_path: `/project/${this.below(9)}.ts` },
+        })),
+      ],
+    };
+  }
+
+  #forkTurn(): Turn {
+    const said = `Alpha and beta, ${this.below(1_000)}. `;
+    if (this.random() < 0.2)
+      return { blocks: [{ type: "tool_use", name: "Bash", input: { command: "rm -rf /" } }] };
+    if (this.random() < 0.2) return { text: said };
+    const notes = `<notes>\n# Current State\n\n${said}\n</notes>`;
+    return { text: `<summary>${said.repeat(1 + this.below(9))}</summary>${notes}` };
+  }
+}
+
+function post(api: Api, { betas = [], ...body }: RequestBody): Promise<ApiResponse> {
+  const headers = { "x-api-key": "in-process", "anthropic-version": VERSION };
+  return api.handle(body, betas.length > 0 ? { ...headers, "anthropic-beta": betas.join(",") } : headers);
+}
+
+function tooLong({ status, body }: ApiResponse): Error | undefined {
+  const { error } = body as { error?: { message?: string } };
+  if (status !== 400 || !error?.message?.startsWith("prompt is too long")) return undefined;
+  return Object.assign(new Error(error.message), { status });
+}
+
+/** What a fork that begins now shares: up to the last response. */
+function baseLines({ view: { slots, sent } }: Session): readonly string[] {
+  const end = Math.max(slots.findLastIndex((slot) => slot.role === "assistant") + 1, sent);
+  return slots
+    .slice(0, end || slots.length)
+    .flatMap(({ role, blocks }) => blocks.map((block) => `${role} ${lineOf(block)}`));
+}
+
+export const lineOf = ({ cache_control: _, ...block }: Block): string => JSON.stringify(block);
+
+/** Blocks in order, without the cache marks, which alone may move. */
+export const blockLines = ({ messages }: RequestBody): readonly string[] =>
+  messages.flatMap(({ role, content }) => content.map((block) => `${role} ${lineOf(block)}`));
+
+const isDirective = (block: Block | undefined): boolean =>
+  block?.type === "text" && String(block.text).startsWith(FORK_MARKER);
+
+const isFork = ({ messages }: { messages: readonly { content: unknown }[] }): boolean =>
+  messages.some(({ content }) => Array.isArray(content) && content.some(isDirective));
