@@ -30,8 +30,8 @@ describe("nobody has to complain of", () => {
 });
 
 describe("a fault brings back", () => {
-  it.each(Object.entries(FAULTS))("%s", async (name, faults) => {
-    await expect(withFaults(name, faults)).rejects.toThrow();
+  it.each(Object.entries(FAULTS))("%s", async (name, { faults, shows }) => {
+    await expect(withFaults(name, faults)).rejects.toThrow(shows);
   });
 
   it("every one of them", () => {

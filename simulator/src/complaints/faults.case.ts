@@ -8,98 +8,147 @@ export interface Fault {
   readonly change: (original: Exports) => Exports;
 }
 
+/** More tokens than anything could be measured against. */
+const HUGE = 1e9;
+
 const core = (module: string, change: Fault["change"]): Fault => ({ module: `core/src/${module}`, change });
 
+export interface Planted {
+  /** What its session then says: failing for another reason would prove nothing. */
+  readonly shows: RegExp;
+  readonly faults: readonly Fault[];
+}
+
 /** By the complaint's name. */
-export const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
-  "compaction that fails just when the window is full": [
-    core("layers/compaction/plan-last-resort.ts", () => ({
-      planLastResort: () => ({ ok: false, reason: "The model was needed." }),
-    })),
-  ],
-  "compaction that loops": [
-    // A target that is reached by doing next to nothing: due again at the next request.
-    core("layers/compaction/target.ts", () => ({
-      targetOf: () => Number.POSITIVE_INFINITY,
-      acceptable: () => [Number.POSITIVE_INFINITY],
-    })),
-    core("layers/compaction/tail.ts", (original) => ({
-      tailStart: ({ view }: Exports) => Math.max(original.firstUncompacted(view) + 2, 2),
-    })),
-  ],
-  "compaction that makes the context larger": [
-    core("layers/compaction/draft.ts", ({ boundaryDraft }) => ({
-      boundaryDraft: (materials: Exports, input: Exports) =>
-        boundaryDraft(
-          {
-            ...materials,
-            size: Number.POSITIVE_INFINITY,
-            sizeOf: (slots: unknown) => (slots === materials.view.slots ? Number.POSITIVE_INFINITY : 0),
-          },
-          input,
-        ),
-    })),
-  ],
-  "a setting off that the overflow path ignores": [
-    core("layers/compaction/refusal.ts", () => ({ refusal: () => undefined })),
-  ],
-  "clearing that throws away 200,000 cached tokens to save 5,000": [
-    core("layers/microcompact/economy/break-price.ts", () => ({ breakPrice: () => 0 })),
-  ],
-  "a compaction request that omits the tools and so misses the cache": [
-    core("layers/agents/fork-body.ts", ({ forkRequest }) => ({
-      forkRequest: (fork: unknown) => {
-        const { tools: _, ...body } = forkRequest(fork);
-        return body;
-      },
-    })),
-  ],
-  "resume that sends the same history in another shape": [
-    core("transcript/load.ts", ({ loadTranscript }) => ({
-      async loadTranscript(...given: unknown[]) {
-        const loaded = await loadTranscript(...given);
-        return { ...loaded, entries: loaded.entries.map(asBlocks) };
-      },
-    })),
-  ],
-  "an orphan tool_result after the second compaction, and 400 for ever": [
-    core("view/results.ts", () => ({ isClosed: () => true })),
-    core("layers/compaction/tail.ts", () => ({
-      // Right behind a call, before its result.
-      tailStart: ({ view }: Exports) => view.slots.findLastIndex((slot: Exports) => slot.uses.length > 0) + 1,
-    })),
-  ],
-  "the human's own words and corrections lost": [
-    core("layers/compaction/human-messages.ts", () => ({ humanMessages: () => undefined })),
-  ],
-  "a restored binary file that fills the window": [
-    core("layers/compaction/restore/readable.ts", () => ({
-      readableText: (content: Uint8Array) => new TextDecoder("latin1").decode(content),
-    })),
-  ],
-  "results cleared silently": [
-    core("layers/microcompact/stub.ts", () => ({ resultStub: () => "[Old tool result content cleared]" })),
-  ],
-  "a fork counted with the parent's window": [
-    core("session/state.ts", ({ SessionState }) => ({
-      SessionState: class extends SessionState {
-        take(entry: Entry): void {
-          super.take(entry);
-          if (entry.type !== "cost") return;
-          const { view } = this as Exports;
-          const { input_tokens: input, output_tokens: output } = entry.usage;
-          view.usage = {
-            input: input + (entry.usage.cache_read_input_tokens ?? 0),
-            output,
-            slots: view.slots.length,
-          };
-        }
-      },
-    })),
-  ],
-  'the word "unchanged" for a file whose content is no longer in view': [
-    { module: "agent/src/agent/in-view.ts", change: () => ({ isInView: () => true }) },
-  ],
+export const FAULTS: Readonly<Record<string, Planted>> = {
+  "compaction that fails just when the window is full": {
+    shows: /requests stop at/,
+    faults: [
+      core("layers/compaction/plan-last-resort.ts", () => ({
+        planLastResort: () => ({ ok: false, reason: "The model was needed." }),
+      })),
+    ],
+  },
+  "compaction that loops": {
+    shows: /Compacted again at once|compactions in 40 steps/,
+    faults: [
+      // A target that is reached by doing next to nothing: due again at the next request.
+      core("layers/compaction/target.ts", () => ({
+        targetOf: () => Number.POSITIVE_INFINITY,
+        acceptable: () => [Number.POSITIVE_INFINITY],
+      })),
+      core("layers/compaction/tail.ts", (original) => ({
+        tailStart: ({ view }: Exports) => Math.max(original.firstUncompacted(view) + 2, 2),
+      })),
+    ],
+  },
+  "compaction that is due again at every request": {
+    shows: /compactions in 30 steps/,
+    faults: [
+      core("layers/compaction/target.ts", () => ({
+        acceptable: ({ limits }: Exports, target: number) => [target, limits.blockingAt],
+      })),
+    ],
+  },
+  "compaction that makes the context larger": {
+    shows: /tokens became/,
+    faults: [
+      core("layers/compaction/draft.ts", ({ boundaryDraft }) => ({
+        boundaryDraft: (materials: Exports, input: Exports) =>
+          boundaryDraft(
+            {
+              ...materials,
+              size: HUGE,
+              sizeOf: (slots: unknown) => (slots === materials.view.slots ? HUGE : 0),
+            },
+            input,
+          ),
+      })),
+    ],
+  },
+  "a setting off that the overflow path ignores": {
+    shows: /not refused by name|compacted all the same/,
+    faults: [core("layers/compaction/refusal.ts", () => ({ refusal: () => undefined }))],
+  },
+  "clearing that throws away 200,000 cached tokens to save 5,000": {
+    shows: /results were cleared/,
+    faults: [core("layers/microcompact/economy/break-price.ts", () => ({ breakPrice: () => 0 }))],
+  },
+  "a compaction request that omits the tools and so misses the cache": {
+    shows: /tokens were read; \d+ were there/,
+    faults: [
+      core("layers/agents/fork-body.ts", ({ forkRequest }) => ({
+        forkRequest: (fork: unknown) => {
+          const { tools: _, ...body } = forkRequest(fork);
+          return body;
+        },
+      })),
+    ],
+  },
+  "resume that sends the same history in another shape": {
+    shows: /Another request is sent/,
+    faults: [
+      core("transcript/load.ts", ({ loadTranscript }) => ({
+        async loadTranscript(...given: unknown[]) {
+          const loaded = await loadTranscript(...given);
+          return { ...loaded, entries: loaded.entries.map(asBlocks) };
+        },
+      })),
+    ],
+  },
+  "an orphan tool_result after the second compaction, and 400 for ever": {
+    shows: /unexpected `tool_use_id`/,
+    faults: [
+      core("view/results.ts", () => ({ isClosed: () => true })),
+      core("layers/compaction/tail.ts", () => ({
+        // Right behind a call, before its result.
+        tailStart: ({ view }: Exports) =>
+          view.slots.findLastIndex((slot: Exports) => slot.uses.length > 0) + 1,
+      })),
+    ],
+  },
+  "the human's own words and corrections lost": {
+    shows: /Lost: /,
+    faults: [core("layers/compaction/human-messages.ts", () => ({ humanMessages: () => undefined }))],
+  },
+  "a restored binary file that fills the window": {
+    shows: /binary file is in the view/,
+    faults: [
+      core("layers/compaction/restore/readable.ts", () => ({
+        readableText: (content: Uint8Array) => new TextDecoder("latin1").decode(content),
+      })),
+    ],
+  },
+  "results cleared silently": {
+    shows: /does not say what it stands for/,
+    faults: [
+      core("layers/microcompact/stub.ts", () => ({ resultStub: () => "[Old tool result content cleared]" })),
+    ],
+  },
+  "a fork counted with the parent's window": {
+    shows: /tokens became/,
+    faults: [
+      core("session/state.ts", ({ SessionState }) => ({
+        SessionState: class extends SessionState {
+          take(entry: Entry): void {
+            super.take(entry);
+            if (entry.type !== "cost") return;
+            const { view } = this as Exports;
+            const { input_tokens: input, output_tokens: output } = entry.usage;
+            view.usage = {
+              input: input + (entry.usage.cache_read_input_tokens ?? 0),
+              output,
+              slots: view.slots.length,
+            };
+          }
+        },
+      })),
+    ],
+  },
+  'the word "unchanged" for a file whose content is no longer in view': {
+    shows: /called unchanged/,
+    faults: [{ module: "agent/src/agent/in-view.ts", change: () => ({ isInView: () => true }) }],
+  },
 };
 
 /** Results that came as a string are read back as a list. */

@@ -40,6 +40,20 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     must(length > 0 && length <= 14, `${length} compactions in 40 steps.`);
   },
 
+  async "compaction that is due again at every request"() {
+    // The front alone is longer than the target: nothing could bring the view below it.
+    const settings = { ...PLAIN, window: { size: 60_000, margins: { percentage: 10 } } };
+    const desk = await Desk.open(60_000, { settings, system: "Keep to the rule. ".repeat(2_000) });
+    let made = 0;
+    desk.session.on("compaction", ({ method }) => {
+      made += method === undefined ? 0 : 1;
+    });
+    await desk.session.user("Go on.");
+    await desk.steps(30);
+    must(made > 0, "Nothing was compacted.");
+    must(made < 6, `${made} compactions in 30 steps.`);
+  },
+
   async "compaction that makes the context larger"() {
     const desk = await Desk.open(200_000, { settings: PLAIN });
     await desk.session.user("Hello.");
