@@ -14,7 +14,7 @@ import { emptyView, type View } from "../view/view.ts";
 import { openSession } from "./open.ts";
 
 const MOVES = 60;
-const RUNS = 120;
+const RUNS = 60;
 /** The same lives from run to run. */
 const SEED = 3;
 

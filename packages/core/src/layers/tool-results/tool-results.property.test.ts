@@ -227,8 +227,11 @@ describe("generated sessions", () => {
   it("show a result that a response has seen in the same bytes for ever, cleared ones aside", () =>
     property(250, () => {
       const shown = new Map<string, string>();
-      return async ({ told }, replace, answered) => {
+      return async (driven, replace, answered) => {
+        const { told } = driven;
         await replace();
+        // A clearing that is undone shows whole what only a branch that was left had shown as a preview.
+        if (rewound(driven) && told.view.breaks.some(({ cause }) => cause === "undo")) return;
         for (const slot of told.view.slots) {
           if (!slot.result || slot.cleared) continue;
           const key = JSON.stringify([slot.entry, slot.result.id]);
