@@ -315,6 +315,79 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(on.screen).toMatch(/❯ Write it\n─/);
   });
 
+  it("has an answer to every command", async () => {
+    const on = await open();
+    await say(on, "Remember the violet door", "Very well.");
+    on.type("/notes\r");
+    await on.sees("Notes of this session");
+    on.type("q");
+    await on.sees(/❯ ?\n─/);
+    for (const [command, answer] of [
+      ["/help", "Commands"],
+      ["/cost", /main +1 /],
+      ["/tasks", "Nothing works in the background."],
+      ["/receipts", "Nothing has left the view."],
+      ["/restore", "Nothing has left the view."],
+      ["/hooks", "There are no hooks."],
+      ["/export out.md", "Written to"],
+      ["/resume", "This project has no other session."],
+      ["/model claude-opus-5-5", "The model is claude-opus-5-5 from now on."],
+      ["/permissions plan", "Mode plan: nothing may change."],
+      ["/clear", "The conversation begins anew."],
+      ["/memory", "There is no command /memory"],
+    ] as const) {
+      on.type(`${command}\r`);
+      const seen = typeof answer === "string" ? answer : answer.source;
+      await on.until(
+        (text) => new RegExp(seen).test(text.slice(text.lastIndexOf(`❯ ${command}`))),
+        `${seen} after ${command}`,
+        "all",
+      );
+      await on.sees(/❯ ?\n─/);
+    }
+    expect(await readFile(`${place.work}/out.md`, "utf8")).toContain("violet door");
+    // What /clear took out comes back by its receipt.
+    on.type("/restore\r");
+    await on.sees("What shall the model see again?");
+    on.type(KEYS.enter);
+    await on.sees("The model sees it again");
+    await say(on, "And now?", "Very well.");
+    const body = JSON.stringify(emulator.ledger.at(-1)?.body);
+    expect(body).toContain("violet door");
+    expect(body).toContain("claude-opus-5-5");
+    on.type("/quit\r");
+    expect(await on.exited).toBe(0);
+  });
+
+  it("changes what is asked for with Shift+Tab, and finds what was typed with Ctrl+R", async () => {
+    const on = await open();
+    await say(on, "a violet door", "Very well.");
+    for (const mode of ["edits accepted", "plan mode"]) {
+      on.type(KEYS.shiftTab);
+      await on.sees(mode);
+    }
+    on.type(KEYS.shiftTab);
+    await on.seesNo("plan mode");
+    on.type("\x12");
+    await on.sees("Typed before");
+    on.type("viol");
+    await on.sees(/❯ viol\n❯ a violet door/);
+    on.type(KEYS.enter);
+    await on.sees(/❯ a violet door\n─/);
+  });
+
+  it("shows a plan and carries on with the answer to it", async () => {
+    answers = (_, { turn }) =>
+      turn === 0 ? { tool_use: [{ name: "ExitPlanMode", input: { plan: "# Plan\n\n1. Dig" } }] } : "Digging.";
+    const on = await open({ args: ["--permission-mode", "plan"] });
+    on.type("Plan it\r");
+    await on.sees("Carry out this plan?");
+    expect(on.screen).toContain("1. Dig");
+    on.type("a");
+    await on.sees("Digging.");
+    await on.sees("edits accepted");
+  });
+
   it("shows a call in full with Ctrl+O", async () => {
     answers = (_, { turn }) => (turn === 0 ? bash("seq 1 200") : "Counted.");
     const on = await open({ args: ["--permission-mode", "bypass"] });
