@@ -7,7 +7,7 @@ import { because } from "../../files/failure.ts";
 import { writeWhole } from "../../files/write-whole.ts";
 import { failed, type Tool, type ToolContext, type ToolOutput } from "../tool.ts";
 import { fetchPage, type Page } from "./fetch-page.ts";
-import { nodeWeb, type Web } from "./web.ts";
+import type { Web } from "./web.ts";
 
 /** About 8,000 tokens; the rest is in a file. */
 const SHOWN_CHARACTERS = 30_000;
@@ -25,7 +25,7 @@ export interface WebFetchOptions {
 }
 
 export function webFetchTool(options: WebFetchOptions = {}): Tool<z.infer<typeof input>> {
-  const { web = nodeWeb, allowPrivate = false, timeout = TIMEOUT } = options;
+  const { allowPrivate = false, timeout = TIMEOUT } = options;
   return {
     name: "WebFetch",
     description:
@@ -39,6 +39,8 @@ export function webFetchTool(options: WebFetchOptions = {}): Tool<z.infer<typeof
       const late = AbortSignal.timeout(timeout);
       const signal = AbortSignal.any([context.signal, late]);
       try {
+        // As with the parser: sockets and unpackers are not loaded for those who fetch nothing.
+        const web = options.web ?? (await import("./web.ts")).nodeWeb;
         const fetched = await unless(signal, fetchPage(url, { web, signal, allowPrivate }));
         if (fetched.ok) return await told(fetched, context);
         if ("reason" in fetched) return failed(`Not fetched: ${fetched.reason}`);
