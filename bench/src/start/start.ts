@@ -23,10 +23,16 @@ async function starts(programs: Programs): Promise<BenchTable> {
         how: `pal as it is published, its compile cache warm, in a pseudo-terminal and a new home; the line is typed at once. The hello-world is one bundled file of Ink that sends the line with fetch. Medians of ${typed.rounds} (starts) and ${version.rounds} (versions) rounds, alternating.`,
         ratios: [
           {
+            what: "pal, until its prompt is on the screen",
+            time: typed.pal.frame,
+            peer: "hello-world, until its words are",
+            peerTime: typed.hello.frame,
+          },
+          {
             what: "pal, until a typed line reaches the server",
-            time: typed.pal,
+            time: typed.pal.sent,
             peer: "hello-world, the same",
-            peerTime: typed.hello,
+            peerTime: typed.hello.sent,
             aim: 1.5,
           },
           { what: "pal --version", time: version.pal, peer: "node -e 0", peerTime: version.node, aim: 2 },

@@ -1,4 +1,5 @@
-// From the start of a program to the moment at which a line that was typed at once reaches the server.
+// From the start of a program to its first frame, and to the moment at which a line that was typed at once reaches the
+// server.
 import { performance } from "node:perf_hooks";
 import { startEmulator } from "@palimpsest/emulator";
 import { median } from "../timing.ts";
@@ -10,9 +11,17 @@ const ROUNDS = 15;
 const WARM_UPS = 2;
 const LINE = "xyzzy";
 
+/** What the first frame of either has, and nothing before it. */
+const FRAME = /❯|Hello, world/;
+
+interface Times {
+  readonly frame: number;
+  readonly sent: number;
+}
+
 export interface Typed {
-  readonly pal: number;
-  readonly hello: number;
+  readonly pal: Times;
+  readonly hello: Times;
   readonly rounds: number;
 }
 
@@ -24,26 +33,35 @@ export async function measureTyped({ pal, hello }: Programs): Promise<Typed> {
       return "Hello.";
     },
   });
-  const once = async (program: string, isWarmUp = false) => {
+  const once = async (program: string, isWarmUp = false): Promise<Times> => {
     const { promise, resolve } = Promise.withResolvers<number>();
     arrived = resolve;
     const start = performance.now();
     return inTerminal(program, emulator.url, async ({ child, quit, kill }) => {
+      let frame = Number.NaN;
+      child.onData((data) => {
+        if (Number.isNaN(frame) && FRAME.test(data)) frame = performance.now() - start;
+      });
       child.write(`${LINE}\r`);
-      const time = (await promise) - start;
+      const sent = (await promise) - start;
       await (isWarmUp ? quit() : kill());
-      return time;
+      return { frame, sent };
     });
   };
   try {
     for (const program of [hello, pal]) for (let at = 0; at < WARM_UPS; at++) await once(program, true);
-    const times = { hello: [] as number[], pal: [] as number[] };
+    const times = { hello: [] as Times[], pal: [] as Times[] };
     for (let round = 0; round < ROUNDS; round++) {
       times.hello.push(await once(hello));
       times.pal.push(await once(pal));
     }
-    return { pal: median(times.pal), hello: median(times.hello), rounds: ROUNDS };
+    return { pal: medians(times.pal), hello: medians(times.hello), rounds: ROUNDS };
   } finally {
     await emulator.close();
   }
 }
+
+const medians = (all: readonly Times[]): Times => ({
+  frame: median(all.map(({ frame }) => frame)),
+  sent: median(all.map(({ sent }) => sent)),
+});
