@@ -13,7 +13,6 @@ const ON = {
   expiredClearing: 0.5,
   pressureClearing: 0.6,
   economy: 0.7,
-  cacheEditing: 0.8,
   notes: 0.85,
   notesCompaction: 0.5,
   fullCompaction: 0.8,
@@ -42,7 +41,6 @@ export function someSettings(random: Random): Settings {
     microcompact: {
       mode: random.pick(["economy", "economy", "window"] as const),
       economy: { tailTokens: 400, minCleared: 100, keepStart: 2, keepFloor: 2 },
-      server: { trigger: random.pick([2_000, 10_000]), clearAtLeast: random.pick([0, 2_000]) },
       pressure: { minClearable: 600, minFreed: 300, keep: 1 + random.below(3) },
     },
     notes: {
@@ -70,14 +68,12 @@ export function someSettings(random: Random): Settings {
 }
 
 /** The settings of a session: those drawn, and what its windows ask for. */
-export function settingsOf(settings: Settings, { windows, cacheEdits, serverSide }: Temper): Settings {
-  const capabilities = { cacheEdits };
-  const models = Object.fromEntries([...windows].map(([model, window]) => [model, { window, capabilities }]));
+export function settingsOf(settings: Settings, { windows }: Temper): Settings {
+  const models = Object.fromEntries([...windows].map(([model, window]) => [model, { window }]));
   const smallest = Math.min(...windows.values());
   const percentage = Math.ceil((100 * FILLED) / smallest);
   const margins = smallest < SMALL_WINDOW ? SMALL_MARGINS : { percentage };
-  const switches = { ...settings.switches, serverSide };
-  return { ...settings, switches, models, window: { margins } };
+  return { ...settings, models, window: { margins } };
 }
 
 /** Whether a full window may be compacted by itself: then a session can always go on. */

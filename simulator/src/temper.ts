@@ -19,10 +19,6 @@ export interface Temper {
   readonly serverWindows: ReadonlyMap<string, number>;
   readonly unrest: number;
   readonly sickness: number;
-  /** Results can be deleted from the server's cache. */
-  readonly cacheEdits: boolean;
-  /** The server clears by itself. For a whole run: it counts only what it has left, and nobody knows what that is. */
-  readonly serverSide: boolean;
   /** The session has a model for its own work. */
   readonly hasModel: boolean;
   /** It belongs to an agent, which gives things back after a compaction and has hooks around it. */
@@ -42,8 +38,6 @@ export function someTemper(random: Random): Temper {
     serverWindows: new Map([...windows].map(([model, size]) => [model, Math.floor(size * taken)])),
     unrest: random.pick(UNREST),
     sickness: random.pick(SICKNESS),
-    cacheEdits: random.chance(0.25),
-    serverSide: random.chance(0.15),
     hasModel: random.chance(0.8),
     hasAgent: random.chance(0.5),
   };

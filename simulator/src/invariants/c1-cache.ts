@@ -1,5 +1,5 @@
 // C1: a request reads from the cache all that the answered one before it read and wrote.
-import { breaksBetween, type Exchange, hasImage, isServerEdited } from "../record/exchange.ts";
+import { breaksBetween, type Exchange, hasImage } from "../record/exchange.ts";
 import { require } from "../violation.ts";
 
 const SHORT_LIFE = 5 * 60_000;
@@ -8,18 +8,12 @@ const LONG_LIFE = 60 * 60_000;
 export function checkCache(earlier: Exchange, later: Exchange): void {
   if (later.row.status !== 200 || breaksBetween(earlier, later).length > 0) return;
   if (later.time - earlier.time >= lifeOf(earlier)) return;
-  // What the server has cleared by itself it cannot have read; which results those were, only it knows.
-  if (isServerEdited(earlier) || isServerEdited(later)) return;
-  // What is deleted beside a request is read all the same, and no longer counted.
-  if (deletionsIn(earlier) !== deletionsIn(later)) return;
   // The first image of a conversation makes the server forget its messages; nothing can be done about that.
   if (hasImage(earlier) !== hasImage(later)) return;
   const { read, written5m, written1h } = earlier.row;
   const due = read + written5m + written1h;
   require(later.row.read >= due, "C1", () => `${later.row.read} tokens were read and ${due} were there.`);
 }
-
-const deletionsIn = ({ body }: Exchange) => JSON.stringify("cache_edits" in body ? body.cache_edits : []);
 
 /** How long the server keeps what ends where this request ends. */
 export function lifeOf({ body, row }: Exchange): number {

@@ -1,6 +1,6 @@
 // C3: of a loss of cache only that is told which no recorded break explains, and which has happened.
 import type { SessionEvents } from "@palimpsest/core";
-import { breaksBetween, type Exchange, hasImage, isServerEdited } from "../record/exchange.ts";
+import { breaksBetween, type Exchange, hasImage } from "../record/exchange.ts";
 import { require } from "../violation.ts";
 import { lifeOf } from "./c1-cache.ts";
 
@@ -14,8 +14,6 @@ export function checkLosses(losses: readonly Loss[], earlier: Exchange | undefin
     if (!earlier || cause.what === "expired") continue;
     require(breaksBetween(earlier, later).length === 0, "C3", () =>
       `${said}. The breaks on record explain it.`);
-    // An answer that was cut off does not say what the server has cleared.
-    if (isServerEdited(earlier) || isServerEdited(later)) continue;
     // What a request for a longer life found written already lives as long as it did before.
     if (later.time - earlier.time >= lifeOf(earlier)) continue;
     // The first image of a conversation makes the server forget its messages, and nobody is told why.

@@ -4,7 +4,6 @@ import { type AssistantMessage, type Model, ModelError, type RequestBody } from 
 import type { ApiResponse, Fault } from "@palimpsest/emulator";
 import { forkOf } from "../record/fork.ts";
 import type { World } from "../world.ts";
-import { post } from "./post.ts";
 
 /** What befalls a fork's request now and then. */
 const FAULTS: readonly Fault[] = [{ kind: "overloaded" }, { kind: "server_error" }, { kind: "max_tokens" }];
@@ -40,7 +39,7 @@ async function ask(world: World, request: RequestBody, signal?: AbortSignal): Pr
     throw new ModelError("too-long", "Too long, and nobody says by how much.");
   }
   if (random.chance(temper.sickness)) api.faults.next(random.pick(FAULTS));
-  const response = await post(api, request);
+  const response = await api.handle(request);
   const row = api.ledger.at(-1)!;
   if (running?.process.alive) world.forks.push({ ...made, row, time: world.now });
   if (response.message && running?.process.alive) world.forkUsages.push(response.message.usage as never);

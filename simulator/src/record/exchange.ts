@@ -48,6 +48,3 @@ export function breaksBetween(earlier: Exchange, later: Exchange): number[] {
 }
 
 export const hasImage = ({ lines }: Exchange) => lines.some((line) => line.includes('"type":"image"'));
-
-/** The server was asked to clear what it likes. */
-export const isServerEdited = ({ body }: Exchange) => "context_management" in body;

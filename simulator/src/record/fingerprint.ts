@@ -18,13 +18,9 @@ export function lineOf(block: Block): string {
   return line;
 }
 
-/** What travels beside a request, and is no part of what the server caches. */
-const BESIDE = ["messages", "betas", "context_management", "cache_edits"];
-
-/** What must stay the same from request to request: everything but the messages, the marks, and what travels beside. */
-export function frontOf({ system, tools, ...given }: RequestBody): string {
+/** What must stay the same from request to request: everything but the messages and the marks. */
+export function frontOf({ messages: _, system, tools, ...parameters }: RequestBody): string {
   const bare = (list: readonly object[] = []) => list.map((item) => lineOf(item as Block));
-  const parameters = Object.entries(given).filter(([name]) => !BESIDE.includes(name));
   return JSON.stringify([parameters, bare(system), bare(tools)]);
 }
 

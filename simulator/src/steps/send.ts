@@ -2,7 +2,6 @@
 import type { RequestBody, Session } from "@palimpsest/core";
 import type { ApiResponse, Fault } from "@palimpsest/emulator";
 import { takeExchange } from "../invariants/check.ts";
-import { post as deliver } from "../machine/post.ts";
 import { exchangeOf } from "../record/exchange.ts";
 import { requestHash } from "../record/fingerprint.ts";
 import { mayCompact } from "../settings.ts";
@@ -36,7 +35,7 @@ export async function send(
 async function post(world: World, prepared: RequestBody, { fault, stream }: Sending): Promise<ApiResponse> {
   world.draft = draftTurn(world);
   if (fault) world.api.faults.next(fault);
-  const response = await deliver(world.api, stream ? { ...prepared, stream } : prepared);
+  const response = await world.api.handle(stream ? { ...prepared, stream } : prepared);
   if (world.exchange) takeExchange(world);
   world.exchange = exchangeOf(prepared, world.session.view, {
     time: world.now,
