@@ -11,7 +11,7 @@ async function expectHeld(seed: number, steps = STEPS): Promise<void> {
   expect(outcome.ok, outcome.ok ? "" : describeFailure(outcome)).toBe(true);
 }
 
-describe("simulated sessions", () => {
+describe("simulated sessions", { timeout: 300_000 }, () => {
   it("keep every invariant, from a random seed", async () => {
     const given = process.env.PALIMPSEST_SEED;
     const first = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);

@@ -55,7 +55,8 @@ function tokensIn({ slots }: View): number {
   );
 }
 
-describe("with every layer at work", () => {
+/** The first of them lives through all the lives: much for a slow machine that does other things too. */
+describe("with every layer at work", { timeout: 300_000 }, () => {
   it("I1: every request of the conversation and of its forks is valid", () =>
     property(({ exchanges, forks }) => {
       for (const { row } of [...exchanges, ...forks]) {
