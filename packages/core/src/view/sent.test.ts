@@ -128,11 +128,22 @@ describe("the first response after a resume", () => {
       const results = [{ tool_use_id: "toolu_1", content: "[Cleared]", tokens: 3 }];
       if (type === "cleared") told.add({ type, trigger: "manual", how: "stub", results });
       else told.add({ type, reason: "requested", prelude: { ...PRELUDE, model: "claude-opus-5" } });
-      const message = { role: "assistant" as const, content: [text("Hello.")], usage: usage(9) };
+      const message = { role: "assistant" as const, content: [text("Hello.")], usage: usage(50_000) };
       told.add({ type: "assistant", message, answers, digest });
       expect(firstAfterResume(told.entries)).toBeUndefined();
     },
   );
+
+  it("is silent after a rewind while a response was under way", () => {
+    const told = exchange(RESULT);
+    const answers = told.view.leaf;
+    const asked = digestOf(told.view);
+    const digest = { ...asked, messages: asked.messages.slice() };
+    told.add({ type: "head", to: "e1" });
+    const message = { role: "assistant" as const, content: [text("Hello.")], usage: usage(50_000) };
+    told.add({ type: "assistant", message, answers, digest: told.record.note(told.view, digest) });
+    expect(firstAfterResume(told.entries)).toBeUndefined();
+  });
 
   it("is silent after a rewind to where another prelude was in force", () => {
     const told = exchange(RESULT);

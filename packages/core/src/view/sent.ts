@@ -6,7 +6,7 @@ import { type AppliedEdit, appliedEdits } from "./applied-edits.ts";
 import { deepEqual } from "./deep-equal.ts";
 import type { Sent } from "./detect.ts";
 import type { Digest, FrontDigest } from "./digest.ts";
-import { PathFold } from "./path-fold.ts";
+import { PathFold, pathBetween } from "./path-fold.ts";
 import { isCounted } from "./response.ts";
 import type { Ttl } from "./ttl.ts";
 import type { TreeNode, View } from "./view.ts";
@@ -48,8 +48,10 @@ export class SentRecord {
     if (!node || !front) return undefined;
     const { usage, requested, ttl, edits, deleted } = last;
     const digest = { ...front, messages: messages.slice(), length: messages.length };
-    // A rewind keeps the prelude in force, which may not be the one that was.
-    const broken = view.brokenAt > node.order || preludeAt(node) !== view.prelude;
+    // A rewind keeps the prelude in force, which may not be the one that was; and it may have come while the response was
+    // under way, which then answers a request of another branch.
+    const isElsewhere = pathBetween(view, last.at) === undefined;
+    const broken = isElsewhere || view.brokenAt > node.order || preludeAt(node) !== view.prelude;
     return { sent: { digest, requested, ttl, usage, edits, deleted }, broken };
   }
 
