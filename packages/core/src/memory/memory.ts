@@ -1,0 +1,39 @@
+// What a memory is: one Markdown file with a little frontmatter, and where what it says comes from.
+
+export const MEMORY_TYPES = ["user", "feedback", "project", "reference"] as const;
+export type MemoryType = (typeof MEMORY_TYPES)[number];
+
+/** Said by the human, seen in what a tool returned, or concluded by a model. Given by program, never by a model. */
+export const EVIDENCE_CLASSES = ["said", "observed", "inferred"] as const;
+export type EvidenceClass = (typeof EVIDENCE_CLASSES)[number];
+
+export interface Evidence {
+  readonly class: EvidenceClass;
+  readonly session?: string;
+  /** Entries of that session's transcript. */
+  readonly messages?: readonly string[];
+  /** The human's own words, as they stand in one of those messages. */
+  readonly quote?: string;
+}
+
+export interface Memory {
+  /** From the memory folder, with "/" between its parts. */
+  readonly path: string;
+  readonly name: string;
+  /** One specific line. */
+  readonly description: string;
+  /** Unknown or none: undefined. */
+  readonly type?: MemoryType;
+  /** What stands under the frontmatter. */
+  readonly body: string;
+  readonly evidence?: Evidence;
+  /** Calls that this memory forbids without asking, as permission rules: `Bash(git push --force*)`. */
+  readonly never: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly modified: number;
+  /** Why the frontmatter could not be read; then the name is the file's. */
+  readonly broken?: string;
+}
+
+/** Who made a version. `hand`: somebody's editor, found out afterwards. */
+export type Author = "human" | "agent" | "extraction" | "dream" | "hand" | "undo";
