@@ -9,6 +9,7 @@ import { forksOf, watchedForks } from "./session/forks.ts";
 import { Front, type FrontChange } from "./session/front.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
 import { Layers } from "./session/layers.ts";
+import { SessionMemory } from "./session/memory.ts";
 import { Notes } from "./session/notes.ts";
 import { overflowOf } from "./session/overflow.ts";
 import type { Opening, Parts } from "./session/parts.ts";
@@ -48,6 +49,8 @@ interface Requested {
 export class Session extends SessionReading {
   readonly id: string;
   readonly opening: Opening;
+  /** What is known across sessions. */
+  readonly memory: SessionMemory;
   readonly #resolve: Parts["resolve"];
   readonly #front: Front;
   #layers: Layers;
@@ -68,10 +71,11 @@ export class Session extends SessionReading {
     this.opening = parts.opening;
     const background = new Background(ports);
     const derived = new DerivedState();
-    const runFork = parts.model && forksOf(record, id, parts.model);
+    const runFork = parts.models && forksOf(record, id, parts.models.main);
     background.onChange((task) => record.events.emit("task", task));
     this.#resolve = parts.resolve;
     this.#background = background;
+    this.memory = new SessionMemory({ ...parts, record, background, session: id });
     this.#front = new Front(record);
     this.#layers = new Layers(record);
     this.#notes = new Notes({ record, derived, background, home, runFork });
@@ -121,6 +125,7 @@ export class Session extends SessionReading {
       );
     }
     const { ttl } = this.#front;
+    await this.memory.onTurn();
     await this.#layers.replaceLargeResults(this.#requested?.shown);
     this.#layers.clearOld(ttl);
     await this.#compaction.ifDue((offer) => this.#layers.isCompactionWorth(ttl, offer), signal);
@@ -305,7 +310,7 @@ export class Session extends SessionReading {
 
   async #end(): Promise<void> {
     const { exitWaitSeconds } = this.record.settings.extraction;
-    await this.#notes.close(exitWaitSeconds);
+    await Promise.all([this.#notes.close(exitWaitSeconds), this.memory.close(exitWaitSeconds)]);
     await this.#background.settle(exitWaitSeconds * 1_000);
     await this.record.close();
   }
@@ -331,6 +336,7 @@ export class Session extends SessionReading {
     this.#requested = undefined;
     this.room.tell();
     if (!response.aborted) this.#notes.afterResponse();
+    if (!response.aborted && !this.isUnanswered) this.memory.afterExchange();
     await this.record.saved();
   }
 }

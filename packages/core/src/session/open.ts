@@ -16,11 +16,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const home = options.home ?? environment?.home;
   if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
   for (const folder of [home, options.cwd]) requireAbsolute(folder);
+  const env = options.env ?? environment?.variables ?? {};
   const resolve = (given: SessionOptions["settings"]) =>
     loadSettings(ports, {
       home,
       cwd: options.cwd,
-      env: options.env ?? environment?.variables ?? {},
+      env,
       commandLine: given,
       ...(environment ? { managed: managedPath(environment.platform) } : {}),
     });
@@ -30,7 +31,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { id, path } = await findSession(ports, sessions, options.resume);
   const transcript = await openTranscript(ports, path);
   const opening = { damage: transcript.damage, settings: findings };
-  const { models, restore: restorer, hooks } = options;
+  const { cwd, models, restore: restorer, hooks, isOneShot = false } = options;
   return new Session({
     id,
     transcript,
@@ -39,8 +40,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     resolve,
     ports,
     opening,
+    cwd,
     home,
-    model: models?.main,
+    env,
+    models,
+    isOneShot,
     restorer,
     hooks,
   });

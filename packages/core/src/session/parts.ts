@@ -1,8 +1,8 @@
 // What a session is made of when it is opened.
 import type { CompactHooks } from "../layers/compaction/hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
-import type { Model } from "../models/model.ts";
 import type { Ports } from "../ports/ports.ts";
+import type { Environment } from "../settings/environment.ts";
 import type { Finding } from "../settings/finding.ts";
 import type { ResolvedSettings } from "../settings/resolve.ts";
 import type { Settings } from "../settings/schema.ts";
@@ -25,9 +25,12 @@ export interface Parts {
   readonly resolve: (given: SessionOptions["settings"]) => Promise<ResolvedSettings>;
   readonly ports: Ports;
   readonly opening: Opening;
+  readonly cwd: string;
   readonly home: string;
-  /** For notes and summaries. */
-  readonly model?: Model | undefined;
+  readonly env: Environment;
+  /** For work in the background. */
+  readonly models?: SessionOptions["models"];
+  readonly isOneShot: boolean;
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;
 }

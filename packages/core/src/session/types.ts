@@ -40,10 +40,12 @@ export interface SessionOptions {
   readonly env?: Environment;
   readonly ports?: Ports;
   /**
-   * For work in the background: notes and summaries, asked of the session's own model through this client. Without it
-   * the engine does what needs no model.
+   * For work in the background: notes and summaries, asked of the session's own model through this client; choosing
+   * memories through `small`, where it is given. Without it the engine does what needs no model.
    */
   readonly models?: { readonly main: Model; readonly small?: Model };
+  /** One question and its answer: what would only help a later turn is not begun. */
+  readonly isOneShot?: boolean;
   /** What the agent gives back after a compaction: files, plan, tasks, skills. */
   readonly restore?: Restorer;
   /** Asked before a compaction and told after it. */
