@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { secretRules } from "./rules.ts";
+import { masked, secretsIn } from "./secrets.ts";
+
+const ROOT = new URL("../../../../../../", import.meta.url).pathname;
+/** Test data that is meant to look like secrets. */
+const PLANTED = /\.test\.ts$|\.case\.ts$|rules\.data\.ts$/;
+
+describe("rules", () => {
+  test("there are many, and each has a name of its own", () => {
+    const ids = secretRules().map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(200);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("no repetition is without end: what a rule costs at one place of a text is bounded", () => {
+    for (const { id, pattern } of secretRules()) {
+      const bare = pattern.source.replace(/\\./g, "").replace(/\[[^\]]*\]/g, "");
+      expect(bare, id).not.toMatch(/[*+]|\{\d+,\}/);
+    }
+  });
+
+  // Rules come without examples: samples are made from their own expressions.
+  test.each(secretRules().map((rule) => [rule.id, rule] as const))("%s is found and hidden", (id, rule) => {
+    // Edges of words cannot be sampled; and of "-" and "=" a sample would mostly consist.
+    const source = rule.pattern.source
+      .replace(/\\b/gi, "")
+      .replaceAll("$", "\\s")
+      .replaceAll("[\\w=\\-]", "\\w");
+    const samples = fc.sample(fc.stringMatching(new RegExp(source)), { numRuns: 60, seed: 7 });
+    const hits = samples.filter((sample) => {
+      const text = `${rule.keywords[0]} ${sample} `;
+      return secretsIn(text).length > 0 && masked(text).includes("[secret: ");
+    });
+    // Some samples are too regular to be secrets, or hold a word that says they are none.
+    expect(hits.length, id).toBeGreaterThan(0);
+  });
+});
+
+describe("what is found", () => {
+  const AWS = "AKIAZ7QWERTY2345UIOP";
+  const GITHUB = "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";
+
+  test("each in its place, by its rule", () => {
+    const text = `The key is ${AWS}, the token ${GITHUB}.`;
+    expect(secretsIn(text).map(({ rule, from, to }) => [rule, text.slice(from, to)])).toEqual([
+      ["aws-access-token", AWS],
+      ["github-pat", GITHUB],
+    ]);
+    expect(masked(text)).toBe("The key is [secret: aws-access-token], the token [secret: github-pat].");
+  });
+
+  test("a private key, whole", () => {
+    const key = `-----BEGIN RSA PRIVATE KEY-----\n${"MIIEpAIBAAKCAQEA7x9d\n".repeat(60)}-----END RSA PRIVATE KEY-----`;
+    expect(masked(`before\n${key}\nafter`)).toBe("before\n[secret: private-key]\nafter");
+  });
+
+  test("wherever they stand in a long text, at the borders of its pieces too", () => {
+    for (const at of [0, 22_500, 22_528, 32_760, 32_768, 45_056, 99_980]) {
+      const text = `${"word ".repeat(20_000).slice(0, at)} ${GITHUB} ${"word ".repeat(4_000)}`;
+      expect(masked(text)).not.toContain(GITHUB);
+      expect(secretsIn(text)).toHaveLength(1);
+    }
+  });
+
+  test("what is said of secrets is none", () => {
+    for (const text of [
+      "Tokens live in the vault, under team/ci; the key is rotated every March.",
+      "Set API_KEY=${API_KEY} before the tests.",
+      "password: changeme, token: null, secret = $SECRET",
+      "The commit is 4f2a9c1e7b3d5f60718293a4b5c6d7e8f9012345.",
+      "",
+    ])
+      expect(secretsIn(text), text).toEqual([]);
+  });
+
+  test("a text without secrets comes back as it is, and masking again changes nothing", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(AWS, GITHUB, "key = '"))), (parts) => {
+        const text = parts.join(" ");
+        const once = masked(text);
+        expect(masked(once)).toBe(once);
+        if (secretsIn(text).length === 0) expect(once).toBe(text);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("this repository's own sources and pages hold none", () => {
+    const sources = globSync("{packages,simulator,bench,scripts,docs}/**/*.{ts,tsx,md}", {
+      cwd: ROOT,
+      exclude: ["**/node_modules/**", "**/dist/**"],
+    });
+    const found = sources
+      .filter((path) => !PLANTED.test(path))
+      .flatMap((path) => {
+        const text = readFileSync(`${ROOT}${path}`, "utf8");
+        return secretsIn(text).map(({ rule, from, to }) => `${path}: ${rule} ${text.slice(from, to)}`);
+      });
+    expect(sources.length).toBeGreaterThan(300);
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+// Finds keys, tokens and passwords in a text, and hides them. Pure, and linear in the text's length.
+import { entropyOf } from "./entropy.ts";
+import { type Rule, secretRules } from "./rules.ts";
+
+export interface Secret {
+  readonly rule: string;
+  /** Where it stands: from here up to there. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A long text is looked at piece by piece: what a rule costs grows with the piece at most, never with the whole. */
+const PIECE = 32_768;
+/** Pieces share so much, so that no secret is cut in two: the longest that a rule finds is a key in PEM armour. */
+const SHARED = 10_240;
+/** What stands before a match and belongs to its name. */
+const LEAD = /[\w.-]{0,50}$/;
+
+/** In the order they stand, none within another. */
+export function secretsIn(text: string): readonly Secret[] {
+  const found: Secret[] = [];
+  for (let start = 0; start === 0 || start + SHARED < text.length; start += PIECE - SHARED) {
+    for (const { rule, from, to } of inPiece(text.slice(start, start + PIECE)))
+      found.push({ rule, from: from + start, to: to + start });
+  }
+  return apart(found);
+}
+
+/** The text with each secret's kind in its place. */
+export function masked(text: string): string {
+  let out = "";
+  let at = 0;
+  for (const { rule, from, to } of secretsIn(text)) {
+    out += `${text.slice(at, from)}[secret: ${rule}]`;
+    at = to;
+  }
+  return out + text.slice(at);
+}
+
+function inPiece(text: string): readonly Secret[] {
+  const lower = text.toLowerCase();
+  return secretRules()
+    .filter(({ keywords }) => keywords.length === 0 || keywords.some((word) => lower.includes(word)))
+    .flatMap((rule) => byRule(rule, text));
+}
+
+function byRule(rule: Rule, text: string): readonly Secret[] {
+  const found: Secret[] = [];
+  for (const match of text.matchAll(rule.pattern)) {
+    const [from, to] = placeOf(match, rule.group);
+    const secret = text.slice(from, to);
+    if (rule.entropy > 0 && entropyOf(secret) <= rule.entropy) continue;
+    if (!isAllowed(rule, secret, match, text)) found.push({ rule: rule.id, from, to });
+  }
+  return found;
+}
+
+function placeOf(match: RegExpExecArray, group: number): readonly [number, number] {
+  const places = match.indices!;
+  const place = group > 0 ? places[group] : places.slice(1).find((each) => each && each[1] > each[0]);
+  return place ?? places[0]!;
+}
+
+function isAllowed({ allow, lead }: Rule, secret: string, match: RegExpExecArray, text: string): boolean {
+  const start = match.index;
+  const end = start + match[0].length;
+  const name = () => (lead ? (LEAD.exec(text.slice(Math.max(0, start - 50), start))?.[0] ?? "") : "");
+  const targets = {
+    secret: () => secret,
+    match: () => name() + match[0],
+    line: () => text.slice(text.lastIndexOf("\n", start - 1) + 1, endOfLine(text, end)),
+  };
+  return allow.some(({ target, patterns, words }) => {
+    const looked = targets[target]();
+    const lower = secret.toLowerCase();
+    return patterns.some((pattern) => pattern.test(looked)) || words.some((word) => lower.includes(word));
+  });
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end === -1 ? text.length : end;
+}
+
+/** Of those that overlap the one that begins first, and its end is the last end: nothing of any is left over. */
+function apart(found: readonly Secret[]): readonly Secret[] {
+  const kept: Secret[] = [];
+  for (const secret of found.toSorted((a, b) => a.from - b.from || rank(a) - rank(b) || b.to - a.to)) {
+    const last = kept.at(-1);
+    if (!last || secret.from >= last.to) kept.push(secret);
+    else if (secret.to > last.to) kept[kept.length - 1] = { ...last, to: secret.to };
+  }
+  return kept;
+}
+
+/** A rule that knows whose key it is says more than one that guesses. */
+const rank = ({ rule }: Secret) => (rule.startsWith("generic") ? 1 : 0);

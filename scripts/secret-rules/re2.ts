@@ -1,0 +1,97 @@
+// Turns a regular expression of RE2 into one of JavaScript that needs no flags, and whose every repetition has an end.
+//
+// RE2 looks at each character once; JavaScript goes back and tries again. With bounded repetitions the work for one
+// place of the text is bounded too, so that the whole is linear in the text.
+
+/** Repetitions without an upper bound get one. A key in PEM armour is the longest of all secrets. */
+const MOST = 1_000;
+const MOST_ARMOURED = 10_000;
+
+interface Flags {
+  readonly i: boolean;
+  readonly s: boolean;
+}
+
+export function toJs(pattern: string): string {
+  const scopes: Flags[] = [];
+  let flags: Flags = { i: false, s: false };
+  let out = "";
+  let at = 0;
+  const most = pattern.includes("BEGIN") ? MOST_ARMOURED : MOST;
+  const take = (sticky: RegExp) => {
+    sticky.lastIndex = at;
+    const match = sticky.exec(pattern);
+    if (match) at = sticky.lastIndex;
+    return match;
+  };
+  while (at < pattern.length) {
+    const inline = take(/\(\?([is]*)(?:-([is]+))?\)/y);
+    if (inline) {
+      flags = withFlags(flags, inline[1]!, inline[2]);
+      continue;
+    }
+    const group = take(/\((?:\?(?:P<\w+>|([is]*)(?:-([is]+))?:))?/y);
+    if (group) {
+      scopes.push(flags);
+      // What has a name is not the secret, only a part of it.
+      out += group[0] === "(" ? "(" : "(?:";
+      flags = withFlags(flags, group[1] ?? "", group[2]);
+      continue;
+    }
+    if (take(/\)/y)) {
+      flags = scopes.pop() ?? flags;
+      out += ")";
+      continue;
+    }
+    const open = take(/\[(?:\[:\w+:\]|\\.|[^\\\]])(?:\[:\w+:\]|\\.|[^\\\]])*\]/y);
+    if (open) {
+      out += classOf(open[0], flags.i);
+      continue;
+    }
+    const repeat = take(/\*|\+|\{(\d+),\}/y);
+    if (repeat) {
+      const least = repeat[0] === "*" ? 0 : repeat[0] === "+" ? 1 : Number(repeat[1]);
+      out += `{${least},${Math.max(least * 4, most)}}`;
+      continue;
+    }
+    const counted = take(/\{\d+(?:,\d+)?\}/y);
+    if (counted) {
+      out += counted[0];
+      continue;
+    }
+    const escaped = take(/\\(?:x[0-9a-fA-F]{2}|[\s\S])/y);
+    if (escaped) {
+      out += escaped[0] === "\\z" ? "$" : escaped[0];
+      continue;
+    }
+    const character = pattern[at++]!;
+    // A line ends at either: else each end of a Windows line could be read in two ways.
+    if (character === ".") out += flags.s ? "[\\s\\S]" : "[^\\r\\n]";
+    else if (flags.i && /[a-z]/i.test(character))
+      out += `[${character.toLowerCase()}${character.toUpperCase()}]`;
+    else if (character === "{" || character === "}") out += `\\${character}`;
+    else out += character;
+  }
+  return out;
+}
+
+function withFlags(flags: Flags, on: string, off = ""): Flags {
+  const set = (name: "i" | "s") => (on.includes(name) ? true : off.includes(name) ? false : flags[name]);
+  return { i: set("i"), s: set("s") };
+}
+
+function classOf(text: string, isCaseless: boolean): string {
+  const inside = text.slice(1, -1).replaceAll("[:alnum:]", "a-zA-Z0-9");
+  if (!isCaseless) return `[${inside}]`;
+  const letters = [...inside.matchAll(/\\.|([a-zA-Z])(?:-([a-zA-Z]))?/g)].flatMap(([all, from, to]) =>
+    from === undefined ? [] : [swapped(to === undefined ? from : all)],
+  );
+  const added = letters.join("");
+  const hyphen = inside.endsWith("-") && !inside.endsWith("\\-");
+  return hyphen ? `[${inside.slice(0, -1)}${added}-]` : `[${inside}${added}]`;
+}
+
+const swapped = (text: string) =>
+  text.replace(/[a-zA-Z]/g, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
