@@ -5,6 +5,25 @@ export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/re
 export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
 export { dollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
+export { formatMemory } from "./memory/format/format.ts";
+export { parseMemory } from "./memory/format/parse.ts";
+export type { Operation } from "./memory/history/operation.ts";
+export { planIndex } from "./memory/index/plan-index.ts";
+export { type IndexLimits, type ShownIndex, shownIndex } from "./memory/index/shown-index.ts";
+export {
+  type Author,
+  EVIDENCE_CLASSES,
+  type Evidence,
+  type EvidenceClass,
+  MEMORY_TYPES,
+  type Memory,
+  type MemoryType,
+} from "./memory/memory.ts";
+export { checkPath } from "./memory/paths/check-path.ts";
+export { type FoundFolder, isRemote, memoryFolder } from "./memory/paths/folder.ts";
+export type { Change, Origin, Written } from "./memory/store/change.ts";
+export type { ManifestEntry, ManifestOptions } from "./memory/store/manifest.ts";
+export { MemoryStore, type StoreOptions } from "./memory/store/store.ts";
 export { type Cost, capabilitiesOf, factsOf, priceOf, rates } from "./models/catalog.ts";
 export {
   type Capabilities,

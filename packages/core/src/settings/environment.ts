@@ -28,7 +28,7 @@ const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "t
 const PREFIX = "PALIMPSEST_";
 
 /** Ours, and no settings: each is read where it is used. */
-const BESIDE_SETTINGS = ["HOME", "REQUESTS", "SEED"].map((name) => PREFIX + name);
+const BESIDE_SETTINGS = ["HOME", "REMOTE", "REQUESTS", "SEED"].map((name) => PREFIX + name);
 
 /** Stands where a file's name would. */
 const FILE = "environment";

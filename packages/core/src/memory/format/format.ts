@@ -1,0 +1,63 @@
+// Writes a memory as a file. What a person added to the frontmatter stays: unknown keys, comments, order, line endings.
+import { Document, isMap, parseDocument } from "yaml";
+import type { Memory } from "../memory.ts";
+import { takeApart } from "./frontmatter.ts";
+import { parseMemory } from "./parse.ts";
+
+type Written = Omit<Memory, "modified" | "path" | "never"> & Partial<Pick<Memory, "path" | "never">>;
+
+/** In the order in which a new file gets them. */
+const KEYS = ["name", "description", "type", "evidence", "session", "messages", "quote", "never"] as const;
+type Key = (typeof KEYS)[number];
+
+export function formatMemory(memory: Written, previousText?: string): string {
+  const parts = takeApart(previousText ?? "");
+  const previous = previousText === undefined ? undefined : parseMemory("", previousText, 0);
+  const document = documentOf(parts.yaml, previous?.broken);
+  const before = previous && !previous.broken ? valuesOf(previous) : undefined;
+  const now = valuesOf(memory);
+  const changed = KEYS.filter(
+    (key) => !before || !same(before[key], now[key]) || !has(document, key, now[key]),
+  );
+  if (changed.length === 0 && previous && previous.body === memory.body) return previousText ?? "";
+  for (const key of changed) {
+    const value = now[key];
+    if (value === undefined) document.delete(key);
+    else if (!isMap(document.contents) || !same(document.toJS()?.[key], value)) document.set(key, value);
+  }
+  const yaml = changed.length === 0 ? (parts.yaml ?? "") : document.toString({ lineWidth: 0 });
+  const body = memory.body.replaceAll("\r\n", "\n");
+  const gap = parts.yaml === undefined && body !== "" && !body.startsWith("\n") ? "\n" : "";
+  const text = `---\n${yaml}---\n${gap}${body}`;
+  return parts.mark + (parts.ending === "\r\n" ? text.replaceAll("\n", "\r\n") : text);
+}
+
+/** Frontmatter that could not be read is kept as comments: somebody wrote it. */
+function documentOf(yaml: string | undefined, broken: string | undefined): Document {
+  if (yaml !== undefined && broken === undefined) {
+    const document = parseDocument(yaml, { logLevel: "silent" }) as unknown as Document;
+    if (isMap(document.contents)) return document;
+  }
+  const document = new Document({});
+  if (yaml?.trim() && broken !== undefined) document.commentBefore = yaml.trimEnd().replace(/^/gm, " ");
+  return document;
+}
+
+function has(document: Document, key: Key, value: unknown): boolean {
+  return value === undefined || document.has(key);
+}
+
+function valuesOf({ name, description, type, evidence, never = [] }: Written): Record<Key, unknown> {
+  return {
+    name,
+    description: description || undefined,
+    type,
+    evidence: evidence?.class,
+    session: evidence?.session,
+    messages: evidence?.messages,
+    quote: evidence?.quote,
+    never: never.length > 0 ? never : undefined,
+  };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,80 @@
+// What was done to a memory folder, one line a write. Lines are only ever appended.
+import { z } from "zod";
+import type { Author } from "../memory.ts";
+
+/** One file of one write. */
+export interface Operation {
+  /** Unique. */
+  readonly id: string;
+  /** Shared by all files of one write: undone together, or one by one. */
+  readonly write: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  readonly path: string;
+  readonly by: Author;
+  /** The version that was there; `null`: no file. */
+  readonly before: string | null;
+  /** The version that is there since; `null`: removed. */
+  readonly after: string | null;
+  /** The version as its writer gave it, where it was merged with somebody else's. */
+  readonly wrote?: string;
+  readonly session?: string;
+  readonly reason?: string;
+  /** The operation or write that this one undoes. */
+  readonly of?: string;
+}
+
+/** How a file looked when it was known to hold a version: size, time, version. */
+export type Seen = [size: number, modified: number, version: string];
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const seen = z.record(z.string(), z.tuple([z.number(), z.number(), hash]));
+const written = z.object({
+  write: z.string(),
+  time: z.number(),
+  by: z.string(),
+  session: z.string().optional(),
+  reason: z.string().optional(),
+  of: z.string().optional(),
+  changes: z.array(
+    z.object({
+      path: z.string(),
+      before: hash.nullable(),
+      after: hash.nullable(),
+      wrote: hash.optional(),
+    }),
+  ),
+});
+/** Everything above is in place. `at`: when the files were looked at. */
+const done = z.object({ done: z.literal(true), at: z.number(), seen });
+
+export type WrittenLine = z.infer<typeof written>;
+export type DoneLine = z.infer<typeof done>;
+export type Line = WrittenLine | DoneLine;
+
+/** `undefined` for a line that is torn or foreign: it stays where it is and is passed over. */
+export function parseLine(text: string): Line | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return written.safeParse(value).data ?? done.safeParse(value).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function operationsOf(line: WrittenLine): Operation[] {
+  const { changes, write, time, by, session, reason, of } = line;
+  return changes.map((change, i) => ({
+    id: changes.length === 1 ? write : `${write}.${i + 1}`,
+    write,
+    time,
+    by: by as Author,
+    ...(session !== undefined && { session }),
+    ...(reason !== undefined && { reason }),
+    ...(of !== undefined && { of }),
+    path: change.path,
+    before: change.before,
+    after: change.after,
+    ...(change.wrote !== undefined && { wrote: change.wrote }),
+  }));
+}

@@ -1,0 +1,124 @@
+// The operations of a memory folder, as they stand on disk: read on from where one was, appended under the folder's lock.
+import { FileError, type Files } from "../../ports/files.ts";
+import {
+  type DoneLine,
+  type Line,
+  type Operation,
+  operationsOf,
+  parseLine,
+  type Seen,
+  type WrittenLine,
+} from "./operation.ts";
+
+/** A file's clock may be this coarse: what changed less than that before it was looked at may change again unseen. */
+export const SETTLED_MS = 2_000;
+
+export interface Known {
+  readonly version: string;
+  /** Trusted when size and time of the file are still these. */
+  readonly seen?: readonly [size: number, modified: number];
+}
+
+export class OperationRecord {
+  readonly path: string;
+  readonly #files: Files;
+  #offset = 0;
+  #lastLine = "";
+  #operations: Operation[] = [];
+  #known = new Map<string, Known>();
+  #unfinished: WrittenLine[] = [];
+
+  constructor(files: Files, path: string) {
+    this.#files = files;
+    this.path = path;
+  }
+
+  get operations(): readonly Operation[] {
+    return this.#operations;
+  }
+
+  /** What each file held when it was last known. */
+  get known(): ReadonlyMap<string, Known> {
+    return this.#known;
+  }
+
+  /** The last writes, where nothing says that all of them is in place. */
+  get unfinished(): readonly WrittenLine[] {
+    return this.#unfinished;
+  }
+
+  /** Reads what is new. Answers how many bytes stand behind the last whole line: a line under way, or a torn one. */
+  async catchUp(): Promise<number> {
+    const check = new TextEncoder().encode(this.#lastLine).length;
+    const bytes = await this.#read(this.#offset - check);
+    const text = new TextDecoder().decode(bytes);
+    if (!text.startsWith(this.#lastLine)) {
+      // Purged, or put there by somebody: it is another file.
+      this.#forget();
+      return this.catchUp();
+    }
+    const end = bytes.lastIndexOf(10) + 1;
+    const fresh = new TextDecoder().decode(bytes.subarray(check, Math.max(end, check)));
+    for (const line of fresh.split("\n")) this.#take(parseLine(line));
+    this.#offset += Math.max(end - check, 0);
+    const last = fresh.trimEnd().split("\n").at(-1);
+    if (last) this.#lastLine = `${last}\n`;
+    return bytes.length - Math.max(end, check);
+  }
+
+  /** Under the lock nobody else is writing: what is torn is the end of somebody who died. */
+  async repair(): Promise<void> {
+    const torn = await this.catchUp();
+    if (torn > 0) await this.#files.truncate(this.path, this.#offset);
+  }
+
+  async append(lines: readonly Line[], sync: boolean): Promise<void> {
+    const appender = await this.#files.appender(this.path);
+    try {
+      await appender.append(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+      if (sync) await appender.sync();
+    } finally {
+      await appender.close();
+    }
+    await this.catchUp();
+  }
+
+  async #read(start: number): Promise<Uint8Array> {
+    try {
+      const size = (await this.#files.stat(this.path))?.size ?? 0;
+      return await this.#files.readRange(this.path, start, Math.max(size - start, 0));
+    } catch (error) {
+      if (FileError.isInstance(error) && error.code === "not-found") return new Uint8Array();
+      throw error;
+    }
+  }
+
+  #take(line: Line | undefined): void {
+    if (!line) return;
+    if ("done" in line) return this.#takeDone(line);
+    for (const operation of operationsOf(line)) {
+      this.#operations.push(operation);
+      if (operation.after === null) this.#known.delete(operation.path);
+      else this.#known.set(operation.path, { version: operation.after });
+    }
+    this.#unfinished.push(line);
+  }
+
+  #takeDone({ at, seen }: DoneLine): void {
+    this.#unfinished = [];
+    for (const [path, look] of Object.entries(seen)) this.#takeSeen(path, look, at);
+  }
+
+  #takeSeen(path: string, [size, modified, version]: Seen, at: number): void {
+    const isSettled = at - modified > SETTLED_MS;
+    this.#known.set(path, isSettled ? { version, seen: [size, modified] } : { version });
+  }
+
+  #forget(): void {
+    this.#offset = 0;
+    this.#lastLine = "";
+    this.#operations = [];
+    this.#known = new Map();
+    this.#unfinished = [];
+  }
+}

@@ -1,0 +1,49 @@
+// One line of an index: `- [Title](file.md) — hook`.
+import type { Memory } from "../memory.ts";
+
+/** Longer ones are cut: the index is in front of every session. */
+export const LINE_CHARACTERS = 150;
+const MARK = " — ";
+const ENTRY = /^\s*[-*+][ \t]+\[(?:[^\]\\]|\\.)*\]\((?:<([^>]*)>|([^)\s]*))[^)]*\)/;
+
+export type Titled = Pick<Memory, "path" | "name" | "description">;
+
+export function lineOf({ path, name, description }: Titled): string {
+  const title = shortened(name.replace(/\s+/g, " ").trim() || path, LINE_CHARACTERS / 2);
+  const link = `- [${title.replace(/[\\[\]]/g, "\\$&")}](${encoded(path)})`;
+  const room = LINE_CHARACTERS - link.length - MARK.length;
+  const hook = shortened(description.replace(/\s+/g, " ").trim(), Math.max(room, 0));
+  return hook === "" ? link : link + MARK + hook;
+}
+
+/** Which file a line stands for; `undefined` for prose, and for links that lead elsewhere. */
+export function targetOf(line: string): string | undefined {
+  const found = ENTRY.exec(line);
+  const link = found?.[1] ?? found?.[2];
+  if (!link || /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(link)) return undefined;
+  const path = decoded(link.replace(/[#?].*$/, "").replace(/^(?:\.\/)+/, ""));
+  return path.endsWith(".md") && !path.split("/").includes("..") ? path : undefined;
+}
+
+/** Only what Markdown would misread: names in any script stay readable. */
+function encoded(path: string): string {
+  return path.replace(/[\s%()<>#?\\]/g, (character) =>
+    encodeURIComponent(character).replace("(", "%28").replace(")", "%29"),
+  );
+}
+
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
+}
+
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  if (most < 8) return "";
+  const cut = text.slice(0, most - 1).toWellFormed();
+  const space = cut.lastIndexOf(" ");
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}

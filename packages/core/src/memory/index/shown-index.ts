@@ -1,0 +1,102 @@
+// What of an index is in front of a session. Over the limits the oldest lines go, wherever they stand, and it is said.
+import { targetOf } from "./line.ts";
+
+export interface IndexLimits {
+  readonly lines: number;
+  readonly bytes: number;
+  /** When the file of a line was last changed, by the path in that line. Without it, what stands higher counts as newer. */
+  readonly modified?: ReadonlyMap<string, number>;
+  /** Where the whole index can be read; named in the warning. */
+  readonly path?: string;
+}
+
+export interface ShownIndex {
+  readonly text: string;
+  /** Lines that are not shown. */
+  readonly omitted: number;
+}
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+export function shownIndex(text: string, limits: IndexLimits): ShownIndex {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .trimEnd()
+    .split("\n");
+  const bytes = bytesOf(lines.join("\n"));
+  if (lines.length <= limits.lines && bytes <= limits.bytes) return { text: lines.join("\n"), omitted: 0 };
+  const kept = choose(lines, limits);
+  const shown = lines.filter((_, at) => kept.has(at)).join("\n");
+  const omitted = lines.length - kept.size;
+  return {
+    text:
+      shown === ""
+        ? warning(lines, shown, omitted, limits)
+        : `${shown}\n\n${warning(lines, shown, omitted, limits)}`,
+    omitted,
+  };
+}
+
+/** Prose gets half of the room at first, memories by age the rest, and what is then left goes to more prose. */
+function choose(lines: readonly string[], limits: IndexLimits): Set<number> {
+  const kept = new Set<number>();
+  let bytes = 0;
+  const take = (at: number, share: number): boolean => {
+    if (kept.has(at)) return true;
+    const size = bytesOf(lines[at] ?? "") + 1;
+    // The last line's end is not shown, so one byte more than the limit is still within it.
+    if (kept.size + 1 > limits.lines * share || bytes + size > limits.bytes * share + 1) return false;
+    kept.add(at);
+    bytes += size;
+    return true;
+  };
+  const { sections, prose } = parted(lines);
+  for (const at of prose) if (!take(at, 1 / 2)) break;
+  for (const { at, heading } of byAge(lines, sections, limits)) {
+    // A line that is shown keeps the heading that it stands under.
+    const fits = heading === undefined || take(heading, 1);
+    if (fits) take(at, 1);
+  }
+  for (const at of [...sections.flatMap(({ around }) => around), ...prose]) take(at, 1);
+  return kept;
+}
+
+interface Section {
+  readonly heading: number | undefined;
+  readonly entries: readonly number[];
+  /** Lines in it that stand for no file. */
+  readonly around: readonly number[];
+}
+
+function parted(lines: readonly string[]): { sections: Section[]; prose: number[] } {
+  const sections: Section[] = [];
+  const prose: number[] = [];
+  const starts = lines.flatMap((line, at) => (at === 0 || /^#{1,6}\s/.test(line) ? [at] : []));
+  for (const [i, start] of starts.entries()) {
+    const all = lines.slice(start, starts[i + 1] ?? lines.length).map((_, offset) => start + offset);
+    const entries = all.filter((at) => targetOf(lines[at] ?? "") !== undefined);
+    if (entries.length === 0) prose.push(...all);
+    else {
+      const heading = /^#{1,6}\s/.test(lines[start] ?? "") ? start : undefined;
+      const around = all.filter((at) => at !== heading && !entries.includes(at));
+      sections.push({ heading, entries, around });
+    }
+  }
+  return { sections, prose };
+}
+
+function byAge(lines: readonly string[], sections: readonly Section[], { modified }: IndexLimits) {
+  const entries = sections.flatMap(({ heading, entries }) => entries.map((at) => ({ at, heading })));
+  const age = ({ at }: { at: number }) => modified?.get(targetOf(lines[at] ?? "") ?? "") ?? 0;
+  return entries.sort((a, b) => age(b) - age(a) || a.at - b.at);
+}
+
+function warning(lines: readonly string[], shown: string, omitted: number, limits: IndexLimits): string {
+  const missing = bytesOf(lines.join("\n")) - bytesOf(shown);
+  const where = limits.path ? ` Read ${limits.path} for all of it.` : "";
+  return (
+    `[Not the whole index: ${omitted} of ${lines.length} lines (${missing} bytes) are left out, the oldest first. ` +
+    `At most ${limits.lines} lines and ${limits.bytes} bytes are shown.${where}]`
+  );
+}

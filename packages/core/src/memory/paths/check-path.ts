@@ -1,0 +1,87 @@
+// Which paths inside a memory folder are taken from a writer. Pure; whether links lead astray is seen in contained.ts.
+
+export const INDEX_NAME = "MEMORY.md";
+export const JOURNAL_FOLDER = "logs";
+export const TEAM_FOLDER = "team";
+
+export type CheckedPath =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** Below what every file system takes, with room for a number behind the name. */
+const NAME_BYTES = 200;
+const PATH_BYTES = 600;
+/** Topics, not archives. */
+const MOST_FOLDERS = 8;
+/** Looks like a slash or a dot in some font, or becomes one where names are normalised. */
+const LOOKALIKES =
+  /[\u2044\u2215\u29f5\u29f8\u2216\u2571\u2572\ufe68\uff0e\uff0f\uff3c\u2024\u2025\u2026\ufe52\u3002]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/u;
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** The path as it may be used, or why not, in a sentence. */
+export function checkPath(path: string): CheckedPath {
+  const problem = structureProblem(path) ?? namingProblem(path);
+  return problem === undefined ? { ok: true, path } : refused(path, problem);
+}
+
+/** The part of the rules that keeps a path inside its folder: for paths that were found there, whatever their names. */
+export function checkFoundPath(path: string): CheckedPath {
+  const problem = structureProblem(path);
+  return problem === undefined ? { ok: true, path } : refused(path, problem);
+}
+
+export const isIndex = (path: string): boolean => nameOf(path).toLowerCase() === INDEX_NAME.toLowerCase();
+export const isTeam = (path: string): boolean => path.startsWith(`${TEAM_FOLDER}/`);
+export const isJournal = (path: string): boolean => path.startsWith(`${JOURNAL_FOLDER}/`);
+
+function refused(path: string, problem: string): CheckedPath {
+  const shown = JSON.stringify(path.length > 100 ? `${path.slice(0, 100)}…` : path);
+  return {
+    ok: false,
+    reason: `${shown} is not a path in the memory folder that can be written: ${problem}.`,
+  };
+}
+
+function structureProblem(path: string): string | undefined {
+  if (path === "") return "it is empty";
+  if (path.includes("\0")) return "it contains a NUL";
+  if (path.includes("\\")) return 'it contains a backslash; parts are separated by "/"';
+  if (path.startsWith("/") || path.startsWith("~") || /^[A-Za-z]:/.test(path))
+    return "it must be relative to the memory folder";
+  const parts = path.split("/");
+  if (parts.includes("..")) return 'it contains ".."';
+  if (parts.some((part) => part === "" || part === ".")) return "a part of it is empty";
+  if (parts.some((part) => part.startsWith("."))) return "names that begin with a dot are not for memories";
+  if (!path.endsWith(".md")) return "a memory's name ends with .md";
+  return undefined;
+}
+
+function namingProblem(path: string): string | undefined {
+  if (!path.isWellFormed() || INVISIBLE.test(path)) return "it contains characters that cannot be seen";
+  if (/%[0-9a-f]{2}/i.test(path)) return "it contains an encoded character; write it plainly";
+  if (LOOKALIKES.test(path) || structureProblem(path.normalize("NFKC")) !== undefined)
+    return "it contains characters that pass for a dot or a slash";
+  if (/[:*?"<>|]/.test(path)) return 'it contains one of : * ? " < > |';
+  const parts = path.split("/");
+  if (parts.some((part) => /[. ]$|^ /.test(part)))
+    return "a name begins with a space, or ends with a space or a dot";
+  if (parts.some((part) => RESERVED.test(part))) return "the name is reserved on some systems";
+  if (parts.some((part) => bytesOf(part) > NAME_BYTES) || bytesOf(path) > PATH_BYTES) return "it is too long";
+  if (parts.length > MOST_FOLDERS) return `it is more than ${MOST_FOLDERS} folders deep`;
+  return placeProblem(path.normalize("NFKC"), parts[0] ?? "");
+}
+
+/** Compared without regard to case: on some systems `memory.MD` is the index. */
+function placeProblem(path: string, first: string): string | undefined {
+  if (isIndex(path)) return `${INDEX_NAME} is the index, which follows the files by itself`;
+  const folder = path.slice(0, path.indexOf("/")).toLowerCase();
+  if (!path.includes("/")) return undefined;
+  if (folder === JOURNAL_FOLDER) return "the journal is only ever appended to";
+  if (folder === TEAM_FOLDER && first !== TEAM_FOLDER)
+    return `team memory is in "${TEAM_FOLDER}", spelt like that`;
+  return undefined;
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,0 +1,20 @@
+// Whether a path stays inside its folder on disk: no part of it below the folder may be a link.
+import type { Files } from "../../ports/files.ts";
+import type { CheckedPath } from "./check-path.ts";
+
+/** The folder itself is canonical. What does not exist yet leads nowhere. */
+export async function contained(files: Files, folder: string, path: string): Promise<CheckedPath> {
+  const parts = path.split("/");
+  let at = folder;
+  for (const [i, part] of parts.entries()) {
+    at = `${at}/${part}`;
+    const found = await files.stat(at);
+    if (!found) return { ok: true, path };
+    const isLast = i === parts.length - 1;
+    if (found.kind === "link")
+      return { ok: false, reason: `${JSON.stringify(path)} is not written: ${at} is a link.` };
+    if (found.kind !== (isLast ? "file" : "folder"))
+      return { ok: false, reason: `${JSON.stringify(path)} is not written: ${at} is a ${found.kind}.` };
+  }
+  return { ok: true, path };
+}

@@ -1,0 +1,32 @@
+// What writers ask of a store, and what they are answered.
+import type { Operation } from "../history/operation.ts";
+import type { Author } from "../memory.ts";
+
+export interface Change {
+  readonly path: string;
+  /** `null`: remove. */
+  readonly text: string | null;
+  /** The text that the writer saw; `null`: no file. Left out, whatever is there is replaced. */
+  readonly base?: string | null;
+}
+
+export interface Origin {
+  readonly by: Author;
+  readonly session?: string;
+  readonly reason?: string;
+  /** The operation or write that is undone. */
+  readonly of?: string;
+}
+
+export type Written =
+  | {
+      readonly ok: true;
+      readonly operations: readonly Operation[];
+      /** Paths merged with somebody else's change. */
+      readonly merged: readonly string[];
+      /** Both changed the same lines: the other's text stayed at `path`, the writer's is at `beside`. */
+      readonly beside: readonly { readonly path: string; readonly beside: string }[];
+      /** Not removed: somebody else has changed it since. */
+      readonly left: readonly string[];
+    }
+  | { readonly ok: false; readonly reason: string };

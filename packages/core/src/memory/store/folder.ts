@@ -1,0 +1,74 @@
+// A memory folder and what belongs to it: texts, versions, the record of operations.
+import { FileError, type Files } from "../../ports/files.ts";
+import { type Operation, operationsOf, type Seen, type WrittenLine } from "../history/operation.ts";
+import { OperationRecord } from "../history/record.ts";
+import { Versions } from "../history/versions.ts";
+import type { Origin } from "./change.ts";
+import type { StorePorts } from "./lock.ts";
+import { decode } from "./read-texts.ts";
+import { Texts } from "./texts.ts";
+
+export class Folder {
+  readonly path: string;
+  readonly ports: StorePorts;
+  readonly record: OperationRecord;
+  readonly versions: Versions;
+  readonly texts: Texts;
+  /** Looks at files that the next line of the record should carry. */
+  readonly seen = new Map<string, Seen>();
+
+  constructor(ports: StorePorts, path: string, history: string) {
+    const { files, clock } = ports;
+    this.path = path;
+    this.ports = ports;
+    this.record = new OperationRecord(files, `${history}/operations.jsonl`);
+    this.versions = new Versions(files, `${history}/versions`);
+    this.texts = new Texts(files, clock, path);
+  }
+
+  get files(): Files {
+    return this.ports.files;
+  }
+
+  /** `undefined`: no such file. */
+  async textAt(path: string): Promise<string | undefined> {
+    try {
+      return decode(await this.files.read(`${this.path}/${path}`));
+    } catch (error) {
+      if (FileError.isInstance(error) && (error.code === "not-found" || error.code === "not-a-folder"))
+        return undefined;
+      throw error;
+    }
+  }
+
+  async put(path: string, text: string | null): Promise<void> {
+    this.texts.forget(path);
+    if (text === null) await this.files.remove(`${this.path}/${path}`);
+    else await this.files.write(`${this.path}/${path}`, text);
+  }
+
+  /** On record before any file is touched: from here on a crash is finished by whoever comes next. */
+  async append(
+    { by, session, reason, of }: Origin,
+    changes: WrittenLine["changes"],
+  ): Promise<readonly Operation[]> {
+    const line: WrittenLine = {
+      write: this.ports.ids.next(),
+      time: this.ports.clock.now(),
+      by,
+      ...(session !== undefined && { session }),
+      ...(reason !== undefined && { reason }),
+      ...(of !== undefined && { of }),
+      changes,
+    };
+    await this.record.append([line], true);
+    return operationsOf(line);
+  }
+
+  async done(): Promise<void> {
+    if (this.record.unfinished.length === 0 && this.seen.size === 0) return;
+    const at = this.ports.clock.now();
+    await this.record.append([{ done: true, at, seen: Object.fromEntries(this.seen) }], false);
+    this.seen.clear();
+  }
+}

@@ -1,0 +1,32 @@
+// The heads of the newest memories: what recall chooses from.
+import { parseMemory } from "../format/parse.ts";
+import type { Memory } from "../memory.ts";
+import type { Held } from "./texts.ts";
+
+export interface ManifestOptions {
+  /** At most so many, the newest. */
+  readonly newest: number;
+  /** First lines of each that are looked at. */
+  readonly lines: number;
+}
+
+export type ManifestEntry = Pick<Memory, "path" | "name" | "description" | "type" | "modified" | "broken">;
+
+export function manifestEntry({ path, text, modified, memory }: Held, lines: number): ManifestEntry {
+  const {
+    body: _,
+    never: __,
+    evidence: ___,
+    ...head
+  } = memory ?? parseMemory(path, headOf(text, lines), modified);
+  return head;
+}
+
+function headOf(text: string, lines: number): string {
+  let end = -1;
+  for (let line = 0; line < lines; line++) {
+    end = text.indexOf("\n", end + 1);
+    if (end === -1) return text;
+  }
+  return text.slice(0, end + 1);
+}

@@ -1,0 +1,31 @@
+// The texts of many memories at once.
+import type { Files } from "../../ports/files.ts";
+import type { Found } from "./scan.ts";
+
+/** A topic, not an archive. What is larger is listed by its name and not read. */
+export const FILE_BYTES = 256 * 1024;
+
+export interface Text {
+  readonly path: string;
+  readonly text: string;
+  readonly size: number;
+  readonly modified: number;
+}
+
+/** In the order given; what cannot be read, or is too large, is left out. */
+export async function readTexts(files: Files, folder: string, found: readonly Found[]): Promise<Text[]> {
+  const small = found.filter(({ size }) => size <= FILE_BYTES);
+  const tails = await files.tails(
+    small.map(({ path }) => `${folder}/${path}`),
+    FILE_BYTES,
+  );
+  return small.flatMap(({ path }, i) => {
+    const tail = tails[i];
+    if (!tail || tail.size > FILE_BYTES) return [];
+    return [{ path, text: decode(tail.data), size: tail.size, modified: tail.modified }];
+  });
+}
+
+/** A byte order mark is part of the text: it is written back. */
+export const decode = (data: Uint8Array): string =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(data);

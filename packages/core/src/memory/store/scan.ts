@@ -1,0 +1,37 @@
+// What stands in a memory folder: one pass over names and times. Links are not followed.
+import type { FileInfo, Files } from "../../ports/files.ts";
+import { isIndex, JOURNAL_FOLDER } from "../paths/check-path.ts";
+
+export interface Found {
+  readonly path: string;
+  readonly size: number;
+  readonly modified: number;
+}
+
+/** Deeper than anybody sorts by hand; a folder that goes on further was not made for memories. */
+const MOST_FOLDERS = 16;
+
+/** Every memory, newest first; equally new ones by path. Folders that cannot be read are passed over, or throw if `strict`. */
+export async function scan(files: Files, folder: string, strict = false): Promise<Found[]> {
+  const found: Found[] = [];
+  const walk = async (at: string, prefix: string, depth: number): Promise<void> => {
+    for (const { name, kind, size, modified } of await listed(files, at, strict)) {
+      if (name.startsWith(".")) continue;
+      const path = prefix + name;
+      if (kind === "folder" && depth < MOST_FOLDERS && path !== JOURNAL_FOLDER)
+        await walk(`${at}/${name}`, `${path}/`, depth + 1);
+      if (kind === "file" && name.endsWith(".md") && !isIndex(name)) found.push({ path, size, modified });
+    }
+  };
+  await walk(folder, "", 0);
+  return found.sort((a, b) => b.modified - a.modified || (a.path < b.path ? -1 : 1));
+}
+
+async function listed(files: Files, folder: string, strict: boolean): Promise<readonly FileInfo[]> {
+  try {
+    return await files.list(folder);
+  } catch (error) {
+    if (strict) throw error;
+    return [];
+  }
+}

@@ -1,0 +1,78 @@
+// Brings a memory folder in step with its record, under its lock: finishes what a crash interrupted, records what hands did.
+import type { Operation, WrittenLine } from "../history/operation.ts";
+import { hashOf } from "../history/versions.ts";
+import { INDEX_NAME, TEAM_FOLDER } from "../paths/check-path.ts";
+import type { Folder } from "./folder.ts";
+import { type Found, scan } from "./scan.ts";
+import { isSettled, versionOf } from "./texts.ts";
+
+export interface Settled {
+  readonly found: Found[];
+  /** What changed since the indexes were last in step: the version before, by path. */
+  readonly changed: Map<string, string | null>;
+  readonly hands: readonly Operation[];
+}
+
+export const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
+/** Enough to keep the disk busy. */
+const AT_ONCE = 32;
+
+export async function settle(folder: Folder): Promise<Settled> {
+  const { record, files, path } = folder;
+  await record.repair();
+  const changed = new Map<string, string | null>();
+  for (const line of record.unfinished) await finish(folder, line, changed);
+  const found = await scan(files, path, true);
+  const hands = await recordHands(folder, found);
+  for (const { path, before } of hands) if (!changed.has(path)) changed.set(path, before);
+  return { found, changed, hands };
+}
+
+/** Puts in place what was on record but not on disk. What somebody has changed since is left to be found as such. */
+async function finish(folder: Folder, line: WrittenLine, changed: Map<string, string | null>): Promise<void> {
+  for (const { path, before, after } of line.changes) {
+    if (!changed.has(path)) changed.set(path, before);
+    if (line.by === "hand") continue;
+    const current = await folder.textAt(path);
+    const isUntouched = current === undefined ? before === null : hashOf(current) === before;
+    if (!isUntouched) continue;
+    // A place that cannot be written must not stop every other write: the next look records what is there.
+    const text = after === null ? null : await folder.versions.read(after);
+    if (text !== undefined) await folder.put(path, text).catch(() => {});
+  }
+}
+
+async function recordHands(folder: Folder, found: readonly Found[]): Promise<readonly Operation[]> {
+  const { record, texts, versions } = folder;
+  const unsure = found.filter(({ path, size, modified }) => {
+    const seen = record.known.get(path)?.seen;
+    return !seen || seen[0] !== size || seen[1] !== modified;
+  });
+  const changes: WrittenLine["changes"] = [];
+  const keep: string[] = [];
+  for (const held of await texts.of(unsure)) {
+    const version = versionOf(held);
+    const before = record.known.get(held.path)?.version ?? null;
+    if (isSettled(held)) folder.seen.set(held.path, [held.size, held.modified, version]);
+    if (version === before) continue;
+    keep.push(held.text);
+    changes.push({ path: held.path, before, after: version });
+  }
+  const there = new Set(found.map(({ path }) => path));
+  for (const [path, { version }] of record.known) {
+    if (!there.has(path) && !isIndexPath(path)) changes.push({ path, before: version, after: null });
+  }
+  for (const path of INDEXES) {
+    const text = await folder.textAt(path);
+    const before = record.known.get(path)?.version ?? null;
+    if (text === undefined || hashOf(text) === before) continue;
+    keep.push(text);
+    changes.push({ path, before, after: hashOf(text) });
+  }
+  if (changes.length === 0) return [];
+  for (let i = 0; i < keep.length; i += AT_ONCE)
+    await Promise.all(keep.slice(i, i + AT_ONCE).map((text) => versions.keep(text)));
+  return folder.append({ by: "hand" }, changes);
+}
+
+export const isIndexPath = (path: string): boolean => (INDEXES as readonly string[]).includes(path);

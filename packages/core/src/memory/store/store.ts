@@ -1,0 +1,218 @@
+// One memory folder: read, written, versioned, merged. Every write is on record before it is on disk.
+import { FileError } from "../../ports/files.ts";
+import { diffOf } from "../history/diff.ts";
+import type { Operation } from "../history/operation.ts";
+import type { Memory } from "../memory.ts";
+import { checkFoundPath, isTeam } from "../paths/check-path.ts";
+import { contained } from "../paths/contained.ts";
+import type { Change, Origin, Written } from "./change.ts";
+import { Folder } from "./folder.ts";
+import { indexPath, keepIndexes, type Scope } from "./keep-indexes.ts";
+import { type StorePorts, takeLock } from "./lock.ts";
+import { type ManifestEntry, type ManifestOptions, manifestEntry } from "./manifest.ts";
+import { type Purged, purgeFolder } from "./purge.ts";
+import { FILE_BYTES } from "./read-texts.ts";
+import { scan } from "./scan.ts";
+import { settle } from "./settle.ts";
+import { memoryOf, tooLarge } from "./texts.ts";
+import { undoChanges } from "./undo.ts";
+import { attempt, type Screen, type WriteRules, writeChanges } from "./write.ts";
+
+export interface StoreOptions extends StorePorts {
+  /** Absolute. Made where it is missing. */
+  readonly folder: string;
+  /** Where versions and operations are kept, if not in the folder itself: where that is under version control. */
+  readonly history?: string;
+  /** Asked before anything goes into team memory. */
+  readonly screen?: Screen;
+}
+
+export class MemoryStore {
+  /** Canonical. */
+  readonly folder: string;
+  /** Why the folder could not be brought in step when it was opened. Reading works all the same. */
+  readonly problem: string | undefined;
+  readonly #at: Folder;
+  readonly #lockPath: string;
+  readonly #screen: Screen | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(at: Folder, lockPath: string, screen: Screen | undefined, problem?: string) {
+    this.#at = at;
+    this.#lockPath = lockPath;
+    this.#screen = screen;
+    this.folder = at.path;
+    this.problem = problem;
+  }
+
+  /** Makes the folder, finishes what a crash interrupted, records what hands did, brings the indexes in step. */
+  static async open({
+    folder,
+    history,
+    screen,
+    files,
+    clock,
+    ids,
+    spawn,
+  }: StoreOptions): Promise<MemoryStore> {
+    let path = folder;
+    const unmade = await attempt(async () => {
+      await files.makeFolder(folder);
+      path = await files.canonical(folder);
+    });
+    const at = new Folder({ files, clock, ids, spawn }, path, history ?? `${path}/.history`);
+    const lockPath = history === undefined ? `${path}/.lock` : `${history}/.lock`;
+    const store = new MemoryStore(at, lockPath, screen, unmade);
+    const problem = unmade ?? (await store.settle());
+    return new MemoryStore(at, lockPath, screen, problem);
+  }
+
+  /** Brings record and indexes in step with what hands did since. Answers what stood in the way. */
+  async settle(): Promise<string | undefined> {
+    const done = await this.#locked(async () => {
+      const { found, changed } = await settle(this.#at);
+      await keepIndexes(this.#at, found, changed);
+      await this.#at.done();
+      return { ok: true as const };
+    });
+    return done.ok ? undefined : done.reason;
+  }
+
+  /** All memories, newest first. What cannot be read is left out; what is broken is marked. */
+  async list(): Promise<readonly Memory[]> {
+    const found = await scan(this.#at.files, this.folder);
+    const held = new Map((await this.#at.texts.of(found)).map((each) => [each.path, each]));
+    return found.flatMap((each) => {
+      const text = held.get(each.path);
+      if (text) return [memoryOf(text)];
+      return each.size > FILE_BYTES ? [tooLarge(each)] : [];
+    });
+  }
+
+  /** What recall chooses from: one pass, the newest only, of each its first lines. */
+  async manifest({ newest, lines }: ManifestOptions): Promise<readonly ManifestEntry[]> {
+    const found = (await scan(this.#at.files, this.folder)).slice(0, newest);
+    return (await this.#at.texts.of(found)).map((held) => manifestEntry(held, lines));
+  }
+
+  async read(path: string): Promise<Memory | undefined> {
+    if (!(await this.#mayRead(path))) return undefined;
+    const info = await this.#at.files.stat(`${this.folder}/${path}`);
+    if (info?.kind !== "file") return undefined;
+    const [held] = await this.#at.texts.of([{ path, size: info.size, modified: info.modified }]);
+    return held && memoryOf(held);
+  }
+
+  async text(path: string): Promise<string | undefined> {
+    return (await this.#mayRead(path)) ? this.#at.textAt(path) : undefined;
+  }
+
+  /** All of it or nothing. What others changed since `base` is merged, or kept beside. */
+  async write(changes: readonly Change[], origin: Origin): Promise<Written> {
+    return this.#write(changes, origin, { screen: this.#screen });
+  }
+
+  async index(scope: Scope = "private"): Promise<string> {
+    return (await this.#at.textAt(indexPath(scope))) ?? "";
+  }
+
+  /** When each file that the index of a scope names was changed, by the path as it stands there. */
+  async times(scope: Scope = "private"): Promise<ReadonlyMap<string, number>> {
+    const prefix = scope === "team" ? indexPath(scope).length - indexPath("private").length : 0;
+    const found = await scan(this.#at.files, this.folder);
+    const own = found.filter(({ path }) => isTeam(path) === (scope === "team"));
+    return new Map(own.map(({ path, modified }) => [path.slice(prefix), modified]));
+  }
+
+  /** What was done, oldest first; of one file, if named. */
+  async operations(path?: string): Promise<readonly Operation[]> {
+    return this.#next(async () => {
+      await this.#at.record.catchUp();
+      return this.#at.record.operations.filter((each) => path === undefined || each.path === path);
+    });
+  }
+
+  /** `undefined` after a purge. */
+  async version(hash: string): Promise<string | undefined> {
+    return this.#at.versions.read(hash);
+  }
+
+  /** What an operation changed, as a unified diff. */
+  async diff({ path, before, after }: Operation): Promise<string> {
+    const text = async (hash: string | null) => (hash === null ? null : ((await this.version(hash)) ?? ""));
+    return diffOf(path, await text(before), await text(after));
+  }
+
+  /** Takes back an operation, or a whole write; also an undo. Later changes elsewhere in the file stay. */
+  async undo(operation: string, origin: Origin): Promise<Written> {
+    const planned = await undoChanges(await this.operations(), operation, (hash) => this.version(hash));
+    if (!planned.ok) return planned;
+    return this.#write(planned.changes, { ...origin, of: operation }, { screen: this.#screen, isUndo: true });
+  }
+
+  /** Takes a text out of files, versions and operations for good. */
+  async purge(
+    text: string,
+  ): Promise<({ readonly ok: true } & Purged) | { readonly ok: false; readonly reason: string }> {
+    return this.#locked(async () => {
+      await settle(this.#at);
+      const purged = await purgeFolder(this.#at, text);
+      const { found, changed } = await settle(this.#at);
+      await keepIndexes(this.#at, found, changed);
+      await this.#at.done();
+      return { ok: true as const, ...purged };
+    });
+  }
+
+  /** Appends to a file under the lock; for what is never merged. */
+  async append(path: string, text: string): Promise<{ ok: true } | { ok: false; reason: string }> {
+    return this.#locked(async () => {
+      const place = await contained(this.#at.files, this.folder, path);
+      if (!place.ok) return place;
+      const appender = await this.#at.files.appender(`${this.folder}/${path}`);
+      try {
+        await appender.append(text);
+        await appender.sync();
+      } finally {
+        await appender.close();
+      }
+      return { ok: true as const };
+    });
+  }
+
+  #write(changes: readonly Change[], origin: Origin, rules: WriteRules): Promise<Written> {
+    return this.#locked(() => writeChanges(this.#at, changes, origin, rules));
+  }
+
+  async #mayRead(path: string): Promise<boolean> {
+    if (!checkFoundPath(path).ok) return false;
+    return (await contained(this.#at.files, this.folder, path)).ok;
+  }
+
+  /** File errors become reasons; anything else is a bug and is thrown. */
+  #locked<T extends { readonly ok: boolean }>(
+    run: () => Promise<T>,
+  ): Promise<T | { readonly ok: false; readonly reason: string }> {
+    return this.#next(async () => {
+      try {
+        const taken = await takeLock(this.#at.ports, this.#lockPath);
+        if (!taken.ok) return { ok: false, reason: taken.reason };
+        try {
+          return await run();
+        } finally {
+          await taken.lock.release();
+        }
+      } catch (error) {
+        if (FileError.isInstance(error)) return { ok: false, reason: error.message };
+        throw error;
+      }
+    });
+  }
+
+  /** One after the other: the record of one store is read and written in order. */
+  #next<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(run);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+}

@@ -1,0 +1,72 @@
+// The texts of a folder, read once: what has the size and time it had is not read again.
+import type { Clock } from "../../ports/clock.ts";
+import type { Files } from "../../ports/files.ts";
+import { parseMemory } from "../format/parse.ts";
+import { SETTLED_MS } from "../history/record.ts";
+import { hashOf } from "../history/versions.ts";
+import type { Memory } from "../memory.ts";
+import { FILE_BYTES, readTexts } from "./read-texts.ts";
+import type { Found } from "./scan.ts";
+
+export interface Held {
+  readonly path: string;
+  readonly text: string;
+  readonly size: number;
+  readonly modified: number;
+  /** When it was read. */
+  readonly at: number;
+  version?: string;
+  memory?: Memory;
+}
+
+export class Texts {
+  readonly #files: Files;
+  readonly #clock: Clock;
+  readonly #folder: string;
+  readonly #held = new Map<string, Held>();
+
+  constructor(files: Files, clock: Clock, folder: string) {
+    this.#files = files;
+    this.#clock = clock;
+    this.#folder = folder;
+  }
+
+  /** What of these can be read, in their order. */
+  async of(found: readonly Found[]): Promise<Held[]> {
+    const unsure = found.filter((each) => !this.#isCurrent(each));
+    const at = this.#clock.now();
+    for (const { path } of unsure) this.#held.delete(path);
+    for (const read of await readTexts(this.#files, this.#folder, unsure))
+      this.#held.set(read.path, { ...read, at });
+    return found.flatMap(({ path }) => this.#held.get(path) ?? []);
+  }
+
+  forget(path: string): void {
+    this.#held.delete(path);
+  }
+
+  #isCurrent({ path, size, modified }: Found): boolean {
+    const held = this.#held.get(path);
+    return held !== undefined && held.size === size && held.modified === modified && isSettled(held);
+  }
+}
+
+/** Its time can be trusted: whatever comes later has another one. */
+export const isSettled = ({ at, modified }: Pick<Held, "at" | "modified">): boolean =>
+  at - modified > SETTLED_MS;
+
+export function versionOf(held: Held): string {
+  held.version ??= hashOf(held.text);
+  return held.version;
+}
+
+export function memoryOf(held: Held): Memory {
+  held.memory ??= parseMemory(held.path, held.text, held.modified);
+  return held.memory;
+}
+
+/** Listed all the same: it is there, and somebody should know. */
+export function tooLarge({ path, modified }: Found): Memory {
+  const broken = `the file is larger than ${FILE_BYTES / 1024} KiB and is not read`;
+  return { ...parseMemory(path, "", modified), broken };
+}

@@ -1,0 +1,178 @@
+// One write, under the folder's lock: compare, merge, keep the versions, put it on record, then on disk, then in the index.
+import { FileError } from "../../ports/files.ts";
+import type { Operation, WrittenLine } from "../history/operation.ts";
+import { hashOf } from "../history/versions.ts";
+import { type CheckedPath, checkFoundPath, checkPath, isTeam } from "../paths/check-path.ts";
+import { contained } from "../paths/contained.ts";
+import type { Change, Origin, Written } from "./change.ts";
+import type { Folder } from "./folder.ts";
+import { keepIndexes } from "./keep-indexes.ts";
+import { FILE_BYTES } from "./read-texts.ts";
+import { besideOf, resolve } from "./resolve.ts";
+import type { Found } from "./scan.ts";
+import { isIndexPath, type Settled, settle } from "./settle.ts";
+
+/** Why a text may not stand at a path; `undefined`: it may. */
+export type Screen = (path: string, text: string) => string | undefined;
+
+export interface WriteRules {
+  /** Asked for everything that goes into team memory. */
+  readonly screen?: Screen | undefined;
+  /** An undo goes back to what was there, under whatever name, or not at all. */
+  readonly isUndo?: boolean;
+}
+
+interface Put {
+  readonly path: string;
+  readonly text: string | null;
+  readonly current: string | null;
+  /** As the writer gave it, where that is not what is put. */
+  readonly wrote?: string;
+}
+
+interface Plan {
+  readonly ok: true;
+  readonly puts: readonly Put[];
+  readonly merged: readonly string[];
+  readonly beside: readonly { readonly path: string; readonly beside: string }[];
+  readonly left: readonly string[];
+}
+
+type Refused = { readonly ok: false; readonly reason: string };
+
+export async function writeChanges(
+  folder: Folder,
+  changes: readonly Change[],
+  origin: Origin,
+  rules: WriteRules,
+): Promise<Written> {
+  const settled = await settle(folder);
+  const plan = await planWrite(folder, settled.found, changes, rules);
+  const puts = plan.ok ? plan.puts : [];
+  const operations = puts.length === 0 ? [] : await putOnRecord(folder, puts, origin);
+  const problem = await putOnDisk(folder, puts, settled);
+  if (!plan.ok) return plan;
+  if (problem !== undefined) {
+    const later = "It is on record, and is put in place at the next write or start.";
+    return { ok: false, reason: `${problem} ${later}` };
+  }
+  const { merged, beside, left } = plan;
+  return { ok: true, operations, merged, beside, left };
+}
+
+async function planWrite(
+  folder: Folder,
+  found: readonly Found[],
+  changes: readonly Change[],
+  rules: WriteRules,
+): Promise<Plan | Refused> {
+  const puts: Put[] = [];
+  const merged: string[] = [];
+  const beside: { path: string; beside: string }[] = [];
+  const left: string[] = [];
+  const taken = new Set([...found, ...changes].map(({ path }) => path));
+  if (new Set(changes.map(({ path }) => path)).size < changes.length)
+    return { ok: false, reason: "Nothing is written: a file is named twice." };
+  for (const change of changes) {
+    const { path, text } = change;
+    const checked = await checkPlace(folder, path, rules);
+    if (!checked.ok) return checked;
+    const current = (await folder.textAt(path)) ?? null;
+    const resolved = resolve(change, current);
+    if (resolved.kind === "same") continue;
+    if (resolved.kind === "put") puts.push({ path, text: resolved.text, current });
+    else if (resolved.kind === "merged") {
+      merged.push(path);
+      puts.push({ path, text: resolved.text, current, ...(text !== null && { wrote: text }) });
+    } else if (rules.isUndo) {
+      return {
+        ok: false,
+        reason: `${path} has changed since in the same place: that cannot be undone by itself.`,
+      };
+    } else if (text === null) left.push(path);
+    else {
+      const other = besideOf(path, (each) => taken.has(each));
+      taken.add(other);
+      beside.push({ path, beside: other });
+      puts.push({ path: other, text, current: null });
+    }
+  }
+  const refusal = puts.map((put) => refusalOf(put, rules)).find((reason) => reason !== undefined);
+  return refusal === undefined ? { ok: true, puts, merged, beside, left } : { ok: false, reason: refusal };
+}
+
+async function checkPlace(folder: Folder, path: string, { isUndo }: WriteRules): Promise<CheckedPath> {
+  const checked = isUndo ? checkFoundPath(path) : checkPath(path);
+  if (!checked.ok) return checked;
+  const place = await contained(folder.files, folder.path, path);
+  if (!place.ok) return place;
+  const size = (await folder.files.stat(`${folder.path}/${path}`))?.size ?? 0;
+  if (size <= FILE_BYTES) return place;
+  return { ok: false, reason: `${path} is larger than ${FILE_BYTES / 1024} KiB and is left as it is.` };
+}
+
+function refusalOf({ path, text }: Put, { screen }: WriteRules): string | undefined {
+  if (text === null) return undefined;
+  if (new TextEncoder().encode(text).length > FILE_BYTES)
+    return `${path} would be larger than ${FILE_BYTES / 1024} KiB. A memory is one topic: split it.`;
+  return isTeam(path) ? screen?.(path, text) : undefined;
+}
+
+async function putOnRecord(
+  folder: Folder,
+  puts: readonly Put[],
+  origin: Origin,
+): Promise<readonly Operation[]> {
+  const keep = async (text: string | null) => (text === null ? null : await folder.versions.keep(text));
+  const changes: WrittenLine["changes"] = [];
+  for (const { path, text, current, wrote } of puts) {
+    // What is there now is on record already, unless an editor saved it this very moment.
+    const before = await keep(current);
+    const after = await keep(text);
+    changes.push({
+      path,
+      before,
+      after,
+      ...(wrote !== undefined && { wrote: await folder.versions.keep(wrote) }),
+    });
+  }
+  return folder.append(origin, changes);
+}
+
+/** Answers what went wrong. The index is derived: where only it cannot be written, the next one to come makes it good. */
+async function putOnDisk(
+  folder: Folder,
+  puts: readonly Put[],
+  { found, changed }: Settled,
+): Promise<string | undefined> {
+  const problem = await attempt(async () => {
+    for (const { path, text } of puts) await folder.put(path, text);
+  });
+  if (problem !== undefined) return problem;
+  await attempt(async () => {
+    const now = new Map(found.map((each) => [each.path, each]));
+    for (const { path, current, text } of puts) {
+      if (!changed.has(path)) changed.set(path, current === null ? null : hashOf(current));
+      if (isIndexPath(path)) continue;
+      const info = text === null ? undefined : await folder.files.stat(`${folder.path}/${path}`);
+      now.delete(path);
+      if (info) now.set(path, { path, size: info.size, modified: info.modified });
+    }
+    const newestFirst = [...now.values()].sort(
+      (a, b) => b.modified - a.modified || (a.path < b.path ? -1 : 1),
+    );
+    await keepIndexes(folder, newestFirst, changed);
+    await folder.done();
+  });
+  return undefined;
+}
+
+export async function attempt(run: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await run();
+    return undefined;
+  } catch (error) {
+    if (FileError.isInstance(error)) return error.message;
+    throw error;
+  }
+}
