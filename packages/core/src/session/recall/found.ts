@@ -1,8 +1,9 @@
 // Answers a query: the best places, those of one passage together, no two the same, as many as fit. Pure.
+
+import { headingOf, type Passage, placeOf } from "../../derived/passages.ts";
 import type { Segment } from "../../rank/segments.ts";
 import type { Passages } from "./passages.ts";
 import { ANSWER_TOKENS, endWithin, tokensOf } from "./room.ts";
-import { headingOf, type Passage, placeOf } from "./texts.ts";
 
 /** Looked at, best first, until the answer is full. */
 const MOST_FOUND = 60;

@@ -1,8 +1,9 @@
 // Everything ever said or returned, oldest first, in pages that fit into an answer each. What has a page keeps it: only
 // the last one grows. Pure.
+
+import { headingOf, type Passage, placeOf } from "../../derived/passages.ts";
 import { wholeCharacter } from "../../rank/segments.ts";
 import { ANSWER_TOKENS, endWithin, tokensOf } from "./room.ts";
-import { headingOf, type Passage, placeOf } from "./texts.ts";
 
 /** The line that says which page it is. */
 const HEAD_TOKENS = 40;

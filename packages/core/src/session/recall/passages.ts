@@ -1,9 +1,10 @@
 // Everything of a session that can be read again, kept in step with its view: what is asked costs what is new. Also
 // what a rewind left behind is here.
+
+import { type Calls, type Passage, passagesOf } from "../../derived/passages.ts";
 import { LexicalIndex } from "../../rank/lexical-index.ts";
 import type { View } from "../../view/view.ts";
 import { Pages } from "./pages.ts";
-import { type Calls, type Passage, passagesOf } from "./texts.ts";
 
 /** Between passages that share an id: a result that came twice. */
 const BETWEEN = "\n\n";

@@ -1,7 +1,8 @@
 // The texts of a transcript that can be read again: what was said, asked and returned, each under its id. Pure.
-import { shortened, subjectOf } from "../../derived/subject.ts";
-import { type Block, isText, isThinking, isToolResult, isToolUse } from "../../transcript/blocks.ts";
-import type { Entry, EntryOf, Piece } from "../../transcript/entries.ts";
+
+import { type Block, isText, isThinking, isToolResult, isToolUse } from "../transcript/blocks.ts";
+import type { Entry, EntryOf, Piece } from "../transcript/entries.ts";
+import { shortened, subjectOf } from "./subject.ts";
 
 export interface Passage {
   /** A tool call's id for its result, the entry's id for anything else. */

@@ -1,0 +1,23 @@
+// Whole lines of a piece of a file, with their places in bytes. Pure.
+
+const NEWLINE = 10;
+
+export interface Line {
+  readonly text: string;
+  /** In the file. */
+  readonly start: number;
+  readonly length: number;
+}
+
+/** What stands behind the last line end is left for the next time. */
+export function linesOf(piece: Uint8Array, offset: number): { lines: readonly Line[]; end: number } {
+  const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+  const lines: Line[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+    if (end > start)
+      lines.push({ text: bytes.toString("utf8", start, end), start: offset + start, length: end - start });
+    start = end + 1;
+  }
+  return { lines, end: offset + start };
+}

@@ -1,0 +1,226 @@
+// Full-text search over a project's transcripts and memories. The index is brought up to date when it is asked, at the cost
+// of what is new; it holds words and places only, and what is shown is read where it stands.
+import type { FileInfo } from "../../ports/files.ts";
+import type { IndexDatabase, SqlValue } from "../../ports/index-store.ts";
+import { checkEntry } from "../../transcript/entries.ts";
+import { parseMemory } from "../format/parse.ts";
+import { type DatabasePorts, indexPathOf, isDamage, openIndex, setAside } from "./database.ts";
+import type { Hit, SearchFilter, SearchKind } from "./kinds.ts";
+import { planQuery, type Query } from "./plan-query.ts";
+import { type FoundFile, planUpdate } from "./plan-update.ts";
+import { dropFile, fileAt, knownFiles } from "./rows.ts";
+import { snippetOf } from "./snippet.ts";
+import { memoriesIn, takeMemory } from "./take-memory.ts";
+import { takeTranscript } from "./take-transcript.ts";
+import { textIn } from "./units.ts";
+
+/** A screen of them. */
+const LIMIT = 20;
+/** Places of one text count as one hit; so many are fetched for each that is shown. */
+const PLACES_PER_HIT = 4;
+/** A word of what a text is about counts like this many in it. */
+const ABOUT_WEIGHT = 2;
+/** Scores that differ by less are equal, and then the newer comes first. */
+const SCORE_DIGITS = 3;
+
+export interface SearchPlaces {
+  /** The project's folder: its index stands there, and its sessions. */
+  readonly project: string;
+  readonly memory?: string | undefined;
+}
+
+export interface Updated {
+  readonly files: number;
+  readonly bytes: number;
+  readonly units: number;
+  readonly gone: number;
+  /** Files that could not be read, or not now; they are tried again next time. */
+  readonly failed: readonly string[];
+}
+
+interface Row {
+  readonly [name: string]: SqlValue;
+  readonly path: string;
+  readonly entry: string;
+  readonly name: string;
+  readonly start: number;
+  readonly length: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+export class SearchIndex {
+  readonly #ports: DatabasePorts;
+  readonly #places: SearchPlaces;
+  #database: IndexDatabase;
+
+  static async open(ports: DatabasePorts, places: SearchPlaces): Promise<SearchIndex> {
+    return new SearchIndex(ports, places, await openIndex(ports, indexPathOf(places.project)));
+  }
+
+  private constructor(ports: DatabasePorts, places: SearchPlaces, database: IndexDatabase) {
+    this.#ports = ports;
+    this.#places = places;
+    this.#database = database;
+  }
+
+  /** Reads what is new since the last time. */
+  async update({ signal }: { readonly signal?: AbortSignal } = {}): Promise<Updated> {
+    return this.#repairing(async () => {
+      const { files } = this.#ports;
+      const { gone, read } = planUpdate(knownFiles(this.#database), await this.#found());
+      const failed: string[] = [];
+      let [bytes, units] = [0, 0];
+      if (gone.length > 0)
+        this.#database.transaction(() => {
+          for (const { id } of gone) dropFile(this.#database, id);
+        });
+      for (const { file, from } of read) {
+        signal?.throwIfAborted();
+        try {
+          const taken =
+            file.session === undefined
+              ? await takeMemory(files, this.#database, this.#places.memory!, file)
+              : await takeTranscript(files, this.#database, file, from);
+          bytes += taken.bytes;
+          units += taken.units;
+        } catch (error) {
+          // One file that cannot be read takes nothing from the others.
+          if (isDamage(error)) throw error;
+          failed.push(file.path);
+        }
+      }
+      return { files: read.length - failed.length, bytes, units, gone: gone.length, failed };
+    });
+  }
+
+  /** The best places, one for each text, best first; of equal ones the newer. */
+  async search(text: string, filter: SearchFilter = {}): Promise<readonly Hit[]> {
+    const query = planQuery(text);
+    if (!query) return [];
+    return this.#repairing(async () => {
+      const limit = filter.limit ?? LIMIT;
+      const hits = new Map<string, Hit>();
+      for (const match of query.matches) {
+        for (const row of this.#rows(match, filter, limit * PLACES_PER_HIT)) {
+          const key = `${row.path}\n${row.name}`;
+          const hit = hits.has(key) ? undefined : await this.#hit(row, query);
+          if (hit && !isShown(hit, hits)) hits.set(key, hit);
+          if (hits.size >= limit) return [...hits.values()];
+        }
+      }
+      return [...hits.values()];
+    });
+  }
+
+  /** Takes files out: what is removed or written anew elsewhere must not be found here meanwhile. */
+  forget(paths: readonly string[]): void {
+    this.#database.transaction(() => {
+      for (const path of paths) {
+        const file = fileAt(this.#database, path);
+        if (file) dropFile(this.#database, file.id);
+      }
+    });
+  }
+
+  get counts(): { readonly files: number; readonly units: number } {
+    const count = (table: string) => Number(this.#database.all(`SELECT count(*) AS n FROM ${table}`)[0]!.n);
+    return { files: count("file"), units: count("unit") };
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  async #found(): Promise<readonly FoundFile[]> {
+    const { files } = this.#ports;
+    const { project, memory } = this.#places;
+    const sessions = (await files.list(`${project}/sessions`)).filter(isTranscript);
+    return [
+      ...sessions.map(({ path, name, size, modified }) => ({
+        path,
+        size,
+        modified,
+        session: name.slice(0, -".jsonl".length),
+      })),
+      ...(memory === undefined ? [] : await memoriesIn(files, memory)),
+    ];
+  }
+
+  #rows(match: string, { kinds, session, notSession, since, until }: SearchFilter, limit: number) {
+    const conditions: [string, SqlValue][] = [];
+    if (kinds) conditions.push([`unit.kind IN (SELECT value FROM json_each(?))`, JSON.stringify(kinds)]);
+    if (session !== undefined) conditions.push(["file.session = ?", session]);
+    if (notSession !== undefined) conditions.push(["file.session IS NOT ?", notSession]);
+    if (since !== undefined) conditions.push(["unit.time >= ?", since]);
+    if (until !== undefined) conditions.push(["unit.time <= ?", until]);
+    const where = conditions.map(([condition]) => ` AND ${condition}`).join("");
+    return this.#database.all(
+      `SELECT unit.*, file.path, file.session, file.title, round(bm25(word, ${ABOUT_WEIGHT}, 1), ${SCORE_DIGITS}) AS score
+       FROM word JOIN unit ON unit.id = word.rowid JOIN file ON file.id = unit.file
+       WHERE word MATCH ?${where} ORDER BY score, unit.time DESC, unit.id DESC LIMIT ?`,
+      match,
+      ...conditions.map(([, value]) => value),
+      limit,
+    ) as readonly Row[];
+  }
+
+  /** Undefined where the text has changed since: then its file is read anew the next time. */
+  async #hit(row: Row, { terms }: Query): Promise<Hit | undefined> {
+    const { path, first, last } = row;
+    const text = (await this.#textOf(row))?.slice(first, last);
+    if (text === undefined) {
+      this.#database.run("UPDATE file SET size = -1, taken = 0 WHERE path = ?", path);
+      return undefined;
+    }
+    const { from, ...snippet } = snippetOf(text, terms);
+    const isMemory = row.kind === "memory";
+    return {
+      kind: row.kind as SearchKind,
+      project: this.#places.project.slice(this.#places.project.lastIndexOf("/") + 1),
+      path,
+      ...(!isMemory && { session: String(row.session), entry: row.entry, id: row.name }),
+      ...(!isMemory && row.title !== null && { title: String(row.title) }),
+      about: String(row.about),
+      time: Number(row.time),
+      ...snippet,
+      from: first + from,
+      score: -Number(row.score),
+    };
+  }
+
+  async #textOf({ kind, path, name, entry, start, length }: Row): Promise<string | undefined> {
+    try {
+      const bytes = await this.#ports.files.readRange(path, start, length);
+      const text = new TextDecoder().decode(bytes);
+      if (kind === "memory") return parseMemory(path, text, 0).body;
+      const checked = checkEntry(JSON.parse(text));
+      return checked.ok && checked.entry.id === entry ? textIn(checked.entry, name) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A damaged index is set aside, and the work done once more with one that is built from nothing. */
+  async #repairing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      const path = indexPathOf(this.#places.project);
+      this.#database.close();
+      await setAside(this.#ports, path);
+      this.#database = await openIndex(this.#ports, path);
+      await this.update();
+      return work();
+    }
+  }
+}
+
+const isTranscript = ({ kind, name }: FileInfo) => kind === "file" && name.endsWith(".jsonl");
+
+/** The same file read again, the same command run again: once is enough. */
+function isShown(hit: Hit, hits: ReadonlyMap<string, Hit>): boolean {
+  for (const other of hits.values()) if (other.kind === hit.kind && other.text === hit.text) return true;
+  return false;
+}
