@@ -10,6 +10,7 @@ import {
 import type { Checkpoints } from "../files/checkpoints.ts";
 import { absolute } from "../files/paths.ts";
 import { type Restored, restore } from "../files/restore.ts";
+import type { SeenLog } from "../files/seen-log.ts";
 import type { HookOutcome } from "../hooks/combine.ts";
 import type { ExchangeEnd, Tell } from "../loop/events.ts";
 import { type ExchangeParts, runExchange } from "../loop/exchange.ts";
@@ -27,6 +28,7 @@ import type { Workplace } from "../tools/context.ts";
 import { Registry } from "../tools/registry.ts";
 import type { Todos } from "../tools/todo/todo-write.ts";
 import type { Tool } from "../tools/tool.ts";
+import { calledSkill } from "./called-skill.ts";
 import { AgentError } from "./errors.ts";
 import type { FrontReminder } from "./front.ts";
 import type { Gate } from "./gate.ts";
@@ -34,7 +36,7 @@ import type { HookMoments } from "./hook-moments.ts";
 import type { Listeners } from "./listeners.ts";
 import { promptOf, readMentions } from "./mentions.ts";
 import { newsOf } from "./news.ts";
-import { rememberFrom } from "./resumed.ts";
+import { MODE_TAG, modeFrom, rememberFrom, seenFrom } from "./resumed.ts";
 import type { Tail } from "./tail.ts";
 
 export interface AgentParts {
@@ -53,6 +55,8 @@ export interface AgentParts {
   readonly deferred: DeferredTools;
   readonly servers: McpServers;
   readonly skills: readonly Skill[];
+  mayUse(skill: Skill): Promise<boolean>;
+  readonly seen: SeenLog;
   readonly maxTurns: number;
   /** The model that was asked for, until the session has one in force. */
   readonly modelName: string;
@@ -84,6 +88,9 @@ export class Agent {
   constructor(parts: AgentParts) {
     this.#parts = parts;
     this.#registry = new Registry(parts.tools);
+    parts.session.on("compaction", ({ after }) => {
+      if (after !== undefined) this.#admitLate();
+    });
   }
 
   get session(): Session {
@@ -203,6 +210,7 @@ export class Agent {
     const { session, place, todos, moments, gate } = this.#parts;
     this.#requireIdle();
     await session.clear();
+    this.#admitLate();
     place.files.clear();
     todos.set([]);
     await dropPlan(place.folder);
@@ -218,11 +226,19 @@ export class Agent {
     if (restored && !restored.ok) throw new AgentError("no-checkpoint", restored.reason);
     await session.rewind(node ? node.parent : message);
     // What the model has seen since, it has not seen any more.
-    place.files.clear();
     front.forget();
     todos.set([]);
     rememberFrom(session.view, this.#parts);
+    await this.rememberFiles();
     return restored;
+  }
+
+  /** Files count as read whose reading stands on the way to here, and which are as they were then. */
+  async rememberFiles(): Promise<void> {
+    const { place, session, seen } = this.#parts;
+    place.files.clear();
+    for (const { path, hash, shown } of seenFrom(session.view, await seen.lines()))
+      place.files.note(path, { hash, ...(shown && { shown }) });
   }
 
   /** Everything it started ends; what works in the background is awaited. */
@@ -237,9 +253,11 @@ export class Agent {
   }
 
   async #end(reason: string): Promise<void> {
-    const { moments, shells, servers, session } = this.#parts;
+    const { moments, shells, servers, session, seen } = this.#parts;
     this.interrupt();
     await this.#working;
+    await seen.flushed();
+    await this.#noteMode();
     await moments.end(reason);
     await Promise.all([shells.close(), servers.close()]);
     await session.close();
@@ -264,6 +282,7 @@ export class Agent {
       const message = error instanceof Error ? error.message : String(error);
       return { reason: "failed", text: "", turns: 0, message, error };
     } finally {
+      this.#parts.permissions.takeBack();
       // In the same breath as the end: whoever speaks from now on starts another exchange.
       this.#working = undefined;
     }
@@ -290,14 +309,27 @@ export class Agent {
     if (names !== "") tail.add(`There are new tools that ToolSearch finds: ${names}.`);
   }
 
+  /** Tools that came late stand among the others from here on: the break that was made pays for it. */
+  #admitLate(): void {
+    const { servers, session, deferred } = this.#parts;
+    const late = servers.admit();
+    if (late.length > 0) this.#registry = new Registry([...this.#registry.all, ...late]);
+    const shown = session.view.prelude?.tools.map(({ name }) => name) ?? this.toolNames;
+    if (this.toolNames.every((name) => shown.includes(name))) return;
+    deferred.admit(this.toolNames);
+    void session.renew({ tools: this.#registry.definitions, keep: this.#registry.kept }).catch(() => {});
+  }
+
   #exchange(signal: AbortSignal): ExchangeParts {
     const { session, model, place, gate, moments, front, tail, shells, servers, maxTurns } = this.#parts;
     const { tell } = this.#parts.listeners;
-    const registry = this.#registry;
+    const registry = () => this.#registry;
     return {
       session,
       model,
-      registry,
+      get registry() {
+        return registry();
+      },
       place,
       tell,
       maxTurns,
@@ -307,7 +339,7 @@ export class Agent {
       after: async (call, output) => {
         for (const path of touchedBy(call.input))
           tail.add(...(await front.onTouch(absolute(place.cwd, path))));
-        return gate.after(call, registry.get(call.name)!, output, signal);
+        return gate.after(call, registry().get(call.name)!, output, signal);
       },
       late: (result) => void session.toolResults(result).catch(() => {}),
       beforeRequest: async () => {
@@ -329,6 +361,8 @@ export class Agent {
     const keptBack = outcome.blocked ?? outcome.stop;
     if (keptBack !== undefined) return keptBack;
     for (const text of await front.ensure(session)) listeners.tell({ type: "notice", text });
+    const skill = await calledSkill(promptOf(content), this.#parts);
+    if (skill && !skill.ok) return skill.reason;
     const { texts, blocks } = await readMentions(content, place, permissions);
     try {
       await session.user(blocks.length === 0 ? content : [...blocksOf(content), ...blocks]);
@@ -339,9 +373,19 @@ export class Agent {
     }
     const message = session.view.slots.findLast(({ source }) => source === "human");
     if (message) await place.checkpoints.begin(message.entry);
-    tail.add(...outcome.texts, ...texts);
+    tail.add(...(skill ? [skill.text] : []), ...outcome.texts, ...texts);
     await this.#label();
+    await this.#noteMode();
     return undefined;
+  }
+
+  /** So that the session is gone on with as it was left. One in which nothing was said has nothing to keep. */
+  async #noteMode(): Promise<void> {
+    const { session, permissions } = this.#parts;
+    const kept = modeFrom(session.view) ?? "default";
+    const { mode } = permissions;
+    if (session.head === null || mode === kept || mode === "bypass") return;
+    await session.setTag(MODE_TAG, mode);
   }
 
   /** Notes once what the session is found by. */

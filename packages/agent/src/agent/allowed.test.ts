@@ -82,6 +82,21 @@ describe("permission", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("is asked in the order of the calls, however long hooks take over each", async () => {
+    const names = ["a", "b", "c"];
+    const calls = names.map((name) => ({ name: "Read", input: { file_path: `/etc/host${name}` } }));
+    const work = await begin([{ tool_use: calls }, "Read."]);
+    // The first call's hook takes longest.
+    await work.settings(hook("PreToolUse", "case $(cat) in *hosta*) sleep 0.3;; *hostb*) sleep 0.1;; esac"));
+    const asked: string[] = [];
+    const permission = async ({ input }: PermissionQuestion): Promise<PermissionAnswer> => {
+      asked.push(String((input as { file_path: string }).file_path).at(-1)!);
+      return { allow: false, feedback: "No." };
+    };
+    await work.ask(await work.open({ ask: { permission } }), "Go.");
+    expect(asked).toEqual(names);
+  });
+
   it("passes on what the user says to a no, and stops where the user wants the word", async () => {
     const work = await begin([...touch, ...touch]);
     let stop = false;
@@ -244,6 +259,41 @@ describe("a skill", () => {
     expect(work.lastWords(0)).toContain("- paint: How to paint.");
     expect(work.lastWords(1)).toContain("Two coats.");
     expect(work.lastWords(2)).toContain("Green.");
+  });
+
+  it("is called for by the user with /name and words, and may do what it says it needs until the answer", async () => {
+    const touch = (name: string) => call("Bash", { command: `touch ${name}` });
+    const work = await begin([touch("blue"), touch("secret"), "Done.", touch("later"), "Well."]);
+    const folder = join(work.folder, "home/skills/paint");
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      join(folder, "SKILL.md"),
+      "---\nname: paint\nallowed-tools: Bash(touch *)\n---\nPaint it $ARGUMENTS.",
+    );
+    const agent = await work.open({ disallowedTools: ["Bash(touch secret)"] });
+    await work.ask(agent, "/paint deep blue");
+    const said = work.requests[0]!.messages.at(-1)!.content as unknown as { text: string }[];
+    expect(said.map(({ text }) => text)).toContainEqual("/paint deep blue");
+    expect(said.at(-1)!.text).toMatch(/^<system-reminder>\n[\s\S]*Paint it deep blue\./);
+    expect(await work.read("blue")).toBe("");
+    await expect(work.read("secret")).rejects.toThrow();
+    // The exchange is over, and with it what was lent.
+    await work.ask(agent, "And once more.");
+    await expect(work.read("later")).rejects.toThrow();
+    expect(work.lastWords()).toContain("Denied");
+  });
+
+  it("that the model calls for may do so too", async () => {
+    const work = await begin([
+      call("Skill", { skill: "paint" }),
+      call("Bash", { command: "touch blue" }),
+      "Done.",
+    ]);
+    const folder = join(work.folder, "home/skills/paint");
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "SKILL.md"), "---\nallowed-tools: [Bash(touch *)]\n---\nPaint.");
+    await work.ask(await work.open(), "Paint.");
+    expect(await work.read("blue")).toBe("");
   });
 
   it("of a project that has changed since it was trusted is not shown", async () => {

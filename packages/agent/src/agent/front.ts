@@ -49,7 +49,10 @@ export class FrontReminder {
       git,
       more: [
         { title: "Skills", text: planListing(skills) },
-        { title: "Further tools, to be found with ToolSearch", text: deferred.names() },
+        {
+          title: "Further tools, to be found with ToolSearch",
+          text: deferred.names(servers.late.map(({ name }) => name)),
+        },
         { title: "What MCP servers say about their tools", text: servers.instructions() },
       ],
     });

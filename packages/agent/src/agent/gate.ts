@@ -11,7 +11,7 @@ import type { Permissions } from "../permissions/permissions.ts";
 import { withHook } from "../permissions/with-hook.ts";
 import { checkInput } from "../tools/registry.ts";
 import type { Tool, ToolOutput } from "../tools/tool.ts";
-import type { Questions } from "./questions.ts";
+import type { Questions, Turn } from "./questions.ts";
 import type { Tail } from "./tail.ts";
 
 export interface GateParts {
@@ -40,7 +40,16 @@ export class Gate {
   }
 
   async permit(call: ToolCall, outer: Tool, signal: AbortSignal): Promise<Verdict> {
-    const { permissions, questions, hooks, deferred, hookSession, cwd, interrupt } = this.#parts;
+    const turn = this.#parts.questions.turn();
+    try {
+      return await this.#permit(call, outer, turn, signal);
+    } finally {
+      turn.end();
+    }
+  }
+
+  async #permit(call: ToolCall, outer: Tool, turn: Turn, signal: AbortSignal): Promise<Verdict> {
+    const { permissions, hooks, deferred, hookSession, cwd, interrupt } = this.#parts;
     const { tool, input } = unwrapCall(outer, call.input, deferred);
     // A name that is not known: CallTool itself says so, and does nothing else.
     if (tool === outer && outer.name === "CallTool") return { allow: true };
@@ -62,10 +71,14 @@ export class Gate {
     if (decision.behavior === "deny") return { allow: false, reason: decision.reason };
     const { what, why, suggestions } = decision;
     const question = { id: call.id, tool: tool.name, input: checked.input, what, why, suggestions };
-    const settled = await questions.put({ question, decide }, signal);
+    const settled = await turn.put({ question, decide }, signal);
     if (settled.allow) return { allow: true, ...changed };
     if (settled.stop) interrupt();
-    return { allow: false, reason: settled.reason };
+    return {
+      allow: false,
+      reason: settled.reason,
+      ...(settled.rule !== undefined && { rule: settled.rule }),
+    };
   }
 
   /** Whether such a call could be made now without asking anybody. */

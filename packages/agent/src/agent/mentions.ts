@@ -9,10 +9,13 @@ import { readTool } from "../tools/read/read.ts";
 /** More than this is a list that came with a paste, not files somebody meant. */
 const MOST = 10;
 /** At the start or behind a space or bracket: an address such as me@example.com is none. */
-const MENTION = /(?<=^|[\s([{"'])@(?:"([^"\n]{1,1000})"|([^\s"'`()[\]{}<>]{1,1000}))/g;
+const MENTIONED = /(?<=^|[\s([{"'])@(?:"([^"\n]{1,1000})"|([^\s"'`()[\]{}<>]{1,1000}))/g;
+
+/** How the id of a reading begins that no call asked for. */
+export const MENTION = "mention_";
 
 export function mentionsIn(text: string): readonly string[] {
-  const names = [...text.matchAll(MENTION)].map(
+  const names = [...text.matchAll(MENTIONED)].map(
     ([, quoted, bare]) => quoted ?? bare!.replace(/[.,;:!?]+$/, ""),
   );
   return [...new Set(names.filter((name) => name !== ""))].slice(0, MOST);
@@ -38,7 +41,7 @@ export async function readMentions(
     if (!(await stat(path).catch(() => undefined))?.isFile()) continue;
     const input = { file_path: path };
     if ((await permissions.check(readTool, input, place.cwd)).behavior === "deny") continue;
-    const call = { toolUseId: `mention_${place.now()}_${at}`, signal: new AbortController().signal };
+    const call = { toolUseId: `${MENTION}${place.now()}_${at}`, signal: new AbortController().signal };
     const output = await readTool.run(input, contextOf(place, call));
     if (output.isError) continue;
     if (typeof output.content === "string")

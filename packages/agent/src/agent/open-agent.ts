@@ -3,9 +3,12 @@
 import { factsOf, openSession, type Session, type Settings } from "@palimpsest/core";
 import { Checkpoints } from "../files/checkpoints.ts";
 import { FileState } from "../files/file-state.ts";
+import { SeenLog } from "../files/seen-log.ts";
 import { Hooks } from "../hooks/hooks.ts";
 import { DeferredTools } from "../mcp/deferred.ts";
+import { safe } from "../mcp/plan-names.ts";
 import { McpServers } from "../mcp/servers.ts";
+import { wrongRule } from "../permissions/check-rules.ts";
 import { Permissions } from "../permissions/permissions.ts";
 import { RememberedAnswers } from "../permissions/remembered.ts";
 import { parseRule } from "../permissions/rule.ts";
@@ -19,6 +22,7 @@ import { Todos } from "../tools/todo/todo-write.ts";
 import type { Tool } from "../tools/tool.ts";
 import { Agent } from "./agent.ts";
 import { branchOf } from "./branch.ts";
+import { AgentError } from "./errors.ts";
 import { FrontReminder } from "./front.ts";
 import { Gate } from "./gate.ts";
 import { HookMoments } from "./hook-moments.ts";
@@ -27,8 +31,8 @@ import { Listeners } from "./listeners.ts";
 import type { AgentOptions } from "./options.ts";
 import { Questions } from "./questions.ts";
 import { restorerOf } from "./restorer.ts";
-import { rememberFrom } from "./resumed.ts";
-import { lookAround } from "./surroundings.ts";
+import { modeFrom, rememberFrom } from "./resumed.ts";
+import { lookAround, type Surroundings } from "./surroundings.ts";
 import { Tail } from "./tail.ts";
 import { agentTools } from "./tools.ts";
 import { settleTrust } from "./trusted.ts";
@@ -78,6 +82,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     skills,
     invoked,
     mayUse: (skill) => trusted.mayUse(skill),
+    onSkill: ({ name, allowedTools }) => permissions.lend(allowedTools, `the skill ${name}`),
     deferred,
     session: () => session,
     plan: {
@@ -89,6 +94,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     },
   });
   const registry = new Registry(tools);
+  requireRules(options, found, tools);
   const session = await openSession({
     cwd,
     home,
@@ -121,20 +127,30 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   });
 
   const folder = session.path.replace(/\.jsonl$/, "");
+  const seen = new SeenLog(folder);
   const place = {
     cwd,
     root: cwd,
     folder,
-    files: new FileState(),
+    files: new FileState([], {
+      onSeen: (path, file, call) => seen.add({ path, call, at: session.head, ...file }),
+    }),
     checkpoints: await Checkpoints.open(folder, { now }).catch(async (error: unknown) => {
       await session.close();
       throw error;
     }),
     isInView: (id: string) => isInView(session.view, id),
+    get hides() {
+      return permissions.hides;
+    },
     now,
   };
   const permissions = new Permissions({
-    mode: options.mode ?? found.permissions.mode ?? (settings.trust.skipPermissions ? "bypass" : "default"),
+    mode:
+      options.mode ??
+      modeFrom(session.view) ??
+      found.permissions.mode ??
+      (settings.trust.skipPermissions ? "bypass" : "default"),
     rules: [...trusted.rules, OWN_COMMANDS],
     places: {
       project: cwd,
@@ -190,6 +206,8 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     deferred,
     servers,
     skills,
+    seen,
+    mayUse: (skill) => trusted.mayUse(skill),
     listeners,
     requestOf,
     modelName,
@@ -200,7 +218,19 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     started: moments.start(options.resume === undefined ? "startup" : "resume", modelName),
     branch: () => branchOf(ports.spawn, cwd),
   });
+  if (options.resume !== undefined) await agent.rememberFiles();
   return agent;
+}
+
+/** Whoever forbids something must not learn afterwards that it was misspelt. */
+function requireRules(
+  { allowedTools = [], disallowedTools = [] }: AgentOptions,
+  { servers }: Surroundings,
+  tools: readonly Tool[],
+): void {
+  const known = { tools: tools.map(({ name }) => name), servers: servers.map(({ name }) => safe(name)) };
+  const wrong = wrongRule([...disallowedTools, ...allowedTools], known);
+  if (wrong !== undefined) throw new AgentError("bad-rule", wrong);
 }
 
 const modelOf = ({ view }: Session) => view.prelude?.model ?? "";
@@ -211,8 +241,8 @@ const isOther = (name: string | undefined, session: Session) =>
   session.view.prelude !== undefined &&
   name.replace(/\[\w+\]$/, "") !== modelOf(session);
 
-const maxTokens = (model: string, { models }: Settings) =>
-  Math.min(MAX_TOKENS, factsOf(model, models).maxOutput);
+const maxTokens = (model: string, { models, window }: Settings) =>
+  Math.min(MAX_TOKENS, factsOf(model, models).maxOutput, window.size ?? MAX_TOKENS);
 
 /** What the tools say of themselves, unless the user says otherwise; and less patience where nobody waits. */
 function sessionSettings(

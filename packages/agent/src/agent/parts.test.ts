@@ -9,6 +9,7 @@ import type { Hooks } from "../hooks/hooks.ts";
 import { DeferredTools } from "../mcp/deferred.ts";
 import { Permissions } from "../permissions/permissions.ts";
 import { planPath, writePlan } from "../plan/stored-plan.ts";
+import { calledText } from "../skills/called.ts";
 import { InvokedSkills } from "../skills/invoked.ts";
 import { readTool } from "../tools/read/read.ts";
 import { Todos } from "../tools/todo/todo-write.ts";
@@ -67,6 +68,7 @@ describe("a result is in view", () => {
 });
 
 describe("a resumed session knows again", () => {
+  const reminder = (text: string) => `<system-reminder>\n${text}\n</system-reminder>`;
   const call = (id: string, name: string, input: object) => ({
     type: "assistant",
     message: { role: "assistant", content: [{ type: "tool_use", id, name, input }] },
@@ -90,13 +92,21 @@ describe("a resumed session knows again", () => {
       answer("t2", "not taken", true),
       call("t3", "Skill", { skill: "paint" }),
       answer("t3", "Two coats."),
+      {
+        type: "attachment",
+        source: "reminder",
+        content: [{ type: "text", text: reminder(calledText("sand", "First: sand it.")) }],
+      },
       call("t4", "ToolSearch", { query: "one" }),
       answer("t4", '{"name":"mcp__a__one","description":""}\n{"name":"mcp__gone","description":""}'),
       { type: "boundary", tools: ["mcp__a__two"] },
     ]);
     rememberFrom(view, { todos, invoked, deferred });
     expect(todos.list).toEqual(list);
-    expect(invoked.newestFirst()).toEqual([{ name: "paint", text: "Two coats." }]);
+    expect(invoked.newestFirst()).toEqual([
+      { name: "sand", text: "First: sand it." },
+      { name: "paint", text: "Two coats." },
+    ]);
     expect(deferred.restored().names).toEqual(["mcp__a__one", "mcp__a__two"]);
   });
 });
@@ -109,7 +119,7 @@ describe("after a compaction comes back", () => {
       invoked: new InvokedSkills(),
       deferred: new DeferredTools(),
       front: () => ({ paths: [join(folder, "CLAUDE.md")], text: async () => "front" }) as never,
-      servers: () => ({ instructions: () => "Be kind to the server." }) as never,
+      servers: () => ({ late: [], instructions: () => "Be kind to the server." }) as never,
       folder: () => folder,
       mayRead: async () => true,
       hooks: async () => "a hook's words",

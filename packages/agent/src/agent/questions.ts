@@ -1,4 +1,5 @@
-// Questions of permission to the user: one at a time, and none that an answer just given has settled.
+// Questions of permission to the user: one at a time, in the order of the calls, and none that an answer just given has
+// settled.
 import type { Permissions } from "../permissions/permissions.ts";
 import type { Decision } from "../permissions/plan-decision.ts";
 import type { Ask, PermissionAnswer, PermissionQuestion } from "./options.ts";
@@ -9,15 +10,23 @@ export interface Asked {
   decide(): Promise<Decision>;
 }
 
+/** A call's place among the questions. */
+export interface Turn {
+  /** Rejects when the signal aborts: nobody waits for an answer then. */
+  put(asked: Asked, signal: AbortSignal): Promise<Settled>;
+  /** It asks nothing more: the next may. */
+  end(): void;
+}
+
 export type Settled =
   | { readonly allow: true }
-  | { readonly allow: false; readonly reason: string; readonly stop?: boolean };
+  | { readonly allow: false; readonly reason: string; readonly rule?: string; readonly stop?: boolean };
 
 export class Questions {
   readonly #ask: Ask["permission"];
   readonly #permissions: Permissions;
   readonly #now: () => number;
-  #before: Promise<unknown> = Promise.resolve();
+  #before: Promise<void> = Promise.resolve();
 
   constructor(ask: Ask["permission"], permissions: Permissions, now: () => number) {
     this.#ask = ask;
@@ -25,16 +34,24 @@ export class Questions {
     this.#now = now;
   }
 
-  /** Rejects when the signal aborts: nobody waits for an answer then. */
-  put(asked: Asked, signal: AbortSignal): Promise<Settled> {
-    const settled = this.#before.then(() => this.#settle(asked, signal));
-    this.#before = settled.catch(() => {});
-    return settled;
+  /** Keeps a call's place: hooks that take long must not let a later call's question come first. */
+  turn(): Turn {
+    const before = this.#before;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#before = before.then(() => promise);
+    return {
+      put: async (asked, signal) => {
+        await unlessAborted(before, signal);
+        return this.#settle(asked, signal);
+      },
+      end: resolve,
+    };
   }
 
   async #settle({ question, decide }: Asked, signal: AbortSignal): Promise<Settled> {
     signal.throwIfAborted();
-    if (!this.#ask) return { allow: false, reason: nobody(question) };
+    const [rule] = question.suggestions;
+    if (!this.#ask) return { allow: false, reason: nobody(question), ...(rule !== undefined && { rule }) };
     const now = await decide();
     if (now.behavior === "allow") return { allow: true };
     if (now.behavior === "deny") return { allow: false, reason: now.reason };
@@ -67,6 +84,7 @@ function nobody({ what, why, suggestions }: PermissionQuestion): string {
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
+  if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
 }

@@ -46,7 +46,7 @@ export function restorerOf(parts: RestorerParts): Restorer {
     tasks: () => tasksText(todos),
     skills: () => invoked.newestFirst(),
     tools() {
-      const { names, text } = deferred.restored();
+      const { names, text } = deferred.restored(servers().late.map(({ name }) => name));
       const texts = [servers().instructions(), text ?? ""].filter((each) => each !== "");
       return { ...(names && { names }), ...(texts.length > 0 && { text: texts.join("\n\n") }) };
     },

@@ -169,6 +169,28 @@ describe("a compaction", () => {
   });
 });
 
+it("takes tools that came late among its own when a compaction breaks the cache anyway", async () => {
+  const echo = call("mcp__test__echo", { words: "heard at last" });
+  const work = await begin((request) => {
+    const last = JSON.stringify(request.messages.at(-1));
+    if (last.includes("<summary>")) return "<summary>We spoke.</summary>";
+    return last.includes("Now") ? echo : `Well. ${"Some words that fill the window. ".repeat(300)}`;
+  });
+  await work.settings(server({ delay: 2_500 }));
+  const agent = await work.open(bypass);
+  await work.ask(agent, "One?");
+  while (agent.servers.states[0]!.state.kind !== "ready") await setTimeout(20);
+  await work.ask(agent, "Two?");
+  const names = (at: number) => work.requests.at(at)!.tools!.map(({ name }) => name);
+  expect(names(-1)).not.toContain("mcp__test__echo");
+  expect((await agent.compact("short")).ok).toBe(true);
+  await work.ask(agent, "Now?");
+  expect(names(-1)).toContain("mcp__test__echo");
+  expect(work.lastWords()).toContain("heard at last");
+  expect(JSON.stringify(work.requests.at(-1)!.messages)).not.toContain("to be found with ToolSearch");
+  expect(work.invalid).toEqual([]);
+}, 20_000);
+
 it("interrupts a compaction that is under way, and that counts for nothing against it", async () => {
   const long = "word ".repeat(2_500);
   const work = await begin((request) => {
@@ -205,6 +227,55 @@ describe("a resumed session", () => {
     expect(after!.messages.slice(0, before!.messages.length)).toEqual(before!.messages);
     expect({ ...after, messages: 0 }).toEqual({ ...before, messages: 0 });
     expect(JSON.stringify(after).split("Mind the gap.")).toHaveLength(2);
+  });
+
+  it("knows which files it has read: those may be edited, unless they have changed or left the conversation", async () => {
+    const edit = (name: string) => call("Edit", { file_path: name, old_string: "green", new_string: "red" });
+    const names = ["a.txt", "b.txt", "c.txt"];
+    const read = names.map((name) => ({ name: "Read", input: { file_path: name } }));
+    const work = await begin([
+      { tool_use: read },
+      "Read.",
+      edit("a.txt"),
+      edit("b.txt"),
+      call("Read", { file_path: "c.txt" }),
+      "Edited.",
+      edit("c.txt"),
+      "Well.",
+    ]);
+    for (const name of names) await work.put(name, "green");
+    const first = await work.open(bypass);
+    await work.ask(first, "Read them.");
+    await first.close();
+    await work.put("b.txt", "green, by somebody else");
+    const second = await work.open({ ...bypass, resume: "latest" });
+    await work.ask(second, "Edit them.");
+    expect(await work.read("a.txt")).toBe("red");
+    expect(await work.read("b.txt")).toBe("green, by somebody else");
+    expect(JSON.stringify(work.requests.at(-1))).toContain("b.txt has changed since you read it");
+    expect(work.lastWords()).toContain("c.txt is unchanged since you read this part");
+    await second.clear();
+    await second.close();
+    await work.ask(await work.open({ ...bypass, resume: "latest" }), "Edit the last.");
+    expect(await work.read("c.txt")).toBe("green");
+    expect(work.lastWords()).toContain("has not been read");
+  });
+
+  it("goes on in the mode it was left in, but never without any question", async () => {
+    const work = await begin(["One.", "Two.", "Three."]);
+    const first = await work.open();
+    await work.ask(first, "One?");
+    first.mode = "acceptEdits";
+    await first.close();
+    const second = await work.open({ resume: "latest" });
+    expect(second.mode).toBe("acceptEdits");
+    second.mode = "bypass";
+    await work.ask(second, "Two?");
+    await second.close();
+    const third = await work.open({ resume: "latest" });
+    expect(third.mode).toBe("acceptEdits");
+    await third.close();
+    expect((await work.open({ resume: "latest", mode: "plan" })).mode).toBe("plan");
   });
 
   it("hears at the tail of what has changed since, and takes another model at once", async () => {

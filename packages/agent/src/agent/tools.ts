@@ -21,6 +21,8 @@ export interface ToolParts {
   readonly invoked: InvokedSkills;
   /** A skill may have changed since it was trusted. */
   mayUse(skill: Skill): Promise<boolean>;
+  /** It is at work: what it may do without asking, it may do now. */
+  onSkill(skill: Skill): void;
   readonly deferred: DeferredTools;
   readonly plan: PlanModeOptions;
   session(): Session;
@@ -44,18 +46,20 @@ export function agentTools(parts: ToolParts): readonly Tool[] {
 }
 
 /** Of a skill that is no longer what the user trusted nothing is shown. */
-function trustedSkills({ skills, invoked, mayUse }: ToolParts): Tool {
+function trustedSkills({ skills, invoked, mayUse, onSkill }: ToolParts): Tool {
   const tool = skillTool({ skills: () => skills, invoked });
   const run: typeof tool.run = async (input, context) => {
     const skill = skills.find(({ name }) => name === skillName(input.skill));
-    if (skill && !(await mayUse(skill)))
-      return failed(
-        `The skill ${skill.name} has changed since the user trusted it, and is not used until that is asked again.`,
-      );
-    return tool.run(input, context);
+    if (skill && !(await mayUse(skill))) return failed(changedSkill(skill));
+    const output = await tool.run(input, context);
+    if (skill && !output.isError) onSkill(skill);
+    return output;
   };
   return { ...tool, run } as Tool;
 }
+
+export const changedSkill = ({ name }: Skill): string =>
+  `The skill ${name} has changed since the user trusted it, and is not used until that is asked again.`;
 
 /** Tools that core answers: it checks their input itself. */
 function sessionTool(

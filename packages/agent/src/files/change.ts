@@ -32,7 +32,7 @@ export async function changeFile(
 async function change(
   path: string,
   name: string,
-  { files, checkpoints, signal }: ToolContext,
+  { files, checkpoints, signal, toolUseId }: ToolContext,
   propose: (before: PresentFile | undefined) => Proposal,
 ): Promise<Changed> {
   const found = await look(path);
@@ -59,7 +59,7 @@ async function change(
   const hash = hashOf(bytes);
   // The change is made: failing to note it is no failure of the change.
   await checkpoints?.wrote(path, hash).catch(() => {});
-  files.note(path, { hash });
+  files.note(path, { hash }, toolUseId);
   return { ok: true, before, after: bytes };
 }
 

@@ -11,13 +11,21 @@ export interface SeenFile {
   readonly shown?: { readonly toolUseId: string; readonly part: string };
 }
 
+/** Hears of what is seen or written, and by which call. */
+export type OnSeen = (path: string, file: SeenFile, call: string) => void;
+
 export class FileState {
   readonly #seen: Map<string, SeenFile>;
   readonly #lock: KeyedLock;
+  readonly #onSeen: OnSeen | undefined;
 
-  constructor(seen: Iterable<readonly [string, SeenFile]> = [], lock = new KeyedLock()) {
+  constructor(
+    seen: Iterable<readonly [string, SeenFile]> = [],
+    { lock = new KeyedLock(), onSeen }: { readonly lock?: KeyedLock; readonly onSeen?: OnSeen } = {},
+  ) {
     this.#seen = new Map(seen);
     this.#lock = lock;
+    this.#onSeen = onSeen;
   }
 
   /** Paths are canonical: one file under two names is one file. */
@@ -25,7 +33,9 @@ export class FileState {
     return this.#seen.get(path);
   }
 
-  note(path: string, file: SeenFile): void {
+  /** `call`: the one that showed or wrote it. Without one it is only remembered again. */
+  note(path: string, file: SeenFile, call?: string): void {
+    if (call !== undefined) this.#onSeen?.(path, file, call);
     this.#seen.delete(path);
     this.#seen.set(path, file);
     if (this.#seen.size <= MOST_FILES) return;
@@ -49,6 +59,6 @@ export class FileState {
 
   /** For a fork or an agent: it knows what its parent knows, learns by itself, and waits for the same files. */
   copy(): FileState {
-    return new FileState(this.#seen, this.#lock);
+    return new FileState(this.#seen, { lock: this.#lock });
   }
 }

@@ -12,6 +12,8 @@ const MAX_RESTORED = 20_000;
 export class DeferredTools {
   readonly #tools = new Map<string, Tool>();
   readonly #found = new Set<string>();
+  /** Among the definitions by now: still called the old way, no longer listed. */
+  readonly #admitted = new Set<string>();
 
   /** A tool of the same name is replaced. */
   add(tools: readonly Tool[]): void {
@@ -37,14 +39,23 @@ export class DeferredTools {
     for (const name of names) this.#found.add(name);
   }
 
-  /** One line each, as many as fit. */
-  names(): string {
-    return fitting([...this.#tools.keys()].sort(), MAX_NAMES);
+  /** They stand among the definitions from now on. */
+  admit(names: readonly string[]): void {
+    for (const name of names) this.#admitted.add(name);
+  }
+
+  /** One line each, as many as fit. `except`: those that are about to be admitted. */
+  names(except: readonly string[] = []): string {
+    const listed = [...this.#tools.keys()].filter(
+      (name) => !this.#admitted.has(name) && !except.includes(name),
+    );
+    return fitting(listed.sort(), MAX_NAMES);
   }
 
   /** For after a compaction: the definitions of what was found stay at hand. */
-  restored(): FoundTools {
-    const names = [...this.#found].filter((name) => this.#tools.has(name));
+  restored(except: readonly string[] = []): FoundTools {
+    const isHere = (name: string) => this.#admitted.has(name) || except.includes(name);
+    const names = [...this.#found].filter((name) => this.#tools.has(name) && !isHere(name));
     if (names.length === 0) return { names: [] };
     const text = fitting(
       names.map((name) => JSON.stringify(definitionOf(this.#tools.get(name)!))),

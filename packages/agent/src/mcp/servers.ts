@@ -62,6 +62,21 @@ export class McpServers {
     return direct;
   }
 
+  /** Tools that came after the freeze and would stand among the definitions if that were now. Empty where all are too many. */
+  get late(): readonly Tool[] {
+    const tools = this.#servers.filter(isReady).flatMap(toolsOf).sort(byName);
+    if (!this.#direct || tools.length > this.#maxDirect) return [];
+    return tools.filter(({ name }) => !this.#direct!.has(name));
+  }
+
+  /** A break lets them in: all that stand among the definitions from now on. */
+  admit(): readonly Tool[] {
+    const late = this.late;
+    this.#deferred.admit(late.map(({ name }) => name));
+    this.#direct = new Set([...(this.#direct ?? []), ...late.map(({ name }) => name)]);
+    return late;
+  }
+
   /** What servers say about the use of their tools, as far as they are there. */
   instructions(): string {
     const texts = this.#servers.filter(isReady).flatMap((server) => {

@@ -1,8 +1,9 @@
 // Permission for the calls of one session: rules of every origin, the mode, and the user's answers, in one place.
 import { homedir } from "node:os";
 import type { Tool } from "../tools/tool.ts";
-import { trueFolder } from "./canonical.ts";
+import { canonicalPath, trueFolder } from "./canonical.ts";
 import { describeCall } from "./describe-call.ts";
+import { matchesPath } from "./match-path.ts";
 import type { PermissionMode } from "./mode.ts";
 import { type Decision, decide } from "./plan-decision.ts";
 import type { RememberedAnswers } from "./remembered.ts";
@@ -25,6 +26,7 @@ export class Permissions {
   readonly places: PermissionPlaces;
   readonly #given: readonly Rule[];
   readonly #session: Rule[] = [];
+  #lent: readonly Rule[] = [];
   readonly #remembered: RememberedAnswers | undefined;
   #answers: readonly Rule[] = [];
 
@@ -43,7 +45,18 @@ export class Permissions {
   }
 
   get rules(): readonly Rule[] {
-    return [...this.#given, ...this.#session, ...this.#answers];
+    return [...this.#given, ...this.#session, ...this.#answers, ...this.#lent];
+  }
+
+  /** What a skill may do while it is at work. It allows and nothing else: what denies or asks goes before it. */
+  lend(texts: readonly string[], from: string): void {
+    const rules = texts.flatMap((text) => parseRule("allow", text, from) ?? []);
+    this.#lent = [...this.#lent, ...rules];
+  }
+
+  /** The exchange is over. */
+  takeBack(): void {
+    this.#lent = [];
   }
 
   /** `cwd` is where the call starts from. Another session may have been told meanwhile, so the answers are read afresh. */
@@ -51,6 +64,19 @@ export class Permissions {
     await this.refresh();
     const request = describeCall(tool, input, { cwd, home: this.places.home });
     return decide({ request, mode: this.mode, rules: this.rules, places: this.places });
+  }
+
+  /** Whether a deny rule keeps this file from being read: a search leaves it out. */
+  get hides(): (path: string) => boolean {
+    const denied = this.rules.filter(
+      ({ effect, pattern, tool }) => effect === "deny" && pattern !== undefined && tool === "Read",
+    );
+    if (denied.length === 0) return () => false;
+    const { places } = this;
+    return (path) => {
+      const canonical = canonicalPath(path, { cwd: places.project, home: places.home });
+      return denied.some(({ pattern }) => matchesPath(pattern!, canonical, places, false));
+    };
   }
 
   /** Answers that cannot be read are no answers: then the question comes again. */

@@ -29,7 +29,7 @@ export async function trustItems(given: string, brought: Brought): Promise<Trust
     ...skills
       .filter(isProjects)
       .map((skill) =>
-        item("skill", skill.name, skill.file, skill.description, () => hashFolder(skill.folder)),
+        item("skill", skill.name, skill.file, skillShown(skill), () => hashFolder(skill.folder)),
       ),
     ...(await agentFiles(project)).map((file) =>
       item("agent", relative(project, file), file, relative(project, file), () => hashFile(file)),
@@ -55,6 +55,11 @@ async function item(
   rehash: () => Promise<string>,
 ): Promise<TrustItem> {
   return { kind, id: trustId(kind, name), name, from, shown: visible(shown), hash: await rehash(), rehash };
+}
+
+function skillShown({ description, allowedTools }: Skill): string {
+  if (allowedTools.length === 0) return description;
+  return `${description} (without asking, while it is at work: ${allowedTools.join(", ")})`.trim();
 }
 
 function hookItem(hook: Hook, project: string): Promise<TrustItem> {

@@ -57,7 +57,8 @@ async function read(path: string, given: Input, context: ToolContext): Promise<T
   if (isKnown) return unchanged(name);
   const output = present(found, name, part);
   if (!output.isError) {
-    context.files.note(target, { hash: found.hash, shown: { toolUseId: context.toolUseId, part: key } });
+    const { toolUseId } = context;
+    context.files.note(target, { hash: found.hash, shown: { toolUseId, part: key } }, toolUseId);
   }
   return output;
 }

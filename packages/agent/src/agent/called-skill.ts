@@ -1,0 +1,28 @@
+// `/name` of a skill, said by the user: its text goes behind the message, which stays the user's own words.
+import type { Permissions } from "../permissions/permissions.ts";
+import { calledText, skillCalled } from "../skills/called.ts";
+import type { InvokedSkills } from "../skills/invoked.ts";
+import type { Skill } from "../skills/skill.ts";
+import { type LoadedText, loadSkill } from "../skills/skill-tool.ts";
+import { changedSkill } from "./tools.ts";
+
+export interface SkillParts {
+  readonly skills: readonly Skill[];
+  readonly invoked: InvokedSkills;
+  readonly permissions: Permissions;
+  mayUse(skill: Skill): Promise<boolean>;
+}
+
+/** Undefined for any other message. */
+export async function calledSkill(text: string, parts: SkillParts): Promise<LoadedText | undefined> {
+  const { skills, invoked, permissions, mayUse } = parts;
+  const called = skillCalled(text, skills);
+  if (!called) return undefined;
+  const { skill, args } = called;
+  if (!(await mayUse(skill))) return { ok: false, reason: changedSkill(skill) };
+  const loaded = await loadSkill(skill, args);
+  if (!loaded.ok) return loaded;
+  invoked.note(skill.name, loaded.text);
+  permissions.lend(skill.allowedTools, `the skill ${skill.name}`);
+  return { ok: true, text: calledText(skill.name, loaded.text) };
+}

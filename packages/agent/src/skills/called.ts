@@ -1,0 +1,30 @@
+// A skill that the user calls for by typing its name: `/name` and what to hand to it. Pure.
+import type { Skill } from "./skill.ts";
+
+export interface Called {
+  readonly skill: Skill;
+  readonly args: string;
+}
+
+/** Undefined for any other message. */
+export function skillCalled(text: string, skills: readonly Skill[]): Called | undefined {
+  const [, name, args = ""] = /^\/(\S+)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
+  const skill = name === undefined ? undefined : skills.find((each) => each.name === name);
+  return skill && { skill, args };
+}
+
+const OPENING = "The user calls for this skill. Do what it says. Skill ";
+
+/** What the model is shown behind the user's words. */
+export const calledText = (name: string, text: string): string => `${OPENING}${name}:\n\n${text}`;
+
+/** The way back, from a reminder. */
+export function calledFor(reminder: string): { readonly name: string; readonly text: string } | undefined {
+  const from = reminder.indexOf(OPENING);
+  // At the front, behind the tag that marks a reminder.
+  if (from === -1 || from > 40) return undefined;
+  const rest = reminder.slice(from + OPENING.length);
+  const end = rest.indexOf(":\n\n");
+  if (end === -1 || rest.slice(0, end).includes("\n")) return undefined;
+  return { name: rest.slice(0, end), text: rest.slice(end + 3).replace(/\s*<\/system-reminder>\s*$/, "") };
+}
