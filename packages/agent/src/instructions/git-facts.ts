@@ -1,5 +1,6 @@
 // What git says of the working folder, in a few lines.
 import type { Ports } from "@palimpsest/core";
+import { mayHaveRepository } from "./repository.ts";
 
 /** Enough to see what is going on; the model can ask git for more. */
 const MAX_STATUS = 2_000;
@@ -9,6 +10,7 @@ const TIMEOUT = 3_000;
 
 /** Empty where there is no repository, or git does not answer. */
 export async function gitFacts(spawn: Ports["spawn"], cwd: string): Promise<string> {
+  if (!mayHaveRepository(cwd)) return "";
   const git = async (...args: string[]) => {
     try {
       // Nothing that the repository configures is run, and its index is left alone.

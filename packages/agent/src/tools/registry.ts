@@ -59,9 +59,16 @@ export function definitionOf({ name, description, input, schema }: Tool): Defini
   return Object.freeze({ name, description, input_schema: schema ?? jsonSchema(input) });
 }
 
+const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>();
+
+/** Made once for each: a start makes several registries of the same tools. */
 function jsonSchema(input: z.ZodType): Record<string, unknown> {
+  const known = jsonSchemas.get(input);
+  if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
-  return withoutNoise(schema) as Record<string, unknown>;
+  const made = withoutNoise(schema) as Record<string, unknown>;
+  jsonSchemas.set(input, made);
+  return made;
 }
 
 /** Bounds that nobody meets by accident cost tokens and tell a model nothing; input is checked against them anyway. */
