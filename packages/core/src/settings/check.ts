@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Finding, type FindingCode, type Level, type Place, where } from "./finding.ts";
 import { nodeOf, type Path, ROOT, settingKeys } from "./keys.ts";
 import { nearest } from "./nearest.ts";
-import type { SetBy } from "./schema/kinds.ts";
+import { READ_ONCE, type SetBy } from "./schema/kinds.ts";
 
 export interface Source {
   readonly level: Exclude<Level, "default">;
@@ -57,7 +57,7 @@ export function checkSource(source: Source): Checked {
     const node = nodeOf(schema);
     if (node.kind === "setting") {
       if (!maySet(level, node.meta.setBy)) return report("refused", path, refusal(path, node.meta.setBy));
-      const checked = node.schema.safeParse(value);
+      const checked = node.schema.safeParse(value, READ_ONCE);
       if (!checked.success) return wrong(path, node.meta.expected, value);
       assignments.push({ path, value: checked.data });
       return;

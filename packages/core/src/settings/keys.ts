@@ -1,6 +1,6 @@
 // Walks the settings' schema: what a key is, and which keys there are.
 import { z } from "zod";
-import type { SettingMeta } from "./schema/kinds.ts";
+import { READ_ONCE, type SettingMeta } from "./schema/kinds.ts";
 import { settingsSchema } from "./schema.ts";
 
 export type Path = readonly string[];
@@ -35,8 +35,15 @@ export interface SettingKey {
   readonly default: unknown;
 }
 
+let known: readonly SettingKey[] | undefined;
+
 /** Every setting there is, for documentation, for the doctor, and for guessing what a typing error meant. */
-export function settingKeys(): SettingKey[] {
+export function settingKeys(): readonly SettingKey[] {
+  known ??= collect();
+  return known;
+}
+
+function collect(): SettingKey[] {
   const found: SettingKey[] = [];
   const walk = (schema: z.ZodType, path: Path): void => {
     const node = nodeOf(schema);
@@ -46,7 +53,7 @@ export function settingKeys(): SettingKey[] {
       return;
     }
     const { description: meaning, expected, setBy } = node.meta;
-    const given = node.schema.safeParse(undefined);
+    const given = node.schema.safeParse(undefined, READ_ONCE);
     found.push({ path, key: path.join("."), meaning, expected, setBy, default: given.data });
   };
   walk(ROOT, []);

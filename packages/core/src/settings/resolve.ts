@@ -5,6 +5,7 @@ import { type Environment, readEnvironment } from "./environment.ts";
 import { type Finding, LEVELS, type Level, where } from "./finding.ts";
 import { JsonError, readJson } from "./json.ts";
 import type { Path } from "./keys.ts";
+import { READ_ONCE } from "./schema/kinds.ts";
 import { type Settings, settingsSchema } from "./schema.ts";
 
 /** A file as it was read, or an object that a caller gave. */
@@ -49,7 +50,7 @@ export function resolveSettings(sources: readonly SettingsSource[], env: Environ
     }
   }
   return {
-    settings: settingsSchema.parse(value),
+    settings: settingsSchema.parse(value, READ_ONCE),
     findings,
     source: (key) => origin.get(JSON.stringify(typeof key === "string" ? key.split(".") : key)) ?? "default",
   };

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { dreaming, extraction } from "./schema/background.ts";
 import { compaction } from "./schema/compaction.ts";
+import { READ_ONCE } from "./schema/kinds.ts";
 import { memory } from "./schema/memory.ts";
 import { microcompact } from "./schema/microcompact.ts";
 import { api, cache, models } from "./schema/models.ts";
@@ -35,4 +36,4 @@ export type SettingsInput = z.input<typeof settingsSchema>;
 
 export type SwitchName = keyof Settings["switches"];
 
-export const defaultSettings = (): Settings => settingsSchema.parse({});
+export const defaultSettings = (): Settings => settingsSchema.parse({}, READ_ONCE);

@@ -150,15 +150,19 @@ export interface Automaton {
   readonly widthOf: Uint8Array;
 }
 
+/** No two states have the same: each part stays far below its factor. */
+const keyOf = ({ feature, last, length, score }: State): number =>
+  ((TEXT_FEATURES.indexOf(feature) * 100 + last) * 100 + length) * 100 + score;
+
 /** Explores the states from the start; there are fewer than 256, so that a state fits a byte. */
 function build(): Automaton {
   const states: State[] = [START];
-  const ids = new Map<string, number>([[JSON.stringify(START), 0]]);
+  const ids = new Map<number, number>([[keyOf(START), 0]]);
   const next: number[] = [];
   for (let at = 0; at < states.length; at++) {
     for (let kind = 0; kind < CLASSES; kind++) {
       const state = step(states[at]!, kind);
-      const key = JSON.stringify(state);
+      const key = keyOf(state);
       const known = ids.get(key) ?? states.push(state) - 1;
       ids.set(key, known);
       next[(at << 5) | kind] = known;

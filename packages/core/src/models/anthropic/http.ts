@@ -1,7 +1,7 @@
 // The SDK's client as far as it is used here: plain posts and gets, so that bodies stay what they were.
-import Anthropic from "@anthropic-ai/sdk";
+import { BaseAnthropic } from "@anthropic-ai/sdk/client";
 
-export type ApiClient = Pick<Anthropic, "post" | "get">;
+export type ApiClient = Pick<BaseAnthropic, "post" | "get">;
 
 /** Time is kept by the Clock port; the SDK's own timer is set to where it never matters. */
 export const SDK_TIMEOUT_MS = 24 * 60 * 60 * 1_000;
@@ -14,7 +14,7 @@ export interface Credentials {
 
 /** What is not given, the SDK reads from its environment variables. */
 export function makeClient({ apiKey, authToken, baseURL }: Credentials): ApiClient {
-  return new Anthropic({
+  return new BaseAnthropic({
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(authToken === undefined ? {} : { authToken }),
     ...(baseURL === undefined ? {} : { baseURL }),

@@ -18,6 +18,9 @@ export interface KindOptions {
   readonly min?: number;
 }
 
+/** Zod compiles a parser for each object that it checks, which pays from the second time on. Settings are checked once. */
+export const READ_ONCE = { jitless: true } as const;
+
 const meta = (
   description: string,
   expected: string,
@@ -28,35 +31,45 @@ const meta = (
   setBy,
 });
 
+/** `meta` would describe a copy; this one has just been made for its setting. */
+const described = <T extends z.ZodType>(schema: T, its: SettingMeta): T => {
+  z.globalRegistry.add(schema, its);
+  return schema;
+};
+
+// Two hundred settings share these: all of them are made at every start.
+const boolean = z.boolean();
+const share = z.number().gt(0).max(100);
+const whole = shared((min) => z.int().min(min));
+const decimal = shared((min) => z.number().min(min));
+
+function shared<T>(make: (min: number) => T): (min: number) => T {
+  const made = new Map<number, T>();
+  return (min) => {
+    const known = made.get(min) ?? make(min);
+    made.set(min, known);
+    return known;
+  };
+}
+
 /** Tokens, characters, bytes, files, lines, tries: whole and never negative. */
 export function count(value: number, meaning: string, options: KindOptions = {}) {
   const min = options.min ?? 0;
-  return z
-    .int()
-    .min(min)
-    .default(value)
-    .meta(meta(meaning, `a whole number of at least ${min}`, options));
+  return described(whole(min).default(value), meta(meaning, `a whole number of at least ${min}`, options));
 }
 
 /** A measure that may have a fraction: seconds, hours, dollars, factors. */
 export function amount(value: number, meaning: string, options: KindOptions = {}) {
   const min = options.min ?? 0;
-  return z
-    .number()
-    .min(min)
-    .default(value)
-    .meta(meta(meaning, `a number of at least ${min}`, options));
+  return described(decimal(min).default(value), meta(meaning, `a number of at least ${min}`, options));
 }
 
 export function percent(value: number, meaning: string) {
-  return z.number().gt(0).max(100).default(value).meta(meta(meaning, "a number above 0 and up to 100"));
+  return described(share.default(value), meta(meaning, "a number above 0 and up to 100"));
 }
 
 export function flag(value: boolean, meaning: string, options: KindOptions = {}) {
-  return z
-    .boolean()
-    .default(value)
-    .meta(meta(meaning, "true or false", options));
+  return described(boolean.default(value), meta(meaning, "true or false", options));
 }
 
 export function choice<const T extends readonly [string, ...string[]]>(
@@ -65,7 +78,7 @@ export function choice<const T extends readonly [string, ...string[]]>(
   meaning: string,
 ) {
   const expected = `one of ${values.map((one) => JSON.stringify(one)).join(", ")}`;
-  return z.enum(values).default(value).meta(meta(meaning, expected));
+  return described(z.enum(values).default(value), meta(meaning, expected));
 }
 
 /** Anything else: the caller says in words what is expected. */
