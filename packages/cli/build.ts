@@ -2,7 +2,7 @@
 // when they need it. `node packages/cli/build.ts [FOLDER]`; without a folder, packages/cli/bundle.
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const folder = process.argv[2] ?? `${here}bundle`;
@@ -39,26 +39,114 @@ const rgiEmojiRegex = {
   test: (segment) => maybeEmoji.test(segment) && (rgiEmoji ??= new RegExp("^\\\\p{RGI_Emoji}$", "v")).test(segment),
 };`;
 
-await rm(folder, { recursive: true, force: true });
-await build({
-  entryPoints: [`${here}src/main.ts`],
-  outdir: folder,
-  entryNames: "pal",
+/** Yoga fetches itself from a data URL, which takes a tenth of the start; its bytes can be handed over. */
+const bytesOfYoga: Plugin = {
+  name: "bytes-of-yoga",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/ }, async ({ path }) => {
+      const [index, binary] = await Promise.all(
+        [path, path.replace(/src([\\/])index\.js$/, "binaries$1yoga-wasm-base64-esm.js")].map((file) =>
+          readFile(file, "utf8"),
+        ),
+      );
+      const bytes = /"data:application\/octet-stream;base64,([^"]+)"/.exec(binary ?? "")?.[1];
+      const call = "await loadYoga()";
+      if (!bytes || !index?.includes(call)) throw new Error(`${path} has changed: look at this again.`);
+      return {
+        contents: index.replace(call, `await loadYoga({ wasmBinary: Buffer.from("${bytes}", "base64") })`),
+      };
+    });
+    onLoad({ filter: /[\\/]yoga-wasm-base64-esm\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replace(/(base64,)[^"]+"/, '$1"'),
+    }));
+  },
+};
+
+/** What a first request seldom needs: each in a file of its own, read when one of its functions is called. */
+const LATE_PACKAGES = ["diff", "ignore", "marked", "picomatch", "yaml"];
+
+const latePackages: Plugin = {
+  name: "late-packages",
+  setup({ onResolve, onLoad }) {
+    const ours = new RegExp(`^(${LATE_PACKAGES.join("|")})$`);
+    onResolve({ filter: ours }, ({ path, importer }) =>
+      importer.includes("node_modules") ? undefined : { path, namespace: "late", sideEffects: false },
+    );
+    onLoad({ filter: /.*/, namespace: "late" }, async ({ path }) => {
+      const real = await import(path);
+      const names = Object.keys(real).filter(
+        (name) => typeof real[name] === "function" && name !== "module.exports",
+      );
+      const exports = names.map((name) =>
+        name === "default"
+          ? `export default /* @__PURE__ */ late("default");`
+          : `export const ${name} = /* @__PURE__ */ late("${name}");`,
+      );
+      return { contents: `${lateSource(path)}\n${exports.join("\n")}` };
+    });
+  },
+};
+
+const lateSource = (name: string) => `
+let loaded;
+const load = () => (loaded ??= require("./late/${name}.cjs"));
+const late = (name) => new Proxy(function () {}, {
+  apply: (_, self, args) => Reflect.apply(load()[name], self, args),
+  construct: (_, args) => Reflect.construct(load()[name], args),
+  get: (_, key) => load()[name][key],
+});`;
+
+/** With \`import { z }\` the whole of zod would come along, in fifty languages. */
+const onlyUsedZod: Plugin = {
+  name: "only-used-zod",
+  setup({ onLoad }) {
+    onLoad({ filter: /packages[\\/]\w+[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      return {
+        contents: source.replace('import { z } from "zod";', 'import * as z from "zod";'),
+        loader: "ts",
+      };
+    });
+  },
+};
+
+const banner = {
+  js: 'import { createRequire as requireFrom } from "node:module";const require = requireFrom(import.meta.url);',
+};
+
+const common = {
   bundle: true,
-  // In one file `pal --version` would read three megabytes.
-  splitting: true,
-  format: "esm",
   platform: "node",
   target: "node22.18",
-  conditions: ["@palimpsest/source"],
-  jsx: "automatic",
   minify: true,
   legalComments: "none",
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [withoutDevtools, lateEmoji],
-  // Some packages inside are CommonJS and ask for Node's own modules by `require`.
-  banner: {
-    js: 'import { createRequire as requireFrom } from "node:module";const require = requireFrom(import.meta.url);',
-  },
   logLevel: "warning",
+} as const satisfies BuildOptions;
+
+await rm(folder, { recursive: true, force: true });
+for (const name of LATE_PACKAGES) {
+  const isDefault = "default" in (await import(name));
+  const contents = `export * from "${name}";${isDefault ? `export { default } from "${name}";` : ""}`;
+  await build({
+    ...common,
+    stdin: { contents, resolveDir: here },
+    outfile: `${folder}/late/${name}.cjs`,
+    format: "cjs",
+  });
+}
+await build({
+  ...common,
+  entryPoints: [`${here}src/main.ts`],
+  outdir: folder,
+  entryNames: "pal",
+  // In one file `pal --version` would read three megabytes.
+  splitting: true,
+  format: "esm",
+  conditions: ["@palimpsest/source"],
+  jsx: "automatic",
+  external: ["./late/*"],
+  plugins: [withoutDevtools, lateEmoji, bytesOfYoga, latePackages, onlyUsedZod],
+  // Some packages inside are CommonJS and ask for Node's own modules by `require`; and so do we, for those that come late.
+  banner,
 });
