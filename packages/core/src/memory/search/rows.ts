@@ -1,4 +1,5 @@
 // The rows of the index: files, the units in them, and their words.
+import { createHash } from "node:crypto";
 import type { IndexDatabase } from "../../ports/index-store.ts";
 import { termsOf } from "../../rank/terms.ts";
 import type { KnownFile } from "./plan-update.ts";
@@ -48,8 +49,21 @@ export function addUnits(database: IndexDatabase, file: number, units: readonly 
   let id = Number(database.all("SELECT max(id) AS id FROM unit")[0]?.id ?? 0);
   for (const { entry, id: name, kind, about, label, time, start, length, text, from } of units) {
     database.run(
-      "INSERT INTO unit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      ...[++id, file, entry, name, kind, label, time, start, length, from, from + text.length],
+      "INSERT INTO unit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      ...[
+        ++id,
+        file,
+        entry,
+        name,
+        kind,
+        label,
+        time,
+        start,
+        length,
+        from,
+        from + text.length,
+        digestOf(text),
+      ],
     );
     database.run(
       "INSERT INTO word (rowid, about, body) VALUES (?, ?, ?)",
@@ -68,3 +82,6 @@ export function dropFile(database: IndexDatabase, file: number): void {
   dropUnits(database, file);
   database.run("DELETE FROM file WHERE id = ?", file);
 }
+
+/** Tells what is the same text: a file read again, a command run again. */
+const digestOf = (text: string) => createHash("sha256").update(text).digest("base64").slice(0, 12);

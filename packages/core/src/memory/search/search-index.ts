@@ -47,6 +47,7 @@ interface Row {
   readonly length: number;
   readonly first: number;
   readonly last: number;
+  readonly digest: string;
 }
 
 export class SearchIndex {
@@ -94,22 +95,25 @@ export class SearchIndex {
     });
   }
 
-  /** The best places, one for each text, best first; of equal ones the newer. */
+  /** The best places, one for each text, best first; of equal ones the newer. What was read twice is found once. */
   async search(text: string, filter: SearchFilter = {}): Promise<readonly Hit[]> {
     const query = planQuery(text);
     if (!query) return [];
     return this.#repairing(async () => {
       const limit = filter.limit ?? LIMIT;
-      const hits = new Map<string, Hit>();
+      const hits: Hit[] = [];
+      const seen = new Set<string>();
       for (const match of query.matches) {
         for (const row of this.#rows(match, filter, limit * PLACES_PER_HIT)) {
-          const key = `${row.path}\n${row.name}`;
-          const hit = hits.has(key) ? undefined : await this.#hit(row, query);
-          if (hit && !isShown(hit, hits)) hits.set(key, hit);
-          if (hits.size >= limit) return [...hits.values()];
+          const keys = [`${row.path}\n${row.name}`, row.digest];
+          if (keys.some((key) => seen.has(key))) continue;
+          const hit = await this.#hit(row, query);
+          if (hit) hits.push(hit);
+          for (const key of keys) seen.add(key);
+          if (hits.length >= limit) return hits;
         }
       }
-      return [...hits.values()];
+      return hits;
     });
   }
 
@@ -156,9 +160,12 @@ export class SearchIndex {
     if (until !== undefined) conditions.push(["unit.time <= ?", until]);
     const where = conditions.map(([condition]) => ` AND ${condition}`).join("");
     return this.#database.all(
-      `SELECT unit.*, file.path, file.session, file.title, round(bm25(word, ${ABOUT_WEIGHT}, 1), ${SCORE_DIGITS}) AS score
-       FROM word JOIN unit ON unit.id = word.rowid JOIN file ON file.id = unit.file
-       WHERE word MATCH ?${where} ORDER BY score, unit.time DESC, unit.id DESC LIMIT ?`,
+      // Of texts that are the same, the newest: SQLite takes the other columns from the row that max() found.
+      `WITH found AS MATERIALIZED
+         (SELECT rowid AS id, round(bm25(word, ${ABOUT_WEIGHT}, 1), ${SCORE_DIGITS}) AS score FROM word WHERE word MATCH ?)
+       SELECT unit.*, file.path, file.session, file.title, found.score, max(unit.time)
+       FROM found JOIN unit ON unit.id = found.id JOIN file ON file.id = unit.file
+       WHERE true${where} GROUP BY unit.digest ORDER BY found.score, unit.time DESC, unit.id DESC LIMIT ?`,
       match,
       ...conditions.map(([, value]) => value),
       limit,
@@ -218,9 +225,3 @@ export class SearchIndex {
 }
 
 const isTranscript = ({ kind, name }: FileInfo) => kind === "file" && name.endsWith(".jsonl");
-
-/** The same file read again, the same command run again: once is enough. */
-function isShown(hit: Hit, hits: ReadonlyMap<string, Hit>): boolean {
-  for (const other of hits.values()) if (other.kind === hit.kind && other.text === hit.text) return true;
-  return false;
-}
