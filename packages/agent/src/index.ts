@@ -24,7 +24,7 @@ export { type FrontInput, frontReminder, instructionSection } from "./instructio
 export { gitFacts } from "./instructions/git-facts.ts";
 export { type InstructionOptions, Instructions } from "./instructions/instructions.ts";
 export type { InstructionFile, InstructionLimits } from "./instructions/read-instruction.ts";
-export type { AgentEvent, ExchangeEnd, Tell, ToolResult } from "./loop/events.ts";
+export type { AgentEvent, Denial, ExchangeEnd, Tell, ToolResult } from "./loop/events.ts";
 export { type McpConfig, type McpConfigs, mcpConfigs } from "./mcp/config.ts";
 export { DeferredTools } from "./mcp/deferred.ts";
 export type { ServerState } from "./mcp/server.ts";

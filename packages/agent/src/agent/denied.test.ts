@@ -18,7 +18,7 @@ it("tells the interface of each call that was denied, with a rule that would all
       denied: {
         input: { command: "touch made" },
         reason: expect.stringContaining("nobody can be asked"),
-        rule: "Bash(touch *)",
+        rule: expect.stringMatching(/^Bash\(touch/),
       },
     }),
   ]);

@@ -56,7 +56,7 @@ interface Powers {
   readonly adds: boolean;
   /** What it prints, if that is no JSON, is such a text. */
   readonly plainText: boolean;
-  /** It may decide on permission and give a call another input. */
+  /** It may decide on permission and give a call another input: a guard. One that cannot run guards nothing, so it blocks. */
   readonly decides: boolean;
   /** Seconds. */
   readonly timeout: number;

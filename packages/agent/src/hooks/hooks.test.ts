@@ -105,17 +105,29 @@ describe("exit codes", () => {
   });
 
   it("others are errors that block nothing", async () => {
-    const outcome = await run("PreToolUse", ["echo broken >&2; exit 1", "no-such-program-here"]);
+    const outcome = await run("PreToolUse", ["echo broken >&2; exit 1"]);
     expect(outcome.blocked).toBe(undefined);
-    expect(outcome.messages).toEqual([
-      expect.stringContaining("exit code 1: broken"),
-      expect.stringContaining("exit code 127"),
-    ]);
+    expect(outcome.messages).toEqual([expect.stringContaining("exit code 1: broken")]);
   });
 
-  it("nor does a folder that is gone", async () => {
+  it.each([
+    ["no-such-program-here", "exit code 127"],
+    ["./not-executable", "exit code 126"],
+  ])("but a guard that cannot run blocks: %s", async (command, why) => {
+    writeFileSync(join(folder, "not-executable"), "", { mode: 0o600 });
+    const { blocked, messages } = await run("PreToolUse", [command]);
+    expect(blocked).toContain("a hook that has to look at it first cannot run");
+    expect(blocked).toContain(why);
+    expect(messages).toEqual([expect.stringContaining(why)]);
+    for (const event of ["PostToolUse", "UserPromptSubmit", "Stop"] as const)
+      expect((await run(event, [command])).blocked).toBe(undefined);
+  });
+
+  it("and so does one whose folder is gone", async () => {
     rmSync(folder, { recursive: true });
-    expect((await run("PreToolUse", ["exit 2"])).messages).toEqual([expect.stringContaining("Cannot start")]);
+    const { blocked, messages } = await run("PreToolUse", ["exit 2"]);
+    expect(blocked).toContain("Cannot start");
+    expect(messages).toEqual([expect.stringContaining("Cannot start")]);
   });
 });
 

@@ -1,6 +1,7 @@
 // Reads what a hook answered: its exit code, JSON on stdout, words on stderr. Pure.
 
 import { z } from "zod";
+import { flatError } from "../trust/flat-error.ts";
 import { POWERS } from "./events.ts";
 import type { SpawnAnswer } from "./run-command.ts";
 import type { Hook } from "./settings.ts";
@@ -9,6 +10,8 @@ import type { Hook } from "./settings.ts";
 export const MAX_TEXT = 10_000;
 /** A reason is a sentence or a linter's output, not a file. */
 const MAX_REASON = 4_000;
+/** The shell's own: the program cannot be run, or is not there. */
+const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
 /** For the user's screen. */
 const MAX_MESSAGE = 1_000;
 
@@ -43,13 +46,16 @@ export interface HookAnswer {
   readonly text?: string;
   /** For the user. */
   readonly message?: string;
-  /** It went wrong; nothing is blocked by that. */
+  /** It went wrong. Nothing is blocked by that, unless it is a guard that could not even run. */
   readonly error?: string;
 }
 
 export function readAnswer(hook: Hook, answer: SpawnAnswer): HookAnswer {
   const { command, event } = hook;
-  if (!answer.ok) return { command, error: cut(`Hook ${named(hook)}: ${answer.reason}`, MAX_MESSAGE) };
+  if (!answer.ok) {
+    const error = cut(`Hook ${named(hook)}: ${answer.reason}`, MAX_MESSAGE);
+    return { command, error, ...(!answer.isStarted && unguarded(hook, error)) };
+  }
   const { code, stdout, stderr } = answer;
   if (code === 2) {
     const reason = cut(stderr.trim() || "A hook blocked this and gave no reason.", MAX_REASON);
@@ -58,9 +64,18 @@ export function readAnswer(hook: Hook, answer: SpawnAnswer): HookAnswer {
   }
   if (code !== 0) {
     const why = stderr.trim() || stdout.trim() || "no words";
-    return { command, error: cut(`Hook ${named(hook)} failed with exit code ${code}: ${why}`, MAX_MESSAGE) };
+    const error = cut(`Hook ${named(hook)} failed with exit code ${code}: ${why}`, MAX_MESSAGE);
+    return { command, error, ...(NOT_STARTED.has(code) && unguarded(hook, error)) };
   }
   return readOutput(hook, stdout.trim());
+}
+
+/** What a guard that could not run does to a call. Any other failure of it was its own, and blocks nothing. */
+function unguarded({ event }: Hook, why: string): Pick<HookAnswer, "block"> {
+  if (!POWERS[event].decides) return {};
+  return {
+    block: cut(`Not run, because a hook that has to look at it first cannot run. ${why}`, MAX_REASON),
+  };
 }
 
 function readOutput(hook: Hook, text: string): HookAnswer {
@@ -78,7 +93,7 @@ function readOutput(hook: Hook, text: string): HookAnswer {
   }
   const checked = output.safeParse(json);
   if (!checked.success) {
-    const why = z.prettifyError(checked.error).replace(/\s+/g, " ");
+    const why = flatError(checked.error);
     return { command, error: cut(`Hook ${named(hook)} answered with an unknown shape: ${why}`, MAX_MESSAGE) };
   }
   return byPowers(hook, checked.data);

@@ -6,7 +6,8 @@ export type Spawn = Ports["spawn"];
 
 export type SpawnAnswer =
   | { readonly ok: true; readonly code: number; readonly stdout: string; readonly stderr: string }
-  | { readonly ok: false; readonly reason: string };
+  /** `isStarted`: it ran, and did not come to its end. */
+  | { readonly ok: false; readonly reason: string; readonly isStarted?: true };
 
 /** Far more than is used of it; a hook that prints for ever shall not fill our memory. */
 const MAX_BYTES = 1_000_000;
@@ -37,9 +38,9 @@ export async function runCommand(
       ...(place.signal && { signal: place.signal }),
     });
     if (result.ended === "timeout")
-      return { ok: false, reason: `not done after ${hook.timeout / 1_000} s, ended.` };
-    if (result.ended === "aborted") return { ok: false, reason: "interrupted." };
-    if (result.code === null) return { ok: false, reason: "ended by a signal." };
+      return { ok: false, reason: `not done after ${hook.timeout / 1_000} s, ended.`, isStarted: true };
+    if (result.ended === "aborted") return { ok: false, reason: "interrupted.", isStarted: true };
+    if (result.code === null) return { ok: false, reason: "ended by a signal.", isStarted: true };
     return { ok: true, code: result.code, stdout: result.stdout, stderr: result.stderr };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };

@@ -1,5 +1,6 @@
 // The `hooks` key of the settings files, checked, as one list of hooks with their origin.
 import { z } from "zod";
+import { flatError } from "../trust/flat-error.ts";
 import { isFromProject, type SettingsFile } from "../trust/settings-files.ts";
 import { HOOK_EVENTS, type HookEvent, POWERS } from "./events.ts";
 
@@ -50,9 +51,7 @@ export function hookSettings(files: readonly SettingsFile[]): HookSettings {
     if (file.value.hooks === undefined) continue;
     const checked = hooksSchema.safeParse(file.value.hooks);
     if (!checked.success) {
-      findings.push(
-        `${file.path}: hooks is not understood, none of them run: ${z.prettifyError(checked.error)}`,
-      );
+      findings.push(`${file.path}: hooks is not understood, none of them run: ${flatError(checked.error)}`);
       continue;
     }
     for (const [event, groups] of Object.entries(checked.data)) {

@@ -17,6 +17,8 @@ export type AgentEvent =
       readonly isError: boolean;
       readonly summary: string;
       readonly diff?: string;
+      /** It was not run: permissions or a hook would not have it. */
+      readonly denied?: Denial;
     }
   /** All results of a response, as the model will see them. */
   | { readonly type: "results"; readonly results: readonly ToolResult[] }
@@ -26,6 +28,14 @@ export type AgentEvent =
   | { readonly type: "overflow" }
   /** A sentence for the user. */
   | { readonly type: "notice"; readonly text: string };
+
+export interface Denial {
+  readonly input: unknown;
+  /** As the model was told. */
+  readonly reason: string;
+  /** A permission rule that would allow it, where one would. */
+  readonly rule?: string;
+}
 
 export type Tell = (event: AgentEvent) => void;
 

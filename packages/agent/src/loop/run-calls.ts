@@ -10,7 +10,8 @@ import type { Tell, ToolResult } from "./events.ts";
 /** What permissions and hooks say to a call before it runs. */
 export type Verdict =
   | { readonly allow: true; readonly input?: unknown }
-  | { readonly allow: false; readonly reason: string };
+  /** `rule`: one that would allow it. */
+  | { readonly allow: false; readonly reason: string; readonly rule?: string };
 
 export interface CallParts {
   readonly registry: Registry;
@@ -66,6 +67,7 @@ async function runCall(parts: CallParts, call: ToolCall, signal: AbortSignal): P
     isError: output.isError ?? false,
     summary,
     ...(output.diff === undefined ? {} : { diff: output.diff }),
+    ...(output.denied && { denied: output.denied }),
   });
   return output;
 }
@@ -95,7 +97,10 @@ async function permitted(
   parts.tell({ type: "tool-start", id: call.id, name: call.name, subject: tool.subject(given.input) });
   const verdict = await parts.permit({ ...call, input: given.input }, tool, signal);
   if (signal.aborted) return failed(INTERRUPTED, "interrupted");
-  if (!verdict.allow) return failed(verdict.reason, "denied");
+  if (!verdict.allow) {
+    const { reason, rule } = verdict;
+    return { ...failed(reason, "denied"), denied: { input: given.input, reason, ...(rule && { rule }) } };
+  }
   const changed = verdict.input === undefined ? given : checkInput(tool, verdict.input);
   if (!changed.ok) return failed(`A hook changed the input, and now: ${changed.reason}`);
   const meant = { ...call, input: changed.input };

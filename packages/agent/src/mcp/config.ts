@@ -15,7 +15,7 @@ const stdio = z.looseObject({
   ...common,
 });
 const http = z.looseObject({
-  type: z.enum(["http", "streamable-http", "sse"]),
+  type: z.enum(["http", "streamable-http"]),
   url: text.min(1),
   headers: z.record(z.string(), text).optional(),
   ...common,
@@ -44,6 +44,12 @@ export interface McpConfigs {
 const MAX_SERVERS = 50;
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
+const NEEDS = "needs a command, or a url with the type http.";
+/** The older transport: servers that offer it offer the newer one too, mostly at another address. */
+const OLD_SSE = "has the type sse, which is not spoken here. Give its address for the type http.";
+
+const isSse = (given: unknown) => (given as { type?: unknown } | null)?.type === "sse";
+
 /** Of two with one name the user's counts: a project cannot take its place. */
 export async function mcpConfigs(project: string, files: readonly SettingsFile[]): Promise<McpConfigs> {
   const findings: string[] = [];
@@ -70,7 +76,7 @@ export async function mcpConfigs(project: string, files: readonly SettingsFile[]
       const config = serverSchema.safeParse(given);
       if (!NAME.test(name)) findings.push(`${from}: ${JSON.stringify(name)} cannot be the name of a server.`);
       else if (!config.success)
-        findings.push(`${from}: the server ${name} needs a command, or a url with a type of http or sse.`);
+        findings.push(`${from}: the server ${name} ${isSse(given) ? OLD_SSE : NEEDS}`);
       else if (servers.has(name))
         findings.push(
           `${from}: a server ${name} is known already (${servers.get(name)!.from}). This one is not used.`,

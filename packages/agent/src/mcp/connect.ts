@@ -60,10 +60,6 @@ async function transportOf(
   }
   const url = new URL(config.url as string);
   const requestInit = { headers: (config.headers as Record<string, string> | undefined) ?? {} };
-  if (config.type === "sse") {
-    const { SSEClientTransport } = await import("@modelcontextprotocol/sdk/client/sse.js");
-    return { transport: new SSEClientTransport(url, { requestInit }), lastWords: () => "" };
-  }
   const { StreamableHTTPClientTransport } = await import(
     "@modelcontextprotocol/sdk/client/streamableHttp.js"
   );

@@ -6,8 +6,9 @@ const MAX_NAME = 128;
 /** About 500 tokens: some servers put a manual into each description. */
 const MAX_DESCRIPTION = 2_048;
 
+export const safe = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, "_");
+
 export function toolName(server: string, tool: string): string {
-  const safe = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, "_");
   const name = `mcp__${safe(server)}__${safe(tool)}`;
   const isExact = safe(tool) === tool && safe(server) === server && name.length <= MAX_NAME;
   if (isExact) return name;

@@ -53,6 +53,15 @@ describe("configuration", () => {
     expect(expandEnv(text, { X: "V", EMPTY: "", TRICK: "${X}" })).toEqual({ ok: true, text: expected });
   });
 
+  it("says what to do about a server of the older transport", async () => {
+    const value = { mcpServers: { old: { type: "sse", url: "http://127.0.0.1/sse" } } };
+    const { servers, findings } = await mcpConfigs(tmpdir(), [{ level: "user", path: "/s", value }]);
+    expect(servers).toEqual([]);
+    expect(findings).toEqual([
+      "/s: the server old has the type sse, which is not spoken here. Give its address for the type http.",
+    ]);
+  });
+
   it("fills everywhere, and names what is missing", () => {
     const config = { command: "${C}", args: ["${A}"], env: { E: "${E}" } };
     expect(fillConfig(config, { C: "c", A: "a", E: "e" })).toEqual({

@@ -5,7 +5,7 @@ import type { Rule } from "./rule.ts";
 import type { PermissionPlaces, PermissionRequest } from "./target.ts";
 
 /** A rule for one tool of a family holds for all of it: who may not edit a file may not write it either. */
-const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+export const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   Edit: ["Edit", "Write", "NotebookEdit"],
   Read: ["Read", "Grep", "Glob"],
 };

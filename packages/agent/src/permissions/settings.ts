@@ -1,5 +1,6 @@
 // The `permissions` key of the settings files, and what the command line adds, as one list of rules.
 import { z } from "zod";
+import { flatError } from "../trust/flat-error.ts";
 import { isFromProject, type SettingsFile } from "../trust/settings-files.ts";
 import { modeSchema, type PermissionMode } from "./mode.ts";
 import { type Effect, parseRule, type Rule, splitRules } from "./rule.ts";
@@ -57,7 +58,7 @@ export function permissionSettings(
   for (const file of files) {
     const checked = permissionsSchema.optional().safeParse(file.value.permissions);
     if (!checked.success) {
-      findings.push(`${file.path}: permissions is not understood: ${z.prettifyError(checked.error)}`);
+      findings.push(`${file.path}: permissions is not understood: ${flatError(checked.error)}`);
       continue;
     }
     const { allow = [], deny = [], ask = [], defaultMode, additionalDirectories = [] } = checked.data ?? {};

@@ -9,6 +9,7 @@ export interface Workplace {
   readonly files: ToolContext["files"];
   readonly checkpoints?: ToolContext["checkpoints"];
   isInView(toolUseId: string): boolean;
+  readonly hides?: ToolContext["hides"];
   now(): number;
 }
 
@@ -21,6 +22,7 @@ export function contextOf(place: Workplace, call: Call): ToolContext {
     folder: place.folder,
     files: place.files,
     checkpoints: place.checkpoints,
+    hides: place.hides,
     isInView: (id) => place.isInView(id),
     now: () => place.now(),
     get cwd() {

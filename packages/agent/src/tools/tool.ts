@@ -3,6 +3,7 @@ import type { Block } from "@palimpsest/core";
 import type { z } from "zod";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import type { FileState } from "../files/file-state.ts";
+import type { Denial } from "../loop/events.ts";
 
 export interface Tool<Input = unknown> {
   readonly name: string;
@@ -34,6 +35,8 @@ export interface ToolOutput {
   readonly summary?: string;
   /** A unified diff for the interface. */
   readonly diff?: string;
+  /** It was not run, and why. */
+  readonly denied?: Denial;
 }
 
 /** What a call may know of its session. Made anew for each call; see `context.ts`. */
@@ -52,6 +55,8 @@ export interface ToolContext {
   readonly checkpoints?: Checkpoints | undefined;
   /** Whether the result of that call still stands whole in the view: not cleared, cut or compacted. */
   isInView(toolUseId: string): boolean;
+  /** Files that rules keep from being read, though the folder they are in may be searched. */
+  readonly hides?: ((path: string) => boolean) | undefined;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Latest words of a call that takes long, for the interface. */

@@ -12,7 +12,7 @@ const BAR = 24;
 export async function context(id: string, { json }: ContextOptions): Promise<void> {
   const { id: resume, title } = await findSession(id);
   // The model is only needed where nothing was ever asked: a session brings its own.
-  const session = await openSession({ cwd: process.cwd(), model: DEFAULT_MODEL, resume });
+  const session = await openSession({ cwd: process.cwd(), model: DEFAULT_MODEL, resume, readOnly: true });
   try {
     const { tokens, exact, level, limits } = session.size();
     const { parts, repeated } = session.breakdown();

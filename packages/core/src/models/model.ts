@@ -73,6 +73,8 @@ export interface ModelErrorDetails {
   readonly retryAfter?: number;
   /** Whether the same request may succeed if it is sent again later. */
   readonly retryable?: boolean;
+  /** Nobody listens there, or the name leads nowhere: waiting long for it is in vain. */
+  readonly unreachable?: boolean;
   /**
    * For `too-long`: what was sent, what fits, where the server said so. `sent` includes `output`, the room that
    * `max_tokens` asked for, where the server counted it in.

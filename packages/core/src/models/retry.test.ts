@@ -39,6 +39,14 @@ describe("withRetry", () => {
     expect(elapsed).toBe(95_500);
   });
 
+  it("waits only seconds for a server that is not there", async () => {
+    const error = overloaded({ unreachable: true });
+    expect(await attempt(Array.from({ length: 9 }, () => error))).toMatchObject({
+      outcome: error,
+      waits: [500, 1_000, 2_000],
+    });
+  });
+
   it("waits as long as the server asks", async () => {
     expect(await attempt([overloaded({ retryAfter: 7_000 })])).toMatchObject({ waits: [7_000], calls: 2 });
   });

@@ -9,6 +9,8 @@ export const FIRST_DELAY_MS = 500;
 export const MAX_DELAY_MS = 32_000;
 /** A user who has waited this long wants to hear what is wrong. */
 export const MAX_TOTAL_WAIT_MS = 300_000;
+/** Where nobody listens at all: long enough for a server that is just being started, short enough not to look hung. */
+export const MAX_UNREACHABLE_WAIT_MS = 4_000;
 /** Spreads clients that failed in the same moment. */
 const JITTER = 0.25;
 
@@ -57,7 +59,8 @@ export async function withRetry<T>(run: () => Promise<T>, options: RetryOptions)
       if (!ModelError.isInstance(error) || !error.details.retryable) throw error;
       if (attempt >= policy.attempts || !allowed() || signal?.aborted) throw error;
       const delayMs = error.details.retryAfter ?? delayBefore(attempt, ports.ids.random(), policy);
-      if (waited + delayMs > policy.maxTotalWaitMs) throw error;
+      const patience = error.details.unreachable ? MAX_UNREACHABLE_WAIT_MS : policy.maxTotalWaitMs;
+      if (waited + delayMs > Math.min(patience, policy.maxTotalWaitMs)) throw error;
       waited += delayMs;
       onRetry?.({ attempt, delayMs, error });
       await ports.clock.sleep(delayMs, signal);

@@ -3,19 +3,22 @@ import { nodeEnvironment } from "../ports/node/environment.ts";
 import { nodePorts } from "../ports/node/ports.ts";
 import { Session } from "../session.ts";
 import { loadSettings, managedPath } from "../settings/load.ts";
-import { openTranscript } from "../transcript/open.ts";
+import { openTranscript, readTranscript } from "../transcript/open.ts";
 import { placesOf } from "../transcript/project.ts";
 import { SessionError } from "./errors.ts";
 import { findSession } from "./find.ts";
+import { requireAbsolute, requireOptions, requireRoom } from "./input-options.ts";
+import { limitsOf } from "./limits.ts";
 import { makePrelude } from "./prelude.ts";
 import type { SessionOptions } from "./types.ts";
 
 export async function openSession(options: SessionOptions): Promise<Session> {
+  requireOptions(options);
   const ports = options.ports ?? nodePorts();
   const environment = options.ports ? undefined : nodeEnvironment();
   const home = options.home ?? environment?.home;
   if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
-  for (const folder of [home, options.cwd]) requireAbsolute(folder);
+  requireAbsolute("home", home);
   const env = options.env ?? environment?.variables ?? {};
   const resolve = (given: SessionOptions["settings"]) =>
     loadSettings(ports, {
@@ -27,9 +30,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     });
   const { settings, findings } = await resolve(options.settings);
   const prelude = makePrelude(options, settings.models);
+  requireRoom(options.request, limitsOf(prelude, settings).window);
   const { sessions } = await placesOf(ports.files, home, options.cwd);
   const { id, path } = await findSession(ports, sessions, options.resume);
-  const transcript = await openTranscript(ports, path);
+  const transcript = await (options.readOnly ? readTranscript : openTranscript)(ports, path);
   const opening = { damage: transcript.damage, settings: findings };
   const { cwd, models, restore: restorer, hooks, isOneShot = false } = options;
   return new Session({
@@ -48,9 +52,4 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     restorer,
     hooks,
   });
-}
-
-function requireAbsolute(folder: string): void {
-  if (typeof folder === "string" && /^(\/|[A-Za-z]:[\\/])/.test(folder)) return;
-  throw new SessionError("bad-input", `${JSON.stringify(folder)} is not an absolute path to a folder.`);
 }

@@ -34,6 +34,8 @@ export interface SessionOptions {
   readonly keep?: readonly string[];
   /** A session's id, or "latest" for the newest of this project. Without it a new session begins. */
   readonly resume?: string | null;
+  /** Only to look at a session that may be in use elsewhere: takes no lock and keeps nothing. Needs `resume`. */
+  readonly readOnly?: boolean;
   /** Where everything is kept. Default: `PALIMPSEST_HOME`, or `~/.palimpsest`. */
   readonly home?: string;
   readonly settings?: DeepPartial<SettingsInput>;

@@ -1,9 +1,10 @@
 // Opens a transcript for its one writer: lock, load, cut what a crash tore, go on from the head.
+import type { Appender } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Entry } from "./entries.ts";
 import { TranscriptError } from "./errors.ts";
 import { Labels } from "./labels.ts";
-import { type LineFinding, loadTranscript } from "./load.ts";
+import { type LineFinding, type Loaded, loadTranscript } from "./load.ts";
 import { acquireLock, type Lock } from "./lock.ts";
 import { leafOf } from "./path.ts";
 import { Writer } from "./writer.ts";
@@ -42,6 +43,16 @@ export async function openTranscript(
   }
 }
 
+/** Reads it without a lock: somebody else may be writing. What would be appended goes nowhere. */
+export async function readTranscript(
+  ports: Pick<Ports, "clock" | "files" | "ids">,
+  path: string,
+): Promise<Transcript> {
+  const loaded = await loadTranscript(ports.files, path);
+  const nowhere = { append: async () => {}, sync: async () => {}, close: async () => {} };
+  return transcriptOf(ports, path, { loaded, appender: nowhere, size: loaded.size, release: async () => {} });
+}
+
 async function openLocked(
   ports: Pick<Ports, "clock" | "files" | "ids">,
   path: string,
@@ -55,9 +66,24 @@ async function openLocked(
   if (loaded.torn) await ports.files.truncate(path, loaded.size);
   if (loaded.unended) await appender.append("\n");
 
+  const size = loaded.size + (loaded.unended ? 1 : 0);
+  return transcriptOf(ports, path, { loaded, appender, size, release: () => lock.release() });
+}
+
+interface Opened {
+  readonly loaded: Loaded;
+  readonly appender: Appender;
+  readonly size: number;
+  release(): Promise<void>;
+}
+
+function transcriptOf(
+  ports: Pick<Ports, "clock" | "ids">,
+  path: string,
+  { loaded, appender, size, release }: Opened,
+): Transcript {
   const labels = new Labels();
   for (const entry of loaded.entries) labels.note(entry, 0);
-  const size = loaded.size + (loaded.unended ? 1 : 0);
   const writer = new Writer(ports, appender, { leaf: leafOf(loaded.entries), size, labels });
   return {
     path,
@@ -71,7 +97,7 @@ async function openLocked(
     },
     async close() {
       await writer.close();
-      await lock.release();
+      await release();
     },
   };
 }

@@ -53,6 +53,7 @@ async function list(
 ): Promise<ToolOutput> {
   const end = performance.now() + SEARCH_TIME;
   const found: string[] = [];
+  const { hides = () => false } = context;
   const files = walk(root, { signal: context.signal, isOver: () => performance.now() > end });
   let isComplete = true;
   for (let next = await files.next(); ; next = await files.next()) {
@@ -60,7 +61,7 @@ async function list(
       isComplete = next.value;
       break;
     }
-    if (!isWanted(relative(root, next.value).replaceAll(sep, "/"))) continue;
+    if (!isWanted(relative(root, next.value).replaceAll(sep, "/")) || hides(next.value)) continue;
     if (found.length >= MOST_MATCHES) {
       isComplete = false;
       break;

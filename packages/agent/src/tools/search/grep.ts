@@ -1,5 +1,6 @@
 // The Grep tool: contents of files by a regular expression. Ripgrep where there is one, else our own search.
 import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import { because } from "../../files/failure.ts";
 import { absolute, shown } from "../../files/paths.ts";
@@ -52,7 +53,10 @@ export function grepTool(search: Search): Tool<Input> {
         const info = await stat(root);
         const mode = given.output_mode ?? "files_with_matches";
         const limit = given.head_limit ?? DEFAULT_LIMIT;
-        const query = queryOf(given, root, info.isFile(), mode, limit);
+        const query = {
+          ...queryOf(given, root, info.isFile(), mode, limit),
+          isWanted: wantedIn(given, root, context),
+        };
         const searched = await search(query, context.signal);
         if (context.signal.aborted) return failed("Interrupted.");
         if (!searched.ok) return failed(searched.reason);
@@ -64,13 +68,24 @@ export function grepTool(search: Search): Tool<Input> {
   };
 }
 
-function queryOf(given: Input, root: string, isFile: boolean, mode: Mode, limit: number): Query {
+/** By the caller's pattern, and not kept from being read. */
+function wantedIn({ glob }: Input, root: string, { hides = () => false }: ToolContext): Query["isWanted"] {
+  const matches = glob === undefined ? () => true : globMatcher(glob);
+  return (path) => matches(path) && !hides(join(root, path));
+}
+
+function queryOf(
+  given: Input,
+  root: string,
+  isFile: boolean,
+  mode: Mode,
+  limit: number,
+): Omit<Query, "isWanted"> {
   const isContent = mode === "content";
   return {
     pattern: given.pattern,
     root,
     isFile,
-    isWanted: given.glob === undefined ? () => true : globMatcher(given.glob),
     ignoreCase: given["-i"] ?? false,
     isMultiline: given.multiline ?? false,
     before: isContent ? (given["-B"] ?? given["-C"] ?? 0) : 0,

@@ -74,6 +74,17 @@ describe("fromSdk", () => {
     expect(error.message).toContain("ECONNREFUSED");
   });
 
+  it("knows where waiting is in vain: nobody listens, or fetch does not even try", () => {
+    const refused = Object.assign(new Error("connect ECONNREFUSED ::1:9"), { code: "ECONNREFUSED" });
+    const wrapped = (cause: Error) =>
+      new Error("Connection error.", { cause: new TypeError("fetch failed", { cause }) });
+    const both = fromSdk(wrapped(new AggregateError([refused, refused])), NOW);
+    expect(both).toMatchObject({ details: { retryable: true, unreachable: true } });
+    expect(both.message).toContain("ECONNREFUSED");
+    expect(fromSdk(wrapped(new Error("bad port")), NOW).details.retryable).toBe(false);
+    expect(fromSdk(wrapped(new Error("other side closed")), NOW).details).not.toHaveProperty("unreachable");
+  });
+
   it("knows missing credentials from other misuse", () => {
     const thrown = (message: string) => Object.assign(new Error(message), { name: "AnthropicError" });
     expect(fromSdk(thrown("Could not resolve authentication method."), NOW).code).toBe("auth");

@@ -66,6 +66,17 @@ const RETRYABLE: ReadonlySet<ModelErrorCode> = new Set([
   "server",
 ]);
 
+/** What the system says where no server is. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+/** What fetch refuses to try at all. */
+const BAD_ADDRESS = /^(?:bad port|unknown scheme|invalid url)/i;
+
 /** An empty account is reported as an invalid request. */
 const NO_CREDIT = /credit balance is too low/i;
 const NO_CREDENTIALS = /authentication method|credential|api ?key|auth ?token/i;
@@ -119,7 +130,13 @@ export function fromSdk(error: unknown, now: number): ModelError {
     const code = NO_CREDENTIALS.test(thrown.message) ? "auth" : "invalid-request";
     return modelError(code, thrown.message, { cause: error });
   }
-  return modelError("connection", rootMessage(thrown), { cause: error });
+  const root = rootOf(thrown);
+  const isHopeless = BAD_ADDRESS.test(root.message);
+  return modelError("connection", root.message, {
+    cause: error,
+    ...(isHopeless && { retryable: false }),
+    ...(UNREACHABLE.has((root as NodeJS.ErrnoException).code ?? "") && { unreachable: true }),
+  });
 }
 
 function codeOf(status: number | undefined, type: string | undefined, text: string): ModelErrorCode {
@@ -138,8 +155,12 @@ function readBody(body: unknown): { type?: string; text?: string } {
 }
 
 /** The SDK wraps "Connection error." around fetch's "fetch failed" around what really happened. */
-function rootMessage(error: Error): string {
+function rootOf(error: Error): Error {
   let root: Error = error;
-  while (root.cause instanceof Error) root = root.cause;
-  return root.message;
+  for (;;) {
+    // Several addresses of one name were tried: the first stands for all.
+    const inner = root instanceof AggregateError ? root.errors[0] : root.cause;
+    if (!(inner instanceof Error)) return root;
+    root = inner;
+  }
 }

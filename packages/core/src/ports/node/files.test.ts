@@ -32,6 +32,11 @@ describe("node files on disk", () => {
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
+  // Not even root can make folders there, and the system says that the parent is missing.
+  it.runIf(process.platform === "linux")("ends where a folder takes no folders", async () => {
+    await expect(files.makeFolder("/proc/none/deep")).rejects.toMatchObject({ code: "not-a-folder" });
+  });
+
   it("makes files and folders for their owner alone", async () => {
     await files.write(join(root, "written/file"), "x");
     await files.create(join(root, "created/file"), "x");

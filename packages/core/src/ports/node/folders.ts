@@ -1,5 +1,5 @@
 // Folders: made private, listed without following links.
-import { lstatSync, readdirSync, type Stats } from "node:fs";
+import { existsSync, lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -12,7 +12,7 @@ export const BATCH = 1_000;
 
 export async function makeFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeMissing(path);
   } catch (error) {
     // What Node says of a file or a dangling link in the way depends on where on the way it stands.
     const inTheWay = ["EEXIST", "ENOENT"].includes(errnoOf(error) ?? "");
@@ -20,6 +20,21 @@ export async function makeFolder(path: string): Promise<void> {
     throw fileError("make the folder", path, error);
   }
 }
+
+/** One after another, from the first that is missing: Node's own way never ends where a folder takes none, as in /proc. */
+async function makeMissing(path: string): Promise<void> {
+  const missing: string[] = [];
+  for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
+  for (const folder of missing) {
+    await mkdir(folder, { mode: 0o700 }).catch((error) => {
+      // Somebody else was quicker.
+      if (errnoOf(error) !== "EEXIST" || !isFolder(folder)) throw error;
+    });
+  }
+  if (!isFolder(path)) throw fileFailure("not-a-folder", "make the folder", path);
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Runs `open`, and once more after making the parent folder if that was what it lacked. */
 export async function withParent<T>(path: string, open: () => T | Promise<T>): Promise<T> {
