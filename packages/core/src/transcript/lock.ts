@@ -7,6 +7,8 @@ import type { ProcessIdentity } from "../ports/spawn.ts";
 export interface Lock {
   /** Removes the lock if it is still this one. */
   release(): Promise<void>;
+  /** False once somebody else has taken it over. */
+  isHeld(): Promise<boolean>;
 }
 
 export interface LockRefusal {
@@ -23,6 +25,8 @@ export interface LockOptions {
   readonly purpose: string;
   /** What the user can do; ends the sentence of a refusal. */
   readonly advice?: string;
+  /** A live holder that has had it this long, in milliseconds, is taken over like a dead one. Without it never. */
+  readonly yieldsAfter?: number;
 }
 
 type LockPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
@@ -44,8 +48,10 @@ export async function acquireLock(ports: LockPorts, path: string, options: LockO
   // The id tells this lock from another one of the same process in the same millisecond.
   const mine = `${JSON.stringify({ ...spawn.self(), since: clock.now(), id: ids.next() })}\n`;
   for (let look = 0; look < MAX_LOOKS; look++) {
-    if (await files.create(path, mine))
-      return { ok: true, lock: { release: () => removeIf(files, path, mine) } };
+    if (await files.create(path, mine)) {
+      const isHeld = async () => (await readLock(files, path)) === mine;
+      return { ok: true, lock: { release: () => removeIf(files, path, mine), isHeld } };
+    }
     const found = await readLock(files, path);
     if (found === undefined) continue;
     const refusal = await judge(ports, path, found, options);
@@ -61,7 +67,7 @@ async function judge(
   { files, spawn, clock }: LockPorts,
   path: string,
   found: string,
-  { purpose, advice = "Close it there first." }: LockOptions,
+  { purpose, advice = "Close it there first.", yieldsAfter = Number.POSITIVE_INFINITY }: LockOptions,
 ): Promise<LockRefusal | undefined> {
   const holder = parse(found);
   if (!holder) {
@@ -70,7 +76,7 @@ async function judge(
     return { ok: false, reason: `${purpose} is just being opened by another process. ${advice}` };
   }
   const { since, ...identity } = holder;
-  if (!spawn.isAlive(identity)) return undefined;
+  if (!spawn.isAlive(identity) || clock.now() - since >= yieldsAfter) return undefined;
   const time = new Date(since).toISOString().slice(0, 19).replace("T", " ");
   const reason = `${purpose} is open in process ${identity.pid} (since ${time} UTC). ${advice}`;
   return { ok: false, holder: identity, reason };

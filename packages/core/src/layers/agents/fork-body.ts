@@ -28,6 +28,8 @@ export interface ForkInput {
   readonly directive: string;
   /** Shared in place of the parent's own slots up to its last response. */
   readonly slots?: readonly Slot[];
+  /** Nothing of the conversation is shared. */
+  readonly isFresh?: boolean;
 }
 
 /** A fork at one of its turns. */
@@ -50,17 +52,17 @@ export type Started =
   | { readonly ok: true; readonly fork: Fork }
   | { readonly ok: false; readonly reason: string };
 
-export function startFork({ view, ttl, directive, slots: given }: ForkInput): Started {
+export function startFork({ view, ttl, directive, slots: given, isFresh = false }: ForkInput): Started {
   const { prelude } = view;
   if (!prelude) return { ok: false, reason: "Nothing was said yet that a fork could share." };
   if (isFork(view) || given?.some(holdsDirective)) return { ok: false, reason: "A fork cannot fork." };
-  const { slots, shared } = forkBase(view, given);
+  const { slots, shared } = isFresh ? { slots: [], shared: 0 } : forkBase(view, given);
   const standIns = standInsFor(slots);
   if (!standIns)
     return { ok: false, reason: "The slots given to a fork hold a call or a result without the other." };
   const at = slots.at(-1)?.entry ?? null;
   const behind = behindResults(slots);
-  const opening = [...standIns, directiveSlot(at, directive)];
+  const opening = [...standIns, directiveSlot(at, isFresh ? directive : markedDirective(directive))];
   return {
     ok: true,
     fork: {
@@ -70,7 +72,8 @@ export function startFork({ view, ttl, directive, slots: given }: ForkInput): St
       at,
       opening,
       frontier: Math.min(firstClearable(view), shared) - 1,
-      shared: shared - 1,
+      // Nobody has what a fresh one says in the cache, and it takes several turns: its own opening is marked.
+      shared: isFresh ? 0 : shared - 1,
     },
   };
 }
@@ -112,7 +115,7 @@ export function forkBody(
 }
 
 function directiveSlot(at: string | null, directive: string): Slot {
-  const text = wellFormed(markedDirective(directive));
+  const text = wellFormed(directive);
   const blocks = deepFreeze([{ type: "text" as const, text }]);
   return { entry: at ?? "directive", role: "user", source: "reminder", blocks, uses: [] };
 }

@@ -1,6 +1,6 @@
 // What a fork is asked and what comes of it. A fork shares the parent's view and cache, and adds one directive.
 import type { ModelError } from "../../models/model.ts";
-import type { AssistantMessage, ToolUseBlock } from "../../transcript/blocks.ts";
+import type { AssistantMessage, ToolUseBlock, Usage } from "../../transcript/blocks.ts";
 import type { Slot } from "../../view/view.ts";
 
 export interface ForkTask {
@@ -15,6 +15,11 @@ export interface ForkTask {
   readonly isDone?: () => boolean;
   readonly maxTurns: number;
   readonly signal?: AbortSignal;
+  /** Shares no conversation: the system and the tools, and the directive as the first thing that is said. */
+  readonly isFresh?: boolean;
+  /** Told of each response, and of what each call took, also of one that failed on the way. */
+  readonly onTurn?: (message: AssistantMessage) => void;
+  readonly onCost?: (cost: { readonly model: string; readonly usage: Usage }) => void;
 }
 
 export interface ToolAnswer {

@@ -86,6 +86,7 @@ class RunningFork {
   async #converse(first: Fork): Promise<ForkOutcome> {
     for (let fork = first; ; ) {
       const message = await this.#send(fork);
+      this.#task.onTurn?.(message);
       const results = await this.#answers(message);
       // A paused response is sent back as it is, to be gone on with.
       const isOver = results.length === 0 && message.stop_reason !== "pause_turn";
@@ -128,8 +129,9 @@ class RunningFork {
 
   #charge({ usage, model }: AssistantMessage, body: RequestBody, outcome: CostDraft["outcome"]): void {
     if (!isCounted(usage)) return;
-    const { layer } = this.#task;
+    const { layer, onCost } = this.#task;
     this.#runner.onCall({ type: "cost", layer, model: model ?? body.model, usage, outcome, fork: this.#id });
+    onCost?.({ model: model ?? body.model, usage });
   }
 
   #requireGoing(): void {

@@ -13,6 +13,7 @@ export const dreaming = group({
   everyHours: amount(24, "Hours since the last dream"),
   scanMinutes: amount(10, "Minutes between two looks for reasons to dream"),
   minSessions: count(5, "Other sessions touched since the last dream"),
+  inOneShot: flag(false, "Also in one-shot runs"),
   lockMinutes: amount(60, "A live dream is left alone for at least this long"),
   transcriptHits: count(50, "Last hits looked at when transcripts are searched"),
   shownTurns: count(30, "Last turns shown of a running dream"),

@@ -1,0 +1,54 @@
+// When memory was last consolidated, and whose turn it is. The time of `.consolidate-lock` is that of the last dream that
+// came to its end, its body the process that had it; whoever is at it holds `.consolidate-lock.held`.
+//
+// The time is only moved by a dream that has ended well. One that fails, is killed or dies has nothing to put back.
+import { FileError } from "../../ports/files.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { acquireLock } from "../../transcript/lock.ts";
+
+type LockPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
+
+const MINUTE = 60_000;
+const stampOf = (folder: string) => `${folder}/.consolidate-lock`;
+
+export interface Turn {
+  /** False once somebody has taken it over: a dream that hung for an hour must not write any more. */
+  isHeld(): Promise<boolean>;
+  /** Memory is consolidated as of this time. */
+  completed(asOf: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+export type TurnResult =
+  | { readonly ok: true; readonly turn: Turn }
+  | { readonly ok: false; readonly reason: string };
+
+/** Null where nobody has dreamt yet. */
+export async function lastConsolidated(files: Ports["files"], folder: string): Promise<number | null> {
+  return (await files.stat(stampOf(folder)))?.modified ?? null;
+}
+
+export async function takeTurn(ports: LockPorts, folder: string, lockMinutes: number): Promise<TurnResult> {
+  const { files, spawn } = ports;
+  try {
+    const taken = await acquireLock(ports, `${stampOf(folder)}.held`, {
+      purpose: "Consolidating this memory",
+      advice: "Wait for it to end.",
+      yieldsAfter: lockMinutes * MINUTE,
+    });
+    if (!taken.ok) return taken;
+    const { lock } = taken;
+    const turn: Turn = {
+      isHeld: () => lock.isHeld(),
+      completed: async (asOf) => {
+        await files.write(stampOf(folder), `${JSON.stringify(spawn.self())}\n`);
+        await files.setModified(stampOf(folder), asOf);
+      },
+      release: () => lock.release(),
+    };
+    return { ok: true, turn };
+  } catch (error) {
+    if (!FileError.isInstance(error)) throw error;
+    return { ok: false, reason: error.message };
+  }
+}

@@ -1,0 +1,37 @@
+// What dreams have used and how they ended, kept beside the memory they were about: `.history/dreams.jsonl`.
+import { FileError, type Files } from "../../ports/files.ts";
+import { type DreamLine, parseDreamLines, planSpent, type Spent } from "./plan-budget.ts";
+
+export class DreamRecord {
+  readonly #files: Files;
+  readonly #path: string;
+
+  constructor(files: Files, folder: string) {
+    this.#files = files;
+    this.#path = `${folder}/.history/dreams.jsonl`;
+  }
+
+  async spent(now: number): Promise<Spent> {
+    return planSpent(parseDreamLines(await this.#text()), now);
+  }
+
+  async add(line: DreamLine): Promise<void> {
+    // What a crash has torn stays a line of its own.
+    const torn = /[^\n]$/.test(await this.#text()) ? "\n" : "";
+    const appender = await this.#files.appender(this.#path);
+    try {
+      await appender.append(`${torn}${JSON.stringify(line)}\n`);
+    } finally {
+      await appender.close();
+    }
+  }
+
+  async #text(): Promise<string> {
+    try {
+      return new TextDecoder().decode(await this.#files.read(this.#path));
+    } catch (error) {
+      if (FileError.isInstance(error) && error.code === "not-found") return "";
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// What a dream may do: read and search the copy and the transcripts, and change the copy. Every other call is refused.
+import type { ToolUseBlock } from "../../transcript/blocks.ts";
+import type { ToolAnswer } from "../agents/fork.ts";
+import type { Past } from "./past.ts";
+import type { Edited, WorkingCopy } from "./working-copy.ts";
+
+/** Before a path as the dream knows it. */
+export const COPY = "memory/";
+const PAST = "transcripts/";
+/** Names that one answer lists. */
+const MOST_NAMES = 500;
+const MOST_LINES = 200;
+
+export interface DreamToolsInput {
+  readonly copy: WorkingCopy;
+  readonly past: Past;
+  /** Where the memory folder really is: a model may have read it somewhere. */
+  readonly folder: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export class DreamTools {
+  readonly #input: DreamToolsInput;
+  readonly #written = new Set<string>();
+  #calls = 0;
+
+  constructor(input: DreamToolsInput) {
+    this.#input = input;
+  }
+
+  get calls(): number {
+    return this.#calls;
+  }
+
+  /** Files of the copy that were touched. */
+  get written(): readonly string[] {
+    return [...this.#written];
+  }
+
+  async answer({ name, input }: ToolUseBlock): Promise<ToolAnswer> {
+    this.#calls++;
+    const fields = (typeof input === "object" && input !== null ? input : {}) as Fields;
+    switch (name) {
+      case "Read":
+        return this.#read(fields);
+      case "Grep":
+        return this.#grep(fields);
+      case "Glob":
+        return this.#glob(fields);
+      case "Edit":
+        return this.#edit(fields);
+      case "Write":
+        return this.#write(fields);
+      default:
+        return refusal("Refused: a dream reads, searches and edits memory, and nothing else.");
+    }
+  }
+
+  async #read(fields: Fields): Promise<ToolAnswer> {
+    const { copy, past } = this.#input;
+    const path = this.#place(fields.file_path);
+    if (path === undefined) return outside();
+    if (!path.startsWith(PAST)) {
+      const found = copy.text(path);
+      return found === undefined ? { content: `There is no ${path}.`, is_error: true } : { content: found };
+    }
+    const found = await past.read(sessionOf(path), text(fields.entry));
+    return found === undefined ? { content: `There is no ${path}.`, is_error: true } : { content: found };
+  }
+
+  async #grep(fields: Fields): Promise<ToolAnswer> {
+    const pattern = text(fields.pattern) ?? "";
+    const path = fields.path === undefined ? "" : this.#place(fields.path);
+    if (path === undefined) return outside();
+    if (path.startsWith(PAST))
+      return { content: await this.#input.past.grep(pattern, sessionOf(path) || undefined) };
+    const words = pattern.toLowerCase().split("|").filter(Boolean);
+    const hits = this.#input.copy.files
+      .filter(([at]) => at.startsWith(path))
+      .flatMap(([at, body]) =>
+        body.split("\n").flatMap((line, number) => {
+          const isHit = words.some((word) => line.toLowerCase().includes(word));
+          return isHit ? [`${COPY}${at}:${number + 1}: ${line}`] : [];
+        }),
+      );
+    return { content: hits.slice(0, MOST_LINES).join("\n") || "Nothing was found." };
+  }
+
+  async #glob(fields: Fields): Promise<ToolAnswer> {
+    const path = this.#place(fields.path ?? fields.pattern ?? "");
+    if (path === undefined) return outside();
+    const names = path.startsWith(PAST)
+      ? await this.#input.past.names()
+      : this.#input.copy.files.map(([at]) => `${COPY}${at}`);
+    return { content: names.slice(0, MOST_NAMES).join("\n") || "There is nothing." };
+  }
+
+  #edit(fields: Fields): ToolAnswer {
+    const path = this.#place(fields.file_path);
+    const [old, by] = [text(fields.old_string), text(fields.new_string)];
+    if (path === undefined || path.startsWith(PAST)) return outside();
+    if (old === undefined || by === undefined)
+      return { content: "Give old_string and new_string as texts.", is_error: true };
+    return this.#told(path, this.#input.copy.edit(path, old, by, fields.replace_all === true));
+  }
+
+  #write(fields: Fields): ToolAnswer {
+    const path = this.#place(fields.file_path);
+    const content = text(fields.content);
+    if (path === undefined || path.startsWith(PAST)) return outside();
+    if (content === undefined) return { content: "Give content as a text.", is_error: true };
+    return this.#told(path, this.#input.copy.write(path, content));
+  }
+
+  #told(path: string, edited: Edited): ToolAnswer {
+    if (!edited.ok) return { content: edited.reason, is_error: true };
+    this.#written.add(path);
+    return { content: `${COPY}${path} has been changed in the copy.` };
+  }
+
+  /** A path from the memory folder, or one below `transcripts/`; undefined where it leads elsewhere. */
+  #place(given: unknown): string | undefined {
+    const path = text(given);
+    if (path === undefined) return undefined;
+    const relative = path.startsWith(`${this.#input.folder}/`)
+      ? path.slice(this.#input.folder.length + 1)
+      : path;
+    const inside = relative
+      .replace(/^\.\//, "")
+      .replace(/^memory(?:\/|$)/, "")
+      .replace(/^transcripts$/, PAST);
+    return inside.startsWith("/") || inside.split("/").includes("..") ? undefined : inside;
+  }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const sessionOf = (path: string) => path.slice(PAST.length).replace(/\.jsonl$|\*.*$/g, "");
+const refusal = (content: string): ToolAnswer => ({ content, is_error: true, refused: true });
+const outside = () =>
+  refusal(`Refused: only ${COPY} and ${PAST} can be used here, and only ${COPY} changed.`);

@@ -1,0 +1,60 @@
+// Cuts a memory into facts: one for each paragraph, list item, row of a table or block of code below its frontmatter. Pure.
+import type { Memory } from "../../memory/memory.ts";
+
+export interface Fact {
+  /** `f1`, `f2`, … in the order of paths and lines: what a dream must account for, by name. */
+  readonly id: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+const FENCE = /^\s*(```|~~~)/;
+const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/;
+const HEADING = /^\s{0,3}#{1,6}\s/;
+/** Lines that divide and say nothing: rules, the row below a table's head, remarks. */
+const DIVIDER = /^\s*(?:[-*_=](?:\s*[-*_=]){2,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?|<!--.*-->)\s*$/;
+
+/** The statements of a text, in order. A memory that is nothing but its description states that. */
+export function statementsIn({ body, description }: Pick<Memory, "body" | "description">): readonly string[] {
+  const statements = cut(body);
+  return statements.length > 0 || description.trim() === "" ? statements : [description.trim()];
+}
+
+/** By path, then by place: the same files give the same ids. */
+export function factsOf(memories: readonly Memory[]): readonly Fact[] {
+  const sorted = memories.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return sorted
+    .flatMap((memory) => statementsIn(memory).map((text) => ({ path: memory.path, text })))
+    .map((fact, at) => ({ id: `f${at + 1}`, ...fact }));
+}
+
+function cut(body: string): readonly string[] {
+  const statements: string[] = [];
+  let lines: string[] = [];
+  let fence: string | undefined;
+  const end = () => {
+    const text = lines.join("\n").trim();
+    if (text !== "") statements.push(text);
+    lines = [];
+  };
+  for (const line of body.split(/\r\n|\r|\n/)) {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence !== undefined) {
+      lines.push(line);
+      if (mark === fence) {
+        fence = undefined;
+        end();
+      }
+    } else if (mark !== undefined) {
+      end();
+      fence = mark;
+      lines.push(line);
+    } else if (line.trim() === "" || HEADING.test(line) || DIVIDER.test(line)) end();
+    else {
+      if (ITEM.test(line) || /^\s*\|/.test(line)) end();
+      lines.push(line.replace(ITEM, ""));
+    }
+  }
+  end();
+  return statements;
+}

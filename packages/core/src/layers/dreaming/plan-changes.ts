@@ -1,0 +1,119 @@
+// From what a dream left in its copy to what is written: who says a thing, and of what kind it is, is decided here and not
+// by the model. Pure.
+import { formatMemory } from "../../memory/format/format.ts";
+import { parseMemory } from "../../memory/format/parse.ts";
+import type { Evidence, EvidenceClass, Memory, MemoryType } from "../../memory/memory.ts";
+import type { Material } from "../../memory/safety/material.ts";
+import type { Change } from "../../memory/store/change.ts";
+import { isCovered, standsIn } from "./coverage.ts";
+import { statementsIn } from "./facts.ts";
+import { fittingMaterial, type Judge } from "./judge.ts";
+import type { Accounted, Problem } from "./plan-verdict.ts";
+import type { WorkingCopy } from "./working-copy.ts";
+
+/** From the strongest to the weakest. A file is only as good as the weakest thing in it. */
+const STRENGTH: readonly EvidenceClass[] = ["said", "observed", "inferred"];
+
+export interface ChangesInput {
+  readonly copy: WorkingCopy;
+  readonly account: readonly Accounted[];
+  /** What the dream has seen of the transcripts. */
+  readonly materials: readonly Material[];
+  readonly judge: Judge;
+  /** The session that dreams. */
+  readonly session: string;
+}
+
+export type PlannedChanges =
+  | { readonly ok: true; readonly changes: readonly Required<Change>[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export function planChanges(input: ChangesInput): PlannedChanges {
+  const { copy } = input;
+  const after = new Map(copy.after.map((memory) => [memory.path, memory]));
+  const problems: Problem[] = [];
+  const changes = copy.changed.flatMap((path): Required<Change>[] => {
+    const base = copy.base(path);
+    const memory = after.get(path);
+    if (!memory) return [{ path, text: null, base }];
+    const stamped = stampedText(memory, base, input);
+    if (!stamped.ok) problems.push({ why: `${path}: ${stamped.reason}` });
+    // The model may have changed nothing but what is not its to change.
+    return stamped.ok && stamped.text !== base ? [{ path, text: stamped.text, base }] : [];
+  });
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, changes };
+}
+
+type Stamped = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+
+function stampedText(memory: Memory, base: string | null, input: ChangesInput): Stamped {
+  const was = base === null ? undefined : parseMemory(memory.path, base, memory.modified);
+  const sources = sourcesOf(memory.path, was, input);
+  const statements = statementsIn(memory);
+  const worded = statements.filter((one) => !sources.some((source) => standsIn(one, wordsOf(source))));
+  const all = sources.map(wordsOf).join("\n\n");
+  const fresh = worded.filter((one) => !isCovered(one, all));
+  const kept = evidenceOf(was, sources, worded.length > 0);
+  const asBefore = { ...memory, never: was?.never ?? [] };
+  if (fresh.length === 0) return { ok: true, text: formatted(asBefore, typeOf(memory, was), kept, base) };
+  const material = fittingMaterial(input.materials, fresh, input.session);
+  const draft = formatted(asBefore, memory.type, undefined, base);
+  const judged = input.judge({ path: memory.path, text: draft, base }, material);
+  if (!judged.ok) return judged;
+  // A rule in a person's own words is made by the gate alone, from nothing but those words.
+  if (!was && sources.length === 0) return { ok: true, text: judged.text };
+  const evidence = weaker(kept, parseMemory(memory.path, judged.text, 0).evidence ?? { class: "inferred" });
+  return { ok: true, text: formatted(asBefore, typeOf(memory, was), evidence, base) };
+}
+
+function formatted(
+  memory: Memory,
+  type: MemoryType | undefined,
+  evidence: Evidence | undefined,
+  base: string | null,
+): string {
+  const { type: _, evidence: __, broken: ___, ...rest } = memory;
+  return formatMemory({ ...rest, ...(type && { type }), ...(evidence && { evidence }) }, base ?? undefined);
+}
+
+/** The file itself, and those whose facts came into it. */
+function sourcesOf(
+  path: string,
+  was: Memory | undefined,
+  { copy, account }: ChangesInput,
+): readonly Memory[] {
+  const before = new Map(copy.before.map((memory) => [memory.path, memory]));
+  const paths = new Set(
+    account.flatMap((one) => {
+      const isHere = (one.outcome === "kept" || one.outcome === "merged") && one.into === path;
+      return isHere ? [one.fact.path] : [];
+    }),
+  );
+  paths.delete(path);
+  return [...(was ? [was] : []), ...[...paths].map((each) => before.get(each)!)];
+}
+
+const wordsOf = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;
+
+/** What is not in a person's own words is not what that person said. */
+function evidenceOf(
+  was: Memory | undefined,
+  sources: readonly Memory[],
+  isReworded: boolean,
+): Evidence | undefined {
+  const known = sources.flatMap(({ evidence }) => (evidence ? [evidence] : []));
+  const weakest = known.reduce<Evidence | undefined>(weaker, was?.evidence);
+  if (!isReworded || (weakest && weakest.class !== "said")) return weakest;
+  const { quote: _, ...rest } = weakest ?? { class: "inferred" };
+  return { ...rest, class: "inferred" };
+}
+
+function weaker(a: Evidence | undefined, b: Evidence): Evidence {
+  return a && STRENGTH.indexOf(a.class) >= STRENGTH.indexOf(b.class) ? a : b;
+}
+
+/** To be a rule, or to cease to be one, takes a person. */
+function typeOf({ type }: Memory, was: Memory | undefined): MemoryType | undefined {
+  if (was?.type === "feedback") return "feedback";
+  return type === "feedback" ? was?.type : (type ?? was?.type);
+}

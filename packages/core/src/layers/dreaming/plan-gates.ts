@@ -1,0 +1,58 @@
+// Whether a dream may begin, the cheapest question first. Pure: says what to look at next, why not, or that it may.
+import type { Settings } from "../../settings/schema.ts";
+import { type Spent, spentReason } from "./plan-budget.ts";
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** A dream that fails is tried again, for it may have been the network; after so many in a row it is something else. */
+const MOST_FAILURES = 3;
+
+export interface GatesKnown {
+  readonly now: number;
+  readonly settings: Pick<Settings, "dreaming" | "switches">;
+  /** One exchange and an end: nobody is there to see it, unless a setting says so. */
+  readonly isOneShot: boolean;
+  /** Why there is no memory here: switched off, remote, a folder that was refused. */
+  readonly noMemory?: string | undefined;
+  /** When this session last looked for reasons to dream. */
+  readonly lastLook?: number | undefined;
+  /** When memory was last consolidated; null where it never was. Absent until it was looked at. */
+  readonly lastDream?: number | null;
+  /** What dreams have used of the last day, and how they ended. Absent until it was looked at. */
+  readonly spent?: Spent;
+  /** Other sessions touched since the last dream. Absent until it was looked at. */
+  readonly touched?: number;
+}
+
+export type Gates =
+  | { readonly open: true }
+  | { readonly open: false; readonly reason: string }
+  | { readonly look: "lastDream" | "spent" | "touched" };
+
+/** Nobody asks for less than this: it is what a dream needs to be started by hand. */
+export function planGates(known: GatesKnown): Gates {
+  const { now, settings, isOneShot, noMemory, lastLook, lastDream, spent, touched } = known;
+  const { everyHours, scanMinutes, minSessions, inOneShot } = settings.dreaming;
+  if (!settings.switches.dreaming) return closed("Dreaming is switched off.");
+  if (isOneShot && !inOneShot) return closed("One-shot runs do not dream.");
+  if (!settings.switches.memory) return closed("Memory is switched off.");
+  if (noMemory !== undefined) return closed(noMemory);
+  // A clock that was set back must not keep it from looking for ever.
+  if (lastLook !== undefined && Math.abs(now - lastLook) < scanMinutes * MINUTE)
+    return closed("It was looked for a short while ago.");
+  if (lastDream === undefined) return { look: "lastDream" };
+  if (lastDream !== null && Math.abs(now - lastDream) < everyHours * HOUR)
+    return closed(`The last dream was less than ${everyHours} hours ago.`);
+  if (!spent) return { look: "spent" };
+  const used = spentReason(spent, settings.dreaming);
+  if (used !== undefined) return closed(used);
+  if (spent.isHeld) return closed("A dream is waiting for somebody to look at it.");
+  if (spent.failures >= MOST_FAILURES)
+    return closed(`The last ${spent.failures} dreams failed; the next is tried a day after them.`);
+  if (touched === undefined) return { look: "touched" };
+  if (touched < minSessions)
+    return closed(`${touched} other sessions were touched since the last dream; it takes ${minSessions}.`);
+  return { open: true };
+}
+
+const closed = (reason: string): Gates => ({ open: false, reason });

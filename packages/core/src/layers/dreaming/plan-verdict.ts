@@ -1,0 +1,172 @@
+// Checks a dream's account against what stands in the files before and after it. Pure.
+//
+// The model is not believed. What still stands word for word needs no account; of everything else the account must say
+// where it went, and the words must be found there.
+import type { Memory } from "../../memory/memory.ts";
+import type { Claim } from "./account.ts";
+import { contentWords, folded, notCovered, standsIn } from "./coverage.ts";
+import { type Fact, factsOf, statementsIn } from "./facts.ts";
+import { isDuplicate, isProtected } from "./protected.ts";
+
+/** One that takes another's place is about the same thing: it shares at least this much of its words. */
+const SAME_MATTER = 0.2;
+/** A dream that takes away more than this is looked at by somebody first. */
+const MOST_REMOVED = 1 / 2;
+/** Two or three files that become one are no loss, however few there are. */
+const FEW_FILES = 3;
+
+export type Accounted = { readonly fact: Fact } & (
+  | { readonly outcome: "kept" | "merged"; readonly into: string }
+  | { readonly outcome: "superseded"; readonly by: string; readonly into: string }
+  | { readonly outcome: "retired"; readonly because: string }
+);
+
+export interface Problem {
+  /** Absent where it is about a file. */
+  readonly fact?: Fact;
+  readonly why: string;
+}
+
+export type Verdict =
+  | { readonly ok: true; readonly account: readonly Accounted[]; readonly held?: string }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export interface VerdictInput {
+  /** What the dream was given, as it was. */
+  readonly before: readonly Memory[];
+  /** The same files as the dream leaves them; those that it removed are not there, new ones are. */
+  readonly after: readonly Memory[];
+  readonly claims: readonly Claim[];
+}
+
+export function planVerdict({ before, after, claims }: VerdictInput): Verdict {
+  const world = worldOf(before, after, claims);
+  const problems = [...fileProblems(before, after)];
+  const account: Accounted[] = [];
+  for (const fact of world.facts.values()) {
+    const judged = accountFor(fact, world);
+    if ("why" in judged) problems.push(judged);
+    else account.push(judged);
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  const held = tooMuch(before, after, account);
+  return { ok: true, account, ...(held !== undefined && { held }) };
+}
+
+interface World {
+  readonly facts: ReadonlyMap<string, Fact>;
+  readonly claims: ReadonlyMap<string, Claim>;
+  readonly before: ReadonlyMap<string, Memory>;
+  readonly after: ReadonlyMap<string, Memory>;
+}
+
+const worldOf = (before: readonly Memory[], after: readonly Memory[], claims: readonly Claim[]): World => ({
+  facts: new Map(factsOf(before).map((fact) => [fact.id, fact])),
+  claims: new Map(claims.map((claim) => [claim.fact, claim])),
+  before: byPath(before),
+  after: byPath(after),
+});
+
+const byPath = (memories: readonly Memory[]) => new Map(memories.map((memory) => [memory.path, memory]));
+
+/** What a person has laid down is as it was, or stands elsewhere to the letter. */
+function* fileProblems(before: readonly Memory[], after: readonly Memory[]): Iterable<Problem> {
+  const left = byPath(after);
+  for (const memory of before) {
+    if (!isProtected(memory)) continue;
+    const now = left.get(memory.path);
+    if (now && isSame(memory, now)) continue;
+    if (!now && after.some((other) => isDuplicate(memory, other))) continue;
+    yield { why: `${memory.path} holds what a person has laid down, and must stay as it is` };
+  }
+  const was = byPath(before);
+  for (const { path, broken, body, description } of after) {
+    if (was.get(path)?.broken === undefined && broken !== undefined) yield { why: `${path}: ${broken}` };
+    if (statementsIn({ body, description }).length === 0 && !isEmptyAsBefore(was.get(path)))
+      yield { why: `${path} would say nothing: remove it instead` };
+  }
+}
+
+const isEmptyAsBefore = (memory: Memory | undefined) =>
+  memory !== undefined && statementsIn(memory).length === 0;
+
+const isSame = (a: Memory, b: Memory) =>
+  JSON.stringify({ ...a, modified: 0 }) === JSON.stringify({ ...b, modified: 0 });
+
+/** All that a file tells, its name and description included. */
+const textOf = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;
+
+function accountFor(fact: Fact, world: World): Accounted | Problem {
+  const own = world.after.get(fact.path);
+  if (own && standsIn(fact.text, textOf(own))) return { fact, outcome: "kept", into: fact.path };
+  const other = [...world.after.values()].find((memory) => standsIn(fact.text, textOf(memory)));
+  if (other) return { fact, outcome: "merged", into: other.path };
+  const claim = world.claims.get(fact.id);
+  if (!claim) return { fact, why: "it is gone and not accounted for" };
+  if (claim.outcome === "superseded") return superseded(fact, claim, world);
+  if (claim.outcome === "retired") return { fact, outcome: "retired", because: claim.because };
+  const target = world.after.get(claim.into);
+  if (!target) return { fact, why: `${claim.into}, where it is said to be, is not there` };
+  const missing = notCovered(fact.text, textOf(target));
+  if (missing !== undefined) return { fact, why: `in ${claim.into} ${missing}` };
+  return { fact, outcome: claim.outcome, into: claim.into };
+}
+
+type Supersession = Extract<Claim, { outcome: "superseded" }>;
+
+function superseded(fact: Fact, claim: Supersession, world: World): Accounted | Problem {
+  const newer = world.facts.get(claim.by);
+  if (!newer) return supersededByNew(fact, claim, world);
+  if (newer.id === fact.id) return { fact, why: "nothing takes the place of itself" };
+  if (!isNewer(newer, fact, world)) return { fact, why: `${newer.id} is older than it` };
+  if (!isSameMatter(fact.text, newer.text)) return { fact, why: `${newer.id} is about something else` };
+  if (isSaid(fact, world) && !isSaid(newer, world))
+    return { fact, why: "a person said so, and nobody has said otherwise" };
+  // A chain of replacements would let everything go for the sake of something that went too.
+  const there = [...world.after.values()].find(
+    (memory) => notCovered(newer.text, textOf(memory)) === undefined,
+  );
+  if (!there) return { fact, why: `${newer.id}, which is to take its place, is gone itself` };
+  return { fact, outcome: "superseded", by: newer.text, into: there.path };
+}
+
+function supersededByNew(fact: Fact, { by, into }: Supersession, world: World): Accounted | Problem {
+  const target = into === undefined ? undefined : world.after.get(into);
+  if (into === undefined || !target)
+    return { fact, why: `there is no fact ${JSON.stringify(by.slice(0, 80))}` };
+  if (isSaid(fact, world)) return { fact, why: "a person said so, and nobody has said otherwise" };
+  const stands = statementsIn(target).some((statement) => folded(statement).includes(folded(by)));
+  if (!stands) return { fact, why: `${into} does not say what is to take its place` };
+  if (!isSameMatter(fact.text, by)) return { fact, why: "what is to take its place is about something else" };
+  return { fact, outcome: "superseded", by, into };
+}
+
+const isSaid = ({ path }: Fact, { before }: World) => before.get(path)?.evidence?.class === "said";
+
+/** Further down in the same file, or in one that was changed later. */
+function isNewer(newer: Fact, older: Fact, { before }: World): boolean {
+  const [a, b] = [before.get(newer.path)!, before.get(older.path)!];
+  if (newer.path !== older.path) return a.modified >= b.modified;
+  return Number(newer.id.slice(1)) > Number(older.id.slice(1));
+}
+
+function isSameMatter(a: string, b: string): boolean {
+  const [first, second] = [contentWords(a), contentWords(b)];
+  const shared = [...first].filter((word) => second.has(word)).length;
+  return shared > 0 && shared / Math.min(first.size, second.size) >= SAME_MATTER;
+}
+
+/** Why somebody must look at it first. */
+function tooMuch(
+  before: readonly Memory[],
+  after: readonly Memory[],
+  account: readonly Accounted[],
+): string | undefined {
+  const left = byPath(after);
+  const files = before.filter(({ path }) => !left.has(path)).length;
+  if (files > FEW_FILES && files > before.length * MOST_REMOVED)
+    return `It would remove ${files} of ${before.length} files.`;
+  const facts = account.filter(({ outcome }) => outcome === "retired" || outcome === "superseded").length;
+  if (facts > account.length * MOST_REMOVED) return `It would take away ${facts} of ${account.length} facts.`;
+  return undefined;
+}

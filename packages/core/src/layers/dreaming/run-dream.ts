@@ -1,0 +1,226 @@
+// Runs one dream: a fresh agent works on a copy, its account is checked, and what holds is written at once or not at all.
+import type { Files } from "../../ports/files.ts";
+import type { Settings } from "../../settings/schema.ts";
+import type { AssistantMessage, Usage } from "../../transcript/blocks.ts";
+import { isText, isToolUse } from "../../transcript/blocks.ts";
+import type { ForkOutcome, RunFork } from "../agents/fork.ts";
+import { type Claim, parseAnswer } from "./account.ts";
+import { applyProposal } from "./apply-proposal.ts";
+import { dreamDirective, mendDirective } from "./directive.ts";
+import { DREAMING, type DreamOutcome, type DreamProgress, type DreamStore, type Proposal } from "./dream.ts";
+import { DreamTools } from "./dream-tools.ts";
+import type { Judge } from "./judge.ts";
+import { planScope } from "./listing.ts";
+import { Past } from "./past.ts";
+import { planChanges } from "./plan-changes.ts";
+import { type Accounted, type Problem, planVerdict } from "./plan-verdict.ts";
+import { readable } from "./readable.ts";
+import { WorkingCopy } from "./working-copy.ts";
+
+/** Enough to look into some files and merge them; one that needs more has lost its way. */
+const MOST_TURNS = 40;
+/** To put right what did not hold. */
+const MEND_TURNS = 10;
+const TURN_CHARACTERS = 2_000;
+
+export interface DreamInput {
+  readonly id: string;
+  readonly runFork: RunFork;
+  readonly store: DreamStore;
+  readonly files: Files;
+  readonly now: number;
+  readonly lastDream: number | null;
+  /** The folder of the transcripts. */
+  readonly transcripts: string;
+  readonly session: string;
+  readonly settings: Settings["dreaming"];
+  readonly judge: Judge;
+  /** What a call took; answers why there may be no further one. */
+  readonly spend: (cost: { readonly model: string; readonly usage: Usage }) => string | undefined;
+  /** Somebody looks at it before it is written: false, and it is not. Without it what is held waits. */
+  readonly review?: (proposal: Proposal) => Promise<boolean>;
+  /** Asked at the last moment: it may have been taken over. */
+  readonly mayWrite: () => Promise<boolean>;
+  readonly show?: (progress: DreamProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+export async function runDream(input: DreamInput): Promise<DreamOutcome> {
+  try {
+    return await new Dream(input).run();
+  } catch (error) {
+    // A bug of ours is a dream that failed: the memory is as it was.
+    return failed(error instanceof Error ? error.message : String(error), input.signal);
+  }
+}
+
+interface Drafted {
+  readonly changes: Proposal["changes"];
+  readonly account: readonly Accounted[];
+  readonly held?: string;
+}
+
+type Checked =
+  | ({ readonly ok: true } & Drafted)
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+class Dream {
+  readonly #input: DreamInput;
+  readonly #turns: { text: string; calls: number }[] = [];
+  readonly #spent = new AbortController();
+
+  constructor(input: DreamInput) {
+    this.#input = input;
+  }
+
+  async run(): Promise<DreamOutcome> {
+    const { store, files, now, lastDream, transcripts, settings, signal } = this.#input;
+    const scope = planScope(await store.list());
+    const copied = await Promise.all(
+      scope.inside.map(async (memory) => ({ memory, text: await store.text(memory.path) })),
+    );
+    const whole = copied.flatMap(({ memory, text }) => (text === undefined ? [] : [{ memory, text }]));
+    const copy = new WorkingCopy(whole, await readable(files, store, scope.outside));
+    const past = new Past({ files, folder: transcripts, hits: settings.transcriptHits });
+    const tools = new DreamTools({ copy, past, folder: store.folder });
+    const inside = whole.map(({ memory }) => memory);
+    const asked = await this.#ask(dreamDirective({ ...scope, inside }, now, lastDream), tools, MOST_TURNS);
+    const first = this.#check(asked, copy, past, []);
+    if (first.ok) return this.#settle(first);
+    if (first.problems.length === 0 || this.#stopped) return failed(this.#reason(asked), signal);
+    // One more try, for most of what goes wrong is something that was left out.
+    const mended = await this.#ask(mendDirective(copy, first.problems), tools, MEND_TURNS);
+    const second = this.#check(mended, copy, past, claimsOf(asked));
+    if (second.ok) return this.#settle(second);
+    const reason = second.problems.length === 0 ? this.#reason(mended) : sentence(second.problems);
+    return { ...failed(reason, signal), ...(second.problems.length > 0 && { problems: second.problems }) };
+  }
+
+  async #ask(directive: string, tools: DreamTools, maxTurns: number): Promise<ForkOutcome> {
+    const { runFork, signal, spend } = this.#input;
+    this.#show(tools);
+    return runFork({
+      layer: DREAMING,
+      isFresh: true,
+      directive,
+      maxTurns,
+      signal: AbortSignal.any([signal, this.#spent.signal]),
+      answer: async (call) => {
+        const answer = await tools.answer(call);
+        this.#show(tools);
+        return answer;
+      },
+      onTurn: (message) => {
+        this.#turns.push(turnOf(message));
+        this.#show(tools);
+      },
+      onCost: (cost) => {
+        const over = spend(cost);
+        if (over !== undefined) this.#spent.abort(new Error(over));
+      },
+    });
+  }
+
+  /** No problems and not ok: there is nothing that could be put right. */
+  #check(outcome: ForkOutcome, copy: WorkingCopy, past: Past, earlier: readonly Claim[]): Checked {
+    if (!outcome.ok || this.#input.signal.aborted) return { ok: false, problems: [] };
+    // Cut off, or in the middle of its work: half of an account is none.
+    if (outcome.message.stop_reason !== "end_turn") return { ok: false, problems: [] };
+    const parsed = parseAnswer(outcome.text);
+    if (!parsed.ok) return { ok: false, problems: [{ why: parsed.reason }] };
+    const problems = parsed.answer.files.flatMap(({ path, text }): Problem[] => {
+      const written = copy.write(path.replace(/^memory\//, ""), text);
+      return written.ok ? [] : [{ why: written.reason }];
+    });
+    if (problems.length > 0) return { ok: false, problems };
+    const { account: newer } = parsed.answer;
+    const older = earlier.filter(({ fact }) => !newer.some((claim) => claim.fact === fact));
+    return this.#verify(copy, past, [...older, ...newer].map(withPlainPath));
+  }
+
+  #verify(copy: WorkingCopy, past: Past, claims: readonly Claim[]): Checked {
+    const verdict = planVerdict({ before: copy.before, after: copy.after, claims });
+    if (!verdict.ok) return verdict;
+    const { judge, session } = this.#input;
+    const { account } = verdict;
+    const planned = planChanges({ copy, account, materials: past.material, judge, session });
+    if (!planned.ok) return planned;
+    // What is written is what is checked: the program had its hands in it too.
+    const final = planVerdict({ before: copy.before, after: copy.afterChanges(planned.changes), claims });
+    if (!final.ok) return final;
+    const { held } = final;
+    return {
+      ok: true,
+      changes: planned.changes,
+      account: final.account,
+      ...(held !== undefined && { held }),
+    };
+  }
+
+  async #settle({ changes, account, held }: Drafted): Promise<DreamOutcome> {
+    const { id, now, review, store, session, mayWrite, signal } = this.#input;
+    const proposal: Proposal = { id, asOf: now, changes, account, ...(held !== undefined && { held }) };
+    const end = { ok: true as const, proposal, left: [], notes: [] };
+    if (changes.length === 0) return { ...end, state: "completed" };
+    if (!review && held !== undefined) return { ...end, state: "held" };
+    if (review && !(await review(proposal))) return { ...end, state: "declined" };
+    if (signal.aborted) return failed("", signal);
+    if (!(await mayWrite())) return failed("Another dream has taken its place.", signal);
+    const applied = await applyProposal(store, proposal, session);
+    if (!applied.ok) return failed(applied.reason, signal);
+    return { ...end, state: "completed", left: applied.left, ...(applied.write && { write: applied.write }) };
+  }
+
+  get #stopped(): boolean {
+    return this.#input.signal.aborted || this.#spent.signal.aborted;
+  }
+
+  #reason(outcome: ForkOutcome): string {
+    if (this.#spent.signal.aborted) return (this.#spent.signal.reason as Error).message;
+    if (!outcome.ok) return outcome.reason;
+    return `The model's answer did not come to its end (${outcome.message.stop_reason}).`;
+  }
+
+  #show(tools: DreamTools): void {
+    const { show, settings } = this.#input;
+    show?.({
+      phase: tools.written.length > 0 ? "updating" : "starting",
+      calls: tools.calls,
+      files: tools.written,
+      turns: this.#turns.slice(-settings.shownTurns),
+    });
+  }
+}
+
+function claimsOf(outcome: ForkOutcome): readonly Claim[] {
+  if (!outcome.ok) return [];
+  const parsed = parseAnswer(outcome.text);
+  return parsed.ok ? parsed.answer.account : [];
+}
+
+const withPlainPath = (claim: Claim): Claim =>
+  "into" in claim && claim.into !== undefined
+    ? { ...claim, into: claim.into.replace(/^memory\//, "") }
+    : claim;
+
+function turnOf({ content }: AssistantMessage): { text: string; calls: number } {
+  const text = content
+    .filter(isText)
+    .map((block) => block.text)
+    .join("\n");
+  return { text: text.slice(0, TURN_CHARACTERS), calls: content.filter(isToolUse).length };
+}
+
+/** The first of them, for people. */
+function sentence(problems: readonly Problem[]): string {
+  const [{ fact, why }] = problems as [Problem];
+  const first = fact ? `${fact.id} of ${fact.path}: ${why}` : why;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
+  return `The dream's account does not hold: ${first}${more}.`;
+}
+
+function failed(reason: string, signal: AbortSignal): Extract<DreamOutcome, { ok: false }> {
+  if (!signal.aborted) return { ok: false, state: "failed", reason };
+  const why = signal.reason instanceof Error ? signal.reason.message : String(signal.reason);
+  return { ok: false, state: "killed", reason: why };
+}

@@ -1,0 +1,115 @@
+// The copy that a dream works on: texts in memory, so that a crash leaves nothing behind. What it may not touch it may
+// still read.
+import { parseMemory } from "../../memory/format/parse.ts";
+import type { Memory } from "../../memory/memory.ts";
+import { checkPath } from "../../memory/paths/check-path.ts";
+import type { Change } from "../../memory/store/change.ts";
+import { isProtected } from "./protected.ts";
+
+/** A topic, not an archive: what is longer than this is no tidying. */
+const FILE_CHARACTERS = 100_000;
+
+export interface CopiedFile {
+  readonly memory: Memory;
+  readonly text: string;
+}
+
+export type Edited = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+export class WorkingCopy {
+  readonly #before: ReadonlyMap<string, CopiedFile>;
+  readonly #readable: ReadonlyMap<string, string>;
+  readonly #texts: Map<string, string>;
+
+  /** `readable`: what may be read beside the files: the index, the journal. */
+  constructor(files: readonly CopiedFile[], readable: ReadonlyMap<string, string> = new Map()) {
+    this.#before = new Map(files.map((file) => [file.memory.path, file]));
+    this.#readable = readable;
+    this.#texts = new Map(files.map(({ memory, text }) => [memory.path, text]));
+  }
+
+  get before(): readonly Memory[] {
+    return [...this.#before.values()].map(({ memory }) => memory);
+  }
+
+  /** As the dream leaves them; what it did not touch is as it was. */
+  get after(): readonly Memory[] {
+    return [...this.#texts].map(([path, text]) => {
+      const was = this.#before.get(path);
+      return was?.text === text ? was.memory : parseMemory(path, text, was?.memory.modified ?? 0);
+    });
+  }
+
+  /** As they will be once these changes are written. */
+  afterChanges(changes: readonly Change[]): readonly Memory[] {
+    const changed = new Map(changes.map(({ path, text }) => [path, text]));
+    const kept = this.before.filter(({ path }) => !changed.has(path));
+    const made = changes.flatMap(({ path, text }) =>
+      text === null ? [] : [parseMemory(path, text, this.#before.get(path)?.memory.modified ?? 0)],
+    );
+    return [...kept, ...made];
+  }
+
+  /** Paths and texts, sorted. */
+  get files(): readonly (readonly [path: string, text: string])[] {
+    const all = [...this.#texts, ...this.#readable].filter(([path], at, list) => {
+      return list.findIndex(([other]) => other === path) === at;
+    });
+    return all.sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  /** What it was given, and null where there was nothing. */
+  base(path: string): string | null {
+    return this.#before.get(path)?.text ?? null;
+  }
+
+  /** Changed, made, removed. */
+  get changed(): readonly string[] {
+    const paths = new Set([...this.#before.keys(), ...this.#texts.keys()]);
+    return [...paths].filter((path) => this.base(path) !== (this.#texts.get(path) ?? null)).sort();
+  }
+
+  text(path: string): string | undefined {
+    return this.#texts.get(path) ?? this.#readable.get(path);
+  }
+
+  /** Empty text removes the file: tools that cannot delete can say so in this way. */
+  write(path: string, text: string | null): Edited {
+    const refused = this.#refusal(path, text);
+    if (refused !== undefined) return { ok: false, reason: refused };
+    if (text === null || text.trim() === "") this.#texts.delete(path);
+    else this.#texts.set(path, text);
+    return { ok: true };
+  }
+
+  edit(path: string, old: string, by: string, all: boolean): Edited {
+    const text = this.#texts.get(path);
+    if (text === undefined) return no(`There is no ${path} to edit.`);
+    if (old === "") return no("old_string is empty: give the text to replace.");
+    const parts = text.split(old);
+    if (parts.length === 1)
+      return no(`old_string does not occur in ${path}. Give it exactly as it stands there.`);
+    if (parts.length > 2 && !all)
+      return no(
+        `old_string occurs ${parts.length - 1} times. Give more of its surroundings, or set replace_all.`,
+      );
+    return this.write(path, parts.join(by));
+  }
+
+  #refusal(path: string, text: string | null): string | undefined {
+    const was = this.#before.get(path);
+    if (!was) {
+      const checked = checkPath(path);
+      if (!checked.ok) return checked.reason;
+      if (path.startsWith("team/")) return "Team memory is everybody's: a dream leaves it as it is.";
+      if (this.#readable.has(path)) return `${path} can be read here, not changed.`;
+    }
+    if (was && isProtected(was.memory) && text !== null && text.trim() !== "")
+      return `${path} holds what a person has laid down: it stays as it is.`;
+    if ((text ?? "").length > FILE_CHARACTERS)
+      return `Too long: a memory has at most ${FILE_CHARACTERS} characters.`;
+    return undefined;
+  }
+}
+
+const no = (reason: string): Edited => ({ ok: false, reason });
