@@ -21,6 +21,16 @@ export {
 } from "./memory/memory.ts";
 export { checkPath } from "./memory/paths/check-path.ts";
 export { type FoundFolder, isRemote, memoryFolder } from "./memory/paths/folder.ts";
+export {
+  AGENT_SCOPES,
+  type AgentFolder,
+  type AgentFolderOptions,
+  type AgentScope,
+  agentFolder,
+  agentMemorySection,
+} from "./memory/scopes/agent-memory.ts";
+export { appendJournal, journalPath } from "./memory/scopes/journal.ts";
+export { preferPrivate } from "./memory/scopes/team.ts";
 export type { Change, Origin, Written } from "./memory/store/change.ts";
 export type { ManifestEntry, ManifestOptions } from "./memory/store/manifest.ts";
 export { MemoryStore, type StoreOptions } from "./memory/store/store.ts";

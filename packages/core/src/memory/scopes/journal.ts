@@ -1,0 +1,46 @@
+// The journal: one file a day, only ever appended to. Dreaming distils it.
+import { JOURNAL_FOLDER } from "../paths/check-path.ts";
+import type { MemoryStore } from "../store/store.ts";
+
+/** A note, not a report: what is longer belongs into a file that the note can name. */
+const NOTE_CHARACTERS = 4_000;
+
+/** From the memory folder. The day is the one on the wall. */
+export function journalPath(now: number): string {
+  const { year, month, day } = wallTime(now);
+  return `${JOURNAL_FOLDER}/${year}/${month}/${year}-${month}-${day}.md`;
+}
+
+export async function appendJournal(
+  store: Pick<MemoryStore, "append">,
+  text: string,
+  now: number,
+): Promise<{ readonly ok: true; readonly path: string } | { readonly ok: false; readonly reason: string }> {
+  const note = text.replaceAll("\r\n", "\n").trim();
+  if (note === "") return { ok: false, reason: "Nothing is noted: the text is empty." };
+  const path = journalPath(now);
+  const written = await store.append(path, entryOf(note, now));
+  return written.ok ? { ok: true, path } : written;
+}
+
+/** One item of a list, whatever the text holds: its further lines are indented, so that no heading or item of it stands alone. */
+function entryOf(note: string, now: number): string {
+  const { hour, minute } = wallTime(now);
+  const isCut = note.length > NOTE_CHARACTERS;
+  const kept = isCut
+    ? `${note.slice(0, NOTE_CHARACTERS).toWellFormed()}\n[Cut: ${note.length} characters in all.]`
+    : note;
+  return `- ${hour}:${minute} ${kept.replaceAll("\n", "\n  ")}\n`;
+}
+
+function wallTime(now: number) {
+  const date = new Date(now);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return {
+    year: String(date.getFullYear()),
+    month: two(date.getMonth() + 1),
+    day: two(date.getDate()),
+    hour: two(date.getHours()),
+    minute: two(date.getMinutes()),
+  };
+}
