@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseMemory } from "../format/parse.ts";
+import { checkPath } from "../paths/check-path.ts";
+import { planSaid } from "./plan-said.ts";
+
+const none = { taken: new Set<string>() };
+const parsed = (said: string, options = {}) => {
+  const { path, text } = planSaid(said, { ...none, ...options });
+  return parseMemory(path, text, 0);
+};
+
+describe("what a person wants kept", () => {
+  it.each([
+    ["Never push to main", "feedback", "never-push-to-main.md"],
+    ["I work from Lisbon", "user", "i-work-from-lisbon.md"],
+    ["Tickets are at https://tracker.example/PAL", "reference", "tickets-are-at-https-tracker-example.md"],
+    ["The release is due on 3 March 2027", "project", "the-release-is-due-on-3.md"],
+    ["東京の祝日に注意", "project", "東京の祝日に注意.md"],
+    ["!!!", "project", "note.md"],
+  ])("%s is a memory of type %s in %s", (said, type, path) => {
+    expect(parsed(said)).toMatchObject({
+      path,
+      type,
+      description: said,
+      body: expect.stringMatching(/^\n?[^\n]+\n$/),
+      evidence: { class: "said", quote: said },
+    });
+  });
+
+  it("takes a name, a type, rules and a place", () => {
+    const options = { name: "Force", type: "user", never: ["Bash(git push --force*)"], isTeam: true };
+    expect(parsed("No force.", options)).toMatchObject({
+      path: "team/force.md",
+      name: "Force",
+      type: "user",
+      never: ["Bash(git push --force*)"],
+    });
+  });
+
+  it("never takes a path that is taken", () => {
+    const taken = new Set(["a-b.md", "a-b-2.md"]);
+    expect(planSaid("A b", { taken }).path).toBe("a-b-3.md");
+  });
+
+  it("keeps any words as they are, in a file that parses, at a path that is allowed", () =>
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 400 }), (said) => {
+        fc.pre(said.trim() !== "" && said.isWellFormed());
+        const { path, text } = planSaid(said, none);
+        expect(checkPath(path).ok).toBe(true);
+        const memory = parseMemory(path, text, 0);
+        expect(memory.broken).toBeUndefined();
+        expect(memory.body.trim()).toBe(said.replaceAll("\r\n", "\n").trim());
+        expect(memory.name.length).toBeLessThanOrEqual(60);
+        expect(memory.description.length).toBeLessThanOrEqual(150);
+        expect(`${memory.name}${memory.description}`).not.toContain("\n");
+      }),
+    ));
+});
