@@ -16,6 +16,18 @@ export interface Task {
   readonly ended?: number;
   /** Why it failed or was stopped. */
   readonly reason?: string;
+  /** What it has to show of itself so far. */
+  readonly detail?: TaskDetail;
+}
+
+/** A task that takes a while, from near. */
+export interface TaskDetail {
+  readonly phase: string;
+  /** Calls of tools so far. */
+  readonly calls: number;
+  readonly files: readonly string[];
+  /** The last turns. */
+  readonly turns: readonly { readonly text: string; readonly calls: number }[];
 }
 
 export type WorkOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
@@ -25,7 +37,7 @@ export interface Work {
   /** For people, in a few words. */
   readonly label: string;
   /** Begins at once, before `start` returns. Once the signal aborts it should end soon. */
-  readonly run: (signal: AbortSignal) => Promise<WorkOutcome>;
+  readonly run: (signal: AbortSignal, show: (detail: TaskDetail) => void) => Promise<WorkOutcome>;
 }
 
 export interface StartedTask {
@@ -78,7 +90,7 @@ export class Background {
       // Whoever was given up on may still come to an end; by then it has one.
       if (!this.#running.delete(id)) return;
       const ended = {
-        ...task,
+        ...(this.#tasks.find((other) => other.id === id) ?? task),
         state,
         ended: this.#ports.clock.now(),
         ...(reason !== undefined && { reason }),
@@ -90,8 +102,16 @@ export class Background {
     this.#running.set(id, { stop, done, end });
     this.#tasks = bounded([...this.#tasks, task]);
     this.#events.emit("change", task);
-    void follow(run, stop.signal, end);
+    void follow((signal) => run(signal, (detail) => this.#show(id, detail)), stop.signal, end);
     return { id, done };
+  }
+
+  #show(id: string, detail: TaskDetail): void {
+    const task = this.#running.has(id) && this.#tasks.find((other) => other.id === id);
+    if (!task) return;
+    const shown = { ...task, detail };
+    this.#tasks = this.#tasks.map((other) => (other.id === id ? shown : other));
+    this.#events.emit("change", shown);
   }
 
   /** Asks a task to end; answers whether it was running. */
@@ -127,7 +147,11 @@ export class Background {
 }
 
 /** A task that was stopped is killed, unless it says that it came to a good end all the same. */
-async function follow(run: Work["run"], signal: AbortSignal, end: Running["end"]): Promise<void> {
+async function follow(
+  run: (signal: AbortSignal) => Promise<WorkOutcome>,
+  signal: AbortSignal,
+  end: Running["end"],
+): Promise<void> {
   const stopped = () => (signal.reason instanceof Error ? signal.reason.message : String(signal.reason));
   try {
     const outcome = await run(signal);

@@ -1,4 +1,5 @@
 // Runs one dream: a fresh agent works on a copy, its account is checked, and what holds is written at once or not at all.
+import { isIndex } from "../../memory/paths/check-path.ts";
 import type { Files } from "../../ports/files.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { AssistantMessage, Usage } from "../../transcript/blocks.ts";
@@ -81,9 +82,11 @@ class Dream {
     );
     const whole = copied.flatMap(({ memory, text }) => (text === undefined ? [] : [{ memory, text }]));
     const copy = new WorkingCopy(whole, await readable(files, store, scope.outside));
+    const inside = whole.map(({ memory }) => memory);
+    if (inside.length === 0 && copy.files.every(([path]) => isIndex(path)))
+      return this.#settle({ changes: [], account: [] });
     const past = new Past({ files, folder: transcripts, hits: settings.transcriptHits });
     const tools = new DreamTools({ copy, past, folder: store.folder });
-    const inside = whole.map(({ memory }) => memory);
     const asked = await this.#ask(dreamDirective({ ...scope, inside }, now, lastDream), tools, MOST_TURNS);
     const first = this.#check(asked, copy, past, []);
     if (first.ok) return this.#settle(first);

@@ -1,0 +1,172 @@
+// One dream from beginning to end: whose turn it is, what it may use, what it does, and what is left on record of it.
+import type { Ports } from "../../ports/ports.ts";
+import type { Settings } from "../../settings/schema.ts";
+import { inputTokens, type Usage } from "../../transcript/blocks.ts";
+import type { RunFork } from "../agents/fork.ts";
+import { applyProposal } from "./apply-proposal.ts";
+import { lastConsolidated, type Turn, takeTurn } from "./consolidate-lock.ts";
+import type { DreamOutcome, DreamProgress, DreamStore, Proposal } from "./dream.ts";
+import { DreamRecord } from "./dream-record.ts";
+import { dropHeld, keepHeld, readHeld } from "./held.ts";
+import type { Judge } from "./judge.ts";
+import { type DreamLine, type Spent, spentReason } from "./plan-budget.ts";
+import { runDream } from "./run-dream.ts";
+
+export interface DreamerParts {
+  readonly ports: Pick<Ports, "clock" | "files" | "ids" | "spawn">;
+  readonly store: DreamStore;
+  readonly runFork: RunFork;
+  readonly judge: Judge;
+  /** Undefined where it is not known. */
+  readonly price: (usage: Usage, model: string) => number | undefined;
+  readonly settings: Settings["dreaming"];
+  /** The folder of the transcripts, and the session that dreams. */
+  readonly transcripts: string;
+  readonly session: string;
+}
+
+export interface DreamRequest {
+  readonly signal: AbortSignal;
+  /** Without it what would remove much is held, and everything else is done. */
+  readonly review?: (proposal: Proposal) => Promise<boolean>;
+  readonly show?: (progress: DreamProgress) => void;
+}
+
+export class Dreamer {
+  readonly #parts: DreamerParts;
+  readonly #record: DreamRecord;
+
+  constructor(parts: DreamerParts) {
+    this.#parts = parts;
+    this.#record = new DreamRecord(parts.ports.files, parts.store.folder);
+  }
+
+  async dream(request: DreamRequest): Promise<DreamOutcome> {
+    const { ports, settings } = this.#parts;
+    return this.#inTurn(async (turn) => {
+      const spent = await this.#record.spent(ports.clock.now());
+      const over = spentReason(spent, settings);
+      return over === undefined ? this.#run(request, turn, spent) : failed(over);
+    });
+  }
+
+  /** A dream that waits for somebody to look at it. */
+  held(): Promise<Proposal | undefined> {
+    return readHeld(this.#parts.ports.files, this.#parts.store.folder);
+  }
+
+  /** Does it, or drops it. What has changed since is left as it is. */
+  async decide(proposal: Proposal, isWanted: boolean): Promise<DreamOutcome> {
+    const { ports, store, session } = this.#parts;
+    return this.#inTurn(async (turn) => {
+      const end = { ok: true as const, proposal, left: [], notes: [] };
+      const applied = isWanted ? await applyProposal(store, proposal, session) : undefined;
+      if (applied && !applied.ok) return failed(applied.reason);
+      await dropHeld(ports.files, store.folder);
+      await this.#ended(proposal.id, isWanted ? "completed" : "discarded");
+      if (!applied) return { ...end, state: "declined" };
+      await turn.completed(proposal.asOf);
+      const { left, write } = applied;
+      return { ...end, state: "completed", left, ...(write !== undefined && { write }) };
+    });
+  }
+
+  async #inTurn(work: (turn: Turn) => Promise<DreamOutcome>): Promise<DreamOutcome> {
+    const { ports, store, settings } = this.#parts;
+    const taken = await takeTurn(ports, store.folder, settings.lockMinutes);
+    if (!taken.ok) return failed(taken.reason);
+    try {
+      return await work(taken.turn);
+    } catch (error) {
+      return failed(error instanceof Error ? error.message : String(error));
+    } finally {
+      await taken.turn.release().catch(() => {});
+    }
+  }
+
+  async #run(request: DreamRequest, turn: Turn, before: Spent): Promise<DreamOutcome> {
+    const { ports, store, settings } = this.#parts;
+    const purse = new Purse(this.#parts, this.#record, before);
+    const outcome = await runDream({
+      ...this.#parts,
+      ...request,
+      id: purse.dream,
+      files: ports.files,
+      now: ports.clock.now(),
+      lastDream: await lastConsolidated(ports.files, store.folder),
+      settings,
+      spend: (cost) => purse.spend(cost),
+      mayWrite: () => turn.isHeld(),
+    });
+    await purse.written();
+    // Of one that was taken over somebody else is keeping the record.
+    if (!outcome.ok) {
+      await this.#ended(purse.dream, outcome.state, outcome.reason);
+      return outcome;
+    }
+    const { state, proposal } = outcome;
+    if (state === "held") await keepHeld(ports.files, store.folder, proposal);
+    if (state === "completed") await turn.completed(proposal.asOf);
+    await this.#ended(purse.dream, state === "declined" ? "discarded" : state, proposal.held);
+    return { ...outcome, notes: purse.notes };
+  }
+
+  async #ended(dream: string, outcome: Extract<DreamLine, { type: "end" }>["outcome"], reason?: string) {
+    const time = this.#parts.ports.clock.now();
+    await this.#record.add({ type: "end", time, dream, outcome, ...(reason !== undefined && { reason }) });
+  }
+}
+
+/** What one dream takes out of the day's budget, on record call by call. */
+class Purse {
+  readonly dream: string;
+  readonly #parts: DreamerParts;
+  readonly #record: DreamRecord;
+  #spent: Spent;
+  #unpriced = new Set<string>();
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: DreamerParts, record: DreamRecord, spent: Spent) {
+    this.dream = parts.ports.ids.next();
+    this.#parts = parts;
+    this.#record = record;
+    this.#spent = spent;
+  }
+
+  spend({ usage, model }: { readonly usage: Usage; readonly model: string }): string | undefined {
+    const { price, ports, settings } = this.#parts;
+    const tokens = inputTokens(usage) + usage.output_tokens;
+    const usd = price(usage, model);
+    if (usd === undefined) this.#unpriced.add(model);
+    const { dream } = this;
+    const line = {
+      type: "call" as const,
+      time: ports.clock.now(),
+      dream,
+      tokens,
+      ...(usd !== undefined && { usd }),
+    };
+    // A disk that refuses must not let it go on for nothing: what was spent is known here all the same.
+    this.#writing = this.#writing.then(() => this.#record.add(line)).catch(() => {});
+    const { tokens: sum, usd: dollars, unpriced } = this.#spent;
+    this.#spent = {
+      ...this.#spent,
+      tokens: sum + tokens,
+      usd: dollars + (usd ?? 0),
+      unpriced: unpriced + (usd === undefined ? 1 : 0),
+    };
+    return spentReason(this.#spent, settings);
+  }
+
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
+  get notes(): readonly string[] {
+    return [...this.#unpriced].map(
+      (model) => `The price of ${model} is not known: it counts against the day's tokens alone.`,
+    );
+  }
+}
+
+const failed = (reason: string): DreamOutcome => ({ ok: false, state: "failed", reason });
