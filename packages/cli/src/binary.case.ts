@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Written to standard input, which is then closed. */
   readonly input?: string;
+  /** From the project. */
+  readonly folder?: string;
 }
 
 export class Binary {
@@ -35,10 +37,10 @@ export class Binary {
     return new Binary(folder, await startEmulator({ script, keepBodies: true }));
   }
 
-  start(args: readonly string[], { env = {}, input }: RunOptions = {}): ChildProcess {
+  start(args: readonly string[], { env = {}, input, folder = "." }: RunOptions = {}): ChildProcess {
     const home = join(this.folder, "home");
     const child = spawn(process.execPath, [BIN, ...args], {
-      cwd: this.path("."),
+      cwd: this.path(folder),
       env: {
         PATH: process.env.PATH,
         HOME: home,

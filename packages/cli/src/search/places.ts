@@ -1,0 +1,26 @@
+// Where this project's sessions and memories are, and those of all others.
+import {
+  loadSettings,
+  managedPath,
+  memoryFolder,
+  nodeEnvironment,
+  nodePorts,
+  placesOf,
+  projectsIn,
+  type SearchPlaces,
+} from "@palimpsest/core";
+
+/** This one first. A project whose memory is off, or elsewhere, is searched without it. */
+export async function searchPlaces(isAll: boolean): Promise<readonly SearchPlaces[]> {
+  const { files } = nodePorts();
+  const { home, variables: env, platform } = nodeEnvironment();
+  const cwd = process.cwd();
+  const { settings } = await loadSettings(nodePorts(), { home, cwd, env, managed: managedPath(platform) });
+  const { project } = await placesOf(files, home, cwd);
+  const memory = await memoryFolder({ files, cwd, home, settings, env });
+  const here = { project, ...(memory.ok && { memory: memory.folder }) };
+  if (!isAll) return [here];
+  const others = (await projectsIn(files, home)).filter((each) => each !== project);
+  const isOn = settings.switches.memory;
+  return [here, ...others.map((each) => ({ project: each, ...(isOn && { memory: `${each}/memory` }) }))];
+}

@@ -1,0 +1,41 @@
+// Searches transcripts and memories, and prints what was found. On one's own terminal the exact text is shown.
+import { nodePorts, type SearchFilter, searchProjects } from "@palimpsest/core";
+import { printLine } from "../output.ts";
+import { lines } from "./lines.ts";
+import { searchPlaces } from "./places.ts";
+
+export interface SearchOptions {
+  readonly all?: true;
+  readonly kind?: SearchFilter["kinds"];
+  readonly session?: string;
+  readonly since?: number;
+  readonly until?: number;
+  readonly limit: number;
+  readonly json?: true;
+}
+
+export async function search(words: string, options: SearchOptions): Promise<void> {
+  const { all, kind: kinds, json, ...filter } = options;
+  const places = await searchPlaces(all ?? false);
+  const { hits, problems } = await searchProjects(nodePorts(), places, words, { ...filter, kinds });
+  for (const problem of problems) console.error(problem);
+  if (json) {
+    const shown = hits.map(({ time, ...hit }) => ({ ...hit, time: new Date(time).toISOString() }));
+    printLine(JSON.stringify(shown, null, 2));
+    return;
+  }
+  if (hits.length === 0) return printLine(nothing(words, options));
+  printLine(lines(hits, { columns: process.stdout.columns, isAll: all ?? false }).join("\n"));
+}
+
+function nothing(words: string, { all, kind, session, since, until }: SearchOptions): string {
+  const isNarrow = [kind, session, since, until].some((each) => each !== undefined);
+  const tries = [
+    "Try fewer or other words",
+    ...(isNarrow ? ["search without the filters"] : []),
+    ...(all ? [] : ["search all projects with --all"]),
+  ];
+  const last = tries.length > 1 ? ` or ${tries.at(-1)}` : "";
+  const where = all ? "" : " in this project";
+  return `Nothing${where} has any of: ${words}\n${tries.slice(0, tries.length > 1 ? -1 : 1).join(", ")}${last}.`;
+}
