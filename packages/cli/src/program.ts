@@ -5,9 +5,12 @@ import { contextCommand } from "./commands/context.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { emulateCommand } from "./commands/emulate.ts";
 import { exportCommand } from "./commands/export.ts";
+import { memoryCommand } from "./commands/memory.ts";
+import { searchCommand } from "./commands/search.ts";
 import { sessionsCommand } from "./commands/sessions.ts";
 import { EXIT_HELP } from "./one-shot/exit-codes.ts";
-import { FORMATS, type Format } from "./one-shot/printer.ts";
+import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/printer.ts";
+import { printLine } from "./output.ts";
 import { overview } from "./overview.ts";
 import { version } from "./version.ts";
 
@@ -29,14 +32,17 @@ export interface PalOptions {
 
 const MODES = ["default", "acceptEdits", "plan", "bypass"] as const satisfies readonly PermissionMode[];
 
+const NO_TERMINAL =
+  'to go on with a session there must be a terminal, or a prompt: pal -p "And now?" --continue';
+
 export function program(): Command {
   const pal = new Command("pal")
     .description("Memory and context management for LLM agents.")
     .version(version(), "-v, --version", "print the version")
     .option("-p, --print [prompt]", "answer one prompt and end; standard input is added")
-    .addOption(new Option("--output-format <format>", "of -p").choices(FORMATS).default("text"))
+    .addOption(new Option("--output-format <format>", "of -p; see below").choices(FORMATS).default("text"))
     .option("-c, --continue", "go on with the newest session of this project")
-    .option("-r, --resume [id]", "go on with a session")
+    .option("-r, --resume [id]", "go on with a session; the beginning of its id will do")
     .option("--model <name>", "the model that does the work")
     .option("--allowed-tools <rules>", 'run without asking: "Edit,Bash(git log *)"', collect)
     .option("--disallowed-tools <rules>", "never run", collect)
@@ -45,13 +51,16 @@ export function program(): Command {
     )
     .option("--max-turns <number>", "requests of one prompt at most", toCount)
     .option("--plain", "line by line, for screen readers")
-    .addHelpText("after", EXIT_HELP)
+    .addHelpText("after", `${FORMAT_HELP}\n${EXIT_HELP}`)
+    .hook("preSubcommand", (command) => refuseWords(command, command.args))
     .allowExcessArguments()
     .exitOverride()
     .showSuggestionAfterError()
     .action(main);
   for (const command of [
     sessionsCommand(),
+    memoryCommand(),
+    searchCommand(),
     contextCommand(),
     exportCommand(),
     emulateCommand(),
@@ -62,19 +71,35 @@ export function program(): Command {
 }
 
 async function main(options: PalOptions, pal: Command): Promise<void> {
+  const resumed = options.continue ? "latest" : options.resume;
   if (options.print === undefined) {
     if (pal.args.length > 0) unknownCommand(pal);
     const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
-    if (!isTerminal && !options.plain) return console.log(overview());
+    if (!isTerminal && !options.plain) {
+      if (resumed !== undefined) pal.error(`error: ${NO_TERMINAL}`);
+      return printLine(overview());
+    }
     const { start } = await import("./tui/start.ts");
-    return start({ ...options, resume: options.continue ? "latest" : options.resume });
+    return start({ ...options, resume: typeof resumed === "string" ? await idOf(resumed) : resumed });
   }
-  if (options.resume === true) pal.error("error: with -p, --resume needs the id of a session (pal sessions)");
+  if (resumed === true) pal.error("error: with -p, --resume needs the id of a session (pal sessions)");
+  if (typeof options.print === "string") refuseWords(pal, pal.args);
   const words = typeof options.print === "string" ? options.print : pal.args.join(" ");
-  if (typeof options.print === "string" && pal.args.length > 0) unknownCommand(pal);
   const { oneShot } = await import("./one-shot/one-shot.ts");
-  const resume = options.continue ? "latest" : (options.resume as string | undefined);
-  await oneShot({ ...options, words, resume });
+  await oneShot({ ...options, words, resume: resumed });
+}
+
+/** The whole id for the beginning of one. */
+async function idOf(resume: string): Promise<string> {
+  return (await (await import("./sessions/find.ts")).findSession(resume)).id;
+}
+
+/** Only the first word belongs to -p: without quotes the shell makes many of one prompt. */
+function refuseWords(pal: Command, more: readonly string[]): void {
+  const { print: first } = pal.opts<PalOptions>();
+  if (first === undefined || more.length === 0) return;
+  const prompt = [...(first === true ? [] : [first]), ...more].join(" ");
+  pal.error(`error: put the whole prompt in quotes: pal -p ${JSON.stringify(prompt)}`);
 }
 
 /** Commander's own answer to a command that does not exist, with the nearest that does. Its types leave it out. */

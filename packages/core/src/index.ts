@@ -19,8 +19,10 @@ export {
   type Memory,
   type MemoryType,
 } from "./memory/memory.ts";
+export { openMemoryStore } from "./memory/open-store.ts";
 export { checkPath } from "./memory/paths/check-path.ts";
 export { type FoundFolder, isRemote, memoryFolder } from "./memory/paths/folder.ts";
+export { planSaid, type SaidFile, type SaidOptions } from "./memory/said/plan-said.ts";
 export {
   AGENT_SCOPES,
   type AgentFolder,
@@ -31,6 +33,10 @@ export {
 } from "./memory/scopes/agent-memory.ts";
 export { appendJournal, journalPath } from "./memory/scopes/journal.ts";
 export { preferPrivate } from "./memory/scopes/team.ts";
+export { indexPathOf } from "./memory/search/database.ts";
+export { type Hit, SEARCH_KINDS, type SearchFilter, type SearchKind } from "./memory/search/kinds.ts";
+export { SearchIndex, type SearchPlaces, type Updated } from "./memory/search/search-index.ts";
+export { projectsIn, type SearchResult, searchProjects } from "./memory/search/search-projects.ts";
 export type { Change, Origin, Written } from "./memory/store/change.ts";
 export type { ManifestEntry, ManifestOptions } from "./memory/store/manifest.ts";
 export { MemoryStore, type StoreOptions } from "./memory/store/store.ts";

@@ -1,0 +1,44 @@
+// Keeps what a person says, in their own words.
+import { parseRule } from "@palimpsest/agent";
+import { MEMORY_TYPES, type MemoryType, planSaid } from "@palimpsest/core";
+import { readStdin } from "./stdin.ts";
+import { MemoryProblem, storeHere, told } from "./store-here.ts";
+
+export interface AddOptions {
+  readonly type?: string;
+  readonly name?: string;
+  readonly never?: readonly string[];
+  readonly team?: true;
+}
+
+export async function add(
+  words: readonly string[],
+  { type, name, never = [], team }: AddOptions,
+): Promise<void> {
+  const said = words.length > 0 ? words.join(" ") : await readStdin();
+  if (said.trim() === "")
+    throw new MemoryProblem("There is nothing to keep: say it as words, or on standard input.");
+  for (const rule of never) {
+    if (!parseRule("ask", rule, "memory"))
+      throw new MemoryProblem(`${rule} is not a rule. One looks like this: Bash(git push --force*).`);
+  }
+  const store = await storeHere();
+  const taken = new Set((await store.list()).map(({ path }) => path));
+  const { path, text } = planSaid(said, {
+    taken,
+    never,
+    isTeam: team ?? false,
+    ...(type !== undefined && { type: typeOf(type) }),
+    ...(name !== undefined && { name }),
+  });
+  const written = await store.write([{ path, text, base: null }], { by: "human" });
+  for (const line of told(written)) console.error(line);
+  console.log(`Saved ${path}.`);
+  for (const rule of never) console.log(`pal will ask before ${rule}.`);
+}
+
+function typeOf(type: string): MemoryType {
+  const found = MEMORY_TYPES.find((one) => one === type);
+  if (found) return found;
+  throw new MemoryProblem(`${type} is not a type of memory: one of ${MEMORY_TYPES.join(", ")}.`);
+}

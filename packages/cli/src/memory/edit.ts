@@ -1,0 +1,18 @@
+// A memory in the person's own editor. What somebody else changes meanwhile is merged.
+import { editText } from "../tui/app/external-editor.ts";
+import { findMemory } from "./find.ts";
+import { MemoryProblem, storeHere, told } from "./store-here.ts";
+
+export async function edit(called: string): Promise<void> {
+  const store = await storeHere();
+  const { path } = findMemory(await store.list(), called);
+  const base = (await store.text(path)) ?? "";
+  const edited = await editText(base);
+  if (!edited.ok) throw new MemoryProblem(edited.reason);
+  const text = `${edited.text}\n`;
+  if (text.trimEnd() === base.trimEnd()) return console.log(`${path} is as it was.`);
+  if (text.trim() === "")
+    throw new MemoryProblem(`${path} would be empty. To remove it: pal memory rm ${path}`);
+  for (const line of told(await store.write([{ path, text, base }], { by: "human" }))) console.error(line);
+  console.log(`Saved ${path}.`);
+}

@@ -1,0 +1,17 @@
+// Finds a memory by what a person calls it: its path, its name, or the beginning of either.
+import type { Memory } from "@palimpsest/core";
+import { MemoryProblem } from "./store-here.ts";
+
+export function findMemory(memories: readonly Memory[], called: string): Memory {
+  const wanted = called.trim().toLowerCase();
+  const spelt = ({ path, name }: Memory) =>
+    [path, path.replace(/\.md$/, ""), name].map((each) => each.toLowerCase());
+  const exact = memories.find((memory) => spelt(memory).includes(wanted));
+  if (exact) return exact;
+  const near =
+    wanted === "" ? [] : memories.filter((memory) => spelt(memory).some((each) => each.startsWith(wanted)));
+  if (near.length === 1) return near[0]!;
+  if (near.length > 1)
+    throw new MemoryProblem(`${called} could be ${near.map(({ path }) => path).join(", ")}: which one?`);
+  throw new MemoryProblem(`There is no memory ${called}; pal memory list shows those that there are.`);
+}

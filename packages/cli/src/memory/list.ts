@@ -1,0 +1,57 @@
+// Prints the memories of a project, the newest first.
+import type { Memory } from "@palimpsest/core";
+import { dayOf } from "./day.ts";
+import { storeHere } from "./store-here.ts";
+
+export interface ListOptions {
+  readonly json?: true;
+  readonly type?: string;
+}
+
+const NONE = 'Nothing is remembered here yet. pal memory add "…" keeps something.';
+
+export async function list({ json, type }: ListOptions): Promise<void> {
+  const store = await storeHere();
+  const memories = (await store.list()).filter((memory) => type === undefined || memory.type === type);
+  if (json) console.log(JSON.stringify(memories.map(described), null, 2));
+  else if (memories.length === 0) console.log(NONE);
+  else console.log(lines(memories, process.stdout.columns).join("\n"));
+}
+
+export function described({ path, name, description, type, evidence, never, modified, broken }: Memory) {
+  return {
+    path,
+    name,
+    description,
+    type: type ?? null,
+    evidence: evidence ?? null,
+    never,
+    modified: new Date(modified).toISOString(),
+    ...(broken !== undefined && { broken }),
+  };
+}
+
+/** In a pipe nothing is cut. */
+export function lines(memories: readonly Memory[], columns = Number.POSITIVE_INFINITY): readonly string[] {
+  const rows = memories.map((memory) => [
+    dayOf(memory.modified),
+    memory.type ?? "",
+    memory.evidence?.class ?? "",
+    memory.path,
+    said(memory),
+  ]);
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]!.length)));
+  return rows.map((row) => {
+    const line = row
+      .map((field, at) => field.padEnd(widths[at] ?? 0))
+      .filter((_, at) => widths[at] !== 0)
+      .join("  ")
+      .trimEnd();
+    return line.length <= columns ? line : `${line.slice(0, columns - 1)}…`;
+  });
+}
+
+function said({ description, name, broken, never }: Memory): string {
+  const rules = never.length > 0 ? ` [asks before ${never.join(", ")}]` : "";
+  return `${description || name}${rules}${broken === undefined ? "" : ` (frontmatter cannot be read: ${broken})`}`;
+}

@@ -1,0 +1,104 @@
+// What is remembered, read and changed through the real binary.
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { Binary } from "../binary.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+async function begin() {
+  binary = await Binary.begin([]);
+  const pal = binary;
+  const memory = async (...args: readonly string[]) => pal.run(["memory", ...args]);
+  const folder = async () => {
+    const projects = join(pal.folder, "home/.palimpsest/projects");
+    return join(projects, (await readdir(projects))[0]!, "memory");
+  };
+  return { pal, memory, folder };
+}
+
+describe("pal memory", () => {
+  it("keeps what is said in the person's words, lists, shows and explains it", async () => {
+    const { memory, folder } = await begin();
+    expect((await memory("list")).stdout).toMatch(/^Nothing is remembered here yet/);
+    const added = await memory("add", "Never push with force", "--never", "Bash(git push --force*)");
+    expect(added.stdout).toBe(
+      "Saved never-push-with-force.md.\npal will ask before Bash(git push --force*).\n",
+    );
+    const [memo] = JSON.parse((await memory("list", "--json")).stdout);
+    expect(memo).toMatchObject({
+      path: "never-push-with-force.md",
+      type: "feedback",
+      evidence: { class: "said", quote: "Never push with force" },
+      never: ["Bash(git push --force*)"],
+    });
+    expect((await memory("list")).stdout).toMatch(
+      /^\d{4}-\d\d-\d\d {2}feedback {2}said {2}never-push-with-force\.md {2}Never push with force \[asks before /,
+    );
+    expect((await memory("show", "never")).stdout).toMatch(/^---\nname: [\s\S]*\nNever push with force\n$/);
+    expect((await memory("why", "never-push-with-force")).stdout).toMatch(
+      /A person said it\.\n {2}> Never push with force\n\S+ .* human .* made never-push-with-force\.md/,
+    );
+    expect(await readFile(join(await folder(), "MEMORY.md"), "utf8")).toContain("(never-push-with-force.md)");
+  });
+
+  it("removes and takes it back, and knows what hands did", async () => {
+    const { memory, folder } = await begin();
+    await memory("add", "The release is due on 3 March 2027", "--name", "Release");
+    await writeFile(join(await folder(), "by-hand.md"), "Ask Ada about the printers.\n");
+    expect((await memory("list")).stdout).toContain("by-hand.md");
+    const removed = await memory("rm", "release");
+    expect(removed.stdout).toMatch(/^Removed release\.md\.\nTo have it back: pal memory undo \S+\n$/);
+    expect((await memory("list")).stdout).not.toContain("release.md");
+    const undone = await memory("undo");
+    expect(undone.stdout).toContain("+The release is due on 3 March 2027");
+    expect((await memory("show", "release")).stdout).toContain("3 March 2027");
+    const told = (await memory("history")).stdout;
+    expect(told).toMatch(/hand +made by-hand\.md/);
+    expect(told).toMatch(/human +removed release\.md/);
+    expect(told).toMatch(/undo +made release\.md \(undoes /);
+    expect((await memory("history", "release", "--diff")).stdout).toMatch(/\n-The release is due/);
+  });
+
+  it("opens the editor, and merges nothing that did not change", async () => {
+    const { pal, memory } = await begin();
+    await memory("add", "I work from Lisbon");
+    const edit = (editor: string) =>
+      pal.run(["memory", "edit", "i-work-from-lisbon"], { env: { EDITOR: editor, TERM: "dumb" } });
+    expect((await edit("true")).stdout).toBe("i-work-from-lisbon.md is as it was.\n");
+    expect((await edit("sed -i s/Lisbon/Porto/")).stdout).toBe("Saved i-work-from-lisbon.md.\n");
+    expect((await memory("show", "i-work")).stdout).toContain("I work from Porto");
+    expect(await edit("false")).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^false ended with 1/),
+    });
+    expect(await edit("truncate -s 0")).toMatchObject({ code: 1, stderr: expect.stringContaining("empty") });
+    expect((await memory("show", "i-work")).stdout).toContain("I work from Porto");
+  });
+
+  it("says what is wrong in a sentence", async () => {
+    const { pal, memory } = await begin();
+    expect(await memory("show", "nothing")).toMatchObject({
+      code: 1,
+      stderr: "There is no memory nothing; pal memory list shows those that there are.\n",
+    });
+    expect((await memory("add", "x", "--type", "odd")).stderr).toMatch(/^odd is not a type of memory/);
+    expect((await memory("add", "x", "--never", "((")).stderr).toMatch(/^\(\( is not a rule/);
+    expect((await pal.run(["memory", "add"], { input: " " })).stderr).toMatch(/^There is nothing to keep/);
+    expect((await memory("undo")).stderr).toBe("Nothing has been written here yet.\n");
+    expect(await memory("undo", "nonsense")).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/\.\n$/),
+    });
+    const key = ["ghp", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"].join("_");
+    expect((await memory("add", `The token is ${key}`, "--team")).stderr).toMatch(
+      /was not written to team memory: line \d+ holds what looks like a secret/,
+    );
+    const off = await pal.run(["memory", "list"], { env: { PALIMPSEST_MEMORY: "0" } });
+    expect(off).toMatchObject({ code: 1, stderr: "Memory is switched off (switches.memory).\n" });
+  });
+});

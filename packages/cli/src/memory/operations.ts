@@ -1,0 +1,78 @@
+// What was done to the memories, the newest last; and what one of them goes back to.
+import type { Memory, MemoryStore, Operation } from "@palimpsest/core";
+import { minuteOf } from "./day.ts";
+import { findMemory } from "./find.ts";
+import { MemoryProblem, storeHere, told } from "./store-here.ts";
+
+export interface HistoryOptions {
+  readonly diff?: true;
+  readonly json?: true;
+}
+
+export async function history(called: string | undefined, { diff, json }: HistoryOptions): Promise<void> {
+  const store = await storeHere();
+  const operations = await store.operations(called === undefined ? undefined : await pathOf(store, called));
+  if (json) return console.log(JSON.stringify(operations, null, 2));
+  if (operations.length === 0) return console.log("Nothing has been written here yet.");
+  for (const operation of operations) {
+    console.log(line(operation));
+    if (diff) console.log(`${(await store.diff(operation)).trimEnd()}\n`);
+  }
+}
+
+export async function why(called: string, { json }: { readonly json?: true }): Promise<void> {
+  const store = await storeHere();
+  const memory = findMemory(await store.list(), called);
+  const operations = await store.operations(memory.path);
+  if (json)
+    return console.log(
+      JSON.stringify({ path: memory.path, evidence: memory.evidence ?? null, operations }, null, 2),
+    );
+  console.log(reasons(memory, operations).join("\n"));
+}
+
+const CLASSES = {
+  said: "A person said it.",
+  observed: "It was seen in what a tool returned; nobody said it.",
+  inferred: "A model concluded it; nobody said it.",
+};
+
+function reasons({ path, evidence }: Memory, operations: readonly Operation[]): readonly string[] {
+  return [
+    `${path}: ${evidence ? CLASSES[evidence.class] : "Where it comes from is not known: it was written by hand."}`,
+    ...(evidence?.quote === undefined ? [] : [evidence.quote.replace(/^/gm, "  > ")]),
+    ...(evidence?.session === undefined
+      ? []
+      : [
+          `  in session ${evidence.session}${evidence.messages ? `, message ${evidence.messages.join(", ")}` : ""}`,
+        ]),
+    ...operations.map(line),
+  ];
+}
+
+export async function undo(operation: string | undefined): Promise<void> {
+  const store = await storeHere();
+  const all = await store.operations();
+  const wanted = operation ?? all.at(-1)?.write;
+  if (wanted === undefined) throw new MemoryProblem("Nothing has been written here yet.");
+  const written = await store.undo(wanted, { by: "undo" });
+  for (const each of told(written)) console.error(each);
+  if (!written.ok) return;
+  if (written.operations.length === 0) return console.log("It is as it was before already.");
+  for (const done of written.operations) console.log((await store.diff(done)).trimEnd());
+}
+
+/** Also of a memory that is gone. */
+async function pathOf(store: MemoryStore, called: string): Promise<string> {
+  const past = await store.operations();
+  const named = [called, `${called}.md`].find((path) => past.some((operation) => operation.path === path));
+  return named ?? findMemory(await store.list(), called).path;
+}
+
+function line({ write, time, by, path, before, after, reason, of }: Operation): string {
+  const what = before === null ? "made" : after === null ? "removed" : "changed";
+  const because = [reason, of === undefined ? undefined : `undoes ${of}`].filter(
+    (each) => each !== undefined,
+  );
+  return `${write}  ${minuteOf(time)}  ${by.padEnd(10)}  ${what} ${path}${because.length > 0 ? ` (${because.join("; ")})` : ""}`;
+}

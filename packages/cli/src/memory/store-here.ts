@@ -1,0 +1,41 @@
+// The memory of the project that pal was started in.
+import {
+  loadSettings,
+  managedPath,
+  memoryFolder,
+  nodeEnvironment,
+  nodePorts,
+  openMemoryStore,
+  type MemoryStore as Store,
+  type Written,
+} from "@palimpsest/core";
+
+/** What could not be done with the memory, in a sentence. */
+export class MemoryProblem extends Error {
+  override readonly name = "MemoryProblem";
+  readonly code = "memory";
+}
+
+export async function storeHere(cwd = process.cwd()): Promise<Store> {
+  const ports = nodePorts();
+  const { home, variables: env, platform } = nodeEnvironment();
+  const { settings } = await loadSettings(ports, { home, cwd, env, managed: managedPath(platform) });
+  const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
+  if (!found.ok) throw new MemoryProblem(found.reason);
+  const store = await openMemoryStore(ports, found.folder);
+  if (store.problem !== undefined)
+    console.error(`The memory folder could not be put in order: ${store.problem}`);
+  return store;
+}
+
+/** What a write came to, for the person who asked for it; or a failure with its reason. */
+export function told(written: Written): readonly string[] {
+  if (!written.ok) throw new MemoryProblem(written.reason);
+  return [
+    ...written.merged.map((path) => `${path} had been changed meanwhile; both changes are in it now.`),
+    ...written.beside.map(
+      ({ path, beside }) => `${path} had been changed in the same lines meanwhile; yours is in ${beside}.`,
+    ),
+    ...written.left.map((path) => `${path} was not removed: it has been changed meanwhile.`),
+  ];
+}
