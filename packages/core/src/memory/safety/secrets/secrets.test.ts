@@ -68,7 +68,7 @@ describe("what is found", () => {
   test("what is said of secrets is none", () => {
     for (const text of [
       "Tokens live in the vault, under team/ci; the key is rotated every March.",
-      "Set API_KEY=${API_KEY} before the tests.",
+      "Set API_KEY=$API_KEY before the tests.",
       "password: changeme, token: null, secret = $SECRET",
       "The commit is 4f2a9c1e7b3d5f60718293a4b5c6d7e8f9012345.",
       "",

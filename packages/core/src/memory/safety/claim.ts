@@ -1,0 +1,58 @@
+// A memory as a model wants it to be. Everything that says where it comes from is left aside: that is found by program.
+import { takeApart } from "../format/frontmatter.ts";
+import { parseMemory, readFields } from "../format/parse.ts";
+import type { MemoryType } from "../memory.ts";
+import { isModelHeading, withoutModelHeading } from "./heading.ts";
+import { masked } from "./secrets/secrets.ts";
+import { visible, withoutTags } from "./visible.ts";
+
+export interface Claim {
+  readonly path: string;
+  readonly text: string;
+  /** What stands there now; `null` or left out: nothing. */
+  readonly base?: string | null;
+}
+
+export interface ReadClaim {
+  readonly name: string;
+  readonly description: string;
+  readonly type?: MemoryType;
+  readonly body: string;
+  readonly never: readonly string[];
+  /** What may be the human's words, the likeliest first. */
+  readonly quotes: readonly string[];
+}
+
+/** Places of a memory where a model puts what the human said. */
+const MOST_QUOTES = 8;
+
+export function readClaim(
+  path: string,
+  text: string,
+): { readonly ok: true; readonly claim: ReadClaim } | { readonly ok: false; readonly reason: string } {
+  const clean = withoutTags(visible(text));
+  const memory = parseMemory(path, clean, 0);
+  if (memory.broken !== undefined) return { ok: false, reason: `${path}: ${memory.broken}.` };
+  const { yaml } = takeApart(clean);
+  const { quote } = yaml === undefined ? { quote: undefined } : readFields(yaml).fields;
+  const body = withoutModelHeading(memory.body).trim();
+  const lines = body.split("\n").filter((line) => line.trim() !== "" && !isModelHeading(line));
+  const blockQuotes = lines.filter((line) => /^\s*>/.test(line)).map((line) => line.replace(/^\s*>\s?/, ""));
+  const quotes = [
+    typeof quote === "string" ? quote : "",
+    blockQuotes.join(" "),
+    memory.description,
+    lines[0] ?? "",
+  ];
+  return {
+    ok: true,
+    claim: {
+      name: masked(memory.name),
+      description: masked(memory.description),
+      ...(memory.type && { type: memory.type }),
+      body: masked(body),
+      never: memory.never,
+      quotes: [...new Set(quotes.map((each) => each.trim()))].filter(Boolean).slice(0, MOST_QUOTES),
+    },
+  };
+}

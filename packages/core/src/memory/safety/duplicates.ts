@@ -1,0 +1,42 @@
+// Finds the memory that already says what a new one would say. Pure.
+import { stem } from "../../rank/stem.ts";
+import { isStopWord } from "../../rank/stop-words.ts";
+import type { Memory } from "../memory.ts";
+import { shareIn, shinglesOf, wordsOf } from "./shingles.ts";
+
+/** So much of the new one's runs of words stand in the old one. */
+const SAME_RUNS = 0.6;
+/** Or so much of all their words together is in both: the same said in another order. */
+const SAME_WORDS = 0.7;
+/** Of fewer words nothing can be said. */
+const FEWEST = 4;
+
+type Text = Pick<Memory, "path" | "description" | "body">;
+
+export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]): M | undefined {
+  const text = textOf(memory);
+  const shingles = shinglesOf(text);
+  const terms = termsOf(text);
+  if (terms.size < FEWEST) return undefined;
+  return existing.find((other) => {
+    if (other.path === memory.path) return false;
+    const theirs = textOf(other);
+    return (
+      shareIn(shingles, shinglesOf(theirs)) >= SAME_RUNS || likeness(terms, termsOf(theirs)) >= SAME_WORDS
+    );
+  });
+}
+
+const textOf = ({ description, body }: Text): string => `${description}\n${body}`;
+
+const termsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    wordsOf(text)
+      .map(stem)
+      .filter((term) => !isStopWord(term)),
+  );
+
+function likeness(these: ReadonlySet<string>, those: ReadonlySet<string>): number {
+  const shared = [...these].filter((term) => those.has(term)).length;
+  return shared / (these.size + those.size - shared);
+}

@@ -1,0 +1,63 @@
+// Texts as they are compared: accents, widths, case, look-alike letters, quotation marks and white space make no
+// difference, and what cannot be seen is not there. Each character knows where it came from. Pure.
+
+export interface Folded {
+  readonly text: string;
+  /** Where each character of it stands in the original, and where the last one ends. */
+  readonly places: readonly number[];
+}
+
+/** Letters of other scripts that nobody can tell from Latin ones. */
+const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ["аɑα", "a"],
+    ["ьЬ", "b"],
+    ["сϲ", "c"],
+    ["ԁ", "d"],
+    ["еєε", "e"],
+    ["ɡ", "g"],
+    ["һн", "h"],
+    ["іıιɩ", "i"],
+    ["јϳ", "j"],
+    ["кκ", "k"],
+    ["ӏⅼ", "l"],
+    ["м", "m"],
+    ["пո", "n"],
+    ["оοσօ", "o"],
+    ["рρ", "p"],
+    ["ԛ", "q"],
+    ["г", "r"],
+    ["ѕ", "s"],
+    ["тτ", "t"],
+    ["υս", "u"],
+    ["ѵν", "v"],
+    ["ѡω", "w"],
+    ["хχ", "x"],
+    ["уγ", "y"],
+    ["‘’‚‛′`´", "'"],
+    ["“”„‟″«»", '"'],
+    ["‐‑‒–—―−", "-"],
+  ].flatMap(([from, to]) => [...from!].map((each) => [each, to!])),
+);
+const DROPPED = /[\p{Cf}\p{Mn}\p{Me}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u3164\uffa0]/u;
+
+export function foldedWithPlaces(text: string): Folded {
+  let out = "";
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    for (const plain of character.normalize("NFKD").toLowerCase()) {
+      if (DROPPED.test(plain)) continue;
+      const isSpace = /[\s\p{Z}\p{Cc}]/u.test(plain);
+      if (isSpace && (out === "" || out.endsWith(" "))) continue;
+      const folded = isSpace ? " " : (LOOKALIKES[plain] ?? plain);
+      for (let unit = 0; unit < folded.length; unit++) places.push(at);
+      out += folded;
+    }
+    at += character.length;
+  }
+  places.push(at);
+  return { text: out, places };
+}
+
+export const folded = (text: string): string => foldedWithPlaces(text).text.trim();

@@ -1,0 +1,205 @@
+// The gate that every memory made by a model passes. Where it comes from is found here, by program: a rule is a human's own
+// sentence; what a tool returned is observed; the rest is inferred, and what merely repeats what was shown is nothing new.
+// Pure.
+import { formatMemory } from "../format/format.ts";
+import { parseMemory } from "../format/parse.ts";
+import type { Evidence, EvidenceClass, Memory } from "../memory.ts";
+import { isTeam } from "../paths/check-path.ts";
+import { keptChecks } from "./checks.ts";
+import { type Claim, type ReadClaim, readClaim } from "./claim.ts";
+import { modelHeading, splitAtHeading } from "./heading.ts";
+import type { Material } from "./material.ts";
+import { type FoundQuote, findQuote } from "./quote.ts";
+import { teamProblem } from "./screen.ts";
+import { masked } from "./secrets/secrets.ts";
+import { Sources } from "./sources.ts";
+import { isCopyOfCode, isStanding, isSupported, isTaskState } from "./unkept.ts";
+
+export type Judged =
+  | {
+      readonly ok: true;
+      /** The file, with its evidence stamped on it. */
+      readonly text: string;
+      readonly class: EvidenceClass;
+      /** Calls that this memory forbids from now on and did not before: to be shown to the human. */
+      readonly checks: readonly string[];
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/** Twice what recall shows of one: what is longer is no memory but a document. */
+const MOST_BYTES = 8_192;
+/** One line of the index. */
+const DESCRIPTION_CHARACTERS = 150;
+const NAME_CHARACTERS = 60;
+/** A model's remarks on a human's sentence: why, and how to apply it. */
+const REMARK_CHARACTERS = 2_000;
+
+export function judge({ path, text, base }: Claim, material: Material): Judged {
+  const problem = isTeam(path) ? teamProblem(path, text) : undefined;
+  if (problem !== undefined) return no(problem);
+  const read = readClaim(path, text);
+  if (!read.ok) return read;
+  const { claim } = read;
+  if (`${claim.description}${claim.body}`.trim() === "") return no(`${path} would say nothing.`);
+  const previous = typeof base === "string" ? parseMemory(path, base, 0) : undefined;
+  if (previous?.broken !== undefined)
+    return no(`${path} was changed by hand and cannot be read (${previous.broken}): leave it as it is.`);
+  const judged = decide({
+    path,
+    claim,
+    base: base ?? undefined,
+    previous,
+    material,
+    sources: new Sources(material),
+  });
+  if (!judged.ok) return judged;
+  if (judged.text === base) return no(`${path} says that already.`);
+  if (bytesOf(judged.text) > MOST_BYTES)
+    return no(
+      `${path} would have ${bytesOf(judged.text)} bytes, more than ${MOST_BYTES}: keep what matters, or split it by topic.`,
+    );
+  return judged;
+}
+
+interface Question {
+  readonly path: string;
+  readonly claim: ReadClaim;
+  readonly base: string | undefined;
+  readonly previous: Memory | undefined;
+  readonly material: Material;
+  readonly sources: Sources;
+}
+
+function decide(question: Question): Judged {
+  const { claim, previous, material } = question;
+  const quote = claim.quotes.map((each) => findQuote(each, material)).find((found) => found !== undefined);
+  if (previous && previous.evidence === undefined) return addedTo(question, previous, quote);
+  if (quote) return said(question, quote);
+  if (previous?.evidence?.class === "said") return remarkedOn(question, previous);
+  return unsaid(question);
+}
+
+/** A human's own sentence: everything that is shown of it is made from that sentence. */
+function said(question: Question, quote: FoundQuote): Judged {
+  const { path, claim, base, previous, material } = question;
+  const words = masked(quote.text);
+  const type = claim.type ?? previous?.type;
+  const known = previous?.evidence?.quote === words ? previous.never : [];
+  const checks = type === "feedback" ? keptChecks(claim.never, words) : [];
+  const evidence: Evidence = {
+    class: "said",
+    session: material.session,
+    messages: [quote.entry],
+    quote: words,
+  };
+  const memory = {
+    path,
+    name: cut(words, NAME_CHARACTERS),
+    description: cut(words, DESCRIPTION_CHARACTERS),
+    ...(type && { type }),
+    evidence,
+    never: [...new Set([...known, ...checks])],
+    body: bodyOf(`\n> ${words}`, remarksOf(question, words), question.sources),
+  };
+  const fresh = checks.filter((check) => !known.includes(check));
+  return { ok: true, text: formatMemory(memory, base), class: "said", checks: fresh };
+}
+
+/** The human's sentence stays; only what a model has noted below it is another. */
+function remarkedOn(question: Question, previous: Memory): Judged {
+  const { base, sources } = question;
+  const { head } = splitAtHeading(previous.body);
+  const remarks = remarksOf(question, head);
+  if (remarks === "") return no(`${question.path} holds the human's own words: only they can change it.`);
+  const text = formatMemory({ ...previous, body: bodyOf(head, remarks, sources) }, base);
+  return { ok: true, text, class: "said", checks: [] };
+}
+
+/** Written by hand: none of it is changed, and what is added is marked. */
+function addedTo(question: Question, previous: Memory, quote: FoundQuote | undefined): Judged {
+  const { base, path, sources } = question;
+  const { head } = splitAtHeading(previous.body);
+  const words = quote ? masked(quote.text) : "";
+  const isKnown = words === "" || head.includes(words);
+  const remarks = remarksOf(question, `${head}\n${words}`);
+  if (isKnown && remarks === "") return no(`${path} was written by hand, and this adds nothing to it.`);
+  const top = isKnown ? head : `${head.trimEnd()}\n\n> ${words}\n`;
+  const text = formatMemory({ ...previous, body: bodyOf(top, remarks, sources) }, base);
+  return { ok: true, text, class: sources.classOf(remarks), checks: [] };
+}
+
+/** Nobody said it: it is kept as what was seen or concluded, and marked so wherever it is shown. */
+function unsaid(question: Question): Judged {
+  const { path, claim, base, previous, material, sources } = question;
+  const whole = `${claim.description}\n${claim.body}`;
+  const added = previous ? newLines(whole, `${previous.description}\n${previous.body}`) : whole;
+  if (sources.isEcho(added))
+    return no(`${path} only repeats what was shown here: memories, instructions, reminders.`);
+  if (isCopyOfCode(claim.body)) return no(`${path} holds what code, git or a tool says by itself.`);
+  if (isTaskState(claim.body))
+    return no(`${path} holds the state of the present task, which the session's notes keep.`);
+  const found = sources.classOf(whole);
+  if (isStanding(`${claim.name}\n${whole}`) && (found === "observed" || !isSupported(whole, sources.spoken)))
+    return no(
+      `${path} is an instruction that no human gave: instructions are kept in the human's own words (quote:).`,
+    );
+  // What was once a model's conclusion does not become more than that.
+  const kind = previous?.evidence?.class === "inferred" ? "inferred" : found;
+  const isOfPerson = claim.type === "feedback" || (claim.type === "user" && kind === "observed");
+  const messages = sources.entriesOf(whole, kind);
+  const memory = {
+    path,
+    name: cut(claim.name, NAME_CHARACTERS),
+    description: cut(`(${kind}) ${withoutMark(claim.description)}`, DESCRIPTION_CHARACTERS),
+    ...(claim.type && !isOfPerson && { type: claim.type }),
+    evidence: { class: kind, session: material.session, ...(messages.length > 0 && { messages }) },
+    never: [],
+    body: `\n${claim.body.trim()}\n`,
+  };
+  return { ok: true, text: formatMemory(memory, base), class: kind, checks: [] };
+}
+
+/** What a model adds to somebody's words: without those words, without echoes, without orders found elsewhere. */
+function remarksOf({ claim, sources }: Question, without: string): string {
+  const known = new Set(without.split("\n").flatMap(plainLine));
+  const isKept = (line: string) => {
+    const [plain] = plainLine(line);
+    if (plain === undefined) return true;
+    if (known.has(plain) || without.includes(plain)) return false;
+    if (sources.isCopied(line, "injected")) return false;
+    return !isStanding(line) || (isSupported(line, sources.spoken) && !sources.isCopied(line, "tool"));
+  };
+  const lines = claim.body.split("\n").filter(isKept).join("\n");
+  const text = lines.replace(/\n{3,}/g, "\n\n").trim();
+  return text.length <= REMARK_CHARACTERS ? text : cut(text, REMARK_CHARACTERS);
+}
+
+const plainLine = (line: string): readonly string[] => {
+  const plain = line.replace(/^[\s>*-]+/, "").trim();
+  return plain === "" ? [] : [plain];
+};
+
+function bodyOf(head: string, remarks: string, sources: Sources): string {
+  if (remarks === "") return `${head.trimEnd()}\n`;
+  return `${head.trimEnd()}\n\n${modelHeading(sources.classOf(remarks))}\n\n${remarks}\n`;
+}
+
+function newLines(text: string, before: string): string {
+  const known = new Set(before.split("\n").flatMap(plainLine));
+  return text
+    .split("\n")
+    .filter((line) => plainLine(line).some((plain) => !known.has(plain)))
+    .join("\n");
+}
+
+const withoutMark = (description: string): string =>
+  description.replace(/^\((?:observed|inferred|said)\)\s*/i, "");
+
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const short = text.slice(0, most - 1).toWellFormed();
+  return `${short.replace(/\s+\S*$/, "") || short}…`;
+}
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const no = (reason: string): Judged => ({ ok: false, reason });

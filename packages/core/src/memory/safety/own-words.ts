@@ -1,0 +1,71 @@
+// Which parts of a human's message are the human's own words. What was pasted into it may say anything: a page, a log, a
+// mail, somebody else's instructions. In doubt it was pasted: then it can still be known, only not as the human's rule.
+// Pure.
+
+/** Takes the place of what was pasted; no quote holds it. */
+export const PASTED = "\ufffc";
+
+/** What people type themselves in one go. Of a longer message only the first paragraph is surely typed. */
+const TYPED_CHARACTERS = 1_200;
+const TYPED_LINES = 15;
+const OPENING_CHARACTERS = 500;
+/** A quotation of so many words is somebody else's sentence; a shorter one is a name or a term. */
+const QUOTED_WORDS = 4;
+/** A command that people put between marks of code is longer. */
+const CODE_WORDS = 10;
+
+const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*(?:\n[\s\S]*?)?(?:\n[ \t]*\1[`~]*[ \t]*(?=\n|$)|$(?![\s\S]))/gm;
+const COMMENT = /<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
+const ELEMENT = /<([a-zA-Z][\w:.-]*)(?:\s[^<>]*)?>[\s\S]*?<\/\1\s*>/g;
+/** Without an end it goes on to the end. */
+const OPEN_ELEMENT = /<(?!br\b|https?:)[a-zA-Z][\w:-]*(?:\s[^<>\n]*)?>[ \t]*\n[\s\S]*/g;
+const BLOCK_QUOTE = /^[ \t]*[>|｜].*$/gm;
+const INDENTED = /(?<=^|\n)[ \t]*\n(?: {4,}|\t)[^\n]*(?:\n(?: {4,}|\t)[^\n]*)*/g;
+const QUOTATIONS = [/"([^"\n]*)"/g, /[“„‟]([^“”„‟\n]*)[”“]/g, /«([^«»\n]*)»/g, /「([^「」\n]*)」/g];
+const CODE = /`([^`\n]*)`/g;
+/** From such a line on, a message is a copy of something: who speaks, a mail's head, a heading, a rule, marks of a log. */
+const COPY_BEGINS =
+  /^[ \t]*(?:(?:\[|\*\*|#+[ \t]*)?(?:system|assistant|user|human|developer|admin(?:istrator)?|tool|bot|ai|agent|claude|instructions?)(?:\]|\*\*)?[ \t]*[:>]|(?:from|to|cc|subject|date|sent|von|an|betreff|gesendet|de|objet|asunto):[ \t]|#{1,6}[ \t]|[-=_*]{3,}[ \t]*$|\[INST\]|<\||-{2,}[ \t]*\w.*-{2,}[ \t]*$|\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|(?:diff|index|@@|\+\+\+|---)[ \t]|Traceback|at [\w.$]+\(|on .{4,60} wrote:|am .{4,60} schrieb)/im;
+/** A line that announces what somebody else has written. */
+const ANNOUNCED =
+  /^.*\b(?:page|site|website|article|docs?|documentation|readme|file|says?|said|wrote|writes|reads|output|returned|response|answer(?:ed)?|error|logs?|mail|e-?mail|ticket|issue|slack|comment|message|paste[ds]?|copied|quote[ds]?|excerpt|snippet|following|below|seite|artikel|datei|schreibt|steht|sagt|fehler|nachricht|ausgabe|folgende[srn]?|dit|écrit|dice)\b[^\n]*[:：][ \t]*$/im;
+
+/** The message with everything that was pasted blanked, character for character, so that places stay. */
+export function ownWords(message: string): string {
+  let text = message;
+  for (const pattern of [FENCE, COMMENT, ELEMENT, OPEN_ELEMENT, BLOCK_QUOTE, INDENTED])
+    text = text.replace(pattern, blank);
+  for (const pattern of QUOTATIONS)
+    text = text.replace(pattern, (all, inside: string) => (isLong(inside, QUOTED_WORDS) ? blank(all) : all));
+  text = text.replace(CODE, (all, inside: string) => (isLong(inside, CODE_WORDS) ? blank(all) : all));
+  text = withoutCopy(text);
+  return isTyped(text) ? text : opening(text);
+}
+
+function withoutCopy(text: string): string {
+  const announced = ANNOUNCED.exec(text);
+  const starts = [
+    COPY_BEGINS.exec(text)?.index,
+    announced ? announced.index + announced[0].length : undefined,
+  ].filter((at) => at !== undefined);
+  if (starts.length === 0) return text;
+  const at = Math.min(...starts);
+  return text.slice(0, at) + blank(text.slice(at));
+}
+
+function isTyped(text: string): boolean {
+  const own = text.replaceAll(PASTED, "").trim();
+  return own.length <= TYPED_CHARACTERS && own.split("\n").length <= TYPED_LINES;
+}
+
+function opening(text: string): string {
+  const end = /\n[ \t]*\n/.exec(text)?.index ?? text.length;
+  const at = end <= OPENING_CHARACTERS ? end : 0;
+  return text.slice(0, at) + blank(text.slice(at));
+}
+
+const isLong = (text: string, words: number): boolean =>
+  (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= words ||
+  (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0) >= 2 * words;
+
+const blank = (text: string): string => text.replace(/[^\n]/g, PASTED);

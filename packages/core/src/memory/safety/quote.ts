@@ -1,0 +1,107 @@
+// Finds a human's words as they were typed. A quote is taken with its whole sentence: half of one can mean the opposite.
+// Pure.
+import { isAssent, isBareQuestion } from "./assent.ts";
+import { folded, foldedWithPlaces } from "./folded.ts";
+import type { Material, Said } from "./material.ts";
+import { ownWords, PASTED } from "./own-words.ts";
+import { shareIn, shinglesOf, wordsOf } from "./shingles.ts";
+import { visible, withoutTags } from "./visible.ts";
+
+export interface FoundQuote {
+  readonly entry: string;
+  /** The human's words, as they stand there, on one line. */
+  readonly text: string;
+}
+
+/** A rule is a sentence or a few; what is longer is a text. */
+const LONGEST = 600;
+/** A sentence of so many words that also stands in what a tool returned was copied from there, or is known anyway. */
+const COPIED_WORDS = 6;
+/** One other word makes it another sentence: "on db9 now". */
+const COPIED_SHARE = 0.85;
+
+export function findQuote(quote: string, material: Material): FoundQuote | undefined {
+  const wanted = folded(withoutMarks(quote));
+  if (wanted === "") return undefined;
+  const { messages } = material;
+  for (let at = messages.length - 1; at >= 0; at--) {
+    const message = messages[at]!;
+    if (message.kind !== "human") continue;
+    for (const sentence of sentencesWith(wanted, message.text))
+      if (isOwn(sentence, messages, at)) return { entry: message.entry, text: sentence };
+  }
+  return undefined;
+}
+
+/** Quotation marks and dots around a quote are the quoter's. */
+const withoutMarks = (quote: string): string => quote.replace(/^[\s"'“”„«»>.…-]+|[\s"'“”„«»…-]+$/gu, "");
+
+function sentencesWith(wanted: string, message: string): readonly string[] {
+  const own = ownWords(message);
+  const { text, places } = foldedWithPlaces(own);
+  const found: string[] = [];
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
+    if (isInWord(text, at, at + wanted.length)) continue;
+    const [from, to] = wholeSentences(own, places[at]!, places[at + wanted.length]!);
+    found.push(oneLine(own.slice(from, to)));
+  }
+  return found;
+}
+
+function isOwn(sentence: string, messages: readonly Said[], at: number): boolean {
+  if (sentence.length > LONGEST || sentence.includes(PASTED)) return false;
+  if (isAssent(sentence) || isBareQuestion(sentence)) return false;
+  if (wordsOf(sentence).length < COPIED_WORDS) return true;
+  const shingles = shinglesOf(sentence);
+  return !messages
+    .slice(0, at)
+    .some(
+      ({ kind, text }) =>
+        (kind === "tool" || kind === "injected") && shareIn(shingles, shinglesOf(text)) >= COPIED_SHARE,
+    );
+}
+
+/** Half a word is not a quote. East Asian writing has no gaps between words. */
+function isInWord(text: string, from: number, to: number): boolean {
+  const isGlued = (a: string | undefined, b: string | undefined) =>
+    /[\p{L}\p{N}]/u.test(a ?? "") &&
+    /[\p{L}\p{N}]/u.test(b ?? "") &&
+    !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test((a ?? "") + (b ?? ""));
+  return isGlued(text[from - 1], text[from]) || isGlued(text[to - 1], text[to]);
+}
+
+/** A sentence ends with its mark and a gap, or with its line; a line that goes on in small letters is the same sentence. */
+const END = /[.!?…]+["')\]]*(?=\s|$)|[。！？]|\n(?=[ \t]*(?:\n|[-*•–\d]|[^\s\p{Ll}]|$))/gu;
+const LIST_ITEM = /^[ \t]*(?:[-*•–]|\d+[.)])[ \t]/;
+
+function wholeSentences(text: string, from: number, to: number): readonly [number, number] {
+  let start = 0;
+  let end = text.length;
+  for (const match of text.matchAll(END)) {
+    const stop = match.index + match[0].length;
+    if (stop <= from) start = stop;
+    else if (stop >= to) {
+      end = stop;
+      break;
+    }
+  }
+  return [withIntroduction(text, start), end];
+}
+
+/** "Never:" above a list belongs to each of its points. */
+function withIntroduction(text: string, start: number): number {
+  const lineStart = text.lastIndexOf("\n", Math.max(0, start - 1)) + 1;
+  const at = /^\s*$/.test(text.slice(start, lineStart)) ? Math.max(start, lineStart) : start;
+  let line = text.slice(at).search(/\S/) + at;
+  line = text.lastIndexOf("\n", line - 1) + 1;
+  const isItem = LIST_ITEM.test(text.slice(line));
+  let before = text.slice(0, line).trimEnd();
+  while (isItem && LIST_ITEM.test(lastLine(before)))
+    before = before.slice(0, before.lastIndexOf("\n") + 1).trimEnd();
+  if (!/[:：]$/.test(before)) return start;
+  return before.length - lastLine(before).length;
+}
+
+const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
+
+const oneLine = (text: string): string => withoutTags(visible(text)).replace(/\s+/g, " ").trim();

@@ -1,0 +1,26 @@
+// How much of a text stands in others: by runs of words, so that order counts and single words do not. Pure.
+import { folded } from "./folded.ts";
+
+/** Words in a row. Three are rarely the same by chance, and a change of every fourth word is a text of one's own. */
+const RUN = 3;
+const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu;
+
+export const wordsOf = (text: string): readonly string[] => folded(text).match(WORD) ?? [];
+
+export type Shingles = ReadonlySet<string>;
+
+export function shinglesOf(text: string): Shingles {
+  const words = wordsOf(text);
+  const shingles = new Set<string>();
+  for (let at = 0; at + RUN <= words.length; at++) shingles.add(words.slice(at, at + RUN).join(" "));
+  if (words.length > 0 && words.length < RUN) shingles.add(words.join(" "));
+  return shingles;
+}
+
+/** The part of these that stand among those, from 0 to 1. */
+export function shareIn(these: Shingles, those: Shingles): number {
+  if (these.size === 0) return 0;
+  let shared = 0;
+  for (const shingle of these) if (those.has(shingle)) shared++;
+  return shared / these.size;
+}

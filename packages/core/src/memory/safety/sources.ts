@@ -1,0 +1,102 @@
+// Where a text's words come from: what tools returned, what was injected, what human and model said to each other. Pure.
+import type { EvidenceClass } from "../memory.ts";
+import { isAssent } from "./assent.ts";
+import type { Material, Said } from "./material.ts";
+import { ownWords, PASTED } from "./own-words.ts";
+import { type Shingles, shareIn, shinglesOf, wordsOf } from "./shingles.ts";
+
+/** So much of a text's runs of words, or of one line's, make it a copy. */
+const OBSERVED_SHARE = 0.25;
+const LINE_SHARE = 0.6;
+/** Lines of fewer words are the same by chance. */
+const LINE_WORDS = 5;
+const ECHO_SHARE = 0.5;
+/** Entries that a memory names as its source. */
+const NAMED = 5;
+
+export class Sources {
+  readonly #messages: readonly Said[];
+  readonly #shingles = new Map<Said, Shingles>();
+
+  constructor({ messages }: Material) {
+    // Of what a human pasted nobody knows who wrote it: it counts like what a tool returned.
+    this.#messages = messages.flatMap((message) => (message.kind === "human" ? apart(message) : [message]));
+  }
+
+  /** What the human said, and what the human agreed to. */
+  get spoken(): string {
+    return this.#messages
+      .filter((message, at) => {
+        if (message.kind === "human") return true;
+        const next = this.#messages
+          .slice(at + 1)
+          .find(({ kind }) => kind === "human" || kind === "assistant");
+        return message.kind === "assistant" && next?.kind === "human" && isAssent(next.text);
+      })
+      .map(({ text }) => text)
+      .join("\n");
+  }
+
+  /** Words that a tool returned, or that nobody here has said. */
+  classOf(text: string): Exclude<EvidenceClass, "said"> {
+    return this.#stands(text, "tool", OBSERVED_SHARE) ? "observed" : "inferred";
+  }
+
+  /** Repeats what was only shown to the model: a memory, a reminder, a prompt. What the human says too is no echo. */
+  isEcho(text: string): boolean {
+    const shingles = shinglesOf(text);
+    const fresh = [...shingles].filter((shingle) => !this.#of("human").some((those) => those.has(shingle)));
+    const injected = this.#of("injected");
+    const repeated = fresh.filter((shingle) => injected.some((those) => those.has(shingle)));
+    return shingles.size > 0 && repeated.length / shingles.size >= ECHO_SHARE;
+  }
+
+  /** Single lines that were copied from there. */
+  isCopied(line: string, kind: "tool" | "injected"): boolean {
+    if (wordsOf(line).length < LINE_WORDS) return false;
+    const shingles = shinglesOf(line);
+    return this.#of(kind).some((those) => shareIn(shingles, those) >= LINE_SHARE);
+  }
+
+  /** The entries that a text comes from, the nearest first. */
+  entriesOf(text: string, kind: Exclude<EvidenceClass, "said">): readonly string[] {
+    const shingles = shinglesOf(text);
+    const from = this.#messages
+      .filter((message) => (message.kind === "tool") === (kind === "observed") && message.kind !== "injected")
+      .map((message) => ({ entry: message.entry, share: shareIn(shingles, this.#shinglesOf(message)) }))
+      .filter(({ share, entry }) => share > 0 && entry !== "")
+      .toSorted((a, b) => b.share - a.share);
+    return [...new Set(from.map(({ entry }) => entry))].slice(0, NAMED);
+  }
+
+  #stands(text: string, kind: "tool", share: number): boolean {
+    const shingles = shinglesOf(text);
+    if (this.#of(kind).some((those) => shareIn(shingles, those) >= share)) return true;
+    return text.split("\n").some((line) => this.isCopied(line, kind));
+  }
+
+  #of(kind: Said["kind"]): readonly Shingles[] {
+    return this.#messages
+      .filter((message) => message.kind === kind)
+      .map((message) => this.#shinglesOf(message));
+  }
+
+  #shinglesOf(message: Said): Shingles {
+    const known = this.#shingles.get(message) ?? shinglesOf(message.text);
+    this.#shingles.set(message, known);
+    return known;
+  }
+}
+
+function apart(message: Said): readonly Said[] {
+  const own = ownWords(message.text);
+  if (!own.includes(PASTED)) return [message];
+  const pasted = [...message.text].length === [...own].length ? pastedIn(message.text, own) : message.text;
+  return [
+    { ...message, kind: "tool", text: pasted },
+    { ...message, text: own.replaceAll(PASTED, " ") },
+  ];
+}
+
+const pastedIn = (text: string, own: string): string =>
+  [...text].map((character, at) => (own[at] === PASTED || character === "\n" ? character : " ")).join("");

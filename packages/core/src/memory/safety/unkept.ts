@@ -1,0 +1,47 @@
+// What is not kept though a model wants to: what the code, git or the present task says by itself, and instructions that no
+// human gave. Pure.
+import { stem } from "../../rank/stem.ts";
+import { isStopWord } from "../../rank/stop-words.ts";
+import { wordsOf } from "./shingles.ts";
+
+const HALF = 0.5;
+const CODE_LINE =
+  /^\s*(?:[+-](?![ -])|@@ |diff --git|(?:import|export|const|let|var|function|class|def|return|if|for|while|public|private|#include|package|use)\b.*[;{(:]\s*$|[}\])]+[;,]?\s*$|at [\w.$<>]+ ?\(|[\w./-]+:\d+(?::\d+)?\b|[0-9a-f]{7,40}\s)/;
+const TASK_LINE =
+  /^\s*(?:[-*]\s*)?\[[ xX~]\]\s|^\s*(?:#+\s*)?(?:todo|next steps?|current (?:state|task|status|work)|in progress|work in progress|still to do|remaining(?: work)?|n[äa]chste schritte|offen)\b\s*:?/i;
+const STANDING =
+  /\b(?:always|never|must(?:n'?t)?|from now on|from here on|going forward|henceforth|in (?:all|every|each|any|future)\b.{0,30}\b(?:session|conversation|response|reply|answer|request|case|interaction)s?|every (?:time|response|session|answer)|whenever|at all times|ignore (?:all|any|the|previous|prior|every)|disregard|override|do(?: not|n'?t) (?:tell|mention|inform|ask|reveal|warn)|without (?:asking|telling|confirmation)|(?:the )?(?:agent|assistant|model|ai) (?:should|must|shall|will|has to|needs to|is to)|you (?:should|must|shall|are to|have to)|immer|niemals|stets|ab (?:jetzt|sofort)|künftig|toujours|jamais|d[eé]sormais|siempre|nunca|a partir de ahora|jam[aá]s)\b|总是|永远|必须|从现在起|今后|忽略|必ず|常に|今後|決して|всегда|никогда|отныне/iu;
+/** So much of what an inferred claim says must be in the human's words, or the claim is nobody's. */
+const SUPPORT = 0.3;
+
+/** Code, a patch, a trace, a list of files: the place it was copied from says it better, and will still be right later. */
+export function isCopyOfCode(body: string): boolean {
+  const lines = body.split("\n").filter((line) => line.trim() !== "");
+  const fenced = [...body.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].reduce(
+    (sum, [all]) => sum + all.split("\n").length,
+    0,
+  );
+  const code = lines.filter((line) => CODE_LINE.test(line)).length;
+  return lines.length >= 4 && Math.max(fenced, code) / lines.length > HALF;
+}
+
+/** What is being worked on: the notes of the session have it, and tomorrow it is wrong. */
+export function isTaskState(body: string): boolean {
+  const lines = body.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 0 && lines.filter((line) => TASK_LINE.test(line)).length / lines.length > HALF;
+}
+
+/** Tells the agent what to do ever after. */
+export const isStanding = (text: string): boolean => STANDING.test(text);
+
+/** Whether what a claim speaks of is what the human spoke of. */
+export function isSupported(claim: string, human: string): boolean {
+  const said = new Set(wordsOf(human).map(stem));
+  const terms = new Set(
+    wordsOf(claim)
+      .map(stem)
+      .filter((term) => !isStopWord(term)),
+  );
+  const shared = [...terms].filter((term) => said.has(term)).length;
+  return terms.size > 0 && shared / terms.size >= SUPPORT;
+}
