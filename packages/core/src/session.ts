@@ -1,9 +1,11 @@
 // The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
 import { DerivedState } from "./derived/derived-state.ts";
+import type { DreamOutcome } from "./layers/dreaming/dream.ts";
 import { Background, type Task } from "./session/background.ts";
 import { besideRequest } from "./session/beside.ts";
 import { CacheWatch, type Watched } from "./session/cache-watch.ts";
 import { Compaction } from "./session/compaction.ts";
+import type { DreamOptions } from "./session/dreams.ts";
 import { SessionError } from "./session/errors.ts";
 import { forksOf, watchedForks } from "./session/forks.ts";
 import { Front, type FrontChange } from "./session/front.ts";
@@ -14,7 +16,8 @@ import { Notes } from "./session/notes.ts";
 import { overflowOf } from "./session/overflow.ts";
 import type { Opening, Parts } from "./session/parts.ts";
 import { SessionReading } from "./session/reading.ts";
-import { RECALL } from "./session/recall/recall.ts";
+import { Past } from "./session/recall/past.ts";
+import { beyond, RECALL } from "./session/recall/recall.ts";
 import { SessionRecord } from "./session/record.ts";
 import { planRestored } from "./session/restored.ts";
 import { type SessionTool, sessionTools } from "./session/tools.ts";
@@ -53,6 +56,7 @@ export class Session extends SessionReading {
   readonly memory: SessionMemory;
   readonly #resolve: Parts["resolve"];
   readonly #front: Front;
+  readonly #past: Past;
   #layers: Layers;
   readonly #notes: Notes;
   readonly #compaction: Compaction;
@@ -75,7 +79,14 @@ export class Session extends SessionReading {
     background.onChange((task) => record.events.emit("task", task));
     this.#resolve = parts.resolve;
     this.#background = background;
-    this.memory = new SessionMemory({ ...parts, record, background, session: id });
+    this.memory = new SessionMemory({ ...parts, record, background, session: id, runFork });
+    this.#past = new Past({
+      ports,
+      session: id,
+      sessions: transcript.path.slice(0, transcript.path.lastIndexOf("/")),
+      isOn: () => this.memory.isOn,
+      memory: () => this.memory.open(),
+    });
     this.#front = new Front(record);
     this.#layers = new Layers(record);
     this.#notes = new Notes({ record, derived, background, home, runFork });
@@ -87,7 +98,11 @@ export class Session extends SessionReading {
   /** The session's own tools with what answers them: Recall and Snip. Offer their definitions to the model. */
   get tools(): readonly SessionTool[] {
     const snip = (from: string, to: string) => this.#compaction.snip(from, to, "model");
-    return sessionTools(RECALL, { recall: (input) => this.recall(input), snip });
+    const recall = (input: unknown) => {
+      const past = beyond(input);
+      return past ? this.#past.answer(past) : this.recall(input);
+    };
+    return sessionTools(RECALL, { recall, snip });
   }
 
   /** What the human says. */
@@ -203,6 +218,13 @@ export class Session extends SessionReading {
   /** The notes of the session: what the model wrote, and what is derived from the transcript. */
   notes(): Promise<string> {
     return this.#notes.text();
+  }
+
+  /** Tidies the memory now: on a copy, checked, looked at by whoever `review`s it, and written at once or not at all. */
+  dream(options: DreamOptions = {}): Promise<DreamOutcome> {
+    this.record.requireOpen();
+    this.#front.adopt();
+    return this.memory.dreams.dream(options);
   }
 
   /** What is going on beside the conversation, and what was lately. */

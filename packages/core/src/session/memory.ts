@@ -1,9 +1,13 @@
 // Memory across sessions as one session sees it: a store that is opened when it is first needed, what is recalled before a
 // turn, what is kept after an exchange.
-import type { Memory } from "../memory/memory.ts";
+import type { RunFork } from "../layers/agents/fork.ts";
+import { openMemoryStore } from "../memory/open-store.ts";
+import { type FoundFolder, memoryFolder } from "../memory/paths/folder.ts";
+import type { MemoryStore } from "../memory/store/store.ts";
 import type { Model } from "../models/model.ts";
 import type { Environment } from "../settings/environment.ts";
 import type { Background } from "./background.ts";
+import { Dreams } from "./dreams.ts";
 import type { SessionRecord } from "./record.ts";
 
 export interface MemoryParts {
@@ -16,27 +20,24 @@ export interface MemoryParts {
   readonly env: Environment;
   /** Without them nothing is asked of a model. */
   readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
+  readonly runFork?: RunFork | undefined;
   /** Nobody waits for a second turn. */
   readonly isOneShot: boolean;
 }
 
-/** As much of a store as a session needs. */
-export interface OpenStore {
-  list(): Promise<readonly Memory[]>;
-  index(): Promise<string>;
-}
-
 export interface OpenMemory {
   readonly folder: string;
-  readonly store: OpenStore;
+  readonly store: MemoryStore;
 }
 
 export class SessionMemory {
+  readonly dreams: Dreams;
   readonly #parts: MemoryParts;
   #opened: Promise<OpenMemory | undefined> | undefined;
 
   constructor(parts: MemoryParts) {
     this.#parts = parts;
+    this.dreams = new Dreams({ ...parts, folder: () => this.#folder(), open: () => this.open() });
   }
 
   get isOn(): boolean {
@@ -54,7 +55,17 @@ export class SessionMemory {
   }
 
   async #open(): Promise<OpenMemory | undefined> {
-    return undefined;
+    const { record } = this.#parts;
+    const found = await this.#folder();
+    if (!found.ok) return void record.failed("memory", found.reason);
+    const store = await openMemoryStore(record.ports, found.folder);
+    if (store.problem !== undefined) record.failed("memory", store.problem);
+    return { folder: store.folder, store };
+  }
+
+  #folder(): Promise<FoundFolder> {
+    const { record, cwd, home, env } = this.#parts;
+    return memoryFolder({ files: record.ports.files, cwd, home, env, settings: record.settings });
   }
 
   /** The index as the front reminder shows it; "" where there is none. */
@@ -67,8 +78,12 @@ export class SessionMemory {
   async onTurn(): Promise<void> {}
 
   /** After a final answer: nothing waits for what this starts. */
-  afterExchange(): void {}
+  afterExchange(): void {
+    this.dreams.afterExchange();
+  }
 
   /** Before the session's background work is waited for. */
-  async close(_seconds: number): Promise<void> {}
+  async close(_seconds: number): Promise<void> {
+    await this.dreams.close();
+  }
 }

@@ -2,7 +2,7 @@
 import type { Memory } from "../../memory/memory.ts";
 import type { Fact } from "./facts.ts";
 import { factsOf } from "./facts.ts";
-import { isProtected } from "./protected.ts";
+import { isProtected, isQuoted } from "./protected.ts";
 
 /** About 50,000 tokens: a store that is larger is looked after in parts, the newest first. */
 const LISTED_CHARACTERS = 200_000;
@@ -43,7 +43,7 @@ function headOf(memory: Memory): string {
     type ?? "no type",
     evidence?.class ?? "no evidence",
     new Date(modified).toISOString().slice(0, 10),
-    ...(isProtected(memory) ? ["fixed"] : []),
+    ...(isProtected(memory) ? ["fixed"] : isQuoted(memory) ? ["quoted"] : []),
   ];
   return `## memory/${path} (${marks.join(", ")})\n${name}: ${description}`;
 }

@@ -62,7 +62,9 @@ function stampedText(memory: Memory, base: string | null, input: ChangesInput): 
   if (!judged.ok) return judged;
   // A rule in a person's own words is made by the gate alone, from nothing but those words.
   if (!was && sources.length === 0) return { ok: true, text: judged.text };
-  const evidence = weaker(kept, parseMemory(memory.path, judged.text, 0).evidence ?? { class: "inferred" });
+  // Among other things a quote is no longer a rule.
+  const found = judged.class === "said" ? "inferred" : judged.class;
+  const evidence = weaker(kept, { class: found, session: material.session });
   return { ok: true, text: formatted(asBefore, typeOf(memory, was), evidence, base) };
 }
 
@@ -73,7 +75,17 @@ function formatted(
   base: string | null,
 ): string {
   const { type: _, evidence: __, broken: ___, ...rest } = memory;
-  return formatMemory({ ...rest, ...(type && { type }), ...(evidence && { evidence }) }, base ?? undefined);
+  const description = marked(memory.description, evidence);
+  return formatMemory(
+    { ...rest, description, ...(type && { type }), ...(evidence && { evidence }) },
+    base ?? undefined,
+  );
+}
+
+/** Wherever it is shown it is seen that nobody said it. */
+function marked(description: string, evidence: Evidence | undefined): string {
+  const plain = description.replace(/^\((?:observed|inferred|said)\)\s*/i, "");
+  return evidence && evidence.class !== "said" ? `(${evidence.class}) ${plain}` : plain;
 }
 
 /** The file itself, and those whose facts came into it. */

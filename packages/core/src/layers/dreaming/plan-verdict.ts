@@ -6,7 +6,7 @@ import type { Memory } from "../../memory/memory.ts";
 import type { Claim } from "./account.ts";
 import { contentWords, folded, notCovered, standsIn } from "./coverage.ts";
 import { type Fact, factsOf, statementsIn } from "./facts.ts";
-import { isDuplicate, isProtected } from "./protected.ts";
+import { isDuplicate, isProtected, isQuoted } from "./protected.ts";
 
 /** One that takes another's place is about the same thing: it shares at least this much of its words. */
 const SAME_MATTER = 0.2;
@@ -73,10 +73,10 @@ const byPath = (memories: readonly Memory[]) => new Map(memories.map((memory) =>
 function* fileProblems(before: readonly Memory[], after: readonly Memory[]): Iterable<Problem> {
   const left = byPath(after);
   for (const memory of before) {
-    if (!isProtected(memory)) continue;
+    if (!isQuoted(memory)) continue;
     const now = left.get(memory.path);
     if (now && isSame(memory, now)) continue;
-    if (!now && after.some((other) => isDuplicate(memory, other))) continue;
+    if (!now && (!isProtected(memory) || after.some((other) => isDuplicate(memory, other)))) continue;
     yield { why: `${memory.path} holds what a person has laid down, and must stay as it is` };
   }
   const was = byPath(before);

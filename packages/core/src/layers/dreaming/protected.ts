@@ -11,6 +11,9 @@ export function isProtected({ type, evidence, never, broken, path }: Memory): bo
   return type === "feedback" && (evidence === undefined || evidence.class === "said");
 }
 
+/** Somebody's own words: they may become needless, but nobody else puts them differently. */
+export const isQuoted = (memory: Memory): boolean => isProtected(memory) || memory.evidence?.class === "said";
+
 /** The same rule twice: one of them may go. */
 export function isDuplicate(a: Memory, b: Memory): boolean {
   const words = ({ body, evidence, type, never }: Memory) =>

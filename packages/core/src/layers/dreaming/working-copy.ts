@@ -4,7 +4,7 @@ import { parseMemory } from "../../memory/format/parse.ts";
 import type { Memory } from "../../memory/memory.ts";
 import { checkPath } from "../../memory/paths/check-path.ts";
 import type { Change } from "../../memory/store/change.ts";
-import { isProtected } from "./protected.ts";
+import { isQuoted } from "./protected.ts";
 
 /** A topic, not an archive: what is longer than this is no tidying. */
 const FILE_CHARACTERS = 100_000;
@@ -104,7 +104,7 @@ export class WorkingCopy {
       if (path.startsWith("team/")) return "Team memory is everybody's: a dream leaves it as it is.";
       if (this.#readable.has(path)) return `${path} can be read here, not changed.`;
     }
-    if (was && isProtected(was.memory) && text !== null && text.trim() !== "")
+    if (was && isQuoted(was.memory) && text !== null && text.trim() !== "")
       return `${path} holds what a person has laid down: it stays as it is.`;
     if ((text ?? "").length > FILE_CHARACTERS)
       return `Too long: a memory has at most ${FILE_CHARACTERS} characters.`;
