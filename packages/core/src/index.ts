@@ -2,6 +2,7 @@
 
 export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/hooks.ts";
 export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";
+export type { DreamOutcome, DreamProgress, Proposal } from "./layers/dreaming/dream.ts";
 export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
 export { dollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
@@ -55,7 +56,8 @@ export type { Ids } from "./ports/ids.ts";
 export { nodeEnvironment, type ProcessEnvironment } from "./ports/node/environment.ts";
 export { nodePorts } from "./ports/node/ports.ts";
 export type { Ports } from "./ports/ports.ts";
-export type { Task } from "./session/background.ts";
+export type { Task, TaskDetail } from "./session/background.ts";
+export type { DreamOptions } from "./session/dreams.ts";
 export { SessionError, type SessionErrorCode } from "./session/errors.ts";
 export { openSession } from "./session/open.ts";
 export type { Opening } from "./session/parts.ts";
