@@ -23,14 +23,14 @@ export const SNIP: ToolDefinition = {
 };
 
 export interface ToolActions {
-  recall(input: unknown): string;
+  recall(input: unknown): string | Promise<string>;
   /** Why it could not be done, if it could not. */
   snip(from: string, to: string): string | undefined;
 }
 
 export function sessionTools(recall: ToolDefinition, actions: ToolActions): readonly SessionTool[] {
   return [
-    { definition: recall, run: async (input) => ({ content: actions.recall(input) }) },
+    { definition: recall, run: async (input) => ({ content: await actions.recall(input) }) },
     {
       definition: SNIP,
       async run(input) {

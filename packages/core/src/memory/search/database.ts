@@ -1,10 +1,18 @@
 // The index as a file: made, checked, and made anew where it cannot be used. It is a cache: nothing in it is only there.
+import { createHash } from "node:crypto";
 import type { IndexDatabase } from "../../ports/index-store.ts";
 import type { Ports } from "../../ports/ports.ts";
+import { termsOf } from "../../rank/terms.ts";
 import { acquireLock } from "../../transcript/lock.ts";
 
-/** Another one: everything is read anew. */
+/** Another one: everything is read anew. So it is when words are cut in another way, which a sample tells. */
 const SCHEMA_VERSION = 1;
+const SAMPLE =
+  "Running caches: getUserName in /src/view/fold.ts:12, v2.1, HTTPServer, naïve 東京都 children's";
+const VERSION = createHash("sha256")
+  .update(`${SCHEMA_VERSION} ${termsOf(SAMPLE).join(" ")}`)
+  .digest()
+  .readInt32BE();
 /** "Pali": says whose file it is. */
 const APPLICATION = 0x50616c69;
 
@@ -28,7 +36,7 @@ const SCHEMA = `
     tokenize = "unicode61 remove_diacritics 0 tokenchars './\\:@#+~=?&%-_$'"
   );
   PRAGMA application_id = ${APPLICATION};
-  PRAGMA user_version = ${SCHEMA_VERSION};`;
+  PRAGMA user_version = ${VERSION};`;
 
 export type DatabasePorts = Pick<Ports, "clock" | "files" | "ids" | "index" | "spawn">;
 
@@ -88,7 +96,7 @@ function prepared(database: IndexDatabase): boolean {
 }
 
 const isCurrent = (database: IndexDatabase) =>
-  pragma(database, "application_id") === APPLICATION && pragma(database, "user_version") === SCHEMA_VERSION;
+  pragma(database, "application_id") === APPLICATION && pragma(database, "user_version") === VERSION;
 
 const pragma = (database: IndexDatabase, name: string) => database.all(`PRAGMA ${name}`)[0]?.[name];
 

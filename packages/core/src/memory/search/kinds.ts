@@ -14,6 +14,8 @@ export interface SearchFilter {
   readonly until?: number | undefined;
   /** 20 unless told. */
   readonly limit?: number | undefined;
+  /** About so many of each hit's text; two or three lines of a terminal unless told. */
+  readonly characters?: number | undefined;
 }
 
 export interface Hit {

@@ -107,7 +107,7 @@ export class SearchIndex {
         for (const row of this.#rows(match, filter, limit * PLACES_PER_HIT)) {
           const keys = [`${row.path}\n${row.name}`, row.digest];
           if (keys.some((key) => seen.has(key))) continue;
-          const hit = await this.#hit(row, query);
+          const hit = await this.#hit(row, query, filter.characters);
           if (hit) hits.push(hit);
           for (const key of keys) seen.add(key);
           if (hits.length >= limit) return hits;
@@ -173,14 +173,14 @@ export class SearchIndex {
   }
 
   /** Undefined where the text has changed since: then its file is read anew the next time. */
-  async #hit(row: Row, { terms }: Query): Promise<Hit | undefined> {
+  async #hit(row: Row, { terms }: Query, characters?: number): Promise<Hit | undefined> {
     const { path, first, last } = row;
     const text = (await this.#textOf(row))?.slice(first, last);
     if (text === undefined) {
       this.#database.run("UPDATE file SET size = -1, taken = 0 WHERE path = ?", path);
       return undefined;
     }
-    const { from, ...snippet } = snippetOf(text, terms);
+    const { from, ...snippet } = snippetOf(text, terms, characters);
     const isMemory = row.kind === "memory";
     return {
       kind: row.kind as SearchKind,

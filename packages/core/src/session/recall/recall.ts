@@ -1,17 +1,16 @@
-// The Recall tool: reads again what has left the view. Nothing that was ever said or returned is out of its reach.
+// The Recall tool: reads again what has left the view. Nothing that was ever said or returned is out of its reach; with
+// `where` it looks beyond this session.
 import type { ToolDefinition } from "../../transcript/blocks.ts";
 import type { View } from "../../view/view.ts";
 import { found } from "./found.ts";
+import { partOf } from "./part.ts";
 import { Passages } from "./passages.ts";
-import { ANSWER_TOKENS, endWithin } from "./room.ts";
-
-/** The line that says where to go on. */
-const FOOT_TOKENS = 60;
+import type { PastInput } from "./past.ts";
 
 export const RECALL: ToolDefinition = {
   name: "Recall",
   description:
-    "Reads again what is no longer shown in this conversation: a cleared or shortened result by its id, anything said or returned by words in it, or everything in order by page.",
+    "Reads again what is no longer shown in this conversation: a cleared or shortened result by its id, anything said or returned by words in it, or everything in order by page. With `where`: memories, or earlier sessions of this project.",
   input_schema: {
     type: "object",
     properties: {
@@ -22,6 +21,11 @@ export const RECALL: ToolDefinition = {
       },
       offset: { type: "integer", minimum: 0, description: "With an id: the character to start at." },
       page: { type: "integer", minimum: 1, description: "From 1, oldest first." },
+      where: {
+        type: "string",
+        enum: ["memory", "past"],
+        description: "Look beyond this session: for a query, or an id that one named.",
+      },
     },
     additionalProperties: false,
   },
@@ -32,6 +36,15 @@ interface Input {
   readonly query?: unknown;
   readonly offset?: unknown;
   readonly page?: unknown;
+  readonly where?: unknown;
+}
+
+/** What is asked of other sessions and of memory; undefined where this session is meant. */
+export function beyond(input: unknown): PastInput | undefined {
+  const { where, query, id, offset } = (input ?? {}) as Input;
+  if (where !== "memory" && where !== "past") return undefined;
+  const [words, name] = [query, id].map((value) => (isGiven(value) ? value : undefined));
+  return { where, query: words, id: name, offset: wholeNumber(offset) };
 }
 
 /** Answers the tool's calls for one session. What it has read once it does not read again. */
@@ -61,12 +74,7 @@ function read(passages: Passages, id: string, start: number): string {
   const text = passages.textOf(id);
   if (text === undefined)
     return `Nothing in this session has the id ${id.slice(0, 200)}. Look for it with a query.`;
-  if (start >= text.length) return `${id} has ${text.length} characters; there is nothing from ${start} on.`;
-  const end = endWithin(text, start, ANSWER_TOKENS - FOOT_TOKENS);
-  const part = text.slice(start, end).toWellFormed();
-  return end < text.length
-    ? `${part}\n\n[${end} of ${text.length} characters. Go on with offset ${end}.]`
-    : part;
+  return partOf(id, text, start);
 }
 
 function turnTo({ pages }: Passages, number: number): string {
