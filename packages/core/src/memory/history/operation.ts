@@ -47,16 +47,21 @@ const written = z.object({
 });
 /** Everything above is in place. `at`: when the files were looked at. */
 const done = z.object({ done: z.literal(true), at: z.number(), seen });
+/** Lines above are no longer what they were: whoever has read them reads them again. */
+const purged = z.object({ purged: z.string() });
 
 export type WrittenLine = z.infer<typeof written>;
 export type DoneLine = z.infer<typeof done>;
-export type Line = WrittenLine | DoneLine;
+export type PurgedLine = z.infer<typeof purged>;
+export type Line = WrittenLine | DoneLine | PurgedLine;
 
 /** `undefined` for a line that is torn or foreign: it stays where it is and is passed over. */
 export function parseLine(text: string): Line | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return written.safeParse(value).data ?? done.safeParse(value).data;
+    return [written, done, purged]
+      .map((each) => each.safeParse(value).data)
+      .find((data) => data !== undefined);
   } catch {
     return undefined;
   }

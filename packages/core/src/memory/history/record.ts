@@ -59,7 +59,12 @@ export class OperationRecord {
     }
     const end = bytes.lastIndexOf(10) + 1;
     const fresh = new TextDecoder().decode(bytes.subarray(check, Math.max(end, check)));
-    for (const line of fresh.split("\n")) this.#take(parseLine(line));
+    const lines = fresh.split("\n").map(parseLine);
+    if (check > 0 && lines.some((line) => line && "purged" in line)) {
+      this.#forget();
+      return this.catchUp();
+    }
+    for (const line of lines) this.#take(line);
     this.#offset += Math.max(end - check, 0);
     const last = fresh.trimEnd().split("\n").at(-1);
     if (last) this.#lastLine = `${last}\n`;
@@ -94,7 +99,7 @@ export class OperationRecord {
   }
 
   #take(line: Line | undefined): void {
-    if (!line) return;
+    if (!line || "purged" in line) return;
     if ("done" in line) return this.#takeDone(line);
     for (const operation of operationsOf(line)) {
       this.#operations.push(operation);

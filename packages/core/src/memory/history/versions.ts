@@ -7,8 +7,6 @@ export const hashOf = (text: string): string => createHash("sha256").update(text
 export class Versions {
   readonly folder: string;
   readonly #files: Files;
-  /** Those known to be there: asking the disk costs more than remembering. */
-  readonly #kept = new Set<string>();
 
   constructor(files: Files, folder: string) {
     this.#files = files;
@@ -17,9 +15,7 @@ export class Versions {
 
   async keep(text: string): Promise<string> {
     const hash = hashOf(text);
-    if (this.#kept.has(hash)) return hash;
     await this.#files.create(`${this.folder}/${hash}`, text);
-    this.#kept.add(hash);
     return hash;
   }
 
@@ -41,7 +37,6 @@ export class Versions {
   }
 
   async remove(hash: string): Promise<void> {
-    this.#kept.delete(hash);
     await this.#files.remove(`${this.folder}/${hash}`);
   }
 }

@@ -53,8 +53,10 @@ async function purgeFiles(folder: Folder, at: string, clean: Cleaner): Promise<n
     if (kind !== "file") continue;
     const before = decode(await folder.files.read(path));
     const after = clean(before);
-    if (after === before) continue;
+    const named = clean(name).replaceAll(PURGED, "purged");
+    if (after === before && named === name) continue;
     await folder.files.write(path, after);
+    if (named !== name) await folder.files.rename(path, `${at}/${named}`);
     folder.texts.forget(path.slice(folder.path.length + 1));
     count++;
   }
@@ -73,7 +75,11 @@ async function purgeRecord(
   const cleaned = lines.flatMap((line) => {
     if (line === "") return [];
     // A line that cannot be read cannot be cleaned with certainty either.
-    if (!parseLine(line)) return clean(line) === line ? [line] : [];
+    if (!parseLine(line)) {
+      if (clean(line) === line) return [line];
+      count++;
+      return [];
+    }
     const value: unknown = JSON.parse(line, (_, each: unknown) =>
       typeof each === "string" ? (renamed.get(each) ?? clean(each)) : each,
     );
@@ -81,7 +87,9 @@ async function purgeRecord(
     if (next !== line) count++;
     return [next];
   });
-  await folder.files.write(path, cleaned.map((line) => `${line}\n`).join(""));
+  if (count === 0) return 0;
+  const told = JSON.stringify({ purged: folder.ports.ids.next() });
+  await folder.files.write(path, [...cleaned, told].map((line) => `${line}\n`).join(""));
   await folder.record.catchUp();
   return count;
 }

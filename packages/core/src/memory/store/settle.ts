@@ -65,7 +65,8 @@ async function recordHands(folder: Folder, found: readonly Found[]): Promise<rea
   for (const path of INDEXES) {
     const text = await folder.textAt(path);
     const before = record.known.get(path)?.version ?? null;
-    if (text === undefined || hashOf(text) === before) continue;
+    // After a crash it may be our own.
+    if (text === undefined || hashOf(text) === before || record.unfinished.length > 0) continue;
     keep.push(text);
     changes.push({ path, before, after: hashOf(text) });
   }

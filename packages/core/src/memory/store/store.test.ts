@@ -1,34 +1,179 @@
 import { describe, expect, it } from "vitest";
-import { type MemoryPorts, memoryPorts } from "../../ports/memory/ports.ts";
-import { MemoryStore } from "./store.ts";
+import { memoryPorts } from "../../ports/memory/ports.ts";
+import { FOLDER, memory, opened, otherProcess, put, written } from "./store.case.ts";
 
-const FOLDER = "/home/projects/p/memory";
-const memory = (name: string, description: string, body = "") =>
-  `---\nname: ${name}\ndescription: ${description}\ntype: project\n---\n${body}`;
-
-async function opened(ports: MemoryPorts = memoryPorts()) {
-  return { ports, store: await MemoryStore.open({ ...ports, folder: FOLDER }) };
-}
-
-async function written(store: MemoryStore, ...args: Parameters<MemoryStore["write"]>) {
-  const result = await store.write(...args);
-  if (!result.ok) throw new Error(result.reason);
-  return result;
-}
-
-describe("MemoryStore", () => {
-  it("writes, lists, indexes and keeps versions", async () => {
+describe("a write", () => {
+  it("is listed, in the index, and kept as a version", async () => {
     const { ports, store } = await opened();
-    const result = await written(store, [{ path: "build.md", text: memory("Build", "Use make.") }], {
-      by: "agent",
+    const text = memory("Build", "Use make.");
+    const result = await written(store, [{ path: "build.md", text }], {
+      by: "extraction",
       session: "s1",
+      reason: "said twice",
     });
     expect(result.operations).toHaveLength(1);
     expect((await store.list()).map(({ path, name }) => [path, name])).toEqual([["build.md", "Build"]]);
     expect(await store.index()).toBe("- [Build](build.md) — Use make.\n");
     const [operation] = await store.operations("build.md");
-    expect(operation).toMatchObject({ by: "agent", session: "s1", before: null, path: "build.md" });
-    expect(await store.version(operation!.after!)).toBe(memory("Build", "Use make."));
+    expect(operation).toEqual(result.operations[0]);
+    expect(operation).toMatchObject({ by: "extraction", session: "s1", reason: "said twice", before: null });
+    expect(await store.version(operation!.after!)).toBe(text);
+    expect(await store.diff(operation!)).toContain("+description: Use make.");
     expect([...ports.files.contents().keys()].filter((path) => path.endsWith(".lock"))).toEqual([]);
+  });
+
+  it("is all or nothing: one refused path refuses the rest", async () => {
+    const { ports, store } = await opened();
+    const before = ports.files.contents();
+    const changes = [
+      { path: "a.md", text: "a" },
+      { path: "../b.md", text: "b" },
+    ];
+    expect(await store.write(changes, { by: "agent" })).toMatchObject({ ok: false });
+    expect(ports.files.contents()).toEqual(before);
+  });
+
+  it("that changes nothing leaves no trace", async () => {
+    const { ports, store } = await opened();
+    await put(store, "a.md", "text");
+    const before = ports.files.contents();
+    expect((await put(store, "a.md", "text")).operations).toEqual([]);
+    expect(ports.files.contents()).toEqual(before);
+  });
+
+  it("of more than 256 KiB is refused, and such a file is listed by its name and left alone", async () => {
+    const { ports, store } = await opened();
+    const large = "x".repeat(256 * 1024 + 1);
+    expect(await store.write([{ path: "a.md", text: large }], { by: "agent" })).toMatchObject({ ok: false });
+    await ports.files.write(`${FOLDER}/big.md`, large);
+    const [big] = await store.list();
+    expect(big).toMatchObject({ path: "big.md", name: "big", body: "" });
+    expect(big?.broken).toMatch(/larger/);
+    expect(await store.write([{ path: "big.md", text: "small" }], { by: "agent" })).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it("on a full disk is refused with the reason, and made good later", async () => {
+    const { ports, store } = await opened();
+    await put(store, "a.md", "old");
+    ports.files.intercept(({ kind, path }) => {
+      if (kind === "write" && path.endsWith("/a.md"))
+        throw Object.assign(new Error("Cannot write a.md: the disk is full."), {
+          name: "FileError",
+          code: "no-space",
+        });
+    });
+    const result = await store.write([{ path: "a.md", text: "new" }], { by: "agent" });
+    expect(result).toEqual({ ok: false, reason: expect.stringMatching(/disk is full.*on record/) });
+    ports.files.intercept(() => {});
+    const again = await opened(otherProcess(ports));
+    expect(await again.store.text("a.md")).toBe("new");
+  });
+
+  it("waits for whoever has the lock, and says so when that takes too long", async () => {
+    const ports = memoryPorts();
+    const { store } = await opened(ports);
+    const other = otherProcess(ports);
+    await ports.files.write(
+      `${FOLDER}/.lock`,
+      JSON.stringify({ ...other.spawn.self(), since: ports.clock.now() }),
+    );
+    const early = store.write([{ path: "a.md", text: "a" }], { by: "agent" });
+    await ports.clock.advance(5_000);
+    await ports.files.remove(`${FOLDER}/.lock`);
+    await ports.clock.advance(100);
+    expect(await early).toMatchObject({ ok: true });
+  });
+
+  it("goes nowhere outside of the folder, whatever links stand in it", async () => {
+    const { ports, store } = await opened();
+    await ports.files.write("/outside/secret.md", "secret");
+    ports.files.link(`${FOLDER}/out`, "/outside");
+    ports.files.link(`${FOLDER}/file.md`, "/outside/secret.md");
+    for (const path of ["out/secret.md", "out/new.md", "file.md"]) {
+      expect(await store.write([{ path, text: "x" }], { by: "agent" })).toMatchObject({ ok: false });
+      expect(await store.text(path)).toBeUndefined();
+      expect(await store.read(path)).toBeUndefined();
+    }
+    expect(await store.list()).toEqual([]);
+    expect([...ports.files.contents()].filter(([path]) => path.startsWith("/outside"))).toHaveLength(1);
+  });
+
+  it("into team memory is screened, also when it is merged or undone; private memory is not", async () => {
+    const screen = (_: string, text: string) =>
+      text.includes("hunter2") ? "It holds a password." : undefined;
+    const { store } = await opened(memoryPorts(), { screen });
+    expect(await store.write([{ path: "team/a.md", text: "hunter2" }], { by: "agent" })).toEqual({
+      ok: false,
+      reason: "It holds a password.",
+    });
+    await put(store, "a.md", "hunter2");
+    await put(store, "team/a.md", "fine");
+    expect(await store.index()).toContain("(a.md)");
+    expect(await store.index()).not.toContain("team");
+    expect(await store.index("team")).toContain("(a.md)");
+  });
+});
+
+describe("list", () => {
+  it("is newest first, with subfolders, without journal, indexes and what begins with a dot", async () => {
+    const { ports, store } = await opened();
+    for (const path of [
+      "old.md",
+      "sub/deep/mid.md",
+      "logs/2026/01/x.md",
+      ".hidden/x.md",
+      "note.txt",
+      "memory.md",
+    ]) {
+      await ports.files.write(`${FOLDER}/${path}`, path);
+      await ports.clock.advance(10);
+    }
+    await put(store, "new.md", "new");
+    expect((await store.list()).map(({ path }) => path)).toEqual(["new.md", "sub/deep/mid.md", "old.md"]);
+  });
+
+  it("sees a change of the same length in the same millisecond", async () => {
+    const { ports, store } = await opened();
+    await put(store, "a.md", "one");
+    expect((await store.list())[0]?.body).toBe("one");
+    await ports.files.write(`${FOLDER}/a.md`, "two");
+    expect((await store.list())[0]?.body).toBe("two");
+    expect((await store.read("a.md"))?.body).toBe("two");
+  });
+
+  it("reads no file again that has not changed", async () => {
+    const { ports, store } = await opened();
+    for (let i = 0; i < 20; i++) await put(store, `m${i}.md`, `text ${i}`);
+    await ports.clock.advance(60_000);
+    await store.list();
+    const { tails } = ports.files;
+    const read: string[] = [];
+    ports.files.tails = (paths, bytes) => {
+      read.push(...paths);
+      return tails(paths, bytes);
+    };
+    await store.list();
+    await put(store, "m3.md", "changed");
+    expect(read.filter((path) => !path.endsWith("/m3.md"))).toEqual([]);
+    await store.list();
+    expect(read.filter((path) => !path.endsWith("/m3.md"))).toEqual([]);
+  });
+});
+
+describe("manifest", () => {
+  it("has the newest, from their first lines", async () => {
+    const { ports, store } = await opened();
+    for (const name of ["a", "b", "c"]) {
+      await put(store, `${name}.md`, memory(name, `About ${name}`, "x\n".repeat(100)));
+      await ports.clock.advance(10);
+    }
+    const manifest = await store.manifest({ newest: 2, lines: 30 });
+    expect(manifest.map(({ path, description }) => [path, description])).toEqual([
+      ["c.md", "About c"],
+      ["b.md", "About b"],
+    ]);
+    expect(Object.keys(manifest[0] ?? {}).sort()).toEqual(["description", "modified", "name", "path"]);
   });
 });
