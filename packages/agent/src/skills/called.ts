@@ -9,7 +9,8 @@ export interface Called {
 /** Undefined for any other message. */
 export function skillCalled(text: string, skills: readonly Skill[]): Called | undefined {
   const [, name, args = ""] = /^\/(\S+)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
-  const skill = name === undefined ? undefined : skills.find((each) => each.name === name);
+  const skill =
+    name === undefined ? undefined : skills.find((each) => each.name.toLowerCase() === name.toLowerCase());
   return skill && { skill, args };
 }
 

@@ -21,7 +21,9 @@ export const KEYS = {
   pageDown: "\x1b[6~",
   ctrlC: "\x03",
   ctrlD: "\x04",
+  ctrlG: "\x07",
   ctrlO: "\x0f",
+  ctrlZ: "\x1a",
 } as const;
 
 /** Undefined on a platform for which no pseudo-terminal was built. */
@@ -34,6 +36,8 @@ export interface TerminalOptions {
   readonly rows?: number;
   /** Another pal than the one in this repository. */
   readonly bin?: string;
+  /** Started by a shell that knows of jobs, as a person starts it. */
+  readonly isJob?: boolean;
 }
 
 export interface Place {
@@ -56,10 +60,13 @@ export class TerminalUnderTest {
 
   constructor(
     place: Place,
-    { args = [], env = {}, columns = 80, rows = 30, bin = BIN }: TerminalOptions = {},
+    { args = [], env = {}, columns = 80, rows = 30, bin = BIN, isJob = false }: TerminalOptions = {},
   ) {
     this.#screen = new xterm.Terminal({ cols: columns, rows, scrollback: 5_000, allowProposedApi: true });
-    this.#child = pty!.spawn(process.execPath, [bin, ...args], {
+    const [program, ...words] = isJob
+      ? ["/bin/bash", "--norc", "--noprofile", "-i"]
+      : [process.execPath, bin, ...args];
+    this.#child = pty!.spawn(program!, words, {
       cwd: place.work,
       cols: columns,
       rows,
@@ -76,6 +83,7 @@ export class TerminalUnderTest {
     // What the terminal itself answers, such as where the cursor stands.
     this.#screen.onData((data) => this.#child.write(data));
     this.exited = new Promise((resolve) => this.#child.onExit(({ exitCode }) => resolve(exitCode)));
+    if (isJob) this.type(`PS1='shell> '; clear; '${process.execPath}' '${bin}' ${args.join(" ")}\r`);
   }
 
   type(text: string): void {

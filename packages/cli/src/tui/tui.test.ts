@@ -1,5 +1,5 @@
 // The interface as a person meets it: the real binary in a terminal, against the emulator.
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { type Emulator, type ScriptFunction, startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -293,6 +293,90 @@ describe.skipIf(!pty)("the terminal", () => {
     const again = await open();
     again.type(KEYS.up);
     await again.sees("line 19");
+  });
+
+  it("takes a paste of ten thousand lines, and sends all of it", async () => {
+    const on = await open();
+    on.paste(Array.from({ length: 10_000 }, (_, at) => `row ${at}`).join("\n"));
+    await on.sees("[Pasted text #1, 10000 lines]");
+    on.type(" count them\r");
+    await on.sees("Very well.");
+    const body = JSON.stringify(emulator.ledger[0]?.body);
+    for (const words of ["row 0\\nrow 1\\n", "row 9998\\nrow 9999 count them"]) expect(body).toContain(words);
+    expect(on.screen).toContain("more lines");
+  });
+
+  it("writes the message in the user's editor with Ctrl+G, and loses nothing that happens meanwhile", async () => {
+    const editor = `${place.home}/editor.sh`;
+    await writeFile(
+      editor,
+      `#!/bin/sh\ncp "$1" '${place.home}/given'\nuntil [ -e '${place.home}/go' ]; do sleep 0.05; done\n` +
+        'printf "written\\nin peace\\n" > "$1"\n',
+      { mode: 0o755 },
+    );
+    answers = (_, { turn }) =>
+      turn === 0 ? bash(`until [ -e '${place.home}/given' ]; do sleep 0.05; done`) : "Done meanwhile.";
+    const on = await open({ args: ["--permission-mode", "bypass"], env: { EDITOR: editor, VISUAL: "" } });
+    on.type("Work\r");
+    await on.sees("Bash(until");
+    on.type("a draft");
+    await on.sees("❯ a draft");
+    on.type(KEYS.ctrlG);
+    await on.seesNo("❯ a draft");
+    while (emulator.ledger.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(on.screen).not.toContain("Done meanwhile.");
+    expect(await readFile(`${place.home}/given`, "utf8")).toBe("a draft");
+    await writeFile(`${place.home}/go`, "");
+    await on.sees(/❯ written\n {2}in peace\n─/);
+    expect(on.all.split("Done meanwhile.")).toHaveLength(2);
+    on.type(KEYS.enter);
+    await on.until(() => emulator.ledger.length === 3, "the message");
+    expect(JSON.stringify(emulator.ledger[2]?.body)).toContain("written\\nin peace");
+  });
+
+  it("goes to the shell with Ctrl+Z, and comes back with fg", async () => {
+    const on = await open({ isJob: true });
+    on.type("half a sent");
+    await on.sees("half a sent");
+    on.type(KEYS.ctrlZ);
+    await on.sees(/Stopped[\s\S]*shell> $|Stopped[\s\S]*shell>$/);
+    on.type("echo $((6 * 7)) in the shell\r");
+    await on.sees("42 in the shell");
+    on.type("fg\r");
+    await on.sees(/42 in the shell[\s\S]*❯ half a sent\n─/);
+    on.type("ence\r");
+    await on.sees("Very well.");
+    expect(on.screen).toContain("❯ half a sentence");
+  });
+
+  it("calls for a skill by its name, with words", async () => {
+    const folder = `${place.home}/.palimpsest/skills/paint`;
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${folder}/SKILL.md`, "---\ndescription: How to paint.\n---\nPaint it $ARGUMENTS.\n");
+    const on = await open();
+    on.type("/pai");
+    await on.sees(/❯ \/paint +How to paint\./);
+    on.type(KEYS.tab);
+    await on.sees(/❯ \/paint$/m);
+    on.type("deep blue\r");
+    await on.sees("Very well.");
+    expect(on.screen).toContain("❯ /paint deep blue");
+    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain("Paint it deep blue.");
+  });
+
+  it("writes a long answer once, whatever its length and however the terminal is resized meanwhile", async () => {
+    const words = Array.from({ length: 500 }, (_, at) => `Paragraph ${at} of many.`);
+    answers = () => words.join("\n\n");
+    emulator.faults.next({ kind: "stall", afterEvents: 200, ms: 800 });
+    const on = await open({ columns: 100 });
+    on.type("Tell\r");
+    await on.sees(/Paragraph \d\d/);
+    on.resize(60, 25);
+    await on.sees("Paragraph 499 of many.");
+    await on.seesNo(/esc to interrupt/);
+    const isOnce = (text: string) => words.every((word) => text.split(word).length === 2);
+    await on.until(isOnce, "every paragraph, once", "all");
   });
 
   it("goes back to before a message, with the files as they were", async () => {

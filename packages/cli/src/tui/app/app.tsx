@@ -1,9 +1,10 @@
 // The drawn screen. What is finished is written once; below it stands what still changes.
-import { Static, Text, useAnimation, useCursor, useInput, usePaste, useWindowSize } from "ink";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { Static, Text, useAnimation, useApp, useCursor, useInput, usePaste, useWindowSize } from "ink";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { paste, pressesOf } from "../input/press.ts";
 import { formatItem } from "../items/format-item.ts";
 import type { Item } from "../items/item.ts";
+import { hasSpoken } from "../state/state.ts";
 import { drawScreen } from "./draw-screen.ts";
 import type { Screen } from "./screen.ts";
 
@@ -12,10 +13,11 @@ const FRAME_MS = 120;
 
 export function App({ screen }: { readonly screen: Screen }): ReactNode {
   const { store } = screen;
-  const state = useSyncExternalStore(store.subscribe, store.get);
+  const state = useSyncExternalStore(store.subscribe, store.shown);
   const { rows } = useWindowSize();
   const { frame } = useAnimation({ interval: FRAME_MS, isActive: state.work !== undefined });
   const { setCursorPosition } = useCursor();
+  screen.suspend = useApp().suspendTerminal;
   useInput((input, key) => {
     for (const press of pressesOf(input, key)) screen.press(press);
   });
@@ -23,13 +25,15 @@ export function App({ screen }: { readonly screen: Screen }): ReactNode {
 
   const look = screen.look();
   const { known, highlight } = screen;
-  const placeholder = state.items.some(({ kind }) => kind === "said") ? "" : "What shall be done?";
+  const placeholder = hasSpoken(state) ? "" : "What shall be done?";
   const drawn = drawScreen(state, look, { rows, now: Date.now(), frame, known, placeholder, highlight });
   setCursorPosition(drawn.cursor);
   screen.drawn = drawn;
+  const shownTo = state.forgotten + state.items.length;
+  useEffect(() => screen.shown(shownTo), [screen, shownTo]);
   return (
     <>
-      <Static items={state.items as Item[]}>
+      <Static key={state.forgotten} items={state.items as Item[]}>
         {(item) => <Text key={item.id}>{lines(formatItem(item, look, highlight))}</Text>}
       </Static>
       {drawn.lines.length > 0 && <Text>{lines(drawn.lines)}</Text>}

@@ -30,6 +30,8 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Pro
     const added = isReflowing ? rowsAdded(screen.drawn, stdout.columns || COLUMNS) : 0;
     if (added > 0) stdout.write(`\x1b[${added}A`);
   });
+  // Stopped by somebody else and gone on with: the shell has changed the terminal meanwhile.
+  process.on("SIGCONT", () => void screen.lend(async () => {}));
   process.once("SIGTERM", () => void screen.talk.quit());
   process.once("SIGHUP", () => void screen.talk.quit());
   await instance.waitUntilExit();

@@ -5,16 +5,19 @@ import { Dialogs } from "../dialogs/dialogs.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
 import { SIGN_COLUMNS } from "../input/format-prompt.ts";
 import { PastInputs } from "../input/past-inputs.ts";
+import { withPastes } from "../input/pastes.ts";
 import type { Press } from "../input/press.ts";
 import { pressPrompt } from "../input/prompt.ts";
 import type { Highlight } from "../markdown/code.ts";
-import { emptyState, show } from "../state/state.ts";
+import { emptyState, forgetShown, show } from "../state/state.ts";
 import { Store } from "../state/store.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
 import { type Look, lookOf } from "../text/look.ts";
 import type { Terminal } from "../text/terminal.ts";
+import { editFile, editText } from "./external-editor.ts";
+import { stopJob } from "./job.ts";
 import { viewCalls } from "./view-calls.ts";
 
 export interface ScreenParts {
@@ -33,17 +36,22 @@ const FILES_MS = 10_000;
 /** Behind everything that somebody may be waiting for. */
 const LATER_MS = 250;
 
+const BUSY = { ok: false, reason: "The terminal is in use." } as const;
+
 export class Screen {
   readonly store = new Store(emptyState(NO_STATUS));
   readonly talk: Talk;
   highlight: Highlight | undefined;
   /** What stands on the screen now, below what is finished. */
   drawn: Drawn = { lines: [] };
+  /** Gives the terminal away while something runs; known once something is drawn. */
+  suspend: ((run: () => Promise<void>) => Promise<void>) | undefined;
   readonly #parts: ScreenParts;
   readonly #dialogs = new Dialogs(this.store);
   #past: PastInputs | undefined;
   #files: readonly string[] = [];
   #filesAt = Number.NEGATIVE_INFINITY;
+  #isLent = false;
 
   constructor(parts: ScreenParts) {
     this.#parts = parts;
@@ -59,6 +67,7 @@ export class Screen {
       now,
       onEnd,
       look: () => this.look(),
+      edit: async (path) => (await this.lend(() => editFile(path))) ?? BUSY,
     });
     void this.#loadLater();
   }
@@ -73,11 +82,34 @@ export class Screen {
   }
 
   get known(): Known {
-    return { commands: this.talk.commands, files: this.#files };
+    return { commands: this.talk.named, files: this.#files };
+  }
+
+  /** What stands on the screen need not be held. */
+  shown(upTo: number): void {
+    this.store.update((state) => forgetShown(state, upTo));
+  }
+
+  /** What is finished meanwhile is written when the terminal is ours again. */
+  async lend<T>(run: () => Promise<T>): Promise<T | undefined> {
+    if (!this.suspend || this.#isLent) return undefined;
+    this.#isLent = true;
+    this.store.hold();
+    try {
+      let answer: T | undefined;
+      await this.suspend(async () => {
+        answer = await run();
+      });
+      return answer;
+    } finally {
+      this.#isLent = false;
+      this.store.release();
+    }
   }
 
   press(press: Press): void {
     const look = this.look();
+    if (press.ctrl && press.text === "z") return void this.lend(stopJob);
     if (this.#dialogs.press(press, look, this.rows - 2)) return;
     if (this.#pressSpecial(press)) return;
     const { prompt } = this.store.get();
@@ -103,8 +135,17 @@ export class Screen {
     else if (text === "d" && isEmpty) this.talk.endOfInput();
     else if (text === "o") void viewCalls(this.#dialogs, this.store.get().calls);
     else if (text === "r") void this.#search();
+    else if (text === "g") void this.#edit();
     else return false;
     return true;
+  }
+
+  /** What is typed, in the user's own editor; long pastes are whole there. */
+  async #edit(): Promise<void> {
+    const { editor, pastes } = this.store.get().prompt;
+    const edited = await this.lend(() => editText(withPastes(editor.text, pastes)));
+    if (edited?.ok) this.talk.type(edited.text);
+    else if (edited) this.talk.notice("warning", edited.reason);
   }
 
   /** Through what was typed before, by words. */

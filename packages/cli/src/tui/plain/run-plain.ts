@@ -1,7 +1,8 @@
 // The interface line by line: for screen readers, for terminals that cannot move the cursor. Nothing is drawn twice.
+import { editFile } from "../app/external-editor.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { formatItem } from "../items/format-item.ts";
-import { emptyState, type State, show } from "../state/state.ts";
+import { emptyState, forgetShown, type State, show } from "../state/state.ts";
 import { Store } from "../state/store.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { NO_STATUS } from "../status/status.ts";
@@ -40,7 +41,10 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
     () => look,
   );
   const printed = new Printed(print, look);
-  store.subscribe(() => printed.follow(store.get()));
+  store.subscribe(() => {
+    printed.follow(store.get());
+    store.update((state) => forgetShown(state, printed.next));
+  });
   const talk: Talk = new Talk({
     store,
     asker,
@@ -49,6 +53,7 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
     resume,
     look: () => ({ ...look, columns: TABLE_COLUMNS }),
     now: () => Date.now(),
+    edit: (path) => editFile(path),
     onEnd: () => ended.resolve(),
   });
   const lines: Lines = new Lines({
@@ -82,7 +87,7 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
 class Printed {
   readonly #print: (line: string) => void;
   readonly #look: Look;
-  #items = 0;
+  #next = 0;
   #label: string | undefined;
   #running = new Set<string>();
   #hint: string | undefined;
@@ -92,12 +97,17 @@ class Printed {
     this.#look = look;
   }
 
+  /** The id of the first item that has not been printed. */
+  get next(): number {
+    return this.#next;
+  }
+
   follow({ items, work, hint }: State): void {
     // What the user typed stands there already.
-    for (const item of items.slice(this.#items))
-      if (item.kind !== "said" && item.kind !== "command")
+    for (const item of items)
+      if (item.id >= this.#next && item.kind !== "said" && item.kind !== "command")
         for (const line of formatItem(item, this.#look)) this.#print(line);
-    this.#items = items.length;
+    this.#next = (items.at(-1)?.id ?? this.#next - 1) + 1;
     if (work && work.label !== this.#label) this.#print(`${work.label}.`);
     this.#label = work?.label;
     for (const { id, name, subject } of work?.running ?? [])

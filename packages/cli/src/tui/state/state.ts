@@ -5,8 +5,10 @@ import type { Call, Item, ItemBody } from "../items/item.ts";
 import type { Status } from "../status/status.ts";
 
 export interface State {
-  /** Finished: written once and never drawn again. */
+  /** Finished: written once and never drawn again. Of those that were written, the newest. */
   readonly items: readonly Item[];
+  /** How many were before them. */
+  readonly forgotten: number;
   readonly work: Work | undefined;
   /** Said, and not gone in yet. */
   readonly queued: readonly string[];
@@ -43,11 +45,14 @@ export interface Work {
   readonly inputs: ReadonlyMap<string, unknown>;
 }
 
+/** Items that were written and are still held: letting go of each one alone would draw as often. */
+const MOST_SHOWN = 200;
 /** As many as somebody looks back at; their results are the largest things kept here. */
 const MOST_CALLS = 50;
 
 export const emptyState = (status: Status): State => ({
   items: [],
+  forgotten: 0,
   work: undefined,
   queued: [],
   calls: [],
@@ -77,8 +82,22 @@ export const show = (state: State, ...bodies: readonly ItemBody[]): State =>
     ? state
     : {
         ...state,
-        items: [...state.items, ...bodies.map((body, at) => ({ ...body, id: state.items.length + at }))],
+        items: [
+          ...state.items,
+          ...bodies.map((body, at) => ({ ...body, id: state.forgotten + state.items.length + at })),
+        ],
       };
+
+/** Lets go of what is on the screen, once it is much: a day's work must not pile up here. `upTo`: the id behind it. */
+export function forgetShown(state: State, upTo: number): State {
+  const shown = Math.min(upTo - state.forgotten, state.items.length);
+  if (shown < MOST_SHOWN) return state;
+  return { ...state, items: state.items.slice(shown), forgotten: state.forgotten + shown };
+}
+
+/** What was said in this session, or so much that something must have been. */
+export const hasSpoken = ({ items, forgotten }: State): boolean =>
+  forgotten > 0 || items.some(({ kind }) => kind === "said");
 
 export const keepCall = (state: State, call: Call): State => ({
   ...state,

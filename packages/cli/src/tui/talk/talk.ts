@@ -8,6 +8,7 @@ import type { ItemBody, Severity } from "../items/item.ts";
 import { endWork } from "../state/end-work.ts";
 import { begin, show } from "../state/state.ts";
 import { takeEvent } from "../state/take-event.ts";
+import { clean } from "../text/clean.ts";
 import { sentenceOf } from "./failure.ts";
 import { follow } from "./follow-session.ts";
 import { greeting } from "./greeting.ts";
@@ -41,6 +42,19 @@ export class Talk {
     return this.#engine?.commands ?? [];
   }
 
+  /** What may stand behind a slash: commands, and skills whose names they do not have. */
+  get named(): readonly Pick<Command, "name" | "about" | "takes">[] {
+    const skills = (this.#agent?.skills ?? []).filter(({ name }) => !this.#isCommand(name));
+    return [
+      ...this.commands,
+      ...skills.map(({ name, description, argumentHint }) => ({
+        name: clean(name),
+        about: clean(description),
+        takes: clean(argumentHint ?? "[words]"),
+      })),
+    ];
+  }
+
   /** Settles once there is an agent, or it is known that there will be none. */
   get opened(): Promise<void> {
     return this.#opening;
@@ -48,7 +62,7 @@ export class Talk {
 
   async submit(text: string): Promise<void> {
     const command = parseCommand(text);
-    if (command && (await this.#isKnown(command.name)))
+    if (command && (await this.#isMeant(command.name)))
       return this.#command(text, command.name, command.argument);
     this.#parts.store.update((state) => ({ ...state, queued: [...state.queued, text], hint: undefined }));
     await this.#opening;
@@ -181,9 +195,17 @@ export class Talk {
     });
   }
 
-  async #isKnown(name: string): Promise<boolean> {
-    const { commands } = await this.#parts.engine;
-    return commands.some((command) => command.name === name) || /^[a-z]+$/.test(name);
+  /** A skill is called for by a message; a word that is neither is told to be none. */
+  async #isMeant(name: string): Promise<boolean> {
+    await this.#parts.engine;
+    if (this.#isCommand(name)) return true;
+    await this.#opening;
+    const isSkill = this.#agent?.skills.some((skill) => skill.name.toLowerCase() === name) ?? false;
+    return !isSkill && /^[a-z]+$/.test(name);
+  }
+
+  #isCommand(name: string): boolean {
+    return this.commands.some((command) => command.name === name);
   }
 
   async #command(text: string, name: string, argument: string): Promise<void> {
@@ -204,8 +226,8 @@ export class Talk {
   }
 
   #host(): CommandHost {
-    const { asker, cwd, look, now, store } = this.#parts;
-    const { ports, places, environment, commands } = this.#engine!;
+    const { asker, cwd, look, now, store, edit } = this.#parts;
+    const { ports, places, environment } = this.#engine!;
     return {
       agent: this.#agent!,
       asker,
@@ -214,8 +236,9 @@ export class Talk {
       places,
       environment,
       cwd,
-      commands,
+      commands: this.named,
       now,
+      edit,
       show: (lines) => this.#show({ kind: "lines", lines }),
       notice: (severity, text) => this.notice(severity, text),
       working: async (label, run) => {

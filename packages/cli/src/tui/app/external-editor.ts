@@ -1,0 +1,67 @@
+// The user's own editor, for a long message or a file: it has the terminal while it runs.
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** As every program that asks for an editor looks for it; the last is on every system. */
+export function editorOf(env: Environment, platform: string): string {
+  const named = [env.VISUAL, env.EDITOR].find((each) => each?.trim());
+  return named?.trim() ?? (platform === "win32" ? "notepad" : "vi");
+}
+
+export type Edited = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/** Ends when the editor does. The terminal must not be drawn on meanwhile. */
+export async function editFile(path: string): Promise<Edited> {
+  const editor = editorOf(process.env, process.platform);
+  // The terminal is the editor's: Ctrl+C in it is not meant for us.
+  const ignore = () => {};
+  process.on("SIGINT", ignore);
+  try {
+    return await run(editor, path);
+  } finally {
+    process.off("SIGINT", ignore);
+  }
+}
+
+function run(editor: string, path: string): Promise<Edited> {
+  // It may come with options, so a shell takes it apart; the path is an argument and never read as words.
+  const child =
+    process.platform === "win32"
+      ? spawn(editor, [path], { stdio: "inherit", shell: true })
+      : spawn("/bin/sh", ["-c", `${editor} "$1"`, "sh", path], { stdio: "inherit" });
+  return new Promise((resolve) => {
+    child.on("error", (error) =>
+      resolve({ ok: false, reason: `${editor} could not be started: ${error.message}` }),
+    );
+    child.on("exit", (code, signal) =>
+      resolve(
+        code === 0
+          ? { ok: true }
+          : { ok: false, reason: `${editor} ended with ${signal ?? code}. Set EDITOR to the one you use.` },
+      ),
+    );
+  });
+}
+
+export type EditedText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** A text in a file of its own, which nobody else may read and which is gone afterwards. */
+export async function editText(text: string): Promise<EditedText> {
+  const folder = await mkdtemp(join(tmpdir(), "pal-"));
+  const path = join(folder, "message.md");
+  try {
+    await writeFile(path, text, { mode: 0o600 });
+    const edited = await editFile(path);
+    if (!edited.ok) return edited;
+    // An editor ends its files with a line break that nobody typed.
+    return { ok: true, text: (await readFile(path, "utf8")).replace(/\r\n?/g, "\n").replace(/\n$/, "") };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
