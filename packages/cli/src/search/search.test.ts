@@ -114,3 +114,18 @@ describe("a time", () => {
     ["", undefined],
   ])("is read from %j", (text, time) => expect(toTime(text, now)).toBe(time));
 });
+
+it("is looked at by the doctor", async () => {
+  const pal = await Binary.begin(["Fine."]);
+  binary = pal;
+  const told = async () => (await pal.run(["doctor"])).stdout;
+  expect(await told()).toMatch(/ok +search +No search index yet/);
+  await pal.run(["-p", "Hello."]);
+  await pal.run(["search", "hello"]);
+  expect(await told()).toMatch(/ok +search +\d+ kB: 2 places in 1 file\./);
+  const [{ path }] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
+  await writeFile(path.replace(/sessions\/.*$/, "index.sqlite"), "nonsense ".repeat(1_000));
+  expect(await told()).toMatch(/warn +search +\S+index\.sqlite\s+cannot\s+be\s+used/);
+  expect((await pal.run(["search", "hello"])).stdout).toContain("Hello.");
+  expect(await told()).toMatch(/warn +search +\S+unusable-\S+\s+was\s+set\s+aside/);
+});

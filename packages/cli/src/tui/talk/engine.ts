@@ -1,6 +1,7 @@
 // Loads what does the work: the agent, its model, the commands. Imported only once something is on the screen.
 import { DEFAULT_MODEL, openAgent, type PermissionMode } from "@palimpsest/agent";
 import { type Model, nodeEnvironment, nodePorts, placesOf } from "@palimpsest/core";
+import { cleanUpBehind } from "../../cleanup.ts";
 import { ConnectError, connect } from "../../connect.ts";
 import { version } from "../../version.ts";
 import { COMMANDS } from "../commands/list.ts";
@@ -8,6 +9,9 @@ import { pickSession } from "../commands/pick-session.ts";
 import { statusOf } from "../status/status-of.ts";
 import type { Engine, Opening } from "./parts.ts";
 import { unavailable } from "./unavailable.ts";
+
+/** By then whoever opened it is reading or typing. */
+const CLEANUP_MS = 3_000;
 
 export interface EngineOptions {
   readonly cwd: string;
@@ -44,10 +48,10 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-function open(options: EngineOptions, { resume, ask, tell }: Opening, onModel: (name: string) => void) {
+async function open(options: EngineOptions, { resume, ask, tell }: Opening, onModel: (name: string) => void) {
   const { cwd, model, permissionMode, allowedTools, disallowedTools, maxTurns } = options;
   const { variables: env } = nodeEnvironment();
-  return openAgent({
+  const agent = await openAgent({
     cwd,
     ask,
     resume,
@@ -74,4 +78,7 @@ function open(options: EngineOptions, { resume, ask, tell }: Opening, onModel: (
       }
     },
   });
+  // What is on the screen comes first.
+  setTimeout(() => void cleanUpBehind(agent.session.path), CLEANUP_MS).unref();
+  return agent;
 }

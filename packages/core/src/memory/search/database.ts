@@ -61,6 +61,28 @@ export async function openIndex(ports: DatabasePorts, path: string): Promise<Ind
   }
 }
 
+/** How much is in it, for whoever only looks; undefined where it is not an index that can be used. */
+export async function indexCounts(
+  { index }: Pick<Ports, "index">,
+  path: string,
+): Promise<{ readonly files: number; readonly units: number } | undefined> {
+  let database: IndexDatabase | undefined;
+  try {
+    database = await index.open(path);
+    if (!isCurrent(database)) return undefined;
+    return countsOf(database);
+  } catch {
+    return undefined;
+  } finally {
+    database?.close();
+  }
+}
+
+export function countsOf(database: IndexDatabase): { readonly files: number; readonly units: number } {
+  const count = (table: string) => Number(database.all(`SELECT count(*) AS n FROM ${table}`)[0]!.n);
+  return { files: count("file"), units: count("unit") };
+}
+
 /** Also what stands beside it: written for another file, it must not be taken for this one's. */
 export async function setAside({ files, ids }: Pick<Ports, "files" | "ids">, path: string): Promise<void> {
   if (await files.stat(path)) await files.rename(path, `${path}.unusable-${ids.next()}`);

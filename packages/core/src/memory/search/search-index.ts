@@ -4,7 +4,7 @@ import type { FileInfo } from "../../ports/files.ts";
 import type { IndexDatabase, SqlValue } from "../../ports/index-store.ts";
 import { checkEntry } from "../../transcript/entries.ts";
 import { parseMemory } from "../format/parse.ts";
-import { type DatabasePorts, indexPathOf, isDamage, openIndex, setAside } from "./database.ts";
+import { countsOf, type DatabasePorts, indexPathOf, isDamage, openIndex, setAside } from "./database.ts";
 import type { Hit, SearchFilter, SearchKind } from "./kinds.ts";
 import { planQuery, type Query } from "./plan-query.ts";
 import { type FoundFile, planUpdate } from "./plan-update.ts";
@@ -128,8 +128,7 @@ export class SearchIndex {
   }
 
   get counts(): { readonly files: number; readonly units: number } {
-    const count = (table: string) => Number(this.#database.all(`SELECT count(*) AS n FROM ${table}`)[0]!.n);
-    return { files: count("file"), units: count("unit") };
+    return countsOf(this.#database);
   }
 
   close(): void {

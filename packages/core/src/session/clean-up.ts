@@ -1,0 +1,20 @@
+// Old sessions go, and with them what the search index holds of them.
+import { indexPathOf } from "../memory/search/database.ts";
+import { SearchIndex } from "../memory/search/search-index.ts";
+import type { Ports } from "../ports/ports.ts";
+import { type Cleanup, cleanUp, type Removed } from "../transcript/cleanup.ts";
+
+/** Answers with what was removed. In the background: nobody waits for it, and what fails is tried again another day. */
+export async function cleanUpSessions(ports: Ports, cleanup: Cleanup): Promise<readonly Removed[]> {
+  const removed = await cleanUp(ports, cleanup);
+  for (const [project, all] of Map.groupBy(removed, (each) => each.project)) {
+    if (!(await ports.files.stat(indexPathOf(project)))) continue;
+    const index = await SearchIndex.open(ports, { project });
+    try {
+      index.forget(all.map(({ path }) => path));
+    } finally {
+      index.close();
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,45 @@
+// Which sessions are old enough to be removed, with all that stands beside them. Pure.
+import type { FileInfo } from "../ports/files.ts";
+
+const DAY = 24 * 60 * 60 * 1_000;
+const ENDING = ".jsonl";
+
+export interface OldSession {
+  readonly id: string;
+  /** Its results, notes, forks and checkpoints first, its transcript last: what is interrupted can be gone on with. */
+  readonly paths: readonly string[];
+  /** When something was last written to it. */
+  readonly modified: number;
+}
+
+export interface CleanupOptions {
+  readonly now: number;
+  /** False: nothing is ever removed. */
+  readonly days: number | false;
+  /** The transcript of whoever asks: it stays, however old. */
+  readonly keep?: string | undefined;
+}
+
+/** `listed`: what a sessions folder holds. */
+export function planCleanup(
+  listed: readonly FileInfo[],
+  { now, days, keep }: CleanupOptions,
+): readonly OldSession[] {
+  if (days === false) return [];
+  const transcripts = new Map<string, FileInfo>();
+  const folders = new Map<string, FileInfo>();
+  for (const info of listed) {
+    if (info.kind === "file" && info.name.endsWith(ENDING))
+      transcripts.set(info.name.slice(0, -ENDING.length), info);
+    // Without a transcript: what an interrupted cleanup has left.
+    if (info.kind === "folder") folders.set(info.name, info);
+  }
+  return [...new Set([...transcripts.keys(), ...folders.keys()])].flatMap((id) => {
+    const transcript = transcripts.get(id);
+    const folder = folders.get(id);
+    const { modified } = (transcript ?? folder)!;
+    if (now - modified <= days * DAY || (transcript ?? folder)!.path === keep) return [];
+    if (folder && `${folder.path}${ENDING}` === keep) return [];
+    return [{ id, modified, paths: [folder, transcript].flatMap((info) => (info ? [info.path] : [])) }];
+  });
+}
