@@ -34,7 +34,9 @@ const rules = (toml.rules as Table[]).flatMap((rule) => {
       ...(hasLead && { lead: true }),
       ...(typeof secretGroup === "number" && { group: secretGroup }),
       ...(typeof entropy === "number" && { entropy }),
-      ...(Array.isArray(keywords) && { keywords: (keywords as string[]).map((word) => word.toLowerCase()) }),
+      ...(Array.isArray(keywords) && {
+        keywords: (keywords as unknown as string[]).map((word) => word.toLowerCase()),
+      }),
       ...(allow.length > 0 && { allow }),
     },
   ];

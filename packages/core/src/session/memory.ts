@@ -1,13 +1,18 @@
 // Memory across sessions as one session sees it: a store that is opened when it is first needed, what is recalled before a
 // turn, what is kept after an exchange.
-import type { RunFork } from "../layers/agents/fork.ts";
+import type { RunFork, ToolAnswer } from "../layers/agents/fork.ts";
+import { materialOf } from "../layers/extraction/material-of.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { type FoundFolder, memoryFolder } from "../memory/paths/folder.ts";
+import { type Gated, gateWrite } from "../memory/safety/gate.ts";
+import type { Change } from "../memory/store/change.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import type { Model } from "../models/model.ts";
 import type { Environment } from "../settings/environment.ts";
+import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { Background } from "./background.ts";
 import { Dreams } from "./dreams.ts";
+import { Extraction } from "./extraction.ts";
 import type { SessionRecord } from "./record.ts";
 
 export interface MemoryParts {
@@ -15,6 +20,8 @@ export interface MemoryParts {
   readonly background: Background;
   /** The session's id. */
   readonly session: string;
+  /** The folder of the project's transcripts. */
+  readonly sessions: string;
   readonly cwd: string;
   readonly home: string;
   readonly env: Environment;
@@ -23,6 +30,8 @@ export interface MemoryParts {
   readonly runFork?: RunFork | undefined;
   /** Nobody waits for a second turn. */
   readonly isOneShot: boolean;
+  /** Answers calls of an extraction that only read. */
+  readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
 }
 
 export interface OpenMemory {
@@ -32,11 +41,13 @@ export interface OpenMemory {
 
 export class SessionMemory {
   readonly dreams: Dreams;
+  readonly #extraction: Extraction;
   readonly #parts: MemoryParts;
   #opened: Promise<OpenMemory | undefined> | undefined;
 
   constructor(parts: MemoryParts) {
     this.#parts = parts;
+    this.#extraction = new Extraction({ ...parts, open: () => this.open() });
     this.dreams = new Dreams({ ...parts, folder: () => this.#folder(), open: () => this.open() });
   }
 
@@ -74,16 +85,31 @@ export class SessionMemory {
     return opened && this.#parts.record.settings.memory.showIndex ? opened.store.index() : "";
   }
 
+  /** What the model itself writes or removes in the folder: judged by what was said here, then kept, and told. */
+  async change(change: Change): Promise<Gated> {
+    const opened = await this.open();
+    if (!opened) return { ok: false, reason: "There is no memory here." };
+    const { record, session } = this.#parts;
+    const { material } = materialOf({ view: record.view, session, folder: opened.folder });
+    const gated = await gateWrite(opened.store, change, material, { by: "agent", session });
+    if (!gated.ok) return gated;
+    const { path, checks } = gated;
+    const saved = change.text === null ? [] : [path];
+    record.events.emit("memory", { saved, checks: checks.map((check) => ({ path, check })), denials: [] });
+    return gated;
+  }
+
   /** Before each request: what fits to what the human has said since the last one. */
   async onTurn(): Promise<void> {}
 
   /** After a final answer: nothing waits for what this starts. */
   afterExchange(): void {
+    this.#extraction.afterExchange();
     this.dreams.afterExchange();
   }
 
   /** Before the session's background work is waited for. */
   async close(_seconds: number): Promise<void> {
-    await this.dreams.close();
+    await Promise.all([this.#extraction.close(), this.dreams.close()]);
   }
 }

@@ -31,11 +31,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { settings, findings } = await resolve(options.settings);
   const prelude = makePrelude(options, settings.models);
   requireRoom(options.request, limitsOf(prelude, settings).window);
-  const { sessions } = await placesOf(ports.files, home, options.cwd);
-  const { id, path } = await findSession(ports, sessions, options.resume);
+  const { sessions, project } = await placesOf(ports.files, home, options.cwd);
+  const place = options.isAside ? `${project}/asides` : sessions;
+  const { id, path } = await findSession(ports, place, options.resume);
   const transcript = await (options.readOnly ? readTranscript : openTranscript)(ports, path);
   const opening = { damage: transcript.damage, settings: findings };
-  const { cwd, models, restore: restorer, hooks, isOneShot = false } = options;
+  const { cwd, models, restore: restorer, hooks, look, isOneShot = false } = options;
   return new Session({
     id,
     transcript,
@@ -44,11 +45,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     resolve,
     ports,
     opening,
+    sessions,
     cwd,
     home,
     env,
     models,
     isOneShot,
+    look,
     restorer,
     hooks,
   });

@@ -25,12 +25,15 @@ export interface Parts {
   readonly resolve: (given: SessionOptions["settings"]) => Promise<ResolvedSettings>;
   readonly ports: Ports;
   readonly opening: Opening;
+  /** The folder of the project's transcripts. */
+  readonly sessions: string;
   readonly cwd: string;
   readonly home: string;
   readonly env: Environment;
   /** For work in the background. */
   readonly models?: SessionOptions["models"];
   readonly isOneShot: boolean;
+  readonly look?: SessionOptions["look"];
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;
 }

@@ -1,4 +1,5 @@
 // The public types of a session. They fit the official SDK's without importing it.
+import type { ToolAnswer } from "../layers/agents/fork.ts";
 import type { CompactHooks } from "../layers/compaction/hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
 import type { Model } from "../models/model.ts";
@@ -12,6 +13,7 @@ import type {
   TextBlock,
   ToolDefinition,
   ToolResultBlock,
+  ToolUseBlock,
   Usage,
 } from "../transcript/blocks.ts";
 import type { CacheLoss } from "../view/detect.ts";
@@ -46,8 +48,12 @@ export interface SessionOptions {
    * memories through `small`, where it is given. Without it the engine does what needs no model.
    */
   readonly models?: { readonly main: Model; readonly small?: Model };
+  /** Not part of the conversation, such as a dream that was asked for: kept beside the sessions, and not listed. */
+  readonly isAside?: boolean;
   /** One question and its answer: what would only help a later turn is not begun. */
   readonly isOneShot?: boolean;
+  /** Answers calls that only read, made while memories are saved: Read, Grep, Glob, a shell command that looks. */
+  readonly look?: (call: ToolUseBlock) => Promise<ToolAnswer | undefined>;
   /** What the agent gives back after a compaction: files, plan, tasks, skills. */
   readonly restore?: Restorer;
   /** Asked before a compaction and told after it. */
@@ -128,6 +134,12 @@ export interface SessionEvents {
   };
   /** The notes speak of everything up to this entry. */
   notes: { readonly position: string; readonly changed: boolean };
+  /** Memories were saved, in these files; `checks`: calls that are asked about from now on; `denials`: what was not let through. */
+  memory: {
+    readonly saved: readonly string[];
+    readonly checks: readonly { readonly path: string; readonly check: string }[];
+    readonly denials: readonly string[];
+  };
   /** So many failures in a row that a layer will not try again in this session. */
   breaker: { readonly layer: string; readonly failures: number };
   /** Work in the background began or ended. */

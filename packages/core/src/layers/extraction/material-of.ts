@@ -1,0 +1,144 @@
+// What was said since the last extraction, each text with where it comes from. Pure.
+//
+// Only messages behind the cursor can be quoted. What was injected counts from the beginning, for an echo may come late; and
+// so do the last tool results, from which a human may have copied.
+import type { Material, Said } from "../../memory/safety/material.ts";
+import { type Block, isText, isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
+import type { Entry, Piece } from "../../transcript/entries.ts";
+import { pathBetween } from "../../view/path-fold.ts";
+import type { View } from "../../view/view.ts";
+import { placeIn } from "./place.ts";
+
+/** Of one text: what a result may show in the view by default. */
+const MOST_CHARACTERS = 50_000;
+/** Of everything before the cursor: comparing it is work on every exchange. */
+const EARLIER_CHARACTERS = 200_000;
+/** What these return was injected before, or is an instruction. */
+const INJECTING = new Set(["Recall", "Skill"]);
+
+export interface MaterialInput {
+  readonly view: View;
+  readonly session: string;
+  /** The memory folder: what is read from there is known already. */
+  readonly folder: string;
+}
+
+export interface FoundMaterial {
+  readonly material: Material;
+  /** Only what stands behind the cursor, in order. */
+  readonly since: readonly Said[];
+  /** Calls behind the cursor that changed the memory folder. */
+  readonly wrote: boolean;
+}
+
+/** The cursor, where it is still on the path. */
+export const cursorOf = (view: View): string | null => {
+  const at = view.cursors.get("extraction") ?? null;
+  return at !== null && pathBetween(view, at) ? at : null;
+};
+
+export function materialOf({ view, session, folder }: MaterialInput): FoundMaterial {
+  const cursor = cursorOf(view);
+  const path = pathBetween(view, null) ?? [];
+  const behind = path.findIndex(({ id }) => id === cursor) + 1;
+  const calls = callsOn(path);
+  const isInjecting = (id: string) => {
+    const call = calls.get(id);
+    return call !== undefined && (INJECTING.has(call.name) || placeIn(folder, subjectOf(call)) !== undefined);
+  };
+  const saidIn = (entries: readonly Entry[]) => entries.flatMap((entry) => saidBy(entry, isInjecting));
+  const since = saidIn(path.slice(behind));
+  const before = saidIn(path.slice(0, behind)).filter(({ kind }) => kind === "injected" || kind === "tool");
+  const system = (view.prelude?.system ?? []).map(({ text }) => said("", "injected", text));
+  return {
+    material: { session, messages: [...system, ...lastOf(before), ...since] },
+    since,
+    wrote: path.slice(behind).some((entry) => hasWritten(entry, calls, folder)),
+  };
+}
+
+function saidBy(entry: Entry, isInjecting: (id: string) => boolean): readonly Said[] {
+  const { id } = entry;
+  switch (entry.type) {
+    case "user":
+      return entry.content.flatMap((block) => {
+        if (!isToolResult(block))
+          return textsOf([block]).map((text) => said(id, voiceOf(entry.source, text), text));
+        const kind = isInjecting(block.tool_use_id) ? "injected" : "tool";
+        return textsOf(contentOf(block.content)).map((text) => said(id, kind, text));
+      });
+    case "assistant":
+      return textsOf(entry.message.content).map((text) => said(id, "assistant", text));
+    case "attachment":
+      return textsOf(entry.content).map((text) =>
+        said(id, entry.source === "attachment" ? "tool" : "injected", text),
+      );
+    case "surfaced":
+    case "restore":
+      return textsOf(entry.content).map((text) => said(id, "injected", text));
+    case "boundary":
+    case "snip":
+      return injectedPieces(id, entry.pieces);
+    case "collapse":
+      return entry.spans.flatMap(({ pieces }) => injectedPieces(id, pieces));
+    default:
+      return [];
+  }
+}
+
+/** A reminder stays one, whoever's message it stands in. */
+const voiceOf = (source: "human" | "tools", text: string): Said["kind"] =>
+  source === "human" && !/^\s*<(?:system-reminder|palimpsest)/.test(text) ? "human" : "injected";
+
+const injectedPieces = (id: string, pieces: readonly Piece[]): readonly Said[] =>
+  pieces.flatMap(({ content }) => textsOf(content).map((text) => said(id, "injected", text)));
+
+const said = (entry: string, kind: Said["kind"], text: string): Said => ({
+  entry,
+  kind,
+  text: text.length <= MOST_CHARACTERS ? text : text.slice(0, MOST_CHARACTERS),
+});
+
+const textsOf = (blocks: readonly Block[]): readonly string[] =>
+  blocks
+    .filter(isText)
+    .map(({ text }) => text)
+    .filter((text) => text.trim() !== "");
+
+const contentOf = (content: string | readonly Block[] | undefined): readonly Block[] =>
+  typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []);
+
+/** The newest that fit. */
+function lastOf(messages: readonly Said[]): readonly Said[] {
+  let room = EARLIER_CHARACTERS;
+  return messages
+    .toReversed()
+    .filter(({ text }) => {
+      room -= text.length;
+      return room >= 0;
+    })
+    .reverse();
+}
+
+function callsOn(path: readonly Entry[]): ReadonlyMap<string, ToolUseBlock> {
+  const uses = path.flatMap((entry) =>
+    entry.type === "assistant" ? entry.message.content.filter(isToolUse) : [],
+  );
+  return new Map(uses.map((use) => [use.id, use]));
+}
+
+/** A result that says a write into the folder went well. */
+function hasWritten(entry: Entry, calls: ReadonlyMap<string, ToolUseBlock>, folder: string): boolean {
+  if (entry.type !== "user") return false;
+  return entry.content.some((block) => {
+    if (!isToolResult(block) || block.is_error) return false;
+    const call = calls.get(block.tool_use_id);
+    const isWrite = call !== undefined && (call.name === "Write" || call.name === "Edit");
+    return isWrite && placeIn(folder, subjectOf(call)) !== undefined;
+  });
+}
+
+function subjectOf({ input }: ToolUseBlock): unknown {
+  const fields = (typeof input === "object" && input !== null ? input : {}) as Record<string, unknown>;
+  return fields.file_path ?? fields.path;
+}

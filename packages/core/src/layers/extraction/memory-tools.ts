@@ -1,0 +1,133 @@
+// What an extraction may do: read, and write memories through the gate. Everything else is refused and kept for the log.
+import type { GatedStore } from "../../memory/safety/gate.ts";
+import { gateWrite } from "../../memory/safety/gate.ts";
+import type { Material } from "../../memory/safety/material.ts";
+import type { Origin } from "../../memory/store/change.ts";
+import type { ToolUseBlock } from "../../transcript/blocks.ts";
+import type { ToolAnswer } from "../agents/fork.ts";
+import { placeIn } from "./place.ts";
+import { isLooking } from "./read-only.ts";
+
+/** One exchange holds a thing or two; what wants to keep more keeps everything. */
+const MOST_FILES = 6;
+
+export interface MemoryToolsInput {
+  readonly store: GatedStore;
+  readonly folder: string;
+  readonly material: Material;
+  readonly origin: Origin;
+  /** Answers a call that only reads, where the host can; undefined where it will not. */
+  readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
+}
+
+export interface SavedCheck {
+  readonly path: string;
+  readonly check: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export class MemoryTools {
+  readonly #input: MemoryToolsInput;
+  readonly #saved = new Set<string>();
+  readonly checks: SavedCheck[] = [];
+  /** Calls that were not allowed, and memories that were not let through: why. */
+  readonly denials: string[] = [];
+  #isSettled = false;
+
+  constructor(input: MemoryToolsInput) {
+    this.#input = input;
+  }
+
+  get saved(): readonly string[] {
+    return [...this.#saved];
+  }
+
+  /** The last call was a write that went through: there is nothing to wait for. */
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  async answer(call: ToolUseBlock): Promise<ToolAnswer> {
+    this.#isSettled = false;
+    const fields = (typeof call.input === "object" && call.input !== null ? call.input : {}) as Fields;
+    switch (call.name) {
+      case "Read":
+        return this.#read(call, fields);
+      case "Grep":
+      case "Glob":
+        return this.#look(call);
+      case "Bash":
+        return isLooking(fields.command)
+          ? this.#look(call)
+          : this.#refuse(call, "only commands that look are allowed");
+      case "Write":
+        return this.#write(call, fields);
+      case "Edit":
+        return this.#edit(call, fields);
+      default:
+        return this.#refuse(call, "reading, and writing memories, is all that is allowed");
+    }
+  }
+
+  /** A file from an answer that was given as text. */
+  async save(path: string, text: string): Promise<ToolAnswer> {
+    if (this.#saved.size >= MOST_FILES && !this.#saved.has(path))
+      return this.#denied(`${path}: ${MOST_FILES} files are enough for one exchange.`);
+    const { store, material, origin } = this.#input;
+    const gated = await gateWrite(store, { path, text }, material, origin);
+    if (!gated.ok) return this.#denied(gated.reason);
+    this.#isSettled = true;
+    // What both changed stands beside.
+    const beside = gated.written.beside.find((each) => each.path === path)?.beside;
+    this.#saved.add(beside ?? path);
+    this.checks.push(...gated.checks.map((check) => ({ path, check })));
+    return { content: `${path} is saved.` };
+  }
+
+  async #read(call: ToolUseBlock, fields: Fields): Promise<ToolAnswer> {
+    const path = placeIn(this.#input.folder, fields.file_path);
+    if (path === undefined) return this.#look(call);
+    const text = await this.#input.store.text(path);
+    return text === undefined ? { content: `There is no ${path}.`, is_error: true } : { content: text };
+  }
+
+  async #look(call: ToolUseBlock): Promise<ToolAnswer> {
+    return (await this.#input.look?.(call)) ?? this.#refuse(call, "it cannot be used here");
+  }
+
+  async #write(call: ToolUseBlock, { file_path, content }: Fields): Promise<ToolAnswer> {
+    const path = placeIn(this.#input.folder, file_path);
+    if (!path) return this.#refuse(call, "only the memory folder is written to");
+    if (typeof content !== "string") return { content: "Give content as a text.", is_error: true };
+    return this.save(path, content);
+  }
+
+  async #edit(
+    call: ToolUseBlock,
+    { file_path, old_string, new_string, replace_all }: Fields,
+  ): Promise<ToolAnswer> {
+    const path = placeIn(this.#input.folder, file_path);
+    if (!path) return this.#refuse(call, "only the memory folder is written to");
+    if (typeof old_string !== "string" || typeof new_string !== "string" || old_string === "")
+      return { content: "Give old_string and new_string as texts.", is_error: true };
+    const text = await this.#input.store.text(path);
+    if (text === undefined) return { content: `There is no ${path}.`, is_error: true };
+    const parts = text.split(old_string);
+    if (parts.length === 1) return { content: `${path} does not hold old_string.`, is_error: true };
+    if (parts.length > 2 && replace_all !== true)
+      return { content: `${path} holds old_string more than once.`, is_error: true };
+    return this.save(path, parts.join(new_string));
+  }
+
+  #refuse({ name }: ToolUseBlock, why: string): ToolAnswer {
+    const content = `${name} is refused here: ${why}.`;
+    this.denials.push(content);
+    return { content, is_error: true, refused: true };
+  }
+
+  #denied(reason: string): ToolAnswer {
+    this.denials.push(reason);
+    return { content: `Not saved. ${reason}`, is_error: true };
+  }
+}

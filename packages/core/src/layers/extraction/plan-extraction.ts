@@ -1,0 +1,46 @@
+// Whether memories are to be extracted at the end of this exchange. Pure.
+import type { Settings } from "../../settings/schema.ts";
+
+export interface ExtractionQuestion {
+  readonly settings: Pick<Settings, "extraction" | "switches">;
+  readonly isOneShot: boolean;
+  readonly isRemote: boolean;
+  /** This is a fork, or another agent than the main one. */
+  readonly isFork: boolean;
+  /** Exchanges that ended since the cursor. */
+  readonly exchanges: number;
+  /** The human has said something since the cursor. */
+  readonly hasHumanWords: boolean;
+  /** The agent has written memory itself since the cursor. */
+  readonly wrote: boolean;
+  /** Asked for while another ran: then it is not put off once more. */
+  readonly isBehind: boolean;
+  /** Extractions that failed in a row. */
+  readonly failures: number;
+}
+
+export type ExtractionPlan =
+  | { readonly do: "extract" }
+  /** What there was is saved already: only the cursor moves. */
+  | { readonly do: "move-on" }
+  | { readonly do: "nothing"; readonly reason: string };
+
+/** A model that fails three times will fail again; each try costs. */
+export const MOST_FAILURES = 3;
+
+export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
+  const { settings, isOneShot, isRemote, isFork, exchanges, hasHumanWords, wrote, isBehind, failures } =
+    question;
+  const { switches, extraction } = settings;
+  if (!switches.extraction || !switches.memory) return nothing("It is switched off.");
+  if (isFork) return nothing("Only the main agent saves memories.");
+  if (isRemote) return nothing("A remote run saves none by itself.");
+  if (isOneShot && !extraction.inOneShot) return nothing("A one-shot run saves none by itself.");
+  if (failures >= MOST_FAILURES) return nothing("It has failed too often in this session.");
+  if (wrote) return { do: "move-on" };
+  if (!hasHumanWords) return nothing("The human has said nothing since.");
+  if (!isBehind && exchanges < extraction.everyTurns) return nothing("It is not due yet.");
+  return { do: "extract" };
+}
+
+const nothing = (reason: string): ExtractionPlan => ({ do: "nothing", reason });

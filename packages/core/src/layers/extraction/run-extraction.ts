@@ -1,0 +1,83 @@
+// Asks a model what of an exchange is worth keeping, and saves what passes the gate. The cursor moves where this succeeds.
+import type { GatedStore } from "../../memory/safety/gate.ts";
+import type { Material, Said } from "../../memory/safety/material.ts";
+import type { ToolUseBlock } from "../../transcript/blocks.ts";
+import type { RunFork, ToolAnswer } from "../agents/fork.ts";
+import { filesIn } from "./answer-text.ts";
+import { forkDirective, freshPrompt, ownPrompt } from "./directive.ts";
+import { EXTRACTION } from "./extraction.ts";
+import { MemoryTools, type SavedCheck } from "./memory-tools.ts";
+
+export interface ExtractionInput {
+  readonly store: GatedStore;
+  readonly folder: string;
+  readonly session: string;
+  readonly material: Material;
+  /** What is new, in order. */
+  readonly since: readonly Said[];
+  readonly date: string;
+  readonly maxTurns: number;
+  readonly ask:
+    | { readonly by: "fork"; readonly runFork: RunFork; readonly canWrite: boolean }
+    | { readonly by: "fresh"; readonly send: FreshSend };
+  readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** One question to the small model; on the ledger when it resolves. */
+export type FreshSend = (
+  prompt: string,
+  signal: AbortSignal,
+) => Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }>;
+
+export type ExtractionOutcome = {
+  /** Files that were written, without the index. Also of a run that failed on its way: they stay. */
+  readonly saved: readonly string[];
+  /** Calls that are asked about from now on: the human is shown them. */
+  readonly checks: readonly SavedCheck[];
+  /** What was not allowed, and what was not let through. */
+  readonly denials: readonly string[];
+} & ({ readonly ok: true } | { readonly ok: false; readonly reason: string });
+
+export async function runExtraction(input: ExtractionInput): Promise<ExtractionOutcome> {
+  const { store, folder, session, since, date, ask } = input;
+  const canWrite = ask.by === "fork" && ask.canWrite;
+  const memories = await store.list();
+  const told = { folder, memories, since, canWrite, date };
+  const prompt = ask.by === "fork" ? forkDirective(told) : freshPrompt(told);
+  const tools = new MemoryTools({
+    ...input,
+    material: withPrompt(input.material, ownPrompt(told)),
+    origin: { by: "extraction", session, reason: "said in this session" },
+  });
+  const answer =
+    ask.by === "fork"
+      ? await byFork(input, ask.runFork, prompt, tools)
+      : await ask.send(prompt, input.signal);
+  if (answer.ok) for (const { path, text } of filesIn(answer.text)) await tools.save(path, text);
+  const { saved, checks, denials } = tools;
+  return { saved, checks, denials, ...(answer.ok ? { ok: true } : { ok: false, reason: answer.reason }) };
+}
+
+async function byFork(
+  { maxTurns, signal }: ExtractionInput,
+  runFork: RunFork,
+  directive: string,
+  tools: MemoryTools,
+) {
+  const outcome = await runFork({
+    layer: EXTRACTION,
+    directive,
+    answer: (call) => tools.answer(call),
+    isDone: () => tools.isSettled,
+    maxTurns,
+    signal,
+  });
+  if (outcome.ok && signal.aborted) return { ok: false as const, reason: "It was stopped." };
+  return outcome;
+}
+
+/** Our own words are no news either. */
+function withPrompt({ session, messages }: Material, prompt: string): Material {
+  return { session, messages: [{ entry: "", kind: "injected", text: prompt }, ...messages] };
+}

@@ -1,0 +1,233 @@
+// Layer 5 as a session sees it: after an exchange memories are saved in the background, one extraction at a time, and what
+// was saved is told.
+import type { RunFork, ToolAnswer } from "../layers/agents/fork.ts";
+import { isFork } from "../layers/agents/marker.ts";
+import { EXTRACTION } from "../layers/extraction/extraction.ts";
+import { cursorOf, type FoundMaterial, materialOf } from "../layers/extraction/material-of.ts";
+import { type ExtractionPlan, planExtraction } from "../layers/extraction/plan-extraction.ts";
+import { planWay } from "../layers/extraction/plan-way.ts";
+import {
+  type ExtractionInput,
+  type ExtractionOutcome,
+  type FreshSend,
+  runExtraction,
+} from "../layers/extraction/run-extraction.ts";
+import { UpdateQueue } from "../layers/notes/queue.ts";
+import { isRemote } from "../memory/paths/folder.ts";
+import type { GatedStore } from "../memory/safety/gate.ts";
+import { rates } from "../models/catalog.ts";
+import { type Model, ModelError } from "../models/model.ts";
+import type { Environment } from "../settings/environment.ts";
+import {
+  type AssistantMessage,
+  isText,
+  isToolUse,
+  type RequestBody,
+  type ToolUseBlock,
+} from "../transcript/blocks.ts";
+import { pathBetween } from "../view/path-fold.ts";
+import { isCounted } from "../view/response.ts";
+import { isExpired } from "../view/ttl.ts";
+import type { Background, WorkOutcome } from "./background.ts";
+import type { SessionRecord } from "./record.ts";
+
+export interface ExtractionParts {
+  readonly record: SessionRecord;
+  readonly background: Background;
+  readonly session: string;
+  readonly env: Environment;
+  readonly isOneShot: boolean;
+  readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
+  readonly runFork?: RunFork | undefined;
+  /** Answers calls of an extraction that only read. */
+  readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
+  readonly open: () => Promise<{ readonly folder: string; readonly store: GatedStore } | undefined>;
+}
+
+/** A model that has not come to an end by then is asking in circles. */
+const MOST_MS = 180_000;
+/** What a fresh answer may hold: a few short files. */
+const ANSWER_TOKENS = 3_000;
+/** Characters a token, for a choice between two prices. */
+const CHARACTERS_PER_TOKEN = 4;
+/** What the prompt and the list of memories take, about. */
+const PROMPT_TOKENS = 2_000;
+
+export class Extraction {
+  readonly #parts: ExtractionParts;
+  readonly #queue: UpdateQueue;
+  #failures = 0;
+
+  constructor(parts: ExtractionParts) {
+    this.#parts = parts;
+    const failed = (error: unknown) => parts.record.failed(EXTRACTION, messageOf(error));
+    this.#queue = new UpdateQueue(parts.record.ports.clock, failed);
+  }
+
+  /** Nothing waits for it. Of those asked for while one runs, only the last runs, after it. */
+  afterExchange(): void {
+    const { record, runFork } = this.#parts;
+    if (!runFork || !record.settings.switches.extraction || !record.settings.switches.memory) return;
+    const isBehind = this.#queue.inFlight !== undefined;
+    this.#queue.ask((signal) => this.#consider(isBehind, signal));
+  }
+
+  /** Waits so long for what was asked for; then it is stopped, and stays behind the cursor. */
+  close(): Promise<void> {
+    const { exitWaitSeconds, oneShotWaitSeconds } = this.#parts.record.settings.extraction;
+    return this.#queue.close(this.#parts.isOneShot ? oneShotWaitSeconds : exitWaitSeconds);
+  }
+
+  async #consider(isBehind: boolean, signal: AbortSignal): Promise<void> {
+    const { background, record } = this.#parts;
+    // What is off, or not due, opens no store.
+    if (this.#plan({ since: [], wrote: false }, isBehind, true).do === "nothing") return;
+    const opened = await this.#parts.open();
+    if (!opened || signal.aborted) return;
+    const { folder } = opened;
+    const found = materialOf({ view: record.view, session: this.#parts.session, folder });
+    const plan = this.#plan(found, isBehind);
+    const position = record.view.leaf;
+    if (plan.do === "nothing" || position === null) return;
+    if (plan.do === "move-on") return this.#moveTo(position);
+    const run = (stopped: AbortSignal) =>
+      this.#run(opened, found, position, AbortSignal.any([signal, stopped]));
+    const { id, done } = background.start({ layer: EXTRACTION, label: "Saving memories", run });
+    const cancel = record.ports.clock.after(MOST_MS, () => background.stop(id, "It took too long."));
+    await done.finally(cancel);
+  }
+
+  /** `isQuick`: without having looked at what was said. */
+  #plan(
+    { since, wrote }: Pick<FoundMaterial, "since" | "wrote">,
+    isBehind: boolean,
+    isQuick = false,
+  ): ExtractionPlan {
+    const { record, isOneShot, env } = this.#parts;
+    const { view, settings } = record;
+    return planExtraction({
+      settings,
+      isOneShot,
+      isRemote: isRemote(env),
+      isFork: isFork(view),
+      exchanges: this.#exchanges(),
+      hasHumanWords: isQuick || since.some(({ kind }) => kind === "human"),
+      wrote,
+      isBehind,
+      failures: this.#failures,
+    });
+  }
+
+  /** Final answers since the cursor. */
+  #exchanges(): number {
+    const { view } = this.#parts.record;
+    const isFinal = ({ content }: AssistantMessage) => !content.some(isToolUse);
+    return (pathBetween(view, cursorOf(view)) ?? []).filter(
+      (entry) => entry.type === "assistant" && !entry.aborted && isFinal(entry.message),
+    ).length;
+  }
+
+  async #run(
+    { folder, store }: { readonly folder: string; readonly store: GatedStore },
+    { material, since }: FoundMaterial,
+    position: string,
+    signal: AbortSignal,
+  ): Promise<WorkOutcome> {
+    const { record, session, look } = this.#parts;
+    const outcome = await runExtraction({
+      store,
+      folder,
+      session,
+      material,
+      since,
+      date: new Date(record.now).toISOString().slice(0, 10),
+      maxTurns: record.settings.extraction.maxTurns,
+      ask: this.#way(since),
+      look,
+      signal,
+    });
+    this.#tell(outcome);
+    if (!outcome.ok) {
+      if (!signal.aborted) this.#failures++;
+      if (!signal.aborted) record.failed(EXTRACTION, outcome.reason, true);
+      await record.saved();
+      return outcome;
+    }
+    this.#failures = 0;
+    await this.#moveTo(position);
+    return { ok: true };
+  }
+
+  /** A rewind may have come meanwhile: then what was looked at is no longer on the path. */
+  async #moveTo(position: string): Promise<void> {
+    const { record } = this.#parts;
+    if (pathBetween(record.view, position)) record.append({ type: "cursor", name: EXTRACTION, at: position });
+    await record.saved();
+  }
+
+  #tell({ saved, checks, denials }: ExtractionOutcome): void {
+    if (saved.length + checks.length + denials.length === 0) return;
+    this.#parts.record.events.emit("memory", { saved, checks, denials });
+  }
+
+  #way(since: FoundMaterial["since"]): ExtractionInput["ask"] {
+    const { record, models, runFork } = this.#parts;
+    const { view, settings, prelude, now } = record;
+    const canWrite = prelude.tools.some(({ name }) => name === "Write");
+    const small = settings.api.smallModel;
+    const characters = since.reduce(
+      (sum, { text, kind }) => sum + (kind === "injected" ? 0 : text.length),
+      0,
+    );
+    const way = planWay({
+      main: rates(prelude.model, record.size, settings.models),
+      small: small === undefined ? undefined : rates(small, characters, settings.models),
+      shared: record.size,
+      beside: PROMPT_TOKENS,
+      isExpired: isExpired(view.pace, now),
+      ttl: view.pace.ttl,
+      fresh: PROMPT_TOKENS + characters / CHARACTERS_PER_TOKEN,
+    });
+    if (way === "fork" || small === undefined || !models) return { by: "fork", runFork: runFork!, canWrite };
+    return { by: "fresh", send: this.#send(models.small ?? models.main, small) };
+  }
+
+  #send(client: Model, model: string): FreshSend {
+    return async (prompt, signal) => {
+      const body: RequestBody = {
+        model,
+        max_tokens: ANSWER_TOKENS,
+        messages: [{ role: "user", content: [{ type: "text", text: prompt }] }],
+      };
+      try {
+        const message = await client.send(body, { signal }).final();
+        this.#charge(message, model, "ok");
+        return {
+          ok: true,
+          text: message.content
+            .filter(isText)
+            .map(({ text }) => text)
+            .join(""),
+        };
+      } catch (error) {
+        const partial = ModelError.isInstance(error) ? error.details.partial : undefined;
+        if (partial) this.#charge(partial, model, signal.aborted ? "aborted" : "failed");
+        return { ok: false, reason: messageOf(error) };
+      }
+    };
+  }
+
+  #charge(
+    { usage, model: answered }: AssistantMessage,
+    model: string,
+    outcome: "ok" | "failed" | "aborted",
+  ): void {
+    if (!isCounted(usage)) return;
+    const { record } = this.#parts;
+    const cost = { layer: EXTRACTION, model: answered ?? model, usage };
+    record.append({ type: "cost", ...cost, outcome });
+    record.told(cost);
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
