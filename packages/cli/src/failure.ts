@@ -1,10 +1,39 @@
 // Which failures are told in a sentence. Anything else is a bug and keeps its stack.
+import { homedir } from "node:os";
+import { join } from "node:path";
 
 /** Every error of ours carries a stable code; so do those of the system. */
 export function isExpected(error: unknown): error is Error & { code: string } {
   return error instanceof Error && "code" in error && typeof error.code === "string";
 }
 
+/** What the system says with a code and a path, in words. */
+const SYSTEM: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "a part of the path is not a folder",
+  EISDIR: "it is a folder",
+  EACCES: "permission is denied",
+  EPERM: "permission is denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full; free some space and try again",
+  EDQUOT: "the disk quota is used up",
+  EEXIST: "something already stands there",
+  ELOOP: "links lead in a circle",
+  ENAMETOOLONG: "the name is too long",
+  EMFILE: "too many files are open",
+};
+
 export function sentence(error: Error): string {
-  return error.message.endsWith(".") ? error.message : `${error.message}.`;
+  const { code = "", path } = error as NodeJS.ErrnoException;
+  const reason = SYSTEM[code];
+  const told = reason && path !== undefined ? `Cannot use ${path}: ${reason}.` : ended(error.message);
+  return path !== undefined && isOurs(path) ? `${told} ${ELSEWHERE}` : told;
 }
+
+const ELSEWHERE = "Set PALIMPSEST_HOME to a folder that can be written to.";
+
+/** A list that stands on lines of its own needs no full stop. */
+const ended = (text: string) => (/[.?!)]$/.test(text) || text.includes("\n") ? text : `${text}.`);
+
+const isOurs = (path: string) =>
+  path.startsWith(process.env.PALIMPSEST_HOME || join(homedir(), ".palimpsest"));

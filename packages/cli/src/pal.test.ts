@@ -78,7 +78,7 @@ describe("pal", () => {
 
   it("points from a mistyped command to the one that was meant", async () => {
     const { code, stderr } = await pal(["emulat"]);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toContain("emulate");
   });
 });
@@ -237,7 +237,7 @@ describe("pal emulate", () => {
   ])("refuses %s with a sentence", async (_name, args, message) => {
     await writeFile(`${home}/bad.json`, '{"turns": [{"reply": 3}]}');
     const { code, stderr } = await pal(["emulate", ...args]);
-    expect(code).toBe(1);
+    expect(code).toBe(args[0] === "--port" ? 2 : 1);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n\s+at /);
   });

@@ -3,9 +3,11 @@ import type { PermissionMode } from "@palimpsest/agent";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { contextCommand } from "./commands/context.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { dreamCommand } from "./commands/dream.ts";
 import { emulateCommand } from "./commands/emulate.ts";
 import { exportCommand } from "./commands/export.ts";
 import { memoryCommand } from "./commands/memory.ts";
+import { purgeCommand } from "./commands/purge.ts";
 import { searchCommand } from "./commands/search.ts";
 import { sessionsCommand } from "./commands/sessions.ts";
 import { EXIT_HELP } from "./one-shot/exit-codes.ts";
@@ -61,12 +63,14 @@ export function program(): Command {
     sessionsCommand(),
     memoryCommand(),
     searchCommand(),
+    purgeCommand(),
     contextCommand(),
     exportCommand(),
+    dreamCommand(),
     emulateCommand(),
     doctorCommand(),
   ])
-    pal.addCommand(command);
+    pal.addCommand(command.exitOverride());
   return pal;
 }
 

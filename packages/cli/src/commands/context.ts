@@ -5,7 +5,7 @@ import type { ContextOptions } from "../sessions/context.ts";
 export function contextCommand(): Command {
   return new Command("context")
     .description("Show what takes up a session's window, by source.")
-    .argument("[session]", "its id", "latest")
+    .argument("[session]", "its id, or the beginning of it", "latest")
     .option("--json", "print it as JSON")
     .action(async (session: string, options: ContextOptions) =>
       (await import("../sessions/context.ts")).context(session, options),

@@ -5,7 +5,7 @@ import type { ExportOptions } from "../sessions/export.ts";
 export function exportCommand(): Command {
   return new Command("export")
     .description("Write a session's conversation as Markdown or JSON.")
-    .argument("[session]", "its id", "latest")
+    .argument("[session]", "its id, or the beginning of it", "latest")
     .addOption(
       new Option("--format <format>", "of the document").choices(["markdown", "json"]).default("markdown"),
     )

@@ -1,10 +1,12 @@
 // Runs every check and prints what was found.
 import { FileError, nodeEnvironment, nodePorts } from "@palimpsest/core";
+import { printLine } from "../output.ts";
 import { wrap } from "../wrap.ts";
 import { checkAgent } from "./agent.ts";
 import type { Area, Finding } from "./finding.ts";
 import { checkHome } from "./home.ts";
 import { checkModel } from "./model.ts";
+import { checkSearchIndex } from "./search-index.ts";
 import { checkSettings, settingsOf } from "./settings.ts";
 import { checkTranscripts } from "./transcripts.ts";
 import { checkVersions } from "./versions.ts";
@@ -17,7 +19,7 @@ const MARKS = { ok: "ok  ", warning: "warn", error: "FAIL" };
 
 export async function doctor({ json }: DoctorOptions): Promise<void> {
   const findings = await examine();
-  console.log(json ? JSON.stringify({ type: "doctor", findings }, null, 2) : findings.map(lines).join("\n"));
+  printLine(json ? JSON.stringify({ type: "doctor", findings }, null, 2) : findings.map(lines).join("\n"));
   if (findings.some(isError)) process.exitCode = 1;
 }
 
@@ -26,12 +28,13 @@ export async function examine(): Promise<readonly Finding[]> {
   const settings = await settingsOf(surroundings);
   const folders = await told("folders", () => checkHome(surroundings));
   const transcripts = await told("transcripts", () => checkTranscripts(surroundings));
+  const search = await told("search", () => checkSearchIndex(surroundings));
   return [
     ...checkVersions(),
     ...folders,
     ...checkSettings(settings),
     // A home that cannot be used is told once, not again for each thing that would be in it.
-    ...(folders.some(isError) ? transcripts.filter((one) => !isError(one)) : transcripts),
+    ...[...transcripts, ...search].filter((one) => !isError(one) || !folders.some(isError)),
     ...(await checkAgent(surroundings)),
     ...(await checkModel(surroundings, settings)),
   ];

@@ -1,6 +1,7 @@
 // Runs the emulator until it is told to stop.
 import { type Emulator, type EmulatorOptions, startEmulator } from "@palimpsest/emulator";
 import { isExpected } from "../failure.ts";
+import { printLine } from "../output.ts";
 
 export interface EmulateOptions {
   readonly script?: string;
@@ -14,10 +15,10 @@ export async function emulate({ script, port, record }: EmulateOptions): Promise
     ...(script === undefined ? {} : { script }),
     ...(record === undefined ? {} : { record }),
   });
-  console.log(`Emulating the Messages API at ${emulator.url}`);
-  console.log(`Use it:    ANTHROPIC_BASE_URL=${emulator.url} ANTHROPIC_API_KEY=any`);
-  console.log(`Ledger:    ${emulator.url}/emulator/ledger`);
-  console.log("Stop it:   Ctrl-C");
+  printLine(`Emulating the Messages API at ${emulator.url}`);
+  printLine(`Use it:    ANTHROPIC_BASE_URL=${emulator.url} ANTHROPIC_API_KEY=any`);
+  printLine(`Ledger:    ${emulator.url}/emulator/ledger`);
+  printLine("Stop it:   Ctrl-C");
   const stop = () => void emulator.close().then(() => process.exit(0));
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);

@@ -14,8 +14,10 @@ export const EXIT: Readonly<Record<ExchangeEnd["reason"], number>> = {
 export const EXIT_HELP = `
 Exit codes of pal -p:
   0    the answer is complete
-  1    something failed: the model, the settings, the options
+  1    something failed: the model, the settings, writing the answer
+  2    the command line was used wrongly
   3    --max-turns was reached; --continue goes on from there
   4    the model declined to answer
   5    a hook kept the message back or stopped the work
-  130  interrupted`;
+  130  interrupted
+  141  nobody read the answer any more, as with | head`;

@@ -26,6 +26,7 @@ const FIELDS = [
   "session_id",
   "num_turns",
   "duration_ms",
+  "permission_denials",
   "total_cost_usd",
   "usage",
   "layers",
@@ -42,7 +43,7 @@ describe("pal -p", () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: "Let me see.\n\nIt may not be.\n",
-      stderr: "",
+      stderr: 'Denied: Bash touch made. --allowed-tools "Bash(touch made)" would allow it.\n',
     });
     expect(pal.lastWords()).toMatch(/Denied: nobody can be asked.*touch made/);
     await expect(pal.read("made")).rejects.toThrow();

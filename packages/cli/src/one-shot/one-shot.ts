@@ -1,14 +1,25 @@
 // `pal -p`: one exchange without a terminal. The answer is out as soon as it is there; work in the background then gets its
 // few seconds, and what it cost is part of the result.
-import { type Agent, type ExchangeEnd, openAgent, type PermissionMode } from "@palimpsest/agent";
+import {
+  type Agent,
+  type AgentEvent,
+  type Denial,
+  type ExchangeEnd,
+  openAgent,
+  type PermissionMode,
+  type Tell,
+} from "@palimpsest/agent";
 import { nodeEnvironment } from "@palimpsest/core";
+import { cleanUpBehind } from "../cleanup.ts";
 import { connect } from "../connect.ts";
 import { isExpected, sentence } from "../failure.ts";
+import { EXIT_NO_READER, hasNoReader, onOutputLost, print, warn } from "../output.ts";
+import { findSession } from "../sessions/find.ts";
 import { version } from "../version.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Beginning, type Format, type Printer, printerOf } from "./printer.ts";
 import { readPrompt } from "./prompt.ts";
-import { resultOf, wordsOf } from "./result.ts";
+import { type Denied, resultOf, wordsOf } from "./result.ts";
 
 export interface OneShotOptions {
   readonly words: string;
@@ -22,6 +33,7 @@ export interface OneShotOptions {
   readonly maxTurns?: number | undefined;
 }
 
+const SAVED = (session: string) => `The session is saved: pal export ${session} shows it.`;
 /** Whoever does not let the process end by now has had its time. */
 const LAST_MS = 2_000;
 
@@ -29,21 +41,31 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
   const started = performance.now();
   let agent: Agent | undefined;
   const streams = {
-    out: (text: string) => void process.stdout.write(text),
+    out: print,
     err: (text: string) => void process.stderr.write(text),
   };
   const printer = printerOf(options.outputFormat, streams, () => agent && beginningOf(agent));
+  const denied: Denied[] = [];
+  const tell = (event: AgentEvent) => {
+    if (event.type === "tool-end" && event.denied) denied.push(deniedOf(event, event.denied));
+    printer.event(event);
+  };
   const finish = (end: ExchangeEnd, spent: object = {}) => {
     process.exitCode = EXIT[end.reason];
     const duration = performance.now() - started;
-    printer.result(resultOf({ end, session: agent?.session.id ?? null, duration, ...spent }));
+    if (end.reason === "interrupted" && hasNoReader()) process.exitCode = EXIT_NO_READER;
+    const session = agent && agent.session.head !== null ? agent.session.id : null;
+    printer.result(resultOf({ end, session, duration, denied, ...spent }));
+    if (session !== null) onOutputLost(() => hasNoReader() || warn(SAVED(session)));
     setTimeout(() => process.exit(), LAST_MS).unref();
   };
   try {
     const prompt = await readPrompt(options.words, process.stdin, options.resume === undefined);
     if (prompt.notice) printer.notice(prompt.notice);
     if (prompt.content === undefined && options.resume === undefined) throw new NoPrompt();
-    agent = await open(options, printer);
+    const { resume } = options;
+    const id = resume === undefined ? {} : { resume: (await findSession(resume)).id };
+    agent = await open({ ...options, ...id }, printer, tell);
     if (prompt.content !== undefined) agent.say(prompt.content);
   } catch (error) {
     if (!isExpected(error)) throw error;
@@ -54,12 +76,12 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
   const before = agent.session.ledger;
   endWhenTold(agent);
   const end = await agent.run();
-  printer.answered(wordsOf(end));
+  if (!hasNoReader()) printer.answered(wordsOf(end));
   await agent.close("exit").catch((error: Error) => printer.notice(error.message));
   finish(end, { before, after: agent.session.ledger });
 }
 
-async function open(options: OneShotOptions, printer: Printer): Promise<Agent> {
+async function open(options: OneShotOptions, printer: Printer, tell: Tell): Promise<Agent> {
   const { variables: env } = nodeEnvironment();
   const agent = await openAgent({
     cwd: process.cwd(),
@@ -71,7 +93,7 @@ async function open(options: OneShotOptions, printer: Printer): Promise<Agent> {
     ...(options.allowedTools && { allowedTools: options.allowedTools }),
     ...(options.disallowedTools && { disallowedTools: options.disallowedTools }),
     ...(options.maxTurns !== undefined && { maxTurns: options.maxTurns }),
-    tell: (event) => printer.event(event),
+    tell,
     model: (settings, findings) =>
       connect({
         settings,
@@ -82,6 +104,7 @@ async function open(options: OneShotOptions, printer: Printer): Promise<Agent> {
       }),
   });
   for (const finding of agent.findings) printer.notice(finding);
+  void cleanUpBehind(agent.session.path);
   agent.session.on("unsaved", ({ entries, reason }) =>
     printer.notice(`${entries} entries of the session could not be saved yet: ${reason}`),
   );
@@ -91,6 +114,13 @@ async function open(options: OneShotOptions, printer: Printer): Promise<Agent> {
 function beginningOf({ session, model, toolNames, mode, cwd }: Agent): Beginning {
   return { session_id: session.id, model, cwd, permission_mode: mode, tools: toolNames };
 }
+
+const deniedOf = ({ id, name }: Extract<AgentEvent, { type: "tool-end" }>, denial: Denial): Denied => ({
+  tool_name: name,
+  tool_use_id: id,
+  tool_input: denial.input,
+  reason: denial.reason,
+});
 
 /** A first signal interrupts the work and all is put on record; a second one does not wait for that. */
 function endWhenTold(agent: Agent): void {
@@ -103,7 +133,7 @@ function endWhenTold(agent: Agent): void {
   process.on("SIGINT", stop(EXIT.interrupted));
   process.on("SIGTERM", stop(EXIT.interrupted));
   // Nobody reads any more: there is nothing left to work for.
-  process.stdout.on("error", () => agent.interrupt());
+  onOutputLost(() => hasNoReader() && agent.interrupt());
 }
 
 class NoPrompt extends Error {

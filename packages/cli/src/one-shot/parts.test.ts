@@ -81,6 +81,20 @@ describe("the printer", () => {
     expect(printed("text", [response("end_turn")]).out).toBe("");
   });
 
+  it("begins a notice on a line of its own, and leaves the answer as it is", () => {
+    const shown: string[] = [];
+    const streams = { out: (text: string) => shown.push(text), err: (text: string) => shown.push(text) };
+    const printer = printerOf("text", streams as never, () => undefined);
+    const notice: AgentEvent = { type: "notice", text: "By the way." };
+    for (const event of [said("One."), response("tool_use"), notice, said("Two"), notice, said(" more.")])
+      printer.event(event);
+    printer.answered("");
+    expect(shown.join("")).toBe("One.\nBy the way.\n\nTwo\nBy the way.\n more.\n");
+    expect(printed("text", [said("One."), response("tool_use"), notice, said("Two.")]).out).toBe(
+      "One.\n\nTwo.\n",
+    );
+  });
+
   it("keeps what is not the answer out of it", () => {
     const notice: AgentEvent = { type: "notice", text: "By the way." };
     expect(printed("text", [notice])).toEqual({ out: "", err: "By the way.\n" });

@@ -5,6 +5,13 @@ import type { Result } from "./result.ts";
 export const FORMATS = ["text", "json", "stream-json"] as const;
 export type Format = (typeof FORMATS)[number];
 
+export const FORMAT_HELP = `
+Output formats of pal -p:
+  text         all that the model says, as it says it, also between calls;
+               notices, denied calls and failures go to standard error
+  json         one object at the end; its result is the final answer alone
+  stream-json  one object a line for each message, and the same object last`;
+
 export interface Printer {
   /** Told of everything that happens. */
   event(event: AgentEvent): void;
@@ -34,10 +41,37 @@ export function printerOf(format: Format, streams: Streams, beginning: () => Beg
   if (format === "text") return new TextPrinter(streams);
   const notice = (text: string) => streams.err(`${text}\n`);
   const line = (value: object) => streams.out(`${JSON.stringify(value)}\n`);
-  const quiet = { notice, event: () => {}, answered: () => {} };
+  const quiet = { notice, event: (event: AgentEvent) => tellDenied(event, notice), answered: () => {} };
   if (format === "json") return { ...quiet, result: line };
-  return { ...quiet, event: (event) => streamed(event, line, beginning), result: line };
+  return {
+    ...quiet,
+    event: (event) => {
+      tellDenied(event, notice);
+      streamed(event, line, beginning);
+    },
+    result: line,
+  };
 }
+
+/** Otherwise only the model hears of it, and the person wonders. */
+function tellDenied(event: AgentEvent, notice: (text: string) => void): void {
+  if (event.type !== "tool-end" || !event.denied) return;
+  const { reason, rule } = event.denied;
+  const told =
+    rule === undefined ? firstLine(reason) : `--allowed-tools ${JSON.stringify(rule)} would allow it.`;
+  notice(`Denied: ${event.name} ${subjectOf(event.denied.input)}`.trimEnd().concat(`. ${told}`));
+}
+
+/** Enough to know which call it was. */
+const SUBJECT_CHARACTERS = 120;
+
+function subjectOf(input: unknown): string {
+  const [first = ""] = Object.values((input ?? {}) as object).filter((value) => typeof value === "string");
+  const line = firstLine(first as string);
+  return line.length <= SUBJECT_CHARACTERS ? line : `${line.slice(0, SUBJECT_CHARACTERS).toWellFormed()}…`;
+}
+
+const firstLine = (text: string) => text.split("\n", 1)[0]!;
 
 /** Whole messages, as users of coding agents know them. */
 function streamed(
@@ -58,6 +92,7 @@ class TextPrinter implements Printer {
   /** Between two answers: a blank line, once the second has something to say. */
   #gap = "";
   #last = "\n";
+  #noticed = "";
 
   constructor(streams: Streams) {
     this.#streams = streams;
@@ -69,18 +104,31 @@ class TextPrinter implements Printer {
     // An answer that was cut goes on in the next one.
     if (event.type === "response" && event.message.stop_reason !== "max_tokens" && this.#last !== "\n")
       this.#gap = "\n\n";
+    tellDenied(event, (text) => this.notice(text));
   }
 
   notice(text: string): void {
-    this.#streams.err(`${text}\n`);
+    this.#noticed = text;
+    this.#streams.err(`${this.#endLine()}${text}\n`);
   }
 
   answered(problem: string): void {
     if (!this.#last.endsWith("\n")) this.#streams.out("\n");
-    if (problem !== "") this.notice(problem);
+    this.#last = "\n";
+    // Why a message was kept back has been said when it was.
+    if (problem !== "" && problem !== this.#noticed) this.notice(problem);
   }
 
   result(): void {}
+
+  /** On a terminal both streams are one: a notice must not stand behind half a line. The answer itself stays as it is. */
+  #endLine(): string {
+    if (this.#last.endsWith("\n")) return "";
+    if (this.#gap === "") return "\n";
+    this.#streams.out("\n");
+    [this.#gap, this.#last] = ["\n", "\n"];
+    return "";
+  }
 
   #write(text: string): void {
     if (text === "") return;

@@ -1,6 +1,6 @@
 // The result of a one-shot run as programs read it. Its fields are a promise. Pure.
 import type { ExchangeEnd } from "@palimpsest/agent";
-import type { Ledger, Totals } from "@palimpsest/core";
+import { type Ledger, ModelError, type Totals } from "@palimpsest/core";
 
 export interface Result {
   readonly type: "result";
@@ -14,9 +14,12 @@ export interface Result {
   readonly is_error: boolean;
   /** The answer; where it is not complete, also what went wrong. */
   readonly result: string;
+  /** `null` where nothing was kept, as when a hook kept the message back. */
   readonly session_id: string | null;
   readonly num_turns: number;
   readonly duration_ms: number;
+  /** Calls that were not run, because nobody could be asked, or a rule or a hook would not have them. */
+  readonly permission_denials: readonly Denied[];
   /** Of this run, with all its work in the background; `null` where a price is not known. */
   readonly total_cost_usd: number | null;
   readonly usage: Tokens;
@@ -24,6 +27,13 @@ export interface Result {
   readonly layers: Readonly<
     Record<string, Tokens & { readonly calls: number; readonly cost_usd: number | null }>
   >;
+}
+
+export interface Denied {
+  readonly tool_name: string;
+  readonly tool_use_id: string;
+  readonly tool_input: unknown;
+  readonly reason: string;
 }
 
 interface Tokens {
@@ -46,12 +56,13 @@ export interface Run {
   readonly end: ExchangeEnd;
   readonly session: string | null;
   readonly duration: number;
+  readonly denied?: readonly Denied[];
   /** The session's ledger before and after: what was spent in between is this run's. */
   readonly before?: Ledger;
   readonly after?: Ledger;
 }
 
-export function resultOf({ end, session, duration, before, after }: Run): Result {
+export function resultOf({ end, session, duration, denied = [], before, after }: Run): Result {
   const layers = [...(after?.layers ?? [])].map(
     ([name, totals]) => [name, minus(totals, before?.layers.get(name))] as const,
   );
@@ -64,6 +75,7 @@ export function resultOf({ end, session, duration, before, after }: Run): Result
     session_id: session,
     num_turns: end.turns,
     duration_ms: Math.round(duration),
+    permission_denials: denied,
     total_cost_usd: costOf(total),
     usage: tokensOf(total),
     layers: Object.fromEntries(
@@ -79,11 +91,18 @@ export function resultOf({ end, session, duration, before, after }: Run): Result
 
 /** Why there is no answer, or not all of it; nothing where there is. */
 export function wordsOf(end: ExchangeEnd): string {
-  if ("message" in end) return end.message;
+  if ("message" in end)
+    return isGivenUp(end) ? `${end.message} Gave up; --continue asks again.` : end.message;
   if (end.reason === "max-turns")
     return `Stopped after ${end.turns} ${end.turns === 1 ? "turn" : "turns"}, as --max-turns says. --continue goes on from there.`;
   return end.reason === "interrupted" ? "Interrupted. --continue goes on from there." : "";
 }
+
+/** What was said is on record, and the same request may succeed later or elsewhere. */
+const isGivenUp = (end: ExchangeEnd): boolean =>
+  end.reason === "failed" &&
+  ModelError.isInstance(end.error) &&
+  (end.error.code === "connection" || end.error.details.retryable === true);
 
 type Counted = Pick<
   Totals,

@@ -1,6 +1,7 @@
 // Prints what takes up a session's window, the largest part first.
 import { DEFAULT_MODEL } from "@palimpsest/agent";
 import { openSession } from "@palimpsest/core";
+import { printLine } from "../output.ts";
 import { findSession } from "./find.ts";
 
 export interface ContextOptions {
@@ -28,7 +29,7 @@ export async function context(id: string, { json }: ContextOptions): Promise<voi
       parts,
       repeated,
     };
-    console.log(json ? JSON.stringify(shown, null, 2) : lines(shown).join("\n"));
+    printLine(json ? JSON.stringify(shown, null, 2) : lines(shown).join("\n"));
   } finally {
     await session.close();
   }

@@ -13,16 +13,63 @@ export interface Said {
 export type Line = Said | { readonly id: string; readonly time: number; readonly mark: string };
 
 export function conversationOf(entries: readonly Entry[]): readonly Line[] {
-  return pathOf(entries).flatMap((entry): Line[] => {
+  const path = pathOf(entries);
+  const answered = new Set(path.flatMap(answersOf));
+  return path.flatMap((entry): Line[] => {
     const { id, time } = entry;
     if (entry.type === "user")
       return [{ id, time, role: "user", source: entry.source, content: entry.content }];
-    if (entry.type === "assistant")
-      return [{ id, time, role: "assistant", source: "assistant", content: entry.message.content }];
+    if (entry.type === "assistant") {
+      const { content } = entry.message;
+      const open = content.flatMap((block) =>
+        block.type === "tool_use" && !answered.has(String(block.id)) ? [String(block.id)] : [],
+      );
+      return [
+        { id, time, role: "assistant", source: "assistant", content },
+        ...(open.length === 0
+          ? []
+          : [
+              cutOff(
+                entry,
+                open.map((call) => [call, NO_RESULT]),
+              ),
+            ]),
+        ...(entry.aborted ? [{ id, time, mark: "interrupted" }] : []),
+      ];
+    }
+    if (entry.type === "interrupted")
+      return [
+        cutOff(
+          entry,
+          entry.results.map((result) => [result.tool_use_id, result.content]),
+        ),
+      ];
     if (entry.type === "boundary") return [{ id, time, mark: markOf(entry.method) }];
     return [];
   });
 }
+
+const NO_RESULT = "(interrupted: no result came)";
+
+function answersOf(entry: Entry): readonly string[] {
+  if (entry.type === "interrupted") return entry.results.map((result) => result.tool_use_id);
+  if (entry.type !== "user") return [];
+  return entry.content.flatMap((block) => (block.type === "tool_result" ? [String(block.tool_use_id)] : []));
+}
+
+/** In the place of results that never came. */
+const cutOff = ({ id, time }: Entry, results: readonly (readonly [string, string])[]): Said => ({
+  id,
+  time,
+  role: "user",
+  source: "tools",
+  content: results.map(([tool_use_id, content]) => ({
+    type: "tool_result",
+    tool_use_id,
+    content,
+    is_error: true,
+  })),
+});
 
 const markOf = (method: string) => (method === "clear" ? "cleared" : `compacted (${method})`);
 

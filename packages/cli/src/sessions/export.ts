@@ -1,6 +1,7 @@
 // Writes a session's conversation as a document. The transcript is only read: it may be in use.
 import { writeFile } from "node:fs/promises";
 import { loadTranscript, nodePorts } from "@palimpsest/core";
+import { print } from "../output.ts";
 import { conversationOf } from "./conversation.ts";
 import { findSession } from "./find.ts";
 import { mask, maskDeep } from "./mask.ts";
@@ -32,7 +33,7 @@ export async function exportSession(
           unmasked,
         )
       : markdown(toMarkdown({ id, title, branch: tags.branch }, lines), unmasked);
-  if (output === undefined) process.stdout.write(text);
+  if (output === undefined) print(text);
   else await writeFile(output, text, { mode: 0o600 });
 }
 

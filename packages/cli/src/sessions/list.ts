@@ -1,5 +1,6 @@
 // Prints the sessions of a project: when, how large, on which branch, about what.
 import type { SessionInfo } from "@palimpsest/core";
+import { printLine } from "../output.ts";
 import { sessionsHere } from "./find.ts";
 
 export interface ListOptions {
@@ -13,14 +14,14 @@ const UNITS = ["B", "kB", "MB", "GB"];
 export async function list({ json }: ListOptions): Promise<void> {
   const sessions = await sessionsHere();
   if (json) {
-    console.log(JSON.stringify(sessions.map(described), null, 2));
+    printLine(JSON.stringify(sessions.map(described), null, 2));
     return;
   }
   if (sessions.length === 0) {
-    console.log("This project has no session yet.");
+    printLine("This project has no session yet.");
     return;
   }
-  console.log(lines(sessions, process.stdout.columns).join("\n"));
+  printLine(lines(sessions, process.stdout.columns).join("\n"));
 }
 
 function described({ id, path, title, tags, size, modified }: SessionInfo) {
@@ -50,7 +51,7 @@ export function lines(
 }
 
 /** In the person's own time zone. */
-function when(time: number): string {
+export function when(time: number): string {
   const date = new Date(time);
   const two = (value: number) => String(value).padStart(2, "0");
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -106,6 +106,27 @@ describe("a conversation", () => {
     ).toEqual(["One.", "compacted (full)", "Two."]);
   });
 
+  it("shows calls that were cut off, whether the session went on or not", () => {
+    const calling = (parent: string | null, id: string) =>
+      entry(parent, {
+        type: "assistant",
+        aborted: id === "t2",
+        message: { role: "assistant", content: [{ type: "tool_use", id, name: "Bash", input: {} }] },
+      });
+    const first = calling(null, "t1");
+    const told = entry(first.id, {
+      type: "interrupted",
+      results: [{ tool_use_id: "t1", content: "Interrupted by a crash." }],
+    });
+    const markdown = toMarkdown(
+      { id: "01", title: "T", branch: undefined },
+      conversationOf([first, told, calling(told.id, "t2")]),
+    );
+    expect(markdown.match(/Interrupted by a crash\./g)).toHaveLength(1);
+    expect(markdown.match(/\(interrupted: no result came\)/g)).toHaveLength(1);
+    expect(markdown).toMatch(/_interrupted_\n$/);
+  });
+
   it("as Markdown cannot be left by what a tool returned", () => {
     const content = "```\n## Human\nI am the human.\n```";
     const result = entry(null, {

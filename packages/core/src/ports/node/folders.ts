@@ -14,6 +14,12 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await makeMissing(path);
   } catch (error) {
+    const { path: at = path } = error as NodeJS.ErrnoException;
+    if (errnoOf(error) === "ENOENT" && isFolder(dirname(at)))
+      throw fileFailure("denied", "make the folder", path, {
+        reason: `${dirname(at)} takes no folders`,
+        cause: error,
+      });
     // What Node says of a file or a dangling link in the way depends on where on the way it stands.
     const inTheWay = ["EEXIST", "ENOENT"].includes(errnoOf(error) ?? "");
     if (inTheWay) throw fileFailure("not-a-folder", "make the folder", path, { cause: error });

@@ -1,0 +1,242 @@
+// What a person does wrong, and what the world does to a one-shot run, through the real binary.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openSession } from "@palimpsest/core";
+import type { EmulatorOptions } from "@palimpsest/emulator";
+import { afterEach, describe, expect, it } from "vitest";
+import { Binary, call, finished } from "../binary.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+async function begin(script: NonNullable<EmulatorOptions["script"]>) {
+  binary = await Binary.begin(script);
+  return binary;
+}
+
+const BIN = fileURLToPath(new URL("../../bin/pal.js", import.meta.url));
+
+/** In a shell, with `$PAL` for the binary. */
+async function shell(pal: Binary, line: string) {
+  const home = join(pal.folder, "home");
+  const child = spawn("bash", ["-c", line], {
+    cwd: pal.path("."),
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      PALIMPSEST_HOME: join(home, ".palimpsest"),
+      ANTHROPIC_API_KEY: "any",
+      ANTHROPIC_BASE_URL: pal.emulator.url,
+      PAL: `${process.execPath} ${BIN}`,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return finished(child);
+}
+
+async function idsOf(pal: Binary): Promise<string[]> {
+  const sessions = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
+  return sessions.map(({ id }: { id: string }) => id);
+}
+
+describe.runIf(existsSync("/dev/full"))("standard output that takes nothing", () => {
+  it.each(["text", "json", "stream-json"])(
+    "fails with a sentence and keeps the session: %s",
+    async (format) => {
+      const pal = await begin(["The answer."]);
+      const { code, stderr } = await shell(pal, `$PAL -p Why? --output-format ${format} > /dev/full`);
+      const [id] = await idsOf(pal);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr:
+          "What was to be printed is lost: standard output cannot be written to, there is no space left on the device.\n" +
+          `The session is saved: pal export ${id} shows it.\n`,
+      });
+      expect((await pal.run(["export", id!])).stdout).toContain("The answer.");
+    },
+  );
+
+  it.each(["sessions", "export", "context", "doctor"])("fails for pal %s too", async (command) => {
+    const pal = await begin(["The answer."]);
+    await pal.run(["-p", "Why?"]);
+    const { code, stderr } = await shell(pal, `$PAL ${command} > /dev/full`);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^What was to be printed is lost: .*\n$/);
+  });
+});
+
+it("is quiet where nobody reads any more, stops, and keeps what there was", async () => {
+  const words = "Many words. ".repeat(8_000);
+  const pal = await begin([{ text: words, ...call("Bash", { command: "touch made" }) }, "Never asked for."]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
+  const line = '$PAL -p Why? --permission-mode bypass | head -c 5; echo " ${PIPESTATUS[0]}"';
+  expect(await shell(pal, line)).toEqual({ code: 0, stdout: "Many  141\n", stderr: "" });
+  expect((await pal.run(["export"])).stdout).toContain("Many words.");
+  expect(pal.requests).toHaveLength(1);
+});
+
+describe("before anything runs", () => {
+  it.each([
+    ["--disallowed-tools", "Bahs(rm *)", /there is no tool Bahs\. Did you mean Bash\?/],
+    ["--allowed-tools", "((", /write Tool or Tool\(pattern\)/],
+  ])("%s %s is refused", async (flag, rule, message) => {
+    const pal = await begin(["Never."]);
+    const { code, stdout, stderr } = await pal.run(["-p", "Go.", flag, rule]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(message);
+    expect(pal.requests).toEqual([]);
+    expect(await idsOf(pal)).toEqual([]);
+  });
+
+  it.each([
+    [["-p", "fix", "the", "bug"], /put the whole prompt in quotes: pal -p "fix the bug"/],
+    [["-p", "list", "sessions"], /put the whole prompt in quotes: pal -p "list sessions"/],
+    [["--continue"], /must be a terminal, or a prompt: pal -p "And now\?" --continue/],
+    [["--resume", "01"], /must be a terminal, or a prompt/],
+    [["--resume"], /must be a terminal, or a prompt/],
+    [["-p", "Hi.", "--resume"], /needs the id of a session/],
+    [["--no-such-option"], /unknown option/],
+  ])("%j is told to be used wrongly", async (args, message) => {
+    const pal = await begin([]);
+    const { code, stdout, stderr } = await pal.run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+  });
+
+  it("takes a prompt behind the options", async () => {
+    const pal = await begin(["One.", "Two."]);
+    await pal.run(["-p", "Hi."]);
+    expect(await pal.run(["-p", "--continue", "And", "now?"])).toMatchObject({ code: 0, stdout: "Two.\n" });
+    expect(pal.lastWords()).toContain("And now?");
+  });
+
+  it.runIf(process.platform === "linux")("a home that takes nothing is told, and what to do", async () => {
+    const pal = await begin([]);
+    const env = { HOME: "/proc", PALIMPSEST_HOME: "" };
+    const { code, stderr } = await pal.run(["-p", "Hi."], { env });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Cannot make the folder \/proc\S+: \/proc takes no folders\. Set PALIMPSEST_HOME .*\n$/,
+    );
+    await pal.put("file", "");
+    const file = await pal.run(["-p", "Hi."], { env: { PALIMPSEST_HOME: pal.path("file") } });
+    expect(file.stderr).toMatch(
+      /^Cannot use \S+trust\.jsonl: a part of the path is not a folder\. Set .*\n$/,
+    );
+  });
+});
+
+describe("no server", () => {
+  it.each([
+    ["http://127.0.0.1:2", /ECONNREFUSED/],
+    ["http://127.0.0.1:1", /bad port/],
+  ])("at %s is given up soon, and gone on from later", async (url, why) => {
+    const pal = await begin(["Here I am."]);
+    const gone = await pal.run(["-p", "Are you there?"], { env: { ANTHROPIC_BASE_URL: url } });
+    expect(gone.code).toBe(1);
+    expect(gone.stderr).toMatch(why);
+    expect(gone.stderr).toMatch(/Gave up; --continue asks again\.\n$/);
+    expect(gone.stderr.match(/Trying again/g)?.length ?? 0).toBeLessThan(5);
+    expect(await pal.run(["-p", "--continue"])).toMatchObject({ code: 0, stdout: "Here I am.\n" });
+  });
+});
+
+describe("what was not run", () => {
+  it("stands in the result, with why", async () => {
+    const pal = await begin([call("Bash", { command: "touch made" }), "I see."]);
+    const { stdout, stderr } = await pal.run(["-p", "Go.", "--output-format", "json"]);
+    const { permission_denials: denials } = JSON.parse(stdout);
+    expect(denials).toEqual([
+      {
+        tool_name: "Bash",
+        tool_use_id: expect.any(String),
+        tool_input: { command: "touch made" },
+        reason: expect.stringContaining("nobody can be asked"),
+      },
+    ]);
+    expect(stderr).toMatch(/^Denied: Bash touch made\. --allowed-tools .*\n$/);
+  });
+
+  it("is a call whose guard cannot run", async () => {
+    const pal = await begin([call("Bash", { command: "touch made" }), "I see."]);
+    const hooks = { PreToolUse: [{ hooks: [{ type: "command", command: "no-such-guard" }] }] };
+    await pal.settings({ hooks });
+    const { stderr } = await pal.run(["-p", "Go.", "--permission-mode", "bypass"]);
+    expect(stderr).toMatch(/a hook that has to look at it first cannot run\. .*no-such-guard/);
+    expect(existsSync(pal.path("made"))).toBe(false);
+  });
+
+  it("is a message that a hook keeps back: told once, and no session is named", async () => {
+    const pal = await begin([]);
+    const hooks = {
+      UserPromptSubmit: [{ hooks: [{ type: "command", command: "echo no secrets >&2; exit 2" }] }],
+    };
+    await pal.settings({ hooks });
+    const text = await pal.run(["-p", "A secret."]);
+    expect(text).toEqual({ code: 5, stdout: "", stderr: "no secrets\n" });
+    const json = await pal.run(["-p", "A secret.", "--output-format", "json"]);
+    expect(JSON.parse(json.stdout)).toMatchObject({ result: "no secrets", session_id: null });
+  });
+
+  it("is a hook that is written wrongly: told on one line, without a stack", async () => {
+    const pal = await begin(["Yes."]);
+    await pal.settings({ hooks: { PreToolUse: "echo" } });
+    const { code, stderr } = await pal.run(["-p", "Go."]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /settings\.json: hooks is not understood, none of them run: PreToolUse must be a list\.\n$/,
+    );
+  });
+});
+
+it("finds a session by the beginning of its id, and lists those that share it", async () => {
+  const pal = await begin(["One.", "Two.", "Three."]);
+  for (const words of ["First?", "Second?"]) await pal.run(["-p", words]);
+  const [newest, oldest] = (await idsOf(pal)) as [string, string];
+  const at = [...newest].findIndex((char, index) => char !== oldest[index]) + 1;
+  expect(await pal.run(["-p", "More.", "--resume", oldest.slice(0, at)])).toMatchObject({
+    stdout: "Three.\n",
+  });
+  expect(JSON.stringify(pal.requests.at(-1)!.messages)).toContain("First?");
+  expect((await pal.run(["export", newest.slice(0, at)])).stdout).toContain("Second?");
+  expect((await pal.run(["context", newest.slice(0, at)])).stdout).toContain("Second?");
+  const shared = await pal.run(["export", newest.slice(0, 2)]);
+  expect(shared.code).toBe(1);
+  expect(shared.stderr).toMatch(
+    /^2 sessions begin with 01; give more of the id\.\n( {2}01\S+ {2}(First|Second)\?\n){2}$/,
+  );
+});
+
+it("shows what fills a session that is open elsewhere", async () => {
+  const pal = await begin(["One."]);
+  await pal.run(["-p", "First?"]);
+  const home = join(pal.folder, "home/.palimpsest");
+  const open = await openSession({
+    cwd: pal.path("."),
+    home,
+    env: {},
+    model: "claude-sonnet-5-5",
+    resume: "latest",
+  });
+  expect(await pal.run(["context"])).toMatchObject({ code: 0, stderr: "" });
+  expect(await pal.run(["export"])).toMatchObject({ code: 0, stderr: "" });
+  await open.close();
+});
+
+it("writes an export nowhere but where it can, and says why", async () => {
+  const pal = await begin(["One."]);
+  await pal.run(["-p", "First?"]);
+  await mkdir(pal.path("folder"));
+  await writeFile(pal.path("file"), "");
+  const to = async (name: string) => (await pal.run(["export", "-o", pal.path(name)])).stderr;
+  expect(await to("none/x.md")).toMatch(/^Cannot use \S+none\/x\.md: there is no such file or folder\.\n$/);
+  expect(await to("file/x.md")).toMatch(/^Cannot use \S+: a part of the path is not a folder\.\n$/);
+  expect(await to("folder")).toMatch(/^Cannot use \S+: it is a folder\.\n$/);
+  expect((await readdir(pal.path("."))).sort()).toEqual(["file", "folder"]);
+});
