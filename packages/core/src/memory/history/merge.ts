@@ -2,7 +2,7 @@
 import { diffArrays } from "diff";
 
 /** Two texts with nothing in common would take quadratic time to compare; then it is a conflict. */
-const MOST_EDITS = 3_000;
+const MOST_EDITS = 1_000;
 
 /** Lines `from` up to `to` of the base, and what stands there instead. */
 interface Hunk {

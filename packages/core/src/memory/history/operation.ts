@@ -24,7 +24,7 @@ export interface Operation {
   readonly of?: string;
 }
 
-/** How a file looked when it was known to hold a version: size, time, version. */
+/** How a file looked when it was known to hold a version, and long enough after its last change to trust its time. */
 export type Seen = [size: number, modified: number, version: string];
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -45,8 +45,8 @@ const written = z.object({
     }),
   ),
 });
-/** Everything above is in place. `at`: when the files were looked at. */
-const done = z.object({ done: z.literal(true), at: z.number(), seen });
+/** Everything above is in place. */
+const done = z.object({ done: z.literal(true), seen });
 /** Lines above are no longer what they were: whoever has read them reads them again. */
 const purged = z.object({ purged: z.string() });
 

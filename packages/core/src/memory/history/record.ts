@@ -6,12 +6,8 @@ import {
   type Operation,
   operationsOf,
   parseLine,
-  type Seen,
   type WrittenLine,
 } from "./operation.ts";
-
-/** A file's clock may be this coarse: what changed less than that before it was looked at may change again unseen. */
-export const SETTLED_MS = 2_000;
 
 export interface Known {
   readonly version: string;
@@ -109,14 +105,10 @@ export class OperationRecord {
     this.#unfinished.push(line);
   }
 
-  #takeDone({ at, seen }: DoneLine): void {
+  #takeDone({ seen }: DoneLine): void {
     this.#unfinished = [];
-    for (const [path, look] of Object.entries(seen)) this.#takeSeen(path, look, at);
-  }
-
-  #takeSeen(path: string, [size, modified, version]: Seen, at: number): void {
-    const isSettled = at - modified > SETTLED_MS;
-    this.#known.set(path, isSettled ? { version, seen: [size, modified] } : { version });
+    for (const [path, [size, modified, version]] of Object.entries(seen))
+      this.#known.set(path, { version, seen: [size, modified] });
   }
 
   #forget(): void {

@@ -9,10 +9,10 @@ const ENTRY = /^\s*[-*+][ \t]+\[(?:[^\]\\]|\\.)*\]\((?:<([^>]*)>|([^)\s]*))[^)]*
 export type Titled = Pick<Memory, "path" | "name" | "description">;
 
 export function lineOf({ path, name, description }: Titled): string {
-  const title = shortened(name.replace(/\s+/g, " ").trim() || path, LINE_CHARACTERS / 2);
+  const title = shortened(folded(name) || folded(path), LINE_CHARACTERS / 2);
   const link = `- [${title.replace(/[\\[\]]/g, "\\$&")}](${encoded(path)})`;
   const room = LINE_CHARACTERS - link.length - MARK.length;
-  const hook = shortened(description.replace(/\s+/g, " ").trim(), Math.max(room, 0));
+  const hook = shortened(folded(description), Math.max(room, 0));
   return hook === "" ? link : link + MARK + hook;
 }
 
@@ -47,3 +47,6 @@ function shortened(text: string, most: number): string {
   const space = cut.lastIndexOf(" ");
   return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
+
+/** On one line, and nothing in it that cannot be seen. */
+const folded = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

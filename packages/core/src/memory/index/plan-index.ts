@@ -28,11 +28,23 @@ export function planIndex(
     lines.push(isOurs ? lineOf(memory) : line);
   }
   const missing = memories.filter(({ path }) => !named.has(path));
-  // The last inserted ends on top: callers give the newest first.
-  for (const memory of missing.toReversed()) lines.splice(placeFor(lines, memory), 0, lineOf(memory));
-  if (lines.length === 0) return "";
-  const text = lines.join(ending);
-  return text.endsWith("\n") ? text : text + ending;
+  const kept = withoutEnd(inserted(lines, missing));
+  return kept.length === 0 ? "" : kept.join(ending) + ending;
+}
+
+/** Looks for the place of a type once: there may be thousands of new files, and they come in the order given. */
+function inserted(lines: readonly string[], missing: readonly Indexed[]): string[] {
+  const places = new Map<string | undefined, number>();
+  const byPlace = new Map<number, string[]>();
+  for (const memory of missing) {
+    const place = places.get(memory.type) ?? placeFor(lines, memory);
+    places.set(memory.type, place);
+    const there = byPlace.get(place) ?? [];
+    byPlace.set(place, there);
+    there.push(lineOf(memory));
+  }
+  const all = lines.flatMap((line, at) => [...(byPlace.get(at) ?? []), line]);
+  return [...all, ...(byPlace.get(lines.length) ?? [])];
 }
 
 /** The files that an index names. */
@@ -41,9 +53,12 @@ export function namedIn(indexText: string): Set<string> {
 }
 
 function splitLines(text: string): string[] {
-  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  while (lines.length > 0 && lines.at(-1)?.trim() === "") lines.pop();
-  return lines;
+  return withoutEnd(text.replace(/^\uFEFF/, "").split(/\r?\n/));
+}
+
+/** Without empty lines at the end. */
+function withoutEnd(lines: readonly string[]): string[] {
+  return lines.slice(0, lines.findLastIndex((line) => line.trim() !== "") + 1);
 }
 
 /** Under the heading of its type where there is one, else at the top of the first list that belongs to no type. */

@@ -67,8 +67,7 @@ export class Folder {
 
   async done(): Promise<void> {
     if (this.record.unfinished.length === 0 && this.seen.size === 0) return;
-    const at = this.ports.clock.now();
-    await this.record.append([{ done: true, at, seen: Object.fromEntries(this.seen) }], false);
+    await this.record.append([{ done: true, seen: Object.fromEntries(this.seen) }], false);
     this.seen.clear();
   }
 }

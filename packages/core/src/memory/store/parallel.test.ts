@@ -98,6 +98,15 @@ describe("a hand's edit", () => {
     expect(await next.version(hands.find(({ path }) => path === "gone.md")!.before!)).toBe("text");
   });
 
+  it("of the same length in the same millisecond is found all the same", async () => {
+    const { ports, store } = await two();
+    await put(store, "a.md", "one");
+    await put(store, "b.md", "x");
+    await byHand(ports, "a.md", "two");
+    const { store: next } = await opened(otherProcess(ports));
+    expect((await next.operations("a.md")).map(({ by }) => by)).toEqual(["agent", "hand"]);
+  });
+
   it("of the index stays, and is kept as a version", async () => {
     const { ports, store } = await two();
     await byHand(ports, "MEMORY.md", "# Ours\n\nRead this first.\n\n- [How we build](build.md): with care\n");

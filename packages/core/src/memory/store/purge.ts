@@ -30,10 +30,10 @@ export async function purgeFolder(folder: Folder, text: string): Promise<Purged>
   return { files, versions: renamed.size, operations };
 }
 
-type Cleaner = (text: string) => string;
+export type Cleaner = (text: string) => string;
 
 /** Also where it is wrapped, indented or quoted: in frontmatter a line may be folded, in JSON a quote is escaped. */
-function cleaner(text: string): Cleaner {
+export function cleaner(text: string): Cleaner {
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length === 0) return (each) => each;
   const word = (each: string) => {

@@ -2,11 +2,13 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Files } from "../../ports/files.ts";
 import { parseMemory } from "../format/parse.ts";
-import { SETTLED_MS } from "../history/record.ts";
 import { hashOf } from "../history/versions.ts";
 import type { Memory } from "../memory.ts";
 import { FILE_BYTES, readTexts } from "./read-texts.ts";
 import type { Found } from "./scan.ts";
+
+/** A file's clock may be this coarse: what changed less than that before it was looked at may change again unseen. */
+const SETTLED_MS = 2_000;
 
 export interface Held {
   readonly path: string;

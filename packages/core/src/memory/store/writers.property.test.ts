@@ -143,7 +143,7 @@ describe("any interleaving of four writers, hands and crashes", () => {
           expect(ports.files.contents()).toEqual(before);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
