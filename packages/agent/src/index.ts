@@ -5,6 +5,7 @@ export { Agent } from "./agent/agent.ts";
 export { dumpRequests } from "./agent/dump-requests.ts";
 export { AgentError, type AgentErrorCode } from "./agent/errors.ts";
 export { DEFAULT_MODEL, openAgent } from "./agent/open-agent.ts";
+export { type AsideOptions, openAside } from "./agent/open-aside.ts";
 export type {
   AgentOptions,
   Ask,
@@ -30,6 +31,7 @@ export { DeferredTools } from "./mcp/deferred.ts";
 export type { ServerState } from "./mcp/server.ts";
 export { type McpOptions, McpServers } from "./mcp/servers.ts";
 export { callToolTool, toolSearchTool, unwrapCall } from "./mcp/tool-search.ts";
+export { AgentMemory, type Kept } from "./memory/agent-memory.ts";
 export { MODES, type PermissionMode } from "./permissions/mode.ts";
 export { Permissions, type PermissionsOptions } from "./permissions/permissions.ts";
 export { type Decision, type DecisionInput, decide } from "./permissions/plan-decision.ts";

@@ -63,6 +63,7 @@ export type { DreamOptions } from "./session/dreams.ts";
 export { SessionError, type SessionErrorCode } from "./session/errors.ts";
 export { openSession } from "./session/open.ts";
 export type { Opening } from "./session/parts.ts";
+export { type Purge, type PurgeOptions, purge } from "./session/purge.ts";
 export { RECALL } from "./session/recall/recall.ts";
 export type { Receipt, ReceiptItem } from "./session/receipt.ts";
 export type { Size } from "./session/room.ts";

@@ -2,20 +2,28 @@
 // wants one now. None outlives the session.
 
 import type { RunFork } from "../layers/agents/fork.ts";
-import { DREAMING, type DreamOutcome, type DreamStore, type Proposal } from "../layers/dreaming/dream.ts";
+import {
+  DREAMING,
+  type DreamOutcome,
+  type DreamProgress,
+  type DreamStore,
+  type Proposal,
+} from "../layers/dreaming/dream.ts";
 import { Dreamer } from "../layers/dreaming/dreamer.ts";
 import { lookForReasons } from "../layers/dreaming/look.ts";
 import type { FoundFolder } from "../memory/paths/folder.ts";
 import { judge } from "../memory/safety/judge.ts";
 import { priceOf } from "../models/catalog.ts";
 import type { Usage } from "../transcript/blocks.ts";
-import type { Background, TaskDetail } from "./background.ts";
+import type { Background } from "./background.ts";
 import type { SessionRecord } from "./record.ts";
 
 export interface DreamsParts {
   readonly record: SessionRecord;
   readonly background: Background;
   readonly session: string;
+  /** The folder of the project's transcripts. */
+  readonly sessions: string;
   readonly isOneShot: boolean;
   /** Without it nobody dreams. */
   readonly runFork?: RunFork | undefined;
@@ -28,7 +36,7 @@ export interface DreamsParts {
 export interface DreamOptions {
   /** Somebody looks at what would be done; false, and it is not. Without it what would remove much is held. */
   readonly review?: (proposal: Proposal) => Promise<boolean>;
-  readonly show?: (detail: TaskDetail) => void;
+  readonly show?: (progress: DreamProgress) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -99,7 +107,7 @@ export class Dreams {
       isOneShot,
       lastLook: this.#lastLook,
       folder,
-      transcripts: this.#transcripts,
+      transcripts: this.#parts.sessions,
       session,
     });
     if (looked.hasLooked) this.#lastLook = record.now;
@@ -153,15 +161,10 @@ export class Dreams {
         return "usd" in cost ? cost.usd : undefined;
       },
       settings: record.settings.dreaming,
-      transcripts: this.#transcripts,
+      transcripts: this.#parts.sessions,
       session,
     });
     return { ok: true, dreamer };
-  }
-
-  get #transcripts(): string {
-    const { path } = this.#parts.record.transcript;
-    return path.slice(0, path.lastIndexOf("/"));
   }
 }
 

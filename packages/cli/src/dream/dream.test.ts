@@ -1,0 +1,123 @@
+// `pal dream` through the real binary, against the emulator.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
+import { afterEach, describe, expect, it } from "vitest";
+import { Binary, call } from "../binary.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+const MERGED =
+  "---\nname: Release\ndescription: When and where\n---\n\n- The release is due on 3 March 2027\n- The release goes to the staging mirror first\n";
+const tidy = (files: readonly object[], account: readonly object[] = []) =>
+  JSON.stringify({ account, files });
+
+async function begin(script: NonNullable<EmulatorOptions["script"]>) {
+  binary = await Binary.begin(script);
+  const pal = binary;
+  const projects = join(pal.folder, "home/.palimpsest/projects");
+  const project = async () => join(projects, (await readdir(projects))[0]!);
+  // As a hand would leave them: with what a person said in their own words a dream does not meddle.
+  await pal.run(["memory", "list"]);
+  const put = async (name: string, body: string) => {
+    const { writeFile } = await import("node:fs/promises");
+    await writeFile(
+      join(await project(), "memory", name),
+      `---\nname: ${name}\ndescription: x\n---\n\n${body}\n`,
+    );
+  };
+  await put("release.md", "- The release is due on 3 March 2027");
+  await put("mirror.md", "- The release goes to the staging mirror first");
+  const names = async () =>
+    (await readdir(join(await project(), "memory"))).filter((name) => /^[a-z].*\.md$/.test(name));
+  return { pal, project, names };
+}
+
+const MERGE = [
+  call("Write", { file_path: "memory/release.md", content: MERGED }),
+  tidy([{ path: "mirror.md", text: null }]),
+];
+
+describe("pal dream", () => {
+  it("tidies up with --yes, shows what became of it, and takes it back", async () => {
+    const { pal, names, project } = await begin(MERGE);
+    const { code, stdout, stderr } = await pal.run(["dream", "--yes"]);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^Looking at the memory\.\n/),
+    });
+    expect(stdout).toMatch(/^Tidied up: 2 files\. To have it back: pal dream undo \(\S+\)\n$/);
+    expect(await names()).toEqual(["release.md"]);
+    expect(pal.invalid).toEqual([]);
+    // It is on record what it cost, and it is no session that one would go on with.
+    expect((await pal.run(["sessions", "--json"])).stdout.trim()).toBe("[]");
+    const [aside] = (await readdir(join(await project(), "asides"))).filter((name) =>
+      name.endsWith(".jsonl"),
+    );
+    expect(await readFile(join(await project(), "asides", aside!), "utf8")).toContain('"layer":"dreaming"');
+    const undone = await pal.run(["dream", "undo"]);
+    expect(undone.stdout).toContain("+- The release goes to the staging mirror first");
+    expect(await names()).toEqual(["mirror.md", "release.md"]);
+    expect(await pal.run(["dream", "undo"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("no dream"),
+    });
+  });
+
+  it("only shows it with --dry-run, and where nobody can be asked", async () => {
+    const { pal, names } = await begin([...MERGE, ...MERGE, ...MERGE]);
+    const dry = await pal.run(["dream", "--dry-run"]);
+    expect(dry.stdout).toMatch(
+      /mirror\.md: The release goes to the staging mirror first\n {4}merged into release\.md/,
+    );
+    expect(dry.stdout).toContain("+- The release goes to the staging mirror first");
+    expect(dry.stdout).toMatch(/it was only shown\.\n$/);
+    const unasked = await pal.run(["dream"]);
+    expect(unasked.stderr).toContain("--yes does it");
+    const json = JSON.parse((await pal.run(["dream", "--dry-run", "--json"])).stdout);
+    expect(json).toMatchObject({
+      state: "declined",
+      write: null,
+      changes: [{ path: "mirror.md" }, { path: "release.md" }],
+    });
+    expect(json.account).toContainEqual(
+      expect.objectContaining({ path: "mirror.md", outcome: "merged", into: "release.md" }),
+    );
+    expect(await names()).toEqual(["mirror.md", "release.md"]);
+  });
+
+  it("fails in a sentence where the model answers nonsense, and leaves everything as it was", async () => {
+    const { pal, names } = await begin(() => "All done!");
+    const { code, stdout, stderr } = await pal.run(["dream", "--yes"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/It failed, and nothing was changed: .*no account.*\n$/);
+    expect(await names()).toEqual(["mirror.md", "release.md"]);
+    const json = await pal.run(["dream", "--yes", "--json"]);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      state: "failed",
+      reason: expect.stringContaining("account"),
+    });
+  });
+
+  it("respects the day's budget", async () => {
+    const { pal } = await begin(() => call("Read", { file_path: "memory/release.md" }));
+    await pal.settings({ dreaming: { dailyTokens: 10_000 } });
+    const { code, stderr } = await pal.run(["dream", "--yes"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/of the 10000 tokens/) });
+    const { length } = pal.requests;
+    expect((await pal.run(["dream", "--yes"])).code).toBe(1);
+    expect(pal.requests).toHaveLength(length);
+  });
+
+  it("asks the model for what the memory says, and for nothing of the project", async () => {
+    const { pal } = await begin(MERGE);
+    await pal.run(["dream", "--yes"]);
+    const [first] = pal.requests as readonly MessagesRequest[];
+    expect(first?.messages).toHaveLength(1);
+    expect(JSON.stringify(first?.messages)).toContain("f1: The release goes to the staging mirror first");
+  });
+});

@@ -1,0 +1,114 @@
+// Runs a dream while somebody looks on: how far it is, what became of each fact, what would change; then it asks.
+import { createInterface } from "node:readline/promises";
+import { openAside } from "@palimpsest/agent";
+import {
+  type DreamOutcome,
+  type DreamProgress,
+  loadSettings,
+  managedPath,
+  nodeEnvironment,
+  nodePorts,
+  type Proposal,
+  type Session,
+} from "@palimpsest/core";
+import { connect } from "../connect.ts";
+import { printLine, warn } from "../output.ts";
+import { accountLines, diffLines, outcomeJson, outcomeLines } from "./format-dream.ts";
+
+export interface DreamCommandOptions {
+  readonly dryRun?: true;
+  readonly yes?: true;
+  readonly model?: string;
+  readonly json?: true;
+}
+
+export async function dream(options: DreamCommandOptions): Promise<void> {
+  const session = await open(options.model);
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort(new Error("It was stopped.")));
+  try {
+    const outcome = await run(session, options, stop.signal);
+    if (!outcome.ok) process.exitCode = 1;
+    if (options.json) return printLine(JSON.stringify(outcomeJson(outcome, session.id), null, 2));
+    for (const line of outcomeLines(outcome, options.dryRun === true)) (outcome.ok ? printLine : warn)(line);
+  } finally {
+    await session.close();
+  }
+}
+
+async function open(modelName: string | undefined): Promise<Session> {
+  const ports = nodePorts();
+  const { home, variables: env, platform } = nodeEnvironment();
+  const cwd = process.cwd();
+  const { settings, findings } = await loadSettings(ports, {
+    home,
+    cwd,
+    env,
+    managed: managedPath(platform),
+  });
+  return openAside({ cwd, model: connect({ settings, findings, env }), modelName, settings });
+}
+
+async function run(
+  session: Session,
+  options: DreamCommandOptions,
+  signal: AbortSignal,
+): Promise<DreamOutcome> {
+  const { dreams } = session.memory;
+  const waiting = await dreams.held();
+  if (waiting && !options.json) {
+    printLine(
+      `A dream of ${new Date(waiting.asOf).toISOString().slice(0, 10)} waits for somebody to look at it.`,
+    );
+    show(waiting);
+    // To look is not to decide.
+    if (options.dryRun || !isTerminal())
+      return { ok: true, state: "held", proposal: waiting, left: [], notes: [] };
+    return dreams.decide(waiting, await isWanted());
+  }
+  const review = reviewer(options);
+  return session.dream({
+    signal,
+    ...(review && { review }),
+    ...(!options.json && { show: progressTeller() }),
+  });
+}
+
+/** None with --yes: then what holds is done, and what would remove most of it waits. */
+function reviewer({ dryRun, yes, json }: DreamCommandOptions) {
+  if (yes && !dryRun) return undefined;
+  return async (proposal: Proposal): Promise<boolean> => {
+    if (!json) show(proposal);
+    if (dryRun) return false;
+    if (!json && isTerminal()) return isWanted();
+    warn("Nobody can be asked here: --yes does it, --dry-run only shows it.");
+    return false;
+  };
+}
+
+function show(proposal: Proposal): void {
+  for (const line of accountLines(proposal)) printLine(line);
+  for (const line of diffLines(proposal)) printLine(line);
+}
+
+const isTerminal = () => process.stdin.isTTY && process.stdout.isTTY;
+
+async function isWanted(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question("Do this? It can be undone. [y/N] ")).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** One line whenever there is something new to say. */
+function progressTeller(): (progress: DreamProgress) => void {
+  let last = "";
+  return ({ phase, calls, files }) => {
+    const touched = files.length > 0 ? `, ${files.length} files touched` : "";
+    const line = phase === "starting" && calls === 0 ? "Looking at the memory." : `${calls} calls${touched}.`;
+    if (line !== last) warn(line);
+    last = line;
+  };
+}

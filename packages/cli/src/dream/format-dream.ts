@@ -1,0 +1,76 @@
+// A dream in words: the account of its facts, what changes, and how it ended. Pure.
+import { type DreamOutcome, diffOf, type Proposal } from "@palimpsest/core";
+
+const FACT_CHARACTERS = 100;
+
+/** What stays where it is needs no line. */
+export function accountLines({ account, held }: Proposal): readonly string[] {
+  const moved = account.filter((one) => one.outcome !== "kept");
+  const kept = account.length - moved.length;
+  return [
+    `${account.length} facts: ${kept} stay where they are${moved.length > 0 ? ":" : "."}`,
+    ...moved.map((one) => `  ${one.fact.path}: ${short(one.fact.text)}\n    ${whatBecame(one)}`),
+    ...(held === undefined ? [] : [held]),
+  ];
+}
+
+export const diffLines = ({ changes }: Proposal): readonly string[] =>
+  changes.map(({ path, base, text }) => diffOf(path, base, text).trimEnd());
+
+function whatBecame(one: Proposal["account"][number]): string {
+  if (one.outcome === "retired") return `retired: ${short(one.because)}`;
+  if (one.outcome === "superseded") return `superseded by: ${short(one.by)}`;
+  return `${one.outcome === "kept" ? "kept in" : "merged into"} ${one.into}`;
+}
+
+export function outcomeLines(outcome: DreamOutcome, isDry: boolean): readonly string[] {
+  if (!outcome.ok) {
+    const what = outcome.state === "killed" ? "It was stopped" : "It failed";
+    return [`${what}, and nothing was changed: ${outcome.reason}`];
+  }
+  const { state, proposal, write, left, notes } = outcome;
+  return [...endOf(state, proposal, write, isDry), ...left.map(leftLine), ...notes];
+}
+
+function endOf(
+  state: string,
+  { changes, held }: Proposal,
+  write: string | undefined,
+  isDry: boolean,
+): readonly string[] {
+  if (changes.length === 0) return ["There is nothing to tidy up."];
+  if (state === "held") return [`Nothing was changed: ${held} Run pal dream in a terminal to decide.`];
+  if (state === "declined")
+    return [isDry ? "Nothing was changed: it was only shown." : "Nothing was changed."];
+  const files = changes.length === 1 ? "1 file" : `${changes.length} files`;
+  return [`Tidied up: ${files}. To have it back: pal dream undo${write === undefined ? "" : ` (${write})`}`];
+}
+
+const leftLine = (path: string) => `${path} was left as it is: somebody has changed it meanwhile.`;
+
+export function outcomeJson(outcome: DreamOutcome, session: string): object {
+  if (!outcome.ok)
+    return {
+      state: outcome.state,
+      session_id: session,
+      reason: outcome.reason,
+      problems: outcome.problems ?? [],
+    };
+  const { state, proposal, write, left, notes } = outcome;
+  return {
+    state,
+    session_id: session,
+    dream: proposal.id,
+    held: proposal.held ?? null,
+    account: proposal.account.map(({ fact, ...rest }) => ({ fact: fact.text, path: fact.path, ...rest })),
+    changes: proposal.changes.map(({ path, base, text }) => ({ path, diff: diffOf(path, base, text) })),
+    write: write ?? null,
+    left,
+    notes,
+  };
+}
+
+function short(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= FACT_CHARACTERS ? line : `${line.slice(0, FACT_CHARACTERS - 1)}…`;
+}
