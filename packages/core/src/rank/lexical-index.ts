@@ -2,8 +2,8 @@
 // in it; nothing is cut into terms twice. Pure.
 import { closeness, type Sought } from "./closeness.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
-import { isStopWord } from "./stop-words.ts";
-import { compoundsIn, termsOf } from "./terms.ts";
+import { compoundsIn } from "./terms.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 /** How soon more of the same word counts no more: the usual one. */
 const K1 = 1.2;
@@ -13,12 +13,6 @@ const B = 0.4;
 const ABOUT_WEIGHT = 2;
 /** The best by BM25 that are looked at closely: closeness seldom lifts anything from further down. */
 const LOOKED_AT = 60;
-/** A word that is nowhere may be the beginning of a hash, or a part of a name, if it is as long as this. */
-const LEAST_PART = 6;
-/** So many words that have it in them stand for it, each counting this much. */
-const MOST_WHOLES = 16;
-const PART_WEIGHT = 0.5;
-
 /** `T` is whatever the caller knows its texts by. */
 export interface Found<T> extends Segment {
   readonly of: T;
@@ -34,8 +28,7 @@ interface Place extends Segment {
 export class LexicalIndex<T> {
   readonly #texts: { readonly of: T; readonly text: string }[] = [];
   readonly #places: Place[] = [];
-  /** Every term has a number, in the order in which they came. */
-  readonly #numbers = new Map<string, number>();
+  readonly #vocabulary = new Vocabulary();
   /** By a term's number: place and count, place and count … */
   readonly #postings: number[][] = [];
   #length = 0;
@@ -53,17 +46,14 @@ export class LexicalIndex<T> {
   }
 
   #numbered(text: string): Uint32Array {
-    return Uint32Array.from(termsOf(text), (term) => {
-      const known = this.#numbers.get(term);
-      if (known !== undefined) return known;
-      this.#numbers.set(term, this.#postings.length);
-      return this.#postings.push([]) - 1;
-    });
+    const terms = this.#vocabulary.take(text);
+    while (this.#postings.length < this.#vocabulary.size) this.#postings.push([]);
+    return terms;
   }
 
   /** The best segments, best first; of equal ones the later. */
   search(query: string, most: number, isWanted: (of: T) => boolean = () => true): readonly Found<T>[] {
-    const terms = this.#sought(query);
+    const terms = this.#vocabulary.weigh(query);
     const sought: Sought = { terms, compounds: compoundsIn(query) };
     return [...this.#scores(terms)]
       .filter(([place]) => isWanted(this.#texts[this.#places[place]!.text]!.of))
@@ -72,30 +62,6 @@ export class LexicalIndex<T> {
       .map(([place, score]) => this.#found(place, score, sought))
       .sort((a, b) => b.score - a.score)
       .slice(0, most);
-  }
-
-  /** Each term's weight, by its number; words that are in every sentence count only where there are no others. */
-  #sought(query: string): ReadonlyMap<number, number> {
-    const all = [...new Set(termsOf(query))];
-    const telling = all.filter((term) => !isStopWord(term));
-    const weights = new Map<number, number>();
-    for (const term of telling.length > 0 ? telling : all) {
-      const number = this.#numbers.get(term);
-      if (number !== undefined) weights.set(number, 1);
-      else for (const whole of this.#wholes(term)) if (!weights.has(whole)) weights.set(whole, PART_WEIGHT);
-    }
-    return weights;
-  }
-
-  /** Terms that have this one in them, as far as it is worth looking. */
-  #wholes(part: string): readonly number[] {
-    const wholes: number[] = [];
-    if (part.length < LEAST_PART) return wholes;
-    for (const [term, number] of this.#numbers) {
-      if (term.includes(part)) wholes.push(number);
-      if (wholes.length === MOST_WHOLES) break;
-    }
-    return wholes;
   }
 
   #scores(terms: ReadonlyMap<number, number>): ReadonlyMap<number, number> {

@@ -1,5 +1,6 @@
 // Cuts text into search terms: words by their stem; identifiers, paths and dotted names whole and in parts; numbers;
 // Chinese, Japanese and Korean by pairs of characters. Texts and queries are cut alike. Pure.
+import { baseForm } from "./irregular.ts";
 import { stem } from "./stem.ts";
 
 /** Words joined by what joins the parts of a path, a URL, a version, a flag, a name with dots. */
@@ -52,10 +53,10 @@ function addWhole(text: string, terms: string[]): void {
 function addWord(word: string, terms: string[]): void {
   if (NOT_ASCII.test(word) && addPairs(word, terms)) return;
   const lower = word.toLowerCase();
-  if (/^(?:[a-z]+|[0-9]+)$/.test(word)) return void terms.push(stem(lower));
+  if (/^(?:[a-z]+|[0-9]+)$/.test(word)) return void terms.push(rootOf(lower));
   const parts = word.match(PART) ?? [];
   if (parts.length !== 1 || parts[0]!.length !== word.length) addWhole(word, terms);
-  for (const part of parts) terms.push(stem(part.toLowerCase()));
+  for (const part of parts) terms.push(rootOf(part.toLowerCase()));
 }
 
 /** True where the word was East Asian: its pairs are its terms, and what is mixed with them is a word each. */
@@ -70,3 +71,5 @@ function addPairs(word: string, terms: string[]): boolean {
   for (const rest of word.split(EAST_ASIAN)) if (rest !== "") addWord(rest, terms);
   return true;
 }
+
+const rootOf = (word: string): string => stem(baseForm(word));

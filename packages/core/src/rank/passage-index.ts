@@ -1,0 +1,347 @@
+// Ranks documents of passages, and passages within them, by the words of a query. BM25 for each passage with a share of
+// what stands beside it, BM25 for the whole it belongs to, and a closer look at the best. What is added or removed costs
+// what is in it. Pure.
+import { closeness, type Sought } from "./closeness.ts";
+import { compoundsIn } from "./terms.ts";
+import { asksWhen, daysIn, namesTime } from "./time-words.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+/** What somebody who answers says tells little of what a conversation was about, beside what the human asked and told. */
+export const ANSWER_WEIGHT = 0.15;
+
+export interface Passage {
+  readonly text: string;
+  /** Who said it: one more word of it. */
+  readonly by?: string;
+  /** How much its words tell of the whole: 1, or `ANSWER_WEIGHT`. */
+  readonly weight?: number;
+}
+
+export interface Document {
+  /** What it is called and what it is about. */
+  readonly about?: string;
+  readonly passages: readonly Passage[];
+  /** When it is from, in milliseconds since the epoch. */
+  readonly time?: number;
+}
+
+/** `passage`: its place in the document, -1 for what the document is about. */
+export interface Ranked<T> {
+  readonly of: T;
+  readonly passage: number;
+  /** Comparable within one answer; 1 is about all words of the query, each often. */
+  readonly score: number;
+}
+
+export interface RankedDocument<T> extends Ranked<T> {
+  /** How many rare words' worth of the query are in it: a word that is everywhere is worth nothing. */
+  readonly words: number;
+}
+
+export interface RankOptions {
+  /** For what a query says of "yesterday". */
+  readonly now?: number;
+}
+
+/** How soon more of the same word counts no more: sooner than usual, for people name a thing once and go on with "it". */
+const K1 = 0.9;
+/** How much length is held against a passage: little, since a long turn says more; and against a whole: the usual. */
+const PASSAGE_B = 0.3;
+const DOCUMENT_B = 0.75;
+/** An answer stands behind its question, and what "it" is stands before: so much of a neighbour's words counts here. */
+const BEFORE_SHARE = 0.3;
+const AFTER_SHARE = 0.2;
+/** The share of the whole in the score of one of its passages. */
+const WHOLE_WEIGHT = 0.3;
+/** The share of its best passage in the score of a document. */
+const BEST_WEIGHT = 0.7;
+/** A word of what a document is about counts like this many in it. */
+const ABOUT_WEIGHT = 3;
+/** Who asks for a time wants a passage that names one; who names days, something of those days. */
+const TIME_WEIGHT = 0.2;
+const DAYS_WEIGHT = 0.2;
+/** The best that are looked at closely: closeness seldom lifts anything from further down. */
+const LOOKED_AT = 100;
+
+interface Place {
+  readonly document: number;
+  readonly at: number;
+  readonly text: string;
+  readonly terms: Uint32Array;
+  readonly weight: number;
+  readonly namesTime: boolean;
+}
+
+interface Held<T> {
+  readonly of: T;
+  readonly first: number;
+  readonly count: number;
+  readonly length: number;
+  readonly time: number | undefined;
+  isGone: boolean;
+}
+
+export class PassageIndex<T> {
+  readonly #vocabulary = new Vocabulary();
+  readonly #places: Place[] = [];
+  readonly #documents: Held<T>[] = [];
+  readonly #byKey = new Map<T, number>();
+  /** By a term's number: place and count, place and count … */
+  readonly #postings: number[][] = [];
+  /** By a term's number: places and documents that have it. */
+  readonly #inPlaces: number[] = [];
+  readonly #inDocuments: number[] = [];
+  #placeCount = 0;
+  #placeLength = 0;
+  #documentLength = 0;
+  /** Room for a query's sums; all zero between queries. */
+  #scratch = new Scratch(0, 0);
+
+  get size(): number {
+    return this.#byKey.size;
+  }
+
+  has(of: T): boolean {
+    return this.#byKey.has(of);
+  }
+
+  /** Takes the place of what was added under the same key. */
+  add(of: T, { about = "", passages, time }: Document): void {
+    this.remove(of);
+    const document = this.#documents.length;
+    const first = this.#places.length;
+    const texts = passages.map(({ text, by, weight = 1 }, at) => ({
+      text: by ? `${by}: ${text}` : text,
+      weight,
+      at,
+    }));
+    if (about !== "") texts.unshift({ text: about, weight: ABOUT_WEIGHT, at: -1 });
+    let length = 0;
+    for (const { text, weight, at } of texts) {
+      const terms = this.#vocabulary.take(text);
+      while (this.#postings.length < this.#vocabulary.size) {
+        this.#postings.push([]);
+        this.#inPlaces.push(0);
+        this.#inDocuments.push(0);
+      }
+      const place = this.#places.push({ document, at, text, terms, weight, namesTime: namesTime(text) }) - 1;
+      length += weight * terms.length;
+      for (const [term, count] of counted(terms)) this.#postings[term]!.push(place, count);
+    }
+    this.#documents.push({ of, first, count: texts.length, length, time, isGone: false });
+    this.#byKey.set(of, document);
+    this.#count(document, 1);
+  }
+
+  remove(of: T): void {
+    const document = this.#byKey.get(of);
+    if (document === undefined) return;
+    this.#count(document, -1);
+    this.#documents[document]!.isGone = true;
+    this.#byKey.delete(of);
+  }
+
+  #count(document: number, by: 1 | -1): void {
+    const { first, count, length } = this.#documents[document]!;
+    const all = new Set<number>();
+    for (let place = first; place < first + count; place++) {
+      const { terms } = this.#places[place]!;
+      this.#placeLength += by * terms.length;
+      for (const term of new Set(terms)) {
+        this.#inPlaces[term]! += by;
+        all.add(term);
+      }
+    }
+    for (const term of all) this.#inDocuments[term]! += by;
+    this.#placeCount += by * count;
+    this.#documentLength += by * length;
+  }
+
+  /** The best passages, best first; of equal ones the earlier. */
+  passages(query: string, most: number, options: RankOptions = {}): readonly Ranked<T>[] {
+    return this.#asked(query, options, (scratch) =>
+      best(scratch.places, scratch.places.length, (place) =>
+        scratch.final(place, this.#places[place]!.document),
+      )
+        .filter((place) => this.#places[place]!.at >= 0)
+        .slice(0, most)
+        .map((place) => {
+          const { document, at } = this.#places[place]!;
+          return { of: this.#documents[document]!.of, passage: at, score: scratch.final(place, document) };
+        }),
+    );
+  }
+
+  /** The best documents, best first; of equal ones the earlier. Each with its best passage. */
+  documents(query: string, most: number, options: RankOptions = {}): readonly RankedDocument<T>[] {
+    return this.#asked(query, options, (scratch) => {
+      const tops = new Map<number, number>();
+      for (const place of scratch.places) {
+        const { document } = this.#places[place]!;
+        const top = tops.get(document);
+        if (top === undefined || scratch.own[place]! > scratch.own[top]!) tops.set(document, place);
+      }
+      const score = (document: number) =>
+        scratch.whole[document]! + BEST_WEIGHT * scratch.own[tops.get(document)!]!;
+      return best([...tops.keys()], most, score).map((document) => ({
+        of: this.#documents[document]!.of,
+        passage: this.#places[tops.get(document)!]!.at,
+        score: score(document) / (1 + BEST_WEIGHT),
+        words: scratch.words[document]!,
+      }));
+    });
+  }
+
+  #asked<R>(query: string, { now }: RankOptions, answer: (scratch: Scratch) => R): R {
+    const weights = this.#vocabulary.weigh(query, (term) => this.#inDocuments[term]! > 0);
+    const scratch = this.#sums(weights);
+    const places = scratch.places;
+    if (asksWhen(query))
+      for (const place of places) if (this.#places[place]!.namesTime) scratch.own[place]! *= 1 + TIME_WEIGHT;
+    const days = daysIn(query, now);
+    if (days)
+      for (const document of scratch.documents)
+        if (this.#isIn(document, days)) scratch.whole[document]! += DAYS_WEIGHT;
+    const sought = { terms: weights, compounds: compoundsIn(query) };
+    for (const place of best(places, LOOKED_AT, (each) => scratch.final(each, this.#places[each]!.document)))
+      scratch.own[place]! *= 1 + this.#closeness(place, sought);
+    const result = answer(scratch);
+    scratch.clear();
+    return result;
+  }
+
+  #isIn(document: number, { from, to }: { readonly from: number; readonly to: number }): boolean {
+    const { time } = this.#documents[document]!;
+    return time !== undefined && time >= from && time <= to;
+  }
+
+  #closeness(place: number, sought: Sought): number {
+    const { terms, text } = this.#places[place]!;
+    return closeness(terms, text, sought);
+  }
+
+  /** BM25 of every passage and document that has a term, each as a share of what could be had. */
+  #sums(weights: ReadonlyMap<number, number>): Scratch {
+    if (!this.#scratch.holds(this.#places.length, this.#documents.length))
+      this.#scratch = new Scratch(this.#places.length * 2, this.#documents.length * 2);
+    const scratch = this.#scratch;
+    let [inPlaces, inDocuments] = [0, 0];
+    for (const [term, weight] of weights) {
+      inPlaces += weight * rarity(this.#inPlaces[term]!, this.#placeCount);
+      inDocuments += weight * rarity(this.#inDocuments[term]!, this.#byKey.size);
+    }
+    const most = rarity(1, this.#byKey.size);
+    for (const [term, weight] of weights) {
+      const place = (weight * rarity(this.#inPlaces[term]!, this.#placeCount)) / inPlaces;
+      const rare = rarity(this.#inDocuments[term]!, this.#byKey.size);
+      this.#sum(scratch, term, place, (weight * rare) / inDocuments, (weight * rare) / most);
+    }
+    return scratch;
+  }
+
+  #sum(scratch: Scratch, term: number, place: number, document: number, word: number): void {
+    const posting = this.#postings[term]!;
+    let [last, frequency] = [-1, 0];
+    const turn = (next: number) => {
+      if (last >= 0) this.#addDocument(scratch, last, frequency, document, word);
+      [last, frequency] = [next, 0];
+    };
+    for (let at = 0; at < posting.length; at += 2) {
+      const [number, count] = [posting[at]!, posting[at + 1]!];
+      const here = this.#places[number]!;
+      if (this.#documents[here.document]!.isGone) continue;
+      if (here.document !== last) turn(here.document);
+      frequency += here.weight * count;
+      scratch.count(number, count);
+      if (here.at < 0) continue;
+      if (this.#isBeside(number + 1, here)) scratch.count(number + 1, BEFORE_SHARE * count);
+      if (here.at > 0) scratch.count(number - 1, AFTER_SHARE * count);
+    }
+    turn(-1);
+    const average = this.#placeLength / this.#placeCount;
+    scratch.settle((number, count) => {
+      const room = K1 * (1 - PASSAGE_B + (PASSAGE_B * this.#places[number]!.terms.length) / average);
+      return (place * count) / (count + room);
+    });
+  }
+
+  #isBeside(number: number, { document }: Place): boolean {
+    return this.#places[number]?.document === document;
+  }
+
+  #addDocument(scratch: Scratch, document: number, frequency: number, share: number, word: number): void {
+    const average = this.#documentLength / this.#byKey.size;
+    const room = K1 * (1 - DOCUMENT_B + (DOCUMENT_B * this.#documents[document]!.length) / average);
+    scratch.addDocument(document, (share * frequency) / (frequency + room), word);
+  }
+}
+
+/** Sums of one query, in arrays that are kept from one to the next. */
+class Scratch {
+  readonly own: Float64Array;
+  readonly whole: Float64Array;
+  readonly words: Float64Array;
+  readonly places: number[] = [];
+  readonly documents: number[] = [];
+  readonly #counts: Float64Array;
+  readonly #counted: number[] = [];
+
+  constructor(places: number, documents: number) {
+    this.own = new Float64Array(places);
+    this.#counts = new Float64Array(places);
+    this.whole = new Float64Array(documents);
+    this.words = new Float64Array(documents);
+  }
+
+  holds(places: number, documents: number): boolean {
+    return this.own.length >= places && this.whole.length >= documents;
+  }
+
+  final(place: number, document: number): number {
+    return this.own[place]! + WHOLE_WEIGHT * this.whole[document]!;
+  }
+
+  count(place: number, by: number): void {
+    if (this.#counts[place] === 0) this.#counted.push(place);
+    this.#counts[place]! += by;
+  }
+
+  /** What was counted of one term becomes a part of the score. */
+  settle(scoreOf: (place: number, count: number) => number): void {
+    for (const place of this.#counted) {
+      if (this.own[place] === 0) this.places.push(place);
+      this.own[place]! += scoreOf(place, this.#counts[place]!);
+      this.#counts[place] = 0;
+    }
+    this.#counted.length = 0;
+  }
+
+  addDocument(document: number, score: number, word: number): void {
+    if (this.whole[document] === 0) this.documents.push(document);
+    this.whole[document]! += score;
+    this.words[document]! += word;
+  }
+
+  clear(): void {
+    for (const place of this.places) this.own[place] = 0;
+    for (const document of this.documents) this.whole[document] = this.words[document] = 0;
+    this.places.length = this.documents.length = 0;
+  }
+}
+
+const rarity = (having: number, all: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
+
+/** The best so many, best first; of equal ones the smaller number. */
+function best(numbers: readonly number[], most: number, scoreOf: (number: number) => number): number[] {
+  return numbers
+    .map((number) => ({ number, score: scoreOf(number) }))
+    .sort((a, b) => b.score - a.score || a.number - b.number)
+    .slice(0, most)
+    .map(({ number }) => number);
+}
+
+function counted(terms: Uint32Array): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,61 @@
+// Terms by number, in the order in which they came, and how a query's words are weighed. Pure.
+import { isStopWord } from "./stop-words.ts";
+import { termsOf } from "./terms.ts";
+
+/** A word that is nowhere may be the beginning of a hash, or a part of a name, if it is as long as this. */
+const LEAST_PART = 6;
+/** So many words that have it in them stand for it, each counting this much. */
+const MOST_WHOLES = 16;
+const PART_WEIGHT = 0.5;
+
+export class Vocabulary {
+  readonly #numbers = new Map<string, number>();
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  /** Every term of a text, in order. */
+  take(text: string): Uint32Array {
+    return Uint32Array.from(termsOf(text), (term) => {
+      const known = this.#numbers.get(term);
+      if (known !== undefined) return known;
+      this.#numbers.set(term, this.#numbers.size);
+      return this.#numbers.size - 1;
+    });
+  }
+
+  /**
+   * Each term's weight, by its number; words that are in every sentence count only where there are no others. `isHeld`:
+   * some text still has it.
+   */
+  weigh(query: string, isHeld: (term: number) => boolean = () => true): ReadonlyMap<number, number> {
+    const weights = new Map<number, number>();
+    for (const term of tellingTerms(query)) {
+      const number = this.#numbers.get(term);
+      if (number !== undefined && isHeld(number)) weights.set(number, 1);
+      else
+        for (const whole of this.#wholes(term, isHeld))
+          if (!weights.has(whole)) weights.set(whole, PART_WEIGHT);
+    }
+    return weights;
+  }
+
+  /** Terms that have this one in them, as far as it is worth looking. */
+  #wholes(part: string, isHeld: (term: number) => boolean): readonly number[] {
+    const wholes: number[] = [];
+    if (part.length < LEAST_PART) return wholes;
+    for (const [term, number] of this.#numbers) {
+      if (term.includes(part) && isHeld(number)) wholes.push(number);
+      if (wholes.length === MOST_WHOLES) break;
+    }
+    return wholes;
+  }
+}
+
+/** Each once; those that tell nothing only where there are no others. */
+function tellingTerms(text: string): readonly string[] {
+  const all = [...new Set(termsOf(text))];
+  const telling = all.filter((term) => !isStopWord(term));
+  return telling.length > 0 ? telling : all;
+}
