@@ -6,11 +6,12 @@ import { benchList } from "./list.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
 import { benchOpen } from "./open.ts";
 import { benchPrepare } from "./prepare.ts";
+import { benchSearch } from "./search/search.ts";
 import { benchStart } from "./start/start.ts";
 import { printTable, type Ratios, ratioTable } from "./table.ts";
 import { benchTokens } from "./tokens/tokens.ts";
 
-const RATIOS = { prepare: benchPrepare, open: benchOpen, list: benchList };
+const RATIOS = { prepare: benchPrepare, open: benchOpen, list: benchList, search: benchSearch };
 const TABLES = {
   tokens: benchTokens,
   "long-work": benchLongWork,

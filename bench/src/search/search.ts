@@ -1,0 +1,81 @@
+// Searching everything: building the index, bringing it up to date, and asking it, beside grep over the same files.
+import { execFileSync } from "node:child_process";
+import { appendFile, readFile, rm } from "node:fs/promises";
+import { nodePorts, SearchIndex } from "@palimpsest/core";
+import { inFolder } from "../folder.ts";
+import type { Ratios } from "../table.ts";
+import { median, quantile, sample } from "../timing.ts";
+import { random, transcriptLines, wordAt, writeCorpus } from "./corpus.ts";
+
+const FILES = 100;
+const FILE_BYTES = 1_000_000;
+const NEW_BYTES = 1_000_000;
+const QUERIES = 200;
+const GREPS = 15;
+/** Words of a query: common ones and rare ones. */
+const MOST_RANK = 20_000;
+
+export async function benchSearch(): Promise<Ratios> {
+  return inFolder(async (project) => {
+    const ports = nodePorts();
+    const paths = await writeCorpus(project, FILES, FILE_BYTES);
+    const [read] = await sample(1, async () => {
+      for (const path of paths) (await readFile(path, "utf8")).split("\n").map(parsed);
+    });
+    const index = await SearchIndex.open(ports, { project });
+    const [scratch] = await sample(1, () => index.update());
+    await appendFile(paths[3]!, transcriptLines(FILES, NEW_BYTES));
+    const [increment] = await sample(1, () => index.update());
+    const idle = await sample(31, () => index.update());
+
+    const draw = random(7);
+    const queries = Array.from({ length: QUERIES }, () =>
+      Array.from({ length: 1 + Math.floor(draw() * 3) }, () => wordAt(Math.floor(MOST_RANK ** draw()) - 1)),
+    );
+    const times: number[] = [];
+    for (const words of queries) times.push(...(await sample(1, () => index.search(words.join(" ")))));
+    const greps: number[] = [];
+    for (const words of queries.slice(0, GREPS)) greps.push(...(await sample(1, () => grep(project, words))));
+    index.close();
+    await rm(`${project}/index.sqlite`);
+
+    const beside = { peer: "grep -rliF of the first word", peerTime: median(greps) };
+    const what = `${(FILES * FILE_BYTES) / 1e6} MB`;
+    return {
+      title: "Search",
+      how: `${FILES} transcripts, ${what} in all, made of 20,000 words by Zipf's law with names and paths among them; ${QUERIES} queries of one to three words, each answered with its 20 best places and the lines around them.`,
+      ratios: [
+        {
+          what: `index ${what} from nothing`,
+          time: scratch!,
+          peer: "read and parse every line",
+          peerTime: read!,
+        },
+        {
+          what: `take in ${NEW_BYTES / 1e6} MB that is new`,
+          time: increment!,
+          peer: "index all from nothing",
+          peerTime: scratch!,
+          aim: 0.05,
+        },
+        {
+          what: "see that nothing is new",
+          time: median(idle),
+          peer: "index all from nothing",
+          peerTime: scratch!,
+        },
+        { what: "a query, median", time: median(times), ...beside, aim: 1 },
+        { what: "a query, p99", time: quantile(times, 0.99), ...beside },
+      ],
+    };
+  });
+}
+
+const parsed = (line: string): unknown => (line === "" ? undefined : JSON.parse(line));
+
+/** What grep does not find is no failure. */
+function grep(folder: string, [word = ""]: readonly string[]): void {
+  try {
+    execFileSync("grep", ["-rliF", "--include=*.jsonl", "-e", word, folder], { stdio: "ignore" });
+  } catch {}
+}

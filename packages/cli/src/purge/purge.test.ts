@@ -1,0 +1,30 @@
+// Purging through the real binary.
+import { readFile } from "node:fs/promises";
+import { afterEach, expect, it } from "vitest";
+import { Binary } from "../binary.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+it("counts, wants to be told twice, and leaves nothing to be found", async () => {
+  const pal = await Binary.begin(["I shall not repeat it."]);
+  binary = pal;
+  await pal.run(["-p", "The word is swordfish-42."]);
+  const [{ path }] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
+  const asked = await pal.run(["purge", "swordfish-42"]);
+  expect(asked.code).not.toBe(0);
+  expect(asked.stderr).toMatch(/^It stands in \d lines of 1 transcript\. Give --yes/);
+  expect(await readFile(path, "utf8")).toContain("swordfish");
+
+  expect((await pal.run(["search", "swordfish"])).stdout).toContain("swordfish-42");
+  const done = await pal.run(["purge", "-", "--yes"], { input: "swordfish-42\n" });
+  expect(done.stdout).toMatch(/^Removed from \d lines of 1 transcript\.\n$/);
+  expect(await readFile(path, "utf8")).not.toContain("swordfish");
+  expect((await pal.run(["search", "swordfish"])).stdout).toMatch(/^Nothing/);
+  expect((await pal.run(["purge", "swordfish-42"])).stdout).toMatch(/^It stands nowhere/);
+  expect((await pal.run(["sessions"])).stdout).toContain("The word is [purged].");
+  expect((await pal.run(["purge", "x"])).stderr).toMatch(/at least 4 characters/);
+});

@@ -1,0 +1,55 @@
+// Counts where a text stands, asks, and takes it out. The text itself is not repeated on the screen.
+import { createInterface } from "node:readline/promises";
+import { text as readAll } from "node:stream/consumers";
+import { nodePorts, type Purge, purge } from "@palimpsest/core";
+import { printLine } from "../output.ts";
+import { searchPlaces } from "../search/places.ts";
+
+export interface PurgeOptions {
+  readonly all?: true;
+  readonly yes?: true;
+}
+
+export class PurgeError extends Error {
+  override readonly name = "PurgeError";
+  readonly code = "not-purged";
+}
+
+const ASK = "Remove it for good? This cannot be undone. [y/N] ";
+
+export async function purgeText(given: string, { all, yes }: PurgeOptions): Promise<void> {
+  const text = given === "-" ? (await readAll(process.stdin)).replace(/\r?\n$/, "") : given;
+  const options = { projects: await searchPlaces(all ?? false), text };
+  const found = counted(await purge(nodePorts(), { ...options, isTrial: true }));
+  if (found === undefined)
+    return printLine(`It stands nowhere ${all ? "here" : "in this project; --all looks in all of them"}.`);
+  if (!yes) {
+    if (!process.stdin.isTTY)
+      throw new PurgeError(`It stands in ${found}. Give --yes to remove it for good.`);
+    printLine(`It stands in ${found}.`);
+    if (!(await isAnsweredYes())) return printLine("Nothing was changed.");
+  }
+  printLine(`Removed from ${counted(await purge(nodePorts(), options)) ?? "nowhere: it was gone already"}.`);
+}
+
+function counted(purged: Purge): string | undefined {
+  if (!purged.ok) throw new PurgeError(purged.reason);
+  const { lines, transcripts, files, memories } = purged;
+  const parts = [
+    ...(lines > 0 ? [`${many(lines, "line")} of ${many(transcripts, "transcript")}`] : []),
+    ...(files > 0 ? [`${many(files, "file")} beside them`] : []),
+    ...(memories > 0 ? [`${many(memories, "file")} of memory`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+const many = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
+
+async function isAnsweredYes(): Promise<boolean> {
+  const asked = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(?:es)?$/i.test((await asked.question(ASK)).trim());
+  } finally {
+    asked.close();
+  }
+}

@@ -1,0 +1,155 @@
+// Takes a text out of everything that is kept: transcripts, stored results, notes, forks, checkpoints, memory, index. The one
+// exception to keeping everything. First it is only counted; nothing is changed while a session that has it is open.
+import { openMemoryStore } from "../memory/open-store.ts";
+import { indexPathOf } from "../memory/search/database.ts";
+import type { SearchPlaces } from "../memory/search/search-index.ts";
+import { cleaner } from "../memory/store/purge.ts";
+import type { FileInfo, Files } from "../ports/files.ts";
+import type { Ports } from "../ports/ports.ts";
+import { acquireLock, type Lock } from "../transcript/lock.ts";
+import { lockPath } from "../transcript/open.ts";
+import { type Clean, purgeLine } from "../transcript/purge-line.ts";
+
+/** Shorter ones are in everything. */
+const LEAST_CHARACTERS = 4;
+/** Kept by what it holds: with another content it would be taken for damaged. */
+const BY_HASH = /^[0-9a-f]{64}$/;
+
+export interface PurgeOptions {
+  readonly projects: readonly SearchPlaces[];
+  readonly text: string;
+  /** Counts, and changes nothing. */
+  readonly isTrial?: boolean;
+}
+
+export type Purge =
+  | {
+      readonly ok: true;
+      /** Lines of transcripts, and how many transcripts they are in. */
+      readonly lines: number;
+      readonly transcripts: number;
+      /** Results, notes, forks, checkpoints. */
+      readonly files: number;
+      /** Files of memory, with their old versions. */
+      readonly memories: number;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+interface Change {
+  readonly info: FileInfo;
+  /** Undefined: the file goes. */
+  readonly text: string | undefined;
+  readonly lines: number;
+  /** The transcript it belongs to. */
+  readonly transcript: string;
+}
+
+export async function purge(ports: Ports, { projects, text, isTrial }: PurgeOptions): Promise<Purge> {
+  if (text.trim().length < LEAST_CHARACTERS)
+    return { ok: false, reason: `Give at least ${LEAST_CHARACTERS} characters: less is in everything.` };
+  const clean = cleaner(text);
+  const changes: Change[] = [];
+  for (const { project } of projects) changes.push(...(await changesIn(ports.files, project, clean)));
+  const transcripts = [...new Set(changes.map(({ transcript }) => transcript))];
+  const counts = {
+    lines: changes.reduce((sum, { lines }) => sum + lines, 0),
+    transcripts: changes.filter(({ info, transcript }) => info.path === transcript).length,
+    files: changes.filter(({ info, transcript }) => info.path !== transcript).length,
+  };
+  const folders = projects.flatMap(({ memory }) => (memory === undefined ? [] : [memory]));
+  if (isTrial) return { ok: true, ...counts, memories: await countIn(ports.files, folders, clean) };
+
+  const locks = await lockAll(ports, transcripts);
+  if (!locks.ok) return locks;
+  try {
+    // Under the locks once more: something may have been said meanwhile.
+    for (const { project } of projects)
+      for (const { info, text: left } of await changesIn(ports.files, project, clean, transcripts)) {
+        if (left === undefined) await ports.files.remove(info.path);
+        else await ports.files.write(info.path, left);
+        // What it was is gone; when it was is not.
+        if (left !== undefined) await ports.files.setModified(info.path, info.modified);
+      }
+    // The index has the words as well. It is built anew.
+    for (const { project } of projects) await dropIndex(ports.files, project);
+  } finally {
+    for (const lock of locks.locks) await lock.release();
+  }
+  let memories = 0;
+  for (const folder of folders) {
+    if (!(await ports.files.stat(folder))) continue;
+    const purged = await (await openMemoryStore(ports, folder)).purge(text);
+    if (!purged.ok) return purged;
+    memories += purged.files + purged.versions;
+  }
+  return { ok: true, ...counts, memories };
+}
+
+async function changesIn(
+  files: Files,
+  project: string,
+  clean: Clean,
+  only?: readonly string[],
+): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  for (const info of await filesUnder(files, `${project}/sessions`)) {
+    const [, transcript = ""] = /^(.*\/sessions\/[^/]+?)(?:\.jsonl|\/.*)$/.exec(info.path) ?? [];
+    const owner = `${transcript}.jsonl`;
+    if (transcript === "" || (only && !only.includes(owner))) continue;
+    const before = new TextDecoder().decode(await files.read(info.path));
+    const after = info.name.endsWith(".jsonl")
+      ? before
+          .split("\n")
+          .map((line) => purgeLine(line, clean))
+          .join("\n")
+      : clean(before);
+    if (after === before) continue;
+    const [old, left] = [before.split("\n"), after.split("\n")];
+    changes.push({
+      info,
+      text: BY_HASH.test(info.name) ? undefined : after,
+      lines: info.path === owner ? old.filter((line, at) => line !== left[at]).length : 0,
+      transcript: owner,
+    });
+  }
+  return changes;
+}
+
+async function filesUnder(files: Files, folder: string): Promise<readonly FileInfo[]> {
+  const found: FileInfo[] = [];
+  for (const info of await files.list(folder)) {
+    if (info.kind === "file") found.push(info);
+    if (info.kind === "folder") found.push(...(await filesUnder(files, info.path)));
+  }
+  return found;
+}
+
+async function countIn(files: Files, folders: readonly string[], clean: Clean): Promise<number> {
+  let count = 0;
+  for (const folder of folders)
+    for (const { path } of await filesUnder(files, folder)) {
+      const text = new TextDecoder().decode(await files.read(path));
+      if (clean(text) !== text) count++;
+    }
+  return count;
+}
+
+async function lockAll(ports: Ports, transcripts: readonly string[]) {
+  const locks: Lock[] = [];
+  for (const path of transcripts) {
+    const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.jsonl$/, "");
+    const taken = await acquireLock(ports, lockPath(path), { purpose: `Session ${name}` });
+    if (taken.ok) locks.push(taken.lock);
+    else {
+      for (const lock of locks) await lock.release();
+      return { ok: false as const, reason: `${taken.reason} Nothing was changed.` };
+    }
+  }
+  return { ok: true as const, locks };
+}
+
+async function dropIndex(files: Files, project: string): Promise<void> {
+  const name = indexPathOf(project).slice(project.length + 1);
+  for (const each of await files.names(project))
+    if (each.startsWith(name)) await files.remove(`${project}/${each}`);
+}
