@@ -16,6 +16,8 @@ export interface Settled {
 export const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
 /** Enough to keep the disk busy. */
 const AT_ONCE = 32;
+/** Reading so many again at every start costs more than a line. */
+const MANY_READ = 20;
 
 export async function settle(folder: Folder): Promise<Settled> {
   const { record, files, path } = folder;
@@ -42,20 +44,51 @@ async function finish(folder: Folder, line: WrittenLine, changed: Map<string, st
   }
 }
 
+/**
+ * Nothing to settle, as far as can be seen without the lock: a start that changes nothing writes nothing. Not so where many
+ * files had to be read to find that out: then it is worth a line on record.
+ */
+export async function isInStep(folder: Folder): Promise<boolean> {
+  const { record, files, path } = folder;
+  const torn = await record.catchUp();
+  if (torn > 0 || record.unfinished.length > 0) return false;
+  const found = await scan(files, path, true);
+  for (const index of INDEXES) {
+    const isLost = record.known.has(index) && !(await files.stat(`${path}/${index}`));
+    if (isLost && found.length > 0) return false;
+  }
+  const { changes } = await handChanges(folder, found);
+  return changes.length === 0 && folder.seen.size < MANY_READ;
+}
+
 async function recordHands(folder: Folder, found: readonly Found[]): Promise<readonly Operation[]> {
-  const { record, texts, versions } = folder;
+  const { changes, texts } = await handChanges(folder, found);
+  if (changes.length === 0) return [];
+  for (let i = 0; i < texts.length; i += AT_ONCE)
+    await Promise.all(texts.slice(i, i + AT_ONCE).map((text) => folder.versions.keep(text)));
+  return folder.append({ by: "hand" }, changes);
+}
+
+interface HandChanges {
+  readonly changes: WrittenLine["changes"];
+  readonly texts: readonly string[];
+}
+
+/** What is not as it is on record. */
+async function handChanges(folder: Folder, found: readonly Found[]): Promise<HandChanges> {
+  const { record } = folder;
+  const changes: WrittenLine["changes"] = [];
+  const texts: string[] = [];
   const unsure = found.filter(({ path, size, modified }) => {
     const seen = record.known.get(path)?.seen;
     return !seen || seen[0] !== size || seen[1] !== modified;
   });
-  const changes: WrittenLine["changes"] = [];
-  const keep: string[] = [];
-  for (const held of await texts.of(unsure)) {
+  for (const held of await folder.texts.of(unsure)) {
     const version = versionOf(held);
     const before = record.known.get(held.path)?.version ?? null;
     if (isSettled(held)) folder.seen.set(held.path, [held.size, held.modified, version]);
     if (version === before) continue;
-    keep.push(held.text);
+    texts.push(held.text);
     changes.push({ path: held.path, before, after: version });
   }
   const there = new Set(found.map(({ path }) => path));
@@ -67,13 +100,10 @@ async function recordHands(folder: Folder, found: readonly Found[]): Promise<rea
     const before = record.known.get(path)?.version ?? null;
     // After a crash it may be our own.
     if (text === undefined || hashOf(text) === before || record.unfinished.length > 0) continue;
-    keep.push(text);
+    texts.push(text);
     changes.push({ path, before, after: hashOf(text) });
   }
-  if (changes.length === 0) return [];
-  for (let i = 0; i < keep.length; i += AT_ONCE)
-    await Promise.all(keep.slice(i, i + AT_ONCE).map((text) => versions.keep(text)));
-  return folder.append({ by: "hand" }, changes);
+  return { changes, texts };
 }
 
 export const isIndexPath = (path: string): boolean => (INDEXES as readonly string[]).includes(path);

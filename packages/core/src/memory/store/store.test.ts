@@ -116,6 +116,39 @@ describe("a write", () => {
   });
 });
 
+describe("a start", () => {
+  it("that finds nothing new changes nothing on disk, and needs no lock", async () => {
+    const { ports, store } = await opened();
+    await put(store, "a.md", "text");
+    await put(store, "team/b.md", "text");
+    ports.files.intercept(({ kind, path }) => {
+      if (kind !== "makeFolder") throw new Error(`${kind} ${path}`);
+    });
+    expect((await opened(otherProcess(ports))).store.problem).toBeUndefined();
+  });
+
+  it("on a folder that cannot be made or written says so, and can still be asked", async () => {
+    const ports = memoryPorts();
+    await ports.files.write("/home/projects", "a file in the way");
+    const { store } = await opened(ports);
+    expect(store.problem).toMatch(/^Cannot make the folder/);
+    expect(await store.list()).toEqual([]);
+    expect(await store.index()).toBe("");
+    expect(await store.write([{ path: "a.md", text: "a" }], { by: "agent" })).toMatchObject({ ok: false });
+  });
+
+  it("makes a lost index anew, and a folder that was there before is on record from then on", async () => {
+    const ports = memoryPorts();
+    await ports.files.write(`${FOLDER}/old.md`, memory("Old", "From before."));
+    const { store } = await opened(ports);
+    expect(await store.index()).toBe("- [Old](old.md) — From before.\n");
+    expect(await store.operations()).toMatchObject([{ path: "old.md", by: "hand", before: null }]);
+    await ports.files.remove(`${FOLDER}/MEMORY.md`);
+    const { store: next } = await opened(otherProcess(ports));
+    expect(await next.index()).toBe("- [Old](old.md) — From before.\n");
+  });
+});
+
 describe("list", () => {
   it("is newest first, with subfolders, without journal, indexes and what begins with a dot", async () => {
     const { ports, store } = await opened();

@@ -13,7 +13,7 @@ import { type ManifestEntry, type ManifestOptions, manifestEntry } from "./manif
 import { type Purged, purgeFolder } from "./purge.ts";
 import { FILE_BYTES } from "./read-texts.ts";
 import { scan } from "./scan.ts";
-import { settle } from "./settle.ts";
+import { isInStep, settle } from "./settle.ts";
 import { memoryOf, tooLarge } from "./texts.ts";
 import { undoChanges } from "./undo.ts";
 import { attempt, type Screen, type WriteRules, writeChanges } from "./write.ts";
@@ -69,6 +69,11 @@ export class MemoryStore {
 
   /** Brings record and indexes in step with what hands did since. Answers what stood in the way. */
   async settle(): Promise<string | undefined> {
+    let isDone = false;
+    const unseen = await attempt(async () => {
+      isDone = await this.#next(() => isInStep(this.#at));
+    });
+    if (isDone || unseen !== undefined) return unseen;
     const done = await this.#locked(async () => {
       const { found, changed } = await settle(this.#at);
       await keepIndexes(this.#at, found, changed);
