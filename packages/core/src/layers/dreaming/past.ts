@@ -28,6 +28,8 @@ export interface PastInput {
   readonly files: Files;
   /** The folder of the transcripts. */
   readonly folder: string;
+  /** The memory folder: what was read from there says nothing new. */
+  readonly memory: string;
   /** Hits that are shown. */
   readonly hits: number;
 }
@@ -92,10 +94,16 @@ export class Past {
     return shown.join("\n\n");
   }
 
-  #note(session: string, { id, what, text }: Passage): void {
+  #note(session: string, passage: Passage): void {
+    const { id, text } = passage;
     const messages = this.#seen.get(session) ?? new Map<string, Message>();
-    messages.set(`${id} ${messages.size}`, { entry: id, kind: KINDS[what], text });
+    messages.set(`${id} ${text.length}`, { entry: id, kind: this.#kindOf(passage), text });
     this.#seen.set(session, messages);
+  }
+
+  #kindOf({ what, about, text }: Passage): Message["kind"] {
+    const isShown = what === "result" && (INJECTING.test(about) || about.includes(this.#input.memory));
+    return isShown || /^\s*<(?:system-reminder|palimpsest)/.test(text) ? "injected" : KINDS[what];
   }
 
   #all(): Promise<readonly Session[]> {
@@ -129,6 +137,9 @@ const KINDS: Readonly<Record<Passage["what"], Message["kind"]>> = {
   summary: "injected",
   notes: "injected",
 };
+
+/** What these return was shown before, or is an instruction. */
+const INJECTING = /^(?:Recall|Skill)\b/;
 
 function passagesIn(data: Uint8Array): readonly Passage[] {
   const calls: Calls = new Map();

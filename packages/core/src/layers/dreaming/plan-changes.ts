@@ -56,16 +56,29 @@ function stampedText(memory: Memory, base: string | null, input: ChangesInput): 
   const kept = evidenceOf(was, sources, worded.length > 0);
   const asBefore = { ...memory, never: was?.never ?? [] };
   if (fresh.length === 0) return { ok: true, text: formatted(asBefore, typeOf(memory, was), kept, base) };
-  const material = fittingMaterial(input.materials, fresh, input.session);
+  const found = fittingMaterial(input.materials, fresh, input.session);
+  const material = withKnown(found, input.copy.before, sources);
   const draft = formatted(asBefore, memory.type, undefined, base);
   const judged = input.judge({ path: memory.path, text: draft, base }, material);
   if (!judged.ok) return judged;
   // A rule in a person's own words is made by the gate alone, from nothing but those words.
   if (!was && sources.length === 0) return { ok: true, text: judged.text };
   // Among other things a quote is no longer a rule.
-  const found = judged.class === "said" ? "inferred" : judged.class;
-  const evidence = weaker(kept, { class: found, session: material.session });
+  const strength = judged.class === "said" ? "inferred" : judged.class;
+  const evidence = weaker(kept, { class: strength, session: material.session });
   return { ok: true, text: formatted(asBefore, typeOf(memory, was), evidence, base) };
+}
+
+/** What other memories say is known: said again it is nothing new. */
+function withKnown(material: Material, before: readonly Memory[], sources: readonly Memory[]): Material {
+  const paths = new Set(sources.map(({ path }) => path));
+  const known = before.filter(({ path }) => !paths.has(path));
+  const messages = known.map((memory) => ({
+    entry: memory.path,
+    kind: "injected" as const,
+    text: wordsOf(memory),
+  }));
+  return { ...material, messages: [...material.messages, ...messages] };
 }
 
 function formatted(

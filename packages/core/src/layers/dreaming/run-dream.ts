@@ -85,7 +85,12 @@ class Dream {
     const inside = whole.map(({ memory }) => memory);
     if (inside.length === 0 && copy.files.every(([path]) => isIndex(path)))
       return this.#settle({ changes: [], account: [] });
-    const past = new Past({ files, folder: transcripts, hits: settings.transcriptHits });
+    const past = new Past({
+      files,
+      folder: transcripts,
+      memory: store.folder,
+      hits: settings.transcriptHits,
+    });
     const tools = new DreamTools({ copy, past, folder: store.folder });
     const asked = await this.#ask(dreamDirective({ ...scope, inside }, now, lastDream), tools, MOST_TURNS);
     const first = this.#check(asked, copy, past, []);
