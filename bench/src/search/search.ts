@@ -39,7 +39,7 @@ export async function benchSearch(): Promise<Ratios> {
     index.close();
     await rm(`${project}/index.sqlite`);
 
-    const beside = { peer: "grep -rliF of the first word", peerTime: median(greps) };
+    const beside = { peer: "grep -rciF of the first word", peerTime: median(greps) };
     const what = `${(FILES * FILE_BYTES) / 1e6} MB`;
     return {
       title: "Search",
@@ -76,6 +76,6 @@ const parsed = (line: string): unknown => (line === "" ? undefined : JSON.parse(
 /** What grep does not find is no failure. */
 function grep(folder: string, [word = ""]: readonly string[]): void {
   try {
-    execFileSync("grep", ["-rliF", "--include=*.jsonl", "-e", word, folder], { stdio: "ignore" });
+    execFileSync("grep", ["-rciF", "--include=*.jsonl", "-e", word, folder], { stdio: "ignore" });
   } catch {}
 }

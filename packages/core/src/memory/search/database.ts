@@ -35,6 +35,7 @@ const SCHEMA = `
     about, body, content = '', contentless_delete = 1,
     tokenize = "unicode61 remove_diacritics 0 tokenchars './\\:@#+~=?&%-_$'"
   );
+  CREATE VIRTUAL TABLE vocabulary USING fts5vocab (word, 'row');
   PRAGMA application_id = ${APPLICATION};
   PRAGMA user_version = ${VERSION};`;
 
@@ -111,7 +112,7 @@ function prepared(database: IndexDatabase): boolean {
     if (isCurrent(database)) return true;
     const tables = database.all("SELECT name FROM sqlite_master WHERE type = 'table'");
     if (tables.length > 0 && pragma(database, "application_id") !== APPLICATION) return false;
-    for (const name of ["word", "unit", "file"]) database.exec(`DROP TABLE IF EXISTS ${name}`);
+    for (const name of ["vocabulary", "word", "unit", "file"]) database.exec(`DROP TABLE IF EXISTS ${name}`);
     database.exec(SCHEMA);
     return true;
   });
@@ -127,6 +128,8 @@ export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
   return (
-    code === 11 || code === 26 || /malformed|not a database|no such (?:table|column)/i.test(error.message)
+    code === 11 ||
+    code === 26 ||
+    /malformed|not a database|no such (?:fts5 )?(?:table|column)/i.test(error.message)
   );
 }

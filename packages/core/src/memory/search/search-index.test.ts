@@ -120,6 +120,10 @@ describe("a search", () => {
     expect(await found(ports, "red", { notSession: "b" })).toEqual(["red c", "red a"]);
     expect(await found(ports, "red", { since: 1, until: 1 })).toEqual(["red b"]);
     expect(await found(ports, "red", { limit: 2 })).toEqual(["red c", "red b"]);
+    const lines = Array.from({ length: 5_000 }, (_, at) => line(human(`red number ${at}`), at));
+    await append(ports.files, pathOf("d"), ...lines);
+    expect(await found(ports, "red", { session: "b" })).toEqual(["red b"]);
+    expect(await found(ports, "red", { limit: 3 })).toHaveLength(3);
   });
 
   it("shows the place in a long text, and neither forks, nor what was recalled, nor reminders", async () => {

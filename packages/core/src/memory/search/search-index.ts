@@ -18,6 +18,10 @@ import { textIn } from "./units.ts";
 const LIMIT = 20;
 /** Places of one text count as one hit; so many are fetched for each that is shown. */
 const PLACES_PER_HIT = 4;
+/** Of those, the best are looked at; a text that was read more often than this hides others. */
+const CANDIDATES = 1_000;
+/** Where each word is common: the last that were taken in, found without ranking all. */
+const COMMON_CANDIDATES = 4_000;
 /** A word of what a text is about counts like this many in it. */
 const ABOUT_WEIGHT = 2;
 /** Scores that differ by less are equal, and then the newer comes first. */
@@ -97,14 +101,14 @@ export class SearchIndex {
 
   /** The best places, one for each text, best first; of equal ones the newer. What was read twice is found once. */
   async search(text: string, filter: SearchFilter = {}): Promise<readonly Hit[]> {
-    const query = planQuery(text);
-    if (!query) return [];
     return this.#repairing(async () => {
+      const query = planQuery(text, this.#shares());
+      if (!query) return [];
       const limit = filter.limit ?? LIMIT;
       const hits: Hit[] = [];
       const seen = new Set<string>();
       for (const match of query.matches) {
-        for (const row of this.#rows(match, filter, limit * PLACES_PER_HIT)) {
+        for (const row of this.#rows(match, query.isCommon, filter, limit * PLACES_PER_HIT)) {
           const keys = [`${row.path}\n${row.name}`, row.digest];
           if (keys.some((key) => seen.has(key))) continue;
           const hit = await this.#hit(row, query, filter.characters);
@@ -150,7 +154,19 @@ export class SearchIndex {
     ];
   }
 
-  #rows(match: string, { kinds, session, notSession, since, until }: SearchFilter, limit: number) {
+  #shares(): (term: string) => number {
+    const all = Number(this.#database.all("SELECT count(*) AS n FROM unit")[0]!.n);
+    const doc = (term: string) =>
+      this.#database.all("SELECT doc FROM vocabulary WHERE term = ?", term)[0]?.doc ?? 0;
+    return (term) => (all === 0 ? 0 : Number(doc(term)) / all);
+  }
+
+  #rows(
+    match: string,
+    isCommon: boolean,
+    { kinds, session, notSession, since, until }: SearchFilter,
+    limit: number,
+  ) {
     const conditions: [string, SqlValue][] = [];
     if (kinds) conditions.push([`unit.kind IN (SELECT value FROM json_each(?))`, JSON.stringify(kinds)]);
     if (session !== undefined) conditions.push(["file.session = ?", session]);
@@ -158,10 +174,16 @@ export class SearchIndex {
     if (since !== undefined) conditions.push(["unit.time >= ?", since]);
     if (until !== undefined) conditions.push(["unit.time <= ?", until]);
     const where = conditions.map(([condition]) => ` AND ${condition}`).join("");
+    const best = isCommon
+      ? `ORDER BY rowid DESC LIMIT ${COMMON_CANDIDATES}`
+      : `ORDER BY score LIMIT ${CANDIDATES}`;
+    // What a filter leaves may be anywhere among them.
+    const candidates = where === "" ? ` ${best}` : "";
     return this.#database.all(
       // Of texts that are the same, the newest: SQLite takes the other columns from the row that max() found.
       `WITH found AS MATERIALIZED
-         (SELECT rowid AS id, round(bm25(word, ${ABOUT_WEIGHT}, 1), ${SCORE_DIGITS}) AS score FROM word WHERE word MATCH ?)
+         (SELECT rowid AS id, round(bm25(word, ${ABOUT_WEIGHT}, 1), ${SCORE_DIGITS}) AS score FROM word
+          WHERE word MATCH ?${candidates})
        SELECT unit.*, file.path, file.session, file.title, found.score, max(unit.time)
        FROM found JOIN unit ON unit.id = found.id JOIN file ON file.id = unit.file
        WHERE true${where} GROUP BY unit.digest ORDER BY found.score, unit.time DESC, unit.id DESC LIMIT ?`,
