@@ -8,6 +8,7 @@ import { emulateCommand } from "./commands/emulate.ts";
 import { exportCommand } from "./commands/export.ts";
 import { memoryCommand } from "./commands/memory.ts";
 import { purgeCommand } from "./commands/purge.ts";
+import { recallCommand } from "./commands/recall.ts";
 import { searchCommand } from "./commands/search.ts";
 import { sessionsCommand } from "./commands/sessions.ts";
 import { EXIT_HELP } from "./one-shot/exit-codes.ts";
@@ -63,6 +64,7 @@ export function program(): Command {
     sessionsCommand(),
     memoryCommand(),
     searchCommand(),
+    recallCommand(),
     purgeCommand(),
     contextCommand(),
     exportCommand(),
