@@ -26,7 +26,7 @@ export type Written =
       readonly merged: readonly string[];
       /** Both changed the same lines: the other's text stayed at `path`, the writer's is at `beside`. */
       readonly beside: readonly { readonly path: string; readonly beside: string }[];
-      /** Not removed: somebody else has changed it since. */
+      /** Left as somebody else has it: changed since where it was to be removed, or saved in an editor this very moment. */
       readonly left: readonly string[];
     }
   | { readonly ok: false; readonly reason: string };

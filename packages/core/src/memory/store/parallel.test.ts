@@ -107,6 +107,29 @@ describe("a hand's edit", () => {
     expect((await next.operations("a.md")).map(({ by }) => by)).toEqual(["agent", "hand"]);
   });
 
+  it("that comes while somebody writes stays, and the writer's text is kept", async () => {
+    const { ports, store, base } = await two();
+    const { appender } = ports.files;
+    ports.files.appender = async (path) => {
+      ports.files.appender = appender;
+      await byHand(ports, "build.md", "saved this very moment");
+      return appender(path);
+    };
+    const result = await put(store, "build.md", file("one"), base);
+    expect(result.left).toEqual(["build.md"]);
+    expect(await store.text("build.md")).toBe("saved this very moment");
+    await store.settle();
+    expect((await store.operations("build.md")).map(({ by }) => by)).toEqual(["agent", "agent", "hand"]);
+    expect(await store.version(result.operations[0]!.after!)).toBe(file("one"));
+  });
+
+  it("may be somebody else's, where that is known", async () => {
+    const { ports, store } = await two();
+    await byHand(ports, "build.md", "by a tool");
+    await store.settle({ by: "agent", session: "s1" });
+    expect((await store.why("build.md")).operations[0]).toMatchObject({ by: "agent", session: "s1" });
+  });
+
   it("of the index stays, and is kept as a version", async () => {
     const { ports, store } = await two();
     await byHand(ports, "MEMORY.md", "# Ours\n\nRead this first.\n\n- [How we build](build.md): with care\n");

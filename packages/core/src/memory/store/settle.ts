@@ -2,6 +2,7 @@
 import type { Operation, WrittenLine } from "../history/operation.ts";
 import { hashOf } from "../history/versions.ts";
 import { INDEX_NAME, TEAM_FOLDER } from "../paths/check-path.ts";
+import type { Origin } from "./change.ts";
 import type { Folder } from "./folder.ts";
 import { type Found, scan } from "./scan.ts";
 import { isSettled, versionOf } from "./texts.ts";
@@ -19,13 +20,14 @@ const AT_ONCE = 32;
 /** Reading so many again at every start costs more than a line. */
 const MANY_READ = 20;
 
-export async function settle(folder: Folder): Promise<Settled> {
+/** `by`: who made what is not on record, where that is known. */
+export async function settle(folder: Folder, by: Origin = { by: "hand" }): Promise<Settled> {
   const { record, files, path } = folder;
   await record.repair();
   const changed = new Map<string, string | null>();
   for (const line of record.unfinished) await finish(folder, line, changed);
   const found = await scan(files, path, true);
-  const hands = await recordHands(folder, found);
+  const hands = await recordHands(folder, found, by);
   for (const { path, before } of hands) if (!changed.has(path)) changed.set(path, before);
   return { found, changed, hands };
 }
@@ -61,12 +63,16 @@ export async function isInStep(folder: Folder): Promise<boolean> {
   return changes.length === 0 && folder.seen.size < MANY_READ;
 }
 
-async function recordHands(folder: Folder, found: readonly Found[]): Promise<readonly Operation[]> {
+async function recordHands(
+  folder: Folder,
+  found: readonly Found[],
+  by: Origin,
+): Promise<readonly Operation[]> {
   const { changes, texts } = await handChanges(folder, found);
   if (changes.length === 0) return [];
   for (let i = 0; i < texts.length; i += AT_ONCE)
     await Promise.all(texts.slice(i, i + AT_ONCE).map((text) => folder.versions.keep(text)));
-  return folder.append({ by: "hand" }, changes);
+  return folder.append(by, changes);
 }
 
 interface HandChanges {

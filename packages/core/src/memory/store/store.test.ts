@@ -195,6 +195,31 @@ describe("list", () => {
   });
 });
 
+describe("what of it is asked", () => {
+  it("why: what it rests on, and what was done to it, newest first", async () => {
+    const { store } = await opened();
+    await put(store, "a.md", "one");
+    await put(store, "a.md", "---\nname: A\nevidence: said\nsession: s1\nquote: Do it.\n---\n");
+    const { evidence, operations } = await store.why("a.md");
+    expect(evidence).toEqual({ class: "said", session: "s1", quote: "Do it." });
+    expect(operations).toHaveLength(2);
+    expect(operations[0]?.before).toBe(operations[1]?.after);
+  });
+
+  it("shown: the newest of its index, wherever a hand has put their lines", async () => {
+    const { ports, store } = await opened();
+    for (const name of ["a", "b", "team/c"]) {
+      await ports.clock.advance(10);
+      await put(store, `${name}.md`, memory(name, "Hook."));
+    }
+    await ports.files.write(`${FOLDER}/MEMORY.md`, "- [a](a.md)\n- [b](b.md)\n");
+    expect((await store.shown({ lines: 1, bytes: 25_000 })).text).toMatch(
+      /^- \[b\]\(b\.md\)\n\n\[Not the whole/,
+    );
+    expect(await store.shown({ lines: 1, bytes: 25_000 }, "team")).toMatchObject({ omitted: 0 });
+  });
+});
+
 describe("manifest", () => {
   it("has the newest, from their first lines", async () => {
     const { ports, store } = await opened();

@@ -2,7 +2,8 @@
 import { FileError } from "../../ports/files.ts";
 import { diffOf } from "../history/diff.ts";
 import type { Operation } from "../history/operation.ts";
-import type { Memory } from "../memory.ts";
+import { type IndexLimits, type ShownIndex, shownIndex } from "../index/shown-index.ts";
+import type { Evidence, Memory } from "../memory.ts";
 import { checkFoundPath, isTeam } from "../paths/check-path.ts";
 import { contained } from "../paths/contained.ts";
 import type { Change, Origin, Written } from "./change.ts";
@@ -67,15 +68,15 @@ export class MemoryStore {
     return new MemoryStore(at, lockPath, screen, problem);
   }
 
-  /** Brings record and indexes in step with what hands did since. Answers what stood in the way. */
-  async settle(): Promise<string | undefined> {
+  /** Brings record and indexes in step with what was done to the files since, by hand unless told. Answers what stood in the way. */
+  async settle(by?: Origin): Promise<string | undefined> {
     let isDone = false;
     const unseen = await attempt(async () => {
       isDone = await this.#next(() => isInStep(this.#at));
     });
     if (isDone || unseen !== undefined) return unseen;
     const done = await this.#locked(async () => {
-      const { found, changed } = await settle(this.#at);
+      const { found, changed } = await settle(this.#at, by);
       await keepIndexes(this.#at, found, changed);
       await this.#at.done();
       return { ok: true as const };
@@ -121,6 +122,12 @@ export class MemoryStore {
     return (await this.#at.textAt(indexPath(scope))) ?? "";
   }
 
+  /** What of the index is in front of a session. */
+  async shown(limits: Pick<IndexLimits, "lines" | "bytes">, scope: Scope = "private"): Promise<ShownIndex> {
+    const path = `${this.folder}/${indexPath(scope)}`;
+    return shownIndex(await this.index(scope), { ...limits, path, modified: await this.times(scope) });
+  }
+
   /** When each file that the index of a scope names was changed, by the path as it stands there. */
   async times(scope: Scope = "private"): Promise<ReadonlyMap<string, number>> {
     const prefix = scope === "team" ? indexPath(scope).length - indexPath("private").length : 0;
@@ -135,6 +142,14 @@ export class MemoryStore {
       await this.#at.record.catchUp();
       return this.#at.record.operations.filter((each) => path === undefined || each.path === path);
     });
+  }
+
+  /** Where a memory comes from: what it rests on, and what was done to it, newest first. */
+  async why(
+    path: string,
+  ): Promise<{ readonly evidence?: Evidence; readonly operations: readonly Operation[] }> {
+    const evidence = (await this.read(path))?.evidence;
+    return { ...(evidence && { evidence }), operations: (await this.operations(path)).toReversed() };
   }
 
   /** `undefined` after a purge. */

@@ -50,14 +50,15 @@ export async function writeChanges(
   const plan = await planWrite(folder, settled.found, changes, rules);
   const puts = plan.ok ? plan.puts : [];
   const operations = puts.length === 0 ? [] : await putOnRecord(folder, puts, origin);
-  const problem = await putOnDisk(folder, puts, settled);
+  const saved: string[] = [];
+  const problem = await putOnDisk(folder, puts, settled, saved);
   if (!plan.ok) return plan;
   if (problem !== undefined) {
     const later = "It is on record, and is put in place at the next write or start.";
     return { ok: false, reason: `${problem} ${later}` };
   }
-  const { merged, beside, left } = plan;
-  return { ok: true, operations, merged, beside, left };
+  const { merged, beside } = plan;
+  return { ok: true, operations, merged, beside, left: [...plan.left, ...saved] };
 }
 
 async function planWrite(
@@ -139,22 +140,29 @@ async function putOnRecord(
   return folder.append(origin, changes);
 }
 
-/** Answers what went wrong. The index is derived: where only it cannot be written, the next one to come makes it good. */
+/**
+ * Answers what went wrong. The index is derived: where only it cannot be written, the next one to come makes it good.
+ * `saved` gets what an editor saved since it was compared: that stays, and is found at the next look.
+ */
 async function putOnDisk(
   folder: Folder,
   puts: readonly Put[],
   { found, changed }: Settled,
+  saved: string[],
 ): Promise<string | undefined> {
   const problem = await attempt(async () => {
-    for (const { path, text } of puts) await folder.put(path, text);
+    for (const { path, text, current } of puts) {
+      if (((await folder.textAt(path)) ?? null) === current) await folder.put(path, text);
+      else saved.push(path);
+    }
   });
   if (problem !== undefined) return problem;
   await attempt(async () => {
     const now = new Map(found.map((each) => [each.path, each]));
-    for (const { path, current, text } of puts) {
+    for (const { path, current } of puts) {
       if (!changed.has(path)) changed.set(path, current === null ? null : hashOf(current));
       if (isIndexPath(path)) continue;
-      const info = text === null ? undefined : await folder.files.stat(`${folder.path}/${path}`);
+      const info = await folder.files.stat(`${folder.path}/${path}`);
       now.delete(path);
       if (info) now.set(path, { path, size: info.size, modified: info.modified });
     }

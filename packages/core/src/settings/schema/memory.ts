@@ -5,7 +5,7 @@ import { amount, count, flag, group, value } from "./kinds.ts";
 export const memory = group({
   folder: value(
     z.string().min(1).optional(),
-    "Where memories are kept, in place of the project's folder",
+    "Where memories are kept: a folder for each project in it. The variable names the one folder of a run itself",
     "an absolute path, or one that starts with ~/",
     { setBy: "person" },
   ),
