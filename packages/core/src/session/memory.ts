@@ -13,6 +13,7 @@ import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { Background } from "./background.ts";
 import { Dreams } from "./dreams.ts";
 import { Extraction } from "./extraction.ts";
+import { Recalling } from "./recalling.ts";
 import type { SessionRecord } from "./record.ts";
 
 export interface MemoryParts {
@@ -42,11 +43,13 @@ export interface OpenMemory {
 export class SessionMemory {
   readonly dreams: Dreams;
   readonly #extraction: Extraction;
+  readonly #recalling: Recalling;
   readonly #parts: MemoryParts;
   #opened: Promise<OpenMemory | undefined> | undefined;
 
   constructor(parts: MemoryParts) {
     this.#parts = parts;
+    this.#recalling = new Recalling({ ...parts, open: () => this.#openIfAny() });
     this.#extraction = new Extraction({ ...parts, open: () => this.open() });
     this.dreams = new Dreams({ ...parts, folder: () => this.#folder(), open: () => this.open() });
   }
@@ -72,6 +75,15 @@ export class SessionMemory {
     const store = await openMemoryStore(record.ports, found.folder);
     if (store.problem !== undefined) record.failed("memory", store.problem);
     return { folder: store.folder, store };
+  }
+
+  /** Nothing is made where nothing was ever saved. */
+  async #openIfAny(): Promise<OpenMemory | undefined> {
+    if (!this.isOn) return undefined;
+    const found = await this.#folder();
+    if (!found.ok) return this.open();
+    const names = await this.#parts.record.ports.files.names(found.folder);
+    return names.some((name) => !name.startsWith(".")) ? this.open() : undefined;
   }
 
   #folder(): Promise<FoundFolder> {
@@ -100,7 +112,9 @@ export class SessionMemory {
   }
 
   /** Before each request: what fits to what the human has said since the last one. */
-  async onTurn(): Promise<void> {}
+  onTurn(): Promise<void> {
+    return this.#recalling.onTurn();
+  }
 
   /** After a final answer: nothing waits for what this starts. */
   afterExchange(): void {
@@ -110,6 +124,7 @@ export class SessionMemory {
 
   /** Before the session's background work is waited for. */
   async close(_seconds: number): Promise<void> {
+    this.#recalling.close();
     await Promise.all([this.#extraction.close(), this.dreams.close()]);
   }
 }

@@ -1,0 +1,75 @@
+// Ranks memories by the words of a message, with no model: name and description before the body, then what is newer, and
+// what a human said. Keeps what it has read of a memory until that changes.
+import { PassageIndex } from "../../rank/passage-index.ts";
+import { segmentsOf } from "../../rank/segments.ts";
+import type { Memory } from "../memory.ts";
+import { planChoice, type RankedMemory } from "./plan-choice.ts";
+import type { Asked, Choice, Ranker } from "./ranker.ts";
+
+/** Longer messages hold pasted text: what is asked stands at their beginning or end. */
+const MESSAGE_CHARACTERS = 2_000;
+/** What is looked at beyond those asked for, since age and type may change their order. */
+const LOOKED_AT = 60;
+/** What a memory from today has ahead of an old one: enough between equals, too little to beat a better fit. */
+const NEWER_SHARE = 0.1;
+const HALF_LIFE_DAYS = 30;
+/** Rules of the human are looked for before anything else. */
+const TYPE_SHARES: Readonly<Record<string, number>> = { feedback: 0.1, user: 0.05 };
+const DAY_MS = 86_400_000;
+
+export class LocalRanker implements Ranker {
+  readonly #index = new PassageIndex<string>();
+  #known = new Map<string, Memory>();
+
+  choose(memories: readonly Memory[], asked: Asked): Choice {
+    return { now: planChoice(this.rank(memories, asked), asked.most).sure };
+  }
+
+  /** All that have anything of it, best first; of equal ones the newer, then by path. */
+  rank(
+    memories: readonly Memory[],
+    { message, now }: Pick<Asked, "message" | "now">,
+  ): readonly RankedMemory[] {
+    this.#follow(memories);
+    return this.#index
+      .documents(ends(message), LOOKED_AT, { now })
+      .map(({ of, score, words }) => {
+        const memory = this.#known.get(of)!;
+        return { memory, score: score * (1 + prior(memory, now)), words };
+      })
+      .sort(
+        (a, b) =>
+          b.score - a.score ||
+          b.memory.modified - a.memory.modified ||
+          (a.memory.path < b.memory.path ? -1 : 1),
+      );
+  }
+
+  #follow(memories: readonly Memory[]): void {
+    const known = new Map(memories.map((memory) => [memory.path, memory]));
+    for (const path of this.#known.keys()) if (!known.has(path)) this.#index.remove(path);
+    for (const memory of memories) {
+      const before = this.#known.get(memory.path);
+      if (before && saysTheSame(before, memory)) continue;
+      const { name, description, body, path, modified } = memory;
+      const passages = segmentsOf(body).map(({ from, to }) => ({ text: body.slice(from, to) }));
+      this.#index.add(path, { about: `${name}\n${description}`, passages, time: modified });
+    }
+    this.#known = known;
+  }
+}
+
+const saysTheSame = (a: Memory, b: Memory): boolean =>
+  a === b ||
+  (a.modified === b.modified && a.name === b.name && a.description === b.description && a.body === b.body);
+
+function prior({ type, modified }: Memory, now: number): number {
+  const days = Math.max(0, (now - modified) / DAY_MS);
+  return NEWER_SHARE * 2 ** (-days / HALF_LIFE_DAYS) + (TYPE_SHARES[type ?? ""] ?? 0);
+}
+
+function ends(message: string): string {
+  if (message.length <= MESSAGE_CHARACTERS) return message;
+  const half = MESSAGE_CHARACTERS / 2;
+  return `${message.slice(0, half)}\n${message.slice(-half)}`;
+}

@@ -1,0 +1,28 @@
+// Words first; a model is asked only where they do not decide.
+import type { Memory } from "../memory.ts";
+import type { LocalRanker } from "./local-ranker.ts";
+import { planChoice } from "./plan-choice.ts";
+import type { Asked, Choice, Ranker } from "./ranker.ts";
+
+export interface LocalThenModelOptions {
+  readonly local: LocalRanker;
+  readonly model: Ranker;
+  /** From more memories than this a list of one line each is no short question any more. */
+  readonly mostAsked: number;
+}
+
+export class LocalThenModel implements Ranker {
+  readonly #options: LocalThenModelOptions;
+
+  constructor(options: LocalThenModelOptions) {
+    this.#options = options;
+  }
+
+  choose(memories: readonly Memory[], asked: Asked): Choice {
+    const { local, model, mostAsked } = this.#options;
+    const { sure, isClose } = planChoice(local.rank(memories, asked), asked.most);
+    if (!isClose || memories.length > mostAsked) return { now: sure };
+    const { later } = model.choose(memories, asked);
+    return { now: sure, ...(later && { later }) };
+  }
+}

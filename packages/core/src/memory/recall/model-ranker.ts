@@ -1,0 +1,85 @@
+// Asks a small model which memories fit a message: it sees one line of each, and answers with names.
+import { z } from "zod";
+import { fill } from "../../prompts/fill.ts";
+import type { Memory } from "../memory.ts";
+import prompt from "./prompt.md.ts";
+import type { Asked, Choice, Chosen, Ranker } from "./ranker.ts";
+
+/** Sends a prompt and answers with the text that comes back. Never rejects. */
+export type AskModel = (
+  prompt: string,
+  signal: AbortSignal,
+) => Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }>;
+
+export interface ModelRankerOptions {
+  readonly ask: AskModel;
+  /** The newest so many are on the list. */
+  readonly newest: number;
+}
+
+/** A choice needs the gist of a message, not what was pasted into it. */
+const MESSAGE_CHARACTERS = 4_000;
+const TOOLS_NAMED = 20;
+/** A list of this many lines of a few hundred characters is all that a short question should cost. */
+const LINE_CHARACTERS = 300;
+
+const answerShape = z.object({ memories: z.array(z.string()) });
+
+export class ModelRanker implements Ranker {
+  readonly #options: ModelRankerOptions;
+
+  constructor(options: ModelRankerOptions) {
+    this.#options = options;
+  }
+
+  choose(memories: readonly Memory[], asked: Asked): Choice {
+    if (memories.length === 0) return { now: [] };
+    const listed = memories.toSorted((a, b) => b.modified - a.modified).slice(0, this.#options.newest);
+    return { now: [], later: (signal) => this.#ask(listed, asked, signal) };
+  }
+
+  /** One answer that cannot be read is asked for once more. */
+  async #ask(listed: readonly Memory[], asked: Asked, signal: AbortSignal): Promise<Chosen> {
+    const question = questionOf(listed, asked);
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.#options.ask(question, signal);
+      if (!answer.ok) return answer;
+      const names = namesIn(answer.text);
+      if (names) return { ok: true, memories: named(listed, names, asked.most) };
+      if (attempt === 2) return { ok: false, reason: "The model did not answer with a list of memories." };
+    }
+  }
+}
+
+function questionOf(listed: readonly Memory[], { message, tools, most }: Asked): string {
+  return fill(prompt, {
+    most: String(most),
+    manifest: listed.map(manifestLine).join("\n"),
+    tools: tools.slice(-TOOLS_NAMED).join(", ") || "none",
+    message: message.slice(0, MESSAGE_CHARACTERS),
+  });
+}
+
+/** `- [type] file (ISO time): description` */
+export function manifestLine({ type, path, modified, description }: Memory): string {
+  const time = Number.isFinite(modified) ? new Date(modified).toISOString() : "unknown";
+  const line = description.replace(/\s+/g, " ").slice(0, LINE_CHARACTERS);
+  return `- [${type ?? "none"}] ${path} (${time}): ${line}`;
+}
+
+/** The JSON in an answer, whatever stands around it. */
+function namesIn(text: string): readonly string[] | undefined {
+  const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  try {
+    const read = answerShape.safeParse(JSON.parse(json));
+    return read.success ? read.data.memories : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names that are not on the list were made up. */
+function named(listed: readonly Memory[], names: readonly string[], most: number): readonly Memory[] {
+  const byPath = new Map(listed.map((memory) => [memory.path, memory]));
+  return [...new Set(names)].flatMap((name) => byPath.get(name) ?? []).slice(0, most);
+}

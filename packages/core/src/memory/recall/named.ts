@@ -1,0 +1,51 @@
+// What a memory names that can be looked up: paths, symbols, days; and what it claims of how things stand. Pure.
+
+export interface Named {
+  readonly paths: readonly string[];
+  readonly symbols: readonly string[];
+  /** As they are written, and when they end, in milliseconds since the epoch. */
+  readonly days: readonly { readonly text: string; readonly end: number }[];
+  /** Words that say how things stand, as they are written. */
+  readonly claims: readonly string[];
+}
+
+/** Few are looked up for one memory: a list of hundreds of files is no memory of ours. */
+const MOST = 12;
+const DAY_MS = 86_400_000;
+const QUOTED = /`([^`\n]{2,120})`/g;
+/** With a folder, or a name with an ending that files of a project have. */
+const PATH =
+  /(?<![\w@:/.~-])(?:\.{0,2}\/)?(?:[\w@.+-]+\/)+[\w@.+-]*\w|(?<![\w@:/.~-])[\w-][\w.-]*\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|py|rs|go|java|kt|rb|php|cs|c|h|cpp|hpp|swift|sh|sql|css|html|vue|svelte|lock|txt|env|cfg|ini|xml|proto|tf)\b(?!\/)/g;
+const SYMBOL = /^(?:[\w$]+(?:\.|::|#))*([A-Za-z_$][\w$]{2,80})(?:\(.*\))?$/;
+/** A plain word in backticks may be anything; a name of code has a seam, or is called. */
+const SEAM = /[a-z0-9][A-Z]|_|\(|::|\./;
+const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/g;
+const CLAIM =
+  /\b(?:(?:is|are|was|were|been|now|all|fully|currently|already)\s+)?(?:tested and (?:ready|working)|ready (?:to (?:ship|merge|deploy|release)|for (?:production|release|review|merge))|works? (?:now|fine|again)|(?:tests?|build|ci|pipeline|checks?) (?:pass(?:es|ed)?|(?:is|are) (?:green|passing|red|broken))|(?:is|are) (?:green|passing|done|fixed|finished|complete[d]?|deployed|merged|released|tested|verified|ready|broken|blocked))\b/gi;
+
+export function namedIn(text: string): Named {
+  const quoted = [...text.matchAll(QUOTED)].map(([, inner = ""]) => inner.trim());
+  const paths = unique((withoutLinks(text).match(PATH) ?? []).map((path) => path.replace(/[.:]+$/, "")));
+  const symbols = quoted.flatMap((inner) => {
+    const name = SYMBOL.exec(inner)?.[1];
+    return name !== undefined && SEAM.test(inner) && !paths.includes(inner) ? [name] : [];
+  });
+  return {
+    paths: paths.filter((path) => !/^\d+\/\d+/.test(path)).slice(0, MOST),
+    symbols: unique(symbols).slice(0, MOST),
+    days: daysIn(text).slice(0, MOST),
+    claims: unique(text.match(CLAIM) ?? []).slice(0, 3),
+  };
+}
+
+const withoutLinks = (text: string) => text.replace(/\b[a-z][\w+.-]*:\/\/\S+/gi, " ");
+
+function daysIn(text: string): Named["days"] {
+  const days = [...text.matchAll(ISO_DAY)].map(([written, year, month, day]) => {
+    const start = Date.UTC(Number(year), Number(month) - 1, Number(day));
+    return { text: written, end: start + DAY_MS };
+  });
+  return [...new Map(days.map((day) => [day.text, day])).values()];
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -1,0 +1,37 @@
+// Which of the ranked memories are certain enough to be shown, and whether the rest is worth a question. Pure.
+import type { Memory } from "../memory.ts";
+
+export interface RankedMemory {
+  readonly memory: Memory;
+  readonly score: number;
+  /** How many rare words' worth of the message are in it. */
+  readonly words: number;
+}
+
+export interface LocalChoice {
+  readonly sure: readonly Memory[];
+  /** Somebody who reads could tell more: what is certain is not set apart from what is not. */
+  readonly isClose: boolean;
+}
+
+/** One word in common is chance, in a text of many memories; two are a subject. */
+const SURE_WORDS = 1.6;
+const MAYBE_WORDS = 0.8;
+/** What is so far behind the best is about something else. */
+const SURE_SHARE = 0.6;
+/** The first that is left out counts as close to the last that is taken from here on. */
+const CLOSE_SHARE = 0.85;
+
+export function planChoice(ranked: readonly RankedMemory[], most: number): LocalChoice {
+  const best = ranked[0]?.score ?? 0;
+  const isSure = ({ score, words }: RankedMemory) => words >= SURE_WORDS && score >= SURE_SHARE * best;
+  const sure = ranked.filter(isSure).slice(0, most);
+  const next = ranked.find((each) => !sure.includes(each));
+  const last = sure.at(-1);
+  const isClose =
+    next !== undefined &&
+    (last
+      ? next.score >= CLOSE_SHARE * last.score && next.words >= SURE_WORDS / 2
+      : next.words >= MAYBE_WORDS);
+  return { sure: sure.map(({ memory }) => memory), isClose };
+}

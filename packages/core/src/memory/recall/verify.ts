@@ -1,0 +1,112 @@
+// Looks up what memories name, for a few milliseconds: files that are gone, symbols that are nowhere, days that have passed.
+// What was not looked up in time is not marked: silence is no confirmation, and no accusation either.
+import type { Ports } from "../../ports/ports.ts";
+import type { Memory } from "../memory.ts";
+import { type Named, namedIn } from "./named.ts";
+
+export interface VerifyOptions {
+  readonly ports: Pick<Ports, "files" | "spawn" | "clock">;
+  /** The folder of the work and the project's root: nothing outside of them is looked at. */
+  readonly roots: readonly string[];
+  readonly now: number;
+  /** For all of them together. */
+  readonly ms: number;
+}
+
+/** A finding is a sentence. By the path of the memory. */
+export type Findings = ReadonlyMap<string, readonly string[]>;
+
+/** Matches beyond this are of no interest: one of each is enough. */
+const GREP_BYTES = 256 * 1024;
+const HAS_ENDING = /\.[A-Za-z]\w{0,9}$/;
+
+export async function verify(memories: readonly Memory[], options: VerifyOptions): Promise<Findings> {
+  const named = memories.map((memory) => ({
+    memory,
+    named: namedIn(`${memory.description}\n${memory.body}`),
+  }));
+  const end = options.ports.clock.now() + options.ms;
+  const [gone, nowhere] = await Promise.all([
+    missingPaths(unique(named.flatMap((each) => each.named.paths)), options, end),
+    missingSymbols(unique(named.flatMap((each) => each.named.symbols)), options),
+  ]);
+  return new Map(
+    named.map(({ memory, named: names }) => [
+      memory.path,
+      findings(memory, names, { gone, nowhere }, options.now),
+    ]),
+  );
+}
+
+interface Missing {
+  readonly gone: ReadonlySet<string>;
+  readonly nowhere: ReadonlySet<string>;
+}
+
+function findings({ modified }: Memory, named: Named, { gone, nowhere }: Missing, now: number): string[] {
+  const paths = named.paths.filter((path) => gone.has(path));
+  const symbols = named.symbols.filter((symbol) => nowhere.has(symbol));
+  // What lay ahead when it was written.
+  const passed = named.days.filter(({ end }) => end > modified && end <= now).map(({ text }) => text);
+  return [
+    ...(paths.length > 0 ? [`Not there any more: ${paths.join(", ")}.`] : []),
+    ...(symbols.length > 0 ? [`Found nowhere in the project: ${symbols.join(", ")}.`] : []),
+    ...(passed.length > 0 ? [`Passed since: ${passed.join(", ")}.`] : []),
+  ];
+}
+
+async function missingPaths(
+  paths: readonly string[],
+  { ports, roots }: VerifyOptions,
+  end: number,
+): Promise<ReadonlySet<string>> {
+  const gone = new Set<string>();
+  for (const path of paths) {
+    if (ports.clock.now() > end) break;
+    if (await isGone(ports.files, path, roots)) gone.add(path);
+  }
+  return gone;
+}
+
+async function isGone(files: Ports["files"], path: string, roots: readonly string[]): Promise<boolean> {
+  const plain = path.replace(/^\.\//, "");
+  const parts = plain.split("/");
+  // A name alone may be anywhere in the project, and what leads out of it is nobody's business here.
+  if (parts.length < 2 || parts.includes("..")) return false;
+  const isThere = async (place: string) => {
+    const info = await files.stat(place).catch(() => null);
+    return info !== undefined;
+  };
+  const isAbsolute = plain.startsWith("/");
+  const within = roots.filter((root) => !isAbsolute || plain.startsWith(`${root}/`));
+  if (within.length === 0) return false;
+  const places = isAbsolute ? [plain] : within.map((root) => `${root}/${plain}`);
+  for (const place of places) if (await isThere(place)) return false;
+  if (isAbsolute || HAS_ENDING.test(plain)) return true;
+  // "client/server" and "origin/main" are no paths; a folder that is there makes one.
+  for (const root of within) if (await isThere(`${root}/${parts[0]}`)) return true;
+  return false;
+}
+
+/** One run of git over what it tracks, ended when the time is over. */
+async function missingSymbols(
+  symbols: readonly string[],
+  { ports, roots, ms }: VerifyOptions,
+): Promise<ReadonlySet<string>> {
+  if (symbols.length === 0 || roots[0] === undefined) return new Set();
+  try {
+    const { code, ended, stdout, droppedBytes } = await ports.spawn.run(
+      "git",
+      ["grep", "-hoIwF", ...symbols.flatMap((symbol) => ["-e", symbol])],
+      { cwd: roots[0], timeout: ms, maxBytes: GREP_BYTES },
+    );
+    // 1: it found nothing at all.
+    if (ended !== "exit" || droppedBytes > 0 || (code !== 0 && code !== 1)) return new Set();
+    const there = new Set(stdout.split("\n"));
+    return new Set(symbols.filter((symbol) => !there.has(symbol)));
+  } catch {
+    return new Set();
+  }
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

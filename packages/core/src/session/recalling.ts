@@ -1,0 +1,155 @@
+// Recall as a session sees it: before the first request of a turn what words alone decide; what a model chooses comes with a
+// later request of the same turn, or not at all.
+import type { Memory } from "../memory/memory.ts";
+import { LocalRanker } from "../memory/recall/local-ranker.ts";
+import { LocalThenModel } from "../memory/recall/local-then-model.ts";
+import { ModelRanker } from "../memory/recall/model-ranker.ts";
+import type { Chosen, Ranker } from "../memory/recall/ranker.ts";
+import { surface } from "../memory/recall/surface.ts";
+import { verify } from "../memory/recall/verify.ts";
+import type { Model } from "../models/model.ts";
+import { placesOf } from "../transcript/project.ts";
+import { reminder } from "../view/reminder.ts";
+import { askFresh } from "./ask-fresh.ts";
+import type { Background } from "./background.ts";
+import { planRecall, surfacedIn } from "./plan-recall.ts";
+import type { SessionRecord } from "./record.ts";
+
+export const RECALL_LAYER = "recall";
+
+export interface RecallingParts {
+  readonly record: SessionRecord;
+  readonly background: Background;
+  readonly cwd: string;
+  readonly home: string;
+  readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
+  readonly isOneShot: boolean;
+  /** The memory folder, where there is anything in it. Nothing is made to look. */
+  readonly open: () => Promise<OpenedMemories | undefined>;
+}
+
+export interface OpenedMemories {
+  readonly folder: string;
+  readonly store: { list(): Promise<readonly Memory[]> };
+}
+
+interface Asking {
+  /** What the human said that it is for. */
+  readonly entry: string;
+  readonly task: string;
+  chosen?: readonly Memory[];
+}
+
+export class Recalling {
+  readonly #parts: RecallingParts;
+  readonly #local = new LocalRanker();
+  #asking: Asking | undefined;
+  /** The last message that was looked for: a request that is made twice looks once. */
+  #done: string | undefined;
+
+  constructor(parts: RecallingParts) {
+    this.#parts = parts;
+  }
+
+  /** Before each request. Failing, it steps aside. */
+  async onTurn(): Promise<void> {
+    const { record } = this.#parts;
+    try {
+      await this.#recall();
+    } catch (error) {
+      record.failed(RECALL_LAYER, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #recall(): Promise<void> {
+    const { record, open } = this.#parts;
+    const { settings, view } = record;
+    if (!settings.switches.recall || !settings.switches.memory) return this.#drop();
+    const plan = planRecall(view, settings.memory.recall);
+    if (!plan) return this.#later();
+    if (plan.entry === this.#done) return;
+    this.#drop();
+    this.#done = plan.entry;
+    const opened = await open();
+    if (!opened) return;
+    const memories = await opened.store.list();
+    if (memories.length === 0) return;
+    const { maxFiles: most } = settings.memory.recall;
+    const asked = { message: plan.message, tools: plan.tools, now: record.now, most };
+    const { now, later } = this.#ranker().choose(this.#unseen(memories), asked);
+    // Somebody may have moved the head while files were read.
+    if (!view.slots.some(({ entry }) => entry === plan.entry)) return;
+    await this.#show(now, opened.folder);
+    if (later) this.#ask(plan.entry, later);
+  }
+
+  #ranker(): Ranker {
+    const { record, models, isOneShot } = this.#parts;
+    const { scanFiles, answerTokens } = record.settings.memory.recall;
+    if (!models || isOneShot) return this.#local;
+    const client = models.small ?? models.main;
+    const model = record.settings.api.smallModel ?? record.prelude.model;
+    const ask = (prompt: string, signal: AbortSignal) =>
+      askFresh(record, { layer: RECALL_LAYER, client, model, maxTokens: answerTokens, prompt, signal });
+    const asking = new ModelRanker({ ask, newest: scanFiles });
+    return new LocalThenModel({ local: this.#local, model: asking, mostAsked: scanFiles });
+  }
+
+  /** Less what stands in the view as it is now. */
+  #unseen(memories: readonly Memory[]): readonly Memory[] {
+    const { modified } = surfacedIn(this.#parts.record.view);
+    return memories.filter(({ path, modified: at }) => !modified.has(path) || modified.get(path) !== at);
+  }
+
+  #ask(entry: string, later: (signal: AbortSignal) => Promise<Chosen>): void {
+    const { background, record } = this.#parts;
+    const started = background.start({
+      layer: RECALL_LAYER,
+      label: "Looking for memories that fit",
+      run: async (signal) => {
+        const chosen = await later(signal);
+        if (chosen.ok && this.#asking?.entry === entry) this.#asking.chosen = chosen.memories;
+        if (!chosen.ok && !signal.aborted) record.failed(RECALL_LAYER, chosen.reason);
+        return chosen;
+      },
+    });
+    this.#asking = { entry, task: started.id };
+  }
+
+  /** A later request of the turn: what was chosen meanwhile. */
+  async #later(): Promise<void> {
+    const { record, open } = this.#parts;
+    const asking = this.#asking;
+    if (!asking?.chosen) return;
+    this.#asking = undefined;
+    const { view, settings } = record;
+    const isThisTurn = lastHuman(view.slots) === asking.entry;
+    if (!isThisTurn || surfacedIn(view).bytes >= settings.memory.recall.maxSurfacedBytes) return;
+    const opened = await open();
+    if (opened) await this.#show(this.#unseen(asking.chosen), opened.folder);
+  }
+
+  #drop(): void {
+    if (this.#asking) this.#parts.background.stop(this.#asking.task, "The conversation went on without it.");
+    this.#asking = undefined;
+  }
+
+  async #show(memories: readonly Memory[], folder: string): Promise<void> {
+    if (memories.length === 0) return;
+    const { record, cwd, home } = this.#parts;
+    const { ports, now } = record;
+    const { recall } = record.settings.memory;
+    const { root } = await placesOf(ports.files, home, cwd);
+    const roots = [...new Set([cwd, root])];
+    const findings = await verify(memories, { ports, roots, now, ms: recall.verifyMs });
+    const { text, memories: shown } = surface(memories, { folder, limits: recall, findings, now });
+    record.append({ type: "surfaced", memories: shown, content: [{ type: "text", text: reminder(text) }] });
+  }
+
+  close(): void {
+    this.#drop();
+  }
+}
+
+const lastHuman = (slots: SessionRecord["view"]["slots"]): string | undefined =>
+  slots.findLast(({ source, role }) => role === "user" && source === "human")?.entry;
