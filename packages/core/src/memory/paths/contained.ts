@@ -2,8 +2,13 @@
 import type { Files } from "../../ports/files.ts";
 import type { CheckedPath } from "./check-path.ts";
 
-/** The folder itself is canonical. What does not exist yet leads nowhere. */
-export async function contained(files: Files, folder: string, path: string): Promise<CheckedPath> {
+/** The folder itself is canonical. What does not exist yet leads nowhere. `folders`: only what the path leads through. */
+export async function contained(
+  files: Files,
+  folder: string,
+  path: string,
+  what: "all" | "folders" = "all",
+): Promise<CheckedPath> {
   const parts = path.split("/");
   let at = folder;
   for (const [i, part] of parts.entries()) {
@@ -11,6 +16,7 @@ export async function contained(files: Files, folder: string, path: string): Pro
     const found = await files.stat(at);
     if (!found) return { ok: true, path };
     const isLast = i === parts.length - 1;
+    if (isLast && what === "folders") break;
     if (found.kind === "link")
       return { ok: false, reason: `${JSON.stringify(path)} is not written: ${at} is a link.` };
     if (found.kind !== (isLast ? "file" : "folder"))

@@ -60,6 +60,17 @@ describe("a write cut off at any change on the disk", () => {
     expect(outcomes.length).toBeGreaterThan(8);
   });
 
+  it("is not finished through a link that somebody put in the way", async () => {
+    for (let number = 0; number < 12; number++) {
+      const { ports } = await crashAt(number);
+      await ports.files.remove(`${FOLDER}/sub`);
+      await ports.files.makeFolder("/outside");
+      ports.files.link(`${FOLDER}/sub`, "/outside");
+      await MemoryStore.open({ ...ports, folder: FOLDER });
+      expect([...ports.files.contents().keys()].filter((path) => path.startsWith("/outside/"))).toEqual([]);
+    }
+  });
+
   it("leaves alone what somebody changed before it could be finished", async () => {
     for (let number = 0; number < 12; number++) {
       const { ports } = await crashAt(number);

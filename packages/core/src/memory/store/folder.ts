@@ -1,8 +1,10 @@
 // A memory folder and what belongs to it: texts, versions, the record of operations.
+import { fileFailure, LINK_REASON } from "../../ports/file-failure.ts";
 import { FileError, type Files } from "../../ports/files.ts";
 import { type Operation, operationsOf, type Seen, type WrittenLine } from "../history/operation.ts";
 import { OperationRecord } from "../history/record.ts";
 import { Versions } from "../history/versions.ts";
+import { contained } from "../paths/contained.ts";
 import type { Origin } from "./change.ts";
 import type { StorePorts } from "./lock.ts";
 import { decode } from "./read-texts.ts";
@@ -30,8 +32,9 @@ export class Folder {
     return this.ports.files;
   }
 
-  /** `undefined`: no such file. */
+  /** `undefined`: no such file, or a link, which could lead anywhere. */
   async textAt(path: string): Promise<string | undefined> {
+    if (!(await contained(this.files, this.path, path)).ok) return undefined;
     try {
       return decode(await this.files.read(`${this.path}/${path}`));
     } catch (error) {
@@ -43,6 +46,9 @@ export class Folder {
 
   async put(path: string, text: string | null): Promise<void> {
     this.texts.forget(path);
+    // A link at the place itself is replaced; one on the way would lead out of the folder.
+    const place = await contained(this.files, this.path, path, "folders");
+    if (!place.ok) throw fileFailure("denied", "write", `${this.path}/${path}`, { reason: LINK_REASON });
     if (text === null) await this.files.remove(`${this.path}/${path}`);
     else await this.files.write(`${this.path}/${path}`, text);
   }

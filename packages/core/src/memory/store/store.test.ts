@@ -100,6 +100,30 @@ describe("a write", () => {
     expect([...ports.files.contents()].filter(([path]) => path.startsWith("/outside"))).toHaveLength(1);
   });
 
+  it("and a look go nowhere through an index or a folder that is a link", async () => {
+    const { ports, store } = await opened();
+    await ports.files.write("/outside/secret.md", "secret");
+    await ports.files.write("/outside/MEMORY.md", "secret index");
+    ports.files.link(`${FOLDER}/team`, "/outside");
+    ports.files.link(`${FOLDER}/MEMORY.md`, "/outside/secret.md");
+    for (const each of [store, (await opened(otherProcess(ports))).store]) {
+      expect(await each.index()).toBe("");
+      expect(await each.index("team")).toBe("");
+    }
+    expect(await store.write([{ path: "team/a.md", text: "a" }], { by: "agent" })).toMatchObject({
+      ok: false,
+    });
+    await put(store, "a.md", memory("A", "Hook."));
+    expect(await store.index()).toBe("- [A](a.md) — Hook.\n");
+    const all = [...ports.files.contents()].map(
+      ([path, data]) => [path, new TextDecoder().decode(data)] as const,
+    );
+    expect(all.filter(([, text]) => text.includes("secret")).map(([path]) => path)).toEqual([
+      "/outside/secret.md",
+      "/outside/MEMORY.md",
+    ]);
+  });
+
   it("into team memory is screened, also when it is merged or undone; private memory is not", async () => {
     const screen = (_: string, text: string) =>
       text.includes("hunter2") ? "It holds a password." : undefined;

@@ -110,7 +110,7 @@ export class MemoryStore {
   }
 
   async text(path: string): Promise<string | undefined> {
-    return (await this.#mayRead(path)) ? this.#at.textAt(path) : undefined;
+    return checkFoundPath(path).ok ? this.#textAt(path) : undefined;
   }
 
   /** All of it or nothing. What others changed since `base` is merged, or kept beside. */
@@ -119,7 +119,7 @@ export class MemoryStore {
   }
 
   async index(scope: Scope = "private"): Promise<string> {
-    return (await this.#at.textAt(indexPath(scope))) ?? "";
+    return (await this.#textAt(indexPath(scope))) ?? "";
   }
 
   /** What of the index is in front of a session. */
@@ -202,6 +202,15 @@ export class MemoryStore {
 
   #write(changes: readonly Change[], origin: Origin, rules: WriteRules): Promise<Written> {
     return this.#locked(() => writeChanges(this.#at, changes, origin, rules));
+  }
+
+  /** What cannot be read is not there for whoever asks. */
+  async #textAt(path: string): Promise<string | undefined> {
+    let text: string | undefined;
+    await attempt(async () => {
+      text = await this.#at.textAt(path);
+    });
+    return text;
   }
 
   async #mayRead(path: string): Promise<boolean> {
