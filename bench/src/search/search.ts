@@ -76,6 +76,11 @@ const parsed = (line: string): unknown => (line === "" ? undefined : JSON.parse(
 /** What grep does not find is no failure. */
 function grep(folder: string, [word = ""]: readonly string[]): void {
   try {
-    execFileSync("grep", ["-rciF", "--include=*.jsonl", "-e", word, folder], { stdio: "ignore" });
-  } catch {}
+    execFileSync("grep", ["-rciF", "--include=*.jsonl", "-e", word, folder], {
+      // Into nothing grep would stop at the first line it finds.
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch (error) {
+    if ((error as { status?: unknown }).status !== 1) throw error;
+  }
 }

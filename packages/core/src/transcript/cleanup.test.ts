@@ -99,10 +99,14 @@ describe("a cleanup", () => {
   });
 
   it("leaves the session that is open here, and those that are open elsewhere", async () => {
-    const { ports, run } = await home();
+    const { ports, run, names } = await home();
     const lock = await acquireLock(ports, "/home/projects/a/sessions/old.lock", { purpose: "Session" });
     expect(lock.ok).toBe(true);
     expect(await run(30, "/home/projects/b/sessions/old.jsonl")).toEqual([]);
+    for (const project of ["a", "b"])
+      expect(await names(`/home/projects/${project}/sessions`)).toEqual(
+        expect.arrayContaining(["new.jsonl", "old", "old.jsonl"]),
+      );
   });
 
   it("goes on where one cannot be removed", async () => {
