@@ -1,0 +1,54 @@
+// For each complaint of dreams the fault that would bring it back, planted from outside.
+import type { Exports } from "../../mutants/mutant.ts";
+import type { Fault, Planted } from "../faults.case.ts";
+
+const dreaming = (module: string, change: Fault["change"]): Fault => ({
+  module: `core/src/layers/dreaming/${module}`,
+  change,
+});
+
+/** Whatever is left is fine. */
+const believed = dreaming("plan-verdict.ts", () => ({ planVerdict: () => ({ ok: true, account: [] }) }));
+
+export const FAULTS: Readonly<Record<string, Planted>> = {
+  "a consolidation that deleted 23 files": {
+    shows: /not called failed|23 files are gone/,
+    faults: [believed],
+  },
+  "an invalid model answer that wiped the store and was called completed": {
+    shows: /files are gone after|called completed after/,
+    faults: [
+      believed,
+      dreaming("account.ts", () => ({
+        parseAnswer: () => ({ ok: true, answer: { account: [], files: [] } }),
+      })),
+    ],
+  },
+  "tokens burned overnight with nobody there": {
+    shows: /tokens were used of/,
+    faults: [dreaming("plan-budget.ts", () => ({ spentReason: () => undefined }))],
+  },
+  "a dream that goes on once everybody has left": {
+    shows: /The end waits for it|without anybody/,
+    faults: [
+      {
+        module: "core/src/session/dreams.ts",
+        change: ({ Dreams }) => ({
+          Dreams: class extends Dreams {
+            async close() {}
+          },
+        }),
+      },
+    ],
+  },
+  "two parallel sessions overwriting each other": {
+    shows: /was overwritten/,
+    faults: [
+      dreaming("plan-touched.ts", () => ({ planUntouched: (changes: Exports) => ({ changes, left: [] }) })),
+      {
+        module: "core/src/memory/store/resolve.ts",
+        change: () => ({ resolve: ({ text }: Exports) => ({ kind: "put", text }) }),
+      },
+    ],
+  },
+};
