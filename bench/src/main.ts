@@ -6,6 +6,7 @@ import { benchList } from "./list.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
 import { benchOpen } from "./open.ts";
 import { benchPrepare } from "./prepare.ts";
+import { benchRecall } from "./recall/recall.ts";
 import { benchSearch } from "./search/search.ts";
 import { benchStart } from "./start/start.ts";
 import { printTable, type Ratios, ratioTable } from "./table.ts";
@@ -17,6 +18,7 @@ const TABLES = {
   "long-work": benchLongWork,
   compaction: benchCompaction,
   fidelity: benchFidelity,
+  recall: benchRecall,
   start: benchStart,
 };
 

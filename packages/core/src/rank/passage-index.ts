@@ -159,33 +159,31 @@ export class PassageIndex<T> {
 
   /** The best passages, best first; of equal ones the earlier. */
   passages(query: string, most: number, options: RankOptions = {}): readonly Ranked<T>[] {
-    return this.#asked(query, options, (scratch) =>
-      best(scratch.places, scratch.places.length, (place) =>
-        scratch.final(place, this.#places[place]!.document),
-      )
-        .filter((place) => this.#places[place]!.at >= 0)
-        .slice(0, most)
-        .map((place) => {
-          const { document, at } = this.#places[place]!;
-          return { of: this.#documents[document]!.of, passage: at, score: scratch.final(place, document) };
-        }),
-    );
+    return this.#asked(query, options, (scratch) => {
+      const score = (place: number) => scratch.final(place, this.#places[place]!.document);
+      const places = scratch.places.filter((place) => this.#places[place]!.at >= 0);
+      return best(places, most, score).map((place) => {
+        const { document, at } = this.#places[place]!;
+        return { of: this.#documents[document]!.of, passage: at, score: score(place) };
+      });
+    });
   }
 
   /** The best documents, best first; of equal ones the earlier. Each with its best passage. */
   documents(query: string, most: number, options: RankOptions = {}): readonly RankedDocument<T>[] {
     return this.#asked(query, options, (scratch) => {
-      const tops = new Map<number, number>();
+      const { own, whole, tops } = scratch;
+      for (const document of scratch.documents) tops[document] = -1;
       for (const place of scratch.places) {
         const { document } = this.#places[place]!;
-        const top = tops.get(document);
-        if (top === undefined || scratch.own[place]! > scratch.own[top]!) tops.set(document, place);
+        const top = tops[document]!;
+        if (top === -1 || own[place]! > own[top]! || (own[place] === own[top] && place < top))
+          tops[document] = place;
       }
-      const score = (document: number) =>
-        scratch.whole[document]! + BEST_WEIGHT * scratch.own[tops.get(document)!]!;
-      return best([...tops.keys()], most, score).map((document) => ({
+      const score = (document: number) => whole[document]! + BEST_WEIGHT * own[tops[document]!]!;
+      return best(scratch.documents, most, score).map((document) => ({
         of: this.#documents[document]!.of,
-        passage: this.#places[tops.get(document)!]!.at,
+        passage: this.#places[tops[document]!]!.at,
         score: score(document) / (1 + BEST_WEIGHT),
         words: scratch.words[document]!,
       }));
@@ -281,6 +279,8 @@ class Scratch {
   readonly own: Float64Array;
   readonly whole: Float64Array;
   readonly words: Float64Array;
+  /** The best place of each document. */
+  readonly tops: Int32Array;
   readonly places: number[] = [];
   readonly documents: number[] = [];
   readonly #counts: Float64Array;
@@ -291,6 +291,7 @@ class Scratch {
     this.#counts = new Float64Array(places);
     this.whole = new Float64Array(documents);
     this.words = new Float64Array(documents);
+    this.tops = new Int32Array(documents);
   }
 
   holds(places: number, documents: number): boolean {
@@ -331,13 +332,25 @@ class Scratch {
 
 const rarity = (having: number, all: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
 
-/** The best so many, best first; of equal ones the smaller number. */
+/** The best so many, best first; of equal ones the smaller number. Few of many: nothing else is sorted. */
 function best(numbers: readonly number[], most: number, scoreOf: (number: number) => number): number[] {
-  return numbers
-    .map((number) => ({ number, score: scoreOf(number) }))
-    .sort((a, b) => b.score - a.score || a.number - b.number)
-    .slice(0, most)
-    .map(({ number }) => number);
+  const chosen: { readonly number: number; readonly score: number }[] = [];
+  for (const number of numbers) {
+    const score = scoreOf(number);
+    const last = chosen.at(-1);
+    const isBehind = (other: { readonly number: number; readonly score: number }) =>
+      score > other.score || (score === other.score && number < other.number);
+    if (chosen.length >= most && (!last || !isBehind(last))) continue;
+    let [from, to] = [0, chosen.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (isBehind(chosen[middle]!)) to = middle;
+      else from = middle + 1;
+    }
+    chosen.splice(from, 0, { number, score });
+    if (chosen.length > most) chosen.pop();
+  }
+  return chosen.map(({ number }) => number);
 }
 
 function counted(terms: Uint32Array): ReadonlyMap<number, number> {

@@ -1,9 +1,11 @@
 // What the simulator and the benchmarks need beside the public surface: virtual ports, odd content, the parts to look at.
 export { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
+export { LocalRanker } from "../memory/recall/local-ranker.ts";
 export { assemble } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";
 export { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
 export { seededRandom } from "../ports/memory/prng.ts";
+export { ANSWER_WEIGHT, PassageIndex } from "../rank/passage-index.ts";
 export { type Calibration, emptyCalibration, observe } from "../tokens/calibrate.ts";
 export { calibratedTokens, plainTokens } from "../tokens/estimate.ts";
 export { addMeasures, EMPTY, type Measure, measureBlock, measureBlocks } from "../tokens/measure.ts";

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 export class LocalRanker implements Ranker {
   readonly #index = new PassageIndex<string>();
-  #known = new Map<string, Memory>();
+  readonly #known = new Map<string, Memory>();
 
   choose(memories: readonly Memory[], asked: Asked): Choice {
     return { now: planChoice(this.rank(memories, asked), asked.most).sure };
@@ -46,22 +46,29 @@ export class LocalRanker implements Ranker {
   }
 
   #follow(memories: readonly Memory[]): void {
-    const known = new Map(memories.map((memory) => [memory.path, memory]));
-    for (const path of this.#known.keys()) if (!known.has(path)) this.#index.remove(path);
     for (const memory of memories) {
       const before = this.#known.get(memory.path);
-      if (before && saysTheSame(before, memory)) continue;
-      const { name, description, body, path, modified } = memory;
-      const passages = segmentsOf(body).map(({ from, to }) => ({ text: body.slice(from, to) }));
-      this.#index.add(path, { about: `${name}\n${description}`, passages, time: modified });
+      if (before === memory) continue;
+      this.#known.set(memory.path, memory);
+      if (!before || !saysTheSame(before, memory)) this.#add(memory);
     }
-    this.#known = known;
+    if (this.#known.size === memories.length) return;
+    const paths = new Set(memories.map(({ path }) => path));
+    for (const path of this.#known.keys()) {
+      if (paths.has(path)) continue;
+      this.#known.delete(path);
+      this.#index.remove(path);
+    }
+  }
+
+  #add({ name, description, body, path, modified }: Memory): void {
+    const passages = segmentsOf(body).map(({ from, to }) => ({ text: body.slice(from, to) }));
+    this.#index.add(path, { about: `${name}\n${description}`, passages, time: modified });
   }
 }
 
 const saysTheSame = (a: Memory, b: Memory): boolean =>
-  a === b ||
-  (a.modified === b.modified && a.name === b.name && a.description === b.description && a.body === b.body);
+  a.modified === b.modified && a.name === b.name && a.description === b.description && a.body === b.body;
 
 function prior({ type, modified }: Memory, now: number): number {
   const days = Math.max(0, (now - modified) / DAY_MS);

@@ -1,0 +1,41 @@
+// LongMemEval-S: a question to an assistant, and some fifty earlier sessions with it, a few of which answer it.
+import { createReadStream, globSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import type { Corpus } from "./corpus.ts";
+
+interface Sample {
+  readonly question: string;
+  readonly question_date: string;
+  readonly answer_session_ids: readonly string[];
+  readonly haystack_dates: readonly string[];
+  readonly haystack_session_ids: readonly string[];
+  readonly haystack_sessions: readonly (readonly { readonly role: string; readonly content: string }[])[];
+}
+
+/** One at a time: all of them do not fit into memory. */
+export async function* longmemeval(folder: string): AsyncGenerator<Corpus> {
+  for (const name of globSync("*.jsonl.gz", { cwd: folder }).sort()) {
+    const lines = createInterface({ input: createReadStream(join(folder, name)).pipe(createGunzip()) });
+    for await (const line of lines) if (line !== "") yield corpusOf(JSON.parse(line) as Sample);
+  }
+}
+
+function corpusOf(sample: Sample): Corpus {
+  const wholes = sample.haystack_sessions.map((turns, at) => ({
+    id: sample.haystack_session_ids[at] ?? String(at),
+    time: timeOf(sample.haystack_dates[at] ?? ""),
+    turns: turns.map(({ role, content }, turn) => ({
+      id: `${at}:${turn}`,
+      by: role,
+      text: content,
+      isAnswer: role === "assistant",
+    })),
+  }));
+  const gold = new Set(sample.answer_session_ids);
+  return { wholes, questions: [{ text: sample.question, gold, now: timeOf(sample.question_date) }] };
+}
+
+/** "2023/05/11 (Thu) 02:02" */
+const timeOf = (text: string) => Date.parse(`${text.replaceAll("/", "-").replace(/ \(\w+\) /, "T")}Z`);

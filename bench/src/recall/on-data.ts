@@ -1,0 +1,115 @@
+// The public sets: each measure for ours and its peers, with intervals, and how far ours is ahead of plain BM25.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { BenchTable } from "../table.ts";
+import { codeChunks } from "./code-chunks.ts";
+import type { Corpus } from "./corpus.ts";
+import { locomo } from "./locomo.ts";
+import { longmemeval } from "./longmemeval.ts";
+import { ahead, allAt, anyAt, bootstrap, type Measure, ndcgAt, percent, recallAt } from "./measures.ts";
+import { SYSTEMS, type System, searchOf, type Unit } from "./systems.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../../shared/data");
+/** As deep as any measure looks. */
+const MOST = 50;
+
+interface DataSet {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly measures: Readonly<Record<string, Measure>>;
+  /** In percent, where an aim is set. */
+  readonly aims?: Readonly<Record<string, number>>;
+  readonly corpora: () => Iterable<Corpus> | AsyncIterable<Corpus>;
+}
+
+export async function onData(): Promise<BenchTable> {
+  const rows: (readonly string[])[] = [];
+  const absent: string[] = [];
+  for (const [folder, sets] of Object.entries(SETS)) {
+    if (!existsSync(join(FOLDER, folder))) absent.push(folder);
+    else for (const set of sets(join(FOLDER, folder))) rows.push(...(await rowsOf(set)));
+  }
+  return {
+    title: "Recall on public data, with no model",
+    how: [
+      "One configuration for all sets. Means over questions in percent, with 95% intervals by bootstrap over questions; the last column is the difference to plain BM25 on the same questions.",
+      ...(absent.length > 0 ? [`Not there, and so not measured: ${absent.join(", ")}.`] : []),
+    ].join(" "),
+    columns: ["set", "questions", "measure", ...SYSTEMS, "ahead of BM25", "aim"],
+    rows,
+  };
+}
+
+const SETS: Readonly<Record<string, (folder: string) => readonly DataSet[]>> = {
+  locomo: (folder) => {
+    const { turns, sessions } = locomo(folder);
+    const sets: readonly DataSet[] = [
+      {
+        name: "LoCoMo, turns",
+        unit: "turns",
+        measures: { "R@5": recallAt(5), "R@10": recallAt(10), "R@25": recallAt(25), "R@50": recallAt(50) },
+        aims: { "R@10": 66 },
+        corpora: () => turns,
+      },
+      {
+        name: "LoCoMo, sessions",
+        unit: "wholes",
+        measures: { "R@5": recallAt(5), "R@10": recallAt(10) },
+        corpora: () => sessions,
+      },
+    ];
+    return sets;
+  },
+  longmemeval: (folder) => [
+    {
+      name: "LongMemEval-S, sessions",
+      unit: "wholes",
+      measures: { "any@5": anyAt(5), "all@5": allAt(5), "nDCG@10": ndcgAt(10) },
+      aims: { "all@5": 88, "nDCG@10": 92 },
+      corpora: () => longmemeval(folder),
+    },
+  ],
+  "code-retrieval": (folder) => [
+    {
+      name: "code pieces",
+      unit: "turns",
+      measures: { "R@5": recallAt(5), "R@10": recallAt(10), "R@20": recallAt(20) },
+      aims: { "R@10": 88 },
+      corpora: () => [codeChunks(folder)],
+    },
+  ],
+};
+
+async function rowsOf({ name, unit, measures, aims = {}, corpora }: DataSet) {
+  const values = new Map<string, number[]>();
+  const note = (measure: string, system: System, value: number) => {
+    const key = `${measure} ${system}`;
+    values.set(key, [...(values.get(key) ?? []), value]);
+  };
+  let questions = 0;
+  for await (const corpus of corpora()) {
+    questions += corpus.questions.length;
+    for (const system of SYSTEMS) {
+      const search = searchOf(system, corpus, unit);
+      for (const question of corpus.questions) {
+        const found = search(question, MOST);
+        for (const [measure, judge] of Object.entries(measures))
+          note(measure, system, judge(found, question.gold));
+      }
+    }
+  }
+  return Object.keys(measures).map((measure) => {
+    const of = (system: System) => values.get(`${measure} ${system}`) ?? [];
+    const plain = of("plain BM25");
+    const differences = of("ours").map((value, at) => value - plain[at]!);
+    const aim = aims[measure];
+    return [
+      name,
+      String(questions),
+      measure,
+      ...SYSTEMS.map((system) => percent(bootstrap(of(system)))),
+      ahead(bootstrap(differences)),
+      aim === undefined ? "" : `≥ ${aim}`,
+    ];
+  });
+}

@@ -1,0 +1,9 @@
+// Recall without a model, beside plain BM25 and grep: public data, made-up memories, and the scan of a folder.
+import type { BenchTable } from "../table.ts";
+import { onData } from "./on-data.ts";
+import { onGenerated } from "./on-generated.ts";
+import { scanning } from "./scanning.ts";
+
+export async function benchRecall(): Promise<readonly BenchTable[]> {
+  return [await onData(), await onGenerated(), await scanning()];
+}
