@@ -1,20 +1,13 @@
 // `pal recall`: which memories speak of something.
 import { Command } from "commander";
-import type { SearchOptions } from "../search/search.ts";
-
-const LIMIT = 5;
+import type { RecallOptions } from "../memory/recall.ts";
 
 export function recallCommand(): Command {
   return new Command("recall")
     .description("Find the memories of this project that speak of something, the best first.")
     .argument("<words...>", "what it is about")
-    .option("--all", "of all projects")
     .option("--json", "print them as JSON")
-    .action(async (words: readonly string[], options: Pick<SearchOptions, "all" | "json">) =>
-      (await import("../search/search.ts")).search(words.join(" "), {
-        ...options,
-        kind: ["memory"],
-        limit: LIMIT,
-      }),
+    .action(async (words: readonly string[], options: RecallOptions) =>
+      (await import("../memory/recall.ts")).recall(words.join(" "), options),
     );
 }

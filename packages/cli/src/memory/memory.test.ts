@@ -80,6 +80,19 @@ describe("pal memory", () => {
     expect((await memory("show", "i-work")).stdout).toContain("I work from Porto");
   });
 
+  it("finds what speaks of something, the best first", async () => {
+    const { pal, memory } = await begin();
+    await memory("add", "The release is due on 3 March 2027", "--name", "Release");
+    await memory("add", "Deploys go through the blue runner", "--name", "Runner");
+    const found = await pal.run(["recall", "when", "do", "we", "release?"]);
+    expect(found.stdout).toMatch(
+      /^\S+ {2}project {2}said {2}release\.md {2}The release is due on 3 March 2027\n$/,
+    );
+    const [best] = JSON.parse((await pal.run(["recall", "deploying", "with", "runners", "--json"])).stdout);
+    expect(best).toMatchObject({ path: "runner.md", score: expect.any(Number) });
+    expect((await pal.run(["recall", "zebra"])).stdout).toMatch(/^No memory speaks of it/);
+  });
+
   it("says what is wrong in a sentence", async () => {
     const { pal, memory } = await begin();
     expect(await memory("show", "nothing")).toMatchObject({

@@ -1,0 +1,33 @@
+// Which memories speak of something, ranked as for a turn: by words alone, no model is asked.
+import { LocalRanker } from "@palimpsest/core";
+import { described, lines } from "./list.ts";
+import { storeHere } from "./store-here.ts";
+
+/** As many as a turn brings in. */
+const MOST = 5;
+
+export interface RecallOptions {
+  readonly json?: true;
+}
+
+export async function recall(message: string, { json }: RecallOptions): Promise<void> {
+  const store = await storeHere();
+  const ranked = new LocalRanker().rank(await store.list(), { message, now: Date.now() }).slice(0, MOST);
+  if (json)
+    console.log(
+      JSON.stringify(
+        ranked.map(({ memory, score }) => ({ ...described(memory), score })),
+        null,
+        2,
+      ),
+    );
+  else if (ranked.length === 0)
+    console.log("No memory speaks of it. pal search looks into the sessions too.");
+  else
+    console.log(
+      lines(
+        ranked.map(({ memory }) => memory),
+        process.stdout.columns,
+      ).join("\n"),
+    );
+}
