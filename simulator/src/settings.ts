@@ -31,7 +31,8 @@ export function someSettings(random: Random): Settings {
     Object.entries(ON).map(([name, share]) => [name, random.chance(share)]),
   );
   return {
-    switches,
+    // Memories are tried elsewhere, with sessions of their own.
+    switches: { ...switches, extraction: false },
     toolResults: {
       maxCharacters: random.pick([3_000, 20_000, 50_000]),
       maxMessageCharacters: random.pick([8_000, 200_000]),

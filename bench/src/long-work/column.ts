@@ -24,7 +24,8 @@ export const modelOf = ({ model = MODEL }: Column): string => model;
 export function settingsOf(column: Column): NonNullable<SessionOptions["settings"]> {
   const { mode, keep, window, read, switches = {} } = column;
   return {
-    switches,
+    // What is saved for later sessions is no part of the work.
+    switches: { extraction: false, ...switches },
     microcompact: {
       mode,
       economy: { keepStart: keep, keepFloor: keep },

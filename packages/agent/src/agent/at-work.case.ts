@@ -42,7 +42,8 @@ export class AtWork {
       cwd: this.cwd,
       home: join(this.folder, "home"),
       userHome: join(this.folder, "user"),
-      env: { PATH: process.env.PATH },
+      // A script of answers is for the conversation: what is saved after it would take one of them.
+      env: { PATH: process.env.PATH, PALIMPSEST_EXTRACTION: "0" },
       model,
       tell: (event) => this.events.push(event),
       ...options,

@@ -76,6 +76,8 @@ export class TerminalUnderTest {
         PALIMPSEST_HOME: `${place.home}/.palimpsest`,
         TERM: "xterm-256color",
         LANG: "en_US.UTF-8",
+        // What is saved behind an exchange would ask the scripted model once more.
+        PALIMPSEST_EXTRACTION: "0",
         ...env,
       },
     });
