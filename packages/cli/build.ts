@@ -1,7 +1,7 @@
 // Makes the published pal from the sources of all packages: one small file that starts, and beside it what commands load
 // when they need it. `node packages/cli/build.ts [FOLDER]`; without a folder, packages/cli/bundle.
 import { readFile, rm } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -59,6 +59,25 @@ const bytesOfYoga: Plugin = {
     onLoad({ filter: /[\\/]yoga-wasm-base64-esm\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, "utf8")).replace(/(base64,)[^"]+"/, '$1"'),
     }));
+  },
+};
+
+/** The tables that tokens are estimated with are the same at every start: they are made here. */
+const madeTables: Plugin = {
+  name: "made-tables",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]tokens[\\/]automaton\.ts$/ }, async ({ path }) => {
+      const { automaton, ...rest } = await import(pathToFileURL(path).href);
+      const parts = Object.entries(automaton).map(([name, value]) =>
+        value instanceof Uint8Array
+          ? `${name}: Uint8Array.from(Buffer.from("${Buffer.from(value).toString("base64")}", "base64"))`
+          : `${name}: ${JSON.stringify(value)}`,
+      );
+      const others = Object.entries(rest).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+      );
+      return { contents: `export const automaton = {${parts.join(",")}};\n${others.join("\n")}` };
+    });
   },
 };
 
@@ -146,7 +165,7 @@ await build({
   conditions: ["@palimpsest/source"],
   jsx: "automatic",
   external: ["./late/*"],
-  plugins: [withoutDevtools, lateEmoji, bytesOfYoga, latePackages, onlyUsedZod],
+  plugins: [withoutDevtools, lateEmoji, bytesOfYoga, madeTables, latePackages, onlyUsedZod],
   // Some packages inside are CommonJS and ask for Node's own modules by `require`; and so do we, for those that come late.
   banner,
 });
