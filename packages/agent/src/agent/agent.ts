@@ -1,76 +1,28 @@
 // An agent at work: takes messages, runs exchanges, can be interrupted, and ends with all it started.
-import {
-  type CompactResult,
-  type Model,
-  type Session,
-  SessionError,
-  type SessionOptions,
-  type UserContent,
-} from "@palimpsest/core";
+import { type CompactResult, type Session, SessionError, type UserContent } from "@palimpsest/core";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import { absolute } from "../files/paths.ts";
 import { type Restored, restore } from "../files/restore.ts";
-import type { SeenLog } from "../files/seen-log.ts";
-import type { HookOutcome } from "../hooks/combine.ts";
 import type { ExchangeEnd, Tell } from "../loop/events.ts";
 import { type ExchangeParts, runExchange } from "../loop/exchange.ts";
 import { Queue } from "../loop/queue.ts";
-import type { DeferredTools } from "../mcp/deferred.ts";
 import type { McpServers } from "../mcp/servers.ts";
+import type { AgentMemory } from "../memory/agent-memory.ts";
 import type { PermissionMode } from "../permissions/mode.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import { planModeEntered, planModeLeft } from "../plan/reminders.ts";
 import { dropPlan } from "../plan/stored-plan.ts";
-import type { InvokedSkills } from "../skills/invoked.ts";
 import type { Skill } from "../skills/skill.ts";
 import type { Shells } from "../tools/bash/shells.ts";
-import type { Workplace } from "../tools/context.ts";
 import { Registry } from "../tools/registry.ts";
 import type { Todos } from "../tools/todo/todo-write.ts";
 import type { Tool } from "../tools/tool.ts";
 import { calledSkill } from "./called-skill.ts";
 import { AgentError } from "./errors.ts";
-import type { FrontReminder } from "./front.ts";
-import type { Gate } from "./gate.ts";
-import type { HookMoments } from "./hook-moments.ts";
-import type { Listeners } from "./listeners.ts";
 import { promptOf, readMentions } from "./mentions.ts";
 import { newsOf } from "./news.ts";
+import type { AgentParts } from "./parts.ts";
 import { MODE_TAG, modeFrom, rememberFrom, seenFrom } from "./resumed.ts";
-import type { Tail } from "./tail.ts";
-
-export interface AgentParts {
-  readonly session: Session;
-  readonly model: Model;
-  readonly tools: readonly Tool[];
-  readonly place: Workplace & { readonly checkpoints: Checkpoints };
-  readonly permissions: Permissions;
-  readonly gate: Gate;
-  readonly moments: HookMoments;
-  readonly front: FrontReminder;
-  readonly tail: Tail;
-  readonly todos: Todos;
-  readonly shells: Shells;
-  readonly invoked: InvokedSkills;
-  readonly deferred: DeferredTools;
-  readonly servers: McpServers;
-  readonly skills: readonly Skill[];
-  mayUse(skill: Skill): Promise<boolean>;
-  readonly seen: SeenLog;
-  readonly maxTurns: number;
-  /** The model that was asked for, until the session has one in force. */
-  readonly modelName: string;
-  /** A resumed session has another one, and shall go on with this. */
-  readonly isSwitched: boolean;
-  /** Whole sentences on what could not be used. */
-  readonly findings: readonly string[];
-  readonly listeners: Listeners;
-  /** What a model's requests are made with. */
-  requestOf(model: string): NonNullable<SessionOptions["request"]>;
-  /** What hooks say to the start of the session. */
-  readonly started: Promise<HookOutcome>;
-  branch(): Promise<string | undefined>;
-}
 
 const INTERRUPTED = "The user interrupted you here.";
 
@@ -88,6 +40,7 @@ export class Agent {
   constructor(parts: AgentParts) {
     this.#parts = parts;
     this.#registry = new Registry(parts.tools);
+    parts.session.on("memory", () => void parts.memory.refreshRules());
     parts.session.on("compaction", ({ after }) => {
       if (after !== undefined) this.#admitLate();
     });
@@ -116,6 +69,10 @@ export class Agent {
 
   get skills(): readonly Skill[] {
     return this.#parts.skills;
+  }
+
+  get memory(): AgentMemory {
+    return this.#parts.memory;
   }
 
   get checkpoints(): Checkpoints {
@@ -157,6 +114,11 @@ export class Agent {
   /** Goes in at the next turn; where none is under way, `run` takes it. */
   say(content: UserContent): void {
     this.#queue.add(content);
+  }
+
+  /** Something the person has done beside the conversation, which the model should know with the next message. */
+  tell(text: string): void {
+    this.#parts.tail.add(text);
   }
 
   /** Takes back what has not gone in yet. */
@@ -275,6 +237,8 @@ export class Agent {
     try {
       this.#ready ??= this.#getReady();
       await this.#ready;
+      // Another session may have kept something meanwhile.
+      await this.#parts.memory.refreshRules();
       const end = await runExchange(this.#exchange(signal), signal);
       if (end.reason === "interrupted") this.#parts.tail.add(INTERRUPTED);
       return end;

@@ -5,12 +5,14 @@ import { gitFacts } from "../instructions/git-facts.ts";
 import type { Instructions } from "../instructions/instructions.ts";
 import type { DeferredTools } from "../mcp/deferred.ts";
 import type { McpServers } from "../mcp/servers.ts";
+import type { AgentMemory } from "../memory/agent-memory.ts";
 import { planListing } from "../skills/plan-listing.ts";
 import type { Skill } from "../skills/skill.ts";
 import { readInstructions, type Surroundings } from "./surroundings.ts";
 
 export interface FrontParts {
   readonly found: Surroundings;
+  readonly memory: Pick<AgentMemory, "index">;
   readonly skills: readonly Skill[];
   readonly servers: McpServers;
   readonly deferred: DeferredTools;
@@ -36,14 +38,16 @@ export class FrontReminder {
 
   /** Read afresh: at the start, and when a break lets it be made anew. */
   async text(): Promise<string> {
-    const { found, skills, servers, deferred, mayInclude } = this.#parts;
-    const [instructions, git] = await Promise.all([
+    const { found, skills, servers, deferred, memory, mayInclude } = this.#parts;
+    const [instructions, git, memoryIndex] = await Promise.all([
       readInstructions(found, mayInclude),
       gitFacts(found.ports.spawn, found.cwd),
+      memory.index(),
     ]);
     this.#instructions = instructions;
     return frontReminder({
       instructions: instructions.files,
+      memoryIndex,
       cwd: found.cwd,
       date: dayOf(found.ports.clock.now()),
       git,

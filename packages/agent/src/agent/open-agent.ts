@@ -1,6 +1,6 @@
 // Opens an agent: finds what there is, asks what may be used of it, and puts all parts together. The one place where
 // everything meets.
-import { factsOf, openSession, type Session, type Settings } from "@palimpsest/core";
+import { factsOf, memoryFolder, openSession, type Session, type Settings } from "@palimpsest/core";
 import { Checkpoints } from "../files/checkpoints.ts";
 import { FileState } from "../files/file-state.ts";
 import { SeenLog } from "../files/seen-log.ts";
@@ -8,6 +8,7 @@ import { Hooks } from "../hooks/hooks.ts";
 import { DeferredTools } from "../mcp/deferred.ts";
 import { safe } from "../mcp/plan-names.ts";
 import { McpServers } from "../mcp/servers.ts";
+import { AgentMemory } from "../memory/agent-memory.ts";
 import { wrongRule } from "../permissions/check-rules.ts";
 import { Permissions } from "../permissions/permissions.ts";
 import { RememberedAnswers } from "../permissions/remembered.ts";
@@ -28,6 +29,7 @@ import { Gate } from "./gate.ts";
 import { HookMoments } from "./hook-moments.ts";
 import { isInView } from "./in-view.ts";
 import { Listeners } from "./listeners.ts";
+import { lookFor } from "./look-for.ts";
 import type { AgentOptions } from "./options.ts";
 import { Questions } from "./questions.ts";
 import { restorerOf } from "./restorer.ts";
@@ -76,6 +78,14 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   });
   const moments = new HookMoments({ hooks, session: hookSession, heed: (outcome) => gate.heed(outcome) });
 
+  const { files } = ports;
+  const memories = await memoryFolder({ files, cwd, home, settings, env });
+  const memory = new AgentMemory({
+    session: () => session,
+    permissions: () => permissions,
+    settings,
+    folder: memories.ok ? memories.folder : undefined,
+  });
   const tools = agentTools({
     shells,
     todos,
@@ -84,6 +94,11 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     mayUse: (skill) => trusted.mayUse(skill),
     onSkill: ({ name, allowedTools }) => permissions.lend(allowedTools, `the skill ${name}`),
     deferred,
+    memory: {
+      folder: () => memory.folder,
+      session: () => session,
+      changed: () => memory.refreshRules(),
+    },
     session: () => session,
     plan: {
       mode: () => permissions.mode,
@@ -108,6 +123,8 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     request: requestOf(modelName),
     settings: sessionSettings(options, settings, registry),
     models: { main: model },
+    isOneShot: options.isOneShot ?? false,
+    look: (call) => lookFor(call, { tools, place, allows: (tool, input) => gate.allows(tool, input) }),
     hooks: moments.compaction,
     restore: restorerOf({
       root: cwd,
@@ -156,6 +173,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
       project: cwd,
       also: found.permissions.folders,
       readable: [folder, ...skills.map((skill) => skill.folder)],
+      writable: memory.folder === undefined ? [] : [memory.folder],
       home: userHome,
     },
     remembered: new RememberedAnswers(found.places.project),
@@ -179,6 +197,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   });
   const front = new FrontReminder({
     found,
+    memory,
     skills,
     servers,
     deferred,
@@ -206,6 +225,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     deferred,
     servers,
     skills,
+    memory,
     seen,
     mayUse: (skill) => trusted.mayUse(skill),
     listeners,

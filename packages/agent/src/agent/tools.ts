@@ -4,6 +4,7 @@ import { RECALL, type Session, SNIP } from "@palimpsest/core";
 import { z } from "zod";
 import type { DeferredTools } from "../mcp/deferred.ts";
 import { callToolTool, toolSearchTool } from "../mcp/tool-search.ts";
+import { inMemory, type MemoryFileParts } from "../memory/memory-files.ts";
 import { classify } from "../permissions/shell/read-only.ts";
 import { exitPlanModeTool, type PlanModeOptions } from "../plan/exit-plan-mode.ts";
 import type { InvokedSkills } from "../skills/invoked.ts";
@@ -25,16 +26,22 @@ export interface ToolParts {
   onSkill(skill: Skill): void;
   readonly deferred: DeferredTools;
   readonly plan: PlanModeOptions;
+  /** Without it nothing is kept beyond the session. */
+  readonly memory?: MemoryFileParts;
   session(): Session;
 }
 
+const WRITERS = new Set(["Write", "Edit"]);
+
 /** Agent and SendMessage will stand behind Skill. */
 export function agentTools(parts: ToolParts): readonly Tool[] {
-  const { shells, todos, deferred, plan, session } = parts;
+  const { shells, todos, deferred, plan, session, memory } = parts;
   const own = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
   const isReadOnlyCommand = (command: string) => classify(command).readOnly;
   return [
-    ...builtInTools({ shells, todos, isReadOnlyCommand }),
+    ...builtInTools({ shells, todos, isReadOnlyCommand }).map((tool) =>
+      memory && WRITERS.has(tool.name) ? inMemory(tool, memory) : tool,
+    ),
     trustedSkills(parts),
     exitPlanModeTool(plan),
     toolSearchTool(deferred),

@@ -27,6 +27,8 @@ export class Permissions {
   readonly #given: readonly Rule[];
   readonly #session: Rule[] = [];
   #lent: readonly Rule[] = [];
+  /** What memories forbid. */
+  #memories: readonly Rule[] = [];
   readonly #remembered: RememberedAnswers | undefined;
   #answers: readonly Rule[] = [];
 
@@ -45,7 +47,12 @@ export class Permissions {
   }
 
   get rules(): readonly Rule[] {
-    return [...this.#given, ...this.#session, ...this.#answers, ...this.#lent];
+    return [...this.#given, ...this.#session, ...this.#answers, ...this.#lent, ...this.#memories];
+  }
+
+  /** Those that stand in memories now. */
+  setMemories(rules: readonly Rule[]): void {
+    this.#memories = rules;
   }
 
   /** What a skill may do while it is at work. It allows and nothing else: what denies or asks goes before it. */

@@ -46,15 +46,20 @@ export function decide({ request, mode, rules, places }: DecisionInput): Decisio
 
   const harmless = harmlessness(request, places);
   if (mode === "plan" && !harmless.changesNothing) return { behavior: "deny", reason: planReason(request) };
-  if (mode === "bypass") return { behavior: "allow", because: "nothing is asked in this mode" };
 
-  const ask = (why: string): Decision => ({
+  const ask = (why: string, suggestions = suggestRules(request, places)): Decision => ({
     behavior: "ask",
     what: whatHappens(request),
     why,
-    suggestions: suggestRules(request, places),
+    suggestions,
   });
-  const asking = rules.find((rule) => rule.effect === "ask" && restricts(rule, request, places));
+  const fits = (rule: Rule) => rule.effect === "ask" && restricts(rule, request, places);
+  const remembered = rules.find((rule) => rule.memory !== undefined && fits(rule));
+  // No answer for good is offered: that would be the memory's to say.
+  if (remembered) return ask(`The memory ${remembered.memory} says never to do this: ${remembered.from}`, []);
+  if (mode === "bypass") return { behavior: "allow", because: "nothing is asked in this mode" };
+
+  const asking = rules.find(fits);
   if (asking) return ask(`The rule ${asking.text} (${asking.from}) says to ask.`);
 
   const allowing = allowedBy(request, rules, places);

@@ -12,6 +12,8 @@ export interface Rule {
   readonly pattern?: string;
   /** Who wrote it: a settings level, the command line, an earlier answer. */
   readonly from: string;
+  /** It stands in this memory: what a person once forbade is asked about in every mode, whatever else allows it. */
+  readonly memory?: string;
 }
 
 /** Longer than any pattern a person writes. */

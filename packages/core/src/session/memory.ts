@@ -2,7 +2,9 @@
 // turn, what is kept after an exchange.
 import type { RunFork, ToolAnswer } from "../layers/agents/fork.ts";
 import { materialOf } from "../layers/extraction/material-of.ts";
+import { shownIndex } from "../memory/index/shown-index.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
+import { INDEX_NAME } from "../memory/paths/check-path.ts";
 import { type FoundFolder, memoryFolder } from "../memory/paths/folder.ts";
 import { type Gated, gateWrite } from "../memory/safety/gate.ts";
 import type { Change } from "../memory/store/change.ts";
@@ -91,10 +93,14 @@ export class SessionMemory {
     return memoryFolder({ files: record.ports.files, cwd, home, env, settings: record.settings });
   }
 
-  /** The index as the front reminder shows it; "" where there is none. */
+  /** The index as the front reminder shows it, within its limits; "" where there is none. */
   async index(): Promise<string> {
-    const opened = await this.open();
-    return opened && this.#parts.record.settings.memory.showIndex ? opened.store.index() : "";
+    const { showIndex, indexLines: lines, indexBytes: bytes } = this.#parts.record.settings.memory;
+    const opened = showIndex ? await this.open() : undefined;
+    if (!opened) return "";
+    const { store, folder } = opened;
+    const [text, modified] = await Promise.all([store.index(), store.times()]);
+    return shownIndex(text, { lines, bytes, modified, path: `${folder}/${INDEX_NAME}` }).text;
   }
 
   /** What the model itself writes or removes in the folder: judged by what was said here, then kept, and told. */

@@ -12,10 +12,10 @@ export function editorOf(env: Environment, platform: string): string {
   return named?.trim() ?? (platform === "win32" ? "notepad" : "vi");
 }
 
-export type Edited = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+type Edited = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /** Ends when the editor does. The terminal must not be drawn on meanwhile. */
-export async function editFile(path: string): Promise<Edited> {
+async function editFile(path: string): Promise<Edited> {
   const editor = editorOf(process.env, process.platform);
   // The terminal is the editor's: Ctrl+C in it is not meant for us.
   const ignore = () => {};

@@ -16,7 +16,7 @@ import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
 import { type Look, lookOf } from "../text/look.ts";
 import type { Terminal } from "../text/terminal.ts";
-import { editFile, editText } from "./external-editor.ts";
+import { editText } from "./external-editor.ts";
 import { stopJob } from "./job.ts";
 import { viewCalls } from "./view-calls.ts";
 
@@ -67,7 +67,7 @@ export class Screen {
       now,
       onEnd,
       look: () => this.look(),
-      edit: async (path) => (await this.lend(() => editFile(path))) ?? BUSY,
+      edit: async (text) => (await this.lend(() => editText(text))) ?? BUSY,
     });
     void this.#loadLater();
   }

@@ -1,7 +1,7 @@
 // What a command is, and what it may use.
 import type { Agent } from "@palimpsest/agent";
 import type { Places, Ports, ProcessEnvironment } from "@palimpsest/core";
-import type { Edited } from "../app/external-editor.ts";
+import type { EditedText } from "../app/external-editor.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import type { Severity } from "../items/item.ts";
 import type { Look } from "../text/look.ts";
@@ -33,8 +33,8 @@ export interface CommandHost {
   working<T>(label: string, run: () => Promise<T>): Promise<T>;
   /** Puts a text into the input. */
   type(text: string): void;
-  /** Opens a file in the user's own editor, and waits for it. */
-  edit(path: string): Promise<Edited>;
+  /** A text in the user's own editor. */
+  edit(text: string): Promise<EditedText>;
   /** Another session, or a new one. */
   reopen(resume: string | undefined): Promise<void>;
   quit(): void;

@@ -7,6 +7,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["enter", "send"],
   ["shift+enter, alt+enter, \\ enter", "a new line"],
   ["@name", "a file, with tab to complete"],
+  ["# text", "keep a note for all sessions"],
   ["up, down", "what was typed before; ctrl+r to search it"],
   ["esc", "interrupt; twice: rewind"],
   ["shift+tab", "ask, accept edits, plan"],

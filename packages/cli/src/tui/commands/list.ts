@@ -6,13 +6,16 @@ import { context } from "./context.ts";
 import { cost } from "./cost.ts";
 import { doctor } from "./doctor.ts";
 import { exporting } from "./export.ts";
+import { forget } from "./forget.ts";
 import { help } from "./help.ts";
 import { hooks } from "./hooks.ts";
+import { memory } from "./memory.ts";
 import { model } from "./model.ts";
 import { notes } from "./notes.ts";
 import { permissions } from "./permissions.ts";
 import { quit } from "./quit.ts";
 import { receipts } from "./receipts.ts";
+import { remember } from "./remember.ts";
 import { restore } from "./restore.ts";
 import { resume } from "./resume.ts";
 import { rewind } from "./rewind.ts";
@@ -28,6 +31,9 @@ export const COMMANDS: readonly Command[] = [
   resume,
   restore,
   receipts,
+  memory,
+  remember,
+  forget,
   notes,
   tasks,
   model,

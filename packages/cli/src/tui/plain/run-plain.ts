@@ -1,5 +1,5 @@
 // The interface line by line: for screen readers, for terminals that cannot move the cursor. Nothing is drawn twice.
-import { editFile } from "../app/external-editor.ts";
+import { editText } from "../app/external-editor.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { formatItem } from "../items/format-item.ts";
 import { emptyState, forgetShown, type State, show } from "../state/state.ts";
@@ -53,7 +53,7 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
     resume,
     look: () => ({ ...look, columns: TABLE_COLUMNS }),
     now: () => Date.now(),
-    edit: (path) => editFile(path),
+    edit: (text) => editText(text),
     onEnd: () => ended.resolve(),
   });
   const lines: Lines = new Lines({

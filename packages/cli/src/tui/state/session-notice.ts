@@ -1,6 +1,7 @@
 // What the engine did beside the conversation, in one line each. Pure; undefined where nobody needs to know.
 import type { SessionEvents } from "@palimpsest/core";
 import type { ItemBody, Severity } from "../items/item.ts";
+import { clean } from "../text/clean.ts";
 import { counted, shortCount } from "../text/numbers.ts";
 
 type Notice = ItemBody | undefined;
@@ -49,6 +50,16 @@ export const unsavedNotice = ({ entries, reason }: SessionEvents["unsaved"]): No
 export function lossNotice({ due, read, cause }: SessionEvents["loss"]): Notice {
   const why = cause.what === "expired" ? "it had expired" : `cause: ${cause.what}`;
   return notice("info", `The cache gave ${shortCount(read)} of ${shortCount(due)} tokens (${why}).`);
+}
+
+/** Which files, and what is asked about from now on. Nothing where nothing was saved. */
+export function memoryNotices({ saved, checks }: SessionEvents["memory"]): readonly Notice[] {
+  return [
+    ...(saved.length === 0 ? [] : [notice("info", `Saved memory: ${saved.map(clean).join(", ")}`)]),
+    ...checks.map(({ path, check }) =>
+      notice("info", `Asked about first from now on: ${clean(check)} (memory ${clean(path)})`),
+    ),
+  ];
 }
 
 const LEVELS: Readonly<Record<string, readonly [Severity, string]>> = {

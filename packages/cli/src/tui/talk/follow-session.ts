@@ -8,6 +8,7 @@ import {
   failureNotice,
   levelNotice,
   lossNotice,
+  memoryNotices,
   unsavedNotice,
 } from "../state/session-notice.ts";
 
@@ -24,6 +25,9 @@ export function follow(session: Session, show: (item: ItemBody) => void, changed
     session.on("unsaved", (event) => tell(unsavedNotice(event))),
     session.on("loss", (event) => tell(lossNotice(event))),
     session.on("level", (event) => tell(levelNotice(event))),
+    session.on("memory", (event) => {
+      for (const item of memoryNotices(event)) tell(item);
+    }),
     session.on("task", changed),
     session.on("cost", changed),
   ];

@@ -1,7 +1,7 @@
 // What a conversation is made of beside its agent. The heavy part is loaded behind the first frame.
 import type { Agent, Ask } from "@palimpsest/agent";
 import type { Places, Ports, ProcessEnvironment } from "@palimpsest/core";
-import type { Edited } from "../app/external-editor.ts";
+import type { EditedText } from "../app/external-editor.ts";
 import type { Command } from "../commands/command.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import type { Store } from "../state/store.ts";
@@ -36,8 +36,8 @@ export interface TalkParts {
   readonly resume: string | true | undefined;
   look(): Look;
   now(): number;
-  /** A file in the user's own editor. */
-  edit(path: string): Promise<Edited>;
+  /** A text in the user's own editor. */
+  edit(text: string): Promise<EditedText>;
   /** All is closed; the screen may go. */
   onEnd(): void;
 }

@@ -2,6 +2,7 @@
 import type { Agent } from "@palimpsest/agent";
 import type { Command, CommandHost } from "../commands/command.ts";
 import { parseCommand } from "../commands/parse-command.ts";
+import { quickNote } from "../commands/remember.ts";
 import { askWith } from "../dialogs/ask.ts";
 import { withText } from "../input/prompt.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
@@ -64,6 +65,7 @@ export class Talk {
     const command = parseCommand(text);
     if (command && (await this.#isMeant(command.name)))
       return this.#command(text, command.name, command.argument);
+    if (quickNote(text) !== undefined) return this.#command(text, "remember", quickNote(text)!);
     this.#parts.store.update((state) => ({ ...state, queued: [...state.queued, text], hint: undefined }));
     await this.#opening;
     if (!this.#agent) return this.#unqueue();

@@ -1,0 +1,120 @@
+// Memory across sessions as an agent uses it: its index at the front, its rules among the permissions, what the model writes
+// there, and what the person has kept or forgotten.
+import {
+  type Memory,
+  type MemoryStore,
+  planSaid,
+  preferPrivate,
+  type Session,
+  type Settings,
+  shownIndex,
+  type Written,
+} from "@palimpsest/core";
+import type { Permissions } from "../permissions/permissions.ts";
+import { splitCheck } from "./check.ts";
+import { memoryRules } from "./rules.ts";
+
+export interface AgentMemoryParts {
+  session(): Session;
+  permissions(): Permissions;
+  readonly settings: Pick<Settings, "memory">;
+  /** Canonical; undefined where there is no memory. */
+  readonly folder: string | undefined;
+}
+
+export type Kept =
+  | { readonly ok: true; readonly path: string; readonly never: readonly string[] }
+  | { readonly ok: false; readonly reason: string };
+
+const NONE = "There is no memory here: it is switched off, or its folder cannot be used.";
+
+export class AgentMemory {
+  readonly #parts: AgentMemoryParts;
+
+  constructor(parts: AgentMemoryParts) {
+    this.#parts = parts;
+  }
+
+  get folder(): string | undefined {
+    return this.#parts.folder;
+  }
+
+  /** Undefined where memory is off or cannot be had. */
+  async store(): Promise<MemoryStore | undefined> {
+    return (await this.#parts.session().memory.open())?.store;
+  }
+
+  /** For the front reminder: the folder, and what of the indexes fits. Made anew when a break lets the front be. */
+  async index(): Promise<string> {
+    const { settings, folder } = this.#parts;
+    const store = folder === undefined ? undefined : await this.store();
+    if (!store) return "";
+    const { showIndex, indexLines: lines, indexBytes: bytes } = settings.memory;
+    const where = `Memories are kept in ${store.folder}/`;
+    if (!showIndex) return `${where}; those that fit are shown when they do.`;
+    const shown = await Promise.all(
+      (["private", "team"] as const).map(async (scope) => {
+        const [text, modified] = await Promise.all([store.index(scope), store.times(scope)]);
+        const path = `${store.folder}/${scope === "team" ? "team/" : ""}MEMORY.md`;
+        return text.trim() === "" ? "" : shownIndex(text, { lines, bytes, modified, path }).text;
+      }),
+    );
+    const [own = "", team = ""] = shown;
+    if (own === "" && team === "") return `${where}; there are none yet.`;
+    return [`${where}; this is their index.`, own, ...(team === "" ? [] : [`## Team, in team/\n${team}`])]
+      .filter((text) => text !== "")
+      .join("\n\n");
+  }
+
+  /** Reads again what memories forbid. */
+  async refreshRules(): Promise<void> {
+    const store = this.folder === undefined ? undefined : await this.store();
+    const memories = (await store?.list().catch(() => [])) ?? [];
+    this.#parts.permissions().setMemories(memoryRules(memories));
+  }
+
+  /** Newest first; of two that say the same for the person and for the team, the person's own. */
+  async list(): Promise<readonly Memory[]> {
+    return preferPrivate((await (await this.store())?.list()) ?? []);
+  }
+
+  /** What the person says, in their own words; `never: Bash(…)` at its end is asked about from now on. */
+  async remember(said: string): Promise<Kept> {
+    const { words, never } = splitCheck(said);
+    if (words === "") return { ok: false, reason: "There is nothing to keep: say what." };
+    const store = await this.store();
+    if (!store) return { ok: false, reason: NONE };
+    const session = this.#parts.session();
+    const taken = new Set((await store.list()).map(({ path }) => path));
+    const type = never.length > 0 ? ({ type: "feedback" } as const) : {};
+    const { path, text } = planSaid(words, { taken, never, session: session.id, ...type });
+    const written = await store.write([{ path, text, base: null }], { by: "human", session: session.id });
+    if (!written.ok) return written;
+    await this.refreshRules();
+    return { ok: true, path, never };
+  }
+
+  /** Every version is kept: `pal memory undo` brings them back. */
+  async forget(paths: readonly string[]): Promise<Written> {
+    return this.write(await this.#changes(paths), "forgotten");
+  }
+
+  /** What the person changes by their own hand. */
+  async write(
+    changes: readonly { readonly path: string; readonly text: string | null; readonly base: string | null }[],
+    reason?: string,
+  ): Promise<Written> {
+    const store = await this.store();
+    if (!store) return { ok: false, reason: NONE };
+    const written = await store.write(changes, { by: "human", ...(reason !== undefined && { reason }) });
+    await this.refreshRules();
+    return written;
+  }
+
+  async #changes(paths: readonly string[]) {
+    const store = await this.store();
+    return Promise.all(
+      paths.map(async (path) => ({ path, text: null, base: (await store?.text(path)) ?? null })),
+    );
+  }
+}

@@ -1,0 +1,144 @@
+// Memory across sessions as an agent uses it, against the emulator.
+import { readFile } from "node:fs/promises";
+import type { EmulatorOptions } from "@palimpsest/emulator";
+import { afterEach, describe, expect, it } from "vitest";
+import { AtWork, call } from "../agent/at-work.case.ts";
+import type { PermissionQuestion } from "../agent/options.ts";
+import { splitCheck } from "./check.ts";
+
+let work: AtWork | undefined;
+afterEach(async () => {
+  await work?.end();
+  work = undefined;
+});
+
+async function begin(script: NonNullable<EmulatorOptions["script"]>) {
+  work = await AtWork.begin(script);
+  return work;
+}
+
+/** What a model would write to keep a rule that the human gave. */
+const rule = (quote: string, never: string) =>
+  `---\nname: Pushing\ndescription: No force\ntype: feedback\nquote: ${quote}\nnever: ${never}\n---\nThe human dislikes it.\n`;
+
+describe("the index", () => {
+  it("stands at the front with the folder's name, and is made anew by /clear and by nothing else", async () => {
+    const work = await begin(["One.", "Two.", "Three.", "Four."]);
+    const agent = await work.open();
+    const kept = await agent.memory.remember("We deploy on Tuesdays.");
+    expect(kept).toMatchObject({ ok: true, path: "we-deploy-on-tuesdays.md" });
+    await work.ask(agent, "One?");
+    const front = () => JSON.stringify(work.requests.at(-1)!.messages[0]);
+    expect(front()).toContain(`Memories are kept in ${agent.memory.folder}/`);
+    expect(front()).toContain("(we-deploy-on-tuesdays.md)");
+    await agent.memory.remember("The cat is called Schubert.");
+    await work.ask(agent, "Two?");
+    expect(front()).not.toContain("Schubert");
+    // Everything that was sent is sent again as it was, and read from the cache.
+    expect(work.emulator.ledger.at(-1)!.read).toBeGreaterThan(1_000);
+    await agent.clear();
+    await work.ask(agent, "Three?");
+    expect(front()).toContain("Schubert");
+    await agent.close();
+    await work.ask(await work.open(), "Four?");
+    expect(front()).toContain("Schubert");
+    expect(work.invalid).toEqual([]);
+  });
+
+  it("is left out where memory is off", async () => {
+    const work = await begin(["One."]);
+    const agent = await work.open({ settings: { switches: { memory: false } } });
+    await work.ask(agent, "One?");
+    expect(agent.memory.folder).toBe(undefined);
+    expect(JSON.stringify(work.requests[0]!.messages)).not.toContain("Memories are kept");
+    expect(await agent.memory.remember("x")).toMatchObject({ ok: false });
+  });
+});
+
+describe("what the model writes into the folder", () => {
+  it("is kept without a question and told apart from what was said; elsewhere nothing changes", async () => {
+    const work = await begin([]);
+    const agent = await work.open();
+    const folder = agent.memory.folder!;
+    const note =
+      "---\nname: Build\ndescription: The build takes nine minutes\ntype: project\n---\nNine minutes on the old machine.\n";
+    work.emulator.setScript([
+      call("Write", { file_path: `${folder}/build.md`, content: note }),
+      call("Edit", {
+        file_path: `${folder}/build.md`,
+        old_string: "Nine minutes",
+        new_string: "Nine or ten minutes",
+      }),
+      call("Write", { file_path: `${folder}/MEMORY.md`, content: "# Mine now" }),
+      call("Write", { file_path: `${folder}/../elsewhere.md`, content: "x" }),
+      "Kept.",
+    ]);
+    await work.ask(agent, "How long does the build take?");
+    expect(work.lastWords(1)).toMatch(/Saved memory build\.md\. It is marked as (inferred|observed)/);
+    expect(await readFile(`${folder}/build.md`, "utf8")).toMatch(
+      /evidence: (inferred|observed)[\s\S]*Nine or ten minutes/,
+    );
+    expect(work.lastWords(3)).toContain("is the index, which follows the files by itself");
+    expect(await readFile(`${folder}/MEMORY.md`, "utf8")).toContain("(build.md)");
+    expect(work.lastWords(4)).toContain("Denied");
+  });
+
+  it("forbids what a human forbade: asked about in every mode, denied where nobody can be asked", async () => {
+    const never = "Bash(git push --force*)";
+    const said = "Never push with --force, please.";
+    const work = await begin([]);
+    const asked: PermissionQuestion[] = [];
+    const permission = async (question: PermissionQuestion) => {
+      asked.push(question);
+      return { allow: false, feedback: "No!" } as const;
+    };
+    const agent = await work.open({ mode: "bypass", ask: { permission } });
+    const push = call("Bash", { command: "git push --force origin main" });
+    work.emulator.setScript([
+      push,
+      call("Write", { file_path: `${agent.memory.folder}/push.md`, content: rule(said, never) }),
+      push,
+      "Understood.",
+      push,
+      "Well.",
+      "",
+    ]);
+    await work.ask(agent, said);
+    expect(work.lastWords(2)).toContain(`From now on ${never} is asked about first.`);
+    expect(asked).toMatchObject([
+      { why: `The memory push.md says never to do this: ${said}`, suggestions: [] },
+    ]);
+    await agent.close();
+    const oneShot = await work.open({ mode: "bypass", isOneShot: true });
+    await work.ask(oneShot, "Push it.");
+    expect(work.lastWords()).toMatch(
+      /Denied: nobody can be asked.*The memory push\.md says never to do this/,
+    );
+  });
+
+  it("is gone when it is emptied and the human wants it forgotten, and not otherwise", async () => {
+    const work = await begin([]);
+    const agent = await work.open();
+    await agent.memory.remember("We deploy on Tuesdays.");
+    const file = `${agent.memory.folder}/we-deploy-on-tuesdays.md`;
+    const empty = call("Write", { file_path: file, content: "" });
+    work.emulator.setScript((_, { lastUserText }) => (/Tidy|Forget/.test(lastUserText) ? empty : "Done."));
+    await work.ask(agent, "Tidy up a little.");
+    expect(work.lastWords()).toContain("only the human can have something forgotten");
+    await work.ask(agent, "Forget about the Tuesdays.");
+    expect(work.lastWords()).toContain("Forgotten: we-deploy-on-tuesdays.md.");
+    expect(await agent.memory.list()).toEqual([]);
+  });
+});
+
+describe("a check at the end of a note", () => {
+  it("is a rule, or part of the words", () => {
+    expect(splitCheck("No force. never: Bash(git push --force*)")).toEqual({
+      words: "No force.",
+      never: ["Bash(git push --force*)"],
+    });
+    expect(splitCheck("never: Bash(rm *)")).toEqual({ words: "Never Bash(rm *)", never: ["Bash(rm *)"] });
+    for (const words of ["never: ever", "I never: said", "never mind"])
+      expect(splitCheck(words)).toEqual({ words, never: [] });
+  });
+});

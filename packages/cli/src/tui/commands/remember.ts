@@ -1,0 +1,25 @@
+// /remember: keeps something across sessions, in the user's own words. `# text` does the same.
+import type { Command, CommandHost } from "./command.ts";
+
+export const remember: Command = {
+  name: "remember",
+  about: "keep something for all sessions; `never: Bash(…)` at its end is asked about",
+  takes: "TEXT",
+  isQuiet: true,
+  run: (argument, host) => keep(argument, host),
+};
+
+/** One line that begins with `# `: a text of several lines is a message with a heading. */
+export const quickNote = (text: string): string | undefined => /^#[ \t]+(\S[^\n]*)$/.exec(text.trim())?.[1];
+
+export async function keep(
+  said: string,
+  { agent, notice }: Pick<CommandHost, "agent" | "notice">,
+): Promise<void> {
+  const kept = await agent.memory.remember(said);
+  if (!kept.ok) return notice("warning", kept.reason);
+  notice("info", `Saved memory: ${kept.path}`);
+  for (const rule of kept.never) notice("info", `Asked about first from now on: ${rule}`);
+  // The index at the front stays as it was sent; the model hears of it with the next message.
+  agent.tell(`The user has had this kept as the memory ${kept.path}: ${said.trim()}`);
+}
