@@ -12,8 +12,9 @@ export function witnessed(files: Files, onEntry: (entry: Entry) => void): Files 
     sync: () => appender.sync(),
     close: () => appender.close(),
   });
-  // Forks have transcripts of their own, which are no part of the session's.
-  const own = (path: string, appender: Appender) => (path.includes("/forks/") ? appender : witness(appender));
+  // Forks have transcripts of their own, and memories a record of what was done to them: no part of the session's.
+  const own = (path: string, appender: Appender) =>
+    /\/(?:forks|memory)\//.test(path) ? appender : witness(appender);
   return new Proxy(files, {
     get: (target, name: keyof Files) =>
       name === "appender" ? async (path: string) => own(path, await target.appender(path)) : target[name],

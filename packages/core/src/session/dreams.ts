@@ -114,13 +114,14 @@ export class Dreams {
     if (!looked.open || this.#isClosed) return;
     const opened = await this.#dreamer();
     if (!opened.ok || this.#isClosed) return;
-    void this.#run(opened.dreamer, {}).then((outcome) => {
-      if (!outcome.ok && outcome.state === "failed" && !this.#isClosed)
-        record.failed(DREAMING, outcome.reason, true);
-    });
+    void this.#run(opened.dreamer, {}, true);
   }
 
-  async #run(dreamer: Dreamer, { review, show, signal }: DreamOptions): Promise<DreamOutcome> {
+  async #run(
+    dreamer: Dreamer,
+    { review, show, signal }: DreamOptions,
+    isAutomatic = false,
+  ): Promise<DreamOutcome> {
     let outcome: DreamOutcome = { ok: false, state: "killed", reason: ENDING };
     const { id, done } = this.#parts.background.start({
       layer: DREAMING,
@@ -134,7 +135,9 @@ export class Dreams {
             show?.(progress);
           },
         });
-        return endOf(outcome);
+        const end = endOf(outcome);
+        if (isAutomatic && !end.ok && !stopped.aborted) await this.#failed(end.reason);
+        return end;
       },
     });
     this.#task = id;
@@ -142,6 +145,12 @@ export class Dreams {
     this.#task = undefined;
     // Whoever gave up on it has the last word.
     return state === "killed" ? { ok: false, state, reason } : outcome;
+  }
+
+  async #failed(reason: string): Promise<void> {
+    const { record } = this.#parts;
+    record.failed(DREAMING, reason, true);
+    await record.saved();
   }
 
   async #dreamer(): Promise<

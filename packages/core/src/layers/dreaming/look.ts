@@ -36,6 +36,9 @@ export async function lookForReasons(input: LookInput): Promise<Looked> {
       const found = await input.folder();
       if (!found.ok) return { open: false, reason: found.reason, hasLooked: true };
       folder = found.folder;
+      const names = await files.names(folder);
+      if (!names.some((name) => !name.startsWith(".")))
+        return { open: false, reason: "Nothing is remembered yet.", hasLooked: true };
     }
     if (gates.look === "lastDream") known = { ...known, lastDream: await lastConsolidated(files, folder) };
     if (gates.look === "spent") known = { ...known, spent: await new DreamRecord(files, folder).spent(now) };
