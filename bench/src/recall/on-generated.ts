@@ -1,6 +1,5 @@
 // Made-up memories, from a handful to twenty thousand: what is found, and how long a question takes once all are known.
-import type { Memory } from "@palimpsest/core";
-import { LocalRanker } from "@palimpsest/core/testing";
+import { LocalRanker, type Memory } from "@palimpsest/core";
 import type { BenchTable } from "../table.ts";
 import { median, quantile, sample } from "../timing.ts";
 import { Bm25 } from "./bm25.ts";

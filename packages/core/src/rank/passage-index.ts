@@ -36,6 +36,8 @@ export interface Ranked<T> {
 export interface RankedDocument<T> extends Ranked<T> {
   /** How many rare words' worth of the query are in it: a word that is everywhere is worth nothing. */
   readonly words: number;
+  /** How many different words of it. */
+  readonly matched: number;
 }
 
 export interface RankOptions {
@@ -60,6 +62,8 @@ const ABOUT_WEIGHT = 3;
 /** Who asks for a time wants a passage that names one; who names days, something of those days. */
 const TIME_WEIGHT = 0.2;
 const DAYS_WEIGHT = 0.2;
+/** Among a handful of documents a word that all of them have may still be rare elsewhere: so many others lack it. */
+const UNSEEN = 20;
 /** The best that are looked at closely: closeness seldom lifts anything from further down. */
 const LOOKED_AT = 100;
 
@@ -186,6 +190,7 @@ export class PassageIndex<T> {
         passage: this.#places[tops[document]!]!.at,
         score: score(document) / (1 + BEST_WEIGHT),
         words: scratch.words[document]!,
+        matched: scratch.matched[document]!,
       }));
     });
   }
@@ -228,11 +233,13 @@ export class PassageIndex<T> {
       inPlaces += weight * rarity(this.#inPlaces[term]!, this.#placeCount);
       inDocuments += weight * rarity(this.#inDocuments[term]!, this.#byKey.size);
     }
-    const most = rarity(1, this.#byKey.size);
+    const others = this.#byKey.size + UNSEEN;
+    const most = rarity(1, others);
     for (const [term, weight] of weights) {
       const place = (weight * rarity(this.#inPlaces[term]!, this.#placeCount)) / inPlaces;
       const rare = rarity(this.#inDocuments[term]!, this.#byKey.size);
-      this.#sum(scratch, term, place, (weight * rare) / inDocuments, (weight * rare) / most);
+      const word = (weight * rarity(this.#inDocuments[term]!, others)) / most;
+      this.#sum(scratch, term, place, (weight * rare) / inDocuments, word);
     }
     return scratch;
   }
@@ -279,6 +286,7 @@ class Scratch {
   readonly own: Float64Array;
   readonly whole: Float64Array;
   readonly words: Float64Array;
+  readonly matched: Int32Array;
   /** The best place of each document. */
   readonly tops: Int32Array;
   readonly places: number[] = [];
@@ -291,6 +299,7 @@ class Scratch {
     this.#counts = new Float64Array(places);
     this.whole = new Float64Array(documents);
     this.words = new Float64Array(documents);
+    this.matched = new Int32Array(documents);
     this.tops = new Int32Array(documents);
   }
 
@@ -321,11 +330,13 @@ class Scratch {
     if (this.whole[document] === 0) this.documents.push(document);
     this.whole[document]! += score;
     this.words[document]! += word;
+    this.matched[document]!++;
   }
 
   clear(): void {
     for (const place of this.places) this.own[place] = 0;
-    for (const document of this.documents) this.whole[document] = this.words[document] = 0;
+    for (const document of this.documents)
+      this.whole[document] = this.words[document] = this.matched[document] = 0;
     this.places.length = this.documents.length = 0;
   }
 }

@@ -1,6 +1,5 @@
 // What the simulator and the benchmarks need beside the public surface: virtual ports, odd content, the parts to look at.
 export { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
-export { LocalRanker } from "../memory/recall/local-ranker.ts";
 export { assemble } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";
 export { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";

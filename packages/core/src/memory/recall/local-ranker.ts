@@ -8,6 +8,9 @@ import type { Asked, Choice, Ranker } from "./ranker.ts";
 
 /** Longer messages hold pasted text: what is asked stands at their beginning or end. */
 const MESSAGE_CHARACTERS = 2_000;
+/** What every message to an agent is full of, whatever it is about. */
+const ASKING =
+  /\b(?:add|also|and|ask|can|change|check|could|create|do|file|files|fix|following|get|give|go|good|great|help|here|how|just|know|let|like|line|look|looks|lets|make|need|new|no|now|ok|okay|please|put|run|see|set|should|show|something|start|sure|take|tell|thank|thanks|thing|things|think|this|try|update|use|using|want|way|well|what|work|working|works|write|yes)\b/gi;
 /** What is looked at beyond those asked for, since age and type may change their order. */
 const LOOKED_AT = 60;
 /** What a memory from today has ahead of an old one: enough between equals, too little to beat a better fit. */
@@ -32,10 +35,10 @@ export class LocalRanker implements Ranker {
   ): readonly RankedMemory[] {
     this.#follow(memories);
     return this.#index
-      .documents(ends(message), LOOKED_AT, { now })
-      .map(({ of, score, words }) => {
+      .documents(subjectOf(message), LOOKED_AT, { now })
+      .map(({ of, score, words, matched }) => {
         const memory = this.#known.get(of)!;
-        return { memory, score: score * (1 + prior(memory, now)), words };
+        return { memory, score: score * (1 + prior(memory, now)), words, matched };
       })
       .sort(
         (a, b) =>
@@ -75,8 +78,11 @@ function prior({ type, modified }: Memory, now: number): number {
   return NEWER_SHARE * 2 ** (-days / HALF_LIFE_DAYS) + (TYPE_SHARES[type ?? ""] ?? 0);
 }
 
-function ends(message: string): string {
-  if (message.length <= MESSAGE_CHARACTERS) return message;
+/** Without the words of asking, where that leaves any. */
+function subjectOf(message: string): string {
   const half = MESSAGE_CHARACTERS / 2;
-  return `${message.slice(0, half)}\n${message.slice(-half)}`;
+  const isLong = message.length > MESSAGE_CHARACTERS;
+  const ends = isLong ? `${message.slice(0, half)}\n${message.slice(-half)}` : message;
+  const subject = ends.replace(ASKING, " ");
+  return /[\p{L}\p{N}]/u.test(subject) ? subject : ends;
 }

@@ -21,7 +21,7 @@ const SYMBOL = /^(?:[\w$]+(?:\.|::|#))*([A-Za-z_$][\w$]{2,80})(?:\(.*\))?$/;
 const SEAM = /[a-z0-9][A-Z]|_|\(|::|\./;
 const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/g;
 const CLAIM =
-  /\b(?:(?:is|are|was|were|been|now|all|fully|currently|already)\s+)?(?:tested and (?:ready|working)|ready (?:to (?:ship|merge|deploy|release)|for (?:production|release|review|merge))|works? (?:now|fine|again)|(?:tests?|build|ci|pipeline|checks?) (?:pass(?:es|ed)?|(?:is|are) (?:green|passing|red|broken))|(?:is|are) (?:green|passing|done|fixed|finished|complete[d]?|deployed|merged|released|tested|verified|ready|broken|blocked))\b/gi;
+  /\b(?:(?:(?:is|are|was|were) )?tested and (?:ready|working)|ready (?:to (?:ship|merge|deploy|release)|for (?:production|release|review|merge))|works? (?:now|fine|again)|(?:tests?|build|ci|pipeline|checks?) (?:pass(?:es|ed)?|(?:is|are) (?:green|passing|red|broken))|(?:is|are) (?:green|passing|done|fixed|finished|completed?|deployed|merged|released|tested|verified|ready|broken|blocked))\b/gi;
 
 export function namedIn(text: string): Named {
   const quoted = [...text.matchAll(QUOTED)].map(([, inner = ""]) => inner.trim());

@@ -6,6 +6,8 @@ export interface RankedMemory {
   readonly score: number;
   /** How many rare words' worth of the message are in it. */
   readonly words: number;
+  /** How many different words of it. */
+  readonly matched: number;
 }
 
 export interface LocalChoice {
@@ -17,6 +19,8 @@ export interface LocalChoice {
 /** One word in common is chance, in a text of many memories; two are a subject. */
 const SURE_WORDS = 1.6;
 const MAYBE_WORDS = 0.8;
+/** Most of what the message says is in it: then it is about that, also where all memories are. */
+const COVERED_SCORE = 0.45;
 /** What is so far behind the best is about something else. */
 const SURE_SHARE = 0.6;
 /** The first that is left out counts as close to the last that is taken from here on. */
@@ -24,7 +28,8 @@ const CLOSE_SHARE = 0.85;
 
 export function planChoice(ranked: readonly RankedMemory[], most: number): LocalChoice {
   const best = ranked[0]?.score ?? 0;
-  const isSure = ({ score, words }: RankedMemory) => words >= SURE_WORDS && score >= SURE_SHARE * best;
+  const isSure = ({ score, words, matched }: RankedMemory) =>
+    score >= SURE_SHARE * best && (words >= SURE_WORDS || (matched > 1 && score >= COVERED_SCORE));
   const sure = ranked.filter(isSure).slice(0, most);
   const next = ranked.find((each) => !sure.includes(each));
   const last = sure.at(-1);

@@ -72,7 +72,7 @@ interface Within {
   readonly cut: boolean;
 }
 
-/** So many lines, then so many bytes, cut at a line where that leaves anything. */
+/** So many lines, then so many bytes, cut at a line where that leaves the better part. */
 function within(body: string, { fileLines, fileBytes }: SurfaceLimits): Within {
   const lines = body.split("\n");
   const text = lines.slice(0, fileLines).join("\n");
@@ -82,7 +82,7 @@ function within(body: string, { fileLines, fileBytes }: SurfaceLimits): Within {
     end -= Math.max(1, Math.ceil((bytesOf(text.slice(0, end)) - fileBytes) / 4));
   end = wholeCharacter(text, end);
   const line = text.lastIndexOf("\n", end);
-  return { text: text.slice(0, line > 0 ? line : end), cut: true };
+  return { text: text.slice(0, line > end / 2 ? line : end), cut: true };
 }
 
 /** A memory cannot end the element that it stands in, nor the reminder. */

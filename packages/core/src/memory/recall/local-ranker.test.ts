@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Memory } from "../memory.ts";
+import { LocalRanker } from "./local-ranker.ts";
+import { memoryOf, NOW } from "./memory.case.ts";
+
+const asked = (message: string) => ({ message, tools: [], now: NOW, most: 5 });
+const paths = (memories: readonly Memory[]) => memories.map(({ path }) => path);
+const chosen = (memories: readonly Memory[], message: string) =>
+  paths(new LocalRanker().choose(memories, asked(message)).now);
+
+const KEPT: readonly Memory[] = [
+  memoryOf({
+    path: "deploy.md",
+    name: "Deploy window",
+    description: "Production deploys only before noon",
+    body: "**Why:** the on-call team leaves at four.",
+  }),
+  memoryOf({
+    path: "tests.md",
+    name: "Integration tests",
+    description: "They run against a real Postgres, never against mocks",
+    body: "A mocked migration passed once and production broke.",
+  }),
+  memoryOf({
+    path: "role.md",
+    name: "Role",
+    description: "The human writes Go, and is new to React",
+    type: "user",
+  }),
+  memoryOf({
+    path: "jp.md",
+    name: "請求書",
+    description: "請求書の締め日は毎月二十五日",
+    body: "経理部に確認済み",
+  }),
+  memoryOf({ path: "fold.md", name: "View", description: "applyDecision in view/decide.ts must stay pure" }),
+];
+
+describe("choosing by words", () => {
+  it.each([
+    ["a form of the words", "Can we deploy to production in the afternoon?", "deploy.md"],
+    ["what only the body says", "why did the mocked migration break production", "tests.md"],
+    ["a part of a name in code", "is apply decision allowed to read a file?", "fold.md"],
+    ["words without blanks between them", "今月の請求書の締め日はいつですか", "jp.md"],
+  ])("finds %s", (_, message, path) => {
+    expect(chosen(KEPT, message)[0]).toBe(path);
+  });
+
+  it.each(["Rename the variable in this loop, please.", "Thanks, that looks good to me!", "", "?!", "   "])(
+    "chooses nothing for what touches on nothing: %j",
+    (message) => {
+      expect(chosen(KEPT, message)).toEqual([]);
+    },
+  );
+
+  it("takes the newer of equals, and a rule before a fact", () => {
+    const same = { name: "Staging database", description: "Staging database is reset nightly" };
+    const old = memoryOf({ path: "a-old.md", ...same, daysAgo: 300 });
+    const fresh = memoryOf({ path: "b-new.md", ...same, daysAgo: 1 });
+    expect(chosen([old, fresh], "when is the staging database reset")).toEqual(["b-new.md", "a-old.md"]);
+    const rule = memoryOf({ path: "c.md", ...same, daysAgo: 300, type: "feedback" });
+    expect(chosen([old, rule], "when is the staging database reset")[0]).toBe("c.md");
+  });
+
+  it("is not led astray by age or type where the words say otherwise", () => {
+    const fitting = memoryOf({
+      path: "fit.md",
+      name: "Release notes",
+      description: "Release notes are written by Ana",
+      daysAgo: 900,
+    });
+    const rule = memoryOf({
+      path: "rule.md",
+      name: "Notes",
+      description: "Notes are short",
+      type: "feedback",
+    });
+    expect(chosen([rule, fitting], "who writes the release notes?")[0]).toBe("fit.md");
+  });
+
+  it("finds a word in a long message, and knows a memory no more that is gone or says something else", () => {
+    const ranker = new LocalRanker();
+    const message = `Deploy to production?\n${"2026-01-01 INFO nothing to see here\n".repeat(400)}`;
+    expect(paths(ranker.choose(KEPT, asked(message)).now)).toContain("deploy.md");
+    const [deploy, ...others] = KEPT;
+    expect(paths(ranker.choose(others, asked("deploy to production")).now)).not.toContain("deploy.md");
+    const changed = {
+      ...deploy!,
+      name: "Cat",
+      description: "The cat is called Miso",
+      body: "",
+      modified: NOW,
+    };
+    expect(paths(ranker.choose([changed, ...others], asked("deploy to production")).now)).not.toContain(
+      "deploy.md",
+    );
+    expect(paths(ranker.choose([changed, ...others], asked("what is the cat called")).now)).toEqual([
+      "deploy.md",
+    ]);
+  });
+
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.lorem({ maxCount: 6 }),
+    fc.constantFrom("京都 a/b.ts fooBar", ""),
+  );
+  const memories = fc.uniqueArray(
+    fc.record({
+      path: fc.stringMatching(/^[a-d]{1,3}\.md$/),
+      name: text,
+      description: text,
+      body: text,
+      daysAgo: fc.nat(900),
+    }),
+    { selector: ({ path }) => path, maxLength: 12 },
+  );
+
+  it("answers any message about any memories alike, in whatever order they come and whatever was asked before", () =>
+    fc.assert(
+      fc.property(memories, fc.array(text, { minLength: 1, maxLength: 4 }), (drafts, messages) => {
+        const all = drafts.map((draft) => memoryOf(draft));
+        const long = new LocalRanker();
+        long.rank(all.slice(1), asked("before"));
+        for (const message of messages) {
+          const ranked = long.rank(all, asked(message));
+          const scores = ranked.map(({ score }) => score);
+          expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+          const fresh = new LocalRanker().rank(all.toReversed(), asked(message));
+          expect(fresh.map(({ memory }) => memory.path)).toEqual(ranked.map(({ memory }) => memory.path));
+        }
+      }),
+      { numRuns: 150 },
+    ));
+});

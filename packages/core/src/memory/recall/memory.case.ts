@@ -1,0 +1,18 @@
+// A memory for tests: what is not said has a plain value.
+import type { Memory } from "../memory.ts";
+
+export const NOW = Date.UTC(2026, 2, 20, 12);
+export const DAY_MS = 86_400_000;
+
+export const memoryOf = (more: Partial<Memory> & { readonly daysAgo?: number } = {}): Memory => {
+  const { daysAgo = 0, ...rest } = more;
+  return {
+    path: "a.md",
+    name: "A memory",
+    description: "What it is about",
+    body: "",
+    never: [],
+    modified: NOW - daysAgo * DAY_MS,
+    ...rest,
+  };
+};

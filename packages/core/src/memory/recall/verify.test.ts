@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { memoryPorts } from "../../ports/memory/ports.ts";
+import type { SpawnHandler } from "../../ports/memory/spawn.ts";
+import { memoryOf, NOW } from "./memory.case.ts";
+import { namedIn } from "./named.ts";
+import { verify } from "./verify.ts";
+
+async function findingsOf(
+  body: string,
+  { handler, daysAgo = 9, ms = 20 }: { handler?: SpawnHandler; daysAgo?: number; ms?: number } = {},
+) {
+  const ports = memoryPorts(handler ? { handler } : {});
+  for (const path of ["src/view/fold.ts", "docs/a.md"]) await ports.files.write(`/project/${path}`, "x");
+  await ports.files.write("/elsewhere/b.ts", "x");
+  const options = { ports, roots: ["/project/packages", "/project"], now: NOW, ms };
+  const found = await verify([memoryOf({ body, daysAgo })], options);
+  return { lines: found.get("a.md") ?? [], ports };
+}
+
+describe("what a memory names", () => {
+  it("is looked for: files", async () => {
+    const { lines } = await findingsOf(
+      "See src/view/fold.ts and src/view/gone.ts, and /project/docs/old.md.",
+    );
+    expect(lines).toEqual(["Not there any more: src/view/gone.ts, /project/docs/old.md."]);
+  });
+
+  it.each([
+    "Either client/server or TCP/IP, on origin/main, see https://example.com/src/gone.ts",
+    "fold.ts alone may be anywhere",
+    "/elsewhere/gone.ts and ../outside/gone.ts and ~/notes/gone.md are nobody's business",
+    "On 24/7 support",
+  ])("is left alone where it is no path of the project: %s", async (body) => {
+    expect((await findingsOf(body)).lines).toEqual([]);
+  });
+
+  it("is looked for: symbols, by one run of git that has an end", async () => {
+    const handler: SpawnHandler = () => ({ code: 0, stdout: "applyDecision\napplyDecision\n" });
+    const { lines, ports } = await findingsOf("`applyDecision` calls `oldName()` and `just` words", {
+      handler,
+    });
+    expect(lines).toEqual(["Found nowhere in the project: oldName."]);
+    expect(ports.spawn.calls).toHaveLength(1);
+    expect(ports.spawn.calls[0]?.options.timeout).toBe(20);
+  });
+
+  it("is not marked where nobody could look", async () => {
+    expect((await findingsOf("`oldName()`")).lines).toEqual([]);
+    const handler: SpawnHandler = () => ({ code: 128, stderr: "not a git repository" });
+    expect((await findingsOf("`oldName()`", { handler })).lines).toEqual([]);
+    expect((await findingsOf("src/view/gone.ts", { ms: -1 })).lines).toEqual([]);
+  });
+
+  it("may have passed: days that lay ahead when it was written", async () => {
+    const body = "Frozen until 2026-03-15; decided on 2026-03-01; next on 2026-04-01.";
+    expect((await findingsOf(body)).lines).toEqual(["Passed since: 2026-03-15."]);
+    expect((await findingsOf(body, { daysAgo: 0 })).lines).toEqual([]);
+  });
+
+  it("is bounded, and found in any text", () => {
+    const many = Array.from(
+      { length: 90 },
+      (_, at) => `src/f${at}.ts \`someName${at}\` 2026-01-${10 + (at % 20)}`,
+    );
+    const { paths, symbols, days } = namedIn(many.join("\n"));
+    expect([paths.length, symbols.length, days.length]).toEqual([12, 12, 12]);
+    expect(namedIn("../".repeat(20_000)).paths.length).toBeLessThanOrEqual(12);
+    expect(namedIn("a.".repeat(20_000)).symbols).toEqual([]);
+  });
+});
