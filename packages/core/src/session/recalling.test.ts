@@ -193,7 +193,7 @@ describe("a memory", () => {
       },
     ]);
     await save(Object.fromEntries(many));
-    const settings = { memory: { recall: { maxFiles: 2, fileBytes: 500, maxSurfacedBytes: 3_000 } } };
+    const settings = { memory: { recall: { maxFiles: 2, fileBytes: 500, maxSurfacedBytes: 2_500 } } };
     const session = await open({ settings });
     for (let turn = 0; turn < 6; turn++) await say(session, "May we deploy to production now?");
     const shown = surfaced(session);
