@@ -108,7 +108,7 @@ export class SessionMemory {
     const opened = await this.open();
     if (!opened) return { ok: false, reason: "There is no memory here." };
     const { record, session } = this.#parts;
-    const { material } = materialOf({ view: record.view, session, folder: opened.folder });
+    const { material } = materialOf({ view: record.view, session, folder: opened.folder, isWhole: true });
     const gated = await gateWrite(opened.store, change, material, { by: "agent", session });
     if (!gated.ok) return gated;
     const { path, checks } = gated;

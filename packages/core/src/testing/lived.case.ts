@@ -11,6 +11,7 @@ import { RECALL } from "../session/recall/recall.ts";
 import type { Session } from "../session.ts";
 import type { SettingsInput } from "../settings/schema.ts";
 import type { AssistantMessage, Block, RequestBody, Usage } from "../transcript/blocks.ts";
+import { placesOf } from "../transcript/project.ts";
 import { Life } from "./mortal.case.ts";
 
 export const MODEL = "claude-sonnet-5-5";
@@ -60,6 +61,8 @@ export class Lived {
   readonly plan: Plan;
   readonly exchanges: Exchange[] = [];
   readonly forks: ForkCall[] = [];
+  /** Which memories fit, asked of a model that sees nothing else. */
+  readonly questions: RequestBody[] = [];
   /** What was handed over, in order, as its giver had it. */
   readonly said: string[] = [];
   /** What was reported to the session and to its forks. */
@@ -83,7 +86,10 @@ export class Lived {
     const { clock } = this.machine;
     this.api = createApi({
       clock: { now: () => clock.now(), advance: () => {} },
-      script: (request) => (isFork(request as never) ? this.#forkTurn() : this.#turn()),
+      script: (request) => {
+        if (isQuestion(request as never)) return { text: '{"memories": ["m0.md", "m3.md", "none.md"]}' };
+        return isFork(request as never) ? this.#forkTurn() : this.#turn();
+      },
       models: { [MODEL]: { window: Math.floor(plan.window * plan.taken) } },
     });
   }
@@ -124,9 +130,20 @@ export class Lived {
     return this.machine.clock.runUntil(work);
   }
 
-  say(content: readonly Block[]): Promise<void> {
+  async say(content: readonly Block[]): Promise<void> {
+    if (this.said.length % 3 === 0) await this.#saveElsewhere(content);
     this.said.push(JSON.stringify(content));
     return this.act(this.session.user(content));
+  }
+
+  /** Another session saves what is about to be said here. */
+  async #saveElsewhere(content: readonly Block[]): Promise<void> {
+    const [block] = content;
+    const text = block?.type === "text" ? String(block.text) : "";
+    const { files } = this.machine;
+    const { project } = await this.act(placesOf(files, "/home", "/project"));
+    const path = `${project}/memory/m${this.said.length % 7}.md`;
+    await this.act(files.write(path, `---\nname: The build\n---\n${text}\n`));
   }
 
   results(blocks: readonly (Block & { type: "tool_result"; tool_use_id: string })[]): Promise<void> {
@@ -209,7 +226,8 @@ export class Lived {
     if (!life.alive) return new Promise(() => {});
     if (this.random() < 0.2) throw new ModelError("overloaded", "Overloaded.");
     const response = await post(this.api, body);
-    this.forks.push({ ...made, row: this.api.ledger.at(-1)! });
+    if (isQuestion(body)) this.questions.push(body);
+    else this.forks.push({ ...made, row: this.api.ledger.at(-1)! });
     const error = tooLong(response);
     if (error) {
       this.#isShed = true;
@@ -278,3 +296,6 @@ const isDirective = (block: Block | undefined): boolean =>
 
 const isFork = ({ messages }: { messages: readonly { content: unknown }[] }): boolean =>
   messages.some(({ content }) => Array.isArray(content) && content.some(isDirective));
+
+const isQuestion = ({ messages }: { messages: readonly { content: unknown }[] }): boolean =>
+  JSON.stringify(messages[0]?.content ?? "").includes("You choose which saved memories");

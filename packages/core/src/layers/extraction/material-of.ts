@@ -21,6 +21,8 @@ export interface MaterialInput {
   readonly session: string;
   /** The memory folder: what is read from there is known already. */
   readonly folder: string;
+  /** All that was ever said here can be quoted: for what the agent itself writes. */
+  readonly isWhole?: boolean;
 }
 
 export interface FoundMaterial {
@@ -37,8 +39,8 @@ export const cursorOf = (view: View): string | null => {
   return at !== null && pathBetween(view, at) ? at : null;
 };
 
-export function materialOf({ view, session, folder }: MaterialInput): FoundMaterial {
-  const cursor = cursorOf(view);
+export function materialOf({ view, session, folder, isWhole }: MaterialInput): FoundMaterial {
+  const cursor = isWhole ? null : cursorOf(view);
   const path = pathBetween(view, null) ?? [];
   const behind = path.findIndex(({ id }) => id === cursor) + 1;
   const calls = callsOn(path);
@@ -49,9 +51,16 @@ export function materialOf({ view, session, folder }: MaterialInput): FoundMater
   const saidIn = (entries: readonly Entry[]) => entries.flatMap((entry) => saidBy(entry, isInjecting));
   const since = saidIn(path.slice(behind));
   const before = saidIn(path.slice(0, behind)).filter(({ kind }) => kind === "injected" || kind === "tool");
-  const system = (view.prelude?.system ?? []).map(({ text }) => said("", "injected", text));
+  const { system = [], tools = [] } = view.prelude ?? {};
+  const front = [
+    ...system.map(({ text }) => text),
+    ...tools.map(({ description }) => String(description ?? "")),
+  ];
   return {
-    material: { session, messages: [...system, ...lastOf(before), ...since] },
+    material: {
+      session,
+      messages: [...front.map((text) => said("", "injected", text)), ...lastOf(before), ...since],
+    },
     since,
     wrote: path.slice(behind).some((entry) => hasWritten(entry, calls, folder)),
   };

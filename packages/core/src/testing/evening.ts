@@ -1,0 +1,143 @@
+// A session that remembers, on virtual ports, with a model that saves and dreams just what it is told to.
+import type { Model } from "../models/model.ts";
+import { memoryPorts } from "../ports/memory/ports.ts";
+import { openSession } from "../session/open.ts";
+import type { SessionOptions } from "../session/types.ts";
+import type { Session } from "../session.ts";
+import { type AssistantMessage, isText, type Message, type RequestBody } from "../transcript/blocks.ts";
+
+const MODEL = "claude-sonnet-5";
+const TOOLS = ["Read", "Write", "Edit", "Grep", "Glob", "Bash", "WebFetch"];
+
+export interface ToolCall {
+  readonly name: string;
+  readonly input: object;
+}
+/** A text, or calls of tools. */
+export type Answer = string | readonly ToolCall[];
+
+export interface Asked {
+  readonly by: "extraction" | "fresh" | "dreaming" | "other";
+  readonly directive: string;
+  readonly body: RequestBody;
+}
+
+export class Evening {
+  readonly ports = memoryPorts();
+  /** What the model does when it is asked to save memories, turn by turn. */
+  save: (turn: number, asked: Asked) => Answer | Promise<Answer> = () => "Nothing.";
+  dream: (turn: number) => Answer = () => '{"account":[],"files":[]}';
+  readonly asked: Asked[] = [];
+  readonly told: {
+    saved: readonly string[];
+    checks: readonly { path: string; check: string }[];
+    denials: readonly string[];
+  }[] = [];
+  #turn = 0;
+  #ids = 0;
+
+  async open({ settings, ...options }: Partial<SessionOptions> = {}): Promise<Session> {
+    await this.ports.files.makeFolder("/project");
+    const session = await openSession({
+      cwd: "/project",
+      home: "/home",
+      env: {},
+      ports: { ...this.ports, spawn: this.ports.spawn.sibling() },
+      model: MODEL,
+      system: "You look after a build. ".repeat(200),
+      tools: TOOLS.map((name) => ({ name, input_schema: { type: "object" } })),
+      request: { max_tokens: 2_000 },
+      models: { main: this.model },
+      ...options,
+      settings: { ...settings, switches: { notes: false, dreaming: false, ...settings?.switches } },
+    });
+    session.on("memory", (event) => this.told.push(event));
+    return session;
+  }
+
+  /** A question, what tools returned, and the answer; then whatever follows from it. */
+  async exchange(
+    session: Session,
+    human: string,
+    answer: string,
+    ...results: readonly string[]
+  ): Promise<void> {
+    await session.user(human);
+    await session.request();
+    for (const result of results) {
+      const id = `call-${this.#ids++}`;
+      const use = { type: "tool_use", id, name: "WebFetch", input: { url: "https://page.example" } };
+      await session.assistant(message([use], "tool_use") as never);
+      await session.toolResults({ type: "tool_result", tool_use_id: id, content: result });
+      await session.request();
+    }
+    await session.assistant(message([{ type: "text", text: answer }], "end_turn") as never);
+    await this.settled(session);
+  }
+
+  /** Until nothing goes on beside the conversation. */
+  async settled(session: Session): Promise<void> {
+    for (let idle = 0; idle < 20; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      idle = session.tasks.some(({ state }) => state === "running") ? 0 : idle + 1;
+    }
+  }
+
+  async texts(session: Session): Promise<ReadonlyMap<string, string>> {
+    const { store } = (await session.memory.open())!;
+    const found = await store.list();
+    return new Map(
+      await Promise.all(found.map(async ({ path }) => [path, (await store.text(path))!] as const)),
+    );
+  }
+
+  readonly model: Model = {
+    name: "told what to do",
+    capabilitiesOf: () => {
+      throw new Error("Nobody asks.");
+    },
+    send: (body, { signal } = {}) => {
+      const answer = this.#answer(body, signal);
+      answer.catch(() => {});
+      return { final: () => answer, async *[Symbol.asyncIterator]() {} };
+    },
+  };
+
+  async #answer(body: RequestBody, signal: AbortSignal | undefined): Promise<AssistantMessage> {
+    const asked = askedIn(body);
+    this.asked.push(asked);
+    this.#turn = isFirstTurn(body) ? 0 : this.#turn + 1;
+    const stopped = Promise.withResolvers<never>();
+    stopped.promise.catch(() => {});
+    signal?.addEventListener("abort", () => stopped.reject(signal.reason));
+    const { by } = asked;
+    const wanted =
+      by === "dreaming" ? this.dream(this.#turn) : by === "other" ? "Nothing." : this.save(this.#turn, asked);
+    const answer = await Promise.race([wanted, stopped.promise]);
+    if (typeof answer === "string") return message([{ type: "text", text: answer }], "end_turn");
+    return message(
+      answer.map((call) => ({ type: "tool_use", id: `own-${this.#ids++}`, ...call })),
+      "tool_use",
+    );
+  }
+}
+
+function askedIn(body: RequestBody): Asked {
+  const texts = body.messages.flatMap(({ content }) => content.filter(isText).map(({ text }) => text));
+  const directive = texts.findLast((text) => /program that keeps (?:memories|it)\b/.test(text)) ?? "";
+  if (/program that keeps it\b/.test(directive)) return { by: "dreaming", directive, body };
+  if (directive === "") return { by: "other", directive: texts.at(-1) ?? "", body };
+  return { by: directive.startsWith("<palimpsest-fork>") ? "extraction" : "fresh", directive, body };
+}
+
+const isFirstTurn = ({ messages }: RequestBody): boolean =>
+  /program that keeps/.test(JSON.stringify(messages.at(-1) satisfies Message | undefined));
+
+const message = (content: readonly object[], stop_reason: string) =>
+  ({
+    role: "assistant",
+    model: MODEL,
+    content,
+    stop_reason,
+    usage: { input_tokens: 100, output_tokens: 10 },
+  }) as unknown as AssistantMessage;
