@@ -24,6 +24,7 @@ export {
 export { openMemoryStore } from "./memory/open-store.ts";
 export { checkPath } from "./memory/paths/check-path.ts";
 export { type FoundFolder, isRemote, memoryFolder } from "./memory/paths/folder.ts";
+export { default as memoryPrompt } from "./memory/prompt.md.ts";
 export { LocalRanker } from "./memory/recall/local-ranker.ts";
 export { planSaid, type SaidFile, type SaidOptions } from "./memory/said/plan-said.ts";
 export {

@@ -14,7 +14,7 @@ import { Permissions } from "../permissions/permissions.ts";
 import { RememberedAnswers } from "../permissions/remembered.ts";
 import { parseRule } from "../permissions/rule.ts";
 import { planModeEntered } from "../plan/reminders.ts";
-import systemPrompt from "../prompts/system.md.ts";
+import { SYSTEM_PROMPT } from "../prompts/system.ts";
 import { InvokedSkills } from "../skills/invoked.ts";
 import { Shells } from "../tools/bash/shells.ts";
 import { readTool } from "../tools/read/read.ts";
@@ -85,6 +85,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     permissions: () => permissions,
     settings,
     folder: memories.ok ? memories.folder : undefined,
+    guidelines: env.PALIMPSEST_MEMORY_GUIDELINES,
   });
   const tools = agentTools({
     shells,
@@ -117,7 +118,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     ...(options.ports && { ports: options.ports }),
     ...(options.resume !== undefined && { resume: options.resume }),
     model: modelName,
-    system: systemPrompt,
+    system: SYSTEM_PROMPT,
     tools: registry.definitions,
     keep: registry.kept,
     request: requestOf(modelName),

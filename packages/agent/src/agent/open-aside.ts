@@ -2,7 +2,7 @@
 // itself. No hooks, no servers, no questions.
 import { factsOf, type Model, openSession, type Session, type Settings } from "@palimpsest/core";
 import { DeferredTools } from "../mcp/deferred.ts";
-import systemPrompt from "../prompts/system.md.ts";
+import { SYSTEM_PROMPT } from "../prompts/system.ts";
 import { InvokedSkills } from "../skills/invoked.ts";
 import { Shells } from "../tools/bash/shells.ts";
 import { Registry } from "../tools/registry.ts";
@@ -40,7 +40,7 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
     isAside: true,
     isOneShot: true,
     model: name,
-    system: systemPrompt,
+    system: SYSTEM_PROMPT,
     tools: registry.definitions,
     keep: registry.kept,
     request: { max_tokens: Math.min(MAX_TOKENS, factsOf(name, settings.models).maxOutput) },

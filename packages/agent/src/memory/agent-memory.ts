@@ -20,11 +20,16 @@ export interface AgentMemoryParts {
   readonly settings: Pick<Settings, "memory">;
   /** Canonical; undefined where there is no memory. */
   readonly folder: string | undefined;
+  /** What whoever runs it wants to have added about the use of memory. */
+  readonly guidelines?: string | undefined;
 }
 
 export type Kept =
   | { readonly ok: true; readonly path: string; readonly never: readonly string[] }
   | { readonly ok: false; readonly reason: string };
+
+/** A paragraph or two. */
+const MOST_GUIDELINES = 4_000;
 
 const NONE = "There is no memory here: it is switched off, or its folder cannot be used.";
 
@@ -46,11 +51,12 @@ export class AgentMemory {
 
   /** For the front reminder: the folder, and what of the indexes fits. Made anew when a break lets the front be. */
   async index(): Promise<string> {
-    const { settings, folder } = this.#parts;
+    const { settings, folder, guidelines = "" } = this.#parts;
     const store = folder === undefined ? undefined : await this.store();
     if (!store) return "";
     const { showIndex, indexLines: lines, indexBytes: bytes } = settings.memory;
-    const where = `Memories are kept in ${store.folder}/`;
+    const added = guidelines.trim().slice(0, MOST_GUIDELINES).toWellFormed();
+    const where = `${added === "" ? "" : `${added}\n\n`}Memories are kept in ${store.folder}/`;
     if (!showIndex) return `${where}; those that fit are shown when they do.`;
     const shown = await Promise.all(
       (["private", "team"] as const).map(async (scope) => {

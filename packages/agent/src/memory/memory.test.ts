@@ -24,12 +24,19 @@ const rule = (quote: string, never: string) =>
 describe("the index", () => {
   it("stands at the front with the folder's name, and is made anew by /clear and by nothing else", async () => {
     const work = await begin(["One.", "Two.", "Three.", "Four."]);
-    const agent = await work.open();
+    const env = {
+      PATH: process.env.PATH,
+      PALIMPSEST_EXTRACTION: "0",
+      PALIMPSEST_MEMORY_GUIDELINES: "Keep it brief.",
+    };
+    const agent = await work.open({ env });
     const kept = await agent.memory.remember("We deploy on Tuesdays.");
     expect(kept).toMatchObject({ ok: true, path: "we-deploy-on-tuesdays.md" });
     await work.ask(agent, "One?");
     const front = () => JSON.stringify(work.requests.at(-1)!.messages[0]);
     expect(front()).toContain(`Memories are kept in ${agent.memory.folder}/`);
+    expect(front()).toContain("Keep it brief.");
+    expect(JSON.stringify(work.requests[0]!.system)).toContain("A rule is the person's sentence");
     expect(front()).toContain("(we-deploy-on-tuesdays.md)");
     await agent.memory.remember("The cat is called Schubert.");
     await work.ask(agent, "Two?");

@@ -418,7 +418,9 @@ describe.skipIf(!pty)("the terminal", () => {
       ["/model claude-opus-5-5", "The model is claude-opus-5-5 from now on."],
       ["/permissions plan", "Mode plan: nothing may change."],
       ["/clear", "The conversation begins anew."],
-      ["/memory", "There is no command /memory"],
+      ["/memory", "Nothing is remembered yet."],
+      ["/forget violets", "Nothing that is remembered has these words"],
+      ["/nothing", "There is no command /nothing"],
     ] as const) {
       on.type(`${command}\r`);
       const seen = typeof answer === "string" ? answer : answer.source;
@@ -441,6 +443,44 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(body).toContain("claude-opus-5-5");
     on.type("/quit\r");
     expect(await on.exited).toBe(0);
+  });
+
+  it("keeps notes, shows and changes them, asks before what they forbid, and forgets what is marked", async () => {
+    answers = (_, { turn, lastUserText }) =>
+      turn === 0 && /Push/.test(lastUserText) ? bash("git push --force") : "Very well.";
+    const editor = `${place.home}/editor.sh`;
+    await writeFile(editor, '#!/bin/sh\nsed -i s/Tuesdays/Fridays/ "$1"\n', { mode: 0o755 });
+    const on = await open({ args: ["--permission-mode", "bypass"], env: { EDITOR: editor, VISUAL: "" } });
+    on.type("# We deploy on Tuesdays.\r");
+    await on.sees("Saved memory: we-deploy-on-tuesdays.md");
+    expect(emulator.ledger).toHaveLength(0);
+    on.type("/remember No force. never: Bash(git push --force*)\r");
+    await on.sees("Asked about first from now on: Bash(git push --force*)");
+    on.type("Push\r");
+    await on.sees("Run this command?");
+    expect(on.screen).toMatch(/The memory no-force\.md says never to do this: No force\./);
+    on.type("n");
+    await on.sees("What shall be done instead?");
+    on.type("Wait.\r");
+    await on.sees("Very well.");
+    // The front has both already; what was kept is told once more with the first message.
+    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain("kept as the memory we-deploy-on-tuesdays.md");
+    on.type("/memory deploy\r");
+    await on.sees(/❯ We deploy on Tuesdays/);
+    on.type(KEYS.enter);
+    await on.sees("Change it in your editor");
+    on.type("2");
+    await on.sees(
+      /Change[\s\S]*Saved memory: we-deploy|Saved memory: we-deploy[\s\S]*Saved memory: we-deploy/,
+    );
+    on.type("/forget fridays\r");
+    await on.sees("Forget these?");
+    on.type(KEYS.enter);
+    await on.sees("Forgotten: we-deploy-on-tuesdays.md");
+    on.type("/memory\r");
+    await on.sees("What is remembered");
+    expect(on.screen).toContain("No force.");
+    on.type(KEYS.escape);
   });
 
   it("changes what is asked for with Shift+Tab, and finds what was typed with Ctrl+R", async () => {
