@@ -12,6 +12,7 @@ import { apply, fold } from "../view/fold.ts";
 import { render } from "../view/render.ts";
 import { emptyView, type View } from "../view/view.ts";
 import { openSession } from "./open.ts";
+import { surfacedIn } from "./plan-recall.ts";
 
 const MOVES = 60;
 const RUNS = 60;
@@ -163,4 +164,24 @@ describe("with every layer at work", { timeout: 300_000 }, () => {
         output: sum("output_tokens"),
       });
     }));
+
+  it("recalls what others saved meanwhile, each memory once while it is in view as it is, and asks within its bounds", async () => {
+    let [shown, asked] = [0, 0];
+    await property(async (lived) => {
+      asked += lived.questions.length;
+      const view = emptyView();
+      for (const entry of await written(lived)) {
+        const before = surfacedIn(view);
+        apply(view, entry);
+        if (entry.type !== "surfaced") continue;
+        shown++;
+        expect(before.bytes).toBeLessThan(60_000);
+        expect(entry.memories.length).toBeLessThanOrEqual(5);
+        for (const { path, modified } of entry.memories)
+          expect(before.modified.has(path) && before.modified.get(path) === modified, path).toBe(false);
+      }
+    });
+    expect(shown).toBeGreaterThan(RUNS);
+    expect(asked).toBeGreaterThan(0);
+  });
 });
