@@ -1,9 +1,10 @@
 // `pal dream` through the real binary, against the emulator.
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call } from "../binary.case.ts";
+import { pty, TerminalUnderTest } from "../tui/terminal.case.ts";
 
 let binary: Binary | undefined;
 afterEach(async () => {
@@ -24,7 +25,6 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
   // As a hand would leave them: with what a person said in their own words a dream does not meddle.
   await pal.run(["memory", "list"]);
   const put = async (name: string, body: string) => {
-    const { writeFile } = await import("node:fs/promises");
     await writeFile(
       join(await project(), "memory", name),
       `---\nname: ${name}\ndescription: x\n---\n\n${body}\n`,
@@ -34,7 +34,7 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
   await put("mirror.md", "- The release goes to the staging mirror first");
   const names = async () =>
     (await readdir(join(await project(), "memory"))).filter((name) => /^[a-z].*\.md$/.test(name));
-  return { pal, project, names };
+  return { pal, project, put, names };
 }
 
 const MERGE = [
@@ -119,5 +119,50 @@ describe("pal dream", () => {
     const [first] = pal.requests as readonly MessagesRequest[];
     expect(first?.messages).toHaveLength(1);
     expect(JSON.stringify(first?.messages)).toContain("f1: The release goes to the staging mirror first");
+  });
+
+  it.skipIf(!pty)("asks in a terminal, and does it or not", async () => {
+    const { pal, names } = await begin([...MERGE, ...MERGE]);
+    const asked = async (answer: string) => {
+      const place = { home: join(pal.folder, "home"), work: pal.path(".") };
+      const env = { ANTHROPIC_BASE_URL: pal.emulator.url, ANTHROPIC_API_KEY: "any" };
+      const terminal = new TerminalUnderTest(place, { args: ["dream"], env });
+      await terminal.sees("Do this? It can be undone. [y/N]");
+      expect(terminal.all).toContain("merged into release.md");
+      terminal.type(`${answer}\r`);
+      expect(await terminal.exited).toBe(0);
+      return terminal.all;
+    };
+    expect(await asked("n")).toContain("Nothing was changed.");
+    expect(await names()).toEqual(["mirror.md", "release.md"]);
+    expect(await asked("y")).toContain("Tidied up: 2 files.");
+    expect(await names()).toEqual(["release.md"]);
+  });
+
+  it("holds what would remove most of it, also with --yes, and shows it again", async () => {
+    const files = Array.from(
+      { length: 6 },
+      (_, at) => [`h${at}.md`, `Host ${at} listens at port 90${at}.`] as const,
+    );
+    const account = ["release", "mirror", ...files].map((_, at) => ({
+      fact: `f${at + 1}`,
+      outcome: "retired",
+      because: "it is no longer in use",
+    }));
+    const { pal, put, names } = await begin(() =>
+      tidy(
+        files.map(([path]) => ({ path, text: null })),
+        account,
+      ),
+    );
+    for (const [name, fact] of files) await put(name, `- ${fact}`);
+    const held = await pal.run(["dream", "--yes"]);
+    expect(held.stdout).toMatch(/^Nothing was changed: It would remove 6 of 8 files\./);
+    expect(await names()).toHaveLength(8);
+    const { length } = pal.requests;
+    const again = await pal.run(["dream", "--yes"]);
+    expect(again.stdout).toMatch(/waits for somebody to look at it\.\n8 facts: 2 stay/);
+    expect(pal.requests).toHaveLength(length);
+    expect(await names()).toHaveLength(8);
   });
 });

@@ -31,7 +31,7 @@ function choicesOf({ agent, now }: CommandHost) {
   return [
     ...running.map((task) => ({
       label: clean(task.label),
-      note: `${task.layer}, ${elapsed(now() - task.started)}`,
+      note: [task.layer, elapsed(now() - task.started), ...progress(task)].join(", "),
       stop: async () => void agent.session.stop(task.id),
     })),
     ...agent.shells.running.map((shell) => ({
@@ -39,6 +39,19 @@ function choicesOf({ agent, now }: CommandHost) {
       note: shell.id,
       stop: () => shell.stop(),
     })),
+  ];
+}
+
+/** How far it is, where it says so. */
+function progress({ detail }: Task): string[] {
+  if (!detail) return [];
+  const { phase, calls, files, turns } = detail;
+  const said = clean(turns.at(-1)?.text.trim().split("\n")[0] ?? "");
+  return [
+    phase,
+    `${calls} calls`,
+    ...(files.length > 0 ? [files.map(clean).join(" ")] : []),
+    ...(said ? [said] : []),
   ];
 }
 

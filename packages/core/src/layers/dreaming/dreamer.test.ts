@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ModelError } from "../../models/model.ts";
-import { lastConsolidated } from "./consolidate-lock.ts";
+import { lastConsolidated, takeTurn } from "./consolidate-lock.ts";
 import { answers, bench, FOLDER, file, SESSIONS, says, uses } from "./dream.case.ts";
 import type { DreamProgress, Proposal } from "./dream.ts";
 
@@ -227,6 +227,31 @@ describe("a dream", () => {
     expect(after["slow.md"]).toContain("make lint two");
     expect(after["build.md"]).toBe(FILES["build.md"]);
     expect(Object.keys(after)).not.toContain("x.md");
+  });
+
+  it("that hung until another took its place writes nothing any more", async () => {
+    const { dream, ports, texts } = await bench(FILES, merge);
+    const before = await texts();
+    const review = async () => {
+      await ports.clock.advance(61 * 60_000);
+      expect(await takeTurn({ ...ports, spawn: ports.spawn.sibling() }, FOLDER, 60)).toMatchObject({
+        ok: true,
+      });
+      return true;
+    };
+    expect(await dream({ review })).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/taken its place/),
+    });
+    expect(await texts()).toEqual(before);
+    expect(await lastConsolidated(ports.files, FOLDER)).toBeNull();
+  });
+
+  it("does not begin while another is at it", async () => {
+    const { dream, ports, model } = await bench(FILES, merge);
+    await takeTurn({ ...ports, spawn: ports.spawn.sibling() }, FOLDER, 60);
+    expect(await dream()).toMatchObject({ ok: false, reason: expect.stringMatching(/open in process/) });
+    expect(model.requests).toHaveLength(0);
   });
 
   it("is held where it would remove most of it; somebody may want it, or not", async () => {
