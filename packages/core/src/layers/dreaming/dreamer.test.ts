@@ -57,8 +57,19 @@ describe("a dream", () => {
     ["says nothing", [says(""), says("")]],
     ["says that all is done", [says("I have tidied everything."), says("Done.")]],
     [
-      "gives half an answer",
-      [{ ...answers([], [{ path: "slow.md", text: null }]), stop_reason: "max_tokens" }],
+      "is cut off, however good it looks",
+      [
+        {
+          ...answers(
+            [],
+            [
+              { path: "build.md", text: MERGED },
+              { path: "slow.md", text: null },
+            ],
+          ),
+          stop_reason: "max_tokens",
+        },
+      ],
     ],
     ["removes and does not account", [answers([], [{ path: "slow.md", text: null }]), answers()]],
     [
