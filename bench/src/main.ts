@@ -1,5 +1,6 @@
 // Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named.
 import { cpus, totalmem } from "node:os";
+import { benchAttacks } from "./attacks/attacks.ts";
 import { benchCompaction } from "./compaction/compaction.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
 import { benchList } from "./list.ts";
@@ -19,6 +20,7 @@ const TABLES = {
   compaction: benchCompaction,
   fidelity: benchFidelity,
   recall: benchRecall,
+  attacks: benchAttacks,
   start: benchStart,
 };
 

@@ -23,7 +23,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
     ["ӏⅼ", "l"],
     ["м", "m"],
     ["пո", "n"],
-    ["оοσօ", "o"],
+    ["оοσςօ", "o"],
     ["рρ", "p"],
     ["ԛ", "q"],
     ["г", "r"],
@@ -39,6 +39,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
     ["‐‑‒–—―−", "-"],
   ].flatMap(([from, to]) => [...from!].map((each) => [each, to!])),
 );
+const ASCII = /^[\0-\x7f]*$/;
+const ALL_LOOKALIKES = new RegExp(`[${Object.keys(LOOKALIKES).join("")}]`, "gu");
+const ALL_DROPPED = /[\p{Cf}\p{Mn}\p{Me}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u3164\uffa0]/gu;
+const SPACES = /[\s\p{Z}\p{Cc}]+/gu;
 const DROPPED = /[\p{Cf}\p{Mn}\p{Me}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u3164\uffa0]/u;
 
 export function foldedWithPlaces(text: string): Folded {
@@ -60,4 +64,13 @@ export function foldedWithPlaces(text: string): Folded {
   return { text: out, places };
 }
 
-export const folded = (text: string): string => foldedWithPlaces(text).text.trim();
+/** The same without places, and fast: whole texts are compared by it. */
+export function folded(text: string): string {
+  const plain = ASCII.test(text) ? text : text.normalize("NFKD");
+  return plain
+    .toLowerCase()
+    .replace(ALL_DROPPED, "")
+    .replace(ALL_LOOKALIKES, (letter) => LOOKALIKES[letter]!)
+    .replace(SPACES, " ")
+    .trim();
+}

@@ -84,6 +84,10 @@ function said(question: Question, quote: FoundQuote): Judged {
   const { path, claim, base, previous, material } = question;
   const words = masked(quote.text);
   const type = claim.type ?? previous?.type;
+  const before =
+    previous?.evidence?.class === "said" ? (previous.evidence.quote ?? previous.description) : words;
+  if (before !== words && !isSupported(before, words))
+    return no(`${path} holds another rule of the human's: keep this one in a file of its own.`);
   const known = previous?.evidence?.quote === words ? previous.never : [];
   const checks = type === "feedback" ? keptChecks(claim.never, words) : [];
   const evidence: Evidence = {

@@ -4,7 +4,7 @@ import { isAssent, isBareQuestion } from "./assent.ts";
 import { folded, foldedWithPlaces } from "./folded.ts";
 import type { Material, Said } from "./material.ts";
 import { ownWords, PASTED } from "./own-words.ts";
-import { shareIn, shinglesOf, wordsOf } from "./shingles.ts";
+import { shareIn, shinglesIn, shinglesOf, wordsOf } from "./shingles.ts";
 import { visible, withoutTags } from "./visible.ts";
 
 export interface FoundQuote {
@@ -56,8 +56,9 @@ function isOwn(sentence: string, messages: readonly Said[], at: number): boolean
   return !messages
     .slice(0, at)
     .some(
-      ({ kind, text }) =>
-        (kind === "tool" || kind === "injected") && shareIn(shingles, shinglesOf(text)) >= COPIED_SHARE,
+      (message) =>
+        (message.kind === "tool" || message.kind === "injected") &&
+        shareIn(shingles, shinglesIn(message)) >= COPIED_SHARE,
     );
 }
 

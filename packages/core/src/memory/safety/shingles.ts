@@ -24,3 +24,12 @@ export function shareIn(these: Shingles, those: Shingles): number {
   for (const shingle of these) if (those.has(shingle)) shared++;
   return shared / these.size;
 }
+
+/** The same message is compared again and again: by every claim of a run. */
+const known = new WeakMap<{ readonly text: string }, Shingles>();
+
+export function shinglesIn(message: { readonly text: string }): Shingles {
+  const shingles = known.get(message) ?? shinglesOf(message.text);
+  known.set(message, shingles);
+  return shingles;
+}

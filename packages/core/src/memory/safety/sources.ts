@@ -3,7 +3,7 @@ import type { EvidenceClass } from "../memory.ts";
 import { isAssent } from "./assent.ts";
 import type { Material, Said } from "./material.ts";
 import { ownWords, PASTED } from "./own-words.ts";
-import { type Shingles, shareIn, shinglesOf, wordsOf } from "./shingles.ts";
+import { type Shingles, shareIn, shinglesIn, shinglesOf, wordsOf } from "./shingles.ts";
 
 /** So much of a text's runs of words, or of one line's, make it a copy. */
 const OBSERVED_SHARE = 0.25;
@@ -16,7 +16,6 @@ const NAMED = 5;
 
 export class Sources {
   readonly #messages: readonly Said[];
-  readonly #shingles = new Map<Said, Shingles>();
 
   constructor({ messages }: Material) {
     // Of what a human pasted nobody knows who wrote it: it counts like what a tool returned.
@@ -63,7 +62,7 @@ export class Sources {
     const shingles = shinglesOf(text);
     const from = this.#messages
       .filter((message) => (message.kind === "tool") === (kind === "observed") && message.kind !== "injected")
-      .map((message) => ({ entry: message.entry, share: shareIn(shingles, this.#shinglesOf(message)) }))
+      .map((message) => ({ entry: message.entry, share: shareIn(shingles, shinglesIn(message)) }))
       .filter(({ share, entry }) => share > 0 && entry !== "")
       .toSorted((a, b) => b.share - a.share);
     return [...new Set(from.map(({ entry }) => entry))].slice(0, NAMED);
@@ -76,19 +75,19 @@ export class Sources {
   }
 
   #of(kind: Said["kind"]): readonly Shingles[] {
-    return this.#messages
-      .filter((message) => message.kind === kind)
-      .map((message) => this.#shinglesOf(message));
-  }
-
-  #shinglesOf(message: Said): Shingles {
-    const known = this.#shingles.get(message) ?? shinglesOf(message.text);
-    this.#shingles.set(message, known);
-    return known;
+    return this.#messages.filter((message) => message.kind === kind).map((message) => shinglesIn(message));
   }
 }
 
+const parts = new WeakMap<Said, readonly Said[]>();
+
 function apart(message: Said): readonly Said[] {
+  const known = parts.get(message) ?? takenApart(message);
+  parts.set(message, known);
+  return known;
+}
+
+function takenApart(message: Said): readonly Said[] {
   const own = ownWords(message.text);
   if (!own.includes(PASTED)) return [message];
   const pasted = [...message.text].length === [...own].length ? pastedIn(message.text, own) : message.text;

@@ -34,7 +34,7 @@ export function isTaskState(body: string): boolean {
 /** Tells the agent what to do ever after. */
 export const isStanding = (text: string): boolean => STANDING.test(text);
 
-/** Whether what a claim speaks of is what the human spoke of. */
+/** Whether what a claim speaks of is what the human spoke of; or a new sentence of what an old one spoke of. */
 export function isSupported(claim: string, human: string): boolean {
   const said = new Set(wordsOf(human).map(stem));
   const terms = new Set(
