@@ -1,6 +1,8 @@
 // Keeps what a person says, in their own words.
+
 import { parseRule } from "@palimpsest/agent";
 import { MEMORY_TYPES, type MemoryType, planSaid } from "@palimpsest/core";
+import { printLine, warn } from "../output.ts";
 import { readStdin } from "./stdin.ts";
 import { MemoryProblem, storeHere, told } from "./store-here.ts";
 
@@ -32,9 +34,9 @@ export async function add(
     ...(name !== undefined && { name }),
   });
   const written = await store.write([{ path, text, base: null }], { by: "human" });
-  for (const line of told(written)) console.error(line);
-  console.log(`Saved ${path}.`);
-  for (const rule of never) console.log(`pal will ask before ${rule}.`);
+  for (const line of told(written)) warn(line);
+  printLine(`Saved ${path}.`);
+  for (const rule of never) printLine(`pal will ask before ${rule}.`);
 }
 
 function typeOf(type: string): MemoryType {

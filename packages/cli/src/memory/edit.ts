@@ -1,4 +1,5 @@
 // A memory in the person's own editor. What somebody else changes meanwhile is merged.
+import { printLine, warn } from "../output.ts";
 import { editText } from "../tui/app/external-editor.ts";
 import { findMemory } from "./find.ts";
 import { MemoryProblem, storeHere, told } from "./store-here.ts";
@@ -10,9 +11,9 @@ export async function edit(called: string): Promise<void> {
   const edited = await editText(base);
   if (!edited.ok) throw new MemoryProblem(edited.reason);
   const text = `${edited.text}\n`;
-  if (text.trimEnd() === base.trimEnd()) return console.log(`${path} is as it was.`);
+  if (text.trimEnd() === base.trimEnd()) return printLine(`${path} is as it was.`);
   if (text.trim() === "")
     throw new MemoryProblem(`${path} would be empty. To remove it: pal memory rm ${path}`);
-  for (const line of told(await store.write([{ path, text, base }], { by: "human" }))) console.error(line);
-  console.log(`Saved ${path}.`);
+  for (const line of told(await store.write([{ path, text, base }], { by: "human" }))) warn(line);
+  printLine(`Saved ${path}.`);
 }

@@ -1,5 +1,7 @@
 // Prints the memories of a project, the newest first.
+
 import type { Memory } from "@palimpsest/core";
+import { printLine } from "../output.ts";
 import { dayOf } from "./day.ts";
 import { storeHere } from "./store-here.ts";
 
@@ -8,14 +10,16 @@ export interface ListOptions {
   readonly type?: string;
 }
 
+/** A file may hold anything; a terminal must not obey it. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}]+/gu;
 const NONE = 'Nothing is remembered here yet. pal memory add "…" keeps something.';
 
 export async function list({ json, type }: ListOptions): Promise<void> {
   const store = await storeHere();
   const memories = (await store.list()).filter((memory) => type === undefined || memory.type === type);
-  if (json) console.log(JSON.stringify(memories.map(described), null, 2));
-  else if (memories.length === 0) console.log(NONE);
-  else console.log(lines(memories, process.stdout.columns).join("\n"));
+  if (json) printLine(JSON.stringify(memories.map(described), null, 2));
+  else if (memories.length === 0) printLine(NONE);
+  else printLine(lines(memories, process.stdout.columns).join("\n"));
 }
 
 export function described({ path, name, description, type, evidence, never, modified, broken }: Memory) {
@@ -53,5 +57,6 @@ export function lines(memories: readonly Memory[], columns = Number.POSITIVE_INF
 
 function said({ description, name, broken, never }: Memory): string {
   const rules = never.length > 0 ? ` [asks before ${never.join(", ")}]` : "";
-  return `${description || name}${rules}${broken === undefined ? "" : ` (frontmatter cannot be read: ${broken})`}`;
+  const problem = broken === undefined ? "" : ` (frontmatter cannot be read: ${broken})`;
+  return `${description || name}${rules}${problem}`.replace(UNPRINTABLE, " ");
 }

@@ -1,5 +1,7 @@
 // What was done to the memories, the newest last; and what one of them goes back to.
+
 import type { Memory, MemoryStore, Operation } from "@palimpsest/core";
+import { printLine, warn } from "../output.ts";
 import { minuteOf } from "./day.ts";
 import { findMemory } from "./find.ts";
 import { MemoryProblem, storeHere, told } from "./store-here.ts";
@@ -12,11 +14,11 @@ export interface HistoryOptions {
 export async function history(called: string | undefined, { diff, json }: HistoryOptions): Promise<void> {
   const store = await storeHere();
   const operations = await store.operations(called === undefined ? undefined : await pathOf(store, called));
-  if (json) return console.log(JSON.stringify(operations, null, 2));
-  if (operations.length === 0) return console.log("Nothing has been written here yet.");
+  if (json) return printLine(JSON.stringify(operations, null, 2));
+  if (operations.length === 0) return printLine("Nothing has been written here yet.");
   for (const operation of operations) {
-    console.log(line(operation));
-    if (diff) console.log(`${(await store.diff(operation)).trimEnd()}\n`);
+    printLine(line(operation));
+    if (diff) printLine(`${(await store.diff(operation)).trimEnd()}\n`);
   }
 }
 
@@ -25,10 +27,10 @@ export async function why(called: string, { json }: { readonly json?: true }): P
   const memory = findMemory(await store.list(), called);
   const operations = await store.operations(memory.path);
   if (json)
-    return console.log(
+    return printLine(
       JSON.stringify({ path: memory.path, evidence: memory.evidence ?? null, operations }, null, 2),
     );
-  console.log(reasons(memory, operations).join("\n"));
+  printLine(reasons(memory, operations).join("\n"));
 }
 
 const CLASSES = {
@@ -56,10 +58,10 @@ export async function undo(operation: string | undefined): Promise<void> {
   const wanted = operation ?? all.at(-1)?.write;
   if (wanted === undefined) throw new MemoryProblem("Nothing has been written here yet.");
   const written = await store.undo(wanted, { by: "undo" });
-  for (const each of told(written)) console.error(each);
+  for (const each of told(written)) warn(each);
   if (!written.ok) return;
-  if (written.operations.length === 0) return console.log("It is as it was before already.");
-  for (const done of written.operations) console.log((await store.diff(done)).trimEnd());
+  if (written.operations.length === 0) return printLine("It is as it was before already.");
+  for (const done of written.operations) printLine((await store.diff(done)).trimEnd());
 }
 
 /** Also of a memory that is gone. */

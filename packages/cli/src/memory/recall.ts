@@ -1,5 +1,7 @@
 // Which memories speak of something, ranked as for a turn: by words alone, no model is asked.
+
 import { LocalRanker } from "@palimpsest/core";
+import { printLine } from "../output.ts";
 import { described, lines } from "./list.ts";
 import { storeHere } from "./store-here.ts";
 
@@ -14,17 +16,16 @@ export async function recall(message: string, { json }: RecallOptions): Promise<
   const store = await storeHere();
   const ranked = new LocalRanker().rank(await store.list(), { message, now: Date.now() }).slice(0, MOST);
   if (json)
-    console.log(
+    printLine(
       JSON.stringify(
         ranked.map(({ memory, score }) => ({ ...described(memory), score })),
         null,
         2,
       ),
     );
-  else if (ranked.length === 0)
-    console.log("No memory speaks of it. pal search looks into the sessions too.");
+  else if (ranked.length === 0) printLine("No memory speaks of it. pal search looks into the sessions too.");
   else
-    console.log(
+    printLine(
       lines(
         ranked.map(({ memory }) => memory),
         process.stdout.columns,

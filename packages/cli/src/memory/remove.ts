@@ -1,4 +1,5 @@
 // Removes memories. Their versions stay, and it can be undone.
+import { printLine, warn } from "../output.ts";
 import { findMemory } from "./find.ts";
 import { storeHere, told } from "./store-here.ts";
 
@@ -10,8 +11,8 @@ export async function remove(called: readonly string[]): Promise<void> {
     paths.map(async (path) => ({ path, text: null, base: (await store.text(path)) ?? null })),
   );
   const written = await store.write(changes, { by: "human" });
-  for (const line of told(written)) console.error(line);
+  for (const line of told(written)) warn(line);
   if (!written.ok || written.operations.length === 0) return;
-  console.log(`Removed ${written.operations.map(({ path }) => path).join(", ")}.`);
-  console.log(`To have it back: pal memory undo ${written.operations[0]!.write}`);
+  printLine(`Removed ${written.operations.map(({ path }) => path).join(", ")}.`);
+  printLine(`To have it back: pal memory undo ${written.operations[0]!.write}`);
 }

@@ -1,4 +1,5 @@
 // Prints one memory as it stands in its file.
+import { printLine } from "../output.ts";
 import { findMemory } from "./find.ts";
 import { described } from "./list.ts";
 import { storeHere } from "./store-here.ts";
@@ -6,6 +7,6 @@ import { storeHere } from "./store-here.ts";
 export async function show(called: string, { json }: { readonly json?: true }): Promise<void> {
   const store = await storeHere();
   const memory = findMemory(await store.list(), called);
-  if (json) console.log(JSON.stringify({ ...described(memory), body: memory.body }, null, 2));
-  else console.log(((await store.text(memory.path)) ?? "").trimEnd());
+  if (json) printLine(JSON.stringify({ ...described(memory), body: memory.body }, null, 2));
+  else printLine(((await store.text(memory.path)) ?? "").trimEnd());
 }

@@ -1,4 +1,5 @@
 // The memory of the project that pal was started in.
+
 import {
   loadSettings,
   managedPath,
@@ -9,6 +10,7 @@ import {
   type MemoryStore as Store,
   type Written,
 } from "@palimpsest/core";
+import { warn } from "../output.ts";
 
 /** What could not be done with the memory, in a sentence. */
 export class MemoryProblem extends Error {
@@ -23,8 +25,7 @@ export async function storeHere(cwd = process.cwd()): Promise<Store> {
   const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   if (!found.ok) throw new MemoryProblem(found.reason);
   const store = await openMemoryStore(ports, found.folder);
-  if (store.problem !== undefined)
-    console.error(`The memory folder could not be put in order: ${store.problem}`);
+  if (store.problem !== undefined) warn(`The memory folder could not be put in order: ${store.problem}`);
   return store;
 }
 

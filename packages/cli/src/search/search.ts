@@ -1,6 +1,6 @@
 // Searches transcripts and memories, and prints what was found. On one's own terminal the exact text is shown.
 import { nodePorts, type SearchFilter, searchProjects } from "@palimpsest/core";
-import { printLine } from "../output.ts";
+import { printLine, warn } from "../output.ts";
 import { lines } from "./lines.ts";
 import { searchPlaces } from "./places.ts";
 
@@ -18,7 +18,7 @@ export async function search(words: string, options: SearchOptions): Promise<voi
   const { all, kind: kinds, json, ...filter } = options;
   const places = await searchPlaces(all ?? false);
   const { hits, problems } = await searchProjects(nodePorts(), places, words, { ...filter, kinds });
-  for (const problem of problems) console.error(problem);
+  for (const problem of problems) warn(problem);
   if (json) {
     const shown = hits.map(({ time, ...hit }) => ({ ...hit, time: new Date(time).toISOString() }));
     printLine(JSON.stringify(shown, null, 2));

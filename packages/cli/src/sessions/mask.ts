@@ -1,4 +1,6 @@
-// Masks what looks like a key or a password in a text that leaves the machine. Pure. Better one word too many than a key.
+// Masks what looks like a key or a password in a text that leaves the machine. Pure. Better one word too many than a key. Then
+// what a maintained set of rules knows besides.
+import { masked } from "@palimpsest/core";
 
 /** By their own shape: each begins with something that nothing else begins with. */
 const SHAPES: readonly RegExp[] = [
@@ -24,7 +26,7 @@ const MASK = "[masked]";
 
 export function mask(text: string): string {
   const shaped = SHAPES.reduce((rest, shape) => rest.replace(shape, MASK), text);
-  return shaped.replace(NAMED, `$1$2${MASK}$2`).replace(IN_ADDRESS, `$1${MASK}$3`);
+  return masked(shaped.replace(NAMED, `$1$2${MASK}$2`).replace(IN_ADDRESS, `$1${MASK}$3`));
 }
 
 /** In every string of a value; its shape stays. */

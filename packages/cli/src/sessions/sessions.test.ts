@@ -147,6 +147,7 @@ describe("a mask", () => {
     ['{"password": "correct horse battery"}', '{"password": "[masked]"}'],
     ["export API_KEY=abcdef123456", "export API_KEY=[masked]"],
     ["Authorization: Bearer abc.def-123456", "Authorization: Bearer [masked]"],
+    [["shpat", "a1b2c3d4".repeat(4)].join("_"), "[secret: shopify-access-token]"],
     ["postgres://pal:hunter2@db.example.com/x", "postgres://pal:[masked]@db.example.com/x"],
     ["-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\nrest", "[masked]\nrest"],
     ["The token count is 12345678.", "The token count is 12345678."],
