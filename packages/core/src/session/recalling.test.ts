@@ -224,7 +224,7 @@ describe("nothing is recalled", () => {
     await save(kept);
     isWorking = true;
     const session = await open();
-    await say(session, "deploy");
+    await say(session, "production-deploys?");
     for (const id of session.view.open.keys())
       await session.toolResults({ type: "tool_result", tool_use_id: id, content: "deploy to production" });
     await session.remind("Deploy to production now?");
@@ -285,6 +285,9 @@ describe("where words do not decide", () => {
     await say(session, QUESTION);
     await settled(session).toEqual(["completed"]);
     expect(await say(session, "Rename that variable, please.")).not.toContain("Miso");
+    await say(session, QUESTION);
+    await settled(session).toEqual(["completed", "completed"]);
+    expect(await say(session, "Thanks!")).not.toContain("Miso");
     await session.close();
   });
 

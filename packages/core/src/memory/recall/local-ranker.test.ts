@@ -84,20 +84,13 @@ describe("choosing by words", () => {
     const message = `Deploy to production?\n${"2026-01-01 INFO nothing to see here\n".repeat(400)}`;
     expect(paths(ranker.choose(KEPT, asked(message)).now)).toContain("deploy.md");
     const [deploy, ...others] = KEPT;
-    expect(paths(ranker.choose(others, asked("deploy to production")).now)).not.toContain("deploy.md");
-    const changed = {
-      ...deploy!,
-      name: "Cat",
-      description: "The cat is called Miso",
-      body: "",
-      modified: NOW,
-    };
-    expect(paths(ranker.choose([changed, ...others], asked("deploy to production")).now)).not.toContain(
-      "deploy.md",
-    );
-    expect(paths(ranker.choose([changed, ...others], asked("what is the cat called")).now)).toEqual([
-      "deploy.md",
-    ]);
+    const changed = { ...deploy!, name: "Cat", description: "The cat is called Miso", body: "" };
+    const on = (memories: readonly Memory[], words: string) =>
+      paths(ranker.choose(memories, asked(words)).now);
+    expect(on([changed, ...others], "deploy to production")).not.toContain("deploy.md");
+    expect(on([changed, ...others], "what is the cat called")).toEqual(["deploy.md"]);
+    expect(on(others, "what is the cat called")).toEqual([]);
+    expect(on(KEPT, "deploy to production")).toEqual(["deploy.md"]);
   });
 
   const text = fc.oneof(
