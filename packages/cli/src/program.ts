@@ -31,6 +31,7 @@ export interface PalOptions {
   readonly permissionMode?: PermissionMode;
   readonly maxTurns?: number;
   readonly plain?: true;
+  readonly bare?: true;
 }
 
 const MODES = ["default", "acceptEdits", "plan", "bypass"] as const satisfies readonly PermissionMode[];
@@ -53,6 +54,7 @@ export function program(): Command {
       new Option("--permission-mode <mode>", `what is asked for: ${MODES.join(", ")}`).argParser(toMode),
     )
     .option("--max-turns <number>", "requests of one prompt at most", toCount)
+    .option("--bare", "without memory, hooks, skills, servers and instruction files")
     .option("--plain", "line by line, for screen readers")
     .addHelpText("after", `${FORMAT_HELP}\n${EXIT_HELP}`)
     .hook("preSubcommand", (command) => refuseWords(command, command.args))

@@ -34,7 +34,7 @@ import type { AgentOptions } from "./options.ts";
 import { Questions } from "./questions.ts";
 import { restorerOf } from "./restorer.ts";
 import { modeFrom, rememberFrom } from "./resumed.ts";
-import { lookAround, type Surroundings } from "./surroundings.ts";
+import { commandLineOf, lookAround, type Surroundings } from "./surroundings.ts";
 import { Tail } from "./tail.ts";
 import { agentTools } from "./tools.ts";
 import { settleTrust } from "./trusted.ts";
@@ -266,15 +266,15 @@ const maxTokens = (model: string, { models, window }: Settings) =>
   Math.min(MAX_TOKENS, factsOf(model, models).maxOutput, window.size ?? MAX_TOKENS);
 
 /** What the tools say of themselves, unless the user says otherwise; and less patience where nobody waits. */
-function sessionSettings(
-  { settings: given = {}, isOneShot }: AgentOptions,
-  settings: Settings,
-  registry: Registry,
-) {
+function sessionSettings(options: AgentOptions, settings: Settings, registry: Registry) {
+  const given = commandLineOf(options);
   const { oneShotWaitSeconds, exitWaitSeconds } = settings.extraction;
   return {
     ...given,
     toolResults: { ...given.toolResults, perTool: { ...registry.limits, ...settings.toolResults.perTool } },
-    extraction: { ...given.extraction, exitWaitSeconds: isOneShot ? oneShotWaitSeconds : exitWaitSeconds },
+    extraction: {
+      ...given.extraction,
+      exitWaitSeconds: options.isOneShot ? oneShotWaitSeconds : exitWaitSeconds,
+    },
   };
 }

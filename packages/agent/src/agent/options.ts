@@ -22,6 +22,8 @@ export interface AgentOptions {
   readonly maxTurns?: number;
   /** Nobody sits in front of it: work in the background is given less time at the end. */
   readonly isOneShot?: boolean;
+  /** Without memory, hooks, skills, servers and instruction files: the tools and the prompt alone. */
+  readonly isBare?: boolean;
   readonly ask?: Ask;
   readonly tell?: Tell;
   readonly settings?: SessionOptions["settings"];

@@ -45,7 +45,7 @@ export interface Surroundings {
 
 type Given = Pick<
   AgentOptions,
-  "cwd" | "home" | "env" | "ports" | "userHome" | "settings" | "allowedTools" | "disallowedTools"
+  "cwd" | "home" | "env" | "ports" | "userHome" | "settings" | "allowedTools" | "disallowedTools" | "isBare"
 >;
 
 export async function lookAround(options: Given): Promise<Surroundings> {
@@ -57,13 +57,13 @@ export async function lookAround(options: Given): Promise<Surroundings> {
   const cwd = await realpath(options.cwd);
   const managed = managedPath(process.platform);
   const [resolved, places, files, loaded] = await Promise.all([
-    loadSettings(ports, { home, cwd, env, managed, commandLine: options.settings }),
+    loadSettings(ports, { home, cwd, env, managed, commandLine: commandLineOf(options) }),
     placesOf(ports.files, home, cwd),
     readSettingsFiles({ home, project: cwd, managed }),
     loadSkills({ home, project: cwd, userHome }),
   ]);
   const { settings } = resolved;
-  const { allowedTools = [], disallowedTools = [] } = options;
+  const { allowedTools = [], disallowedTools = [], isBare = false } = options;
   const permissions = permissionSettings(files.files, { allowedTools, disallowedTools });
   const hooks = hookSettings(files.files);
   const servers = await mcpConfigs(cwd, files.files);
@@ -78,9 +78,9 @@ export async function lookAround(options: Given): Promise<Surroundings> {
     settingFindings: resolved.findings,
     places,
     permissions,
-    hooks: hooks.hooks,
-    servers: servers.servers,
-    skills: loaded.skills,
+    hooks: isBare ? [] : hooks.hooks,
+    servers: isBare ? [] : servers.servers,
+    skills: isBare ? [] : loaded.skills,
     instructions: {
       cwd,
       project: workRoot(cwd),
@@ -88,6 +88,7 @@ export async function lookAround(options: Given): Promise<Surroundings> {
       userHome,
       managed: dirname(managed),
       limits: { characters, depth },
+      isOff: isBare,
     },
     findings: [
       ...resolved.findings.map(({ message }) => message),
@@ -100,6 +101,14 @@ export async function lookAround(options: Given): Promise<Surroundings> {
       ...loaded.findings,
     ],
   };
+}
+
+/** What is said when a session is opened counts more than any file. */
+export function commandLineOf({
+  settings = {},
+  isBare,
+}: Pick<AgentOptions, "settings" | "isBare">): NonNullable<AgentOptions["settings"]> {
+  return isBare ? { ...settings, switches: { ...settings.switches, memory: false } } : settings;
 }
 
 /** The work tree around a folder: in a worktree that is another one than the project that sessions are kept for. */

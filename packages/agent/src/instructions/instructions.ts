@@ -29,6 +29,8 @@ export interface InstructionOptions {
   readonly limits?: InstructionLimits;
   /** Files outside the project that the user allowed a project's file to include. */
   readonly mayInclude?: (path: string) => boolean;
+  /** Nothing is read. */
+  readonly isOff?: boolean;
   /** Above it no folder is looked at. Default: the root of the file system. */
   readonly top?: string;
 }
@@ -58,7 +60,7 @@ export class Instructions {
     const project = await realpath(options.project).catch(() => resolve(options.project));
     const cwd = await realpath(options.cwd).catch(() => resolve(options.cwd));
     const made = new Instructions({ ...options, project, cwd });
-    await made.#load();
+    if (!options.isOff) await made.#load();
     return made;
   }
 
@@ -84,7 +86,8 @@ export class Instructions {
 
   /** What belongs to a path and was not shown yet: files of its folders, rules whose globs match it. */
   async onTouch(path: string): Promise<readonly InstructionFile[]> {
-    const { project } = this.#options;
+    const { project, isOff } = this.#options;
+    if (isOff) return [];
     const real = await trueName(resolve(this.#options.cwd, path));
     if (!isInside(project, real) || FOREIGN.test(real)) return [];
     const found: InstructionFile[] = [];

@@ -18,6 +18,7 @@ export interface StartOptions {
   readonly disallowedTools?: readonly string[] | undefined;
   readonly permissionMode?: PermissionMode | undefined;
   readonly maxTurns?: number | undefined;
+  readonly bare?: true;
 }
 
 export async function start(options: StartOptions): Promise<void> {
