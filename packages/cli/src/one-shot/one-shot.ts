@@ -15,6 +15,7 @@ import { connect } from "../connect.ts";
 import { isExpected, sentence } from "../failure.ts";
 import { EXIT_NO_READER, hasNoReader, onOutputLost, print, warn } from "../output.ts";
 import { findSession } from "../sessions/find.ts";
+import { tellRetries } from "../tell-retries.ts";
 import { version } from "../version.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Beginning, type Format, type Printer, printerOf } from "./printer.ts";
@@ -31,6 +32,7 @@ export interface OneShotOptions {
   readonly disallowedTools?: readonly string[];
   readonly permissionMode?: PermissionMode | undefined;
   readonly maxTurns?: number | undefined;
+  readonly bare?: true;
 }
 
 const SAVED = (session: string) => `The session is saved: pal export ${session} shows it.`;
@@ -86,6 +88,7 @@ async function open(options: OneShotOptions, printer: Printer, tell: Tell): Prom
   const agent = await openAgent({
     cwd: process.cwd(),
     isOneShot: true,
+    isBare: options.bare ?? false,
     version: version(),
     modelName: options.model,
     resume: options.resume,
@@ -99,8 +102,7 @@ async function open(options: OneShotOptions, printer: Printer, tell: Tell): Prom
         settings,
         findings,
         env,
-        onRetry: ({ error, delayMs }) =>
-          printer.notice(`${error.message} Trying again in ${Math.ceil(delayMs / 1_000)} s.`),
+        onRetry: tellRetries((text) => printer.notice(text)),
       }),
   });
   for (const finding of agent.findings) printer.notice(finding);

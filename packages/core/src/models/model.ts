@@ -41,6 +41,8 @@ export interface ModelResponse extends AsyncIterable<StreamEvent> {
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
+  /** Who asks, where it is not the conversation itself. Nothing of it is sent. */
+  readonly layer?: string;
 }
 
 export interface Model {

@@ -33,12 +33,15 @@ export interface Retry {
   readonly attempt: number;
   readonly delayMs: number;
   readonly error: ModelError;
+  /** Who asked, where it is not the conversation itself: mostly nobody waits for that. */
+  readonly layer?: string;
 }
 
 export interface RetryOptions {
   readonly ports: { readonly clock: Clock; readonly ids: Ids };
   readonly policy: RetryPolicy;
   readonly signal?: AbortSignal | undefined;
+  readonly layer?: string | undefined;
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Asked after a failure: false once something of the answer has been handed out. */
   readonly allowed?: () => boolean;
@@ -50,7 +53,7 @@ export function delayBefore(attempt: number, random: number, policy: RetryPolicy
 }
 
 export async function withRetry<T>(run: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { ports, policy, signal, onRetry, allowed = () => true } = options;
+  const { ports, policy, signal, layer, onRetry, allowed = () => true } = options;
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -62,7 +65,7 @@ export async function withRetry<T>(run: () => Promise<T>, options: RetryOptions)
       const patience = error.details.unreachable ? MAX_UNREACHABLE_WAIT_MS : policy.maxTotalWaitMs;
       if (waited + delayMs > Math.min(patience, policy.maxTotalWaitMs)) throw error;
       waited += delayMs;
-      onRetry?.({ attempt, delayMs, error });
+      onRetry?.({ attempt, delayMs, error, ...(layer !== undefined && { layer }) });
       await ports.clock.sleep(delayMs, signal);
     }
   }

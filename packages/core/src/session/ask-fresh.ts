@@ -19,14 +19,14 @@ export type FreshAnswer =
   | { readonly ok: false; readonly reason: string };
 
 export async function askFresh(record: SessionRecord, question: FreshQuestion): Promise<FreshAnswer> {
-  const { client, model, maxTokens, prompt, signal } = question;
+  const { client, model, maxTokens, prompt, signal, layer } = question;
   const body: RequestBody = {
     model,
     max_tokens: maxTokens,
     messages: [{ role: "user", content: [{ type: "text", text: prompt }] }],
   };
   try {
-    const message = await client.send(body, { signal }).final();
+    const message = await client.send(body, { signal, layer }).final();
     charge(record, question, message, "ok");
     const texts = message.content.filter(isText).map(({ text }) => text);
     return { ok: true, text: texts.join("") };

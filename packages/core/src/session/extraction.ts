@@ -200,7 +200,7 @@ export class Extraction {
         messages: [{ role: "user", content: [{ type: "text", text: prompt }] }],
       };
       try {
-        const message = await client.send(body, { signal }).final();
+        const message = await client.send(body, { signal, layer: EXTRACTION }).final();
         this.#charge(message, model, "ok");
         return {
           ok: true,

@@ -3,6 +3,7 @@ import { DEFAULT_MODEL, openAgent, type PermissionMode } from "@palimpsest/agent
 import { type Model, nodeEnvironment, nodePorts, placesOf } from "@palimpsest/core";
 import { cleanUpBehind } from "../../cleanup.ts";
 import { ConnectError, connect } from "../../connect.ts";
+import { tellRetries } from "../../tell-retries.ts";
 import { version } from "../../version.ts";
 import { COMMANDS } from "../commands/list.ts";
 import { pickSession } from "../commands/pick-session.ts";
@@ -20,6 +21,7 @@ export interface EngineOptions {
   readonly disallowedTools?: readonly string[] | undefined;
   readonly permissionMode?: PermissionMode | undefined;
   readonly maxTurns?: number | undefined;
+  readonly bare?: true;
 }
 
 export async function loadEngine(options: EngineOptions): Promise<Engine> {
@@ -49,7 +51,7 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
 }
 
 async function open(options: EngineOptions, { resume, ask, tell }: Opening, onModel: (name: string) => void) {
-  const { cwd, model, permissionMode, allowedTools, disallowedTools, maxTurns } = options;
+  const { cwd, model, permissionMode, allowedTools, disallowedTools, maxTurns, bare } = options;
   const { variables: env } = nodeEnvironment();
   const agent = await openAgent({
     cwd,
@@ -61,6 +63,7 @@ async function open(options: EngineOptions, { resume, ask, tell }: Opening, onMo
     ...(allowedTools && { allowedTools }),
     ...(disallowedTools && { disallowedTools }),
     ...(maxTurns !== undefined && { maxTurns }),
+    isBare: bare ?? false,
     model: (settings, findings): Model => {
       onModel(model ?? settings.api.model ?? DEFAULT_MODEL);
       try {
@@ -68,8 +71,7 @@ async function open(options: EngineOptions, { resume, ask, tell }: Opening, onMo
           settings,
           findings,
           env,
-          onRetry: ({ error, delayMs }) =>
-            tell(`${error.message} Trying again in ${Math.ceil(delayMs / 1_000)} s.`),
+          onRetry: tellRetries(tell),
         });
       } catch (error) {
         if (!(error instanceof ConnectError)) throw error;

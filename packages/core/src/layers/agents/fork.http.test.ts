@@ -35,6 +35,21 @@ afterEach(() => emulator.close());
 
 const written = (row: { written5m: number; written1h: number }) => row.written5m + row.written1h;
 
+it("says for whom it is tried again", async () => {
+  const layers: (string | undefined)[] = [];
+  const { ports } = parent;
+  const onRetry = ({ layer, delayMs }: { layer?: string; delayMs: number }) => {
+    layers.push(layer);
+    setImmediate(() => ports.clock.advance(delayMs));
+  };
+  const patient = anthropicModel({ apiKey: "key", baseURL: emulator.url, ports, onRetry });
+  emulator.setScript(["Noted."]);
+  emulator.faults.next({ kind: "overloaded" });
+  const outcome = await parent.runner(patient, costs)({ layer: "notes", directive: "Note it.", maxTurns: 1 });
+  expect(outcome).toMatchObject({ ok: true, text: "Noted." });
+  expect(layers).toEqual(["notes"]);
+});
+
 it("edits the notes in the first turn, at the price of what is new", async () => {
   const request = tokensOf({
     ...render(parent.view, "5m"),

@@ -109,12 +109,12 @@ class RunningFork {
     const body = forkRequest(fork);
     const { ttl } = fork;
     const { model, ports } = this.#runner;
-    const { signal } = this.#task;
+    const { signal, layer } = this.#task;
     this.#requireGoing();
     this.#turns++;
     const requested = ports.clock.now();
     try {
-      const message = await model.send(body, signal && { signal }).final();
+      const message = await model.send(body, { layer, ...(signal && { signal }) }).final();
       this.#charge(message, body, "ok");
       await this.#record.add({ type: "assistant", message, requested, ttl });
       return message;

@@ -140,6 +140,16 @@ describe("the Messages API", () => {
       }
     });
 
+    it("says who asked, where that is not the conversation", async () => {
+      const layers: (string | undefined)[] = [];
+      const model = await start({}, { onRetry: ({ layer }) => layers.push(layer) });
+      for (const options of [{}, { layer: "notes" }]) {
+        emulator.faults.next({ kind: "overloaded" });
+        await model.send(request, options).final();
+      }
+      expect(layers).toEqual([undefined, "notes"]);
+    });
+
     it("tries an error event again while nothing has been handed out", async () => {
       const model = await start();
       emulator.faults.next({ kind: "error_event", afterEvents: 0 });

@@ -52,7 +52,7 @@ export function anthropicModel(options: AnthropicOptions = {}): AnthropicModel {
   return {
     name: "anthropic",
     capabilitiesOf: (model) => capabilitiesOf(model, options.models),
-    send: (request, { signal } = {}) =>
+    send: (request, { signal, layer } = {}) =>
       respond((emit) => {
         let handedOut = false;
         const attempt = { client, clock, request, signal, stallMs, firstEventMs };
@@ -61,7 +61,7 @@ export function anthropicModel(options: AnthropicOptions = {}): AnthropicModel {
             handedOut = true;
             emit(event);
           });
-        return withRetry(once, { ports, policy, signal, onRetry, allowed: () => !handedOut });
+        return withRetry(once, { ports, policy, signal, layer, onRetry, allowed: () => !handedOut });
       }, signal),
     countTokens: (request, { signal } = {}) =>
       ask(() => countTokens({ client, clock, signal }, request), signal),
