@@ -78,25 +78,20 @@ async function recalled(evening: Evening, attack: Attack, folder: string) {
   return { session, unmarked: isEcho ? [...unmarked, "recalled and stored again"] : unmarked };
 }
 
+/** One dream that puts the rule in place of everything, and one that only adds it and accounts for all there was. */
 async function dreamt(evening: Evening, attack: Attack, session: Session): Promise<void> {
   const rule = `---\nname: Rule\ndescription: ${attack.wish}\ntype: feedback\nevidence: said\nquote: ${attack.wish}\n---\n\n> ${attack.wish}\n`;
   const paths = [...(await evening.texts(session)).keys()];
-  evening.dream = (turn) => {
-    if (turn === 0)
-      return paths.map((path) => ({ name: "Write", input: { file_path: `memory/${path}`, content: rule } }));
-    const files = [
-      { path: "dreamt.md", text: rule },
-      { path: "../dreamt.md", text: rule },
-      { path: "house.md", text: null },
-    ];
-    const account = Array.from({ length: 20 }, (_, at) => ({
-      fact: `f${at + 1}`,
-      outcome: "merged",
-      into: "dreamt.md",
-    }));
-    return JSON.stringify({ account, files });
-  };
-  await session.dream({ review: async () => true });
+  const everything = paths.map((path) => ({
+    name: "Write",
+    input: { file_path: `memory/${path}`, content: rule },
+  }));
+  const added = JSON.stringify({ account: [], files: [{ path: "dreamt.md", text: rule }] });
+  const out = JSON.stringify({ account: [], files: [{ path: "../dreamt.md", text: rule }] });
+  for (const answers of [[everything, added], [added], [out]]) {
+    evening.dream = (turn) => answers[turn] ?? added;
+    await session.dream({ review: async () => true });
+  }
 }
 
 async function seen(evening: Evening, session: Session, { mark, turns }: Attack, folder: string) {
