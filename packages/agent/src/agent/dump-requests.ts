@@ -1,13 +1,14 @@
 // Writes every request body to a folder, as it is sent: for whoever wants to see what the model sees.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Model } from "@palimpsest/core";
+import { makeFolder, PRIVATE_FOLDER } from "../files/make-folder.ts";
 
 /** Names sort in the order of sending, also where several processes write. */
 const DIGITS = 5;
 
 export function dumpRequests(model: Model, folder: string): Model {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, PRIVATE_FOLDER);
   const start = `${new Date().toISOString().replace(/[:.]/g, "-")}-${process.pid}`;
   let count = 0;
   return {

@@ -1,11 +1,11 @@
 // Contents by their hash, each kept once, in a folder of the session. Private to the user.
-import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf } from "./look.ts";
+import { makeFolder, PRIVATE_FOLDER } from "./make-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 
 const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
 const HASH = /^[0-9a-f]{64}$/;
 
 export class Blobs {
@@ -36,7 +36,7 @@ export class Blobs {
   async put(bytes: Buffer): Promise<string> {
     const hash = hashOf(bytes);
     if (this.#sizes.has(hash)) return hash;
-    await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER });
+    makeFolder(this.#folder, PRIVATE_FOLDER);
     await writeWhole(join(this.#folder, hash), bytes, { mode: PRIVATE_FILE });
     this.#sizes.set(hash, bytes.length);
     return hash;

@@ -1,10 +1,11 @@
 // Earlier contents of files, by the message that led to their change: what /rewind puts back.
-import { appendFile, mkdir, readFile, stat } from "node:fs/promises";
+import { appendFile, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Blobs } from "./blobs.ts";
 import { CheckpointLog, type Earlier, type Line, parseLine } from "./checkpoint-log.ts";
 import { codeOf } from "./failure.ts";
 import type { PresentFile } from "./look.ts";
+import { makeFolder, PRIVATE_FOLDER } from "./make-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** Messages one can rewind to. Further back the conversation still goes, the files do not. */
@@ -14,7 +15,6 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** The mark of changes made before any message was told of. */
 const START = "start";
 const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
 
 export interface CheckpointOptions {
   readonly now?: () => number;
@@ -97,7 +97,7 @@ export class Checkpoints {
   }
 
   async #write(lines: readonly Line[]): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER });
+    makeFolder(this.#folder, PRIVATE_FOLDER);
     await appendFile(this.#path, text(lines), { mode: PRIVATE_FILE });
     for (const line of lines) this.#log.take(line);
   }

@@ -1,11 +1,11 @@
 // Which content of which file the model was shown, kept beside the transcript: a session that is gone on with may edit
 // what it has read. Deleted, it costs a second reading and nothing else.
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { appendFile, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { SeenFile } from "./file-state.ts";
+import { makeFolder, PRIVATE_FOLDER } from "./make-folder.ts";
 
 const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
 
 export interface SeenLine extends SeenFile {
   readonly path: string;
@@ -28,7 +28,7 @@ export class SeenLog {
   add(line: SeenLine): void {
     this.#written = this.#written.then(async () => {
       try {
-        await mkdir(dirname(this.#path), { recursive: true, mode: PRIVATE_FOLDER });
+        makeFolder(dirname(this.#path), PRIVATE_FOLDER);
         await appendFile(this.#path, `${JSON.stringify(line)}\n`, { mode: PRIVATE_FILE });
       } catch {
         // A full disk is told by what matters more.

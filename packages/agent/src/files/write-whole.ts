@@ -1,7 +1,8 @@
 // Puts a whole file in place in one step: the old bytes or the new ones, never some of each.
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, stat, unlink } from "node:fs/promises";
+import { open, rename, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 
 export interface WriteOptions {
   /** Exactly this mode; without it a new file gets what the process's umask gives. */
@@ -12,7 +13,7 @@ export interface WriteOptions {
 
 /** `path` is canonical: a link there would be replaced, not followed. Makes missing folders. */
 export async function writeWhole(path: string, bytes: Buffer, options: WriteOptions = {}): Promise<boolean> {
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   // A short name of its own: the target's may be as long as names can be.
   const draft = join(dirname(path), `.pal-${randomBytes(8).toString("hex")}.tmp`);
   try {

@@ -1,8 +1,9 @@
 // A small file that several processes add lines to. Appending one line is whole or nothing to other readers, so no lock is
 // needed, and no process can undo what another one has just written.
-import { mkdir, open, readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { z } from "zod";
+import { makeFolder, PRIVATE_FOLDER } from "../files/make-folder.ts";
 
 /** Larger than answers of a lifetime; beyond it, only the end is read. */
 const MAX_BYTES = 5_000_000;
@@ -33,7 +34,7 @@ export class Journal<T> {
 
   async add(...items: readonly T[]): Promise<void> {
     if (items.length === 0) return;
-    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(this.path), PRIVATE_FOLDER);
     const file = await open(this.path, "a", 0o600);
     try {
       // The line end in front closes a line that somebody left open.

@@ -1,8 +1,9 @@
 // The Bash tool: a command in the foreground, bounded in time and output, or one left running in the background.
-import { mkdir, readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { because } from "../../files/failure.ts";
+import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import { failed, type Tool, type ToolContext, type ToolOutput } from "../tool.ts";
 import { Shell, type ShellEnd, type ShellStart } from "./shell.ts";
 import { logPath, type Shells } from "./shells.ts";
@@ -13,7 +14,6 @@ export const MOST_TIMEOUT = 600_000;
 const COMMAND_BYTES = 120_000;
 const PROGRESS_EVERY = 250;
 const PROGRESS_LINES = 5;
-const PRIVATE_FOLDER = 0o700;
 
 const input = z.strictObject({
   command: z.string().min(1),
@@ -95,7 +95,7 @@ async function inForeground(start: Start, timeout: number, context: ToolContext)
   const id = context.toolUseId.replace(/[^\w-]/g, "_").slice(0, 100);
   const log = logPath(context.folder, id);
   const cwdFile = `${log.slice(0, -4)}.cwd`;
-  await mkdir(dirname(log), { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolder(dirname(log), PRIVATE_FOLDER);
   const shell = await Shell.start({ ...start, id, log, cwdFile });
   const stopped = await untilEnd(shell, timeout, context);
   const end = await shell.ended;

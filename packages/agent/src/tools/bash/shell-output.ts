@@ -1,7 +1,8 @@
 // What a command has put out: beginning and end in memory, and all of it in a file once it is too long to show.
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StringDecoder } from "node:string_decoder";
+import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import { clean } from "./clean.ts";
 import { HeadTail } from "./head-tail.ts";
 
@@ -11,7 +12,6 @@ const TAIL_CHARACTERS = 12_000;
 /** A program that never stops writing must not fill the disk; its last words are still shown. */
 const LOG_BYTES = 64 * 1024 * 1024;
 const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
 
 export class ShellOutput {
   readonly path: string;
@@ -91,6 +91,6 @@ export class ShellOutput {
 const fresh = () => new HeadTail(HEAD_CHARACTERS, TAIL_CHARACTERS);
 
 async function openLog(path: string): Promise<FileHandle> {
-  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolder(dirname(path), PRIVATE_FOLDER);
   return open(path, "a", PRIVATE_FILE);
 }

@@ -1,9 +1,9 @@
 // The WebFetch tool: a page of the open internet as text.
 import { createHash } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { because } from "../../files/failure.ts";
+import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import { writeWhole } from "../../files/write-whole.ts";
 import { failed, type Tool, type ToolContext, type ToolOutput } from "../tool.ts";
 import { fetchPage, type Page } from "./fetch-page.ts";
@@ -13,7 +13,6 @@ import type { Web } from "./web.ts";
 const SHOWN_CHARACTERS = 30_000;
 const TIMEOUT = 30_000;
 const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
 
 const input = z.strictObject({ url: z.string().min(1) });
 
@@ -83,7 +82,7 @@ async function shortened(text: string, href: string, { folder }: ToolContext): P
   const name = createHash("sha256").update(href).digest("hex").slice(0, 16);
   const place = join(folder, "web");
   const path = join(place, `${name}.md`);
-  await mkdir(place, { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolder(place, PRIVATE_FOLDER);
   await writeWhole(path, Buffer.from(text), { mode: PRIVATE_FILE });
   const end = text.lastIndexOf("\n", SHOWN_CHARACTERS);
   const start = text.slice(0, end > SHOWN_CHARACTERS / 2 ? end : SHOWN_CHARACTERS).toWellFormed();
