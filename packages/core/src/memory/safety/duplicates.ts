@@ -2,6 +2,7 @@
 import { stem } from "../../rank/stem.ts";
 import { isStopWord } from "../../rank/stop-words.ts";
 import type { Memory } from "../memory.ts";
+import { withoutModelHeading } from "./heading.ts";
 import { shareIn, shinglesOf, wordsOf } from "./shingles.ts";
 
 /** So much of the new one's runs of words stand in the old one. */
@@ -10,6 +11,8 @@ const SAME_RUNS = 0.6;
 const SAME_WORDS = 0.7;
 /** Of fewer words nothing can be said. */
 const FEWEST = 4;
+
+const MARK = /^\((?:observed|inferred)\) /;
 
 type Text = Pick<Memory, "path" | "description" | "body">;
 
@@ -27,7 +30,9 @@ export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]
   });
 }
 
-const textOf = ({ description, body }: Text): string => `${description}\n${body}`;
+/** Without what the gate itself puts there. */
+const textOf = ({ description, body }: Text): string =>
+  `${description.replace(MARK, "")}\n${withoutModelHeading(body)}`;
 
 const termsOf = (text: string): ReadonlySet<string> =>
   new Set(

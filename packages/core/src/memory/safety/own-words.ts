@@ -9,6 +9,8 @@ export const PASTED = "\ufffc";
 const TYPED_CHARACTERS = 1_200;
 const TYPED_LINES = 15;
 const OPENING_CHARACTERS = 500;
+/** Of a message that is far longer, nothing but its beginning is looked at. */
+export const LOOKED_AT = 8_000;
 /** A quotation of so many words is somebody else's sentence; a shorter one is a name or a term. */
 const QUOTED_WORDS = 4;
 /** A command that people put between marks of code is longer. */
@@ -32,6 +34,8 @@ const ANNOUNCED =
 
 /** The message with everything that was pasted blanked, character for character, so that places stay. */
 export function ownWords(message: string): string {
+  if (message.length > LOOKED_AT)
+    return opening(ownWords(message.slice(0, LOOKED_AT))) + blank(message.slice(LOOKED_AT));
   let text = message;
   for (const pattern of [FENCE, COMMENT, ELEMENT, OPEN_ELEMENT, BLOCK_QUOTE, INDENTED])
     text = text.replace(pattern, blank);

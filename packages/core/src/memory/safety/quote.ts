@@ -3,7 +3,7 @@
 import { isAssent, isBareQuestion } from "./assent.ts";
 import { folded, foldedWithPlaces } from "./folded.ts";
 import type { Material, Said } from "./material.ts";
-import { ownWords, PASTED } from "./own-words.ts";
+import { LOOKED_AT, ownWords, PASTED } from "./own-words.ts";
 import { shareIn, shinglesIn, shinglesOf, wordsOf } from "./shingles.ts";
 import { visible, withoutTags } from "./visible.ts";
 
@@ -15,6 +15,8 @@ export interface FoundQuote {
 
 /** A rule is a sentence or a few; what is longer is a text. */
 const LONGEST = 600;
+/** Places of one message that are looked at: what is said more often is a word, not a sentence. */
+const MOST_PLACES = 20;
 /** A sentence of so many words that also stands in what a tool returned was copied from there, or is known anyway. */
 const COPIED_WORDS = 6;
 /** One other word makes it another sentence: "on db9 now". */
@@ -37,10 +39,14 @@ export function findQuote(quote: string, material: Material): FoundQuote | undef
 const withoutMarks = (quote: string): string => quote.replace(/^[\s"'“”„«»>.…-]+|[\s"'“”„«»…-]+$/gu, "");
 
 function sentencesWith(wanted: string, message: string): readonly string[] {
-  const own = ownWords(message);
+  const own = ownWords(message).slice(0, LOOKED_AT);
   const { text, places } = foldedWithPlaces(own);
   const found: string[] = [];
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
+  for (
+    let at = text.indexOf(wanted);
+    at !== -1 && found.length < MOST_PLACES;
+    at = text.indexOf(wanted, at + 1)
+  ) {
     if (isInWord(text, at, at + wanted.length)) continue;
     const [from, to] = wholeSentences(own, places[at]!, places[at + wanted.length]!);
     found.push(oneLine(own.slice(from, to)));
