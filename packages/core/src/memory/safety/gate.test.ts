@@ -79,4 +79,39 @@ describe("what the agent writes", () => {
     expect(await store.version((await store.operations())[0]!.after!)).toContain(RULE);
     expect((await gateWrite(store, remove, asked, BY_AGENT)).ok).toBe(false);
   });
+
+  test.each([
+    ["Delete the old branch, and clear the cache.", false],
+    ["Remove the rule about semicolons from the linter.", false],
+    ["Remove the shared helper and all its tests.", false],
+    ["Remove the note on force pushes.", true],
+    ["Forget that.", true],
+    ["Forget about the force pushes, please.", true],
+    ["Delete all your memories.", true],
+    ["Vergiss das mit dem force push.", true],
+    ["忘记 force push", true],
+  ])("%s", async (words, isRemoved) => {
+    const store = await open();
+    await gateWrite(store, { path: "push.md", text: rule }, material(["human", RULE]), BY_AGENT);
+    const said = material(["human", RULE], ["assistant", "Kept."], ["human", words]);
+    expect((await gateWrite(store, { path: "push.md", text: null }, said, BY_AGENT)).ok).toBe(isRemoved);
+  });
+
+  test('"forget that" is about what was just spoken of, not about everything later', async () => {
+    const store = await open();
+    await gateWrite(store, { path: "push.md", text: rule }, material(["human", RULE]), BY_AGENT);
+    const said = material(["human", "Forget that."], ["assistant", "Yes."], ["human", "Read the page."]);
+    expect((await gateWrite(store, { path: "push.md", text: null }, said, BY_AGENT)).ok).toBe(false);
+  });
+
+  test("is not put over what somebody saved since it was read", async () => {
+    const store = await open();
+    const said = material(["human", "The build takes ten minutes on the old runner, as far as I know."]);
+    const text = (body: string) => `---\nname: Build\ndescription: the build\ntype: project\n---\n${body}\n`;
+    await store.write([{ path: "build.md", text: text("It was slow in May.") }], { by: "human" });
+    const stale = { path: "build.md", text: text("Ten minutes."), base: text("It was slow in April.") };
+    const gated = await gateWrite(store, stale, said, BY_AGENT);
+    expect(gated).toMatchObject({ ok: false });
+    expect(await store.text("build.md")).toContain("slow in May");
+  });
 });

@@ -1,4 +1,6 @@
 // Writes what a model wants remembered: through the gate, then to the store. For extraction and for the agent itself.
+import { stem } from "../../rank/stem.ts";
+import { isStopWord } from "../../rank/stop-words.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { EvidenceClass, Memory } from "../memory.ts";
 import type { Change, Origin, Written } from "../store/change.ts";
@@ -6,6 +8,7 @@ import { duplicateOf } from "./duplicates.ts";
 import { judge } from "./judge.ts";
 import type { Material } from "./material.ts";
 import { ownWords } from "./own-words.ts";
+import { wordsOf } from "./shingles.ts";
 
 /** As much of a store as the gate needs. */
 export interface GatedStore {
@@ -25,9 +28,16 @@ export type Gated =
     }
   | { readonly ok: false; readonly reason: string };
 
-/** A wish to have something forgotten, in the human's own words. */
+/** Wishes to have something forgotten, in the human's own words. */
 const FORGET =
-  /\b(?:forget|delete|remove|drop|erase|discard|clear|unlearn|vergiss|vergessen|l[öo]sch\w*|entfern\w*|streich\w*|oublie\w*|supprime\w*|efface\w*|olvid\w*|borra\w*|elimina\w*|dimentica\w*|забудь|удали)\b|忘|删除|削除|消して|잊/iu;
+  /\b(?:forget|unlearn|vergiss|vergessen|oublie\w*|olvid\w*|dimentica\w*|esque[cç]\w*)\b|забудь|忘|잊/iu;
+/** What is done to branches and files as well: said of memories it is the same wish. */
+const REMOVE =
+  /\b(?:delete|remove|drop|erase|discard|clear|l[öo]sch\w*|entfern\w*|streich\w*|supprime\w*|efface\w*|borra\w*|elimina\w*)\b|удали|删除|削除|消して|삭제/iu;
+const OF_MEMORY =
+  /\b(?:memor(?:y|ies)|remember\w*|notes?|rules?|erinnerung\w*|gemerkt\w*|notiz\w*|regeln?|m[eé]moires?|memorias?|notas?|reglas?|regole?|r[eè]gles?)\b|память|правил|记忆|規則|规则|記憶|メモ|기억|규칙/iu;
+const ALL =
+  /\b(?:everything|all|alles|alle|tout|toutes|tous|todo|todas|todos|tutto|tutte)\b|всё|все|全部|모두/iu;
 
 export async function gateWrite(
   store: GatedStore,
@@ -37,6 +47,8 @@ export async function gateWrite(
 ): Promise<Gated> {
   const { path } = change;
   const current = await store.text(path);
+  if (change.base !== undefined && change.base !== (current ?? null))
+    return { ok: false, reason: `${path} has been changed meanwhile: read it again first.` };
   if (change.text === null) return removed(store, change, current, material, origin);
   const judged = judge({ path, text: change.text, base: current ?? null }, material);
   if (!judged.ok) return judged;
@@ -52,6 +64,32 @@ async function duplicate(store: GatedStore, path: string, text: string): Promise
   return duplicateOf(parseMemory(path, text, 0), await store.list());
 }
 
+/**
+ * "Delete the old branch" is no wish to have a rule about branches forgotten. The sentence speaks of what the memory speaks
+ * of, or of all of it; one that says no more than "forget that" counts while it is the last thing said.
+ */
+function isForgotten({ path, name, description, body }: Memory, messages: Material["messages"]): boolean {
+  const about = new Set(termsOf(`${path.replace(/\.md$/, "")} ${name} ${description} ${body}`));
+  const said = messages.filter(({ kind }) => kind === "human").map(({ text }) => ownWords(text));
+  return said.some((text, at) =>
+    sentencesOf(text).some((sentence) => {
+      const isWish = FORGET.test(sentence) || (REMOVE.test(sentence) && OF_MEMORY.test(sentence));
+      if (!isWish) return false;
+      const terms = termsOf(
+        [FORGET, REMOVE, OF_MEMORY].reduce((rest, each) => rest.replace(each, " "), sentence),
+      );
+      if (terms.length === 0) return at === said.length - 1;
+      return ALL.test(sentence) || terms.some((term) => about.has(term));
+    }),
+  );
+}
+
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?。！？])\s*|\n+/u);
+const termsOf = (text: string): readonly string[] =>
+  wordsOf(text)
+    .map(stem)
+    .filter((term) => !isStopWord(term));
+
 /** Only the agent removes, only what a human asked to have removed; every version is kept. */
 async function removed(
   store: GatedStore,
@@ -61,7 +99,7 @@ async function removed(
   origin: Origin,
 ): Promise<Gated> {
   if (current === undefined) return { ok: false, reason: `There is no ${path} to remove.` };
-  const isAsked = messages.some(({ kind, text }) => kind === "human" && FORGET.test(ownWords(text)));
+  const isAsked = isForgotten(parseMemory(path, current, 0), messages);
   if (origin.by !== "agent" || !isAsked)
     return { ok: false, reason: `${path} is not removed: only the human can have something forgotten.` };
   const written = await store.write([{ path, text: null, base: current }], origin);

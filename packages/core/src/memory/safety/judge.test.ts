@@ -412,3 +412,40 @@ describe("bounds", () => {
     );
   });
 });
+
+describe("what stands in the file that is brought up to date", () => {
+  const FACTS =
+    "The staging cluster is called heron and lives in Frankfurt.\nRollbacks are decided by whoever is on call.";
+  const NEWS = "Deploys need a ticket in the board OPS from March on.";
+
+  test("stays, though recall had just shown it", () => {
+    const fields = { name: "Deploys", description: "how deploys are done", type: "project" };
+    const base = file({ ...fields, evidence: "inferred", session: "s0" }, FACTS);
+    const shown = material(["injected", base], ["human", NEWS]);
+    const { memory } = kept(file({ ...fields, quote: NEWS }, `${FACTS}\n${NEWS}`), shown, base);
+    for (const fact of [...FACTS.split("\n"), NEWS]) expect(memory.body).toContain(fact);
+  });
+
+  test("also below a human's sentence, and however long it is", () => {
+    const RULE = "Always use tabs in this project.";
+    const remarks = Array.from(
+      { length: 30 },
+      (_, i) => `Remark ${i}: ${"one more reason for it ".repeat(4)}${i}.`,
+    );
+    const said = material(["human", RULE]);
+    const first = kept(feedback(RULE, remarks.slice(0, 15).join("\n")), said).text;
+    const both = kept(
+      feedback(RULE, `${remarks.slice(0, 15).join("\n")}\n${remarks.slice(15).join("\n")}`),
+      said,
+      first,
+    );
+    const later = material(["injected", both.text], ["human", "Go on with the parser."]);
+    const { memory } = kept(
+      `${both.text}\nIt was seen again in March 2026, in the parser.\n`,
+      later,
+      both.text,
+    );
+    for (const line of remarks.slice(0, 15)) expect(memory.body).toContain(line);
+    expect(memory.body).toContain("seen again in March 2026");
+  });
+});

@@ -164,18 +164,22 @@ function unsaid(question: Question): Judged {
 }
 
 /** What a model adds to somebody's words: without those words, without echoes, without orders found elsewhere. */
-function remarksOf({ claim, sources }: Question, without: string): string {
+function remarksOf({ claim, previous, sources }: Question, without: string): string {
   const known = new Set(without.split("\n").flatMap(plainLine));
+  // What stands in this very file was let in once: said again here it is no echo, and left out it would be lost.
+  const kept = new Set((previous?.body ?? "").split("\n").flatMap(plainLine));
   const isKept = (line: string) => {
     const [plain] = plainLine(line);
     if (plain === undefined) return true;
     if (known.has(plain) || without.includes(plain)) return false;
+    if (kept.has(plain)) return true;
     if (sources.isCopied(line, "injected")) return false;
     return !isStanding(line) || (isSupported(line, sources.spoken) && !sources.isCopied(line, "tool"));
   };
   const lines = claim.body.split("\n").filter(isKept).join("\n");
   const text = lines.replace(/\n{3,}/g, "\n\n").trim();
-  return text.length <= REMARK_CHARACTERS ? text : cut(text, REMARK_CHARACTERS);
+  const most = REMARK_CHARACTERS + (previous?.body.length ?? 0);
+  return text.length <= most ? text : cut(text, most);
 }
 
 const plainLine = (line: string): readonly string[] => {
