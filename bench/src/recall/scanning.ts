@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { formatMemory, nodePorts, openMemoryStore } from "@palimpsest/core";
+import { formatMemory, type MemoryStore, nodePorts, openMemoryStore } from "@palimpsest/core";
 import { inFolder } from "../folder.ts";
 import { type BenchTable, type Ratios, ratioTable } from "../table.ts";
 import { median, sample } from "../timing.ts";
@@ -27,11 +27,16 @@ export async function scanning(): Promise<BenchTable> {
       read: [],
     };
     for (let round = 0; round < ROUNDS; round++) {
-      const store = await openMemoryStore(ports, folder);
       times.cat.push(...(await sample(1, () => execFileSync("cat", paths, { maxBuffer: 1 << 28 }))));
       times.read.push(...(await sample(1, () => Promise.all(paths.map((path) => readFile(path, "utf8"))))));
-      times.scan.push(...(await sample(1, () => store.list())));
-      times.again.push(...(await sample(1, () => store.list())));
+      let store: MemoryStore | undefined;
+      times.scan.push(
+        ...(await sample(1, async () => {
+          store = await openMemoryStore(ports, folder);
+          await store.list();
+        })),
+      );
+      times.again.push(...(await sample(1, () => store?.list())));
     }
     const row = (what: string, time: number[], peer: string, peerTime: number[], aim?: number) => ({
       what,
@@ -43,9 +48,9 @@ export async function scanning(): Promise<BenchTable> {
     const cat = "cat of all files, as a process";
     const ratios: Ratios = {
       title: "Scanning",
-      how: `${MEMORIES} memories, warm; medians of ${ROUNDS} rounds, alternating. The first scan of a store reads and parses every file; later ones read what has changed.`,
+      how: `${MEMORIES} memories, warm; medians of ${ROUNDS} rounds, alternating. The first scan opens the store as a session does: lock, record of operations, index, then every file is read and parsed. Later ones read what has changed.`,
       ratios: [
-        row(`scan ${MEMORIES} memories: names, times, texts, frontmatter`, times.scan, cat, times.cat, 2),
+        row(`open and scan ${MEMORIES} memories`, times.scan, cat, times.cat, 2),
         row("the same", times.scan, "readFile of each, in parallel", times.read),
         row("scan them again", times.again, cat, times.cat),
       ],

@@ -51,6 +51,18 @@ describe("an index of passages", () => {
     expect(names(index.documents("bees", 2))).toEqual(["asked", "answered"]);
   });
 
+  it("finds what belongs to a subject without being named, where a whole is looked for", () => {
+    const other = (at: number) =>
+      [`o${at}`, said(`The ${at}th train was late.`, "We waited.", "It rained.")] as const;
+    const index = indexOf({
+      ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => other(at))),
+      named: said("What I grow in the garden: basil and tomatoes.", "Basil wants sun."),
+      unnamed: said("Basil again, on the balcony this time."),
+    });
+    expect(names(index.documents("what do I grow in the garden", 2))).toEqual(["named", "unnamed"]);
+    expect(names(index.passages("what do I grow in the garden", 9))).not.toContain("unnamed");
+  });
+
   it("finds forms that no ending tells, dates that are asked for, and days that are named", () => {
     const day = Date.UTC(2024, 4, 10);
     const index = indexOf({
@@ -86,7 +98,7 @@ describe("an index of passages", () => {
           expect(answer).toEqual(fresh.documents(words, 9, options));
           expect(changed.documents(words, 9, options)).toEqual(answer);
           expect(changed.passages(words, 9)).toEqual(fresh.passages(words, 9));
-          for (const { score, words: worth } of answer) expect(score > 0 && worth > 0).toBe(true);
+          for (const { score, words: worth } of answer) expect(score > 0 && worth >= 0).toBe(true);
         }
       }),
       { numRuns: 150 },

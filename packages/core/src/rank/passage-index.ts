@@ -2,6 +2,7 @@
 // what stands beside it, BM25 for the whole it belongs to, and a closer look at the best. What is added or removed costs
 // what is in it. Pure.
 import { closeness, type Sought } from "./closeness.ts";
+import { best, Scratch } from "./scratch.ts";
 import { compoundsIn } from "./terms.ts";
 import { asksWhen, daysIn, namesTime } from "./time-words.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -53,8 +54,6 @@ const DOCUMENT_B = 0.75;
 /** An answer stands behind its question, and what "it" is stands before: so much of a neighbour's words counts here. */
 const BEFORE_SHARE = 0.3;
 const AFTER_SHARE = 0.2;
-/** The share of the whole in the score of one of its passages. */
-const WHOLE_WEIGHT = 0.3;
 /** The share of its best passage in the score of a document. */
 const BEST_WEIGHT = 0.7;
 /** A word of what a document is about counts like this many in it. */
@@ -62,6 +61,16 @@ const ABOUT_WEIGHT = 3;
 /** Who asks for a time wants a passage that names one; who names days, something of those days. */
 const TIME_WEIGHT = 0.2;
 const DAYS_WEIGHT = 0.2;
+/**
+ * Words that stand in what fits best, and in little else, belong to the subject too: who asks for ingredients may mean
+ * basil. Only where a whole is looked for: a place is looked for by its own words.
+ */
+const FITTING = 16;
+const ASSOCIATED = 30;
+const ASSOCIATED_WEIGHT = 0.4;
+const LITTLE_SHARE = 0.1;
+/** What is in more places than this tells of no subject in a large collection either, and takes long to add up. */
+const LITTLE_PLACES = 400;
 /** Among a handful of documents a word that all of them have may still be rare elsewhere: so many others lack it. */
 const UNSEEN = 20;
 /** The best that are looked at closely: closeness seldom lifts anything from further down. */
@@ -175,7 +184,7 @@ export class PassageIndex<T> {
 
   /** The best documents, best first; of equal ones the earlier. Each with its best passage. */
   documents(query: string, most: number, options: RankOptions = {}): readonly RankedDocument<T>[] {
-    return this.#asked(query, options, (scratch) => {
+    return this.#asked(query, { ...options, isBroad: true }, (scratch) => {
       const { own, whole, tops } = scratch;
       for (const document of scratch.documents) tops[document] = -1;
       for (const place of scratch.places) {
@@ -195,9 +204,14 @@ export class PassageIndex<T> {
     });
   }
 
-  #asked<R>(query: string, { now }: RankOptions, answer: (scratch: Scratch) => R): R {
+  #asked<R>(
+    query: string,
+    { now, isBroad }: RankOptions & { readonly isBroad?: boolean },
+    answer: (scratch: Scratch) => R,
+  ): R {
     const weights = this.#vocabulary.weigh(query, (term) => this.#inDocuments[term]! > 0);
     const scratch = this.#sums(weights);
+    if (isBroad) this.#associate(scratch, weights);
     const places = scratch.places;
     if (asksWhen(query))
       for (const place of places) if (this.#places[place]!.namesTime) scratch.own[place]! *= 1 + TIME_WEIGHT;
@@ -228,20 +242,59 @@ export class PassageIndex<T> {
     if (!this.#scratch.holds(this.#places.length, this.#documents.length))
       this.#scratch = new Scratch(this.#places.length * 2, this.#documents.length * 2);
     const scratch = this.#scratch;
-    let [inPlaces, inDocuments] = [0, 0];
-    for (const [term, weight] of weights) {
-      inPlaces += weight * rarity(this.#inPlaces[term]!, this.#placeCount);
-      inDocuments += weight * rarity(this.#inDocuments[term]!, this.#byKey.size);
-    }
-    const others = this.#byKey.size + UNSEEN;
-    const most = rarity(1, others);
-    for (const [term, weight] of weights) {
-      const place = (weight * rarity(this.#inPlaces[term]!, this.#placeCount)) / inPlaces;
-      const rare = rarity(this.#inDocuments[term]!, this.#byKey.size);
-      const word = (weight * rarity(this.#inDocuments[term]!, others)) / most;
-      this.#sum(scratch, term, place, (weight * rare) / inDocuments, word);
-    }
+    this.#addTerms(scratch, weights, this.#most(weights), true);
     return scratch;
+  }
+
+  /** What all terms of a query could add to a score. */
+  #most(weights: ReadonlyMap<number, number>): { readonly places: number; readonly documents: number } {
+    let [places, documents] = [0, 0];
+    for (const [term, weight] of weights) {
+      places += weight * rarity(this.#inPlaces[term]!, this.#placeCount);
+      documents += weight * rarity(this.#inDocuments[term]!, this.#byKey.size);
+    }
+    return { places, documents };
+  }
+
+  #addTerms(
+    scratch: Scratch,
+    weights: ReadonlyMap<number, number>,
+    most: { readonly places: number; readonly documents: number },
+    isAsked: boolean,
+  ): void {
+    const others = this.#byKey.size + UNSEEN;
+    for (const [term, weight] of weights) {
+      const place = (weight * rarity(this.#inPlaces[term]!, this.#placeCount)) / most.places;
+      const document = (weight * rarity(this.#inDocuments[term]!, this.#byKey.size)) / most.documents;
+      const word = isAsked ? (weight * rarity(this.#inDocuments[term]!, others)) / rarity(1, others) : 0;
+      this.#sum(scratch, term, place, document, word);
+    }
+  }
+
+  #associate(scratch: Scratch, weights: ReadonlyMap<number, number>): void {
+    const fit = (place: number) => scratch.final(place, this.#places[place]!.document);
+    const fitting = above(best(scratch.places, FITTING + 1, fit), FITTING, fit);
+    const shares = new Map<number, number>();
+    const most = Math.min(LITTLE_PLACES, LITTLE_SHARE * this.#placeCount);
+    let all = 0;
+    for (const place of fitting) {
+      const { terms, weight } = this.#places[place]!;
+      const share = Math.min(1, weight) * fit(place);
+      all += share;
+      for (const term of new Set(terms)) {
+        const having = this.#inPlaces[term]!;
+        if (weights.has(term) || having < 2 || having > most) continue;
+        shares.set(term, (shares.get(term) ?? 0) + share);
+      }
+    }
+    const worth = (term: number) =>
+      rounded((shares.get(term)! / all) * rarity(this.#inPlaces[term]!, this.#placeCount));
+    const terms = [...shares.keys()].sort(
+      (a, b) => worth(b) - worth(a) || (this.#vocabulary.termOf(a) < this.#vocabulary.termOf(b) ? -1 : 1),
+    );
+    const chosen = terms.slice(0, ASSOCIATED);
+    const associated = new Map(chosen.map((term) => [term, (ASSOCIATED_WEIGHT * shares.get(term)!) / all]));
+    this.#addTerms(scratch, associated, this.#most(weights), false);
   }
 
   #sum(scratch: Scratch, term: number, place: number, document: number, word: number): void {
@@ -281,88 +334,22 @@ export class PassageIndex<T> {
   }
 }
 
-/** Sums of one query, in arrays that are kept from one to the next. */
-class Scratch {
-  readonly own: Float64Array;
-  readonly whole: Float64Array;
-  readonly words: Float64Array;
-  readonly matched: Int32Array;
-  /** The best place of each document. */
-  readonly tops: Int32Array;
-  readonly places: number[] = [];
-  readonly documents: number[] = [];
-  readonly #counts: Float64Array;
-  readonly #counted: number[] = [];
+/** Sums of the same in another order differ in their last digits. */
+const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
-  constructor(places: number, documents: number) {
-    this.own = new Float64Array(places);
-    this.#counts = new Float64Array(places);
-    this.whole = new Float64Array(documents);
-    this.words = new Float64Array(documents);
-    this.matched = new Int32Array(documents);
-    this.tops = new Int32Array(documents);
-  }
-
-  holds(places: number, documents: number): boolean {
-    return this.own.length >= places && this.whole.length >= documents;
-  }
-
-  final(place: number, document: number): number {
-    return this.own[place]! + WHOLE_WEIGHT * this.whole[document]!;
-  }
-
-  count(place: number, by: number): void {
-    if (this.#counts[place] === 0) this.#counted.push(place);
-    this.#counts[place]! += by;
-  }
-
-  /** What was counted of one term becomes a part of the score. */
-  settle(scoreOf: (place: number, count: number) => number): void {
-    for (const place of this.#counted) {
-      if (this.own[place] === 0) this.places.push(place);
-      this.own[place]! += scoreOf(place, this.#counts[place]!);
-      this.#counts[place] = 0;
-    }
-    this.#counted.length = 0;
-  }
-
-  addDocument(document: number, score: number, word: number): void {
-    if (this.whole[document] === 0) this.documents.push(document);
-    this.whole[document]! += score;
-    this.words[document]! += word;
-    this.matched[document]!++;
-  }
-
-  clear(): void {
-    for (const place of this.places) this.own[place] = 0;
-    for (const document of this.documents)
-      this.whole[document] = this.words[document] = this.matched[document] = 0;
-    this.places.length = this.documents.length = 0;
-  }
+/** Without those that are as good as the first beyond: which of equals were taken would be chance. */
+function above(
+  sorted: readonly number[],
+  most: number,
+  scoreOf: (number: number) => number,
+): readonly number[] {
+  const next = sorted[most];
+  if (next === undefined) return sorted;
+  const least = rounded(scoreOf(next));
+  return sorted.slice(0, most).filter((number) => rounded(scoreOf(number)) > least);
 }
 
 const rarity = (having: number, all: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
-
-/** The best so many, best first; of equal ones the smaller number. Few of many: nothing else is sorted. */
-function best(numbers: readonly number[], most: number, scoreOf: (number: number) => number): number[] {
-  const chosen: { readonly number: number; readonly score: number }[] = [];
-  for (const number of numbers) {
-    const score = scoreOf(number);
-    const last = chosen.at(-1);
-    const isBehind = (other: { readonly number: number; readonly score: number }) =>
-      score > other.score || (score === other.score && number < other.number);
-    if (chosen.length >= most && (!last || !isBehind(last))) continue;
-    let [from, to] = [0, chosen.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (isBehind(chosen[middle]!)) to = middle;
-      else from = middle + 1;
-    }
-    chosen.splice(from, 0, { number, score });
-    if (chosen.length > most) chosen.pop();
-  }
-  return chosen.map(({ number }) => number);
-}
 
 function counted(terms: Uint32Array): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();

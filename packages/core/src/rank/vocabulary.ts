@@ -10,9 +10,14 @@ const PART_WEIGHT = 0.5;
 
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
+  readonly #terms: string[] = [];
 
   get size(): number {
-    return this.#numbers.size;
+    return this.#terms.length;
+  }
+
+  termOf(number: number): string {
+    return this.#terms[number] ?? "";
   }
 
   /** Every term of a text, in order. */
@@ -20,8 +25,8 @@ export class Vocabulary {
     return Uint32Array.from(termsOf(text), (term) => {
       const known = this.#numbers.get(term);
       if (known !== undefined) return known;
-      this.#numbers.set(term, this.#numbers.size);
-      return this.#numbers.size - 1;
+      this.#numbers.set(term, this.#terms.length);
+      return this.#terms.push(term) - 1;
     });
   }
 

@@ -38,7 +38,7 @@ export class LocalRanker implements Ranker {
       .documents(subjectOf(message), LOOKED_AT, { now })
       .map(({ of, score, words, matched }) => {
         const memory = this.#known.get(of)!;
-        return { memory, score: score * (1 + prior(memory, now)), words, matched };
+        return { memory, score: rounded(score * (1 + prior(memory, now))), words, matched };
       })
       .sort(
         (a, b) =>
@@ -69,6 +69,9 @@ export class LocalRanker implements Ranker {
     this.#index.add(path, { about: `${name}\n${description}`, passages, time: modified });
   }
 }
+
+/** Equal ones are equal however they were added up. */
+const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 const saysTheSame = (a: Memory, b: Memory): boolean =>
   a.modified === b.modified && a.name === b.name && a.description === b.description && a.body === b.body;
