@@ -121,13 +121,14 @@ describe("pal doctor", () => {
     await mkdir(`${home}/.palimpsest`);
     await writeFile(
       `${home}/.palimpsest/settings.json`,
-      '{"hooks": {"Sunrise": []}, "permissions": {"allow": ["(("]}}',
+      '{"hooks": {"Sunrise": []}, "permissions": {"allow": ["(("], "deny": ["Raed(.env)"]}}',
     );
     await writeFile(`${home}/.mcp.json`, '{"mcpServers": {"good": {"command": "x"}, "bad": {}}}');
     const { code, stdout } = await pal(["doctor", "--json"]);
     const found = (JSON.parse(stdout).findings as Finding[]).filter(({ area }) => area === "agent");
     expect(found.map(({ message }) => message)).toEqual([
       expect.stringContaining('"((" is no permission rule'),
+      expect.stringContaining('"Raed(.env)" forbids nothing: there is no tool Raed. Did you mean Read?'),
       expect.stringContaining("Sunrise is no event"),
       expect.stringContaining("the server bad needs a command"),
       "0 hooks, 1 MCP server, 0 skills for the agent here.",

@@ -142,6 +142,31 @@ describe("hooks", () => {
     await expect(work.read("made")).rejects.toThrow();
   });
 
+  it("cannot answer for the person whose memory forbids it", async () => {
+    const push = call("Bash", { command: "git push --force" });
+    const work = await begin([]);
+    const answer = { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "allow" } };
+    await work.settings(hook("PreToolUse", `echo '${JSON.stringify(answer)}'`, "Bash"));
+    const asked: PermissionQuestion[] = [];
+    const permission = async (question: PermissionQuestion): Promise<PermissionAnswer> => {
+      asked.push(question);
+      return { allow: false, feedback: "No." };
+    };
+    const agent = await work.open({ ask: { permission } });
+    work.emulator.setScript([call("Bash", { command: "touch made" }), "Done."]);
+    await work.ask(agent, "Go.");
+    expect(await work.read("made")).toBe("");
+    await agent.memory.remember("No force. never: Bash(git push --force*)");
+    for (const mode of ["default", "acceptEdits", "bypass"] as const) {
+      agent.mode = mode;
+      work.emulator.setScript([push, "I see."]);
+      await work.ask(agent, "Push.");
+    }
+    expect(asked.map(({ why }) => why)).toEqual(
+      Array(3).fill("The memory no-force.md says never to do this: No force."),
+    );
+  });
+
   it("keep a message back, or add to it", async () => {
     const work = await begin(["Fine."]);
     await work.settings(

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { nodePorts } from "@palimpsest/core";
 import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
+import { TOOL_NAMES } from "../permissions/rule-findings.ts";
 import { AtWork, call } from "./at-work.case.ts";
 import { dumpRequests } from "./dump-requests.ts";
 import { humanMessages } from "./path.ts";
@@ -50,6 +51,7 @@ describe("the front of every request", () => {
     });
     expect(((await response.json()) as { input_tokens: number }).input_tokens).toBeLessThan(MOST_TOKENS);
     expect(agent.toolNames).toEqual(expect.arrayContaining(NEVER_DEFERRED));
+    expect(agent.toolNames).toEqual(TOOL_NAMES);
     // What a skill says is never cleared from the view.
     expect(agent.session.view.prelude?.keep).toContain("Skill");
   });

@@ -2,7 +2,7 @@
 // Pure.
 import { likely } from "../tools/near-names.ts";
 import { FAMILIES } from "./match-rule.ts";
-import { parseRule, splitRules } from "./rule.ts";
+import { parseRule, type Rule, splitRules } from "./rule.ts";
 
 /** Tools whose calls have something that a pattern is held against. */
 const TAKE_PATTERNS = new Set(["Bash", "WebFetch", "Skill", "Agent", ...Object.values(FAMILIES).flat()]);
@@ -26,16 +26,24 @@ function wrong(text: string, known: Known): string | undefined {
   const rule = parseRule("deny", text, "");
   const begin = `The permission rule ${JSON.stringify(text)} cannot be used`;
   if (!rule) return `${begin}: write Tool or Tool(pattern), such as Edit or Bash(git log *).`;
-  const { tool, pattern } = rule;
-  if (tool.startsWith("mcp__")) {
-    if (!isServers(tool, known.servers)) return `${begin}: ${noServer(tool, known.servers)}`;
-  } else if (!known.tools.includes(tool) && !TAKE_PATTERNS.has(tool)) {
-    const [meant] = likely(tool, known.tools);
-    const hint = meant === undefined ? `There are ${known.tools.join(", ")}.` : `Did you mean ${meant}?`;
-    return `${begin}: there is no tool ${tool}. ${hint}`;
+  const { tool } = rule;
+  if (tool.startsWith("mcp__") && !isServers(tool, known.servers))
+    return `${begin}: ${noServer(tool, known.servers)}`;
+  const sentence = wrongTool(rule, known.tools);
+  return sentence === undefined ? undefined : `${begin}: ${sentence}`;
+}
+
+/** A sentence where no call could ever fit the rule. Which servers there are is another question. */
+export function wrongTool(
+  { tool, pattern }: Pick<Rule, "tool" | "pattern">,
+  tools: readonly string[],
+): string | undefined {
+  if (!tool.startsWith("mcp__") && !tools.includes(tool) && !TAKE_PATTERNS.has(tool)) {
+    const [meant] = likely(tool, tools);
+    return `there is no tool ${tool}. ${meant === undefined ? `There are ${tools.join(", ")}.` : `Did you mean ${meant}?`}`;
   }
   if (pattern !== undefined && !TAKE_PATTERNS.has(tool))
-    return `${begin}: ${tool} takes no pattern. Write ${tool} alone.`;
+    return `${tool} takes no pattern. Write ${tool} alone.`;
   return undefined;
 }
 

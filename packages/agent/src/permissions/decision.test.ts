@@ -173,6 +173,13 @@ describe("a hook", () => {
     expect(withHook(question, { decision: "ask" })).toBe(question);
     expect(withHook(question, undefined)).toBe(question);
   });
+
+  it("cannot answer for the person whose memory forbids it", () => {
+    const question: Decision = { behavior: "ask", what: "x", why: "y", suggestions: [], memory: "push.md" };
+    expect(withHook(question, { decision: "allow" })).toBe(question);
+    expect(withHook(question, { decision: "ask" })).toBe(question);
+    expect(withHook(question, { decision: "deny" })).toMatchObject({ behavior: "deny" });
+  });
 });
 
 describe("git", () => {

@@ -1,10 +1,11 @@
 // Turns a call into what rules are held against: asks the tool what it would touch, and the file system for true names.
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Tool } from "../tools/tool.ts";
 import { canonicalPath, type PathPlace } from "./canonical.ts";
 import { expandPattern } from "./expand.ts";
 import { classifyPart } from "./shell/read-only.ts";
+import { searchedIn } from "./shell/searched.ts";
 import { parseCommand, type SimpleCommand, type Word } from "./shell/words.ts";
 import type { CanonicalPath, CommandPart, PermissionRequest, Target } from "./target.ts";
 
@@ -88,18 +89,45 @@ function describePart(part: SimpleCommand, place: PathPlace): DescribedPart {
       text: part.text,
       unclear: "This folder looks like a bare repository: git would obey its configuration.",
     };
-  return { text: part.text, reads: understood.paths.flatMap((word) => filesOf(word, place)) };
+  const named = understood.paths.map((word) => ({ word, files: filesOf(word, place) }));
+  const reads = named.flatMap(({ files }) => files);
+  const searched = searchedIn(part, understood.paths);
+  if (searched === "nothing") return { text: part.text, reads };
+  const around = searched === "here" ? [canonicalPath(".", place)] : [];
+  // A pattern that says something about names stands for these alone; `*` for whatever is there.
+  const below = named
+    .flatMap(({ word, files }) => (isNarrow(word) ? files.slice(1) : files))
+    .filter(isFolder);
+  return { text: part.text, reads, searches: [...around, ...below] };
 }
+
+const isNarrow = ({ glob, value }: Word): boolean => glob && !/(?:^|\/)\*+$/.test(value);
+
+/** What cannot be looked at may be one. */
+const isFolder = ({ names }: CanonicalPath): boolean =>
+  names.some((name) => {
+    try {
+      return statSync(name, { throwIfNoEntry: false })?.isDirectory();
+    } catch {
+      return true;
+    }
+  });
 
 function filesOf(word: Word, place: PathPlace): CanonicalPath[] {
   const given = word.home ? word.value : word.value.replace(/^~/, "./~");
-  if (!word.glob) return [canonicalPath(given, place)];
+  if (!word.glob) return [given, ...committed(given)].map((name) => canonicalPath(name, place));
   const pattern = word.home ? join(place.home, given.slice(1)) : given;
   const start = given.replace(/[^/]*[*?[].*$/, "") || ".";
   const names = expandPattern(pattern, place.cwd);
   // No name at all lies nowhere, and so is asked about.
   if (!names) return [{ given, names: [] }];
   return [start, ...names].map((name) => canonicalPath(name, place));
+}
+
+/** `HEAD:src/a.ts` and `:0:src/a.ts` are that file as it was. */
+function committed(given: string): string[] {
+  const parts = given.split(":");
+  return parts.flatMap((part, at) => (at === 0 || part === "" ? [] : [parts.slice(at).join(":")]));
 }
 
 /** A folder with these three is a repository to git, though it has no `.git`: a project could bring one. */

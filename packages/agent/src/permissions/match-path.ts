@@ -16,6 +16,21 @@ function globOf(pattern: string, { project, home }: PermissionPlaces): string {
   return `${literal(project)}/${anywhere ? "**/" : ""}${relative}`;
 }
 
+/** Whether something below the folder could match: segment by segment, in doubt yes. */
+export function reachesInto(pattern: string, folder: CanonicalPath, places: PermissionPlaces): boolean {
+  const glob = globOf(pattern, places).split("/").filter(Boolean);
+  return folder.names.some((name) => {
+    for (const [at, part] of name.split("/").filter(Boolean).entries()) {
+      const wanted = glob[at];
+      // Braces may hold slashes, and then these are no segments.
+      if (wanted === undefined || wanted.includes("**") || /[{(]/.test(wanted.replace(/\\./g, "")))
+        return true;
+      if (!picomatch.isMatch(part, wanted, { dot: true, nocase: true })) return false;
+    }
+    return true;
+  });
+}
+
 /**
  * Allowing asks that every name the path may have matches; forbidding is content with one. Forbidding ignores case too:
  * some file systems do.

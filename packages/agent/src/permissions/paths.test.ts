@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { allow, bash, behavior, deny, edit, home, outside, project, read } from "./asked.case.ts";
+import { allow, asked, bash, behavior, deny, edit, home, outside, project, read } from "./asked.case.ts";
 
 describe("paths", () => {
   it("outside the project are a question, however they are written", () => {
@@ -79,6 +79,73 @@ describe("paths", () => {
     expect(behavior("Grep", { path: ".env", pattern: "x" }, rules)).toBe("deny");
     expect(edit(".env", deny("Edit(.env)"))).toBe("deny");
     expect(behavior("Write", { file_path: ".env" }, deny("Edit(.env)"))).toBe("deny");
+  });
+
+  it("that are denied are not come upon by a command over a folder either", () => {
+    const rules = deny("Read(.env)", "Read(/keys/**)");
+    const over = [
+      "grep -r x .",
+      "grep -rn x",
+      "grep -r x src",
+      "egrep --recursive x .",
+      "grep -r --include=.env x ./",
+      "rg x",
+      "rg x src",
+      "rg --files-with-matches x ..",
+      "git grep x",
+      "git grep x -- src",
+      "cat *",
+      "cat ./*",
+      "head -n 3 src/*",
+      "diff -r src out",
+      "ls | grep -r x .",
+      "cat src/a.ts && rg x",
+    ];
+    for (const command of over) expect([command, bash(command, rules)]).toEqual([command, "ask"]);
+    for (const command of ["grep -r x .", "rg x", "git grep x", "grep -r x src"])
+      expect([command, bash(command)]).toEqual([command, "allow"]);
+    const elsewhere = deny("Read(/keys/**)", "Read(/s?c/*.pem)", "Read(/other/**/.env)");
+    expect(bash("grep -r x .", elsewhere)).toBe("ask");
+    expect(bash("grep -r x src", elsewhere)).toBe("ask");
+    expect(bash("grep -r x src", deny("Read(/keys/**)", "Read(/other/**/.env)"))).toBe("allow");
+    expect(asked("Bash", { command: "grep -r x ." }, rules)).toMatchObject({
+      why: "It could show what the rule Read(.env) (test) is about. Read, Grep and Glob heed that rule.",
+    });
+    // What a rule allows in so many words is allowed; what merely goes along with it is not.
+    const allowed = (...texts: string[]) => ({ rules: [...rules.rules!, ...allow(...texts).rules!] });
+    expect(bash("grep -r x .", allowed("Bash(grep -r x .)"))).toBe("allow");
+    expect(bash("npm test && grep -r x .", allowed("Bash(npm test)"))).toBe("ask");
+  });
+
+  it("that are denied do not keep names from being told, nor other files from being read", () => {
+    const rules = deny("Read(.env)");
+    for (const command of [
+      "ls -la",
+      "find . -name '*.ts'",
+      "tree",
+      "du -sh .",
+      "git status",
+      "git diff",
+      "cat src/a.ts",
+      "wc -l src/*.ts",
+      "grep x src/a.ts",
+      "git log | grep x",
+      "pwd",
+    ])
+      expect([command, bash(command, rules)]).toEqual([command, "allow"]);
+  });
+
+  it("that are denied are denied by name, also as they once were", () => {
+    const rules = deny("Read(.env)");
+    for (const command of [
+      "git show HEAD:.env",
+      "git cat-file -p :0:deep/.env",
+      "git diff -- .env",
+      "cat .*",
+    ])
+      expect([command, bash(command, rules)]).toEqual([command, "deny"]);
+    expect(bash("git show HEAD:src/a.ts", rules)).toBe("allow");
+    expect(bash(`cat ${"a".repeat(5_000)}`, rules)).toBe("ask");
   });
 
   it("of ours may be written", () => {

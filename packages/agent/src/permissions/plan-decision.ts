@@ -3,6 +3,7 @@
 
 import { guardedPlace } from "./guarded.ts";
 import { allowsWhole, matchesText } from "./match-command.ts";
+import { reachesInto } from "./match-path.ts";
 import { coversTool, matchesOther, restricts } from "./match-rule.ts";
 import type { PermissionMode } from "./mode.ts";
 import type { Rule } from "./rule.ts";
@@ -27,6 +28,8 @@ export type Decision =
       readonly why: string;
       /** Rules that would answer it for good, the narrowest first. */
       readonly suggestions: readonly string[];
+      /** The memory that forbids it: then only a person may answer. */
+      readonly memory?: string;
     };
 
 export interface DecisionInput {
@@ -44,7 +47,7 @@ export function decide({ request, mode, rules, places }: DecisionInput): Decisio
   if (denied) return { behavior: "deny", reason: `The rule ${denied.text} (${denied.from}) forbids this.` };
   if (ASKS_ITSELF.has(request.tool)) return { behavior: "allow", because: "it asks the user itself" };
 
-  const harmless = harmlessness(request, places);
+  const harmless = harmlessness(request, rules, places);
   if (mode === "plan" && !harmless.changesNothing) return { behavior: "deny", reason: planReason(request) };
 
   const ask = (why: string, suggestions = suggestRules(request, places)): Decision => ({
@@ -55,8 +58,11 @@ export function decide({ request, mode, rules, places }: DecisionInput): Decisio
   });
   const fits = (rule: Rule) => rule.effect === "ask" && restricts(rule, request, places);
   const remembered = rules.find((rule) => rule.memory !== undefined && fits(rule));
-  // No answer for good is offered: that would be the memory's to say.
-  if (remembered) return ask(`The memory ${remembered.memory} says never to do this: ${remembered.from}`, []);
+  if (remembered?.memory !== undefined) {
+    // No answer for good is offered: that would be the memory's to say.
+    const why = `The memory ${remembered.memory} says never to do this: ${remembered.from}`;
+    return { behavior: "ask", what: whatHappens(request), why, suggestions: [], memory: remembered.memory };
+  }
   if (mode === "bypass") return { behavior: "allow", because: "nothing is asked in this mode" };
 
   const asking = rules.find(fits);
@@ -77,7 +83,11 @@ interface Harmlessness {
   readonly why?: string;
 }
 
-function harmlessness({ target, isReadOnly }: PermissionRequest, places: PermissionPlaces): Harmlessness {
+function harmlessness(
+  { target, isReadOnly }: PermissionRequest,
+  rules: readonly Rule[],
+  places: PermissionPlaces,
+): Harmlessness {
   const reading = (paths: readonly CanonicalPath[]): Harmlessness => {
     const outside = paths.find((path) => !liesIn(readable(places), path));
     if (!outside) return { changesNothing: true, free: true };
@@ -88,6 +98,8 @@ function harmlessness({ target, isReadOnly }: PermissionRequest, places: Permiss
     return { changesNothing: false, free: false, why: whyWrite(target.path, places) };
   if (target.kind === "command") {
     if (target.unclear !== undefined) return { changesNothing: false, free: false, why: target.unclear };
+    const hiding = target.parts.map((part) => hidingBelow(part, rules, places)).find(Boolean);
+    if (hiding) return { changesNothing: true, free: false, why: whyHidden(hiding) };
     return reading(target.parts.flatMap((part) => part.reads ?? []));
   }
   // An address can carry words out, and what a server calls harmless is its own claim.
@@ -97,6 +109,21 @@ function harmlessness({ target, isReadOnly }: PermissionRequest, places: Permiss
     return { changesNothing: isReadOnly, free: false, why: "The tool belongs to an MCP server." };
   return { changesNothing: isReadOnly, free: isReadOnly };
 }
+
+/** A rule that keeps files from being read which this part could come upon in a folder. */
+function hidingBelow(
+  { searches = [] }: CommandPart,
+  rules: readonly Rule[],
+  places: PermissionPlaces,
+): Rule | undefined {
+  return rules.find(({ effect, tool, pattern }) => {
+    if (effect === "allow" || tool !== "Read" || pattern === undefined) return false;
+    return searches.some((folder) => reachesInto(pattern, folder, places));
+  });
+}
+
+const whyHidden = ({ text, from }: Rule): string =>
+  `It could show what the rule ${text} (${from}) is about. Read, Grep and Glob heed that rule.`;
 
 const projectFolders = ({ project, also = [] }: PermissionPlaces) => [project, ...also];
 const readable = (places: PermissionPlaces) => [
@@ -131,7 +158,11 @@ function allowedBy(
 ): string | undefined {
   const fitting = rules.filter((rule) => rule.effect === "allow" && coversTool(rule, request.tool));
   const { target } = request;
-  if (target.kind === "command") return commandAllowedBy(target.command, target.parts, fitting, places);
+  if (target.kind === "command") {
+    const isFree = (part: CommandPart) =>
+      part.reads?.every((path) => liesIn(readable(places), path)) && !hidingBelow(part, rules, places);
+    return commandAllowedBy(target.command, target.parts, fitting, isFree);
+  }
   const found = fitting.find(({ pattern }) => {
     if (pattern !== undefined) return matchesOther(pattern, request, places, true);
     // A tool as a whole is allowed for the project; what lies elsewhere, or could run code, must be named.
@@ -147,14 +178,14 @@ function commandAllowedBy(
   command: string,
   parts: readonly CommandPart[],
   rules: readonly Rule[],
-  places: PermissionPlaces,
+  isFree: (part: CommandPart) => boolean | undefined,
 ): string | undefined {
   const whole = rules.find(({ pattern }) => pattern === undefined || allowsWhole(pattern, command));
   if (whole) return whole.text;
   const used = parts.map((part) => {
     const rule = rules.find(({ pattern }) => pattern !== undefined && matchesText(pattern, part.text));
     if (rule) return rule.text;
-    return part.reads?.every((path) => liesIn(readable(places), path)) ? "" : undefined;
+    return isFree(part) ? "" : undefined;
   });
   if (used.includes(undefined) || used.every((text) => text === "")) return undefined;
   return [...new Set(used.filter((text) => text))].join(", ");

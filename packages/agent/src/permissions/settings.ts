@@ -4,9 +4,13 @@ import { flatError } from "../trust/flat-error.ts";
 import { isFromProject, type SettingsFile } from "../trust/settings-files.ts";
 import { modeSchema, type PermissionMode } from "./mode.ts";
 import { type Effect, parseRule, type Rule, splitRules } from "./rule.ts";
+import { ruleFindings } from "./rule-findings.ts";
 
 /** Beyond this a list is a mistake, and each rule costs time at each call. */
 const MAX_RULES = 1_000;
+
+/** Rules given there are refused where they cannot be used, before anything begins. */
+const COMMAND_LINE = "command line";
 
 const list = z.array(z.string()).max(MAX_RULES).optional();
 
@@ -52,8 +56,8 @@ export function permissionSettings(
         findings.push(`${from}: ${JSON.stringify(text)} is no permission rule. Write Tool or Tool(pattern).`);
     }
   };
-  take("allow", allowedTools.flatMap(splitRules), "command line", rules);
-  take("deny", disallowedTools.flatMap(splitRules), "command line", rules);
+  take("allow", allowedTools.flatMap(splitRules), COMMAND_LINE, rules);
+  take("deny", disallowedTools.flatMap(splitRules), COMMAND_LINE, rules);
 
   for (const file of files) {
     const checked = permissionsSchema.optional().safeParse(file.value.permissions);
@@ -70,5 +74,7 @@ export function permissionSettings(
     // A project may make things stricter, never looser.
     if (!foreign || defaultMode === "plan") mode ??= defaultMode;
   }
+  const fromFiles = [...rules, ...projectRules].filter(({ from }) => from !== COMMAND_LINE);
+  findings.push(...ruleFindings(fromFiles));
   return { rules, projectRules, folders, findings, ...(mode !== undefined && { mode }) };
 }

@@ -12,6 +12,8 @@ export interface CommandPart {
   readonly text: string;
   /** The files it would read; absent when it may do more than read. */
   readonly reads?: readonly CanonicalPath[];
+  /** Folders among them, or none named, of whose files it may show any. */
+  readonly searches?: readonly CanonicalPath[];
 }
 
 export type Target =

@@ -1,0 +1,25 @@
+// Rules in settings files that hold for nothing, told before somebody relies on them. Pure.
+import { wrongTool } from "./check-rules.ts";
+import type { Rule } from "./rule.ts";
+
+/** What an agent has of its own, whatever the session. */
+export const TOOL_NAMES: readonly string[] =
+  "Read Write Edit Bash BashOutput Grep Glob WebFetch TodoWrite Skill ExitPlanMode ToolSearch CallTool Recall Snip".split(
+    " ",
+  );
+
+/** Of other agents, whose files are read too: nothing here does what these do, so nothing is left open. */
+const FOREIGN = new Set("Task WebSearch KillBash KillShell SlashCommand AskUserQuestion".split(" "));
+
+/** Servers come and go with the project, so that a rule for one that is not here is no mistake. */
+export function ruleFindings(rules: readonly Rule[]): string[] {
+  return rules.flatMap((rule) => {
+    if (rule.tool.startsWith("mcp__") || FOREIGN.has(rule.tool)) return [];
+    const wrong = wrongTool(rule, TOOL_NAMES);
+    if (wrong === undefined) return [];
+    const nothing = { deny: "forbids nothing", ask: "asks about nothing", allow: "allows nothing" }[
+      rule.effect
+    ];
+    return [`${rule.from}: the rule ${JSON.stringify(rule.text)} ${nothing}: ${wrong}`];
+  });
+}

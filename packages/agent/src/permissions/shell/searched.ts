@@ -1,0 +1,22 @@
+// Where a command that only reads may look further than the files it names. Pure.
+import type { SimpleCommand, Word } from "./words.ts";
+
+/** They tell names and sizes, nothing of what stands in a file. */
+const NAMES_ONLY = new Set(
+  "ls find tree du df stat realpath readlink basename dirname pwd which command echo printf".split(" "),
+);
+const RECURSIVE = /^-[A-Za-z]*r|^--(?:recursive|directories)|^-[A-Za-z]*d/;
+
+/** `folders`: those among its paths. `here`: where it starts from, too, for it names none. */
+export type Searched = "nothing" | "folders" | "here";
+
+export function searchedIn({ words }: SimpleCommand, paths: readonly Word[]): Searched {
+  const [program = "", question = ""] = words.map(({ value }) => value);
+  if (NAMES_ONLY.has(program)) return "nothing";
+  // What else git shows is what somebody has put on record; a file that is named there is among the paths.
+  if (program === "git" && question !== "grep") return "nothing";
+  if (paths.length > 0) return "folders";
+  const isSearch = program === "rg" || program === "git";
+  const isRecursive = /^[ef]?grep$/.test(program) && words.some(({ value }) => RECURSIVE.test(value));
+  return isSearch || isRecursive ? "here" : "folders";
+}
