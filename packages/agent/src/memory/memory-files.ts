@@ -58,7 +58,7 @@ async function write(
   const before = await store.text(path);
   const planned = plan(input, path, before, before !== undefined && files.seen(file)?.hash === hash(before));
   if (!planned.ok) return failed(planned.reason);
-  const gated = await memory.change({ path, text: planned.text });
+  const gated = await memory.change({ path, text: planned.text, base: before ?? null });
   if (!gated.ok) return failed(`Not saved. ${gated.reason}`, "not saved");
   await changed();
   const after = await store.text(path);

@@ -1,15 +1,18 @@
 // What an extraction may do: read, and write memories through the gate. Everything else is refused and kept for the log.
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import { gateWrite } from "../../memory/safety/gate.ts";
-import type { Material } from "../../memory/safety/material.ts";
+import type { Material, Said } from "../../memory/safety/material.ts";
 import type { Origin } from "../../memory/store/change.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 import type { ToolAnswer } from "../agents/fork.ts";
 import { placeIn } from "./place.ts";
 import { isLooking } from "./read-only.ts";
+import { withOldBody } from "./with-old-body.ts";
 
 /** One exchange holds a thing or two; what wants to keep more keeps everything. */
 const MOST_FILES = 6;
+/** Of one result. */
+const MOST_CHARACTERS = 50_000;
 
 export interface MemoryToolsInput {
   readonly store: GatedStore;
@@ -30,6 +33,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export class MemoryTools {
   readonly #input: MemoryToolsInput;
   readonly #saved = new Set<string>();
+  /** Files as they were read here: what was not seen is not written over. */
+  readonly #seen = new Map<string, string>();
+  /** What was looked at: it is where a claim may come from. */
+  readonly #looked: Said[] = [];
   readonly checks: SavedCheck[] = [];
   /** Calls that were not allowed, and memories that were not let through: why. */
   readonly denials: string[] = [];
@@ -70,18 +77,27 @@ export class MemoryTools {
     }
   }
 
-  /** A file from an answer that was given as text. */
+  /** A file from an answer that was given as text: whoever gave it knows of what is there by its description alone. */
   async save(path: string, text: string): Promise<ToolAnswer> {
+    const current = await this.#input.store.text(path);
+    const isUnseen = current !== undefined && this.#seen.get(path) !== current;
+    return this.#keep(path, isUnseen ? withOldBody(current, text) : text, current);
+  }
+
+  async #keep(path: string, text: string, base: string | undefined): Promise<ToolAnswer> {
     if (this.#saved.size >= MOST_FILES && !this.#saved.has(path))
       return this.#denied(`${path}: ${MOST_FILES} files are enough for one exchange.`);
     const { store, material, origin } = this.#input;
-    const gated = await gateWrite(store, { path, text }, material, origin);
+    const all = { ...material, messages: [...material.messages, ...this.#looked] };
+    const gated = await gateWrite(store, { path, text, base: base ?? null }, all, origin);
     if (!gated.ok) return this.#denied(gated.reason);
     this.#isSettled = true;
     // What both changed stands beside.
     const beside = gated.written.beside.find((each) => each.path === path)?.beside;
     this.#saved.add(beside ?? path);
     this.checks.push(...gated.checks.map((check) => ({ path, check })));
+    const now = await store.text(path);
+    if (now !== undefined) this.#seen.set(path, now);
     return { content: `${path} is saved.` };
   }
 
@@ -89,18 +105,31 @@ export class MemoryTools {
     const path = placeIn(this.#input.folder, fields.file_path);
     if (path === undefined) return this.#look(call);
     const text = await this.#input.store.text(path);
-    return text === undefined ? { content: `There is no ${path}.`, is_error: true } : { content: text };
+    if (text === undefined) return { content: `There is no ${path}.`, is_error: true };
+    this.#seen.set(path, text);
+    this.#note("injected", text);
+    return { content: text };
   }
 
   async #look(call: ToolUseBlock): Promise<ToolAnswer> {
-    return (await this.#input.look?.(call)) ?? this.#refuse(call, "it cannot be used here");
+    const answer = await this.#input.look?.(call);
+    if (answer) this.#note("tool", answer.content);
+    return answer ?? this.#refuse(call, "it cannot be used here");
+  }
+
+  #note(kind: Said["kind"], content: ToolAnswer["content"]): void {
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    this.#looked.push({ entry: "", kind, text: text.slice(0, MOST_CHARACTERS) });
   }
 
   async #write(call: ToolUseBlock, { file_path, content }: Fields): Promise<ToolAnswer> {
     const path = placeIn(this.#input.folder, file_path);
     if (!path) return this.#refuse(call, "only the memory folder is written to");
     if (typeof content !== "string") return { content: "Give content as a text.", is_error: true };
-    return this.save(path, content);
+    const current = await this.#input.store.text(path);
+    if (current !== undefined && this.#seen.get(path) !== current)
+      return { content: `${path} exists: read it first, and keep in it what still holds.`, is_error: true };
+    return this.#keep(path, content, current);
   }
 
   async #edit(
@@ -117,7 +146,7 @@ export class MemoryTools {
     if (parts.length === 1) return { content: `${path} does not hold old_string.`, is_error: true };
     if (parts.length > 2 && replace_all !== true)
       return { content: `${path} holds old_string more than once.`, is_error: true };
-    return this.save(path, parts.join(new_string));
+    return this.#keep(path, parts.join(new_string), text);
   }
 
   #refuse({ name }: ToolUseBlock, why: string): ToolAnswer {
