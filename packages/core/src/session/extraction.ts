@@ -16,18 +16,12 @@ import { UpdateQueue } from "../layers/notes/queue.ts";
 import { isRemote } from "../memory/paths/folder.ts";
 import type { GatedStore } from "../memory/safety/gate.ts";
 import { rates } from "../models/catalog.ts";
-import { type Model, ModelError } from "../models/model.ts";
+import type { Model } from "../models/model.ts";
 import type { Environment } from "../settings/environment.ts";
-import {
-  type AssistantMessage,
-  isText,
-  isToolUse,
-  type RequestBody,
-  type ToolUseBlock,
-} from "../transcript/blocks.ts";
+import { type AssistantMessage, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
 import { pathBetween } from "../view/path-fold.ts";
-import { isCounted } from "../view/response.ts";
 import { isExpired } from "../view/ttl.ts";
+import { askFresh } from "./ask-fresh.ts";
 import type { Background, WorkOutcome } from "./background.ts";
 import type { SessionRecord } from "./record.ts";
 
@@ -193,40 +187,9 @@ export class Extraction {
   }
 
   #send(client: Model, model: string): FreshSend {
-    return async (prompt, signal) => {
-      const body: RequestBody = {
-        model,
-        max_tokens: ANSWER_TOKENS,
-        messages: [{ role: "user", content: [{ type: "text", text: prompt }] }],
-      };
-      try {
-        const message = await client.send(body, { signal, layer: EXTRACTION }).final();
-        this.#charge(message, model, "ok");
-        return {
-          ok: true,
-          text: message.content
-            .filter(isText)
-            .map(({ text }) => text)
-            .join(""),
-        };
-      } catch (error) {
-        const partial = ModelError.isInstance(error) ? error.details.partial : undefined;
-        if (partial) this.#charge(partial, model, signal.aborted ? "aborted" : "failed");
-        return { ok: false, reason: messageOf(error) };
-      }
-    };
-  }
-
-  #charge(
-    { usage, model: answered }: AssistantMessage,
-    model: string,
-    outcome: "ok" | "failed" | "aborted",
-  ): void {
-    if (!isCounted(usage)) return;
     const { record } = this.#parts;
-    const cost = { layer: EXTRACTION, model: answered ?? model, usage };
-    record.append({ type: "cost", ...cost, outcome });
-    record.told(cost);
+    const asked = { layer: EXTRACTION, client, model, maxTokens: ANSWER_TOKENS };
+    return (prompt, signal) => askFresh(record, { ...asked, prompt, signal });
   }
 }
 
