@@ -1,6 +1,6 @@
 // Which memories speak of something, ranked as for a turn: by words alone, no model is asked.
 
-import { LocalRanker } from "@palimpsest/core";
+import { LocalRanker, preferPrivate } from "@palimpsest/core";
 import { printLine } from "../output.ts";
 import { described, lines } from "./list.ts";
 import { storeHere } from "./store-here.ts";
@@ -14,7 +14,9 @@ export interface RecallOptions {
 
 export async function recall(message: string, { json }: RecallOptions): Promise<void> {
   const store = await storeHere();
-  const ranked = new LocalRanker().rank(await store.list(), { message, now: Date.now() }).slice(0, MOST);
+  const ranked = new LocalRanker()
+    .rank(preferPrivate(await store.list()), { message, now: Date.now() })
+    .slice(0, MOST);
   if (json)
     printLine(
       JSON.stringify(

@@ -11,6 +11,7 @@ const JOINED = "The build needs Node 24.\n- Make test takes nine minutes.";
 async function bench(options: Partial<SessionOptions> = {}, hang = false) {
   const ports = memoryPorts();
   await ports.files.makeFolder("/project");
+  await ports.files.makeFolder("/mnt/memory");
   const turns = [
     {
       content: [
@@ -82,9 +83,10 @@ describe("dreams of a session", () => {
     await session.close();
   });
 
-  it("begin neither in one-shot runs nor where they are switched off", async () => {
+  it("begin neither in one-shot or remote runs nor where they are switched off", async () => {
     const off = { settings: { switches: { extraction: false, notes: false, dreaming: false } } };
-    for (const options of [{ isOneShot: true }, off]) {
+    const remote = { env: { PALIMPSEST_REMOTE: "1", PALIMPSEST_MEMORY_FOLDER: "/mnt/memory" } };
+    for (const options of [{ isOneShot: true }, off, remote]) {
       const { exchange, model, session } = await bench(options);
       await exchange();
       expect(model.requests).toHaveLength(0);

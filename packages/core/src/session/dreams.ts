@@ -11,9 +11,10 @@ import {
 } from "../layers/dreaming/dream.ts";
 import { Dreamer } from "../layers/dreaming/dreamer.ts";
 import { lookForReasons } from "../layers/dreaming/look.ts";
-import type { FoundFolder } from "../memory/paths/folder.ts";
+import { type FoundFolder, isRemote } from "../memory/paths/folder.ts";
 import { judge } from "../memory/safety/judge.ts";
 import { priceOf } from "../models/catalog.ts";
+import type { Environment } from "../settings/environment.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Background } from "./background.ts";
 import type { SessionRecord } from "./record.ts";
@@ -25,6 +26,7 @@ export interface DreamsParts {
   /** The folder of the project's transcripts. */
   readonly sessions: string;
   readonly isOneShot: boolean;
+  readonly env: Environment;
   /** Without it nobody dreams. */
   readonly runFork?: RunFork | undefined;
   /** Where it is, or why there is none. Asked for often: it opens nothing. */
@@ -98,8 +100,9 @@ export class Dreams {
   }
 
   async #consider(): Promise<void> {
-    const { record, isOneShot, session, runFork, folder } = this.#parts;
-    if (!runFork || this.#task !== undefined) return;
+    const { record, isOneShot, session, runFork, folder, env } = this.#parts;
+    // A remote run sees its own transcripts alone, also where its memory is on a mount.
+    if (!runFork || this.#task !== undefined || isRemote(env)) return;
     const looked = await lookForReasons({
       files: record.ports.files,
       now: record.now,

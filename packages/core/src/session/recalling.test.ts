@@ -140,6 +140,18 @@ describe("a memory", () => {
     await again.close();
   });
 
+  it("of one's own takes the place of the team's", async () => {
+    await save({
+      "deploy.md": { description: "Production deploys only before noon" },
+      "team/deploy.md": { description: "Production deploys whenever you like" },
+    });
+    const session = await open();
+    const request = await say(session, "May we deploy to production now?");
+    expect(request).toContain("only before noon");
+    expect(request).not.toContain("whenever you like");
+    await session.close();
+  });
+
   it("is shown once while it is in view, and again when it says something else", async () => {
     await save({ "deploy.md": { description: "Production deploys only before noon", daysAgo: 1 } });
     const session = await open();

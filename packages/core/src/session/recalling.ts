@@ -7,6 +7,7 @@ import { ModelRanker } from "../memory/recall/model-ranker.ts";
 import type { Chosen, Ranker } from "../memory/recall/ranker.ts";
 import { surface } from "../memory/recall/surface.ts";
 import { verify } from "../memory/recall/verify.ts";
+import { preferPrivate } from "../memory/scopes/team.ts";
 import type { Model } from "../models/model.ts";
 import { placesOf } from "../transcript/project.ts";
 import { reminder } from "../view/reminder.ts";
@@ -72,7 +73,7 @@ export class Recalling {
     this.#done = plan.entry;
     const opened = await open();
     if (!opened) return;
-    const memories = await opened.store.list();
+    const memories = preferPrivate(await opened.store.list());
     if (memories.length === 0) return;
     const { maxFiles: most } = settings.memory.recall;
     const asked = { message: plan.message, tools: plan.tools, now: record.now, most };

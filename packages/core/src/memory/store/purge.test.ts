@@ -17,10 +17,14 @@ describe("purge", () => {
     await written(store, [{ path: "c.md", text: "c" }], { by: "agent", reason: `told ${SECRET}` });
     await put(store, "keep.md", "untouched");
     await appendJournal(store, `noted ${SECRET}`, ports.clock.now());
+    const history = `${store.folder}/.history`;
+    await ports.files.write(`${history}/held-dream.json`, `${JSON.stringify({ text: SECRET })}\n`);
+    await ports.files.write(`${history}/dreams.jsonl`, `${JSON.stringify({ reason: SECRET, kept: 1 })}\n`);
     const purged = await store.purge(SECRET);
     expect(purged).toMatchObject({ ok: true, files: 2, versions: 2 });
     const all = [...ports.files.contents().values()].map((data) => new TextDecoder().decode(data)).join("\n");
     expect(all).not.toMatch(/abc/);
+    expect(all).toContain('"kept":1');
     expect(await store.text("keep.md")).toBe("untouched");
     expect(await store.text("b.md")).toContain("[purged]");
     expect((await store.list()).every(({ broken }) => broken === undefined)).toBe(true);

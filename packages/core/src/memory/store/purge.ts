@@ -26,6 +26,7 @@ export async function purgeFolder(folder: Folder, text: string): Promise<Purged>
     if (cleaned !== version) renamed.set(hash, await folder.versions.keep(cleaned));
   }
   const operations = await purgeRecord(folder, clean, renamed);
+  await purgeBeside(folder, clean);
   for (const hash of renamed.keys()) await folder.versions.remove(hash);
   return { files, versions: renamed.size, operations };
 }
@@ -61,6 +62,19 @@ async function purgeFiles(folder: Folder, at: string, clean: Cleaner): Promise<n
     count++;
   }
   return count;
+}
+
+/** What dreams keep beside the record. One that waits to be looked at speaks of texts that are no longer there: it goes. */
+async function purgeBeside({ files, record }: Folder, clean: Cleaner): Promise<void> {
+  const history = record.path.slice(0, record.path.lastIndexOf("/"));
+  for (const { path, kind } of await files.list(history)) {
+    if (kind !== "file" || path === record.path) continue;
+    const before = decode(await files.read(path));
+    const after = clean(before);
+    if (after === before) continue;
+    if (path.endsWith(".jsonl")) await files.write(path, after);
+    else await files.remove(path);
+  }
 }
 
 async function purgeRecord(
