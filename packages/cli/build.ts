@@ -1,10 +1,13 @@
 // Makes the published pal from the sources of all packages: one small file that starts, and beside it what commands load
 // when they need it. `node packages/cli/build.ts [FOLDER]`; without a folder, packages/cli/bundle.
+import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const run = promisify(execFile);
 const folder = process.argv[2] ?? `${here}bundle`;
 
 /** Ink asks for these only in development, but names them at its top. */
@@ -62,10 +65,30 @@ const bytesOfYoga: Plugin = {
   },
 };
 
-/** The tables that tokens are estimated with are the same at every start: they are made here. */
+/** What is the same at every start is made here: the tables that tokens are estimated with, schemas, keys of settings. */
 const madeTables: Plugin = {
   name: "made-tables",
   setup({ onLoad }) {
+    onLoad({ filter: /agent[\\/]src[\\/]tools[\\/]registry\.ts$/ }, async ({ path }) => {
+      const source = await readReplaced(
+        path,
+        "schema ?? jsonSchema(input)",
+        "schema ?? MADE[name] ?? jsonSchema(input)",
+      );
+      return {
+        contents: `${withAllOfZod(source)}\nconst MADE = Object.assign(Object.create(null), ${await toolSchemas()});`,
+        loader: "ts",
+      };
+    });
+    onLoad({ filter: /core[\\/]src[\\/]settings[\\/]keys\.ts$/ }, async ({ path }) => {
+      const { settingKeys } = await import(pathToFileURL(path).href);
+      const source = await readReplaced(
+        path,
+        "known ??= collect()",
+        `known ??= ${JSON.stringify(settingKeys())}`,
+      );
+      return { contents: withAllOfZod(source), loader: "ts" };
+    });
     onLoad({ filter: /[\\/]tokens[\\/]automaton\.ts$/ }, async ({ path }) => {
       const { automaton, ...rest } = await import(pathToFileURL(path).href);
       const parts = Object.entries(automaton).map(([name, value]) =>
@@ -80,6 +103,22 @@ const madeTables: Plugin = {
     });
   },
 };
+
+/** In a Node of its own, which reads the sources of other packages and not what was built of them. */
+async function toolSchemas(): Promise<string> {
+  const { stdout } = await run(process.execPath, [
+    "--conditions=@palimpsest/source",
+    `${here}tool-schemas.ts`,
+  ]);
+  return stdout.trim();
+}
+
+/** A source with one part replaced, which must be there. */
+async function readReplaced(path: string, part: string, by: string): Promise<string> {
+  const source = await readFile(path, "utf8");
+  if (!source.includes(part)) throw new Error(`${path} has changed: look at this again.`);
+  return source.replace(part, () => by);
+}
 
 /** What a first request seldom needs: each in a file of its own, read when one of its functions is called. */
 const LATE_PACKAGES = ["diff", "ignore", "marked", "picomatch", "yaml"];
@@ -120,14 +159,13 @@ const onlyUsedZod: Plugin = {
   name: "only-used-zod",
   setup({ onLoad }) {
     onLoad({ filter: /packages[\\/]\w+[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      return {
-        contents: source.replace('import { z } from "zod";', 'import * as z from "zod";'),
-        loader: "ts",
-      };
+      return { contents: withAllOfZod(await readFile(path, "utf8")), loader: "ts" };
     });
   },
 };
+
+const withAllOfZod = (source: string): string =>
+  source.replace('import { z } from "zod";', 'import * as z from "zod";');
 
 const banner = {
   js: 'import { createRequire as requireFrom } from "node:module";const require = requireFrom(import.meta.url);',
@@ -165,6 +203,9 @@ await build({
   conditions: ["@palimpsest/source"],
   jsx: "automatic",
   external: ["./late/*"],
+  // Seven places make a segmenter when they are loaded, most of them in Ink.
+  define: { ...common.define, "Intl.Segmenter": "LateSegmenter" },
+  inject: [`${here}src/tui/text/late-segmenter.ts`],
   plugins: [withoutDevtools, lateEmoji, bytesOfYoga, madeTables, latePackages, onlyUsedZod],
   // Some packages inside are CommonJS and ask for Node's own modules by `require`; and so do we, for those that come late.
   banner,

@@ -28,17 +28,27 @@ describe("the bundle", () => {
     expect(await readdir(`${place.home}/package`)).toEqual(["bin", "bundle", "package.json"]);
   });
 
-  it("answers in one shot", async () => {
-    const emulator = await startEmulator({ script: ["Very well."] });
+  it("answers in one shot, with the tools that the sources have", async () => {
+    const told: unknown[] = [];
+    const emulator = await startEmulator({
+      script: ({ tools }) => {
+        told.push(JSON.stringify(tools));
+        return "Very well.";
+      },
+    });
     try {
       const env = {
         PATH: process.env.PATH,
         PALIMPSEST_HOME: `${place.home}/one`,
         ANTHROPIC_BASE_URL: emulator.url,
       };
-      const asked = run(process.execPath, [bin, "-p", "Hello"], { cwd: place.work, env });
-      asked.child.stdin?.end();
-      expect((await asked).stdout).toBe("Very well.\n");
+      for (const program of [bin, `${PACKAGE}bin/pal.js`]) {
+        const asked = run(process.execPath, [program, "-p", "Hello"], { cwd: place.work, env });
+        asked.child.stdin?.end();
+        expect((await asked).stdout).toBe("Very well.\n");
+      }
+      expect(told[0]).toMatch(/"name":"Read".*"file_path"/);
+      expect(told[0]).toBe(told[1]);
     } finally {
       await emulator.close();
     }

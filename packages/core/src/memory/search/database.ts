@@ -9,10 +9,11 @@ import { acquireLock } from "../../transcript/lock.ts";
 const SCHEMA_VERSION = 1;
 const SAMPLE =
   "Running caches: getUserName in /src/view/fold.ts:12, v2.1, HTTPServer, naïve 東京都 children's";
-const VERSION = createHash("sha256")
-  .update(`${SCHEMA_VERSION} ${termsOf(SAMPLE).join(" ")}`)
-  .digest()
-  .readInt32BE();
+const version = (): number =>
+  createHash("sha256")
+    .update(`${SCHEMA_VERSION} ${termsOf(SAMPLE).join(" ")}`)
+    .digest()
+    .readInt32BE();
 /** "Pali": says whose file it is. */
 const APPLICATION = 0x50616c69;
 
@@ -36,8 +37,7 @@ const SCHEMA = `
     tokenize = "unicode61 remove_diacritics 0 tokenchars './\\:@#+~=?&%-_$'"
   );
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (word, 'row');
-  PRAGMA application_id = ${APPLICATION};
-  PRAGMA user_version = ${VERSION};`;
+  PRAGMA application_id = ${APPLICATION};`;
 
 export type DatabasePorts = Pick<Ports, "clock" | "files" | "ids" | "index" | "spawn">;
 
@@ -113,13 +113,13 @@ function prepared(database: IndexDatabase): boolean {
     const tables = database.all("SELECT name FROM sqlite_master WHERE type = 'table'");
     if (tables.length > 0 && pragma(database, "application_id") !== APPLICATION) return false;
     for (const name of ["vocabulary", "word", "unit", "file"]) database.exec(`DROP TABLE IF EXISTS ${name}`);
-    database.exec(SCHEMA);
+    database.exec(`${SCHEMA} PRAGMA user_version = ${version()};`);
     return true;
   });
 }
 
 const isCurrent = (database: IndexDatabase) =>
-  pragma(database, "application_id") === APPLICATION && pragma(database, "user_version") === VERSION;
+  pragma(database, "application_id") === APPLICATION && pragma(database, "user_version") === version();
 
 const pragma = (database: IndexDatabase, name: string) => database.all(`PRAGMA ${name}`)[0]?.[name];
 

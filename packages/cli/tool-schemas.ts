@@ -1,0 +1,21 @@
+// Prints the JSON schemas of the tools by their names, for the bundle: a start need not make them again. Those of MCP
+// servers bring their own.
+import { agentTools } from "../agent/src/agent/tools.ts";
+import { Registry } from "../agent/src/tools/registry.ts";
+
+/** No tool is run, so nothing of this is asked. */
+const none = {} as never;
+const tools = agentTools({
+  shells: none,
+  todos: none,
+  skills: [],
+  invoked: none,
+  mayUse: none,
+  onSkill: none,
+  deferred: none,
+  plan: none,
+  session: none,
+});
+
+const { definitions } = new Registry(tools);
+console.log(JSON.stringify(Object.fromEntries(definitions.map((each) => [each.name, each.input_schema]))));
