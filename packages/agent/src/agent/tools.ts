@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { DeferredTools } from "../mcp/deferred.ts";
 import { callToolTool, toolSearchTool } from "../mcp/tool-search.ts";
 import { inMemory, type MemoryFileParts } from "../memory/memory-files.ts";
+import { besideMemory } from "../memory/memory-shell.ts";
 import { classify } from "../permissions/shell/read-only.ts";
 import { exitPlanModeTool, type PlanModeOptions } from "../plan/exit-plan-mode.ts";
 import type { InvokedSkills } from "../skills/invoked.ts";
@@ -39,9 +40,10 @@ export function agentTools(parts: ToolParts): readonly Tool[] {
   const own = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
   const isReadOnlyCommand = (command: string) => classify(command).readOnly;
   return [
-    ...builtInTools({ shells, todos, isReadOnlyCommand }).map((tool) =>
-      memory && WRITERS.has(tool.name) ? inMemory(tool, memory) : tool,
-    ),
+    ...builtInTools({ shells, todos, isReadOnlyCommand }).map((tool) => {
+      if (memory && tool.name === "Bash") return besideMemory(tool, memory);
+      return memory && WRITERS.has(tool.name) ? inMemory(tool, memory) : tool;
+    }),
     trustedSkills(parts),
     exitPlanModeTool(plan),
     toolSearchTool(deferred),

@@ -9,6 +9,7 @@ import { type FoundFolder, memoryFolder } from "../memory/paths/folder.ts";
 import { type Gated, gateWrite } from "../memory/safety/gate.ts";
 import type { Change } from "../memory/store/change.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
+import { takenBack } from "../memory/store/taken-back.ts";
 import type { Model } from "../models/model.ts";
 import type { Environment } from "../settings/environment.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
@@ -115,6 +116,21 @@ export class SessionMemory {
     const saved = change.text === null ? [] : [path];
     record.events.emit("memory", { saved, checks: checks.map((check) => ({ path, check })), denials: [] });
     return gated;
+  }
+
+  /** Runs what could write into the folder past the gate. What it changes there is judged all the same, and told. */
+  async guarded<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly told: readonly string[] }> {
+    const store = (await this.open())?.store;
+    await store?.settle();
+    const [ran] = await Promise.allSettled([run()]);
+    const changes = store ? await takenBack(store, { by: "agent", session: this.#parts.session }) : [];
+    const told: string[] = [];
+    for (const change of changes) {
+      const gated = await this.change(change);
+      told.push(gated.ok ? `${change.path} is kept as it was judged.` : gated.reason);
+    }
+    if (ran.status === "rejected") throw ran.reason;
+    return { result: ran.value, told };
   }
 
   /** Before each request: what fits to what the human has said since the last one. */
