@@ -1,0 +1,6 @@
+// What a later session makes of what is remembered.
+import { impossible } from "../impossible.case.ts";
+import { FAULTS } from "./faults.case.ts";
+import { SCENARIOS } from "./scenarios.case.ts";
+
+impossible(SCENARIOS, FAULTS, () => import("./scenarios.case.ts"));
