@@ -103,5 +103,6 @@ function told({ path, class: kind, checks, written }: Gated): string {
   const beside = written.beside
     .map((each) => ` Somebody changed it meanwhile; yours is in ${each.beside}.`)
     .join("");
+  if (written.noted !== undefined) return `Noted in the journal, ${written.noted}.${how}`;
   return `Saved memory ${path}.${how}${asks}${beside} The index follows by itself.`;
 }

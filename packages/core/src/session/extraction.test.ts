@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { journalPath } from "../memory/scopes/journal.ts";
 import { type Answer, Evening } from "../testing/evening.ts";
 
 const RULE = "Never push to main without asking me.";
@@ -197,5 +198,63 @@ describe("after an exchange", () => {
     expect(at.asked[0]!.directive).toContain(RULE);
     expect((await at.texts(session)).get("pushing.md")).toContain("evidence: said");
     expect(costs.some((cost) => cost.startsWith("extraction"))).toBe(true);
+  });
+});
+
+describe("in journal mode", () => {
+  const settings = { memory: { journal: true } };
+  const fact = "The staging cluster moves to Frankfurt in March.";
+  const note = (name: string) => ({
+    name: "Write",
+    input: {
+      file_path: `/home/projects/${PLACE}/memory/${name}.md`,
+      content: `---\nname: n\ndescription: staging\ntype: project\nquote: ${fact}\n---\n${fact}\n`,
+    },
+  });
+
+  it("what is new goes into the day's file with where it comes from, and the user sees which", async () => {
+    const { at, session } = await evening({ settings });
+    at.save = () => [note("staging")];
+    await at.exchange(session, fact, "Good to know.");
+    const { store } = (await session.memory.open())!;
+    const path = journalPath(at.ports.clock.now());
+    expect(at.told.map(({ saved }) => saved)).toEqual([[path]]);
+    expect(await store.list()).toEqual([]);
+    expect(await store.text(path)).toMatch(/^- \d\d:\d\d \(project, said, session \w+\) The staging cluster/);
+  });
+
+  it("a rule that is enforced has its file, and what the agent keeps itself is noted too", async () => {
+    const { at, session } = await evening({ settings });
+    at.save = () => [file("pushing", RULE)];
+    await at.exchange(session, `${RULE} ${fact}`, "I will ask first.");
+    expect([...(await at.texts(session)).keys()]).toEqual(["pushing.md"]);
+    const { content } = note("staging").input;
+    const gated = await session.memory.change({ path: "staging.md", text: content });
+    expect(gated).toMatchObject({ ok: true, written: { noted: journalPath(at.ports.clock.now()) } });
+    expect([...(await at.texts(session)).keys()]).toEqual(["pushing.md"]);
+  });
+
+  it("a dream reads it and makes files of it", async () => {
+    const { at, session } = await evening({ settings });
+    at.save = () => [note("staging")];
+    await at.exchange(session, fact, "Good to know.");
+    const path = journalPath(at.ports.clock.now());
+    at.dream = (turn) =>
+      turn === 0
+        ? [{ name: "Read", input: { file_path: `memory/${path}` } }]
+        : JSON.stringify({
+            account: [],
+            files: [
+              {
+                path: "staging.md",
+                text: `---\nname: Staging\ndescription: where it is\ntype: project\n---\n${fact}\n`,
+              },
+            ],
+          });
+    expect(await session.dream({ review: async () => true })).toMatchObject({ ok: true, state: "completed" });
+    expect(JSON.stringify(at.asked.at(-1)!.body.messages)).toContain("(project, said, session");
+    expect((await at.texts(session)).get("staging.md")).toContain(fact);
+    const { store } = (await session.memory.open())!;
+    expect(await store.text(path)).toContain(fact);
   });
 });

@@ -6,7 +6,8 @@ import { shownIndex } from "../memory/index/shown-index.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { INDEX_NAME } from "../memory/paths/check-path.ts";
 import { type FoundFolder, memoryFolder } from "../memory/paths/folder.ts";
-import { type Gated, gateWrite } from "../memory/safety/gate.ts";
+import { type Gated, type GatedStore, gateWrite } from "../memory/safety/gate.ts";
+import { journalling } from "../memory/scopes/journalling.ts";
 import type { Change } from "../memory/store/change.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import { takenBack } from "../memory/store/taken-back.ts";
@@ -53,7 +54,7 @@ export class SessionMemory {
   constructor(parts: MemoryParts) {
     this.#parts = parts;
     this.#recalling = new Recalling({ ...parts, open: () => this.#openIfAny() });
-    this.#extraction = new Extraction({ ...parts, open: () => this.open() });
+    this.#extraction = new Extraction({ ...parts, open: () => this.#openToKeep() });
     this.dreams = new Dreams({ ...parts, folder: () => this.#folder(), open: () => this.open() });
   }
 
@@ -78,6 +79,14 @@ export class SessionMemory {
     const store = await openMemoryStore(record.ports, found.folder);
     if (store.problem !== undefined) record.failed("memory", store.problem);
     return { folder: store.folder, store };
+  }
+
+  /** For what a model keeps: in journal mode that has no file of its own. */
+  async #openToKeep(): Promise<{ readonly folder: string; readonly store: GatedStore } | undefined> {
+    const opened = await this.open();
+    const { settings, ports } = this.#parts.record;
+    if (!opened || !settings.memory.journal) return opened;
+    return { ...opened, store: journalling(opened.store, () => ports.clock.now()) };
   }
 
   /** Nothing is made where nothing was ever saved. */
@@ -106,14 +115,14 @@ export class SessionMemory {
 
   /** What the model itself writes or removes in the folder: judged by what was said here, then kept, and told. */
   async change(change: Change): Promise<Gated> {
-    const opened = await this.open();
+    const opened = await this.#openToKeep();
     if (!opened) return { ok: false, reason: "There is no memory here." };
     const { record, session } = this.#parts;
     const { material } = materialOf({ view: record.view, session, folder: opened.folder, isWhole: true });
     const gated = await gateWrite(opened.store, change, material, { by: "agent", session });
     if (!gated.ok) return gated;
-    const { path, checks } = gated;
-    const saved = change.text === null ? [] : [path];
+    const { path, checks, written } = gated;
+    const saved = change.text === null ? [] : [written.noted ?? path];
     record.events.emit("memory", { saved, checks: checks.map((check) => ({ path, check })), denials: [] });
     return gated;
   }

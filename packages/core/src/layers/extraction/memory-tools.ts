@@ -94,7 +94,7 @@ export class MemoryTools {
     this.#isSettled = true;
     // What both changed stands beside.
     const beside = gated.written.beside.find((each) => each.path === path)?.beside;
-    this.#saved.add(beside ?? path);
+    this.#saved.add(gated.written.noted ?? beside ?? path);
     this.checks.push(...gated.checks.map((check) => ({ path, check })));
     const now = await store.text(path);
     if (now !== undefined) this.#seen.set(path, now);

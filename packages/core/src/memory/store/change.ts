@@ -28,5 +28,7 @@ export type Written =
       readonly beside: readonly { readonly path: string; readonly beside: string }[];
       /** Left as somebody else has it: changed since where it was to be removed, or saved in an editor this very moment. */
       readonly left: readonly string[];
+      /** The day of the journal that it went into, in place of a file of its own. */
+      readonly noted?: string;
     }
   | { readonly ok: false; readonly reason: string };

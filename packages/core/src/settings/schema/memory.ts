@@ -9,6 +9,10 @@ export const memory = group({
     "an absolute path, or one that starts with ~/",
     { setBy: "person" },
   ),
+  journal: flag(
+    false,
+    "Note what is new in a journal, a file a day, instead of a file a topic; dreaming distils it",
+  ),
   showIndex: flag(true, "Show the index at the start of a session; without it only recall brings memories"),
   indexLines: count(200, "Lines of the index that are shown"),
   indexBytes: count(25_000, "Bytes of the index that are shown"),

@@ -1,0 +1,34 @@
+// Journal mode: what a model wants remembered and no file speaks of yet becomes a line of the day. Dreaming makes files of it.
+import { parseMemory } from "../format/parse.ts";
+import type { Memory } from "../memory.ts";
+import type { GatedStore } from "../safety/gate.ts";
+import type { Change } from "../store/change.ts";
+import type { MemoryStore } from "../store/store.ts";
+import { appendJournal } from "./journal.ts";
+
+/** A file that is there is brought up to date, or removed; a rule that is enforced needs a file to stand in. */
+const isNoted = ({ text, base }: Change, { never }: Memory): boolean =>
+  text !== null && base === null && never.length === 0;
+
+export function journalling(store: GatedStore & Pick<MemoryStore, "append">, now: () => number): GatedStore {
+  return {
+    list: () => store.list(),
+    text: (path) => store.text(path),
+    write: async (changes, origin) => {
+      const [change] = changes;
+      const memory = parseMemory(change?.path ?? "", change?.text ?? "", 0);
+      if (changes.length !== 1 || !isNoted(change!, memory)) return store.write(changes, origin);
+      const noted = await appendJournal(store, noteOf(memory), now());
+      if (!noted.ok) return noted;
+      return { ok: true, operations: [], merged: [], beside: [], left: [], noted: noted.path };
+    },
+  };
+}
+
+/** With where it comes from: whoever reads the journal later must not take it for more. */
+function noteOf({ type, evidence, name, description, body }: Memory): string {
+  const marks = [type ?? "no type", evidence?.class ?? "inferred"];
+  if (evidence?.session !== undefined) marks.push(`session ${evidence.session}`);
+  const lines = [description || name, body.trim()].filter((line) => line !== "");
+  return `(${marks.join(", ")}) ${lines.join("\n")}`;
+}
