@@ -49,6 +49,7 @@ it("lets the model keep what it was told, under the human's own words, and costs
   const told = "Remember this: use copper pipes only. Lead is poison.";
   const first = await pal.run(["-p", told, "--output-format", "json"]);
   expect(first.code).toBe(0);
+  expect(first.stderr).toContain("Saved memory: pipes.md");
   const kept = await readFile(join(await memoryFolder(pal), "pipes.md"), "utf8");
   expect(kept).toMatch(/evidence: said/);
   expect(kept).toMatch(/quote: .*use copper pipes only/i);

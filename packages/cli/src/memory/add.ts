@@ -35,6 +35,7 @@ export async function add(
   });
   const written = await store.write([{ path, text, base: null }], { by: "human" });
   for (const line of told(written)) warn(line);
+  if (written.ok && written.left.includes(path)) return;
   printLine(`Saved ${path}.`);
   for (const rule of never) printLine(`pal will ask before ${rule}.`);
 }

@@ -14,6 +14,7 @@ export async function edit(called: string): Promise<void> {
   if (text.trimEnd() === base.trimEnd()) return printLine(`${path} is as it was.`);
   if (text.trim() === "")
     throw new MemoryProblem(`${path} would be empty. To remove it: pal memory rm ${path}`);
-  for (const line of told(await store.write([{ path, text, base }], { by: "human" }))) warn(line);
-  printLine(`Saved ${path}.`);
+  const written = await store.write([{ path, text, base }], { by: "human" });
+  for (const line of told(written)) warn(line);
+  if (written.ok && !written.left.includes(path)) printLine(`Saved ${path}.`);
 }

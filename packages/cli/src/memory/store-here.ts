@@ -37,6 +37,6 @@ export function told(written: Written): readonly string[] {
     ...written.beside.map(
       ({ path, beside }) => `${path} had been changed in the same lines meanwhile; yours is in ${beside}.`,
     ),
-    ...written.left.map((path) => `${path} was not removed: it has been changed meanwhile.`),
+    ...written.left.map((path) => `${path} was left as it is: somebody has changed it meanwhile.`),
   ];
 }

@@ -110,8 +110,16 @@ async function open(options: OneShotOptions, printer: Printer, tell: Tell): Prom
   agent.session.on("unsaved", ({ entries, reason }) =>
     printer.notice(`${entries} entries of the session could not be saved yet: ${reason}`),
   );
+  agent.session.on("memory", ({ saved, checks }) => {
+    if (saved.length > 0) printer.notice(`Saved memory: ${saved.map(oneLine).join(", ")}`);
+    for (const { path, check } of checks)
+      printer.notice(`Asked about first from now on: ${oneLine(check)} (memory ${oneLine(path)})`);
+  });
   return agent;
 }
+
+/** A terminal must not obey what a memory is called. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
 
 function beginningOf({ session, model, toolNames, mode, cwd }: Agent): Beginning {
   return { session_id: session.id, model, cwd, permission_mode: mode, tools: toolNames };

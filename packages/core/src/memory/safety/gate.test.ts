@@ -104,6 +104,18 @@ describe("what the agent writes", () => {
     expect((await gateWrite(store, { path: "push.md", text: null }, said, BY_AGENT)).ok).toBe(false);
   });
 
+  test("is not called saved where an editor was faster", async () => {
+    const store = await open();
+    const left = { ok: true, operations: [], merged: [], beside: [], left: ["push.md"] } as const;
+    const late = {
+      list: () => store.list(),
+      text: (path: string) => store.text(path),
+      write: async () => left,
+    };
+    const gated = await gateWrite(late, { path: "push.md", text: rule }, material(["human", RULE]), BY_AGENT);
+    expect(gated).toMatchObject({ ok: false });
+  });
+
   test("is not put over what somebody saved since it was read", async () => {
     const store = await open();
     const said = material(["human", "The build takes ten minutes on the old runner, as far as I know."]);

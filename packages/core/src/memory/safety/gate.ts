@@ -57,7 +57,10 @@ export async function gateWrite(
     if (same) return { ok: false, reason: `${same.path} says that already: bring it up to date instead.` };
   }
   const written = await store.write([{ path, text: judged.text, base: current ?? null }], origin);
-  return written.ok ? { ok: true, path, class: judged.class, checks: judged.checks, written } : written;
+  if (!written.ok) return written;
+  if (written.left.includes(path))
+    return { ok: false, reason: `${path} was saved by somebody this very moment: read it again first.` };
+  return { ok: true, path, class: judged.class, checks: judged.checks, written };
 }
 
 async function duplicate(store: GatedStore, path: string, text: string): Promise<Memory | undefined> {
