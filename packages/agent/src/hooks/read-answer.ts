@@ -15,23 +15,26 @@ const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
 /** For the user's screen. */
 const MAX_MESSAGE = 1_000;
 
-const output = z.looseObject({
-  continue: z.boolean().optional(),
-  stopReason: z.string().optional(),
-  systemMessage: z.string().optional(),
-  suppressOutput: z.boolean().optional(),
-  decision: z.enum(["approve", "allow", "block", "deny"]).optional(),
-  reason: z.string().optional(),
-  hookSpecificOutput: z
-    .looseObject({
-      hookEventName: z.string().optional(),
-      additionalContext: z.string().optional(),
-      permissionDecision: z.enum(["allow", "deny", "ask"]).optional(),
-      permissionDecisionReason: z.string().optional(),
-      updatedInput: z.record(z.string(), z.unknown()).optional(),
-    })
-    .optional(),
-});
+// Lazy: no start needs it.
+const output = z.lazy(() =>
+  z.looseObject({
+    continue: z.boolean().optional(),
+    stopReason: z.string().optional(),
+    systemMessage: z.string().optional(),
+    suppressOutput: z.boolean().optional(),
+    decision: z.enum(["approve", "allow", "block", "deny"]).optional(),
+    reason: z.string().optional(),
+    hookSpecificOutput: z
+      .looseObject({
+        hookEventName: z.string().optional(),
+        additionalContext: z.string().optional(),
+        permissionDecision: z.enum(["allow", "deny", "ask"]).optional(),
+        permissionDecisionReason: z.string().optional(),
+        updatedInput: z.record(z.string(), z.unknown()).optional(),
+      })
+      .optional(),
+  }),
+);
 
 /** One hook's answer, as far as its event lets it have a say. */
 export interface HookAnswer {

@@ -9,17 +9,22 @@ const MAX_TIMEOUT = 600;
 /** A hook is a process at each event; more than this is a mistake. */
 const MAX_HOOKS = 100;
 
-const command = z.looseObject({
-  type: z.literal("command"),
-  command: z.string().min(1).max(20_000),
-  /** Seconds. */
-  timeout: z.number().positive().optional(),
-});
+// Lazy: no start needs it.
+const command = z.lazy(() =>
+  z.looseObject({
+    type: z.literal("command"),
+    command: z.string().min(1).max(20_000),
+    /** Seconds. */
+    timeout: z.number().positive().optional(),
+  }),
+);
 
-const group = z.looseObject({
-  matcher: z.string().max(1_000).optional(),
-  hooks: z.array(z.unknown()).max(MAX_HOOKS),
-});
+const group = z.lazy(() =>
+  z.looseObject({
+    matcher: z.string().max(1_000).optional(),
+    hooks: z.array(z.unknown()).max(MAX_HOOKS),
+  }),
+);
 
 /** For whoever wants the shape alone. Unknown events and types of hooks are reported, not refused. */
 export const hooksSchema = z.record(z.string(), z.array(group));

@@ -6,20 +6,25 @@ import { expandEnv, type Variables } from "./expand-env.ts";
 
 const text = z.string().max(20_000);
 const common = { timeout: z.number().positive().optional() };
-const stdio = z.looseObject({
-  type: z.literal("stdio").optional(),
-  command: text.min(1),
-  args: z.array(text).max(1_000).optional(),
-  env: z.record(z.string(), text).optional(),
-  cwd: text.optional(),
-  ...common,
-});
-const http = z.looseObject({
-  type: z.enum(["http", "streamable-http"]),
-  url: text.min(1),
-  headers: z.record(z.string(), text).optional(),
-  ...common,
-});
+// Lazy: no start needs it.
+const stdio = z.lazy(() =>
+  z.looseObject({
+    type: z.literal("stdio").optional(),
+    command: text.min(1),
+    args: z.array(text).max(1_000).optional(),
+    env: z.record(z.string(), text).optional(),
+    cwd: text.optional(),
+    ...common,
+  }),
+);
+const http = z.lazy(() =>
+  z.looseObject({
+    type: z.enum(["http", "streamable-http"]),
+    url: text.min(1),
+    headers: z.record(z.string(), text).optional(),
+    ...common,
+  }),
+);
 
 export const serverSchema = z.union([stdio, http]);
 export const serversSchema = z.record(z.string(), z.unknown());

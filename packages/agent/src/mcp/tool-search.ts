@@ -10,10 +10,12 @@ const MAX_RESULTS = 20;
 /** About 7,000 tokens of definitions. */
 const MAX_TEXT = 30_000;
 
-const searchInput = z.strictObject({
-  query: z.string().min(1).max(500).describe('Keywords, or "select:name,name"'),
-  max_results: z.int().min(1).max(MAX_RESULTS).optional(),
-});
+const searchInput = z.lazy(() =>
+  z.strictObject({
+    query: z.string().min(1).max(500).describe('Keywords, or "select:name,name"'),
+    max_results: z.int().min(1).max(MAX_RESULTS).optional(),
+  }),
+);
 
 export function toolSearchTool(deferred: DeferredTools): Tool<z.infer<typeof searchInput>> {
   return {
@@ -44,10 +46,12 @@ export function toolSearchTool(deferred: DeferredTools): Tool<z.infer<typeof sea
   };
 }
 
-const callInput = z.strictObject({
-  name: z.string().min(1).describe("From ToolSearch"),
-  input: z.record(z.string(), z.unknown()).describe("By the tool's own schema"),
-});
+const callInput = z.lazy(() =>
+  z.strictObject({
+    name: z.string().min(1).describe("From ToolSearch"),
+    input: z.record(z.string(), z.unknown()).describe("By the tool's own schema"),
+  }),
+);
 
 export type CallInput = z.infer<typeof callInput>;
 

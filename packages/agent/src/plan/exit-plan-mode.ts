@@ -19,9 +19,11 @@ export interface PlanModeOptions {
 /** A user's remarks; a paste beyond this belongs into a message. */
 const MAX_FEEDBACK = 10_000;
 
-const input = z.strictObject({
-  plan: z.string().trim().min(1).max(MAX_PLAN).describe("The plan, in Markdown"),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    plan: z.string().trim().min(1).max(MAX_PLAN).describe("The plan, in Markdown"),
+  }),
+);
 
 export function exitPlanModeTool({ mode, setMode, approve }: PlanModeOptions): Tool<z.infer<typeof input>> {
   return {

@@ -10,10 +10,12 @@ const MAX_BODY = 40_000;
 /** Names told when one is not found. */
 const MAX_NAMES = 50;
 
-const input = z.strictObject({
-  skill: z.string().describe("Name from the list of skills"),
-  args: z.string().optional().describe("What to hand to it"),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    skill: z.string().describe("Name from the list of skills"),
+    args: z.string().optional().describe("What to hand to it"),
+  }),
+);
 
 export type SkillInput = z.infer<typeof input>;
 

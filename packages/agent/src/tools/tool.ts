@@ -9,7 +9,10 @@ export interface Tool<Input = unknown> {
   readonly name: string;
   /** Terse: every session pays for it, and all definitions with the system stay under 6,000 tokens. */
   readonly description: string;
-  /** Input is checked against it once, before `run`; the JSON schema for the API is made from it. */
+  /**
+   * Input is checked against it once, before `run`; the JSON schema for the API is made from it. Lazy in
+   * our own tools, whose JSON schemas the bundle has ready: a start makes none.
+   */
   readonly input: z.ZodType<Input>;
   /** The JSON schema for the API where it came with the tool, as an MCP server's does. */
   readonly schema?: Readonly<Record<string, unknown>>;

@@ -36,12 +36,15 @@ const TORN_GRACE = 10_000;
 /** A lock that is gone every time it is looked at is in quick use, not stuck; past this many looks somebody should know. */
 const MAX_LOOKS = 100;
 
-const heldBy = z.object({
-  pid: z.int().positive(),
-  started: z.string(),
-  boot: z.string(),
-  since: z.number().min(0).max(8.64e15),
-});
+// Lazy: no start needs it.
+const heldBy = z.lazy(() =>
+  z.object({
+    pid: z.int().positive(),
+    started: z.string(),
+    boot: z.string(),
+    since: z.number().min(0).max(8.64e15),
+  }),
+);
 
 export async function acquireLock(ports: LockPorts, path: string, options: LockOptions): Promise<LockResult> {
   const { files, spawn, clock, ids } = ports;

@@ -7,11 +7,13 @@ import type { Shells } from "./shells.ts";
 
 const MOST_WAIT = 600;
 
-const input = z.strictObject({
-  bash_id: z.string().min(1),
-  wait: z.int().min(0).max(MOST_WAIT).optional().describe("Seconds to wait for its end"),
-  kill: z.boolean().optional().describe("End it"),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    bash_id: z.string().min(1),
+    wait: z.int().min(0).max(MOST_WAIT).optional().describe("Seconds to wait for its end"),
+    kill: z.boolean().optional().describe("End it"),
+  }),
+);
 
 export function bashOutputTool(shells: Shells): Tool<z.infer<typeof input>> {
   return {

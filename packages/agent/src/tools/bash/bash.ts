@@ -15,17 +15,19 @@ const COMMAND_BYTES = 120_000;
 const PROGRESS_EVERY = 250;
 const PROGRESS_LINES = 5;
 
-const input = z.strictObject({
-  command: z.string().min(1),
-  description: z.string().optional().describe("What it does, in 5–10 words"),
-  timeout: z
-    .int()
-    .min(1)
-    .max(MOST_TIMEOUT)
-    .optional()
-    .describe(`Milliseconds; ${DEFAULT_TIMEOUT} by default`),
-  run_in_background: z.boolean().optional().describe("Answer at once with an id for BashOutput"),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    command: z.string().min(1),
+    description: z.string().optional().describe("What it does, in 5–10 words"),
+    timeout: z
+      .int()
+      .min(1)
+      .max(MOST_TIMEOUT)
+      .optional()
+      .describe(`Milliseconds; ${DEFAULT_TIMEOUT} by default`),
+    run_in_background: z.boolean().optional().describe("Answer at once with an id for BashOutput"),
+  }),
+);
 
 type Input = z.infer<typeof input>;
 

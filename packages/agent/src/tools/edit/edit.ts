@@ -12,12 +12,14 @@ import { planEdit, type Replacement } from "./plan-edit.ts";
 /** Lines named in the answer. */
 const MOST_LINES = 10;
 
-const input = z.strictObject({
-  file_path: z.string().min(1),
-  old_string: z.string().describe("Exact text, found once unless replace_all"),
-  new_string: z.string(),
-  replace_all: z.boolean().optional(),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    file_path: z.string().min(1),
+    old_string: z.string().describe("Exact text, found once unless replace_all"),
+    new_string: z.string(),
+    replace_all: z.boolean().optional(),
+  }),
+);
 
 export const editTool: Tool<z.infer<typeof input>> = {
   name: "Edit",

@@ -15,11 +15,13 @@ import { notebookText } from "./notebook.ts";
 /** Names of a folder that was read by mistake: enough to go on without listing it. */
 const MOST_ENTRIES = 30;
 
-const input = z.strictObject({
-  file_path: z.string().min(1),
-  offset: z.int().min(1).optional().describe("First line, from 1"),
-  limit: z.int().min(1).optional().describe(`Number of lines; ${DEFAULT_LINES} by default`),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    file_path: z.string().min(1),
+    offset: z.int().min(1).optional().describe("First line, from 1"),
+    limit: z.int().min(1).optional().describe(`Number of lines; ${DEFAULT_LINES} by default`),
+  }),
+);
 
 type Input = z.infer<typeof input>;
 

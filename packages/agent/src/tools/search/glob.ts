@@ -17,11 +17,13 @@ const MOST_MATCHES = 50_000;
 const AT_ONCE = 64;
 const GLOB_OUTPUT_CHARACTERS = 20_000;
 
-const input = z.strictObject({
-  pattern: z.string().min(1).max(GLOB_CHARACTERS),
-  path: z.string().min(1).optional().describe("Folder; the working folder by default"),
-  limit: z.int().min(1).max(MOST_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    pattern: z.string().min(1).max(GLOB_CHARACTERS),
+    path: z.string().min(1).optional().describe("Folder; the working folder by default"),
+    limit: z.int().min(1).max(MOST_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
+  }),
+);
 
 export const globTool: Tool<z.infer<typeof input>> = {
   name: "Glob",

@@ -15,26 +15,28 @@ const PATTERN_CHARACTERS = 2_000;
 
 const lines = (what: string) => z.int().min(0).max(MOST_AROUND).optional().describe(what);
 
-const input = z.strictObject({
-  pattern: z.string().min(1).max(PATTERN_CHARACTERS).describe("Regular expression"),
-  path: z.string().min(1).optional().describe("Folder or file; the working folder by default"),
-  glob: z.string().min(1).max(GLOB_CHARACTERS).optional().describe('Files, e.g. "*.{ts,tsx}"'),
-  output_mode: z
-    .enum(["files_with_matches", "content", "count"])
-    .optional()
-    .describe("Default: files_with_matches"),
-  "-i": z.boolean().optional().describe("Ignore case"),
-  "-A": lines("Lines after"),
-  "-B": lines("Lines before"),
-  "-C": lines("Lines around"),
-  multiline: z.boolean().optional().describe("Let . and the pattern cross lines"),
-  head_limit: z
-    .int()
-    .min(1)
-    .max(MOST_LIMIT)
-    .optional()
-    .describe(`Most lines or files; default ${DEFAULT_LIMIT}`),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    pattern: z.string().min(1).max(PATTERN_CHARACTERS).describe("Regular expression"),
+    path: z.string().min(1).optional().describe("Folder or file; the working folder by default"),
+    glob: z.string().min(1).max(GLOB_CHARACTERS).optional().describe('Files, e.g. "*.{ts,tsx}"'),
+    output_mode: z
+      .enum(["files_with_matches", "content", "count"])
+      .optional()
+      .describe("Default: files_with_matches"),
+    "-i": z.boolean().optional().describe("Ignore case"),
+    "-A": lines("Lines after"),
+    "-B": lines("Lines before"),
+    "-C": lines("Lines around"),
+    multiline: z.boolean().optional().describe("Let . and the pattern cross lines"),
+    head_limit: z
+      .int()
+      .min(1)
+      .max(MOST_LIMIT)
+      .optional()
+      .describe(`Most lines or files; default ${DEFAULT_LIMIT}`),
+  }),
+);
 
 type Input = z.infer<typeof input>;
 

@@ -6,12 +6,14 @@ const MOST_TODOS = 100;
 const CONTENT_CHARACTERS = 500;
 const STATES = ["pending", "in_progress", "completed"] as const;
 
-const todo = z.strictObject({
-  content: z.string().trim().min(1).max(CONTENT_CHARACTERS),
-  status: z.enum(STATES),
-});
+const todo = z.lazy(() =>
+  z.strictObject({
+    content: z.string().trim().min(1).max(CONTENT_CHARACTERS),
+    status: z.enum(STATES),
+  }),
+);
 
-const input = z.strictObject({ todos: z.array(todo).max(MOST_TODOS) });
+const input = z.lazy(() => z.strictObject({ todos: z.array(todo).max(MOST_TODOS) }));
 
 export type Todo = Readonly<z.infer<typeof todo>>;
 

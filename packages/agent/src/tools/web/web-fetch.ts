@@ -14,7 +14,7 @@ const SHOWN_CHARACTERS = 30_000;
 const TIMEOUT = 30_000;
 const PRIVATE_FILE = 0o600;
 
-const input = z.strictObject({ url: z.string().min(1) });
+const input = z.lazy(() => z.strictObject({ url: z.string().min(1) }));
 
 export interface WebFetchOptions {
   readonly web?: Web;

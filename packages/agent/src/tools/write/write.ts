@@ -9,7 +9,7 @@ import { countChanges, unifiedDiff } from "../diff.ts";
 import { linesOf } from "../read/lines.ts";
 import { failed, type Tool } from "../tool.ts";
 
-const input = z.strictObject({ file_path: z.string().min(1), content: z.string() });
+const input = z.lazy(() => z.strictObject({ file_path: z.string().min(1), content: z.string() }));
 
 export const writeTool: Tool<z.infer<typeof input>> = {
   name: "Write",

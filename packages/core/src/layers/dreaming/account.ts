@@ -9,18 +9,23 @@ const ANSWER_CHARACTERS = 2_000_000;
 const path = z.string().min(1).max(1_000);
 const fact = z.string().regex(/^f\d+$/);
 
-const claim = z.union([
-  z.object({ fact, outcome: z.enum(["kept", "merged"]), into: path }),
-  /** By another fact, or word for word by a statement that is new in a file. */
-  z.object({ fact, outcome: z.literal("superseded"), by: z.string().min(1), into: path.optional() }),
-  z.object({ fact, outcome: z.literal("retired"), because: z.string().trim().min(REASON_CHARACTERS) }),
-]);
+// Lazy: no start needs it.
+const claim = z.lazy(() =>
+  z.union([
+    z.object({ fact, outcome: z.enum(["kept", "merged"]), into: path }),
+    /** By another fact, or word for word by a statement that is new in a file. */
+    z.object({ fact, outcome: z.literal("superseded"), by: z.string().min(1), into: path.optional() }),
+    z.object({ fact, outcome: z.literal("retired"), because: z.string().trim().min(REASON_CHARACTERS) }),
+  ]),
+);
 
-const answer = z.object({
-  account: z.array(claim).default([]),
-  /** Whole files in place of edits; null: the file goes. */
-  files: z.array(z.object({ path, text: z.string().nullable() })).default([]),
-});
+const answer = z.lazy(() =>
+  z.object({
+    account: z.array(claim).default([]),
+    /** Whole files in place of edits; null: the file goes. */
+    files: z.array(z.object({ path, text: z.string().nullable() })).default([]),
+  }),
+);
 
 export type Claim = z.infer<typeof claim>;
 export type DreamAnswer = z.infer<typeof answer>;

@@ -6,21 +6,26 @@ import type { Proposal } from "./dream.ts";
 
 const path = (folder: string) => `${folder}/.history/held-dream.json`;
 
-const proposal = z.object({
-  id: z.string(),
-  asOf: z.number(),
-  changes: z.array(z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() })),
-  account: z.array(
-    z.object({
-      fact: z.object({ id: z.string(), path: z.string(), text: z.string() }),
-      outcome: z.enum(["kept", "merged", "superseded", "retired"]),
-      into: z.string().optional(),
-      by: z.string().optional(),
-      because: z.string().optional(),
-    }),
-  ),
-  held: z.string().optional(),
-});
+// Lazy: no start needs it.
+const proposal = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    asOf: z.number(),
+    changes: z.array(
+      z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() }),
+    ),
+    account: z.array(
+      z.object({
+        fact: z.object({ id: z.string(), path: z.string(), text: z.string() }),
+        outcome: z.enum(["kept", "merged", "superseded", "retired"]),
+        into: z.string().optional(),
+        by: z.string().optional(),
+        because: z.string().optional(),
+      }),
+    ),
+    held: z.string().optional(),
+  }),
+);
 
 export async function keepHeld(files: Files, folder: string, held: Proposal): Promise<void> {
   await files.write(path(folder), `${JSON.stringify(held)}\n`);

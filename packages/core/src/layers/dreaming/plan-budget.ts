@@ -5,23 +5,26 @@ import type { Settings } from "../../settings/schema.ts";
 /** Any 24 hours: a day that ends at midnight would let two days' worth be used in one night. */
 const DAY = 86_400_000;
 
-const line = z.union([
-  /** One call to a model. Where its price is unknown it counts in tokens alone. */
-  z.object({
-    type: z.literal("call"),
-    time: z.number(),
-    dream: z.string(),
-    tokens: z.number().min(0),
-    usd: z.number().min(0).optional(),
-  }),
-  z.object({
-    type: z.literal("end"),
-    time: z.number(),
-    dream: z.string(),
-    outcome: z.enum(["completed", "failed", "killed", "held", "discarded"]),
-    reason: z.string().optional(),
-  }),
-]);
+// Lazy: no start needs it.
+const line = z.lazy(() =>
+  z.union([
+    /** One call to a model. Where its price is unknown it counts in tokens alone. */
+    z.object({
+      type: z.literal("call"),
+      time: z.number(),
+      dream: z.string(),
+      tokens: z.number().min(0),
+      usd: z.number().min(0).optional(),
+    }),
+    z.object({
+      type: z.literal("end"),
+      time: z.number(),
+      dream: z.string(),
+      outcome: z.enum(["completed", "failed", "killed", "held", "discarded"]),
+      reason: z.string().optional(),
+    }),
+  ]),
+);
 
 export type DreamLine = z.infer<typeof line>;
 

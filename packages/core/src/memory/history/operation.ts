@@ -28,27 +28,30 @@ export interface Operation {
 export type Seen = [size: number, modified: number, version: string];
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const seen = z.record(z.string(), z.tuple([z.number(), z.number(), hash]));
-const written = z.object({
-  write: z.string(),
-  time: z.number(),
-  by: z.string(),
-  session: z.string().optional(),
-  reason: z.string().optional(),
-  of: z.string().optional(),
-  changes: z.array(
-    z.object({
-      path: z.string(),
-      before: hash.nullable(),
-      after: hash.nullable(),
-      wrote: hash.optional(),
-    }),
-  ),
-});
+// Lazy: no start needs it.
+const seen = z.lazy(() => z.record(z.string(), z.tuple([z.number(), z.number(), hash])));
+const written = z.lazy(() =>
+  z.object({
+    write: z.string(),
+    time: z.number(),
+    by: z.string(),
+    session: z.string().optional(),
+    reason: z.string().optional(),
+    of: z.string().optional(),
+    changes: z.array(
+      z.object({
+        path: z.string(),
+        before: hash.nullable(),
+        after: hash.nullable(),
+        wrote: hash.optional(),
+      }),
+    ),
+  }),
+);
 /** Everything above is in place. */
-const done = z.object({ done: z.literal(true), seen });
+const done = z.lazy(() => z.object({ done: z.literal(true), seen }));
 /** Lines above are no longer what they were: whoever has read them reads them again. */
-const purged = z.object({ purged: z.string() });
+const purged = z.lazy(() => z.object({ purged: z.string() }));
 
 export type WrittenLine = z.infer<typeof written>;
 export type DoneLine = z.infer<typeof done>;
