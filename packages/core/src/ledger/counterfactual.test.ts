@@ -179,6 +179,22 @@ describe("without the economy", () => {
   });
 });
 
+describe("without all of them", () => {
+  it("memory costs nothing", () => {
+    const usage = { input_tokens: 0, output_tokens: 700, cache_read_input_tokens: 9_000 };
+    const cost = (layer: string): Draft => ({
+      ...{ type: "cost", layer, model: PRELUDE.model, usage, outcome: "ok" },
+    });
+    const spent = ["extraction", "dreaming", "recall", "other"].map(cost);
+    const { actual, without, layers } = counterfactual(path(turn({ written: 10_000 }), ...spent), WIDE);
+    const each = READ * 9_000 + OUTPUT * 700;
+    const paid = WRITE * 10_000 + OUTPUT * 100 + 4 * each;
+    expect("usd" in actual && actual.usd).toBeCloseTo(paid, 9);
+    expect(usdOf(without)).toBeCloseTo(paid - 3 * each, 9);
+    expect(usdOf(layers.get("economy"))).toBeCloseTo(paid, 9);
+  });
+});
+
 describe("with whole tool results", () => {
   const drafts = [
     turn({ written: 10_000 }),

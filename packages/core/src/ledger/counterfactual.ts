@@ -39,6 +39,8 @@ export interface CounterfactualOptions {
 }
 
 const LAYERS: readonly OffLayer[] = ["economy", "tool-results", "notes-compaction"];
+/** No saving of its own to show; only what it spends is missing where all of them are off. */
+const ALL: readonly OffLayer[] = [...LAYERS, "memory"];
 
 /** Of one path of entries, from the first to the head: `pathBetween(view, null)`. */
 export function counterfactual(entries: readonly Entry[], options: CounterfactualOptions): Counterfactual {
@@ -46,7 +48,7 @@ export function counterfactual(entries: readonly Entry[], options: Counterfactua
   const without = (off: readonly OffLayer[]) => estimate(spentIn(path, { ...options, off: new Set(off) }));
   return {
     actual: costOf(entries, options.overrides),
-    without: without(LAYERS),
+    without: without(ALL),
     layers: new Map(LAYERS.map((layer) => [layer, without([layer])])),
   };
 }

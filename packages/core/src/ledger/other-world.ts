@@ -14,7 +14,11 @@ import type { Change, Path, Sized, Turn } from "./turns.ts";
  */
 export const SUMMARY_TOKENS = 5_000;
 
-export type OffLayer = "economy" | "tool-results" | "notes-compaction";
+/** `memory` only spends: without it nothing else is thought to have gone otherwise. */
+export type OffLayer = "economy" | "tool-results" | "notes-compaction" | "memory";
+
+/** What memory is billed as. */
+const MEMORY_CALLS = new Set(["extraction", "dreaming", "recall"]);
 
 export interface WorldOptions {
   /** Which layers are off. Without the economy the window's own rules hold: `microcompact.mode` "window". */
@@ -72,6 +76,7 @@ class World {
     // Where this world decides on its own compactions, it pays for its own summaries.
     if (off.has("economy") && call.layer === "compaction") return;
     if (off.has("notes-compaction") && call.layer === "notes") return;
+    if (off.has("memory") && MEMORY_CALLS.has(call.layer)) return;
     this.#pay(tokensOf(call.usage), call.model);
   }
 

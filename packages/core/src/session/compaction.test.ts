@@ -306,6 +306,21 @@ describe("an agent that does not answer", () => {
 });
 
 describe("what left the view", () => {
+  it("is restored as a whole where calls in it were interrupted", async () => {
+    const session = await open();
+    await session.user("Go.");
+    await session.assistant({
+      content: [{ type: "tool_use", id: "toolu_lost", name: "Bash", input: { command: "make" } }],
+    });
+    await session.user("Are you there?");
+    await session.clear();
+    await session.restore(session.receipts.at(-1)!.entry);
+    expect(JSON.stringify(session.view.slots.at(-1)!.blocks)).toMatch(
+      /make.*toolu_lost.*Interrupted.*you there/,
+    );
+    await session.close();
+  });
+
   it("is restored at the tail, snipped, undone and cleared", async () => {
     const session = await open();
     await session.user("Go.");

@@ -1,6 +1,7 @@
 // Brings back what has left the view: the exact content of entries and results, to be shown again at the tail.
 import { type Block, isText, isToolResult, isToolUse } from "../transcript/blocks.ts";
 import type { Draft, Entry } from "../transcript/entries.ts";
+import { INTERRUPTED, wasAsked } from "../view/results.ts";
 import type { View } from "../view/view.ts";
 import { SessionError } from "./errors.ts";
 
@@ -31,7 +32,8 @@ function contentOf(view: View, id: string): readonly Block[] | undefined {
     const result = entry.content.find((block) => isToolResult(block) && block.tool_use_id === id);
     if (result && isToolResult(result)) return asBlocks(result.content);
   }
-  return undefined;
+  // The call was made and never answered: what stood in for its result is all there is.
+  return wasAsked(view, id) ? asBlocks(INTERRUPTED) : undefined;
 }
 
 function shown(entry: Entry): readonly Block[] | undefined {

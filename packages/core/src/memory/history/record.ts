@@ -1,5 +1,6 @@
 // The operations of a memory folder, as they stand on disk: read on from where one was, appended under the folder's lock.
 import { FileError, type Files } from "../../ports/files.ts";
+import { isIndex } from "../paths/check-path.ts";
 import {
   type DoneLine,
   type Line,
@@ -107,8 +108,11 @@ export class OperationRecord {
 
   #takeDone({ seen }: DoneLine): void {
     this.#unfinished = [];
-    for (const [path, [size, modified, version]] of Object.entries(seen))
+    for (const [path, [size, modified, version]] of Object.entries(seen)) {
+      // Looked at before the write, and another one since, or gone. Only indexes have no operations of their own.
+      if (!isIndex(path) && this.#known.get(path)?.version !== version) continue;
       this.#known.set(path, { version, seen: [size, modified] });
+    }
   }
 
   #forget(): void {

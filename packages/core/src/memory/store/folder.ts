@@ -46,6 +46,7 @@ export class Folder {
 
   async put(path: string, text: string | null): Promise<void> {
     this.texts.forget(path);
+    this.seen.delete(path);
     // A link at the place itself is replaced; one on the way would lead out of the folder.
     const place = await contained(this.files, this.path, path, "folders");
     if (!place.ok) throw fileFailure("denied", "write", `${this.path}/${path}`, { reason: LINK_REASON });

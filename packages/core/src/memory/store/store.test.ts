@@ -3,6 +3,20 @@ import { memoryPorts } from "../../ports/memory/ports.ts";
 import { FOLDER, memory, opened, otherProcess, put, written } from "./store.case.ts";
 
 describe("a write", () => {
+  it.each(["removed", "changed"])("after which a file is %s is not taken for a hand's", async (what) => {
+    const { ports, store } = await opened();
+    await ports.files.write(`${FOLDER}/h1.md`, memory("H", "By hand."));
+    // Too soon to trust its time: it is looked at once more before the write.
+    await store.settle();
+    const { store: other } = await opened(otherProcess(ports));
+    await ports.clock.advance(10_000);
+    await put(other, "h1.md", what === "removed" ? null : memory("H", "Otherwise."));
+    for (const again of [other, (await opened(otherProcess(ports))).store]) {
+      await again.settle();
+      expect((await again.operations("h1.md")).map(({ by }) => by)).toEqual(["hand", "agent"]);
+    }
+  });
+
   it("is listed, in the index, and kept as a version", async () => {
     const { ports, store } = await opened();
     const text = memory("Build", "Use make.");
