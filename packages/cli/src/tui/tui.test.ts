@@ -56,6 +56,12 @@ async function say(on: TerminalUnderTest, text: string, answer: string | RegExp)
   await on.seesNo(/esc to interrupt/);
 }
 
+/** Sees a question, and that it takes letters: what comes sooner goes into the input. */
+async function isAsked(on: TerminalUnderTest, title: string): Promise<void> {
+  await on.sees(title);
+  await on.sees(/answers|enter goes on/);
+}
+
 const bash = (command: string) => ({ tool_use: [{ name: "Bash", input: { command } }] });
 
 if (!pty) console.warn("No pseudo-terminal was built for this platform: the terminal tests are skipped.");
@@ -96,7 +102,7 @@ describe.skipIf(!pty)("the terminal", () => {
     answers = (_, { turn }) => (turn === 0 ? bash("touch made.txt && echo done") : "It is made.");
     const on = await open();
     on.type("Make it\r");
-    await on.sees("Run this command?");
+    await isAsked(on, "Run this command?");
     expect(on.screen).toContain("touch made.txt && echo done");
     await expect(readFile(`${place.work}/made.txt`)).rejects.toThrow();
     on.type("y");
@@ -105,12 +111,35 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(on.screen).toContain("Bash(touch made.txt && echo done)");
   });
 
+  it("goes on taking what is typed when a question turns up, and asks in peace", async () => {
+    answers = (_, { turn }) => (turn === 0 ? bash("touch made.txt") : "It is done.");
+    emulator.faults.next({ kind: "stall", afterEvents: 3, ms: 800 });
+    const on = await open();
+    on.type("Make it\r");
+    await on.sees("esc to interrupt");
+    on.type("an");
+    await on.sees(/❯ an$/m);
+    await on.sees("Run this command?");
+    on.type("y");
+    on.type(" aim");
+    await on.sees(/❯ any aim$/m);
+    await on.sees("tab to answer");
+    expect(on.screen).toContain("Run this command?");
+    await expect(readFile(`${place.work}/made.txt`)).rejects.toThrow();
+    on.type(KEYS.tab);
+    await on.sees("enter chooses");
+    on.type(KEYS.enter);
+    await on.sees("It is done.");
+    expect(await readFile(`${place.work}/made.txt`, "utf8")).toBe("");
+    expect(on.screen).toMatch(/❯ any aim\n─/);
+  });
+
   it("remembers an answer for the project", async () => {
     answers = (_, { lastUserText, turn }) =>
       /again|first/.test(lastUserText) && turn % 2 === 0 ? bash("npm test") : "Ran.";
     const on = await open();
     on.type("first\r");
-    await on.sees("always in this project: Bash(npm test)");
+    await isAsked(on, "always in this project: Bash(npm test)");
     on.type("2");
     await on.sees("Ran.");
     on.type("again\r");
@@ -122,7 +151,7 @@ describe.skipIf(!pty)("the terminal", () => {
     answers = (_, { turn }) => (turn === 0 ? bash("rm -rf build") : "Understood.");
     const on = await open();
     on.type("Clean up\r");
-    await on.sees("Run this command?");
+    await isAsked(on, "Run this command?");
     on.type("n");
     await on.sees("What shall be done instead?");
     on.type("move it to trash\r");
@@ -142,7 +171,7 @@ describe.skipIf(!pty)("the terminal", () => {
       ][turn] ?? "Changed.";
     const on = await open();
     on.type("Change it\r");
-    await on.sees("+ new line");
+    await isAsked(on, "+ new line");
     expect(on.screen).toContain("- old line");
     const [red, green] = [on.colorOf("- old line"), on.colorOf("+ new line")];
     expect(red).toBeDefined();
@@ -457,7 +486,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("/remember No force. never: Bash(git push --force*)\r");
     await on.sees("Asked about first from now on: Bash(git push --force*)");
     on.type("Push\r");
-    await on.sees("Run this command?");
+    await isAsked(on, "Run this command?");
     expect(on.screen).toMatch(/The memory no-force\.md says never to do this: No force\./);
     on.type("n");
     await on.sees("What shall be done instead?");
@@ -505,7 +534,7 @@ describe.skipIf(!pty)("the terminal", () => {
       turn === 0 ? { tool_use: [{ name: "ExitPlanMode", input: { plan: "# Plan\n\n1. Dig" } }] } : "Digging.";
     const on = await open({ args: ["--permission-mode", "plan"] });
     on.type("Plan it\r");
-    await on.sees("Carry out this plan?");
+    await isAsked(on, "Carry out this plan?");
     expect(on.screen).toContain("1. Dig");
     on.type("a");
     await on.sees("Digging.");
@@ -549,7 +578,7 @@ describe.skipIf(!pty)("the terminal", () => {
       JSON.stringify({ mcpServers: { evil: { command: "touch", args: [`${place.work}/ran`] } } }),
     );
     const on = start();
-    await on.sees("Trust what this project brings?");
+    await isAsked(on, "Trust what this project brings?");
     expect(on.screen).toContain("Start: touch");
     on.type(KEYS.enter);
     await on.sees(PROMPT);

@@ -2,6 +2,7 @@
 // spinner, questions or the input, the status. Pure.
 
 import type { Known } from "../complete/complete.ts";
+import type { Dialog } from "../dialogs/dialog.ts";
 import { type Drawn, formatDialog } from "../dialogs/format-dialog.ts";
 import { formatPrompt } from "../input/format-prompt.ts";
 import { completionOf } from "../input/prompt.ts";
@@ -54,7 +55,7 @@ export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
 /** A question takes the input's place. */
 function drawBelow(state: State, look: Look, { rows, known, placeholder }: Drawing): Drawn {
   const [dialog] = state.dialogs;
-  if (dialog) return formatDialog(dialog, look, rows - (state.work ? 3 : 1));
+  if (dialog) return drawQuestion(dialog, state, look, rows - (state.work ? 3 : 1));
   const completion = completionOf(state.prompt, known);
   const most = Math.max(1, Math.floor(rows * INPUT_SHARE));
   const prompt = formatPrompt({ prompt: state.prompt, completion, placeholder, most }, look);
@@ -64,6 +65,18 @@ function drawBelow(state: State, look: Look, { rows, known, placeholder }: Drawi
       ? formatStatus(state.status, look)
       : look.paint.warning(cut(state.hint, look.columns, look));
   return { ...prompt, lines: [...prompt.lines, last] };
+}
+
+/** A text that was begun stays in sight, on one line, for as long as keys may go into it. */
+function drawQuestion(dialog: Dialog, { prompt }: State, look: Look, rows: number): Drawn {
+  const isTyping = dialog.kind === "choose" && dialog.typing !== undefined;
+  if (dialog.focus === undefined || isTyping || prompt.editor.text === "")
+    return formatDialog(dialog, look, rows);
+  const question = formatDialog(dialog, look, rows - 1);
+  const input = formatPrompt({ prompt, completion: undefined, placeholder: "", most: 1 }, look);
+  const lines = [...question.lines, ...input.lines.slice(1, 2)];
+  if (dialog.focus === "taken") return { ...question, lines };
+  return { lines, cursor: { x: input.cursor?.x ?? 0, y: lines.length - 1 } };
 }
 
 function liveLines({ text, hasAnswered }: Work, look: Look, room: number, highlight?: Highlight): string[] {

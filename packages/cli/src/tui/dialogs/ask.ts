@@ -13,6 +13,9 @@ const PLAN_OPTIONS = [
   { label: "No, keep planning", key: "n", asks: "What shall be different? (Empty: just no.)" },
 ];
 
+/** They turn up while something is typed: what is meant for the input must not answer them. */
+const UNASKED = { focus: "none" } as const;
+
 const TRUST =
   "This project brings along things that run or are obeyed. Mark what you trust; the rest is not used. You are asked again when one of them changes.";
 
@@ -21,6 +24,7 @@ export function askWith(asker: Asker): Required<Ask> {
     async permission(question, signal) {
       const chosen = await asker.choose(
         {
+          ...UNASKED,
           title: permissionTitle(question),
           body: (look) => permissionBody(question, look),
           options: permissionOptions(question),
@@ -32,7 +36,7 @@ export function askWith(asker: Asker): Required<Ask> {
     async plan(plan, signal) {
       const body = (look: Look) => formatMarkdown(plan, look);
       const chosen = await asker.choose(
-        { title: "Carry out this plan?", body, options: PLAN_OPTIONS },
+        { ...UNASKED, title: "Carry out this plan?", body, options: PLAN_OPTIONS },
         signal,
       );
       if (!chosen || chosen.at === 2) {
@@ -46,7 +50,12 @@ export function askWith(asker: Asker): Required<Ask> {
       const options = questions.map(({ item, state }) => ({
         label: `${item.kind} ${reveal(item.name)}${state === "changed" ? " (changed)" : ""}`,
       }));
-      const marked = await asker.check({ title: "Trust what this project brings?", body, options });
+      const marked = await asker.check({
+        ...UNASKED,
+        title: "Trust what this project brings?",
+        body,
+        options,
+      });
       return (marked ?? []).map((at) => questions[at]!.item);
     },
   };

@@ -1,6 +1,7 @@
 // Questions to the user: one of several, any of several, or a long text to look through. Values only.
 import type { Editor } from "../input/editor.ts";
 import type { Look } from "../text/look.ts";
+import type { Focus } from "./focus.ts";
 
 export type Dialog = ChooseDialog | CheckDialog | ViewDialog;
 
@@ -11,6 +12,8 @@ interface Base {
   readonly body: (look: Look) => readonly string[];
   /** The first line of the body that is shown. */
   readonly top: number;
+  /** Whose the keys are, where nobody called for the question. */
+  readonly focus?: Focus;
 }
 
 export interface ChooseDialog extends Base {

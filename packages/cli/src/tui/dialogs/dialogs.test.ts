@@ -1,7 +1,9 @@
 // Questions: what keys do to them, what is shown of them, what the answers mean.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Press, press } from "../input/press.ts";
+import { drawScreen } from "../app/draw-screen.ts";
+import { type Press, paste, press } from "../input/press.ts";
+import { pressPrompt } from "../input/prompt.ts";
 import { emptyState } from "../state/state.ts";
 import { Store } from "../state/store.ts";
 import { NO_STATUS } from "../status/status.ts";
@@ -16,10 +18,18 @@ const ROWS = 24;
 
 function asked() {
   const store = new Store(emptyState(NO_STATUS));
-  const dialogs = new Dialogs(store);
+  /** What is due once the keys have rested. */
+  let due: (() => void) | undefined;
+  const dialogs = new Dialogs(store, (run) => {
+    due = run;
+    return () => {
+      due = undefined;
+    };
+  });
+  const rest = () => due?.();
   const keys = (...presses: readonly Press[]) =>
     presses.map((each) => dialogs.press(each, plainLook(), ROWS));
-  return { store, dialogs, keys };
+  return { store, dialogs, keys, rest };
 }
 const type = (text: string) => [...text].map((char) => press("text", char));
 const options = [{ label: "Yes", key: "y" }, { label: "Never" }, { label: "No", key: "n", asks: "Why?" }];
@@ -209,9 +219,131 @@ describe("a plan", () => {
     [[press("text", "n"), ...type("smaller"), press("enter")], { approved: false, feedback: "smaller" }],
     [[press("escape")], { approved: false }],
   ])("is approved or sent back", async (presses, answer) => {
-    const { dialogs, keys } = asked();
+    const { dialogs, keys, rest } = asked();
     const given = askWith(dialogs).plan("# Plan", new AbortController().signal);
+    rest();
     keys(...presses);
     expect(await given).toEqual(answer);
+  });
+});
+
+describe("a question that nobody called for", () => {
+  const signal = new AbortController().signal;
+  const permission = {
+    id: "1",
+    tool: "Bash",
+    input: { command: "rm x" },
+    what: "Run this command: rm x",
+    why: "It may change files.",
+    suggestions: ["Bash(rm x)"],
+  };
+  const item = { kind: "hook", name: "lint", shown: "lint", from: "settings", key: "k" } as never;
+
+  /** As the screen does it: what a question does not take goes into the input. */
+  function screen() {
+    const { store, dialogs, keys, rest } = asked();
+    const around = { columns: 80, past: [], known: { commands: [], files: [] } };
+    const type = (...presses: readonly Press[]) => {
+      for (const each of presses) {
+        if (keys(each)[0]) continue;
+        const { prompt } = pressPrompt(store.get().prompt, each, around) ?? store.get();
+        store.update((state) => ({ ...state, prompt }));
+      }
+    };
+    const ask = askWith(dialogs);
+    const input = () => store.get().prompt.editor.text;
+    const shown = () => {
+      const look = plainLook(120);
+      const known = { commands: [], files: [] };
+      return bare(
+        drawScreen(store.get(), look, { rows: 30, now: 0, frame: 0, known, placeholder: "" }).lines,
+      );
+    };
+    return { store, type, rest, ask, input, shown };
+  }
+  const isOpen = (on: ReturnType<typeof screen>) => on.store.get().dialogs.length === 1;
+
+  it.each([
+    ["permission", (ask: ReturnType<typeof askWith>) => ask.permission(permission, signal)],
+    ["a plan", (ask: ReturnType<typeof askWith>) => ask.plan("# Plan", signal)],
+    ["trust", (ask: ReturnType<typeof askWith>) => ask.trust([{ item, state: "new" }])],
+  ] as const)("is not answered by what is being typed: %s", (_, put) => {
+    const texts = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(..."yan12 xA") });
+    fc.assert(
+      fc.property(texts, texts, fc.boolean(), (before, after, isRested) => {
+        const on = screen();
+        on.type(...type(before));
+        void put(on.ask);
+        if (isRested) on.rest();
+        on.type(...type(after));
+        on.rest();
+        on.type(...type(after));
+        expect(on.input()).toBe(before + after + after);
+        expect(isOpen(on)).toBe(true);
+        on.type(press("enter"));
+        expect(isOpen(on)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("leaves the first letters to the input, also where that is empty", () => {
+    const on = screen();
+    void on.ask.permission(permission, signal);
+    on.type(press("enter"), press("down"), press("tab"), press("enter"), ...type("y"));
+    expect(isOpen(on)).toBe(true);
+    expect(on.input()).toBe("y");
+  });
+
+  it("takes a letter once the keys rest and the input is empty", async () => {
+    const on = screen();
+    const answer = on.ask.permission(permission, signal);
+    on.rest();
+    expect(on.shown().join("\n")).toContain("y/a/n answers");
+    on.type(...type("y"));
+    expect(await answer).toEqual({ allow: true });
+    expect(on.input()).toBe("");
+  });
+
+  it("is taken with Tab or an arrow where the input holds text, and the text stays", async () => {
+    const on = screen();
+    on.type(...type("any"));
+    const answer = on.ask.permission(permission, signal);
+    expect(on.shown().at(-1)).toMatch(/any$/);
+    on.rest();
+    expect(on.shown().join("\n")).toContain("tab to answer");
+    on.type(press("tab"), ...type("a"));
+    expect(isOpen(on)).toBe(true);
+    on.rest();
+    on.type(press("down"), press("down"), press("enter"));
+    expect(await answer).toEqual({ allow: true, remember: { rule: "Bash(rm x)", scope: "project" } });
+    expect(on.input()).toBe("anya");
+  });
+
+  it("does not take the letters meant for the question before it", () => {
+    const on = screen();
+    void on.ask.permission(permission, signal);
+    void on.ask.permission(permission, signal);
+    on.rest();
+    on.type(...type("always"));
+    expect(isOpen(on)).toBe(true);
+    expect(on.input()).toBe("lways");
+  });
+
+  it("takes no paste and no key held with Ctrl for a letter", () => {
+    const on = screen();
+    void on.ask.permission(permission, signal);
+    on.rest();
+    on.type(press("text", "y", { ctrl: true }), paste("y"), press("text", "a"));
+    expect(isOpen(on)).toBe(true);
+    expect(on.input()).toBe("ya");
+  });
+
+  it("is waved away with Esc at any time", async () => {
+    const on = screen();
+    on.type(...type("any"));
+    const answer = on.ask.permission(permission, signal);
+    on.type(press("escape"));
+    expect(await answer).toEqual({ allow: false, stop: true });
   });
 });

@@ -4,16 +4,32 @@ import type { Store } from "../state/store.ts";
 import type { Look } from "../text/look.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "./asker.ts";
 import type { Answer, CheckDialog, ChooseDialog, Dialog } from "./dialog.ts";
+import { ownerOf, rested } from "./focus.ts";
 import { bodyPage } from "./format-dialog.ts";
 import { pressDialog } from "./press-dialog.ts";
+
+/** Nobody who is typing pauses for as long; nobody who reads a question notices. */
+const REST_MS = 700;
+
+/** Runs something once the keys have rested; what it returns takes that back. */
+export type Rest = (run: () => void) => () => void;
+
+const restOf: Rest = (run) => {
+  const timer = setTimeout(run, REST_MS);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
 
 export class Dialogs implements Asker {
   readonly #store: Store;
   readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #rest: Rest;
   #next = 0;
+  #unrest: () => void = () => {};
 
-  constructor(store: Store) {
+  constructor(store: Store, rest: Rest = restOf) {
     this.#store = store;
+    this.#rest = rest;
   }
 
   async choose(asked: AskedChoice, signal?: AbortSignal): Promise<Chosen | undefined> {
@@ -39,13 +55,23 @@ export class Dialogs implements Asker {
     await this.#put({ ...this.#base(), kind: "view", ...asked });
   }
 
-  /** `false`: nothing is asked, the key is for somebody else. */
+  /** `false`: nothing is asked, or the key is not for the question. */
   press(press: Press, look: Look, rows: number): boolean {
     const [dialog] = this.#store.get().dialogs;
     if (!dialog) return false;
+    const owner = ownerOf(dialog, press);
+    if (owner === "input") {
+      this.#update({ ...dialog, focus: "none" });
+      this.#awaitRest();
+      return false;
+    }
+    if (owner === "taking") {
+      this.#update({ ...dialog, focus: "taken" });
+      return true;
+    }
     const pressed = pressDialog(dialog, press, bodyPage(dialog, look, rows) - 1);
     if ("answer" in pressed) this.#settle(dialog.id, pressed.answer);
-    else this.#replace(dialog, pressed.dialog, look, rows);
+    else this.#replace(pressed.dialog, look, rows);
     return true;
   }
 
@@ -57,6 +83,7 @@ export class Dialogs implements Asker {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     this.#waiting.set(dialog.id, resolve);
     this.#store.update((state) => ({ ...state, dialogs: [...state.dialogs, dialog] }));
+    this.#awaitRest();
     const close = () => this.#settle(dialog.id, { kind: "closed" });
     if (signal?.aborted) close();
     signal?.addEventListener("abort", close, { once: true });
@@ -64,18 +91,33 @@ export class Dialogs implements Asker {
   }
 
   /** Never further down than its end. */
-  #replace(old: Dialog, dialog: Dialog, look: Look, rows: number): void {
+  #replace(dialog: Dialog, look: Look, rows: number): void {
     const most = Math.max(0, dialog.body(look).length - bodyPage(dialog, look, rows) + 1);
-    const kept = { ...dialog, top: Math.min(dialog.top, most) };
+    this.#update({ ...dialog, top: Math.min(dialog.top, most) });
+  }
+
+  #update(dialog: Dialog): void {
     this.#store.update((state) => ({
       ...state,
-      dialogs: state.dialogs.map((other) => (other.id === old.id ? kept : other)),
+      dialogs: state.dialogs.map((other) => (other.id === dialog.id ? dialog : other)),
     }));
+  }
+
+  /** A question gets the keys when nothing was pressed for a moment, counted anew from each key and each question. */
+  #awaitRest(): void {
+    this.#unrest();
+    if (this.#store.get().dialogs[0]?.focus !== "none") return;
+    this.#unrest = this.#rest(() => {
+      const { dialogs, prompt } = this.#store.get();
+      const [dialog] = dialogs;
+      if (dialog) this.#update({ ...dialog, focus: rested(dialog.focus, prompt.editor.text !== "") });
+    });
   }
 
   #settle(id: number, answer: Answer): void {
     this.#waiting.get(id)?.(answer);
     this.#waiting.delete(id);
     this.#store.update((state) => ({ ...state, dialogs: state.dialogs.filter((other) => other.id !== id) }));
+    this.#awaitRest();
   }
 }

@@ -115,11 +115,22 @@ function typingLines({ options, selected, typing }: ChooseDialog, look: Look): D
 function keysOf(dialog: Dialog, { glyphs }: Look): string {
   const { up, down, separator } = glyphs;
   const arrows = `${up}${down}`;
+  const letters = dialog.kind === "choose" ? dialog.options.flatMap(({ key }) => key ?? []).join("/") : "";
   const keys = {
     view: [`${arrows} scroll`, "esc closes"],
     check: [`${arrows} move`, "space marks", "a all", "enter goes on"],
-    choose: [`${arrows} move`, "enter chooses", "esc cancels"],
+    choose: [...(letters ? [`${letters} answers`] : []), `${arrows} move`, "enter chooses", "esc cancels"],
   }[dialog.kind];
+  if (dialog.focus === "none")
+    return ["what you type goes into the input", "rest a moment to answer", "esc cancels"].join(
+      ` ${separator} `,
+    );
+  if (dialog.focus === "offered")
+    return ["tab to answer", "what you type goes into the input", "esc cancels"].join(` ${separator} `);
+  if (dialog.focus === "taken" && !(dialog.kind === "choose" && dialog.typing))
+    return [...keys.filter((key) => !/^\S+ (answers|all)$/.test(key)), "the rest goes into the input"].join(
+      ` ${separator} `,
+    );
   const typing = dialog.kind === "choose" && dialog.typing ? ["enter sends", "esc goes back"] : keys;
   return typing.join(` ${separator} `);
 }

@@ -46,7 +46,8 @@ function view(dialog: ViewDialog, { name, text }: Press): Pressed {
 
 function choose(dialog: ChooseDialog, press: Press): Pressed {
   const shown = shownOptions(dialog);
-  const { name, text } = press;
+  const { name } = press;
+  const text = plain(press);
   if (name === "up" || name === "down")
     return { dialog: { ...dialog, selected: moved(dialog, name, shown.length) } };
   if (name === "tab") return { dialog: { ...dialog, selected: moved(dialog, "down", shown.length) } };
@@ -78,7 +79,9 @@ function typed(dialog: ChooseDialog, press: Press): Pressed {
   return { dialog: { ...dialog, typing } };
 }
 
-function check(dialog: CheckDialog, { name, text }: Press): Pressed {
+function check(dialog: CheckDialog, press: Press): Pressed {
+  const { name } = press;
+  const text = plain(press);
   const { selected, checked, options } = dialog;
   if (name === "up" || name === "down")
     return { dialog: { ...dialog, selected: moved(dialog, name, options.length) } };
@@ -90,6 +93,9 @@ function check(dialog: CheckDialog, { name, text }: Press): Pressed {
   if (!toggled.delete(selected)) toggled.add(selected);
   return { dialog: { ...dialog, checked: toggled } };
 }
+
+/** A letter by itself: one held with Ctrl or pasted answers nothing. */
+const plain = ({ name, text, ctrl, meta }: Press): string => (name === "text" && !ctrl && !meta ? text : "");
 
 /** Round the end to the other one. */
 function moved({ selected }: { readonly selected: number }, name: "up" | "down", length: number): number {
