@@ -48,6 +48,20 @@ it("finds what was said, returned and remembered, in this project or in all", as
   expect(await other("search", "walnut", "--all")).toMatch(/→ \S+-work-\S+ .*stain\.md/);
 });
 
+it("answers without an index where none can be kept, and says so", async () => {
+  const pal = await Binary.begin(["Use the oak stain."]);
+  binary = pal;
+  await pal.run(["-p", "What is in the shed?"]);
+  const [session] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
+  await mkdir(session.path.replace(/sessions\/.*$/, "index.sqlite"));
+  const found = await pal.run(["search", "oak"]);
+  expect(found).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^The search index .* could not be kept: /),
+  });
+  expect(found.stdout).toContain("Use the oak stain.");
+});
+
 it.each([
   [["search"], /missing required argument/],
   [["search", "x", "--kind", "letter"], /One of human, assistant, tool, memory/],

@@ -17,8 +17,11 @@ export interface SearchOptions {
 export async function search(words: string, options: SearchOptions): Promise<void> {
   const { all, kind: kinds, json, ...filter } = options;
   const places = await searchPlaces(all ?? false);
-  const { hits, problems } = await searchProjects(nodePorts(), places, words, { ...filter, kinds });
-  for (const problem of problems) warn(problem);
+  const found = await searchProjects(nodePorts(), places, words, { ...filter, kinds });
+  const { hits, problems, unkept } = found;
+  for (const problem of [...problems, ...unkept]) warn(problem);
+  // What was not searched may have it.
+  if (problems.length > 0) process.exitCode = 1;
   if (json) {
     const shown = hits.map(({ time, ...hit }) => ({ ...hit, time: new Date(time).toISOString() }));
     printLine(JSON.stringify(shown, null, 2));

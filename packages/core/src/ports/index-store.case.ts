@@ -36,6 +36,13 @@ export function indexConformance(name: string, make: () => Promise<IndexUnderTes
       expect({ ...row }).toEqual({ t: "ż", i: 1.5, b: 7, n: null, x: bytes });
     });
 
+    it("makes one that is nowhere, each on its own", async () => {
+      const [one, other] = [await its.index.temporary(), await its.index.temporary()];
+      one.exec("CREATE TABLE note (body TEXT)");
+      expect(() => other.all("SELECT * FROM note")).toThrow("no such table");
+      for (const each of [one, other]) each.close();
+    });
+
     it("searches full text", () => {
       database.exec("CREATE VIRTUAL TABLE text USING fts5(body, tokenize = 'porter unicode61')");
       for (const body of ["the build is red", "building bridges", "nothing else"]) {

@@ -62,6 +62,13 @@ export async function openIndex(ports: DatabasePorts, path: string): Promise<Ind
   }
 }
 
+/** One in memory, where none can be kept: it holds what is read now, and nothing of it stays. */
+export async function temporaryIndex({ index }: Pick<DatabasePorts, "index">): Promise<IndexDatabase> {
+  const database = await index.temporary();
+  prepared(database);
+  return database;
+}
+
 /** How much is in it, for whoever only looks; undefined where it is not an index that can be used. */
 export async function indexCounts(
   { index }: Pick<Ports, "index">,
@@ -122,6 +129,9 @@ const isCurrent = (database: IndexDatabase) =>
   pragma(database, "application_id") === APPLICATION && pragma(database, "user_version") === version();
 
 const pragma = (database: IndexDatabase, name: string) => database.all(`PRAGMA ${name}`)[0]?.[name];
+
+/** Said by SQLite: full, read-only, locked, failing. */
+export const isOfDatabase = (error: unknown): error is Error => error instanceof Error && "errcode" in error;
 
 /** SQLite's own numbers: CORRUPT, NOTADB, and the schema not being what it says. */
 export function isDamage(error: unknown): boolean {

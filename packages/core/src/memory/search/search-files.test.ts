@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Index } from "../../ports/index-store.ts";
 import { nodePorts } from "../../ports/node/ports.ts";
 import { append, human, line, pathOf, searching } from "./search.case.ts";
+import { searchProjects } from "./search-projects.ts";
 
 let project = "";
 const ports = nodePorts();
@@ -44,6 +46,38 @@ it("is set aside and built anew where it is no database, damaged, or somebody el
   expect(await texts("blue")).toEqual(["a blue door"]);
   expect(await aside()).toHaveLength(2);
 });
+
+const FULL = Object.assign(new Error("database or disk is full"), { errcode: 13 });
+
+it.each(["opened", "made", "written", "read from"])(
+  "is made in memory where it cannot be %s",
+  async (when) => {
+    const failing: Index = {
+      ...ports.index,
+      async open(path) {
+        if (when === "opened") throw FULL;
+        const database = await ports.index.open(path);
+        if (when === "read from") await searching(ports, () => {}, project);
+        const refuse = (): never => {
+          throw FULL;
+        };
+        return {
+          ...database,
+          ...(when === "made" && { transaction: refuse }),
+          ...(when !== "read from" && { run: refuse }),
+          all: (sql, ...values) =>
+            when === "read from" && sql.includes("bm25") ? refuse() : database.all(sql, ...values),
+        };
+      },
+    };
+    const places = [{ project }];
+    const found = await searchProjects({ ...ports, index: failing }, places, "red", { limit: 5 });
+    expect(found.hits.map(({ text }) => text)).toEqual(["a red door"]);
+    expect(found.problems).toEqual([]);
+    expect(found.unkept).toEqual([expect.stringMatching(/could not be kept: database or disk is full$/)]);
+    expect((await searchProjects(ports, places, "red", { limit: 5 })).unkept).toEqual([]);
+  },
+);
 
 it("is repaired while it is open", async () => {
   const hits = await searching(

@@ -4,7 +4,16 @@ import type { FileInfo } from "../../ports/files.ts";
 import type { IndexDatabase, SqlValue } from "../../ports/index-store.ts";
 import { checkEntry } from "../../transcript/entries.ts";
 import { parseMemory } from "../format/parse.ts";
-import { countsOf, type DatabasePorts, indexPathOf, isDamage, openIndex, setAside } from "./database.ts";
+import {
+  countsOf,
+  type DatabasePorts,
+  indexPathOf,
+  isDamage,
+  isOfDatabase,
+  openIndex,
+  setAside,
+  temporaryIndex,
+} from "./database.ts";
 import type { Hit, SearchFilter, SearchKind } from "./kinds.ts";
 import { planQuery, type Query } from "./plan-query.ts";
 import { type FoundFile, planUpdate } from "./plan-update.ts";
@@ -58,15 +67,27 @@ export class SearchIndex {
   readonly #ports: DatabasePorts;
   readonly #places: SearchPlaces;
   #database: IndexDatabase;
+  #unkept: string | undefined;
 
+  /** Where the index cannot be written, one in memory does the same work, each time anew. */
   static async open(ports: DatabasePorts, places: SearchPlaces): Promise<SearchIndex> {
-    return new SearchIndex(ports, places, await openIndex(ports, indexPathOf(places.project)));
+    try {
+      return new SearchIndex(ports, places, await openIndex(ports, indexPathOf(places.project)));
+    } catch (error) {
+      return new SearchIndex(ports, places, await temporaryIndex(ports), reasonOf(error));
+    }
   }
 
-  private constructor(ports: DatabasePorts, places: SearchPlaces, database: IndexDatabase) {
+  private constructor(ports: DatabasePorts, places: SearchPlaces, database: IndexDatabase, unkept?: string) {
     this.#ports = ports;
     this.#places = places;
     this.#database = database;
+    this.#unkept = unkept;
+  }
+
+  /** Why nothing of the index stays. */
+  get unkept(): string | undefined {
+    return this.#unkept;
   }
 
   /** Reads what is new since the last time. */
@@ -91,7 +112,7 @@ export class SearchIndex {
           units += taken.units;
         } catch (error) {
           // One file that cannot be read takes nothing from the others.
-          if (isDamage(error)) throw error;
+          if (isDamage(error) || isOfDatabase(error)) throw error;
           failed.push(file.path);
         }
       }
@@ -229,20 +250,36 @@ export class SearchIndex {
     }
   }
 
-  /** A damaged index is set aside, and the work done once more with one that is built from nothing. */
+  /** A damaged index is set aside, one that cannot be written left; the work is done once more with one built from nothing. */
   async #repairing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isDamage(error)) throw error;
-      const path = indexPathOf(this.#places.project);
+      const isLost = isDamage(error);
+      if (!isLost && (!isOfDatabase(error) || this.#unkept !== undefined)) throw error;
       this.#database.close();
-      await setAside(this.#ports, path);
-      this.#database = await openIndex(this.#ports, path);
+      this.#database = isLost ? await this.#anew() : await this.#inMemory(error);
       await this.update();
       return work();
     }
   }
+
+  async #anew(): Promise<IndexDatabase> {
+    const path = indexPathOf(this.#places.project);
+    try {
+      await setAside(this.#ports, path);
+      return await openIndex(this.#ports, path);
+    } catch (error) {
+      return this.#inMemory(error);
+    }
+  }
+
+  #inMemory(error: unknown): Promise<IndexDatabase> {
+    this.#unkept = reasonOf(error);
+    return temporaryIndex(this.#ports);
+  }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const isTranscript = ({ kind, name }: FileInfo) => kind === "file" && name.endsWith(".jsonl");

@@ -8,6 +8,8 @@ export interface SearchResult {
   readonly hits: readonly Hit[];
   /** What could not be searched, and why, in sentences. */
   readonly problems: readonly string[];
+  /** Searched all the same, at the cost of reading everything: whose index could not be kept, and why. */
+  readonly unkept: readonly string[];
 }
 
 /** The folders of all projects that ever had a session here. */
@@ -25,6 +27,7 @@ export async function searchProjects(
 ): Promise<SearchResult> {
   const hits: Hit[] = [];
   const problems: string[] = [];
+  const unkept: string[] = [];
   for (const places of projects) {
     try {
       const index = await SearchIndex.open(ports, places);
@@ -32,6 +35,8 @@ export async function searchProjects(
         const { failed } = await index.update();
         problems.push(...failed.map((path) => `${path} could not be read, and was not searched.`));
         hits.push(...(await index.search(query, filter)));
+        if (index.unkept !== undefined)
+          unkept.push(`The search index of ${places.project} could not be kept: ${index.unkept}`);
       } finally {
         index.close();
       }
@@ -41,5 +46,5 @@ export async function searchProjects(
     }
   }
   const sorted = hits.sort((a, b) => b.score - a.score || b.time - a.time);
-  return { hits: sorted.slice(0, filter.limit), problems };
+  return { hits: sorted.slice(0, filter.limit), problems, unkept };
 }

@@ -1,6 +1,6 @@
 // Index databases in memory: one per path, kept while this instance lives, however often it is opened and closed.
 import type { Index } from "../index-store.ts";
-import { indexDatabase, openSqlite, type Sqlite } from "../node/database.ts";
+import { indexDatabase, openSqlite, type Sqlite, temporaryIndex } from "../node/database.ts";
 
 export function memoryIndex(): Index {
   const databases = new Map<string, Promise<Sqlite>>();
@@ -10,5 +10,6 @@ export function memoryIndex(): Index {
       databases.set(path, database);
       return indexDatabase(await database, () => {});
     },
+    temporary: temporaryIndex,
   };
 }

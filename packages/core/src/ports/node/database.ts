@@ -21,6 +21,13 @@ export async function openSqlite(path: string): Promise<Sqlite> {
   return database;
 }
 
+export async function temporaryIndex(): Promise<IndexDatabase> {
+  const database = await openSqlite(":memory:");
+  // Where a file cannot be written, a temporary one cannot either.
+  database.exec("PRAGMA temp_store = MEMORY");
+  return indexDatabase(database, () => database.close());
+}
+
 export function indexDatabase(database: Sqlite, close: () => void): IndexDatabase {
   const statements = new Map<string, StatementSync>();
   let depth = 0;

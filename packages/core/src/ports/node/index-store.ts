@@ -2,7 +2,7 @@
 import { closeSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Index } from "../index-store.ts";
-import { indexDatabase, openSqlite } from "./database.ts";
+import { indexDatabase, openSqlite, temporaryIndex } from "./database.ts";
 import { guarded } from "./file-error.ts";
 import { makeFolder } from "./folders.ts";
 
@@ -15,5 +15,6 @@ export function nodeIndex(): Index {
       const database = await openSqlite(path);
       return indexDatabase(database, () => database.close());
     },
+    temporary: temporaryIndex,
   };
 }
