@@ -86,13 +86,13 @@ export class Recalling {
 
   #ranker(): Ranker {
     const { record, models, isOneShot } = this.#parts;
-    const { scanFiles, answerTokens } = record.settings.memory.recall;
+    const { scanFiles, scanLines, answerTokens } = record.settings.memory.recall;
     if (!models || isOneShot) return this.#local;
     const client = models.small ?? models.main;
     const model = record.settings.api.smallModel ?? record.prelude.model;
     const ask = (prompt: string, signal: AbortSignal) =>
       askFresh(record, { layer: RECALL_LAYER, client, model, maxTokens: answerTokens, prompt, signal });
-    const asking = new ModelRanker({ ask, newest: scanFiles });
+    const asking = new ModelRanker({ ask, newest: scanFiles, lines: scanLines });
     return new LocalThenModel({ local: this.#local, model: asking, mostAsked: scanFiles });
   }
 

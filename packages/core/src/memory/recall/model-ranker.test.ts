@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LocalRanker } from "./local-ranker.ts";
 import { LocalThenModel } from "./local-then-model.ts";
 import { memoryOf, NOW } from "./memory.case.ts";
-import { type AskModel, ModelRanker } from "./model-ranker.ts";
+import { type AskModel, ModelRanker, manifestLine } from "./model-ranker.ts";
 
 const never = new AbortController().signal;
 const asked = { message: "Ship it today?", tools: ["Bash", "Read"], now: NOW, most: 2 };
@@ -20,7 +20,7 @@ function answering(...texts: readonly string[]) {
 }
 
 const chosenBy = async (ask: AskModel, newest = 200) =>
-  new ModelRanker({ ask, newest }).choose(memories, asked).later!(never);
+  new ModelRanker({ ask, newest, lines: 30 }).choose(memories, asked).later!(never);
 
 describe("choosing by a model", () => {
   it("shows it a line of each of the newest, the message and the tools", async () => {
@@ -32,6 +32,12 @@ describe("choosing by a model", () => {
     expect(prompt).toContain("Ship it today?");
     expect(prompt).toContain("Bash, Read");
     expect(prompt).toContain("at most 2 names");
+  });
+
+  it("shows the first words of a file that has no description, as far as it is looked at", () => {
+    const bare = memoryOf({ path: "x.md", description: "", body: "---\n\nAda has the printers." });
+    expect(manifestLine(bare, 30)).toMatch(/: Ada has the printers\.$/);
+    expect(manifestLine(bare, 2)).toMatch(/: $/);
   });
 
   it("takes names that are on the list, each once, and no more than asked for", async () => {
@@ -52,13 +58,13 @@ describe("choosing by a model", () => {
   it("passes on why there was no answer", async () => {
     const ask: AskModel = async () => ({ ok: false, reason: "offline" });
     expect(await chosenBy(ask)).toEqual({ ok: false, reason: "offline" });
-    expect(new ModelRanker({ ask, newest: 9 }).choose([], asked).later).toBeUndefined();
+    expect(new ModelRanker({ ask, newest: 9, lines: 30 }).choose([], asked).later).toBeUndefined();
   });
 });
 
 describe("choosing by words first", () => {
   const rankerOf = (mostAsked: number) => {
-    const model = new ModelRanker({ ask: answering('{"memories": []}').ask, newest: 200 });
+    const model = new ModelRanker({ ask: answering('{"memories": []}').ask, newest: 200, lines: 30 });
     return new LocalThenModel({ local: new LocalRanker(), model, mostAsked });
   };
   const kept = [

@@ -15,6 +15,8 @@ export interface ModelRankerOptions {
   readonly ask: AskModel;
   /** The newest so many are on the list. */
   readonly newest: number;
+  /** Where a file has no description, its first words within so many lines stand for it. */
+  readonly lines: number;
 }
 
 /** A choice needs the gist of a message, not what was pasted into it. */
@@ -40,7 +42,7 @@ export class ModelRanker implements Ranker {
 
   /** One answer that cannot be read is asked for once more. */
   async #ask(listed: readonly Memory[], asked: Asked, signal: AbortSignal): Promise<Chosen> {
-    const question = questionOf(listed, asked);
+    const question = questionOf(listed, asked, this.#options.lines);
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#options.ask(question, signal);
       if (!answer.ok) return answer;
@@ -51,19 +53,20 @@ export class ModelRanker implements Ranker {
   }
 }
 
-function questionOf(listed: readonly Memory[], { message, tools, most }: Asked): string {
+function questionOf(listed: readonly Memory[], { message, tools, most }: Asked, lines: number): string {
   return fill(prompt, {
     most: String(most),
-    manifest: listed.map(manifestLine).join("\n"),
+    manifest: listed.map((memory) => manifestLine(memory, lines)).join("\n"),
     tools: tools.slice(-TOOLS_NAMED).join(", ") || "none",
     message: message.slice(0, MESSAGE_CHARACTERS),
   });
 }
 
 /** `- [type] file (ISO time): description` */
-export function manifestLine({ type, path, modified, description }: Memory): string {
+export function manifestLine({ type, path, modified, description, body }: Memory, lines: number): string {
   const time = Number.isFinite(modified) ? new Date(modified).toISOString() : "unknown";
-  const line = description.replace(/\s+/g, " ").slice(0, LINE_CHARACTERS);
+  const told = description || body.split("\n", lines).find((each) => /\p{L}/u.test(each)) || "";
+  const line = told.replace(/\s+/g, " ").trim().slice(0, LINE_CHARACTERS);
   return `- [${type ?? "none"}] ${path} (${time}): ${line}`;
 }
 

@@ -46,7 +46,7 @@ function one(memory: Memory, { folder, limits, findings, now }: SurfaceOptions):
   const marks = [...stale(memory, limits, now), ...(findings.get(path) ?? [])];
   const { text, cut } = within(body.trim(), limits);
   return [
-    `<memory path="${path}">`,
+    `<memory path="${oneLine(path).replaceAll('"', "'")}">`,
     `${oneLine(name)} (${about.filter(Boolean).join("; ")})`,
     ...(oneLine(description) !== oneLine(name) && !text.includes(description) ? [oneLine(description)] : []),
     ...marks.map((mark) => `[${mark}]`),

@@ -22,7 +22,7 @@ export const memory = group({
     maxFiles: count(5, "Memories that enter one turn"),
     maxSurfacedBytes: count(60_000, "Once this much recalled memory is in view, no more is recalled"),
     scanFiles: count(200, "Newest memories that are looked at"),
-    scanLines: count(30, "First lines of each that are read"),
+    scanLines: count(30, "First lines in which a memory without a description is looked at for one"),
     fileLines: count(200, "Lines of a recalled memory that are shown"),
     fileBytes: count(4_096, "Bytes of a recalled memory that are shown"),
     answerTokens: count(256, "Tokens the choosing model may answer with"),
