@@ -12,6 +12,7 @@ export { diffOf } from "./memory/history/diff.ts";
 export type { Operation } from "./memory/history/operation.ts";
 export { planIndex } from "./memory/index/plan-index.ts";
 export { type IndexLimits, type ShownIndex, shownIndex } from "./memory/index/shown-index.ts";
+export { memoriesDespite } from "./memory/memories-despite.ts";
 export {
   type Author,
   EVIDENCE_CLASSES,

@@ -25,7 +25,7 @@ export interface Checked {
 }
 
 /** Files inside the repository may have been written by anyone who can push to it. */
-const INSIDE_REPOSITORY: ReadonlySet<Level> = new Set(["project", "local"]);
+export const INSIDE_REPOSITORY: ReadonlySet<Level> = new Set(["project", "local"]);
 
 /** Keys of these files that are read elsewhere: by editors, and by the agent. */
 const READ_ELSEWHERE = new Set(["$schema", "permissions", "hooks", "disableAllHooks", "mcpServers"]);
@@ -56,7 +56,8 @@ export function checkSource(source: Source): Checked {
   function walk(schema: z.ZodType, value: unknown, path: Path): void {
     const node = nodeOf(schema);
     if (node.kind === "setting") {
-      if (!maySet(level, node.meta.setBy)) return report("refused", path, refusal(path, node.meta.setBy));
+      const { setBy } = node.meta;
+      if (!maySet(level, setBy, value)) return report("refused", path, refusal(path, setBy));
       const checked = node.schema.safeParse(value, READ_ONCE);
       if (!checked.success) return wrong(path, node.meta.expected, value);
       assignments.push({ path, value: checked.data });
@@ -84,15 +85,18 @@ const own = (shape: Readonly<Record<string, z.ZodType>>, name: string): z.ZodTyp
 const entryOf = (entry: z.ZodType, name: string): z.ZodType | undefined =>
   name === "__proto__" ? undefined : entry;
 
-function maySet(level: Level, setBy: SetBy): boolean {
+function maySet(level: Level, setBy: SetBy, value: unknown): boolean {
   if (setBy === "administrator") return level === "managed";
+  if (setBy === "person-on" && value === false) return true;
   return setBy === "anyone" || !INSIDE_REPOSITORY.has(level);
 }
 
 function refusal(path: Path, setBy: SetBy): string {
   const key = path.join(".");
   if (setBy === "administrator") return `${key} can be set only in the managed settings. It is not used.`;
-  return `${key} cannot be set by a file inside a project. Set it in your own settings. It is not used.`;
+  const own = "Set it in your own settings. It is not used.";
+  if (setBy === "person-on") return `${key} can only be turned off by a file inside a project. ${own}`;
+  return `${key} cannot be set by a file inside a project. ${own}`;
 }
 
 function unknown(path: Path, node: ReturnType<typeof nodeOf>): string {

@@ -5,7 +5,13 @@ export const LEVELS = ["default", "user", "project", "local", "environment", "co
 
 export type Level = (typeof LEVELS)[number];
 
-export type FindingCode = "unparsable" | "unreadable" | "unknown-key" | "wrong-value" | "refused";
+export type FindingCode =
+  | "unparsable"
+  | "unreadable"
+  | "unknown-key"
+  | "wrong-value"
+  | "refused"
+  | "memory-off";
 
 export interface Finding {
   readonly severity: "error" | "warning";

@@ -20,6 +20,7 @@ const WHERE: Readonly<Record<Level, string>> = {
 const LIMITS: Readonly<Record<SetBy, string>> = {
   anyone: "",
   person: " Not from files inside a project.",
+  "person-on": " Files inside a project can only turn it off.",
   administrator: " Only from the managed file.",
 };
 

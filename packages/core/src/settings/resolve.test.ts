@@ -87,6 +87,7 @@ describe("resolveSettings", () => {
       ["refused", "trust.skipPermissions"],
       ["refused", "dreaming.dailyDollars"],
       ["refused", "policy.projectSettings"],
+      ["memory-off", "switches.memory"],
     ]);
     expect(findings[0]?.message).toBe(
       `${level}.json:3:15: memory.folder cannot be set by a file inside a project. Set it in your own settings. It is not used.`,
@@ -96,6 +97,48 @@ describe("resolveSettings", () => {
       memory: { ...defaultSettings().memory, indexLines: 10 },
       switches: { ...defaultSettings().switches, memory: false },
     });
+  });
+
+  it.each(["project", "local"] as const)("lets a %s file turn off what spends, and never on", (level) => {
+    const on = {
+      switches: { extraction: true, dreaming: true },
+      extraction: { inOneShot: true },
+      dreaming: { inOneShot: true },
+    };
+    const off = {
+      switches: { extraction: false, dreaming: false },
+      extraction: { inOneShot: false },
+      dreaming: { inOneShot: false },
+    };
+    const chosen = ({ settings: { switches, extraction, dreaming } }: ReturnType<typeof resolveSettings>) => [
+      ...[switches.extraction, switches.dreaming, extraction.inOneShot, dreaming.inOneShot],
+    ];
+    const turnedOn = resolveSettings([file("user", off), file(level, on)]);
+    expect(chosen(turnedOn)).toEqual([false, false, false, false]);
+    expect(turnedOn.findings.map(({ code, key }) => [code, key])).toEqual([
+      ["refused", "switches.extraction"],
+      ["refused", "switches.dreaming"],
+      ["refused", "extraction.inOneShot"],
+      ["refused", "dreaming.inOneShot"],
+    ]);
+    expect(turnedOn.findings[0]?.message).toContain("can only be turned off by a file inside a project.");
+    const turnedOff = resolveSettings([file("user", on), file(level, off)]);
+    expect(chosen(turnedOff)).toEqual([false, false, false, false]);
+    expect(turnedOff.findings).toEqual([]);
+    expect(chosen(resolveSettings([file("user", on)]))).toEqual([true, true, true, true]);
+  });
+
+  it("names the file inside a project that turns memory off, unless the user has", () => {
+    const off = { switches: { memory: false } };
+    const { findings, projectFile } = resolveSettings([file("project", off)]);
+    expect(findings).toMatchObject([{ severity: "warning", code: "memory-off", file: "project.json" }]);
+    expect(findings[0]?.message).toMatch(/^project\.json: switches\.memory turns your memory off/);
+    expect(projectFile("switches.memory")).toBe("project.json");
+    const own = resolveSettings([file("user", off)]);
+    expect([own.findings, own.projectFile("switches.memory")]).toEqual([[], undefined]);
+    expect(resolveSettings([file("user", off), file("project", off)]).findings).toEqual([]);
+    const overruled = resolveSettings([file("project", off)], { PALIMPSEST_MEMORY: "1" });
+    expect([overruled.findings, overruled.projectFile("switches.memory")]).toEqual([[], undefined]);
   });
 
   it("lets the user decide those, but not what is the administrator's", () => {

@@ -1,6 +1,6 @@
 // Merges all sources of settings: the strongest level wins, key by key. Pure.
 import { assign } from "./assign.ts";
-import { type Checked, checkSource, type Source } from "./check.ts";
+import { type Checked, checkSource, INSIDE_REPOSITORY, type Source } from "./check.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { type Finding, LEVELS, type Level, where } from "./finding.ts";
 import { JsonError, readJson } from "./json.ts";
@@ -18,15 +18,21 @@ export interface ResolvedSettings {
   readonly findings: readonly Finding[];
   /** Which level a key's value comes from. In maps, where names may hold dots, give the path as a list. */
   source(key: string | Path): Level;
+  /** Which file that is, where it is one inside the project: others may have written it. */
+  projectFile(key: string | Path): string | undefined;
 }
+
+const MEMORY = "switches.memory";
 
 export function resolveSettings(sources: readonly SettingsSource[], env: Environment = {}): ResolvedSettings {
   const environment = readEnvironment(env);
   const findings: Finding[] = [...environment.findings];
   const checked = new Map<Level, Checked>();
+  const named = new Map<Level, string>();
   const take = (source: Source) => {
     const result = checkSource(source);
     checked.set(source.level, result);
+    named.set(source.level, source.file);
     findings.push(...result.findings);
   };
 
@@ -49,11 +55,22 @@ export function resolveSettings(sources: readonly SettingsSource[], env: Environ
       origin.set(JSON.stringify(assignment.path), level);
     }
   }
-  return {
-    settings: settingsSchema.parse(value, READ_ONCE),
-    findings,
-    source: (key) => origin.get(JSON.stringify(typeof key === "string" ? key.split(".") : key)) ?? "default",
-  };
+  const source = (key: string | Path) =>
+    origin.get(JSON.stringify(typeof key === "string" ? key.split(".") : key)) ?? "default";
+  const projectFile = (key: string | Path) =>
+    INSIDE_REPOSITORY.has(source(key)) ? named.get(source(key)) : undefined;
+  const settings = settingsSchema.parse(value, READ_ONCE);
+  const file = settings.switches.memory ? undefined : projectFile(MEMORY);
+  if (file !== undefined && !isOff(checked.get("user"))) findings.push(memoryOff(source(MEMORY), file));
+  return { settings, findings, source, projectFile };
+}
+
+const isOff = (own: Checked | undefined): boolean =>
+  own?.assignments.some(({ path, value }) => path.join(".") === MEMORY && value === false) ?? false;
+
+function memoryOff(level: Level, file: string): Finding {
+  const message = `${file}: ${MEMORY} turns your memory off in this project: nothing is recalled or saved. What your own rules say must never be done is asked about all the same.`;
+  return { severity: "warning", code: "memory-off", level, file, key: MEMORY, message };
 }
 
 function parse(source: SettingsSource): Source | Finding {

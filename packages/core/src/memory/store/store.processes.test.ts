@@ -53,6 +53,8 @@ describe("processes that write to one folder", () => {
     for (const me of ["b", "c"]) for (let i = 0; i < 6; i++) expect(all).toContain(`${me} ${i}\n`);
     for (const i of saved) expect(all).toContain(`a ${i}\n`);
     expect([...namedIn(await store.index())].sort()).toEqual(memories.map(({ path }) => path).sort());
+    // One that dies with the lock in its hand leaves it to the next that writes.
+    expect(await store.write([{ path: "last.md", text: "z" }], { by: "agent" })).toMatchObject({ ok: true });
     expect(await readdir(folder)).not.toContain(".lock");
   });
 

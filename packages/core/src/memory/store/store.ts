@@ -9,13 +9,13 @@ import { contained } from "../paths/contained.ts";
 import type { Change, Origin, Written } from "./change.ts";
 import { Folder } from "./folder.ts";
 import { indexPath, keepIndexes, type Scope } from "./keep-indexes.ts";
+import { listMemories } from "./list.ts";
 import { type StorePorts, takeLock } from "./lock.ts";
 import { type ManifestEntry, type ManifestOptions, manifestEntry } from "./manifest.ts";
 import { type Purged, purgeFolder } from "./purge.ts";
-import { FILE_BYTES } from "./read-texts.ts";
 import { scan } from "./scan.ts";
 import { isInStep, settle } from "./settle.ts";
-import { memoryOf, tooLarge } from "./texts.ts";
+import { memoryOf } from "./texts.ts";
 import { undoChanges } from "./undo.ts";
 import { attempt, type Screen, type WriteRules, writeChanges } from "./write.ts";
 
@@ -86,13 +86,7 @@ export class MemoryStore {
 
   /** All memories, newest first. What cannot be read is left out; what is broken is marked. */
   async list(): Promise<readonly Memory[]> {
-    const found = await scan(this.#at.files, this.folder);
-    const held = new Map((await this.#at.texts.of(found)).map((each) => [each.path, each]));
-    return found.flatMap((each) => {
-      const text = held.get(each.path);
-      if (text) return [memoryOf(text)];
-      return each.size > FILE_BYTES ? [tooLarge(each)] : [];
-    });
+    return listMemories(this.#at.files, this.#at.texts, this.folder);
   }
 
   /** What recall chooses from: one pass, the newest only, of each its first lines. */

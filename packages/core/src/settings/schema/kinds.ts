@@ -3,9 +3,10 @@ import { z } from "zod";
 
 /**
  * Who may set a key. `anyone`: also a file inside the repository, which others may have written. `person`: only
- * what the user or the administrator controls. `administrator`: only the managed file.
+ * what the user or the administrator controls. `person-on`: it spends; a file inside the repository may only turn it
+ * off. `administrator`: only the managed file.
  */
-export type SetBy = "anyone" | "person" | "administrator";
+export type SetBy = "anyone" | "person" | "person-on" | "administrator";
 
 export type SettingMeta = {
   readonly description: string;

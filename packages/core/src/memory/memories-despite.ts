@@ -1,0 +1,17 @@
+// The memories of a project whose memory a file inside it has switched off: read for what they forbid, and for nothing else.
+// A repository does not take away what a person has forbidden.
+import type { Ports } from "../ports/ports.ts";
+import type { Memory } from "./memory.ts";
+import { type FolderOptions, memoryFolder } from "./paths/folder.ts";
+import { listMemories } from "./store/list.ts";
+import { Texts } from "./store/texts.ts";
+
+/** Nothing is made, recorded or written. Empty where the folder cannot be had. */
+export async function memoriesDespite(
+  { files, clock }: Pick<Ports, "files" | "clock">,
+  { settings, ...options }: Omit<FolderOptions, "files">,
+): Promise<readonly Memory[]> {
+  const on = { memory: settings.memory, switches: { memory: true } };
+  const found = await memoryFolder({ ...options, files, settings: on });
+  return found.ok ? listMemories(files, new Texts(files, clock, found.folder), found.folder) : [];
+}
