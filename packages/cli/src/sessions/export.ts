@@ -1,10 +1,10 @@
 // Writes a session's conversation as a document. The transcript is only read: it may be in use.
 import { writeFile } from "node:fs/promises";
-import { loadTranscript, nodePorts } from "@palimpsest/core";
+import { loadTranscript, masked, nodePorts } from "@palimpsest/core";
 import { print } from "../output.ts";
 import { conversationOf } from "./conversation.ts";
 import { findSession } from "./find.ts";
-import { mask, maskDeep } from "./mask.ts";
+import { maskDeep } from "./mask.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 export interface ExportOptions {
@@ -37,7 +37,7 @@ export async function exportSession(
   else await writeFile(output, text, { mode: 0o600 });
 }
 
-const markdown = (text: string, unmasked: true | undefined) => (unmasked ? text : mask(text));
+const markdown = (text: string, unmasked: true | undefined) => (unmasked ? text : masked(text));
 
 const json = (value: object, unmasked: true | undefined) =>
   `${JSON.stringify(unmasked ? value : maskDeep(value), null, 2)}\n`;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call } from "../binary.case.ts";
 import { conversationOf } from "./conversation.ts";
 import { lines, sizeOf } from "./list.ts";
-import { mask, maskDeep } from "./mask.ts";
+import { maskDeep } from "./mask.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 let binary: Binary | undefined;
@@ -35,7 +35,7 @@ it("lists what there is, shows what fills a window, and writes the conversation 
 
   const markdown = (await pal.run(["export"])).stdout;
   expect(markdown).toMatch(
-    /^# What is the key\?\n[\s\S]*## Human\n\nWhat is the key\?\n[\s\S]*ls -a[\s\S]*The key is \[masked\]\./,
+    /^# What is the key\?\n[\s\S]*## Human\n\nWhat is the key\?\n[\s\S]*ls -a[\s\S]*The key is \[secret: secret-key\]\./,
   );
   await pal.run(["export", session.id, "--format", "json", "--unmasked", "--output", "out.json"]);
   const exported = JSON.parse(await pal.read("out.json"));
@@ -142,19 +142,27 @@ describe("a conversation", () => {
 
 describe("a mask", () => {
   it.each([
-    ["ghp_abcdefghijklmnopqrst0123456789", "[masked]"],
-    ["AKIAABCDEFGHIJKLMNOP", "[masked]"],
-    ['{"password": "correct horse battery"}', '{"password": "[masked]"}'],
-    ["export API_KEY=abcdef123456", "export API_KEY=[masked]"],
-    ["Authorization: Bearer abc.def-123456", "Authorization: Bearer [masked]"],
+    ["ghp_abcdefghijklmnopqrst0123456789", "[secret: github-token]"],
+    ["AKIAABCDEFGHIJKLMNOP", "[secret: aws-access-token]"],
+    ['{"password": "correct horse battery"}', '{"password": "[secret: named-password]"}'],
+    ["export API_KEY=abcdef123456", "export API_KEY=[secret: named-password]"],
+    ["Authorization: Bearer abc.def-123456", "Authorization: Bearer [secret: authorization]"],
     [["shpat", "a1b2c3d4".repeat(4)].join("_"), "[secret: shopify-access-token]"],
-    ["postgres://pal:hunter2@db.example.com/x", "postgres://pal:[masked]@db.example.com/x"],
-    ["-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\nrest", "[masked]\nrest"],
+    [
+      "postgres://pal:hunter2@db.example.com/x",
+      "postgres://pal:[secret: password-in-address]@db.example.com/x",
+    ],
+    [
+      "-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\nrest",
+      "[secret: private-key]\nrest",
+    ],
     ["The token count is 12345678.", "The token count is 12345678."],
     ["a password must be long", "a password must be long"],
-  ])("makes of %j", (given, shown) => expect(mask(given)).toBe(shown));
+  ])("makes of %j", (given, shown) => expect(maskDeep(given)).toBe(shown));
 
   it("reaches every string of a value and leaves its shape", () => {
-    expect(maskDeep({ a: ["AKIAABCDEFGHIJKLMNOP", 3, null] })).toEqual({ a: ["[masked]", 3, null] });
+    expect(maskDeep({ a: ["AKIAABCDEFGHIJKLMNOP", 3, null] })).toEqual({
+      a: ["[secret: aws-access-token]", 3, null],
+    });
   });
 });

@@ -1,5 +1,6 @@
 // One line of an index: `- [Title](file.md) — hook`.
 import type { Memory } from "../memory.ts";
+import { withoutLeading } from "../said/short-name.ts";
 
 /** Longer ones are cut: the index is in front of every session. */
 export const LINE_CHARACTERS = 150;
@@ -12,8 +13,18 @@ export function lineOf({ path, name, description }: Titled): string {
   const title = shortened(folded(name) || folded(path), LINE_CHARACTERS / 2);
   const link = `- [${title.replace(/[\\[\]]/g, "\\$&")}](${encoded(path)})`;
   const room = LINE_CHARACTERS - link.length - MARK.length;
-  const hook = shortened(folded(description), Math.max(room, 0));
+  const hook = shortened(beyond(title, folded(description)), Math.max(room, 0));
   return hook === "" ? link : link + MARK + hook;
+}
+
+/** What a description says beyond the title: where it begins with that, it need not be read twice. */
+function beyond(title: string, description: string): string {
+  const start = title.replace(/…$/u, "");
+  const said = withoutLeading(description);
+  if (said.slice(0, start.length).toLowerCase() !== start.toLowerCase()) return description;
+  const rest = said.slice(start.length);
+  if (/^[\p{L}\p{N}]/u.test(rest) && start === title) return description;
+  return /[\p{L}\p{N}]/u.test(rest) ? `…${rest}` : "";
 }
 
 /** Which file a line stands for; `undefined` for prose, and for links that lead elsewhere. */

@@ -18,6 +18,19 @@ describe("lineOf", () => {
     );
   });
 
+  it.each([
+    ["Use pnpm", "By the way use pnpm.", "- [Use pnpm](a.md)"],
+    [
+      "Never push to main on a…",
+      "Please never push to main on a Friday.",
+      "- [Never push to main on a…](a.md) — … Friday.",
+    ],
+    ["Build", "(observed) Build takes ten minutes", "- [Build](a.md) — (observed) Build takes ten minutes"],
+    ["Build", "Builders are in Kiel", "- [Build](a.md) — Builders are in Kiel"],
+  ])("says nothing twice: %s", (name, description, line) => {
+    expect(lineOf({ path: "a.md", name, description })).toBe(line);
+  });
+
   it("stays within 150 characters, and leads back to any file", () => {
     fc.assert(
       fc.property(anyText(40), anyText(), anyText(400), (stem, name, description) => {

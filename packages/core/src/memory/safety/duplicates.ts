@@ -2,6 +2,7 @@
 import { stem } from "../../rank/stem.ts";
 import { isStopWord } from "../../rank/stop-words.ts";
 import type { Memory } from "../memory.ts";
+import { isAboutLine } from "./about-line.ts";
 import { withoutModelHeading } from "./heading.ts";
 import { shareIn, shinglesOf, wordsOf } from "./shingles.ts";
 
@@ -32,7 +33,13 @@ export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]
 
 /** Without what the gate itself puts there. */
 const textOf = ({ description, body }: Text): string =>
-  `${description.replace(MARK, "")}\n${withoutModelHeading(body)}`;
+  `${description.replace(MARK, "")}\n${withoutAbout(withoutModelHeading(body))}`;
+
+const withoutAbout = (body: string): string =>
+  body
+    .split("\n")
+    .filter((line) => !isAboutLine(line))
+    .join("\n");
 
 const termsOf = (text: string): ReadonlySet<string> =>
   new Set(

@@ -5,11 +5,15 @@ import { formatMemory } from "../format/format.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { Evidence, EvidenceClass, Memory } from "../memory.ts";
 import { isTeam } from "../paths/check-path.ts";
+import { shortName } from "../said/short-name.ts";
+import { aboutLine } from "./about-line.ts";
 import { keptChecks } from "./checks.ts";
 import { type Claim, type ReadClaim, readClaim } from "./claim.ts";
+import { folded } from "./folded.ts";
 import { modelHeading, splitAtHeading } from "./heading.ts";
 import type { Material } from "./material.ts";
 import { type FoundQuote, findQuote } from "./quote.ts";
+import { isRequest } from "./request.ts";
 import { teamProblem } from "./screen.ts";
 import { masked } from "./secrets/secrets.ts";
 import { Sources } from "./sources.ts";
@@ -71,13 +75,30 @@ interface Question {
 }
 
 function decide(question: Question): Judged {
-  const { claim, previous, material } = question;
-  const quote = claim.quotes.map((each) => findQuote(each, material)).find((found) => found !== undefined);
+  const { path, claim, previous, material } = question;
+  const isRule = (claim.type ?? previous?.type) === "feedback";
+  const found = claim.quotes.flatMap((each) => findQuote(each, material) ?? []);
+  const quote = found.find(({ text }) => !isRule || !isRequest(text));
   if (previous && previous.evidence === undefined) return addedTo(question, previous, quote);
   if (quote) return said(question, quote);
   if (previous?.evidence?.class === "said") return remarkedOn(question, previous);
+  const [request] = found;
+  if (request && adds(claim, request.text) === "")
+    return no(`${path}: a request of this task is no rule. Rules are what the human wants ever after.`);
   return unsaid(question);
 }
+
+/** What a claim says besides a sentence. */
+const adds = ({ body }: ReadClaim, sentence: string): string =>
+  newLines(body, sentence)
+    .split("\n")
+    .filter((line) => !isSaidBy(line, sentence))
+    .join("\n");
+
+const isSaidBy = (line: string, sentence: string): boolean => {
+  const said = folded(sentence);
+  return said.includes(folded(line).replace(/^[\s>*"'-]+|[\s.!?"']+$/g, ""));
+};
 
 /** A human's own sentence: everything that is shown of it is made from that sentence. */
 function said(question: Question, quote: FoundQuote): Judged {
@@ -96,14 +117,17 @@ function said(question: Question, quote: FoundQuote): Judged {
     messages: [quote.entry],
     quote: words,
   };
+  const remarks = remarksOf(question, words);
+  // The human may never have called it what they will ask for.
+  const about = aboutLine(claim, `${words}\n${remarks}`, question.sources);
   const memory = {
     path,
-    name: cut(words, NAME_CHARACTERS),
+    name: shortName(words),
     description: cut(words, DESCRIPTION_CHARACTERS),
     ...(type && { type }),
     evidence,
     never: [...new Set([...known, ...checks])],
-    body: bodyOf(`\n> ${words}`, remarksOf(question, words), question.sources),
+    body: bodyOf(`\n> ${words}`, [about, remarks].filter(Boolean).join("\n\n"), question.sources),
   };
   const fresh = checks.filter((check) => !known.includes(check));
   return { ok: true, text: formatMemory(memory, base), class: "said", checks: fresh };

@@ -1,4 +1,6 @@
 // Where a text's words come from: what tools returned, what was injected, what human and model said to each other. Pure.
+import { stem } from "../../rank/stem.ts";
+import { isStopWord } from "../../rank/stop-words.ts";
 import type { EvidenceClass } from "../memory.ts";
 import { isAssent } from "./assent.ts";
 import type { Material, Said } from "./material.ts";
@@ -55,6 +57,18 @@ export class Sources {
     if (wordsOf(line).length < LINE_WORDS) return false;
     const shingles = shinglesOf(line);
     return this.#of(kind).some((those) => shareIn(shingles, those) >= LINE_SHARE);
+  }
+
+  /** Has words in a row that a tool returned or that were injected, and that the human has not said. */
+  sharesRuns(text: string): boolean {
+    const own = this.#of("human");
+    const isTelling = (run: string) => wordsOf(run).filter((word) => !isStopWord(stem(word))).length > 1;
+    const fresh = [...shinglesOf(text)].filter(
+      (run) => isTelling(run) && !own.some((those) => those.has(run)),
+    );
+    return [...this.#of("tool"), ...this.#of("injected")].some((those) =>
+      fresh.some((each) => those.has(each)),
+    );
   }
 
   /** The entries that a text comes from, the nearest first. */

@@ -14,6 +14,7 @@ describe("what a person wants kept", () => {
   it.each([
     ["Never push to main", "feedback", "never-push-to-main.md"],
     ["I work from Lisbon", "user", "i-work-from-lisbon.md"],
+    ["We deploy on Fridays", "project", "we-deploy-on-fridays.md"],
     ["Tickets are at https://tracker.example/PAL", "reference", "tickets-are-at-https-tracker-example.md"],
     ["The release is due on 3 March 2027", "project", "the-release-is-due-on-3.md"],
     ["東京の祝日に注意", "project", "東京の祝日に注意.md"],
@@ -33,9 +34,37 @@ describe("what a person wants kept", () => {
     expect(parsed("No force.", options)).toMatchObject({
       path: "team/force.md",
       name: "Force",
-      type: "user",
+      // Only of feedback rules are obeyed.
+      type: "feedback",
       never: ["Bash(git push --force*)"],
     });
+  });
+
+  it("is called by what it says, without what leads up to it", () => {
+    for (const [said, name] of [
+      ["By the way use pnpm, not npm in this repository.", "Use pnpm, not npm in this repository"],
+      ["Ok, please remember that we deploy on Tuesdays!", "We deploy on Tuesdays"],
+      ["Übrigens: merk dir bitte, dass die Tests langsam sind", "Die Tests langsam sind"],
+      ["请记住，不要使用分号。", "不要使用分号"],
+      ["Please", "Please"],
+      ["Sometimes it rains", "Sometimes it rains"],
+    ] as const)
+      expect(parsed(said)).toMatchObject({ name, description: said, evidence: { quote: said } });
+  });
+
+  it("hides keys and passwords, and says which; what is for the team is left to the store to refuse", () => {
+    const said = "The database is postgres://admin:Tz83kqLw91xQ@db.host:5432/prod, Password: correcthorse99";
+    const { text, hidden, path } = planSaid(said, none);
+    expect(hidden).toEqual(["password-in-address", "named-password"]);
+    expect(`${path}${text}`).not.toMatch(/tz83kqlw91xq|correcthorse99/i);
+    expect(parseMemory(path, text, 0).body).toContain(
+      "postgres://admin:[secret: password-in-address]@db.host",
+    );
+    expect(planSaid(said, { ...none, isTeam: true })).toMatchObject({
+      hidden: [],
+      text: expect.stringContaining("correcthorse99"),
+    });
+    expect(planSaid("Never push to main", none).hidden).toEqual([]);
   });
 
   it("never takes a path that is taken", () => {
@@ -47,7 +76,8 @@ describe("what a person wants kept", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 400 }), (said) => {
         fc.pre(said.trim() !== "" && said.isWellFormed());
-        const { path, text } = planSaid(said, none);
+        const { path, text, hidden } = planSaid(said, none);
+        fc.pre(hidden.length === 0);
         expect(checkPath(path).ok).toBe(true);
         const memory = parseMemory(path, text, 0);
         expect(memory.broken).toBeUndefined();

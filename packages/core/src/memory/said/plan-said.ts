@@ -1,10 +1,12 @@
-// A memory of what a person said to be kept: their words, as they are. Pure.
+// A memory of what a person said to be kept: their words, as they are but for keys and passwords. Pure.
 import { formatMemory } from "../format/format.ts";
 import type { MemoryType } from "../memory.ts";
 import { checkPath, TEAM_FOLDER } from "../paths/check-path.ts";
+import { masked, secretsIn } from "../safety/secrets/secrets.ts";
+import { cutAtWord, NAME_CHARACTERS, shortName } from "./short-name.ts";
 
 export interface SaidOptions {
-  /** Guessed from the words where it is left out. */
+  /** Guessed from the words where it is left out; with a rule it is feedback whatever is said. */
   readonly type?: MemoryType;
   readonly name?: string;
   readonly never?: readonly string[];
@@ -19,23 +21,29 @@ export interface SaidOptions {
 export interface SaidFile {
   readonly path: string;
   readonly text: string;
+  /** Kinds of secrets that were in it, each with "[secret: kind]" in its place: to be told. */
+  readonly hidden: readonly string[];
 }
 
 /** One line of the index. */
 const DESCRIPTION_CHARACTERS = 150;
-const NAME_CHARACTERS = 60;
 const RULE =
   /\b(?:never|always|don'?t|do not|must(?: not)?|prefer|avoid|stop|instead of|nie|immer|niemals)\b/i;
-const PERSON = /^(?:i|i'm|i’m|my|we|our)\b/i;
+/** Of one person; what "we" do is the project's. */
+const PERSON = /^(?:i|i'm|i’m|my)\b/i;
 const ELSEWHERE = /\bhttps?:\/\/\S+/i;
 
 export function planSaid(said: string, options: SaidOptions): SaidFile {
-  const words = said.replaceAll("\r\n", "\n").trim();
-  const name = cut(oneLine(options.name ?? words), NAME_CHARACTERS);
+  const given = said.replaceAll("\r\n", "\n").trim();
+  // What others read is refused whole by the store, rather than changed.
+  const hide = options.isTeam ? (text: string) => text : masked;
+  const words = hide(given);
+  const name =
+    options.name === undefined ? shortName(words) : cutAtWord(oneLine(hide(options.name)), NAME_CHARACTERS);
   const text = formatMemory({
     name,
-    description: cut(oneLine(words), DESCRIPTION_CHARACTERS),
-    type: options.type ?? typeOf(words),
+    description: cutAtWord(oneLine(words), DESCRIPTION_CHARACTERS),
+    type: options.never?.length ? "feedback" : (options.type ?? typeOf(words)),
     body: `${words}\n`,
     evidence: {
       class: "said",
@@ -45,7 +53,8 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
     },
     never: options.never ?? [],
   });
-  return { path: freePath(name, options), text };
+  const hidden = options.isTeam ? [] : [...new Set(secretsIn(given).map(({ rule }) => rule))];
+  return { path: freePath(name, options), text, hidden };
 }
 
 function typeOf(words: string): MemoryType {
@@ -70,11 +79,3 @@ function freePath(name: string, { taken, isTeam = false }: SaidOptions): string 
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-/** At a word, where there is one. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const part = text.slice(0, most - 1);
-  const space = part.lastIndexOf(" ");
-  return `${part.slice(0, space > most / 2 ? space : undefined).toWellFormed()}…`;
-}

@@ -1,4 +1,5 @@
-// The rules by which secrets are found: those of gitleaks, compiled when first needed.
+// The rules by which secrets are found: those of gitleaks and a few of our own, compiled when first needed.
+import { OWN_RULES } from "./own-rules.ts";
 import { EVERYWHERE, RULES } from "./rules.data.ts";
 
 /** What looks like a secret and is none. */
@@ -29,19 +30,22 @@ interface WrittenAllowance {
   readonly words?: readonly string[];
 }
 
-type WrittenRule = { readonly id: string; readonly pattern: string } & Partial<
+export type WrittenRule = { readonly id: string; readonly pattern: string } & Partial<
   Pick<Rule, "lead" | "group" | "entropy" | "keywords">
-> & { readonly allow?: readonly WrittenAllowance[] };
+> & {
+    readonly allow?: readonly WrittenAllowance[];
+    /** Besides those that every rule has; for what is allowed too. */
+    readonly flags?: "i";
+  };
 
 let compiled: readonly Rule[] | undefined;
 
 export function secretRules(): readonly Rule[] {
-  compiled ??= RULES.map(compile);
+  compiled ??= [...RULES.map((line) => JSON.parse(line) as WrittenRule), ...OWN_RULES].map(compile);
   return compiled;
 }
 
-function compile(line: string): Rule {
-  const written = JSON.parse(line) as WrittenRule;
+function compile(written: WrittenRule): Rule {
   const everywhere = JSON.parse(EVERYWHERE) as readonly WrittenAllowance[];
   let pattern: RegExp | undefined;
   return {
@@ -50,17 +54,20 @@ function compile(line: string): Rule {
     group: written.group ?? 0,
     entropy: written.entropy ?? 0,
     keywords: written.keywords ?? [],
-    allow: [...(written.allow ?? []), ...everywhere].map(allowanceOf),
+    allow: [
+      ...(written.allow ?? []).map((each) => allowanceOf(each, written.flags)),
+      ...everywhere.map((each) => allowanceOf(each)),
+    ],
     // Two hundred of them would be slow to make, and few texts need more than a handful.
     get pattern() {
-      pattern ??= new RegExp(written.pattern, "dg");
+      pattern ??= new RegExp(written.pattern, `dg${written.flags ?? ""}`);
       return pattern;
     },
   };
 }
 
-const allowanceOf = ({ target, patterns = [], words = [] }: WrittenAllowance): Allowance => ({
+const allowanceOf = ({ target, patterns = [], words = [] }: WrittenAllowance, flags = ""): Allowance => ({
   target,
-  patterns: patterns.map((pattern) => new RegExp(pattern)),
+  patterns: patterns.map((pattern) => new RegExp(pattern, flags)),
   words,
 });

@@ -1,5 +1,6 @@
 // Finds keys, tokens and passwords in a text, and hides them. Pure, and linear in the text's length.
 import { entropyOf } from "./entropy.ts";
+import { OWN_RULES } from "./own-rules.ts";
 import { type Rule, secretRules } from "./rules.ts";
 
 export interface Secret {
@@ -15,6 +16,7 @@ const PIECE = 32_768;
 const SHARED = 10_240;
 /** What stands before a match and belongs to its name. */
 const LEAD = /[\w.-]{0,50}$/;
+const GUESSES: ReadonlySet<string> = new Set(OWN_RULES.map(({ id }) => id));
 
 /** In the order they stand, none within another. */
 export function secretsIn(text: string): readonly Secret[] {
@@ -93,5 +95,5 @@ function apart(found: readonly Secret[]): readonly Secret[] {
   return kept;
 }
 
-/** A rule that knows whose key it is says more than one that guesses. */
-const rank = ({ rule }: Secret) => (rule.startsWith("generic") ? 1 : 0);
+/** A rule that knows whose key it is says more than one that guesses by a name. */
+const rank = ({ rule }: Secret) => (rule.startsWith("generic") ? 2 : GUESSES.has(rule) ? 1 : 0);

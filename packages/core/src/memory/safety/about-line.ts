@@ -1,0 +1,46 @@
+// What a model calls a human's sentence: kept below it, so that it is found by other words than the human's. Pure.
+import { stem } from "../../rank/stem.ts";
+import { isStopWord } from "../../rank/stop-words.ts";
+import { cutAtWord } from "../said/short-name.ts";
+import type { ReadClaim } from "./claim.ts";
+import { wordsOf } from "./shingles.ts";
+import type { Sources } from "./sources.ts";
+import { isStanding } from "./unkept.ts";
+
+const NAME_CHARACTERS = 60;
+const DESCRIPTION_CHARACTERS = 150;
+const ABOUT = "About: ";
+const MARK = /^\((?:observed|inferred|said)\)\s*/i;
+
+/** "" where it adds no word to `known`, tells the agent what to do, or was taken from what a tool or a prompt says. */
+export function aboutLine(
+  { name, description }: Pick<ReadClaim, "name" | "description">,
+  known: string,
+  sources: Sources,
+): string {
+  const there = new Set(termsOf(known));
+  const parts = [
+    cutAtWord(oneLine(name), NAME_CHARACTERS),
+    cutAtWord(oneLine(description), DESCRIPTION_CHARACTERS),
+  ]
+    .filter((text) => !isStanding(text) && !sources.sharesRuns(text))
+    .filter((text) => {
+      const isNew = termsOf(text).some((term) => !there.has(term));
+      for (const term of termsOf(text)) there.add(term);
+      return isNew;
+    });
+  return parts.length === 0 ? "" : `${ABOUT}${parts.join(". ")}`;
+}
+
+export const isAboutLine = (line: string): boolean => line.startsWith(ABOUT);
+
+const oneLine = (text: string): string =>
+  text
+    .replace(MARK, "")
+    .replace(/[\s#>*_`[\]]+/g, " ")
+    .trim();
+
+const termsOf = (text: string): readonly string[] =>
+  wordsOf(text)
+    .map(stem)
+    .filter((term) => !isStopWord(term));
