@@ -28,3 +28,14 @@ it("counts, wants to be told twice, and leaves nothing to be found", async () =>
   expect((await pal.run(["sessions"])).stdout).toContain("The word is [purged].");
   expect((await pal.run(["purge", "x"])).stderr).toMatch(/at least 4 characters/);
 });
+
+it("says where it still stands, written otherwise", async () => {
+  const pal = await Binary.begin(["I shall not repeat it."]);
+  binary = pal;
+  await pal.run(["-p", "The word is swordfish-42, or SwordFish 42."]);
+  const [{ path }] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
+  const done = await pal.run(["purge", "swordfish-42", "--yes"]);
+  expect(done).toMatchObject({ code: 1, stdout: expect.stringMatching(/^Removed from/) });
+  expect(done.stderr).toContain(`it still stands in:\n  ${path}\n`);
+  expect((await pal.run(["purge", "SwordFish 42", "--yes"])).code).toBe(0);
+});

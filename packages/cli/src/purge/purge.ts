@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline/promises";
 import { text as readAll } from "node:stream/consumers";
 import { nodePorts, type Purge, purge } from "@palimpsest/core";
-import { printLine } from "../output.ts";
+import { printLine, warn } from "../output.ts";
 import { searchPlaces } from "../search/places.ts";
 
 export interface PurgeOptions {
@@ -15,21 +15,44 @@ export class PurgeError extends Error {
   readonly code = "not-purged";
 }
 
+/** A screen of them. */
+const MOST_PLACES = 20;
 const ASK = "Remove it for good? This cannot be undone. [y/N] ";
 
 export async function purgeText(given: string, { all, yes }: PurgeOptions): Promise<void> {
   const text = given === "-" ? (await readAll(process.stdin)).replace(/\r?\n$/, "") : given;
   const options = { projects: await searchPlaces(all ?? false), text };
-  const found = counted(await purge(nodePorts(), { ...options, isTrial: true }));
-  if (found === undefined)
-    return printLine(`It stands nowhere ${all ? "here" : "in this project; --all looks in all of them"}.`);
+  const trial = await purge(nodePorts(), { ...options, isTrial: true });
+  const found = counted(trial);
+  if (found === undefined) {
+    printLine(`It stands nowhere ${all ? "here" : "in this project; --all looks in all of them"}.`);
+    return tellLeft(trial);
+  }
   if (!yes) {
     if (!process.stdin.isTTY)
       throw new PurgeError(`It stands in ${found}. Give --yes to remove it for good.`);
     printLine(`It stands in ${found}.`);
     if (!(await isAnsweredYes())) return printLine("Nothing was changed.");
   }
-  printLine(`Removed from ${counted(await purge(nodePorts(), options)) ?? "nowhere: it was gone already"}.`);
+  const purged = await purge(nodePorts(), options);
+  printLine(`Removed from ${counted(purged) ?? "nowhere: it was gone already"}.`);
+  tellLeft(purged);
+}
+
+/** What was asked for is gone; what could be read as it is not. */
+function tellLeft(purged: Purge): void {
+  if (!purged.ok || purged.left.length === 0) return;
+  const places = purged.left.slice(0, MOST_PLACES).map((path) => `  ${path}`);
+  const more = purged.left.length - places.length;
+  warn(
+    [
+      "Written otherwise, in another case or with other marks between, it still stands in:",
+      ...places,
+      ...(more > 0 ? [`  and ${more} more`] : []),
+      "Purge it as it is written there.",
+    ].join("\n"),
+  );
+  process.exitCode = 1;
 }
 
 function counted(purged: Purge): string | undefined {

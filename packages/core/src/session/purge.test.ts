@@ -87,6 +87,34 @@ it("leaves a text nowhere, and a session that goes on as before", async () => {
   });
 });
 
+it("leaves no file named after it, nor a word of that file", async () => {
+  const { session, places } = await lived();
+  const path = "hunter2-is-the-pass-phrase.md";
+  const memory = (await session.memory.open())!;
+  await memory.store.write([{ path, text: "---\nname: Phrase\n---\nSee there.\n" }], { by: "human" });
+  await session.user(`I have read ${memory.folder}/${path}: ${SECRET.slice(0, 15)}…`);
+  await session.close();
+  const trial = await purge(ports, { projects: [places], text: SECRET, isTrial: true });
+  expect(trial).toMatchObject({ left: expect.arrayContaining([`${places.memory}/${path}`]) });
+  expect(await purge(ports, { projects: [places], text: SECRET })).toMatchObject({ ok: true, left: [] });
+  expect(await holding()).toEqual([]);
+  expect(await ports.files.names(places.memory)).toContain("purged.md");
+  const kept = new TextDecoder().decode(await ports.files.read(session.path));
+  expect(kept).toContain(`I have read ${memory.folder}/purged.md: [purged]…`);
+});
+
+it("says where it stands written otherwise, and leaves that", async () => {
+  const session = await open();
+  await session.user("Hunter Two Is It, and hunter two is it.");
+  await session.close();
+  const project = session.path.replace(/\/sessions\/.*$/, "");
+  const purged = await purge(ports, { projects: [{ project }], text: "hunter two is it" });
+  expect(purged).toMatchObject({ ok: true, transcripts: 1, left: [session.path] });
+  expect(new TextDecoder().decode(await ports.files.read(session.path))).toContain(
+    "Hunter Two Is It, and [purged].",
+  );
+});
+
 it("changes nothing while a session that has it is open, nor for a text that is in everything", async () => {
   const { session, places } = await lived();
   const before = await holding();

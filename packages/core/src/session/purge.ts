@@ -3,7 +3,9 @@
 import { openMemoryStore } from "../memory/open-store.ts";
 import { indexPathOf } from "../memory/search/database.ts";
 import type { SearchPlaces } from "../memory/search/search-index.ts";
-import { cleaner } from "../memory/store/purge.ts";
+import { purgedNames } from "../memory/store/purge-names.ts";
+import { cleaner } from "../memory/store/purge-text.ts";
+import { stillThere } from "../memory/store/still-there.ts";
 import type { FileInfo, Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import { acquireLock, type Lock } from "../transcript/lock.ts";
@@ -32,6 +34,8 @@ export type Purge =
       readonly files: number;
       /** Files of memory, with their old versions. */
       readonly memories: number;
+      /** Files that have it in another case, or with other marks between: those are left as they are. */
+      readonly left: readonly string[];
     }
   | { readonly ok: false; readonly reason: string };
 
@@ -47,7 +51,11 @@ interface Change {
 export async function purge(ports: Ports, { projects, text, isTrial }: PurgeOptions): Promise<Purge> {
   if (text.trim().length < LEAST_CHARACTERS)
     return { ok: false, reason: `Give at least ${LEAST_CHARACTERS} characters: less is in everything.` };
-  const clean = cleaner(text);
+  const folders = projects.flatMap(({ memory }) => (memory === undefined ? [] : [memory]));
+  const names = new Map<string, string>();
+  for (const folder of folders)
+    for (const [name, neutral] of await namesIn(ports.files, folder, text)) names.set(name, neutral);
+  const clean = cleaner(text, names);
   const changes: Change[] = [];
   for (const { project } of projects) changes.push(...(await changesIn(ports.files, project, clean)));
   const transcripts = [...new Set(changes.map(({ transcript }) => transcript))];
@@ -56,8 +64,10 @@ export async function purge(ports: Ports, { projects, text, isTrial }: PurgeOpti
     transcripts: changes.filter(({ info, transcript }) => info.path === transcript).length,
     files: changes.filter(({ info, transcript }) => info.path !== transcript).length,
   };
-  const folders = projects.flatMap(({ memory }) => (memory === undefined ? [] : [memory]));
-  if (isTrial) return { ok: true, ...counts, memories: await countIn(ports.files, folders, clean) };
+  if (isTrial) {
+    const memories = await countIn(ports.files, folders, clean);
+    return { ok: true, ...counts, memories, left: await leftIn(ports.files, projects, text) };
+  }
 
   const locks = await lockAll(ports, transcripts);
   if (!locks.ok) return locks;
@@ -82,7 +92,21 @@ export async function purge(ports: Ports, { projects, text, isTrial }: PurgeOpti
     if (!purged.ok) return purged;
     memories += purged.files + purged.versions;
   }
-  return { ok: true, ...counts, memories };
+  return { ok: true, ...counts, memories, left: await leftIn(ports.files, projects, text) };
+}
+
+const namesIn = (files: Files, folder: string, text: string) =>
+  purgedNames({ files, folder, record: `${folder}/.history/operations.jsonl` }, text);
+
+/** Everything is looked through once more, whoever put it there. */
+async function leftIn(files: Files, projects: readonly SearchPlaces[], text: string) {
+  const left = new Set<string>();
+  for (const { project, memory } of projects)
+    // It has words of what stands elsewhere, and follows that.
+    for (const folder of [project, ...(memory === undefined ? [] : [memory])])
+      for (const path of await stillThere(files, folder, text))
+        if (!path.startsWith(indexPathOf(project))) left.add(path);
+  return [...left];
 }
 
 async function changesIn(
@@ -92,8 +116,9 @@ async function changesIn(
   only?: readonly string[],
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
-  for (const info of await filesUnder(files, `${project}/sessions`)) {
-    const [, transcript = ""] = /^(.*\/sessions\/[^/]+?)(?:\.jsonl|\/.*)$/.exec(info.path) ?? [];
+  const kept = [...(await filesUnder(files, `${project}/sessions`))];
+  for (const info of [...kept, ...(await filesUnder(files, `${project}/asides`))]) {
+    const [, transcript = ""] = /^(.*\/(?:sessions|asides)\/[^/]+?)(?:\.jsonl|\/.*)$/.exec(info.path) ?? [];
     const owner = `${transcript}.jsonl`;
     if (transcript === "" || (only && !only.includes(owner))) continue;
     const before = new TextDecoder().decode(await files.read(info.path));
@@ -127,9 +152,9 @@ async function filesUnder(files: Files, folder: string): Promise<readonly FileIn
 async function countIn(files: Files, folders: readonly string[], clean: Clean): Promise<number> {
   let count = 0;
   for (const folder of folders)
-    for (const { path } of await filesUnder(files, folder)) {
+    for (const { path, name } of await filesUnder(files, folder)) {
       const text = new TextDecoder().decode(await files.read(path));
-      if (clean(text) !== text) count++;
+      if (clean(text) !== text || clean(name) !== name) count++;
     }
   return count;
 }

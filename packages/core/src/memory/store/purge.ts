@@ -1,73 +1,142 @@
-// Takes a text out of a memory folder for good: files, versions, operations. The one exception to keeping everything.
+// Takes a text out of a memory folder for good: files and their names, indexes, versions, operations. The one exception to
+// keeping everything.
+import { parseMemory } from "../format/parse.ts";
 import { parseLine } from "../history/operation.ts";
+import { lineOf, type Titled, targetOf } from "../index/line.ts";
 import type { Folder } from "./folder.ts";
+import { prefixOf } from "./keep-indexes.ts";
+import { moved, pathsIn, purgedNames } from "./purge-names.ts";
+import { type Cleaner, cleaner } from "./purge-text.ts";
 import { decode } from "./read-texts.ts";
+import { isIndexPath } from "./settle.ts";
+import { stillThere } from "./still-there.ts";
 
 export interface Purged {
   readonly files: number;
   readonly versions: number;
   readonly operations: number;
+  /** Files that still have it, written otherwise: in another case, with other marks between. */
+  readonly left: readonly string[];
 }
 
-/** What stands where the text was. */
-export const PURGED = "[purged]";
+interface Plan {
+  readonly clean: Cleaner;
+  readonly move: (path: string) => string;
+  /** Of each file that was changed or has another name, its title now, by its path now. */
+  readonly titles: Map<string, Titled>;
+}
+
+/** Later than it was, so that nobody takes it for what they have read; not so much that an old memory seems new. */
+const LATER_MS = 1;
 
 /**
  * Files first, old versions last: interrupted anywhere, the folder is whole, and purging once more finishes it. Were the
  * record changed first, a crash would let the files be found as edits by hand, and their texts be kept again.
  */
-export async function purgeFolder(folder: Folder, text: string): Promise<Purged> {
-  const clean = cleaner(text);
-  const files = await purgeFiles(folder, folder.path, clean);
-  const renamed = new Map<string, string>();
-  for (const hash of await folder.versions.names()) {
-    const version = (await folder.versions.read(hash)) ?? "";
-    const cleaned = clean(version);
-    if (cleaned !== version) renamed.set(hash, await folder.versions.keep(cleaned));
-  }
-  const operations = await purgeRecord(folder, clean, renamed);
+export async function purgeFolder(folder: Folder, text: string): Promise<Omit<Purged, "left">> {
+  const { files, path, record } = folder;
+  const names = await purgedNames({ files, folder: path, record: record.path }, text);
+  const clean = cleaner(text, names);
+  const plan: Plan = { clean, move: (each) => moved(names, each), titles: new Map() };
+  const count = (await purgeFiles(folder, plan)) + (await purgeIndexes(folder, plan));
+  const renamed = await purgeVersions(folder, plan);
+  const operations = await purgeRecord(folder, plan, renamed);
   await purgeBeside(folder, clean);
   for (const hash of renamed.keys()) await folder.versions.remove(hash);
-  return { files, versions: renamed.size, operations };
+  return { files: count, versions: renamed.size, operations };
 }
 
-export type Cleaner = (text: string) => string;
-
-/** Also where it is wrapped, indented or quoted: in frontmatter a line may be folded, in JSON a quote is escaped. */
-export function cleaner(text: string): Cleaner {
-  const words = text.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return (each) => each;
-  const word = (each: string) => {
-    const forms = [...new Set([each, JSON.stringify(each).slice(1, -1), each.replaceAll("'", "''")])];
-    return `(?:${forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
-  };
-  const pattern = new RegExp(words.map(word).join("(?:\\s|\\\\[nrt])+"), "g");
-  return (each) => each.replace(pattern, PURGED);
+/** Where it still stands, also in the history. */
+export async function leftIn({ files, path, record }: Folder, text: string): Promise<readonly string[]> {
+  const history = historyOf(record.path);
+  const inFolder = await stillThere(files, path, text);
+  const isInside = history.startsWith(`${path}/`);
+  return isInside ? inFolder : [...inFolder, ...(await stillThere(files, history, text))];
 }
 
-/** All of them: topics, indexes, the journal. */
-async function purgeFiles(folder: Folder, at: string, clean: Cleaner): Promise<number> {
+/** Topics and the journal. */
+async function purgeFiles({ files, path: root, texts }: Folder, plan: Plan): Promise<number> {
   let count = 0;
-  for (const { path, name, kind } of await folder.files.list(at)) {
-    if (name.startsWith(".")) continue;
-    if (kind === "folder") count += await purgeFiles(folder, path, clean);
-    if (kind !== "file") continue;
-    const before = decode(await folder.files.read(path));
-    const after = clean(before);
-    const named = clean(name).replaceAll(PURGED, "purged");
-    if (after === before && named === name) continue;
-    await folder.files.write(path, after);
-    if (named !== name) await folder.files.rename(path, `${at}/${named}`);
-    folder.texts.forget(path.slice(folder.path.length + 1));
+  for (const path of await pathsIn(files, root)) {
+    if (isIndexPath(path)) continue;
+    const before = decode(await files.read(`${root}/${path}`));
+    const after = plan.clean(before);
+    const to = plan.move(path);
+    if (after === before && to === path) continue;
+    const modified = (await files.stat(`${root}/${path}`))?.modified;
+    await files.write(`${root}/${to}`, after);
+    if (modified !== undefined) await files.setModified(`${root}/${to}`, modified + LATER_MS);
+    if (to !== path) await files.remove(`${root}/${path}`);
+    for (const each of [path, to]) texts.forget(each);
+    plan.titles.set(to, parseMemory(to, after, 0));
+    count++;
+  }
+  await removeEmpty({ files, path: root }, plan);
+  return count;
+}
+
+/** Folders whose names hold it have been left by all that was in them. */
+async function removeEmpty({ files, path: root }: Pick<Folder, "files" | "path">, plan: Plan, at = "") {
+  for (const { name, kind } of await files.list(`${root}/${at}`.replace(/\/$/, ""))) {
+    if (kind !== "folder" || name.startsWith(".")) continue;
+    const path = at + name;
+    await removeEmpty({ files, path: root }, plan, `${path}/`);
+    if (plan.move(path) !== path && (await files.names(`${root}/${path}`)).length === 0)
+      await files.remove(`${root}/${path}`);
+  }
+}
+
+async function purgeIndexes(folder: Folder, plan: Plan): Promise<number> {
+  let count = 0;
+  for (const scope of ["private", "team"] as const) {
+    const path = `${prefixOf(scope)}MEMORY.md`;
+    const before = await folder.textAt(path);
+    const after = before === undefined ? undefined : cleanIndex(before, prefixOf(scope), plan);
+    if (after === undefined || after === before) continue;
+    await folder.put(path, after);
     count++;
   }
   return count;
 }
 
+/** A line of a purged file is made anew: what it was cut to may be any part of the text. */
+function cleanIndex(text: string, prefix: string, { clean, move, titles }: Plan): string {
+  const named = new Set<string>();
+  const lines = text.split("\n").flatMap((line) => {
+    const target = targetOf(line);
+    if (target === undefined) return [clean(line)];
+    const path = move(prefix + target);
+    const isSame = path === prefix + target;
+    if (isSame && !titles.has(path)) return [clean(line)];
+    if (named.has(path)) return [];
+    named.add(path);
+    const title = titles.get(path) ?? { name: "", description: "" };
+    return [lineOf({ ...title, path: path.slice(prefix.length) })];
+  });
+  return lines.join("\n");
+}
+
+/** By the hash of each that is changed, the hash of what is kept in its place. */
+async function purgeVersions({ versions, record }: Folder, plan: Plan): Promise<ReadonlyMap<string, string>> {
+  const indexes = new Map<string, string>();
+  for (const { path, before, after, wrote } of record.operations)
+    if (isIndexPath(path)) for (const hash of [before, after, wrote]) if (hash) indexes.set(hash, path);
+  const renamed = new Map<string, string>();
+  for (const hash of await versions.names()) {
+    const version = (await versions.read(hash)) ?? "";
+    const index = indexes.get(hash);
+    const cleaned =
+      index === undefined
+        ? plan.clean(version)
+        : cleanIndex(version, index.slice(0, -"MEMORY.md".length), plan);
+    if (cleaned !== version) renamed.set(hash, await versions.keep(cleaned));
+  }
+  return renamed;
+}
+
 /** What dreams keep beside the record. One that waits to be looked at speaks of texts that are no longer there: it goes. */
 async function purgeBeside({ files, record }: Folder, clean: Cleaner): Promise<void> {
-  const history = record.path.slice(0, record.path.lastIndexOf("/"));
-  for (const { path, kind } of await files.list(history)) {
+  for (const { path, kind } of await files.list(historyOf(record.path))) {
     if (kind !== "file" || path === record.path) continue;
     const before = decode(await files.read(path));
     const after = clean(before);
@@ -79,7 +148,7 @@ async function purgeBeside({ files, record }: Folder, clean: Cleaner): Promise<v
 
 async function purgeRecord(
   folder: Folder,
-  clean: Cleaner,
+  { clean, move }: Plan,
   renamed: ReadonlyMap<string, string>,
 ): Promise<number> {
   const path = folder.record.path;
@@ -88,15 +157,19 @@ async function purgeRecord(
   const lines = decode(await folder.files.read(path)).split("\n");
   const cleaned = lines.flatMap((line) => {
     if (line === "") return [];
+    const known = parseLine(line);
     // A line that cannot be read cannot be cleaned with certainty either.
-    if (!parseLine(line)) {
+    if (!known) {
       if (clean(line) === line) return [line];
       count++;
       return [];
     }
-    const value: unknown = JSON.parse(line, (_, each: unknown) =>
-      typeof each === "string" ? (renamed.get(each) ?? clean(each)) : each,
-    );
+    const value: unknown = JSON.parse(line, (key, each: unknown) => {
+      if (key === "seen" && typeof each === "object" && each !== null)
+        return Object.fromEntries(Object.entries(each).map(([name, look]) => [move(name), look]));
+      if (typeof each !== "string") return each;
+      return key === "path" ? move(each) : (renamed.get(each) ?? clean(each));
+    });
     const next = JSON.stringify(value);
     if (next !== line) count++;
     return [next];
@@ -107,3 +180,5 @@ async function purgeRecord(
   await folder.record.catchUp();
   return count;
 }
+
+const historyOf = (record: string): string => record.slice(0, record.lastIndexOf("/"));

@@ -12,7 +12,7 @@ import { indexPath, keepIndexes, type Scope } from "./keep-indexes.ts";
 import { listMemories } from "./list.ts";
 import { type StorePorts, takeLock } from "./lock.ts";
 import { type ManifestEntry, type ManifestOptions, manifestEntry } from "./manifest.ts";
-import { type Purged, purgeFolder } from "./purge.ts";
+import { leftIn, type Purged, purgeFolder } from "./purge.ts";
 import { scan } from "./scan.ts";
 import { isInStep, settle } from "./settle.ts";
 import { memoryOf } from "./texts.ts";
@@ -169,12 +169,14 @@ export class MemoryStore {
     text: string,
   ): Promise<({ readonly ok: true } & Purged) | { readonly ok: false; readonly reason: string }> {
     return this.#locked(async () => {
-      await settle(this.#at);
-      const purged = await purgeFolder(this.#at, text);
       const { found, changed } = await settle(this.#at);
       await keepIndexes(this.#at, found, changed);
       await this.#at.done();
-      return { ok: true as const, ...purged };
+      const purged = await purgeFolder(this.#at, text);
+      // What was changed is on record as it is now: nobody's hand did it.
+      await keepIndexes(this.#at, await scan(this.#at.files, this.folder), new Map());
+      await this.#at.done();
+      return { ok: true as const, ...purged, left: await leftIn(this.#at, text) };
     });
   }
 

@@ -1,0 +1,76 @@
+// Files and folders of a memory whose names hold a text that is purged: each gets a name that says nothing.
+import type { Files } from "../../ports/files.ts";
+import { parseLine } from "../history/operation.ts";
+import { isIndex, JOURNAL_FOLDER, TEAM_FOLDER } from "../paths/check-path.ts";
+import { isNamedAfter } from "./purge-text.ts";
+import { decode } from "./read-texts.ts";
+
+const NEUTRAL = "purged";
+
+export interface MemoryFiles {
+  readonly files: Files;
+  readonly folder: string;
+  /** Of operations. */
+  readonly record: string;
+}
+
+/** What each is called from now on, without ".md"; also those that are only on record. */
+export async function purgedNames(at: MemoryFiles, text: string): Promise<ReadonlyMap<string, string>> {
+  const paths = [...(await pathsIn(at.files, at.folder)), ...(await pathsOnRecord(at))];
+  return planNames(paths, isNamedAfter(text));
+}
+
+export function planNames(
+  paths: readonly string[],
+  isHit: (stem: string) => boolean,
+): ReadonlyMap<string, string> {
+  const all = new Set(paths.filter(isNamedFreely).flatMap((path) => path.split("/").map(stemOf)));
+  const names = new Map<string, string>();
+  let number = 0;
+  for (const stem of all) {
+    if (stem === TEAM_FOLDER || !isHit(stem)) continue;
+    let name = "";
+    do name = ++number === 1 ? NEUTRAL : `${NEUTRAL}-${number}`;
+    while (all.has(name));
+    names.set(stem, name);
+  }
+  return names;
+}
+
+/** Where a path leads now. */
+export function moved(names: ReadonlyMap<string, string>, path: string): string {
+  if (!isNamedFreely(path)) return path;
+  return path
+    .split("/")
+    .map((part) => {
+      const name = names.get(stemOf(part));
+      return name === undefined ? part : name + part.slice(stemOf(part).length);
+    })
+    .join("/");
+}
+
+/** Indexes and days of the journal are called what they are. */
+const isNamedFreely = (path: string): boolean => !isIndex(path) && !path.startsWith(`${JOURNAL_FOLDER}/`);
+
+const stemOf = (name: string): string => name.replace(/\.md$/, "");
+
+export async function pathsIn(files: Files, folder: string, prefix = ""): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, kind } of await files.list(`${folder}/${prefix}`.replace(/\/$/, ""))) {
+    if (name.startsWith(".")) continue;
+    if (kind === "file") found.push(prefix + name);
+    if (kind === "folder") found.push(...(await pathsIn(files, folder, `${prefix}${name}/`)));
+  }
+  return found;
+}
+
+async function pathsOnRecord({ files, record }: MemoryFiles): Promise<string[]> {
+  if (!(await files.stat(record))) return [];
+  return decode(await files.read(record))
+    .split("\n")
+    .flatMap((text) => {
+      const line = parseLine(text);
+      if (line && "changes" in line) return line.changes.map(({ path }) => path);
+      return line && "done" in line ? Object.keys(line.seen) : [];
+    });
+}

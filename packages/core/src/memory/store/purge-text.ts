@@ -1,0 +1,100 @@
+// How a text stands in what is kept: as it was written, wrapped or escaped, cut off with "…", or in the name of a file. Pure.
+
+/** What stands where the text was. */
+export const PURGED = "[purged]";
+/** The same in a name. */
+const PURGED_NAME = "purged";
+/** Of a text that is cut off, fewer could be the beginning of anything. */
+const CUT_CHARACTERS = 12;
+/** As a name, or written otherwise; fewer are in everything. */
+const LEAST_LETTERS = 4;
+/** Lower-case words with hyphens between: fewer letters are anybody's. */
+const SLUG_LETTERS = 8;
+const CUT = "…";
+
+export type Cleaner = (text: string) => string;
+
+/** `names`: of files that hold the text, with what they are called instead. */
+export function cleaner(text: string, names: ReadonlyMap<string, string> = new Map()): Cleaner {
+  const words = text.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return (each) => each;
+  const exact = new RegExp(patternOf(words), "g");
+  const cutOff = cutCleaner(words.join(" "));
+  const slugs = [...slugPattern(text), ...[...names.keys()].map(escaped)];
+  const inName =
+    slugs.length === 0
+      ? undefined
+      : new RegExp(`(?<![\\p{L}\\p{N}])(?:${slugs.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+  return (each) => {
+    const without = cutOff(each.replace(exact, PURGED));
+    return inName ? without.replace(inName, (slug) => names.get(slug) ?? PURGED_NAME) : without;
+  };
+}
+
+/** Also where it is wrapped, indented or quoted: in frontmatter a line may be folded, in JSON a quote is escaped. */
+function patternOf(words: readonly string[]): string {
+  const word = (each: string) => {
+    const forms = [...new Set([each, JSON.stringify(each).slice(1, -1), each.replaceAll("'", "''")])];
+    return `(?:${forms.map(escaped).join("|")})`;
+  };
+  return words.map(word).join("(?:\\s|\\\\[nrt])+");
+}
+
+/** Its beginning, where "…" follows: an index and titles cut what is long. */
+function cutCleaner(text: string): Cleaner {
+  if (text.length <= CUT_CHARACTERS) return (each) => each;
+  const start = text.slice(0, CUT_CHARACTERS);
+  const beginningBefore = (end: string): string | undefined => {
+    const line = end.slice(-2 * text.length).replace(/\s+/g, " ");
+    for (let at = line.indexOf(start); at !== -1; at = line.indexOf(start, at + 1))
+      if (text.startsWith(line.slice(at).trimEnd())) return line.slice(at).trimEnd();
+    return undefined;
+  };
+  return (each) => {
+    let [left, rest] = ["", each];
+    for (let at = rest.indexOf(CUT); at !== -1; at = rest.indexOf(CUT)) {
+      const [before, beginning] = [rest.slice(0, at), beginningBefore(rest.slice(0, at))];
+      const whole = beginning && new RegExp(`${patternOf(beginning.split(" "))}\\s*$`);
+      left += (whole ? before.replace(whole, PURGED) : before) + CUT;
+      rest = rest.slice(at + CUT.length);
+    }
+    return left + rest;
+  };
+}
+
+/** As file names are made of words. A single word is found by the names themselves. */
+function slugPattern(text: string): string[] {
+  const words = wordsOf(text);
+  return words.length < 2 || words.join("").length < SLUG_LETTERS ? [] : [words.map(escaped).join("[-_]")];
+}
+
+/** Whether a name was made of the text, or of its beginning: letters and digits count, in either case. */
+export function isNamedAfter(text: string): (stem: string) => boolean {
+  const sought = wordsOf(text).join("");
+  if (sought.length < LEAST_LETTERS) return () => false;
+  const endsWithBeginning = (name: string) => {
+    for (let at = 0; at <= name.length - CUT_CHARACTERS; at++)
+      if (sought.startsWith(name.slice(at))) return true;
+    return false;
+  };
+  return (stem) =>
+    wordsOf(stem).join("").includes(sought) ||
+    // A number tells apart files of one name.
+    [stem, stem.replace(/-\d+$/, "")].some((each) => endsWithBeginning(wordsOf(each).join("")));
+}
+
+/** Whether it stands there in any case, and whatever stands between its letters. */
+export function looselyIn(text: string): (each: string) => boolean {
+  const letters = [...wordsOf(text).join("")];
+  if (letters.length < LEAST_LETTERS) return (each) => each.includes(text);
+  const pattern = new RegExp(letters.map(escaped).join("[^\\p{L}\\p{N}]*"), "iu");
+  return (each) => pattern.test(each.normalize("NFKC"));
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");

@@ -1,0 +1,39 @@
+// Looks once more for a text that was purged: in any case, whatever stands between its letters, in names and in what they hold.
+import type { Files } from "../../ports/files.ts";
+import { looselyIn } from "./purge-text.ts";
+import { decode } from "./read-texts.ts";
+
+/** The files and folders below that still have it, in the order they are met. */
+export async function stillThere(files: Files, folder: string, text: string): Promise<readonly string[]> {
+  const isIn = looselyIn(text);
+  const found: string[] = [];
+  const look = async (at: string): Promise<void> => {
+    for (const { path, name, kind } of await files.list(at)) {
+      if (isIn(name)) found.push(path);
+      else if (kind === "file" && holds(decode(await files.read(path)), isIn)) found.push(path);
+      if (kind === "folder") await look(path);
+    }
+  };
+  await look(folder);
+  return found;
+}
+
+function holds(content: string, isIn: (each: string) => boolean): boolean {
+  return isIn(content) || content.split("\n").some((line) => stringsIn(line).some(isIn));
+}
+
+/** Of a line of JSON, as they are without their escapes. */
+function stringsIn(line: string): readonly string[] {
+  if (!line.startsWith("{") || !line.includes("\\")) return [];
+  const strings: string[] = [];
+  try {
+    JSON.parse(line, (key, value: unknown) => {
+      strings.push(key);
+      if (typeof value === "string") strings.push(value);
+      return value;
+    });
+  } catch {
+    return [];
+  }
+  return strings;
+}
