@@ -1,5 +1,6 @@
 // Holds a shell command against a rule's pattern. Allowing looks at each simple command alone, so that nothing can be
-// hung on to an allowed one; forbidding looks wherever a command could begin. Pure.
+// hung on to an allowed one; forbidding looks wherever a command could begin, and through what starts it. Pure.
+import { startedBy } from "./shell/started.ts";
 import { parseCommand, type SimpleCommand } from "./shell/words.ts";
 
 /** `*` stands for anything; at the end, behind a space or as `:*`, also for nothing. */
@@ -32,7 +33,7 @@ export const allowsWhole = (pattern: string, command: string): boolean =>
 
 /** Words that only start another program. */
 const WRAPPERS =
-  /^(?:(?:sudo|env|command|exec|nohup|nice|time|builtin|stdbuf|setsid)(?:\s+-\S+)*|timeout(?:\s+-\S+)*\s+\S+|xargs(?:\s+-\S+)*|[A-Za-z_]\w*=\S*)\s+/;
+  /^(?:(?:sudo|env|command(?!\s+-[vV])|exec|nohup|nice|time|builtin|stdbuf|setsid)(?:\s+-\S+)*|timeout(?:\s+-\S+)*\s+\S+|xargs(?:\s+-\S+)*|[A-Za-z_]\w*=\S*)\s+/;
 /** Unwrapping ends by itself; this only bounds it. */
 const MAX_WRAPPERS = 10;
 
@@ -41,12 +42,22 @@ export function forbidsCommand(pattern: string, command: string): boolean {
   return commandsIn(command).some((text) => matchesText(pattern, text));
 }
 
-function commandsIn(command: string): string[] {
+/** Why it cannot be told whether the pattern matches; undefined where it can. */
+export function unreadFor(pattern: string, command: string): string | undefined {
+  const head = /^[^*]*?(?=:\*$| \*$|\*|$)/.exec(pattern)?.[0] ?? "";
+  return startedBy(command).unread.find(
+    ({ before }) => before === undefined || (before.length < head.length && head.startsWith(before)),
+  )?.why;
+}
+
+function commandsIn(given: string): string[] {
+  const command = given.replaceAll("\\\n", "");
   const parsed = parseCommand(command);
   const parts = parsed.ok ? parsed.commands.map(spelledOut) : [];
   const pieces = command.split(/[;&|\n(){}`]|\$\(/).map((piece) => piece.trim().replace(/\s+/g, " "));
   const bare = pieces.map((piece) => piece.replace(/["'\\]/g, ""));
-  return [...new Set([command.trim(), ...parts, ...pieces, ...bare].flatMap(unwrapped))].filter(Boolean);
+  const found = [command.trim(), ...parts, ...pieces, ...bare].flatMap(unwrapped);
+  return [...new Set([...found, ...startedBy(given).texts])].filter(Boolean);
 }
 
 /** Without its quotes: `'rm' x` is `rm x`. */

@@ -2,7 +2,7 @@
 // paths are canonical already.
 
 import { guardedPlace } from "./guarded.ts";
-import { allowsWhole, matchesText } from "./match-command.ts";
+import { allowsWhole, matchesText, unreadFor } from "./match-command.ts";
 import { reachesInto } from "./match-path.ts";
 import { coversTool, matchesOther, restricts } from "./match-rule.ts";
 import type { PermissionMode } from "./mode.ts";
@@ -30,6 +30,8 @@ export type Decision =
       readonly suggestions: readonly string[];
       /** The memory that forbids it: then only a person may answer. */
       readonly memory?: string;
+      /** A deny rule may forbid it, which cannot be told: then only a person may answer. */
+      readonly unread?: true;
     };
 
 export interface DecisionInput {
@@ -63,6 +65,8 @@ export function decide({ request, mode, rules, places }: DecisionInput): Decisio
     const why = `The memory ${remembered.memory} says never to do this: ${remembered.from}`;
     return { behavior: "ask", what: whatHappens(request), why, suggestions: [], memory: remembered.memory };
   }
+  const unread = unreadBy(request, rules);
+  if (unread) return { behavior: "ask", what: whatHappens(request), ...unread };
   if (mode === "bypass") return { behavior: "allow", because: "nothing is asked in this mode" };
 
   const asking = rules.find(fits);
@@ -74,6 +78,35 @@ export function decide({ request, mode, rules, places }: DecisionInput): Decisio
   if (isFreeWrite(request, mode, places))
     return { behavior: "allow", because: "edits are accepted in this mode" };
   return ask(harmless.why ?? "It may change something.");
+}
+
+/** A command that hides what it starts, while something is forbidden to commands. */
+function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[]) {
+  if (target.kind !== "command") return undefined;
+  const { command } = target;
+  const hidden = (rule: Rule) =>
+    rule.pattern !== undefined && coversTool(rule, tool) ? unreadFor(rule.pattern, command) : undefined;
+  for (const rule of rules) {
+    const why = rule.memory === undefined ? undefined : hidden(rule);
+    if (why === undefined) continue;
+    const never = `The memory ${rule.memory} says never to do ${rule.text}: ${rule.from}`;
+    return { why: `${why} ${never}`, suggestions: [], memory: rule.memory! };
+  }
+  const isNamed = rules.some(
+    (rule) => rule.effect === "allow" && coversTool(rule, tool) && allowsWhole(rule.pattern ?? "*", command),
+  );
+  for (const rule of isNamed ? [] : rules) {
+    const why = rule.effect === "deny" ? hidden(rule) : undefined;
+    if (why === undefined) continue;
+    const isShort = !/[*\n]/.test(command.trim());
+    const suggestions = isShort ? [`${tool}(${command.trim()})`] : [];
+    return {
+      why: `${why} The rule ${rule.text} (${rule.from}) may forbid it.`,
+      suggestions,
+      unread: true as const,
+    };
+  }
+  return undefined;
 }
 
 interface Harmlessness {
