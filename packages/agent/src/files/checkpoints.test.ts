@@ -1,5 +1,5 @@
 // Rewind of files: exact, for any sequence of changes, and bounded.
-import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -43,6 +43,23 @@ async function restored(message: string, checkpoints = place.checkpoints) {
   expect(outcome.failed).toEqual([]);
   return outcome;
 }
+
+it.runIf(process.platform === "linux")(
+  "lets work begin on a full disk, and marks it once there is room",
+  async () => {
+    await mkdir(join(place.folder, "checkpoints"), { recursive: true });
+    const log = join(place.folder, "checkpoints/log.jsonl");
+    await symlink("/dev/full", log);
+    await place.checkpoints.begin("m1");
+    await expect(place.checkpoints.save(place.path("a"), undefined)).rejects.toMatchObject({
+      code: "ENOSPC",
+    });
+    await rm(log);
+    await change(place, "a", "new");
+    const again = await Checkpoints.open(place.folder);
+    expect(again.list()).toMatchObject([{ message: "m1", files: 1 }]);
+  },
+);
 
 describe("restore", () => {
   it("brings back content, mode, deleted files, and takes created ones away with their folders", async () => {

@@ -22,11 +22,15 @@ export interface CheckpointOptions {
   readonly mostBytes?: number;
 }
 
+const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
+
 export class Checkpoints {
   readonly #folder: string;
   readonly #log: CheckpointLog;
   readonly #options: CheckpointOptions;
   readonly blobs: Blobs;
+  /** Marks that the disk had no room for. */
+  #unwritten: Line[] = [];
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string, log: CheckpointLog, blobs: Blobs, options: CheckpointOptions) {
@@ -58,7 +62,16 @@ export class Checkpoints {
     return this.#next(async () => {
       // Resumed in the middle of its work: what it changed before still belongs to it.
       if (this.#log.marks.at(-1)?.message === message) return;
-      await this.#write([this.#mark(message)]);
+      const mark = this.#mark(message);
+      try {
+        await this.#write([mark]);
+      } catch (error) {
+        if (!NO_ROOM.has(codeOf(error) ?? "")) throw error;
+        // A question can be answered all the same; the first change that is to be saved needs the room.
+        this.#unwritten.push(mark);
+        this.#log.take(mark);
+        return;
+      }
       await this.#shrink();
     });
   }
@@ -98,7 +111,11 @@ export class Checkpoints {
 
   async #write(lines: readonly Line[]): Promise<void> {
     makeFolder(this.#folder, PRIVATE_FOLDER);
-    await appendFile(this.#path, text(lines), { mode: PRIVATE_FILE });
+    const late = this.#unwritten;
+    // Half a line may stand there since.
+    const first = late.length === 0 ? "" : `\n${text(late)}`;
+    await appendFile(this.#path, first + text(lines), { mode: PRIVATE_FILE });
+    this.#unwritten = [];
     for (const line of lines) this.#log.take(line);
   }
 

@@ -3,8 +3,12 @@ import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FileError } from "../ports/files.ts";
+import { memoryPorts } from "../ports/memory/ports.ts";
 import { openSession } from "./open.ts";
 import type { SessionOptions } from "./types.ts";
+
+const WRITES = new Set<string>(["write", "create", "append", "appender", "makeFolder"]);
 
 let cwd: string;
 let given: SessionOptions;
@@ -28,6 +32,32 @@ describe("openSession", () => {
   ])("given %s says what to give", async (_what, options, message) => {
     await expect(openSession(options as never)).rejects.toMatchObject({ code: "bad-input" });
     await expect(openSession(options as never)).rejects.toThrow(message);
+  });
+
+  it("opens a new session on a full disk, and keeps it once there is room", async () => {
+    const ports = memoryPorts();
+    await ports.files.makeFolder("/project/.git");
+    const full = () => {
+      throw new FileError("no-space", "/home", "Cannot write /home: the disk is full.");
+    };
+    ports.files.intercept(({ kind }) => void (WRITES.has(kind) && full()));
+    const options = { ...given, cwd: "/project", home: "/home", ports };
+    const session = await openSession(options);
+    const reasons: string[] = [];
+    session.on("unsaved", ({ reason }) => reasons.push(reason));
+    await session.user("Is anybody there?");
+    expect((await session.request()).messages).toHaveLength(1);
+    await session.assistant({ content: [{ type: "text", text: "Yes." }] });
+    expect(reasons.join()).toMatch(/disk is full/);
+    await expect(session.close()).rejects.toThrow(/disk is full/);
+    ports.files.intercept(() => {});
+    await session.close();
+    const again = await openSession({ ...options, resume: session.id });
+    expect(again.view.slots).toHaveLength(2);
+    // Somebody may be at one that is there: that takes a lock.
+    await again.close();
+    ports.files.intercept(({ kind }) => void (WRITES.has(kind) && full()));
+    await expect(openSession({ ...options, resume: session.id })).rejects.toThrow(/disk is full/);
   });
 
   it("refuses an answer that is longer than the window", async () => {

@@ -1,11 +1,12 @@
 // Opens a transcript for its one writer: lock, load, cut what a crash tore, go on from the head.
-import type { Appender } from "../ports/files.ts";
+import { type Appender, FileError } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Entry } from "./entries.ts";
 import { TranscriptError } from "./errors.ts";
 import { Labels } from "./labels.ts";
+import { openLate } from "./late.ts";
 import { type LineFinding, type Loaded, loadTranscript } from "./load.ts";
-import { acquireLock, type Lock } from "./lock.ts";
+import { acquireLock, type Lock, type LockResult } from "./lock.ts";
 import { leafOf } from "./path.ts";
 import { Writer } from "./writer.ts";
 
@@ -26,6 +27,8 @@ export interface Damage {
   readonly tornBytes: number;
 }
 
+const NOTHING: Loaded = { entries: [], findings: [], skipped: 0, size: 0, unended: false };
+
 export const lockPath = (transcript: string) => transcript.replace(/\.jsonl$/, ".lock");
 
 export async function openTranscript(
@@ -33,7 +36,15 @@ export async function openTranscript(
   path: string,
 ): Promise<Transcript> {
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.jsonl$/, "");
-  const taken = await acquireLock(ports, lockPath(path), { purpose: `Session ${name}` });
+  const lock = () => acquireLock(ports, lockPath(path), { purpose: `Session ${name}` });
+  let taken: LockResult;
+  try {
+    taken = await lock();
+  } catch (error) {
+    const isFull = FileError.isInstance(error) && error.code === "no-space";
+    if (!isFull || (await ports.files.stat(path))) throw error;
+    return transcriptOf(ports, path, { loaded: NOTHING, size: 0, ...openLate({ ...ports, path, lock }) });
+  }
   if (!taken.ok) throw new TranscriptError("in-use", taken.reason);
   try {
     return await openLocked(ports, path, taken.lock);
