@@ -27,6 +27,7 @@ export { checkPath } from "./memory/paths/check-path.ts";
 export { type FoundFolder, isRemote, memoryFolder } from "./memory/paths/folder.ts";
 export { default as memoryPrompt } from "./memory/prompt.md.ts";
 export { LocalRanker } from "./memory/recall/local-ranker.ts";
+export { isRequest } from "./memory/safety/request.ts";
 export { masked } from "./memory/safety/secrets/secrets.ts";
 export { planSaid, type SaidFile, type SaidOptions } from "./memory/said/plan-said.ts";
 export {

@@ -96,10 +96,17 @@ export class Recalling {
     return new LocalThenModel({ local: this.#local, model: asking, mostAsked: scanFiles });
   }
 
-  /** Less what stands in the view as it is now. */
+  /** Less what stands in the view as it is now: shown before, or in the very message that it was made from. */
   #unseen(memories: readonly Memory[]): readonly Memory[] {
-    const { modified } = surfacedIn(this.#parts.record.view);
-    return memories.filter(({ path, modified: at }) => !modified.has(path) || modified.get(path) !== at);
+    const { view } = this.#parts.record;
+    const { modified } = surfacedIn(view);
+    const entries = new Set(view.slots.map(({ entry }) => entry));
+    const isBefore = ({ evidence }: Memory) =>
+      evidence?.class === "said" && (evidence.messages ?? []).some((entry) => entries.has(entry));
+    return memories.filter(
+      (memory) =>
+        !isBefore(memory) && (!modified.has(memory.path) || modified.get(memory.path) !== memory.modified),
+    );
   }
 
   #ask(entry: string, later: (signal: AbortSignal) => Promise<Chosen>): void {

@@ -2,7 +2,9 @@
 import { stem } from "../../rank/stem.ts";
 import { isStopWord } from "../../rank/stop-words.ts";
 import type { Memory } from "../memory.ts";
+import { withoutLeading } from "../said/short-name.ts";
 import { isAboutLine } from "./about-line.ts";
+import { folded } from "./folded.ts";
 import { withoutModelHeading } from "./heading.ts";
 import { shareIn, shinglesOf, wordsOf } from "./shingles.ts";
 
@@ -15,13 +17,18 @@ const FEWEST = 4;
 
 const MARK = /^\((?:observed|inferred)\) /;
 
-type Text = Pick<Memory, "path" | "description" | "body">;
+type Text = Pick<Memory, "path" | "description" | "body" | "evidence">;
 
 export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]): M | undefined {
   const text = textOf(memory);
   const shingles = shinglesOf(text);
   const terms = termsOf(text);
-  if (terms.size < FEWEST) return undefined;
+  const said = quoteOf(memory);
+  const quoted =
+    wordsOf(said).length < FEWEST
+      ? undefined
+      : existing.find((other) => other.path !== memory.path && quoteOf(other).includes(said));
+  if (quoted || terms.size < FEWEST) return quoted;
   return existing.find((other) => {
     if (other.path === memory.path) return false;
     const theirs = textOf(other);
@@ -30,6 +37,10 @@ export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]
     );
   });
 }
+
+/** A human's sentence, as it is compared: what leads up to it does not count. */
+const quoteOf = ({ evidence }: Text): string =>
+  folded(withoutLeading(evidence?.quote ?? "")).replace(/[\s.!。！]+$/u, "");
 
 /** Without what the gate itself puts there. */
 const textOf = ({ description, body }: Text): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { memoryPorts } from "../../ports/memory/ports.ts";
 import { openMemoryStore } from "../open-store.ts";
+import { planSaid } from "../said/plan-said.ts";
 import { gateWrite } from "./gate.ts";
 import type { Material, Said } from "./material.ts";
 
@@ -114,6 +115,20 @@ describe("what the agent writes", () => {
     };
     const gated = await gateWrite(late, { path: "push.md", text: rule }, material(["human", RULE]), BY_AGENT);
     expect(gated).toMatchObject({ ok: false });
+  });
+
+  test("is not kept beside the same sentence that is kept already, however it was led up to", async () => {
+    const store = await open();
+    const words = "use copper pipes only.";
+    const first = planSaid(`${words} Lead is poison.`, { taken: new Set() });
+    await store.write([{ ...first, base: null }], { by: "human" });
+    const text = `---\nname: Pipes\ndescription: pipes\ntype: feedback\nquote: ${words}\n---\nCopper.\n`;
+    const said = material(["human", `Remember this: ${words} Lead is poison.`]);
+    const gated = await gateWrite(store, { path: "pipes.md", text }, said, BY_AGENT);
+    expect(gated).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(`${first.path} says that already`),
+    });
   });
 
   test("is not put over what somebody saved since it was read", async () => {

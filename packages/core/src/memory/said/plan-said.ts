@@ -21,6 +21,8 @@ export interface SaidOptions {
 export interface SaidFile {
   readonly path: string;
   readonly text: string;
+  /** What is kept of what was said. */
+  readonly words: string;
   /** Kinds of secrets that were in it, each with "[secret: kind]" in its place: to be told. */
   readonly hidden: readonly string[];
 }
@@ -54,7 +56,7 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
     never: options.never ?? [],
   });
   const hidden = options.isTeam ? [] : [...new Set(secretsIn(given).map(({ rule }) => rule))];
-  return { path: freePath(name, options), text, hidden };
+  return { path: freePath(name, options), text, words, hidden };
 }
 
 function typeOf(words: string): MemoryType {
