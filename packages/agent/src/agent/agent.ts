@@ -80,7 +80,7 @@ export class Agent {
   }
 
   get findings(): readonly string[] {
-    return this.#parts.findings;
+    return [...this.#parts.findings, ...this.#parts.memory.findings];
   }
 
   /** Names of the tools as the model is told of them. */

@@ -1,6 +1,13 @@
 // Opens an agent: finds what there is, asks what may be used of it, and puts all parts together. The one place where
 // everything meets.
-import { factsOf, memoryFolder, openSession, type Session, type Settings } from "@palimpsest/core";
+import {
+  factsOf,
+  memoriesDespite,
+  memoryFolder,
+  openSession,
+  type Session,
+  type Settings,
+} from "@palimpsest/core";
 import { Checkpoints } from "../files/checkpoints.ts";
 import { FileState } from "../files/file-state.ts";
 import { SeenLog } from "../files/seen-log.ts";
@@ -85,6 +92,9 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     permissions: () => permissions,
     settings,
     folder: memories.ok ? memories.folder : undefined,
+    ...(found.settingFindings.some(({ code }) => code === "memory-off") && {
+      despite: () => memoriesDespite(ports, { cwd, home, settings, env }),
+    }),
     guidelines: env.PALIMPSEST_MEMORY_GUIDELINES,
   });
   const tools = agentTools({
@@ -239,6 +249,9 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     started: moments.start(options.resume === undefined ? "startup" : "resume", modelName),
     branch: () => branchOf(ports.spawn, cwd),
   });
+  // What they forbid holds from the start, and what is wrong with it is told then. Nothing is made where nothing was saved.
+  const names = memories.ok ? await files.names(memories.folder).catch(() => []) : ["?"];
+  if (names.some((name) => !name.startsWith("."))) await memory.refreshRules();
   if (options.resume !== undefined) await agent.rememberFiles();
   return agent;
 }

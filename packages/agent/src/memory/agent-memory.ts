@@ -12,7 +12,7 @@ import {
 } from "@palimpsest/core";
 import type { Permissions } from "../permissions/permissions.ts";
 import { splitCheck } from "./check.ts";
-import { memoryRules } from "./rules.ts";
+import { rulesInForce } from "./rules-in-force.ts";
 
 export interface AgentMemoryParts {
   session(): Session;
@@ -20,6 +20,8 @@ export interface AgentMemoryParts {
   readonly settings: Pick<Settings, "memory">;
   /** Canonical; undefined where there is no memory. */
   readonly folder: string | undefined;
+  /** Memories that only forbid: a file of the project has switched memory off, which is not its to decide. */
+  readonly despite?: (() => Promise<readonly Memory[]>) | undefined;
   /** What whoever runs it wants to have added about the use of memory. */
   readonly guidelines?: string | undefined;
 }
@@ -35,6 +37,7 @@ const NONE = "There is no memory here: it is switched off, or its folder cannot 
 
 export class AgentMemory {
   readonly #parts: AgentMemoryParts;
+  #findings: readonly string[] = [];
 
   constructor(parts: AgentMemoryParts) {
     this.#parts = parts;
@@ -42,6 +45,11 @@ export class AgentMemory {
 
   get folder(): string | undefined {
     return this.#parts.folder;
+  }
+
+  /** What is wrong with what memories forbid, as they were read last. */
+  get findings(): readonly string[] {
+    return this.#findings;
   }
 
   /** Undefined where memory is off or cannot be had. */
@@ -75,8 +83,10 @@ export class AgentMemory {
   /** Reads again what memories forbid. */
   async refreshRules(): Promise<void> {
     const store = this.folder === undefined ? undefined : await this.store();
-    const memories = (await store?.list().catch(() => [])) ?? [];
-    this.#parts.permissions().setMemories(memoryRules(memories));
+    const memories = (await (store?.list() ?? this.#parts.despite?.())?.catch(() => [])) ?? [];
+    const { rules, findings } = await rulesInForce(memories, store);
+    this.#findings = findings;
+    this.#parts.permissions().setMemories(rules);
   }
 
   /** Newest first; of two that say the same for the person and for the team, the person's own. */

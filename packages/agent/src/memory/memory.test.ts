@@ -52,6 +52,19 @@ describe("the index", () => {
     expect(work.invalid).toEqual([]);
   });
 
+  it("is told about once where it does not fit", async () => {
+    const work = await begin(["One.", "Two."]);
+    const agent = await work.open({ settings: { memory: { indexLines: 3 } } });
+    for (const words of ["One here.", "Two here.", "Three here.", "Four here.", "Five here."])
+      await agent.memory.remember(words);
+    await work.ask(agent, "One?");
+    await work.ask(agent, "Two?");
+    const notices = work.of("notice").map(({ text }) => text);
+    expect(
+      notices.filter((text) => /memory index is larger .* \d lines are left out/.test(text)),
+    ).toHaveLength(1);
+  });
+
   it("is left out where memory is off", async () => {
     const work = await begin(["One."]);
     const agent = await work.open({ settings: { switches: { memory: false } } });
@@ -179,11 +192,91 @@ describe("a command that writes into the folder", () => {
   });
 });
 
+describe("what a person forbade", () => {
+  const touch = call("Bash", { command: "touch made" });
+  const text = (type: string, evidence = "") =>
+    `---\nname: Touch\ndescription: No touching\ntype: ${type}\n${evidence}never: Bash(touch*)\n---\nNo touching.\n`;
+  const REFUSED = /Denied: nobody can be asked.*The memory touch\.md says never to do this/;
+
+  it.each(["project", "user", "reference", "feedback", "unheard-of"])(
+    "holds whatever the type of the memory: %s",
+    async (type) => {
+      const work = await begin([touch, "Well."]);
+      const first = await work.open();
+      await first.memory.write([{ path: "touch.md", text: text(type), base: null }]);
+      await first.close();
+      await work.ask(await work.open({ mode: "bypass", isOneShot: true }), "Go.");
+      expect(work.lastWords()).toMatch(REFUSED);
+    },
+  );
+
+  it("is not what a model concluded", async () => {
+    const work = await begin([touch, "Well."]);
+    const agent = await work.open({ mode: "bypass" });
+    await agent.memory.write([
+      { path: "touch.md", text: text("project", "evidence: inferred\n"), base: null },
+    ]);
+    await work.ask(agent, "Go.");
+    expect(work.lastWords()).not.toContain("Denied");
+  });
+
+  it.each([
+    ["an open fence", (whole: string) => whole.replace("\n---\nNo", "\nNo")],
+    ["no fence", (whole: string) => whole.replace("---\n", "")],
+    ["wrong YAML", (whole: string) => whole.replace("name: Touch", "name: [Touch")],
+  ])("stays in force when its file is broken, which is told at the start: %s", async (_, spoil) => {
+    const work = await begin([touch, "Well."]);
+    const first = await work.open();
+    expect(first.findings).toEqual([]);
+    await first.memory.write([{ path: "touch.md", text: text("feedback"), base: null }]);
+    await writeFile(`${first.memory.folder}/touch.md`, spoil(text("feedback")));
+    await first.close();
+    const agent = await work.open({ mode: "bypass", isOneShot: true });
+    expect(agent.findings).toEqual([
+      expect.stringMatching(/The memory touch\.md cannot be read as a rule any more: .*Bash\(touch\*\)/),
+    ]);
+    await work.ask(agent, "Go.");
+    expect(work.lastWords()).toMatch(REFUSED);
+  });
+
+  it("is told of where no call could fit it", async () => {
+    const work = await begin([]);
+    const first = await work.open();
+    await first.memory.write([
+      { path: "touch.md", text: text("user").replace("Bash(touch*)", "Bahs(touch*)"), base: null },
+    ]);
+    await first.close();
+    expect((await work.open()).findings).toEqual([expect.stringContaining("forbids nothing")]);
+  });
+
+  it("holds though a file of the project switches memory off, and not where the person does", async () => {
+    const work = await begin([touch, "One.", touch, "Two."]);
+    const first = await work.open();
+    await first.memory.write([{ path: "touch.md", text: text("feedback"), base: null }]);
+    await first.close();
+    await work.put(".palimpsest/settings.json", JSON.stringify({ switches: { memory: false } }));
+    const agent = await work.open({ mode: "bypass", isOneShot: true });
+    expect(agent.memory.folder).toBe(undefined);
+    expect(agent.findings).toEqual([expect.stringContaining("turns your memory off in this project")]);
+    await work.ask(agent, "Go.");
+    expect(work.lastWords()).toMatch(REFUSED);
+    await agent.close();
+    const bare = await work.open({ mode: "bypass", isBare: true });
+    await work.ask(bare, "Go.");
+    expect(work.lastWords()).not.toContain("Denied");
+  });
+});
+
 describe("a check at the end of a note", () => {
   it("is a rule, or part of the words", () => {
     expect(splitCheck("No force. never: Bash(git push --force*)")).toEqual({
       words: "No force.",
       never: ["Bash(git push --force*)"],
+    });
+    expect(splitCheck("Hands off. never: Bash(a, b), Edit(x) never: WebFetch.")).toMatchObject({ never: [] });
+    expect(splitCheck("Hands off. never: Bash(a, b), Edit(x). Never: WebFetch")).toEqual({
+      words: "Hands off.",
+      never: ["Bash(a, b)", "Edit(x)", "WebFetch"],
     });
     expect(splitCheck("never: Bash(rm *)")).toEqual({ words: "Never Bash(rm *)", never: ["Bash(rm *)"] });
     for (const words of ["never: ever", "I never: said", "never mind"])

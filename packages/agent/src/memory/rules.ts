@@ -16,9 +16,9 @@ export function memoryRules(memories: readonly Memory[]): readonly Rule[] {
   });
 }
 
-/** Said by the human, or written by hand: then nothing is stamped on it. */
-const isPersons = ({ type, evidence }: Memory): boolean =>
-  type === "feedback" && (evidence === undefined || evidence.class === "said");
+/** Said by the human, or written by hand: then nothing is stamped on it. Whatever its type, what it forbids was promised. */
+export const isPersons = ({ evidence }: Memory): boolean =>
+  evidence === undefined || evidence.class === "said";
 
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();

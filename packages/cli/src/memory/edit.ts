@@ -1,4 +1,5 @@
 // A memory in the person's own editor. What somebody else changes meanwhile is merged.
+import { type Memory, parseMemory } from "@palimpsest/core";
 import { printLine, warn } from "../output.ts";
 import { editText } from "../tui/app/external-editor.ts";
 import { findMemory } from "./find.ts";
@@ -17,4 +18,16 @@ export async function edit(called: string): Promise<void> {
   const written = await store.write([{ path, text, base }], { by: "human" });
   for (const line of told(written)) warn(line);
   if (written.ok && !written.left.includes(path)) printLine(`Saved ${path}.`);
+  const after = await store.read(path);
+  if (after) for (const line of lost(parseMemory(path, base, 0), after)) warn(line);
+}
+
+/** What it forbade and forbids no more, or only because it did before. */
+function lost({ never }: Memory, { path, broken, never: now }: Memory): readonly string[] {
+  if (broken !== undefined) {
+    const kept =
+      never.length === 0 ? "" : ` What it forbade is asked about all the same: ${never.join(", ")}.`;
+    return [`${path} cannot be read as it is now: ${broken}.${kept} Mend it with pal memory edit ${path}`];
+  }
+  return never.filter((rule) => !now.includes(rule)).map((rule) => `${path} no longer forbids ${rule}.`);
 }

@@ -1,0 +1,32 @@
+// A rule in the person's own editor: what gets lost there is said.
+import { afterEach, expect, it } from "vitest";
+import { Binary } from "../binary.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+it("says when a rule forbids no more, and when only because it did before", async () => {
+  binary = await Binary.begin([]);
+  const pal = binary;
+  await pal.run(["memory", "add", "Never touch", "--type", "project", "--never", "Bash(touch*)"]);
+  const edit = (script: string) =>
+    pal.run(["memory", "edit", "never-touch"], { env: { EDITOR: `sed -i ${script}`, TERM: "dumb" } });
+  expect((await edit("s/^Never/Nie/")).stderr).not.toContain("Bash(touch*)");
+  const broken = await edit("1,2s/Never/[Never/");
+  expect(broken.stderr).toMatch(
+    /never-touch\.md cannot be read as it is now: .* What it forbade is asked about all the same: Bash\(touch\*\)\./,
+  );
+  expect((await edit("1,2s/[[]//")).stderr).toBe("");
+});
+
+it("says when the rule itself is taken out", async () => {
+  binary = await Binary.begin([]);
+  await binary.run(["memory", "add", "Never touch", "--never", "Bash(touch*)"]);
+  const edited = await binary.run(["memory", "edit", "never-touch"], {
+    env: { EDITOR: "sed -i s/touch\\*/rm/", TERM: "dumb" },
+  });
+  expect(edited.stderr).toContain("never-touch.md no longer forbids Bash(touch*).");
+});
