@@ -32,6 +32,8 @@ export type { ServerState } from "./mcp/server.ts";
 export { type McpOptions, McpServers } from "./mcp/servers.ts";
 export { callToolTool, toolSearchTool, unwrapCall } from "./mcp/tool-search.ts";
 export { AgentMemory, type Kept } from "./memory/agent-memory.ts";
+export { wrongCheck } from "./memory/check.ts";
+export { type Note, type NoteOptions, planNote } from "./memory/plan-note.ts";
 export { MODES, type PermissionMode } from "./permissions/mode.ts";
 export { Permissions, type PermissionsOptions } from "./permissions/permissions.ts";
 export { type Decision, type DecisionInput, decide } from "./permissions/plan-decision.ts";

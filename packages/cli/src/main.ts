@@ -1,9 +1,10 @@
 // Runs the command line, and says in a sentence what went wrong.
 import { isExpected, sentence } from "./failure.ts";
+import { EXIT_USAGE } from "./one-shot/exit-codes.ts";
 import { warn, watchOutput } from "./output.ts";
 
-/** The command line was used wrongly, as shells say it. */
-export const EXIT_USAGE = 2;
+/** Told once everything else is known, and still a matter of the command line. */
+const USAGE = new Set(["bad-rule", "no-prompt"]);
 
 export async function run(argv: readonly string[]): Promise<void> {
   try {
@@ -14,7 +15,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     await (await import("./program.ts")).program().parseAsync(argv);
   } catch (error) {
     if (!isExpected(error)) throw error;
-    process.exitCode = 1;
+    process.exitCode = USAGE.has(error.code) ? EXIT_USAGE : 1;
     if (!error.code.startsWith("commander.")) return warn(sentence(error));
     // Commander has said what was wrong already. Help and version end here too, with zero.
     process.exitCode = "exitCode" in error && error.exitCode === 0 ? 0 : EXIT_USAGE;

@@ -6,7 +6,8 @@ export function overview(): string {
 
   pal -p "Why is it red?"     asks the agent once, in this folder
   pal sessions                lists the sessions of this project
-  pal search WORDS            finds what was said, returned or remembered
+  pal search, recall WORDS    finds what was said, returned or remembered
+  pal memory, purge           what is remembered; what shall be gone for good
   pal emulate --script FILE   a strict Messages API, a script for a model
   pal doctor                  checks settings, folders, transcripts and model
   pal --help                  all commands and options

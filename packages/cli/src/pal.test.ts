@@ -54,7 +54,7 @@ describe("pal", () => {
     const { code, stdout } = await pal([]);
     expect(code).toBe(0);
     expect(stdout).toContain("pal emulate");
-    expect(stdout.split("\n").length).toBeLessThan(12);
+    expect(stdout.split("\n").length).toBeLessThan(13);
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
@@ -134,6 +134,36 @@ describe("pal doctor", () => {
       "0 hooks, 1 MCP server, 0 skills for the agent here.",
     ]);
     expect(code).toBe(0);
+  });
+
+  it("names memories that cannot be used as they are, and folders that cannot be written to", async () => {
+    for (const words of ["One", "Two", "Three"]) expect((await pal(["memory", "add", words])).code).toBe(0);
+    const projects = `${home}/.palimpsest/projects`;
+    const folder = `${projects}/${(await readdir(projects))[0]}/memory`;
+    await writeFile(`${folder}/broken.md`, "---\nname: [\n---\nText.\n");
+    await writeFile(`${folder}/rule.md`, "---\nname: R\ntype: feedback\nnever: Bsh(x)\n---\nText.\n");
+    await writeFile(`${folder}/idle.md`, "---\nname: I\ntype: user\nnever: Bash(x)\n---\nText.\n");
+    await writeFile(`${folder}/large.md`, "x".repeat(300_000));
+    await writeFile(`${home}/.palimpsest/settings.json`, '{"memory": {"indexLines": 2}}');
+    const { code, stdout } = await pal(["doctor", "--json"]);
+    const found = (JSON.parse(stdout).findings as Finding[]).filter(({ area }) => area === "memory");
+    const told = found.map(({ message }) => message).join("\n");
+    expect(code).toBe(0);
+    expect(told).toMatch(/broken\.md cannot be used as it is: /);
+    expect(told).toMatch(/large\.md cannot be used as it is: the file is larger/);
+    expect(told).toMatch(
+      /rule\.md: Bsh\(x\) cannot be asked about: there is no tool Bsh\. Did you mean Bash\?/,
+    );
+    expect(told).toMatch(/idle\.md: its rules hold for nothing/);
+    expect(told).toMatch(/\d+ lines left out/);
+    expect(told).toMatch(/^\d memories in /m);
+  });
+
+  // Not even root can make files there.
+  it.runIf(process.platform === "linux")("tries to write where memories are kept", async () => {
+    const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_MEMORY_FOLDER: "/proc/self/task" } });
+    expect(code).toBe(1);
+    expect(unwrapped(stdout)).toMatch(/FAIL folders \/proc\/\w+\/task cannot be written to\./);
   });
 
   it("tells a home that is no folder", async () => {

@@ -47,7 +47,7 @@ export function program(): Command {
     .addOption(new Option("--output-format <format>", "of -p; see below").choices(FORMATS).default("text"))
     .option("-c, --continue", "go on with the newest session of this project")
     .option("-r, --resume [id]", "go on with a session; the beginning of its id will do")
-    .option("--model <name>", "the model that does the work")
+    .option("--model <name>", "the model that does the work", toName)
     .option("--allowed-tools <rules>", 'run without asking: "Edit,Bash(git log *)"', collect)
     .option("--disallowed-tools <rules>", "never run", collect)
     .addOption(
@@ -122,6 +122,11 @@ function toMode(text: string): PermissionMode {
   const mode = MODES.find((one) => one === text.replace(/^bypassPermissions$/, "bypass"));
   if (mode) return mode;
   throw new InvalidArgumentError(`One of ${MODES.join(", ")}.`);
+}
+
+function toName(text: string): string {
+  if (text.trim() !== "") return text;
+  throw new InvalidArgumentError("The name of a model.");
 }
 
 function toCount(text: string): number {

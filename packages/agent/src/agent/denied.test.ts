@@ -24,6 +24,37 @@ it("tells the interface of each call that was denied, with a rule that would all
   ]);
 });
 
+it("asks nobody to allow what could not be done: a file that was not read", async () => {
+  const asked: string[] = [];
+  const permission = async ({ what }: { readonly what: string }) => {
+    asked.push(what);
+    return { allow: true } as const;
+  };
+  work = await AtWork.begin([
+    call("Write", { file_path: "there.txt", content: "x" }),
+    call("Edit", { file_path: "there.txt", old_string: "old", new_string: "x" }),
+    call("Write", { file_path: "new.txt", content: "x" }),
+    call("Read", { file_path: "there.txt" }),
+    call("Write", { file_path: "there.txt", content: "y" }),
+    "Done.",
+  ]);
+  await work.put("there.txt", "old");
+  await work.ask(await work.open({ ask: { permission } }), "Go.");
+  for (const at of [1, 2])
+    expect(work.lastWords(at)).toContain("there.txt exists and has not been read. Read it first.");
+  expect(asked).toEqual(["Make new.txt", "Change there.txt"]);
+  expect(work.of("tool-end")[0]?.denied).toBe(undefined);
+  expect(await work.read("there.txt")).toBe("y");
+});
+
+it("says what a memory forbids in whole sentences where nobody can be asked", async () => {
+  work = await AtWork.begin([call("Bash", { command: "git push --force" }), "I see."]);
+  const agent = await work.open();
+  await agent.memory.remember("Do not force push never: Bash(git push --force*)");
+  await work.ask(agent, "Push.");
+  expect(work.lastWords()).toContain("Do not force push. Go on without it");
+});
+
 it.each(["allowedTools", "disallowedTools"])(
   "opens nothing with a rule in %s that means nothing",
   async (name) => {

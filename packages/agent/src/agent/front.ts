@@ -12,7 +12,7 @@ import { readInstructions, type Surroundings } from "./surroundings.ts";
 
 export interface FrontParts {
   readonly found: Surroundings;
-  readonly memory: Pick<AgentMemory, "index">;
+  readonly memory: Pick<AgentMemory, "index" | "warnings">;
   readonly skills: readonly Skill[];
   readonly servers: McpServers;
   readonly deferred: DeferredTools;
@@ -33,7 +33,7 @@ export class FrontReminder {
   }
 
   get warnings(): readonly string[] {
-    return this.#instructions?.warnings ?? [];
+    return [...(this.#instructions?.warnings ?? []), ...this.#parts.memory.warnings];
   }
 
   /** Read afresh: at the start, and when a break lets it be made anew. */

@@ -1,4 +1,5 @@
 // What stands between a call and its tool: hooks before it, permission, the user, and hooks after it.
+import type { FileState } from "../files/file-state.ts";
 import type { HookOutcome } from "../hooks/combine.ts";
 import type { HookSession } from "../hooks/events.ts";
 import type { Hooks } from "../hooks/hooks.ts";
@@ -23,6 +24,8 @@ export interface GateParts {
   readonly tell: Tell;
   hookSession(): HookSession;
   cwd(): string;
+  /** What the model has read. */
+  readonly files: FileState;
   /** No more shall be done, and why. */
   halt(reason: string): void;
   /** The user wants the word. */
@@ -49,7 +52,7 @@ export class Gate {
   }
 
   async #permit(call: ToolCall, outer: Tool, turn: Turn, signal: AbortSignal): Promise<Verdict> {
-    const { permissions, hooks, deferred, hookSession, cwd, interrupt } = this.#parts;
+    const { permissions, hooks, deferred, hookSession, cwd, files, interrupt } = this.#parts;
     const { tool, input } = unwrapCall(outer, call.input, deferred);
     // A name that is not known: CallTool itself says so, and does nothing else.
     if (tool === outer && outer.name === "CallTool") return { allow: true };
@@ -69,6 +72,8 @@ export class Gate {
     const decision = await decide();
     if (decision.behavior === "allow") return { allow: true, ...changed };
     if (decision.behavior === "deny") return { allow: false, reason: decision.reason };
+    const futile = await tool.refuses?.(checked.input, { cwd: cwd(), files });
+    if (futile !== undefined) return { allow: false, reason: futile, isFutile: true };
     const { what, why, suggestions } = decision;
     const question = { id: call.id, tool: tool.name, input: checked.input, what, why, suggestions };
     const settled = await turn.put({ question, decide }, signal);

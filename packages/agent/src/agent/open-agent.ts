@@ -198,6 +198,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     tell,
     hookSession,
     cwd: () => place.cwd,
+    files: place.files,
     halt: (reason) => agent.halt(reason),
     interrupt: () => agent.interrupt(),
   });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Block, Entry, Session } from "@palimpsest/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FileState } from "../files/file-state.ts";
 import { type HookOutcome, NO_HOOKS } from "../hooks/combine.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 import { DeferredTools } from "../mcp/deferred.ts";
@@ -197,6 +198,7 @@ describe("hooks", () => {
         tell: () => {},
         hookSession: () => ({ session_id: "s", transcript_path: "t", cwd: "/" }),
         cwd: () => folder,
+        files: new FileState(),
         halt: () => {},
         interrupt: () => {},
       });

@@ -78,8 +78,11 @@ export class Questions {
 function nobody({ what, why, suggestions }: PermissionQuestion): string {
   const [rule] = suggestions;
   const way = rule === undefined ? "" : ` A rule such as ${rule} would allow it.`;
-  return `Denied: nobody can be asked for permission here. ${what.split("\n", 1)[0]}: ${why}${way} Go on without it, or say what is needed.`;
+  return `Denied: nobody can be asked for permission here. ${what.split("\n", 1)[0]}: ${ended(why)}${way} Go on without it, or say what is needed.`;
 }
+
+/** The words of a memory may end as they like. */
+const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();

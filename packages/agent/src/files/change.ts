@@ -63,6 +63,20 @@ async function change(
   return { ok: true, before, after: bytes };
 }
 
+/** Why a file must not be changed yet, as far as can be told beforehand; what cannot be looked at is found out later. */
+export async function unseenAt(
+  path: string,
+  { cwd, files }: Pick<ToolContext, "cwd" | "files">,
+): Promise<string | undefined> {
+  try {
+    const target = await canonical(path);
+    const found = await look(target);
+    return found.kind === "file" ? notSeen(found, files.seen(target), shown(cwd, path)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The content decides, not the time alone: a touched file is still the one that was read. */
 function notSeen(
   before: PresentFile,

@@ -11,7 +11,9 @@ import type { Tell, ToolResult } from "./events.ts";
 export type Verdict =
   | { readonly allow: true; readonly input?: unknown }
   /** `rule`: one that would allow it. */
-  | { readonly allow: false; readonly reason: string; readonly rule?: string };
+  | { readonly allow: false; readonly reason: string; readonly rule?: string }
+  /** It could not be done anyway: a failure, and nobody's refusal. */
+  | { readonly allow: false; readonly reason: string; readonly isFutile: true };
 
 export interface CallParts {
   readonly registry: Registry;
@@ -98,6 +100,7 @@ async function permitted(
   const verdict = await parts.permit({ ...call, input: given.input }, tool, signal);
   if (signal.aborted) return failed(INTERRUPTED, "interrupted");
   if (!verdict.allow) {
+    if ("isFutile" in verdict) return failed(verdict.reason);
     const { reason, rule } = verdict;
     return { ...failed(reason, "denied"), denied: { input: given.input, reason, ...(rule && { rule }) } };
   }

@@ -3,7 +3,6 @@
 import {
   type Memory,
   type MemoryStore,
-  planSaid,
   preferPrivate,
   type Session,
   type Settings,
@@ -11,7 +10,7 @@ import {
   type Written,
 } from "@palimpsest/core";
 import type { Permissions } from "../permissions/permissions.ts";
-import { splitCheck } from "./check.ts";
+import { planNote } from "./plan-note.ts";
 import { rulesInForce } from "./rules-in-force.ts";
 
 export interface AgentMemoryParts {
@@ -27,7 +26,17 @@ export interface AgentMemoryParts {
 }
 
 export type Kept =
-  | { readonly ok: true; readonly path: string; readonly never: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly path: string;
+      /** As they are kept: without keys and passwords. */
+      readonly words: string;
+      /** What the person should know of it. */
+      readonly told?: string;
+      readonly never: readonly string[];
+      /** It was there already, word for word. */
+      readonly isKnown: boolean;
+    }
   | { readonly ok: false; readonly reason: string };
 
 /** A paragraph or two. */
@@ -37,6 +46,8 @@ const NONE = "There is no memory here: it is switched off, or its folder cannot 
 
 export class AgentMemory {
   readonly #parts: AgentMemoryParts;
+  #omitted = 0;
+
   #findings: readonly string[] = [];
 
   constructor(parts: AgentMemoryParts) {
@@ -50,6 +61,15 @@ export class AgentMemory {
   /** What is wrong with what memories forbid, as they were read last. */
   get findings(): readonly string[] {
     return this.#findings;
+  }
+
+  /** What the person should know of the index that was made last. */
+  get warnings(): readonly string[] {
+    if (this.#omitted === 0) return [];
+    const lines = this.#omitted === 1 ? "1 line" : `${this.#omitted} lines`;
+    return [
+      `The memory index is larger than what a session is shown: ${lines} ${this.#omitted === 1 ? "is" : "are"} left out, the oldest first. pal dream tidies up; memory.indexLines and memory.indexBytes are the limits.`,
+    ];
   }
 
   /** Undefined where memory is off or cannot be had. */
@@ -66,13 +86,18 @@ export class AgentMemory {
     const added = guidelines.trim().slice(0, MOST_GUIDELINES).toWellFormed();
     const where = `${added === "" ? "" : `${added}\n\n`}Memories are kept in ${store.folder}/`;
     if (!showIndex) return `${where}; those that fit are shown when they do.`;
+    let omitted = 0;
     const shown = await Promise.all(
       (["private", "team"] as const).map(async (scope) => {
         const [text, modified] = await Promise.all([store.index(scope), store.times(scope)]);
         const path = `${store.folder}/${scope === "team" ? "team/" : ""}MEMORY.md`;
-        return text.trim() === "" ? "" : shownIndex(text, { lines, bytes, modified, path }).text;
+        if (text.trim() === "") return "";
+        const index = shownIndex(text, { lines, bytes, modified, path });
+        omitted += index.omitted;
+        return index.text;
       }),
     );
+    this.#omitted = omitted;
     const [own = "", team = ""] = shown;
     if (own === "" && team === "") return `${where}; there are none yet.`;
     return [`${where}; this is their index.`, own, ...(team === "" ? [] : [`## Team, in team/\n${team}`])]
@@ -94,20 +119,23 @@ export class AgentMemory {
     return preferPrivate((await (await this.store())?.list()) ?? []);
   }
 
-  /** What the person says, in their own words; `never: Bash(…)` at its end is asked about from now on. */
-  async remember(said: string): Promise<Kept> {
-    const { words, never } = splitCheck(said);
-    if (words === "") return { ok: false, reason: "There is nothing to keep: say what." };
+  /** What the person says, in their own words, and in which message; `never: Bash(…)` at its end is asked about from now on. */
+  async remember(said: string, message?: string): Promise<Kept> {
     const store = await this.store();
     if (!store) return { ok: false, reason: NONE };
     const session = this.#parts.session();
-    const taken = new Set((await store.list()).map(({ path }) => path));
-    const type = never.length > 0 ? ({ type: "feedback" } as const) : {};
-    const { path, text } = planSaid(words, { taken, never, session: session.id, ...type });
+    const note = planNote(said, await store.list(), {
+      session: session.id,
+      ...(message !== undefined && { messages: [message] }),
+    });
+    if (!note.ok) return note;
+    const { path, text, words, never, isKnown } = note;
+    const kept = { ok: true, path, words, never, isKnown, ...(note.told && { told: note.told }) } as const;
+    if (isKnown) return kept;
     const written = await store.write([{ path, text, base: null }], { by: "human", session: session.id });
     if (!written.ok) return written;
     await this.refreshRules();
-    return { ok: true, path, never };
+    return kept;
   }
 
   /** Every version is kept: `pal memory undo` brings them back. */

@@ -43,6 +43,7 @@ function targetOf(tool: string, input: Readonly<Record<string, unknown>>, place:
   if (access) {
     const path = PATH_FIELDS.map(string).find((value) => value !== undefined) ?? ".";
     const pattern = tool === "Glob" ? string("pattern") : undefined;
+    if (access === "write") return written(canonicalPath(path, place));
     return {
       kind: access,
       path: pattern === undefined ? canonicalPath(path, place) : globbed(path, pattern, place),
@@ -54,6 +55,12 @@ function targetOf(tool: string, input: Readonly<Record<string, unknown>>, place:
   const name = NAME_FIELDS[tool] && string(NAME_FIELDS[tool]);
   return name === undefined ? { kind: "other" } : { kind: "named", name };
 }
+
+const written = (path: CanonicalPath): Target => ({
+  kind: "write",
+  path,
+  ...(path.names.length > 0 && !path.names.some((name) => existsSync(name)) && { isNew: true }),
+});
 
 /** Where a pattern begins to look. One that climbs up behind its first star could lead anywhere. */
 function globbed(path: string, pattern: string, place: PathPlace): CanonicalPath {

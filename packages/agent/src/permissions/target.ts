@@ -17,7 +17,9 @@ export interface CommandPart {
 }
 
 export type Target =
-  | { readonly kind: "read" | "write"; readonly path: CanonicalPath }
+  | { readonly kind: "read"; readonly path: CanonicalPath }
+  /** `isNew`: nothing stands there yet. */
+  | { readonly kind: "write"; readonly path: CanonicalPath; readonly isNew?: true }
   | {
       readonly kind: "command";
       readonly command: string;

@@ -8,7 +8,8 @@ const MAX_SHOWN = 4_000;
 export function whatHappens({ tool, target, subject }: PermissionRequest): string {
   if (target.kind === "command") return `Run this command: ${visible(target.command)}`;
   if (target.kind === "read") return `${tool} ${whither(target.path.given, target.path.names)}`;
-  if (target.kind === "write") return `Change ${whither(target.path.given, target.path.names)}`;
+  if (target.kind === "write")
+    return `${target.isNew ? "Make" : "Change"} ${whither(target.path.given, target.path.names)}`;
   if (target.kind === "address")
     return `Fetch ${visible(target.url)} from ${visible(hostOf(target.url) ?? "an unknown host")}`;
   return subject === "" ? `Use ${tool}` : `Use ${tool}: ${visible(subject)}`;

@@ -26,6 +26,8 @@ export interface Tool<Input = unknown> {
   readonly keep?: boolean;
   /** Not among the definitions of a request: found by ToolSearch. */
   readonly deferred?: boolean;
+  /** Why it could not be done as things are: then nobody is asked to allow it. */
+  refuses?(input: Input, place: Pick<ToolContext, "cwd" | "files">): Promise<string | undefined>;
   /** Never throws for bad input or what the world does: that is an output with `isError`. */
   run(input: Input, context: ToolContext): Promise<ToolOutput>;
 }

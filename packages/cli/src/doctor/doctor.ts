@@ -5,6 +5,7 @@ import { wrap } from "../wrap.ts";
 import { checkAgent } from "./agent.ts";
 import type { Area, Finding } from "./finding.ts";
 import { checkHome } from "./home.ts";
+import { checkMemory } from "./memory.ts";
 import { checkModel } from "./model.ts";
 import { checkSearchIndex } from "./search-index.ts";
 import { checkSettings, settingsOf } from "./settings.ts";
@@ -26,15 +27,16 @@ export async function doctor({ json }: DoctorOptions): Promise<void> {
 export async function examine(): Promise<readonly Finding[]> {
   const surroundings = { ports: nodePorts(), environment: nodeEnvironment(), cwd: process.cwd() };
   const settings = await settingsOf(surroundings);
-  const folders = await told("folders", () => checkHome(surroundings));
+  const folders = await told("folders", () => checkHome(surroundings, settings));
   const transcripts = await told("transcripts", () => checkTranscripts(surroundings));
+  const memory = await told("memory", () => checkMemory(surroundings, settings));
   const search = await told("search", () => checkSearchIndex(surroundings));
   return [
     ...checkVersions(),
     ...folders,
     ...checkSettings(settings),
     // A home that cannot be used is told once, not again for each thing that would be in it.
-    ...[...transcripts, ...search].filter((one) => !isError(one) || !folders.some(isError)),
+    ...[...transcripts, ...memory, ...search].filter((one) => !isError(one) || !folders.some(isError)),
     ...(await checkAgent(surroundings)),
     ...(await checkModel(surroundings, settings)),
   ];

@@ -1,7 +1,15 @@
 // One thing the doctor looked at.
 import type { Ports, ProcessEnvironment } from "@palimpsest/core";
 
-export type Area = "versions" | "folders" | "settings" | "transcripts" | "search" | "agent" | "model";
+export type Area =
+  | "versions"
+  | "folders"
+  | "settings"
+  | "transcripts"
+  | "memory"
+  | "search"
+  | "agent"
+  | "model";
 
 export interface Finding {
   readonly area: Area;

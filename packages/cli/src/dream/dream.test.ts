@@ -94,7 +94,7 @@ describe("pal dream", () => {
     const { pal, names } = await begin(() => "All done!");
     const { code, stdout, stderr } = await pal.run(["dream", "--yes"]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/It failed, and nothing was changed: .*no account.*\n$/);
+    expect(stderr).toMatch(/It failed, and nothing was changed: .*no account\.\n$/);
     expect(await names()).toEqual(["mirror.md", "release.md"]);
     const json = await pal.run(["dream", "--yes", "--json"]);
     expect(JSON.parse(json.stdout)).toMatchObject({

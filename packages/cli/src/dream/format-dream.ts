@@ -7,8 +7,9 @@ const FACT_CHARACTERS = 100;
 export function accountLines({ account, held }: Proposal): readonly string[] {
   const moved = account.filter((one) => one.outcome !== "kept");
   const kept = account.length - moved.length;
+  const facts = account.length === 1 ? "1 fact" : `${account.length} facts`;
   return [
-    `${account.length} facts: ${kept} stay where they are${moved.length > 0 ? ":" : "."}`,
+    `${facts}: ${kept === 1 ? "1 stays where it is" : `${kept} stay where they are`}${moved.length > 0 ? ":" : "."}`,
     ...moved.map((one) => `  ${one.fact.path}: ${short(one.fact.text)}\n    ${whatBecame(one)}`),
     ...(held === undefined ? [] : [held]),
   ];

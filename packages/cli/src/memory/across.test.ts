@@ -46,10 +46,10 @@ it("lets the model keep what it was told, under the human's own words, and costs
     return isAnswered ? "Kept." : call("Write", { file_path: `${folder}/pipes.md`, content: file });
   });
   binary = pal;
-  const told = "Remember this: use copper pipes only. Lead is poison.";
+  const told = "In this house use copper pipes only. Lead is poison.";
   const first = await pal.run(["-p", told, "--output-format", "json"]);
   expect(first.code).toBe(0);
-  expect(first.stderr).toContain("Saved memory: pipes.md");
+  expect(first.stderr).toMatch(/^Saved memory: pipes\.md: .*copper/m);
   const kept = await readFile(join(await memoryFolder(pal), "pipes.md"), "utf8");
   expect(kept).toMatch(/evidence: said/);
   expect(kept).toMatch(/quote: .*use copper pipes only/i);
@@ -60,6 +60,42 @@ it("lets the model keep what it was told, under the human's own words, and costs
   expect(second!.read).toBeGreaterThanOrEqual(one!.written5m + one!.written1h + one!.read);
   await pal.run(["-p", "Which pipes?"]);
   expect(said(pal.requests.at(-1))).toMatch(/copper pipes/);
+});
+
+it("finds a rule by words that the human never used, and says it once in the index", async () => {
+  const told = "By the way use pnpm, not npm in this repository";
+  const file = `---\nname: Package manager\ndescription: which package manager is used\ntype: feedback\nquote: ${told}\n---\nDo it.\n`;
+  const pal = await Binary.begin((request) => {
+    const folder = /\S+\/memory(?=[\s`.,)/])/.exec(said(request)!.replaceAll("\\n", "\n"))?.[0];
+    const isAnswered = request.messages.some(({ role }) => role === "assistant");
+    return isAnswered ? "Kept." : call("Write", { file_path: `${folder}/packages.md`, content: file });
+  });
+  binary = pal;
+  await pal.run(["-p", told]);
+  const found = await pal.run(["recall", "which package manager do we use here?"]);
+  expect(found.stdout).toContain("use pnpm, not npm");
+  const index = await readFile(join(await memoryFolder(pal), "MEMORY.md"), "utf8");
+  expect(index).toBe("- [Use pnpm, not npm in this repository](packages.md)\n");
+});
+
+it("keeps at once what a message says to remember, though the model does nothing", async () => {
+  const pal = await Binary.begin(["Sure."]);
+  binary = pal;
+  const run = await pal.run(["-p", "Please remember that we use pnpm here."]);
+  expect(run.stderr).toContain("Saved memory: we-use-pnpm-here.md");
+  const [kept] = JSON.parse((await pal.run(["memory", "list", "--json"])).stdout);
+  expect(kept).toMatchObject({ path: "we-use-pnpm-here.md", evidence: { class: "said" } });
+});
+
+it("hides a password that somebody wants kept, and says so", async () => {
+  const pal = await Binary.begin([]);
+  binary = pal;
+  const run = await pal.run(["memory", "add", "The wifi. Password: correcthorse99"]);
+  expect(run.stderr).toContain("[secret: named-password]");
+  const [kept] = JSON.parse((await pal.run(["memory", "list", "--json"])).stdout);
+  expect(kept.description).toBe("The wifi. Password: [secret: named-password]");
+  const team = await pal.run(["memory", "add", "--team", "postgres://admin:Tz83kqLw91xQ@db.host:5432/prod"]);
+  expect(team).toMatchObject({ code: 1, stderr: expect.stringContaining("password-in-address") });
 });
 
 it("does not let a repository move the memory, nor a page become a rule", async () => {

@@ -1,7 +1,7 @@
 // Keeps what a person says, in their own words.
 
-import { parseRule } from "@palimpsest/agent";
-import { MEMORY_TYPES, type MemoryType, planSaid } from "@palimpsest/core";
+import { planNote } from "@palimpsest/agent";
+import { MEMORY_TYPES, type MemoryType } from "@palimpsest/core";
 import { printLine, warn } from "../output.ts";
 import { readStdin } from "./stdin.ts";
 import { MemoryProblem, storeHere, told } from "./store-here.ts";
@@ -20,24 +20,22 @@ export async function add(
   const said = words.length > 0 ? words.join(" ") : await readStdin();
   if (said.trim() === "")
     throw new MemoryProblem("There is nothing to keep: say it as words, or on standard input.");
-  for (const rule of never) {
-    if (!parseRule("ask", rule, "memory"))
-      throw new MemoryProblem(`${rule} is not a rule. One looks like this: Bash(git push --force*).`);
-  }
   const store = await storeHere();
-  const taken = new Set((await store.list()).map(({ path }) => path));
-  const { path, text } = planSaid(said, {
-    taken,
+  const note = planNote(said, await store.list(), {
     never,
     isTeam: team ?? false,
     ...(type !== undefined && { type: typeOf(type) }),
     ...(name !== undefined && { name }),
   });
+  if (!note.ok) throw new MemoryProblem(note.reason);
+  const { path, text } = note;
+  if (note.told !== undefined) warn(note.told);
+  if (note.isKnown) return printLine(`That is kept already, in ${path}.`);
   const written = await store.write([{ path, text, base: null }], { by: "human" });
   for (const line of told(written)) warn(line);
   if (written.ok && written.left.includes(path)) return;
   printLine(`Saved ${path}.`);
-  for (const rule of never) printLine(`pal will ask before ${rule}.`);
+  for (const rule of note.never) printLine(`pal will ask before ${rule}.`);
 }
 
 function typeOf(type: string): MemoryType {

@@ -3,6 +3,7 @@
 import type { Memory } from "@palimpsest/core";
 import { printLine } from "../output.ts";
 import { dayOf } from "./day.ts";
+import { printable } from "./printable.ts";
 import { storeHere } from "./store-here.ts";
 
 export interface ListOptions {
@@ -10,8 +11,6 @@ export interface ListOptions {
   readonly type?: string;
 }
 
-/** A file may hold anything; a terminal must not obey it. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}]+/gu;
 const NONE = 'Nothing is remembered here yet. pal memory add "…" keeps something.';
 
 export async function list({ json, type }: ListOptions): Promise<void> {
@@ -41,7 +40,7 @@ export function lines(memories: readonly Memory[], columns = Number.POSITIVE_INF
     dayOf(memory.modified),
     memory.type ?? "",
     memory.evidence?.class ?? "",
-    memory.path,
+    printable(memory.path),
     said(memory),
   ]);
   const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]!.length)));
@@ -58,5 +57,5 @@ export function lines(memories: readonly Memory[], columns = Number.POSITIVE_INF
 function said({ description, name, broken, never }: Memory): string {
   const rules = never.length > 0 ? ` [asks before ${never.join(", ")}]` : "";
   const problem = broken === undefined ? "" : ` (frontmatter cannot be read: ${broken})`;
-  return `${description || name}${rules}${problem}`.replace(UNPRINTABLE, " ");
+  return printable(`${description || name}${rules}${problem}`);
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
+import { spelt } from "./printable.ts";
 
 let binary: Binary | undefined;
 afterEach(async () => {
@@ -62,6 +63,53 @@ describe("pal memory", () => {
     expect(told).toMatch(/human +removed release\.md/);
     expect(told).toMatch(/undo +made release\.md \(undoes /);
     expect((await memory("history", "release", "--diff")).stdout).toMatch(/\n-The release is due/);
+  });
+
+  it("takes back one thing after another, says which, and what is undone is not undone again", async () => {
+    const { memory } = await begin();
+    await memory("add", "First of all");
+    await memory("add", "Second of all");
+    expect((await memory("undo")).stdout).toMatch(/^Undone: \S+ .* human +made second-of-all\.md\n/);
+    const again = await memory("undo");
+    expect(again.stdout).toMatch(/^Undone: \S+ .* human +made first-of-all\.md\n/);
+    expect((await memory("undo")).stderr).toMatch(/^Everything that was done here is undone already/);
+    const history = (await memory("history")).stdout.trim().split("\n");
+    const [id = ""] = history.at(-1)!.split(" ");
+    expect((await memory("undo", id)).stdout).toMatch(/^Undone: .* undo +removed first-of-all\.md/);
+    expect((await memory("undo")).stdout).toMatch(/made first-of-all\.md/);
+  });
+
+  it("takes a rule at the end of the words as /remember does, and refuses what could never be asked about", async () => {
+    const { memory } = await begin();
+    const added = await memory("add", "No force.", "never:", "Bash(git push --force*)", "--type", "user");
+    expect(added.stdout).toBe("Saved no-force.md.\npal will ask before Bash(git push --force*).\n");
+    expect(added.stderr).toMatch(/one of type feedback/);
+    const [memo] = JSON.parse((await memory("list", "--json")).stdout);
+    expect(memo).toMatchObject({ type: "feedback", never: ["Bash(git push --force*)"] });
+    expect((await memory("add", "No force. never: Bash(git push --force*)")).stdout).toBe(
+      "That is kept already, in no-force.md.\n",
+    );
+    for (const [words, why] of [
+      ["No z. never: Bsh(zz", /^Bsh\(zz is not a rule\..* Did you mean Bash\(…\)\?\n$/],
+      ["never: Nope(x)", /^Nope\(x\) cannot be asked about: there is no tool Nope\./],
+    ] as const)
+      expect(await memory("add", words)).toMatchObject({ code: 1, stderr: expect.stringMatching(why) });
+    expect(JSON.parse((await memory("list", "--json")).stdout)).toHaveLength(1);
+  });
+
+  it("lets no terminal obey what a file holds", async () => {
+    const { memory, folder } = await begin();
+    await memory("add", "One");
+    const evil = "\u001b]0;owned\u0007\u0000";
+    await writeFile(
+      join(await folder(), "evil.md"),
+      `---\nname: E\nevidence: said\nquote: "\\e]0;owned\\a"\ndescription: "\\e[31mred"\n---\n${evil}\n`,
+    );
+    for (const args of [["list"], ["why", "evil"], ["history"], ["history", "--diff"]])
+      expect((await memory(...args)).stdout).not.toMatch(/[^\P{Cc}\n]/u);
+    // A pipe gets the file as it is.
+    expect((await memory("show", "evil")).stdout).toContain(evil);
+    expect(spelt(`a\n${evil}`)).toBe("a\n\\u{1b}]0;owned\\u{7}\\u{0}");
   });
 
   it("opens the editor, and merges nothing that did not change", async () => {

@@ -4,6 +4,8 @@ import type { Memory, MemoryStore, Operation } from "@palimpsest/core";
 import { printLine, warn } from "../output.ts";
 import { minuteOf } from "./day.ts";
 import { findMemory } from "./find.ts";
+import { lastToUndo } from "./last-to-undo.ts";
+import { printable, spelt } from "./printable.ts";
 import { MemoryProblem, storeHere, told } from "./store-here.ts";
 
 export interface HistoryOptions {
@@ -18,7 +20,7 @@ export async function history(called: string | undefined, { diff, json }: Histor
   if (operations.length === 0) return printLine("Nothing has been written here yet.");
   for (const operation of operations) {
     printLine(line(operation));
-    if (diff) printLine(`${(await store.diff(operation)).trimEnd()}\n`);
+    if (diff) printLine(`${spelt((await store.diff(operation)).trimEnd())}\n`);
   }
 }
 
@@ -41,12 +43,14 @@ const CLASSES = {
 
 function reasons({ path, evidence }: Memory, operations: readonly Operation[]): readonly string[] {
   return [
-    `${path}: ${evidence ? CLASSES[evidence.class] : "Where it comes from is not known: it was written by hand."}`,
-    ...(evidence?.quote === undefined ? [] : [evidence.quote.replace(/^/gm, "  > ")]),
+    `${printable(path)}: ${evidence ? CLASSES[evidence.class] : "Where it comes from is not known: it was written by hand."}`,
+    ...(evidence?.quote === undefined ? [] : [spelt(evidence.quote).replace(/^/gm, "  > ")]),
     ...(evidence?.session === undefined
       ? []
       : [
-          `  in session ${evidence.session}${evidence.messages ? `, message ${evidence.messages.join(", ")}` : ""}`,
+          printable(
+            `  in session ${evidence.session}${evidence.messages ? `, message ${evidence.messages.join(", ")}` : ""}`,
+          ),
         ]),
     ...operations.map(line),
   ];
@@ -55,13 +59,20 @@ function reasons({ path, evidence }: Memory, operations: readonly Operation[]): 
 export async function undo(operation: string | undefined): Promise<void> {
   const store = await storeHere();
   const all = await store.operations();
-  const wanted = operation ?? all.at(-1)?.write;
-  if (wanted === undefined) throw new MemoryProblem("Nothing has been written here yet.");
+  const wanted = operation ?? lastToUndo(all);
+  if (wanted === undefined)
+    throw new MemoryProblem(
+      all.length === 0
+        ? "Nothing has been written here yet."
+        : "Everything that was done here is undone already; pal memory undo ID takes back an undo.",
+    );
   const written = await store.undo(wanted, { by: "undo" });
   for (const each of told(written)) warn(each);
   if (!written.ok) return;
   if (written.operations.length === 0) return printLine("It is as it was before already.");
-  for (const done of written.operations) printLine((await store.diff(done)).trimEnd());
+  for (const each of all.filter(({ id, write }) => id === wanted || write === wanted))
+    printLine(`Undone: ${line(each)}`);
+  for (const done of written.operations) printLine(spelt((await store.diff(done)).trimEnd()));
 }
 
 /** Also of a memory that is gone. */
@@ -76,5 +87,7 @@ function line({ write, time, by, path, before, after, reason, of }: Operation): 
   const because = [reason, of === undefined ? undefined : `undoes ${of}`].filter(
     (each) => each !== undefined,
   );
-  return `${write}  ${minuteOf(time)}  ${by.padEnd(10)}  ${what} ${path}${because.length > 0 ? ` (${because.join("; ")})` : ""}`;
+  return printable(
+    `${write}  ${minuteOf(time)}  ${by.padEnd(10)}  ${what} ${path}${because.length > 0 ? ` (${because.join("; ")})` : ""}`,
+  );
 }

@@ -1,12 +1,16 @@
-// Prints one memory as it stands in its file.
+// Prints one memory as it stands in its file. To a terminal, what it would obey is spelt out.
 import { printLine } from "../output.ts";
 import { findMemory } from "./find.ts";
 import { described } from "./list.ts";
+import { spelt } from "./printable.ts";
 import { storeHere } from "./store-here.ts";
 
 export async function show(called: string, { json }: { readonly json?: true }): Promise<void> {
   const store = await storeHere();
   const memory = findMemory(await store.list(), called);
   if (json) printLine(JSON.stringify({ ...described(memory), body: memory.body }, null, 2));
-  else printLine(((await store.text(memory.path)) ?? "").trimEnd());
+  else {
+    const text = ((await store.text(memory.path)) ?? "").trimEnd();
+    printLine(process.stdout.isTTY ? spelt(text) : text);
+  }
 }

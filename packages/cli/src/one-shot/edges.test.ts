@@ -88,7 +88,7 @@ describe("before anything runs", () => {
   ])("%s %s is refused", async (flag, rule, message) => {
     const pal = await begin(["Never."]);
     const { code, stdout, stderr } = await pal.run(["-p", "Go.", flag, rule]);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(message);
     expect(pal.requests).toEqual([]);
     expect(await idsOf(pal)).toEqual([]);

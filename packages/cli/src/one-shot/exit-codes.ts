@@ -11,6 +11,9 @@ export const EXIT: Readonly<Record<ExchangeEnd["reason"], number>> = {
   interrupted: 130,
 };
 
+/** The command line was used wrongly, as shells say it. */
+export const EXIT_USAGE = 2;
+
 export const EXIT_HELP = `
 Exit codes of pal -p:
   0    the answer is complete

@@ -158,12 +158,14 @@ describe("pal -p", () => {
       /^There is no model to ask: set ANTHROPIC_API_KEY.*work without one\.\n$/,
     ],
     ["nothing to ask", ["-p"], {}, /^There is nothing to ask\..*\n$/],
+    ["nothing in quotes", ["-p", ""], {}, /^There is nothing to ask\..*\n$/],
+    ["nothing for a model", ["-p", "Hi.", "--model", ""], {}, /^error: .*The name of a model\.\n$/],
     ["no session to go on with", ["-p", "Hi.", "--continue"], {}, /^This project has no session yet\..*\n$/],
     ["no such session", ["-p", "Hi.", "--resume", "nonsense"], {}, /^There is no session nonsense.*\n$/],
-  ])("with %s says so in one line", async (_what, args, env, message) => {
+  ])("with %s says so in one line", async (what, args, env, message) => {
     const pal = await begin([]);
     const { code, stdout, stderr } = await pal.run(args, { env });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect({ code, stdout }).toEqual({ code: what.startsWith("nothing") ? 2 : 1, stdout: "" });
     expect(stderr).toMatch(message);
     expect(pal.requests).toEqual([]);
   });

@@ -13,11 +13,12 @@ import { nodeEnvironment } from "@palimpsest/core";
 import { cleanUpBehind } from "../cleanup.ts";
 import { connect } from "../connect.ts";
 import { isExpected, sentence } from "../failure.ts";
+import { memoryLines } from "../memory/saved-lines.ts";
 import { EXIT_NO_READER, hasNoReader, onOutputLost, print, warn } from "../output.ts";
 import { findSession } from "../sessions/find.ts";
 import { tellRetries } from "../tell-retries.ts";
 import { version } from "../version.ts";
-import { EXIT } from "./exit-codes.ts";
+import { EXIT, EXIT_USAGE } from "./exit-codes.ts";
 import { type Beginning, type Format, type Printer, printerOf } from "./printer.ts";
 import { readPrompt } from "./prompt.ts";
 import { type Denied, resultOf, wordsOf } from "./result.ts";
@@ -73,7 +74,9 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     if (!isExpected(error)) throw error;
     printer.answered(sentence(error));
     if (options.outputFormat !== "text") printer.notice(sentence(error));
-    return finish({ reason: "failed", text: "", turns: 0, message: sentence(error), error });
+    finish({ reason: "failed", text: "", turns: 0, message: sentence(error), error });
+    if (error.code === "no-prompt" || error.code === "bad-rule") process.exitCode = EXIT_USAGE;
+    return;
   }
   const before = agent.session.ledger;
   endWhenTold(agent);
@@ -110,16 +113,11 @@ async function open(options: OneShotOptions, printer: Printer, tell: Tell): Prom
   agent.session.on("unsaved", ({ entries, reason }) =>
     printer.notice(`${entries} entries of the session could not be saved yet: ${reason}`),
   );
-  agent.session.on("memory", ({ saved, checks }) => {
-    if (saved.length > 0) printer.notice(`Saved memory: ${saved.map(oneLine).join(", ")}`);
-    for (const { path, check } of checks)
-      printer.notice(`Asked about first from now on: ${oneLine(check)} (memory ${oneLine(path)})`);
+  agent.session.on("memory", (event) => {
+    for (const line of memoryLines(event)) printer.notice(line);
   });
   return agent;
 }
-
-/** A terminal must not obey what a memory is called. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
 
 function beginningOf({ session, model, toolNames, mode, cwd }: Agent): Beginning {
   return { session_id: session.id, model, cwd, permission_mode: mode, tools: toolNames };

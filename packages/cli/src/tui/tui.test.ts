@@ -443,6 +443,7 @@ describe.skipIf(!pty)("the terminal", () => {
       ["/restore", "Nothing has left the view."],
       ["/hooks", "There are no hooks."],
       ["/export out.md", "Written to"],
+      ["/export no/where.md", /Cannot use \S+where\.md:\s+there\s+is\s+no\s+such/],
       ["/resume", "This project has no other session."],
       ["/model claude-opus-5-5", "The model is claude-opus-5-5 from now on."],
       ["/permissions plan", "Mode plan: nothing may change."],
@@ -484,7 +485,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("Saved memory: we-deploy-on-tuesdays.md");
     expect(emulator.ledger).toHaveLength(0);
     on.type("/remember No force. never: Bash(git push --force*)\r");
-    await on.sees("Asked about first from now on: Bash(git push --force*)");
+    await on.sees("pal will ask before Bash(git push --force*).");
     on.type("Push\r");
     await isAsked(on, "Run this command?");
     expect(on.screen).toMatch(/The memory no-force\.md says never to do this: No force\./);
@@ -494,6 +495,10 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("Very well.");
     // The front has both already; what was kept is told once more with the first message.
     expect(JSON.stringify(emulator.ledger[0]?.body)).toContain("kept as the memory we-deploy-on-tuesdays.md");
+    on.type("/permissions\r");
+    await on.sees("(memory no-force.md: No force.)");
+    on.type(KEYS.escape);
+    await on.sees(/❯ ?\n─/);
     on.type("/memory deploy\r");
     await on.sees(/❯ We deploy on Tuesdays/);
     on.type(KEYS.enter);

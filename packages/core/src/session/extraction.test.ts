@@ -25,7 +25,12 @@ describe("after an exchange", () => {
     at.save = () => [file("pushing", RULE)];
     await at.exchange(session, RULE, "I will ask first.");
     expect(at.told).toEqual([
-      { saved: ["pushing.md"], checks: [{ path: "pushing.md", check: "Bash(git push*)" }], denials: [] },
+      {
+        saved: ["pushing.md"],
+        kept: [{ path: "pushing.md", description: expect.any(String), class: "said" }],
+        checks: [{ path: "pushing.md", check: "Bash(git push*)" }],
+        denials: [],
+      },
     ]);
     const text = (await at.texts(session)).get("pushing.md");
     expect(text).toContain("evidence: said");

@@ -159,9 +159,9 @@ export class Extraction {
     await record.saved();
   }
 
-  #tell({ saved, checks, denials }: ExtractionOutcome): void {
+  #tell({ saved, kept, checks, denials }: ExtractionOutcome): void {
     if (saved.length + checks.length + denials.length === 0) return;
-    this.#parts.record.events.emit("memory", { saved, checks, denials });
+    this.#parts.record.events.emit("memory", { saved, kept, checks, denials });
   }
 
   #way(since: FoundMaterial["since"]): ExtractionInput["ask"] {

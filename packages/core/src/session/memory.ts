@@ -2,6 +2,7 @@
 // turn, what is kept after an exchange.
 import type { RunFork, ToolAnswer } from "../layers/agents/fork.ts";
 import { materialOf } from "../layers/extraction/material-of.ts";
+import { savedMemory } from "../layers/extraction/memory-tools.ts";
 import { shownIndex } from "../memory/index/shown-index.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { INDEX_NAME } from "../memory/paths/check-path.ts";
@@ -123,7 +124,14 @@ export class SessionMemory {
     if (!gated.ok) return gated;
     const { path, checks, written } = gated;
     const saved = change.text === null ? [] : [written.noted ?? path];
-    record.events.emit("memory", { saved, checks: checks.map((check) => ({ path, check })), denials: [] });
+    const text = change.text === null ? undefined : ((await opened.store.text(path)) ?? change.text);
+    const kept = text === undefined ? [] : saved.map((each) => savedMemory(each, text, gated.class));
+    record.events.emit("memory", {
+      saved,
+      kept,
+      checks: checks.map((check) => ({ path, check })),
+      denials: [],
+    });
     return gated;
   }
 

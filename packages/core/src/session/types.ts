@@ -2,6 +2,7 @@
 import type { ToolAnswer } from "../layers/agents/fork.ts";
 import type { CompactHooks } from "../layers/compaction/hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
+import type { SavedMemory } from "../layers/extraction/memory-tools.ts";
 import type { Model } from "../models/model.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Environment } from "../settings/environment.ts";
@@ -137,6 +138,8 @@ export interface SessionEvents {
   /** Memories were saved, in these files; `checks`: calls that are asked about from now on; `denials`: what was not let through. */
   memory: {
     readonly saved: readonly string[];
+    /** The same files, with what they say and what that rests on. */
+    readonly kept?: readonly SavedMemory[];
     readonly checks: readonly { readonly path: string; readonly check: string }[];
     readonly denials: readonly string[];
   };

@@ -1,6 +1,6 @@
 // The Edit tool: replaces an exact piece of a file that has been read.
 import { z } from "zod";
-import { changeFile, type Proposal } from "../../files/change.ts";
+import { changeFile, type Proposal, unseenAt } from "../../files/change.ts";
 import type { PresentFile } from "../../files/look.ts";
 import { absolute, shown } from "../../files/paths.ts";
 import { decode, encode } from "../../files/text.ts";
@@ -28,6 +28,7 @@ export const editTool: Tool<z.infer<typeof input>> = {
   input,
   isReadOnly: () => false,
   subject: ({ file_path }) => file_path,
+  refuses: ({ file_path }, place) => unseenAt(absolute(place.cwd, file_path), place),
   run: async ({ file_path, old_string, new_string, replace_all = false }, context) => {
     const path = absolute(context.cwd, file_path);
     const name = shown(context.cwd, path);

@@ -1,6 +1,6 @@
 // The Write tool: a whole file, in one step. What is there already must have been read.
 import { z } from "zod";
-import { changeFile } from "../../files/change.ts";
+import { changeFile, unseenAt } from "../../files/change.ts";
 import { lineEndOf, withLineEnd } from "../../files/line-ends.ts";
 import type { PresentFile } from "../../files/look.ts";
 import { absolute, shown } from "../../files/paths.ts";
@@ -18,6 +18,7 @@ export const writeTool: Tool<z.infer<typeof input>> = {
   input,
   isReadOnly: () => false,
   subject: ({ file_path }) => file_path,
+  refuses: ({ file_path }, place) => unseenAt(absolute(place.cwd, file_path), place),
   run: async ({ file_path, content }, context) => {
     const path = absolute(context.cwd, file_path);
     const name = shown(context.cwd, path);

@@ -32,8 +32,12 @@ export const permissions: Command = {
         body: (look) =>
           rules.length === 0
             ? [look.paint.dim("There are no rules.")]
-            : rules.flatMap(({ effect, text, from }) =>
-                hang(`${effect} ${reveal(text)} ${look.paint.dim(`(${reveal(from)})`)}`, "", look.columns),
+            : rules.flatMap(({ effect, text, from, memory }) =>
+                hang(
+                  `${effect} ${reveal(text)} ${look.paint.dim(`(${memory === undefined ? "" : `memory ${reveal(memory)}: `}${reveal(from)})`)}`,
+                  "",
+                  look.columns,
+                ),
               ),
         options: MODES.map((name) => ({
           label: name,

@@ -18,8 +18,10 @@ export async function keep(
 ): Promise<void> {
   const kept = await agent.memory.remember(said);
   if (!kept.ok) return notice("warning", kept.reason);
+  if (kept.isKnown) return notice("info", `That is kept already, in ${kept.path}.`);
   notice("info", `Saved memory: ${kept.path}`);
-  for (const rule of kept.never) notice("info", `Asked about first from now on: ${rule}`);
+  if (kept.told !== undefined) notice("warning", kept.told);
+  for (const rule of kept.never) notice("info", `pal will ask before ${rule}.`);
   // The index at the front stays as it was sent; the model hears of it with the next message.
-  agent.tell(`The user has had this kept as the memory ${kept.path}: ${said.trim()}`);
+  agent.tell(`The user has had this kept as the memory ${kept.path}: ${kept.words}`);
 }

@@ -1,7 +1,7 @@
 // What the engine did beside the conversation, in one line each. Pure; undefined where nobody needs to know.
 import type { SessionEvents } from "@palimpsest/core";
+import { memoryLines } from "../../memory/saved-lines.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
-import { clean } from "../text/clean.ts";
 import { counted, shortCount } from "../text/numbers.ts";
 
 type Notice = ItemBody | undefined;
@@ -53,14 +53,8 @@ export function lossNotice({ due, read, cause }: SessionEvents["loss"]): Notice 
 }
 
 /** Which files, and what is asked about from now on. Nothing where nothing was saved. */
-export function memoryNotices({ saved, checks }: SessionEvents["memory"]): readonly Notice[] {
-  return [
-    ...(saved.length === 0 ? [] : [notice("info", `Saved memory: ${saved.map(clean).join(", ")}`)]),
-    ...checks.map(({ path, check }) =>
-      notice("info", `Asked about first from now on: ${clean(check)} (memory ${clean(path)})`),
-    ),
-  ];
-}
+export const memoryNotices = (event: SessionEvents["memory"]): readonly Notice[] =>
+  memoryLines(event).map((line) => notice("info", line));
 
 const LEVELS: Readonly<Record<string, readonly [Severity, string]>> = {
   warning: ["warning", "The window is getting full."],

@@ -3,7 +3,7 @@ import type { AgentEvent } from "@palimpsest/agent";
 import { describe, expect, it } from "vitest";
 import { NO_STATUS } from "../status/status.ts";
 import { endWork } from "./end-work.ts";
-import { breakNotice, compactionNotice, levelNotice } from "./session-notice.ts";
+import { breakNotice, compactionNotice, levelNotice, memoryNotices } from "./session-notice.ts";
 import { begin, emptyState, forgetShown, hasSpoken, type State, show } from "./state.ts";
 import { takeEvent } from "./take-event.ts";
 
@@ -173,4 +173,20 @@ describe("what the engine does", () => {
       severity: "error",
     });
   });
+});
+
+it("what was saved is told with what it says, and what nobody said is marked", () => {
+  const kept = [
+    { path: "a.md", description: "No force", class: "said" },
+    { path: "b.md", description: "Builds take \u001b[31mlong", class: "inferred" },
+    { path: "c.md", description: "Node 24", class: "observed" },
+  ] as const;
+  const checks = [{ path: "a.md", check: "Bash(git push -f*)" }];
+  const saved = kept.map(({ path }) => path);
+  expect(memoryNotices({ saved, kept, checks, denials: [] })).toMatchObject([
+    { text: "Saved memory: a.md: No force" },
+    { text: "Saved memory: b.md: Builds take  [31mlong (concluded, not said)" },
+    { text: "Saved memory: c.md: Node 24 (seen, not said)" },
+    { text: "pal will ask before Bash(git push -f*) (memory a.md)." },
+  ]);
 });

@@ -224,7 +224,7 @@ function sentence(problems: readonly Problem[]): string {
   const [{ fact, why }] = problems as [Problem];
   const first = fact ? `${fact.id} of ${fact.path}: ${why}` : why;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
-  return `The dream's account does not hold: ${first}${more}.`;
+  return `The dream's account does not hold: ${first.replace(/\.$/, "")}${more}.`;
 }
 
 function failed(reason: string, signal: AbortSignal): Extract<DreamOutcome, { ok: false }> {

@@ -1,4 +1,6 @@
 // What an extraction may do: read, and write memories through the gate. Everything else is refused and kept for the log.
+import { parseMemory } from "../../memory/format/parse.ts";
+import type { EvidenceClass } from "../../memory/memory.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import { gateWrite } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
@@ -23,6 +25,13 @@ export interface MemoryToolsInput {
   readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
 }
 
+/** A file that was written, and what a person is told of it. */
+export interface SavedMemory {
+  readonly path: string;
+  readonly description: string;
+  readonly class?: EvidenceClass;
+}
+
 export interface SavedCheck {
   readonly path: string;
   readonly check: string;
@@ -32,7 +41,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export class MemoryTools {
   readonly #input: MemoryToolsInput;
-  readonly #saved = new Set<string>();
+  readonly #saved = new Map<string, SavedMemory>();
   /** Files as they were read here: what was not seen is not written over. */
   readonly #seen = new Map<string, string>();
   /** What was looked at: it is where a claim may come from. */
@@ -47,7 +56,11 @@ export class MemoryTools {
   }
 
   get saved(): readonly string[] {
-    return [...this.#saved];
+    return [...this.#saved.keys()];
+  }
+
+  get kept(): readonly SavedMemory[] {
+    return [...this.#saved.values()];
   }
 
   /** The last call was a write that went through: there is nothing to wait for. */
@@ -94,9 +107,10 @@ export class MemoryTools {
     this.#isSettled = true;
     // What both changed stands beside.
     const beside = gated.written.beside.find((each) => each.path === path)?.beside;
-    this.#saved.add(gated.written.noted ?? beside ?? path);
-    this.checks.push(...gated.checks.map((check) => ({ path, check })));
     const now = await store.text(path);
+    const saved = gated.written.noted ?? beside ?? path;
+    this.#saved.set(saved, savedMemory(saved, now ?? text, gated.class));
+    this.checks.push(...gated.checks.map((check) => ({ path, check })));
     if (now !== undefined) this.#seen.set(path, now);
     return { content: `${path} is saved.` };
   }
@@ -159,4 +173,9 @@ export class MemoryTools {
     this.denials.push(reason);
     return { content: `Not saved. ${reason}`, is_error: true };
   }
+}
+
+export function savedMemory(path: string, text: string, evidence: EvidenceClass | undefined): SavedMemory {
+  const { description, name } = parseMemory(path, text, 0);
+  return { path, description: description || name, ...(evidence && { class: evidence }) };
 }

@@ -6,7 +6,7 @@ import type { RunFork, ToolAnswer } from "../agents/fork.ts";
 import { filesIn } from "./answer-text.ts";
 import { forkDirective, freshPrompt, ownPrompt } from "./directive.ts";
 import { EXTRACTION } from "./extraction.ts";
-import { MemoryTools, type SavedCheck } from "./memory-tools.ts";
+import { MemoryTools, type SavedCheck, type SavedMemory } from "./memory-tools.ts";
 
 export interface ExtractionInput {
   readonly store: GatedStore;
@@ -33,6 +33,8 @@ export type FreshSend = (
 export type ExtractionOutcome = {
   /** Files that were written, without the index. Also of a run that failed on its way: they stay. */
   readonly saved: readonly string[];
+  /** What they say. */
+  readonly kept: readonly SavedMemory[];
   /** Calls that are asked about from now on: the human is shown them. */
   readonly checks: readonly SavedCheck[];
   /** What was not allowed, and what was not let through. */
@@ -48,15 +50,21 @@ export async function runExtraction(input: ExtractionInput): Promise<ExtractionO
   const tools = new MemoryTools({
     ...input,
     material: withPrompt(input.material, ownPrompt(told)),
-    origin: { by: "extraction", session, reason: "said in this session" },
+    origin: { by: "extraction", session },
   });
   const answer =
     ask.by === "fork"
       ? await byFork(input, ask.runFork, prompt, tools)
       : await ask.send(prompt, input.signal);
   if (answer.ok) for (const { path, text } of filesIn(answer.text)) await tools.save(path, text);
-  const { saved, checks, denials } = tools;
-  return { saved, checks, denials, ...(answer.ok ? { ok: true } : { ok: false, reason: answer.reason }) };
+  const { saved, checks, denials, kept } = tools;
+  return {
+    saved,
+    kept,
+    checks,
+    denials,
+    ...(answer.ok ? { ok: true } : { ok: false, reason: answer.reason }),
+  };
 }
 
 async function byFork(

@@ -39,6 +39,13 @@ const OF_MEMORY =
 const ALL =
   /\b(?:everything|all|alles|alle|tout|toutes|tous|todo|todas|todos|tutto|tutte)\b|всё|все|全部|모두/iu;
 
+/** Stands in the record of what was done. */
+const REASONS: Readonly<Record<EvidenceClass, string>> = {
+  said: "said in this session",
+  observed: "seen in this session",
+  inferred: "concluded from this session",
+};
+
 export async function gateWrite(
   store: GatedStore,
   change: Change,
@@ -56,7 +63,8 @@ export async function gateWrite(
     const same = await duplicate(store, path, judged.text);
     if (same) return { ok: false, reason: `${same.path} says that already: bring it up to date instead.` };
   }
-  const written = await store.write([{ path, text: judged.text, base: current ?? null }], origin);
+  const because = { reason: REASONS[judged.class], ...origin };
+  const written = await store.write([{ path, text: judged.text, base: current ?? null }], because);
   if (!written.ok) return written;
   if (written.left.includes(path))
     return { ok: false, reason: `${path} was saved by somebody this very moment: read it again first.` };

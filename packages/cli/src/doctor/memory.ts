@@ -1,0 +1,92 @@
+// What is remembered of this project: files that cannot be used as they are, rules that hold for nothing, an index that is cut.
+import { wrongCheck } from "@palimpsest/agent";
+import { type Memory, memoryFolder, openMemoryStore } from "@palimpsest/core";
+import { printable } from "../memory/printable.ts";
+import type { Finding, Surroundings } from "./finding.ts";
+import type { Resolved } from "./settings.ts";
+
+const area = "memory";
+/** Of one kind; the rest is counted. */
+const MOST_NAMED = 5;
+
+export async function checkMemory(
+  { ports, environment, cwd }: Surroundings,
+  { settings }: Pick<Resolved, "settings">,
+): Promise<Finding[]> {
+  const { home, variables: env } = environment;
+  const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
+  if (!found.ok) return [{ area, level: settings.switches.memory ? "warning" : "ok", message: found.reason }];
+  if (!(await ports.files.stat(found.folder)))
+    return [{ area, level: "ok", message: "Nothing is remembered of this project yet." }];
+  const store = await openMemoryStore(ports, found.folder);
+  const memories = await store.list();
+  const { indexLines: lines, indexBytes: bytes } = settings.memory;
+  const cut = await Promise.all(
+    (["private", "team"] as const).map((scope) => store.shown({ lines, bytes }, scope)),
+  );
+  const omitted = cut.reduce((sum, each) => sum + each.omitted, 0);
+  const wrong = [
+    ...(store.problem === undefined
+      ? []
+      : [warning(`The memory folder cannot be put in order: ${store.problem}`)]),
+    ...limited(memories.flatMap(brokenOf)),
+    ...limited(memories.flatMap(rulesOf)),
+    ...(omitted === 0
+      ? []
+      : [
+          warning(
+            `The index is larger than what a session is shown: ${counted(omitted, "line")} left out, the oldest first.`,
+            "pal dream tidies up; or raise memory.indexLines and memory.indexBytes.",
+          ),
+        ]),
+  ];
+  const message = `${counted(memories.length, "memory", "memories")} in ${found.folder}.`;
+  return [...wrong, { area, level: "ok", message }];
+}
+
+const brokenOf = ({ path, broken }: Memory): Finding[] =>
+  broken === undefined
+    ? []
+    : [
+        warning(
+          `${printable(path)} cannot be used as it is: ${printable(broken)}.`,
+          `pal memory edit ${printable(path)}`,
+        ),
+      ];
+
+/** A rule that is never asked about protects nothing, whoever wrote it. */
+function rulesOf({ path, never, type, evidence }: Memory): Finding[] {
+  const name = printable(path);
+  const edit = `pal memory edit ${name}`;
+  const wrong = never.flatMap((rule) => {
+    const sentence = wrongCheck(rule);
+    return sentence === undefined ? [] : [warning(`${name}: ${printable(sentence)}`, edit)];
+  });
+  const isIdle =
+    never.length > 0 && (type !== "feedback" || (evidence !== undefined && evidence.class !== "said"));
+  return isIdle
+    ? [
+        ...wrong,
+        warning(
+          `${name}: its rules hold for nothing: only feedback that a person gave is asked about.`,
+          edit,
+        ),
+      ]
+    : wrong;
+}
+
+function limited(findings: readonly Finding[]): readonly Finding[] {
+  const rest = findings.length - MOST_NAMED;
+  return rest <= 0
+    ? findings
+    : [...findings.slice(0, MOST_NAMED), warning(`${rest} more of this kind; pal memory list shows all.`)];
+}
+
+const warning = (message: string, remedy?: string): Finding => ({
+  area,
+  level: "warning",
+  message,
+  ...(remedy !== undefined && { remedy }),
+});
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

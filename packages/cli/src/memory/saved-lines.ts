@@ -1,0 +1,25 @@
+// What was saved while a session went on, told to a person: a line a file, and what is asked about from now on. Pure.
+import type { SessionEvents } from "@palimpsest/core";
+import { printable } from "./printable.ts";
+
+/** One line of a terminal, about. */
+const MOST_CHARACTERS = 100;
+/** What nobody said is not to pass for something that somebody did. */
+const MARKS = { said: "", observed: " (seen, not said)", inferred: " (concluded, not said)" };
+
+export function memoryLines({ saved, kept = [], checks }: SessionEvents["memory"]): readonly string[] {
+  const about = new Map(kept.map((memory) => [memory.path, memory]));
+  return [
+    ...saved.map((path) => {
+      const { description = "", class: evidence = "said" } = about.get(path) ?? {};
+      const words = description === "" ? "" : `: ${cut(printable(description))}`;
+      return `Saved memory: ${printable(path)}${words}${MARKS[evidence]}`;
+    }),
+    ...checks.map(
+      ({ path, check }) => `pal will ask before ${printable(check)} (memory ${printable(path)}).`,
+    ),
+  ];
+}
+
+const cut = (text: string): string =>
+  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1).toWellFormed()}…`;
