@@ -101,8 +101,8 @@ const namesIn = (files: Files, folder: string, text: string) =>
 /** Everything is looked through once more, whoever put it there. */
 async function leftIn(files: Files, projects: readonly SearchPlaces[], text: string) {
   const left = new Set<string>();
+  // It has words of what stands elsewhere, and follows that.
   for (const { project, memory } of projects)
-    // It has words of what stands elsewhere, and follows that.
     for (const folder of [project, ...(memory === undefined ? [] : [memory])])
       for (const path of await stillThere(files, folder, text))
         if (!path.startsWith(indexPathOf(project))) left.add(path);

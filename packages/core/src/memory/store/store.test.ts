@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryPorts } from "../../ports/memory/ports.ts";
 import { FOLDER, memory, opened, otherProcess, put, written } from "./store.case.ts";
+import { takenBack } from "./taken-back.ts";
 
 describe("a write", () => {
   it.each(["removed", "changed"])("after which a file is %s is not taken for a hand's", async (what) => {
@@ -271,5 +272,46 @@ describe("manifest", () => {
       ["b.md", "About b"],
     ]);
     expect(Object.keys(manifest[0] ?? {}).sort()).toEqual(["description", "modified", "name", "path"]);
+  });
+});
+
+describe("a command that removes the whole folder", () => {
+  it("takes nothing away: what was there and its record are put back, and the removals told", async () => {
+    const { ports, store } = await opened();
+    await put(store, "a.md", memory("A", "First."));
+    await put(store, "a.md", memory("A", "Second."));
+    await ports.files.write(`${FOLDER}/sub/b.md`, "by hand");
+    await store.settle();
+    await ports.files.write(`${FOLDER}/c.md`, "by a command before");
+    expect(await takenBack(store, { by: "agent", session: "s" })).toHaveLength(1);
+    await store.settle();
+    const before = (await store.operations()).length;
+    await ports.files.remove(FOLDER);
+    const changes = await takenBack(store, { by: "agent", session: "s" });
+    expect(changes.map(({ path, text }) => [path, text]).sort()).toEqual([
+      ["a.md", null],
+      ["sub/b.md", null],
+    ]);
+    expect(await store.text("a.md")).toContain("Second.");
+    expect(await store.text("sub/b.md")).toBe("by hand");
+    expect(await store.index()).toContain("[A](a.md)");
+    const { store: other } = await opened(otherProcess(ports));
+    expect((await other.operations()).slice(before).map(({ by, after }) => [by, after === null])).toEqual([
+      ["agent", true],
+      ["agent", true],
+      ["agent", false],
+      ["agent", false],
+    ]);
+  });
+
+  it("is not undone where a hand did it: nothing comes back by itself", async () => {
+    const { ports, store } = await opened();
+    await put(store, "a.md", "private");
+    await store.settle();
+    await ports.files.remove(FOLDER);
+    await store.settle();
+    expect(
+      JSON.stringify([...ports.files.contents().values()].map((each) => new TextDecoder().decode(each))),
+    ).not.toContain("private");
   });
 });

@@ -8,6 +8,7 @@ import { checkFoundPath, isTeam } from "../paths/check-path.ts";
 import { contained } from "../paths/contained.ts";
 import type { Change, Origin, Written } from "./change.ts";
 import { Folder } from "./folder.ts";
+import { HeldFolder } from "./held-folder.ts";
 import { indexPath, keepIndexes, type Scope } from "./keep-indexes.ts";
 import { listMemories } from "./list.ts";
 import { type StorePorts, takeLock } from "./lock.ts";
@@ -34,12 +35,14 @@ export class MemoryStore {
   /** Why the folder could not be brought in step when it was opened. Reading works all the same. */
   readonly problem: string | undefined;
   readonly #at: Folder;
+  readonly #held: HeldFolder;
   readonly #lockPath: string;
   readonly #screen: Screen | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(at: Folder, lockPath: string, screen: Screen | undefined, problem?: string) {
     this.#at = at;
+    this.#held = new HeldFolder(at);
     this.#lockPath = lockPath;
     this.#screen = screen;
     this.folder = at.path;
@@ -64,12 +67,23 @@ export class MemoryStore {
     const at = new Folder({ files, clock, ids, spawn }, path, history ?? `${path}/.history`);
     const lockPath = history === undefined ? `${path}/.lock` : `${history}/.lock`;
     const store = new MemoryStore(at, lockPath, screen, unmade);
-    const problem = unmade ?? (await store.settle());
+    const problem = unmade ?? (await store.#settle());
     return new MemoryStore(at, lockPath, screen, problem);
   }
 
   /** Brings record and indexes in step with what was done to the files since, by hand unless told. Answers what stood in the way. */
   async settle(by?: Origin): Promise<string | undefined> {
+    const problem = await this.#settle(by);
+    if (!by) await attempt(() => this.#next(() => this.#held.hold()));
+    return problem;
+  }
+
+  /** The record, as it was when the folder was last settled, where a command has removed it with all else. */
+  async putBack(): Promise<void> {
+    await attempt(() => this.#next(() => this.#held.putBack()));
+  }
+
+  async #settle(by?: Origin): Promise<string | undefined> {
     let isDone = false;
     const unseen = await attempt(async () => {
       isDone = await this.#next(() => isInStep(this.#at));

@@ -5,6 +5,7 @@ import { isIndexPath } from "./settle.ts";
 
 export interface SettledStore {
   settle(by?: Origin): Promise<string | undefined>;
+  putBack(): Promise<void>;
   operations(): Promise<readonly Operation[]>;
   undo(operation: string, origin: Origin): Promise<Written>;
   version(hash: string): Promise<string | undefined>;
@@ -15,6 +16,7 @@ const PUT_BACK = "put back, to be judged";
 
 /** The folder was in step before the command ran: what is found now is the command's. Every version stays on record. */
 export async function takenBack(store: SettledStore, origin: Origin): Promise<readonly Change[]> {
+  await store.putBack();
   const known = (await store.operations()).length;
   await store.settle({ ...origin, reason: BY_COMMAND });
   const found = (await store.operations())
