@@ -8,6 +8,7 @@ import { type ExchangeParts, runExchange } from "../loop/exchange.ts";
 import { Queue } from "../loop/queue.ts";
 import type { McpServers } from "../mcp/servers.ts";
 import type { AgentMemory } from "../memory/agent-memory.ts";
+import { heedWish } from "../memory/heed-wish.ts";
 import type { PermissionMode } from "../permissions/mode.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import { planModeEntered, planModeLeft } from "../plan/reminders.ts";
@@ -319,7 +320,7 @@ export class Agent {
 
   /** Puts a message on record. A text: why it was kept back. */
   async #take(content: UserContent, signal: AbortSignal): Promise<string | undefined> {
-    const { session, place, gate, moments, front, permissions, tail, listeners } = this.#parts;
+    const { session, place, gate, moments, front, memory, permissions, tail, listeners } = this.#parts;
     const outcome = await moments.prompt(promptOf(content), signal);
     gate.heed({ ...outcome, texts: [] });
     const keptBack = outcome.blocked ?? outcome.stop;
@@ -337,7 +338,9 @@ export class Agent {
     }
     const message = session.view.slots.findLast(({ source }) => source === "human");
     if (message) await place.checkpoints.begin(message.entry);
-    tail.add(...(skill ? [skill.text] : []), ...outcome.texts, ...texts);
+    const heeded = await heedWish(promptOf(content), message?.entry, memory);
+    for (const text of heeded.notices) listeners.tell({ type: "notice", text });
+    tail.add(...(skill ? [skill.text] : []), ...outcome.texts, ...texts, ...heeded.reminders);
     await this.#label();
     await this.#noteMode();
     return undefined;
