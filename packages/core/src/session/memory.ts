@@ -145,6 +145,12 @@ export class SessionMemory {
     for (const change of changes) {
       const gated = await this.change(change);
       told.push(gated.ok ? `${change.path} is kept as it was judged.` : gated.reason);
+      // A person's editor may have been at work meanwhile: then they should know.
+      if (!gated.ok)
+        this.#parts.record.failed(
+          "memory",
+          `${change.path} changed while a command ran and was put back: ${gated.reason}`,
+        );
     }
     if (ran.status === "rejected") throw ran.reason;
     return { result: ran.value, told };
