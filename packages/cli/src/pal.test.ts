@@ -142,7 +142,7 @@ describe("pal doctor", () => {
     const folder = `${projects}/${(await readdir(projects))[0]}/memory`;
     await writeFile(`${folder}/broken.md`, "---\nname: [\n---\nText.\n");
     await writeFile(`${folder}/rule.md`, "---\nname: R\ntype: feedback\nnever: Bsh(x)\n---\nText.\n");
-    await writeFile(`${folder}/idle.md`, "---\nname: I\ntype: user\nnever: Bash(x)\n---\nText.\n");
+    await writeFile(`${folder}/idle.md`, "---\nname: I\nevidence: inferred\nnever: Bash(x)\n---\nText.\n");
     await writeFile(`${folder}/large.md`, "x".repeat(300_000));
     await writeFile(`${home}/.palimpsest/settings.json`, '{"memory": {"indexLines": 2}}');
     const { code, stdout } = await pal(["doctor", "--json"]);

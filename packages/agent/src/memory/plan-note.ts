@@ -28,7 +28,7 @@ export type Note =
     }
   | { readonly ok: false; readonly reason: string };
 
-const FEEDBACK = "A memory with a rule is one of type feedback: only those are asked about.";
+const FEEDBACK = "A memory with a rule is kept as one of type feedback.";
 
 export function planNote(said: string, memories: readonly Memory[], options: NoteOptions = {}): Note {
   const { type, isTeam = false, ...rest } = options;

@@ -55,24 +55,16 @@ const brokenOf = ({ path, broken }: Memory): Finding[] =>
       ];
 
 /** A rule that is never asked about protects nothing, whoever wrote it. */
-function rulesOf({ path, never, type, evidence }: Memory): Finding[] {
+function rulesOf({ path, never, evidence }: Memory): Finding[] {
   const name = printable(path);
   const edit = `pal memory edit ${name}`;
   const wrong = never.flatMap((rule) => {
     const sentence = wrongCheck(rule);
     return sentence === undefined ? [] : [warning(`${name}: ${printable(sentence)}`, edit)];
   });
-  const isIdle =
-    never.length > 0 && (type !== "feedback" || (evidence !== undefined && evidence.class !== "said"));
-  return isIdle
-    ? [
-        ...wrong,
-        warning(
-          `${name}: its rules hold for nothing: only feedback that a person gave is asked about.`,
-          edit,
-        ),
-      ]
-    : wrong;
+  const isIdle = never.length > 0 && evidence !== undefined && evidence.class !== "said";
+  const idle = `${name}: its rules hold for nothing: only what a person said or wrote is asked about.`;
+  return isIdle ? [...wrong, warning(idle, edit)] : wrong;
 }
 
 function limited(findings: readonly Finding[]): readonly Finding[] {
