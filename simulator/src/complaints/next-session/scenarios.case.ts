@@ -10,6 +10,8 @@ import type { Scenarios } from "../impossible.case.ts";
 const DAY = 86_400_000;
 const NEVER = "Bash(git push --force*)";
 const RULE = "No force in this house.";
+/** As an index shows it. */
+const TITLE = "No force in this house";
 const ALLOWS = JSON.stringify({
   hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "allow" },
 });
@@ -41,7 +43,10 @@ async function frontOfMany(work: AtWork): Promise<string> {
   must(written.ok, "The memories could not be written.");
   const kept = await agent.memory.remember(`${RULE} never: ${NEVER}`);
   must(kept.ok, "The rule could not be kept.");
-  must((await store.index()).trimEnd().endsWith(RULE), "The rule does not stand at the end.");
+  must(
+    (await store.index()).trimEnd().split("\n").at(-1)!.includes(TITLE),
+    "The rule does not stand at the end.",
+  );
   work.emulator.setScript(["Good morning."]);
   await work.ask(await work.open(), "Good morning.");
   return JSON.stringify(work.requests.at(-1)!.messages[0]);
@@ -90,7 +95,7 @@ export const SCENARIOS: Scenarios = {
   "MEMORY.md silently cut so that the newest rules are lost": () =>
     atWork(async (work) => {
       const front = await frontOfMany(work);
-      must(front.includes(RULE), "The newest rule is lost.");
+      must(front.includes(TITLE), "The newest rule is lost.");
     }),
 
   "a cut of MEMORY.md that nobody is told of": () =>
