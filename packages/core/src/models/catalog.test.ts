@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inputTokens, type Usage } from "../transcript/blocks.ts";
-import { factsOf, type ModelOverrides, priceOf, rates, tokensOf } from "./catalog.ts";
+import { factsOf, type ModelOverrides, priceOf, rates, smallModelFor, tokensOf } from "./catalog.ts";
 import { CATALOG } from "./catalog-data.ts";
 
 const usage = (fields: Partial<Usage>): Usage => ({ input_tokens: 0, output_tokens: 0, ...fields });
@@ -117,4 +117,10 @@ describe("priceOf", () => {
       }),
     );
   });
+});
+
+it("knows a cheap model for short questions beside one that it knows", () => {
+  expect(smallModelFor("claude-opus-4-6")).toBe("claude-haiku-5-5");
+  expect(smallModelFor("claude-haiku-5-5")).toBe("claude-haiku-5-5");
+  expect(smallModelFor("somebody-elses-model")).toBe("somebody-elses-model");
 });

@@ -64,6 +64,13 @@ function lookUp(model: string, overrides: ModelOverrides): ModelFacts {
   return override ? overrule(facts, override) : facts;
 }
 
+/** For short questions beside the work: the cheapest that is known, where the one at work is known too; else that one. */
+export function smallModelFor(model: string): string {
+  if (findName(model, Object.keys(CATALOG)) === undefined) return model;
+  const price = (name: string) => factsOf(name).price?.steps[0]?.input ?? Number.POSITIVE_INFINITY;
+  return Object.keys(CATALOG).reduce((best, name) => (price(name) < price(best) ? name : best), model);
+}
+
 export function capabilitiesOf(model: string, overrides: ModelOverrides = NO_OVERRIDES): Capabilities {
   return factsOf(model, overrides).capabilities;
 }

@@ -8,6 +8,7 @@ import type { Chosen, Ranker } from "../memory/recall/ranker.ts";
 import { surface } from "../memory/recall/surface.ts";
 import { verify } from "../memory/recall/verify.ts";
 import { preferPrivate } from "../memory/scopes/team.ts";
+import { smallModelFor } from "../models/catalog.ts";
 import type { Model } from "../models/model.ts";
 import { placesOf } from "../transcript/project.ts";
 import { reminder } from "../view/reminder.ts";
@@ -89,7 +90,7 @@ export class Recalling {
     const { scanFiles, scanLines, answerTokens } = record.settings.memory.recall;
     if (!models || isOneShot) return this.#local;
     const client = models.small ?? models.main;
-    const model = record.settings.api.smallModel ?? record.prelude.model;
+    const model = record.settings.api.smallModel ?? smallModelFor(record.prelude.model);
     const ask = (prompt: string, signal: AbortSignal) =>
       askFresh(record, { layer: RECALL_LAYER, client, model, maxTokens: answerTokens, prompt, signal });
     const asking = new ModelRanker({ ask, newest: scanFiles, lines: scanLines });

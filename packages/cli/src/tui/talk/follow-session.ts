@@ -20,7 +20,8 @@ export function follow(session: Session, show: (item: ItemBody) => void, changed
   const stops = [
     session.on("compaction", (event) => tell(compactionNotice(event))),
     session.on("break", (event) => tell(breakNotice(event))),
-    session.on("failure", (event) => tell(failureNotice(event))),
+    // Words alone have chosen already: that a model could not add to it is nobody's trouble.
+    session.on("failure", (event) => event.layer !== "recall" && tell(failureNotice(event))),
     session.on("breaker", (event) => tell(breakerNotice(event))),
     session.on("unsaved", (event) => tell(unsavedNotice(event))),
     session.on("loss", (event) => tell(lossNotice(event))),

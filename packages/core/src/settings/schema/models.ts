@@ -56,6 +56,8 @@ const name = (meaning: string) => value(z.string().min(1).optional(), meaning, "
 
 export const api = group({
   model: name("The model that does the work"),
-  smallModel: name("The model for short questions in the background"),
+  smallModel: name(
+    "The model for short questions in the background; for recall the cheapest known one if left out",
+  ),
   baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", { setBy: "person" }),
 });
