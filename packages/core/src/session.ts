@@ -10,7 +10,7 @@ import { SessionError } from "./session/errors.ts";
 import { forksOf, watchedForks } from "./session/forks.ts";
 import { Front, type FrontChange } from "./session/front.ts";
 import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
-import { Layers } from "./session/layers.ts";
+import { type CompactionOffer, Layers } from "./session/layers.ts";
 import { SessionMemory } from "./session/memory.ts";
 import { Notes } from "./session/notes.ts";
 import { overflowOf } from "./session/overflow.ts";
@@ -143,7 +143,8 @@ export class Session extends SessionReading {
     await this.memory.onTurn();
     await this.#layers.replaceLargeResults(this.#requested?.shown);
     this.#layers.clearOld(ttl);
-    await this.#compaction.ifDue((offer) => this.#layers.isCompactionWorth(ttl, offer), signal);
+    const isWorth = (offer: CompactionOffer) => this.#layers.isCompactionWorth(ttl, offer);
+    await this.#compaction.ifDue(this.#layers.mayBeWorth ? isWorth : undefined, signal);
     signal?.throwIfAborted();
     // A response may have come while a file was written.
     this.record.append(planInterrupted(this.view));

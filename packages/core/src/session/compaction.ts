@@ -83,14 +83,14 @@ export class Compaction {
   }
 
   /** Before a request: when the window is nearly full, or when it is worth its price. */
-  async ifDue(isWorth: (offer: CompactionOffer) => boolean, signal?: AbortSignal): Promise<void> {
+  async ifDue(isWorth?: (offer: CompactionOffer) => boolean, signal?: AbortSignal): Promise<void> {
     const { record } = this.#parts;
     // Another may just be making the room that this one would be for.
     await this.#running;
     const isFull = record.size >= record.limits.compactAt;
     if (isFull && record.settings.switches.collapse) return this.#collapse();
     if (this.refusal("auto") !== undefined) return;
-    if (!isFull && !this.#isOffered(isWorth)) return;
+    if (!isFull && !(isWorth && this.#isOffered(isWorth))) return;
     await this.run({ trigger: "auto", notesOnly: !isFull, signal });
   }
 
@@ -120,10 +120,10 @@ export class Compaction {
     let total = 0;
     for (const { source, blocks } of slots.slice(0, tail)) {
       const tokens = source === "human" ? this.#tokensOf(blocks) : 0;
-      if (tokens > humanMessageTokens) return false;
       total += tokens;
+      if (tokens > humanMessageTokens || total > humanTokens) return false;
     }
-    return total <= humanTokens;
+    return true;
   }
 
   /** With room left, no less is kept than a clearing would leave alone. */

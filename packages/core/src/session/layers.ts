@@ -58,13 +58,18 @@ export class Layers {
     this.#record.append(draft);
   }
 
+  /** Whether a compaction can be worth its price at all: without it nothing need be weighed. */
+  get mayBeWorth(): boolean {
+    return this.#record.isByCost && hasRecall(this.#record.view);
+  }
+
   /** Whether a compaction from the notes has become cheaper than carrying on what it would free. */
   isCompactionWorth(ttl: Ttl, { tail, notesTokens, update }: CompactionOffer): boolean {
     const { settings, state, size, now } = this.#record;
     const { view, meter } = state;
     const { microcompact, models } = settings;
     const { model = "" } = view.prelude ?? {};
-    if (!this.#record.isByCost || !hasRecall(view)) return false;
+    if (!this.mayBeWorth) return false;
     const weighed = {
       rates: (promptTokens: number) => rates(model, promptTokens, models),
       ttl,

@@ -51,6 +51,7 @@ export class SessionMemory {
   readonly #recalling: Recalling;
   readonly #parts: MemoryParts;
   #opened: Promise<OpenMemory | undefined> | undefined;
+  #found: { readonly ok: true; readonly folder: string; readonly settings: object } | undefined;
 
   constructor(parts: MemoryParts) {
     this.#parts = parts;
@@ -99,9 +100,14 @@ export class SessionMemory {
     return names.some((name) => !name.startsWith(".")) ? this.open() : undefined;
   }
 
-  #folder(): Promise<FoundFolder> {
+  /** Asked at every turn: it is looked for again only where settings have changed, or it could not be had. */
+  async #folder(): Promise<FoundFolder> {
     const { record, cwd, home, env } = this.#parts;
-    return memoryFolder({ files: record.ports.files, cwd, home, env, settings: record.settings });
+    const { settings } = record;
+    if (this.#found?.settings === settings) return this.#found;
+    const found = await memoryFolder({ files: record.ports.files, cwd, home, env, settings });
+    if (found.ok) this.#found = { ...found, settings };
+    return found;
   }
 
   /** The index as the front reminder shows it, within its limits; "" where there is none. */

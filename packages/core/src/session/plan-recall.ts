@@ -51,8 +51,9 @@ export function surfacedIn({ slots, tree }: View): {
   const modified = new Map<string, number | undefined>();
   let bytes = 0;
   for (const { entry: id, surfaced, cleared } of slots) {
+    if (!surfaced || cleared) continue;
     const entry = tree.get(id)?.entry;
-    if (!surfaced || cleared || entry?.type !== "surfaced") continue;
+    if (entry?.type !== "surfaced") continue;
     for (const memory of entry.memories) {
       bytes += memory.bytes;
       modified.set(memory.path, memory.modified);
