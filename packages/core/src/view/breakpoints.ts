@@ -16,7 +16,13 @@ export interface Breakpoint {
  */
 export function breakpoints(view: View, messages: readonly Message[]): readonly Breakpoint[] {
   const last = view.slots.length - 1;
-  return placesAt(view, messages, [Math.min(firstClearable(view) - 1, last), view.sent - 1, last]);
+  const ends = [firstClearable(view) - 1, view.sent - 1, last];
+  // What was sent last may have left the view since, with nothing behind it.
+  return placesAt(
+    view,
+    messages,
+    ends.map((end) => Math.min(end, last)),
+  );
 }
 
 /** Places for marks at the ends of these slots, each once and in order; before the first slot (-1) there is none. */
