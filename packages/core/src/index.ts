@@ -61,6 +61,7 @@ export { FileError, type Files } from "./ports/files.ts";
 export type { Ids } from "./ports/ids.ts";
 export { nodeEnvironment, type ProcessEnvironment } from "./ports/node/environment.ts";
 export { nodePorts } from "./ports/node/ports.ts";
+export { readRegularFile, readRegularFileSync } from "./ports/node/read-regular.ts";
 export type { Ports } from "./ports/ports.ts";
 export type { Task, TaskDetail } from "./session/background.ts";
 export { cleanUpSessions } from "./session/clean-up.ts";

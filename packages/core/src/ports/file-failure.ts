@@ -8,6 +8,8 @@ const REASONS: Record<FileErrorCode, string> = {
   exists: "something already stands there",
   "not-a-folder": "a part of the path is not a folder",
   "is-a-folder": "it is a folder",
+  "not-a-file": "it is not a regular file but a device, a pipe or a socket",
+  "too-large": "it is too large",
   io: "the file system failed",
 };
 

@@ -30,6 +30,14 @@ export function contentCases(bench: FilesBench): void {
       await fails(bench.files.read(at("dangling")), "not-found", "dangling");
       await fails(bench.files.read(at("circle")), "denied", "circle");
     });
+    it("reads up to a limit, and nothing of what is larger", async () => {
+      await bench.files.write(at("five"), "12345");
+      await link(at("to five"), at("five"));
+      expect(bytes(await bench.files.read(at("to five"), 5))).toBe("12345");
+      await fails(bench.files.read(at("to five"), 4), "too-large", "to five");
+      await bench.files.write(at("nothing"), "");
+      expect(bytes(await bench.files.read(at("nothing"), 0))).toBe("");
+    });
   });
 
   describe("readRange", () => {

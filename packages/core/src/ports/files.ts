@@ -29,7 +29,11 @@ export interface Appender {
 }
 
 export interface Files {
-  read(path: string): Promise<Uint8Array>;
+  /**
+   * The whole of a regular file; with `maxBytes`, "too-large" if there is more. A device, a pipe or a socket is refused as
+   * "not-a-file": it could be read without end, or waited for without end.
+   */
+  read(path: string, maxBytes?: number): Promise<Uint8Array>;
   /** At most `length` bytes from `start`; fewer at the end of the file. */
   readRange(path: string, start: number, length: number): Promise<Uint8Array>;
   /** The last `bytes` of each file in one call; `undefined` where a file is missing or unreadable. */
@@ -71,6 +75,8 @@ export type FileErrorCode =
   | "exists"
   | "not-a-folder"
   | "is-a-folder"
+  | "not-a-file"
+  | "too-large"
   | "io";
 
 /** What every `Files` throws. The message names the path and says what went wrong. */

@@ -29,7 +29,11 @@ export function memoryFiles({ now = () => 0, image }: MemoryFilesOptions = {}): 
   const disk = new Disk(now, image);
 
   return {
-    read: async (path) => bytesOf(disk.existingFile("read", path, true)).slice(),
+    async read(path, maxBytes = Number.POSITIVE_INFINITY) {
+      const bytes = bytesOf(disk.existingFile("read", path, true));
+      if (bytes.length <= maxBytes) return bytes.slice();
+      throw fileFailure("too-large", "read", path, { reason: `it is larger than ${maxBytes} bytes` });
+    },
     async readRange(path, start, length) {
       return bytesOf(disk.existingFile("read", path, true)).slice(start, start + length);
     },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filesConformance } from "../files.case.ts";
 import { appendWhole } from "./appender.ts";
 import { nodeFiles } from "./files.ts";
+import { readRegularFileSync } from "./read-regular.ts";
 import { createInPlace } from "./replace.ts";
 
 async function temporaryFolder(): Promise<string> {
@@ -81,6 +82,24 @@ describe("node files on disk", () => {
     execFileSync("mkfifo", [path]);
     expect(await files.tails([path], 10)).toEqual([undefined]);
     expect(await files.stat(path)).toMatchObject({ kind: "other", size: 0 });
+  });
+
+  it.skipIf(process.platform === "win32")("neither waits for a named pipe nor reads a device", async () => {
+    const pipe = join(root, "another pipe");
+    execFileSync("mkfifo", [pipe]);
+    await symlink("/dev/zero", join(root, "endless"));
+    for (const path of [pipe, join(root, "endless")]) {
+      await expect(files.read(path)).rejects.toMatchObject({ code: "not-a-file", path });
+      await expect(files.readRange(path, 0, 10)).rejects.toMatchObject({ code: "not-a-file", path });
+      expect(() => readRegularFileSync(path, 10)).toThrow("a device, a pipe or a socket");
+    }
+  });
+
+  it.runIf(process.platform === "linux")("reads a file that says it is empty, up to the limit", async () => {
+    expect(new TextDecoder().decode(await files.read("/proc/self/status"))).toMatch(/^Name:[\s\S]*\n$/);
+    await expect(files.read("/proc/self/status", 10)).rejects.toMatchObject({ code: "too-large" });
+    expect(readRegularFileSync("/proc/self/stat", 4_096).toString()).toMatch(/^\d+ \(/);
+    expect(() => readRegularFileSync("/proc/self/stat", 10)).toThrow("larger than 10 bytes");
   });
 
   it.runIf(process.platform === "linux")("says when the disk is full", async () => {

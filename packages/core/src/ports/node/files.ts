@@ -1,16 +1,17 @@
 // The machine's file system.
 import { constants } from "node:fs";
-import { lutimes, open, readFile, realpath, rename, rm } from "node:fs/promises";
+import { lutimes, open, realpath, rename, rm } from "node:fs/promises";
 import type { Files } from "../files.ts";
 import { NO_FOLLOW, openAppender } from "./appender.ts";
 import { guarded } from "./file-error.ts";
 import { list, look, makeFolder, names } from "./folders.ts";
+import { READ_FLAGS, readRegularFile, requireRegular } from "./read-regular.ts";
 import { create, write } from "./replace.ts";
 import { tails } from "./tails.ts";
 
 export function nodeFiles(): Files {
   return {
-    read: (path) => guarded("read", path, () => readFile(path)),
+    read: readRegularFile,
     readRange,
     tails,
     write,
@@ -31,9 +32,10 @@ export function nodeFiles(): Files {
 
 function readRange(path: string, start: number, length: number): Promise<Uint8Array> {
   return guarded("read", path, async () => {
-    const file = await open(path, constants.O_RDONLY);
+    const file = await open(path, READ_FLAGS);
     try {
-      const room = Math.max(0, Math.min(length, (await file.stat()).size - start));
+      const { size } = requireRegular(path, await file.stat());
+      const room = Math.max(0, Math.min(length, size - start));
       const data = Buffer.allocUnsafe(room);
       let filled = 0;
       while (filled < room) {
