@@ -8,6 +8,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["{packages/*,simulator,bench}/src/**/*.test.ts", "scripts/**/*.test.ts"],
+    setupFiles: ["scripts/property-seed.ts"],
     testTimeout: 60_000,
   },
 });

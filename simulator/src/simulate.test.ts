@@ -1,10 +1,12 @@
-// A short simulation on every run of the tests, with a seed of its own, and proof that a seed says everything.
+// A short simulation on every run of the tests, from a fixed seed unless one is given, and proof that a seed says everything.
 import { describe, expect, it } from "vitest";
 import { describeFailure } from "./report.ts";
 import { simulate } from "./simulate.ts";
 
 const RUNS = 12;
 const STEPS = 200;
+/** Fixed, so that the same code gives the same result; `npm run test:long` gives a random one. */
+const DEFAULT_SEED = 4711;
 
 async function expectHeld(seed: number, steps = STEPS): Promise<void> {
   const outcome = await simulate(seed, { steps });
@@ -12,9 +14,8 @@ async function expectHeld(seed: number, steps = STEPS): Promise<void> {
 }
 
 describe("simulated sessions", { timeout: 300_000 }, () => {
-  it("keep every invariant, from a random seed", async () => {
-    const given = process.env.PALIMPSEST_SEED;
-    const first = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+  it("keep every invariant, from the seed of this run", async () => {
+    const first = Number(process.env.PALIMPSEST_SEED ?? DEFAULT_SEED);
     console.log(
       `Simulating from seed ${first}. To repeat: PALIMPSEST_SEED=${first} npx vitest run simulator`,
     );

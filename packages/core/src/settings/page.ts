@@ -27,7 +27,7 @@ const LIMITS: Readonly<Record<SetBy, string>> = {
 /** Read elsewhere than in the settings. */
 const BESIDE = [
   ["`PALIMPSEST_HOME`", "The folder in place of `~/.palimpsest`, as an absolute path"],
-  ["`PALIMPSEST_SEED`", "The seed that the simulator's tests repeat"],
+  ["`PALIMPSEST_SEED`", "The seed that generated tests and the simulator's tests draw from"],
   ["`ANTHROPIC_API_KEY`, `ANTHROPIC_AUTH_TOKEN`", "What the model's server is shown; never kept in a file"],
 ];
 

@@ -1,0 +1,17 @@
+// npm run test:long: what is too long or too random for every change. Draws a seed and prints it; PALIMPSEST_SEED repeats one.
+// Further steps are added to STEPS.
+import { spawnSync } from "node:child_process";
+import { findPropertyTests } from "./property-tests.ts";
+
+const seed = process.env.PALIMPSEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+
+const STEPS: readonly (readonly string[])[] = [["npx", "vitest", "run", ...findPropertyTests()]];
+
+console.log(`Seed ${seed}. To repeat: PALIMPSEST_SEED=${seed} npm run test:long`);
+for (const [program = "", ...args] of STEPS) {
+  const { status } = spawnSync(program, args, {
+    stdio: "inherit",
+    env: { ...process.env, PALIMPSEST_SEED: seed },
+  });
+  if (status !== 0) process.exitCode = 1;
+}
