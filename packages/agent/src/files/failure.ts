@@ -7,6 +7,7 @@ const MEANING: Readonly<Record<string, string>> = {
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
+  EFBIG: "the file would be larger than the system allows",
   EISDIR: "it is a folder",
   // What making a folder answers where a file stands.
   EEXIST: "a part of the path is a file, not a folder",

@@ -1,6 +1,8 @@
 // Whether everything can be kept where it belongs.
 import { dirname, isAbsolute } from "node:path";
-import { FileError, memoryFolder, placesOf } from "@palimpsest/core";
+import { memoryFolder, placesOf } from "@palimpsest/core";
+import { bytes } from "../tui/text/numbers.ts";
+import { findWriteProblem, type Room, roomAt } from "./disk.ts";
 import type { Finding, Surroundings } from "./finding.ts";
 import type { Resolved } from "./settings.ts";
 
@@ -24,17 +26,14 @@ export async function checkHome(
       path === home ? `${home} is not a folder.` : `${home} cannot be made: ${path} is not a folder.`;
     return [{ area, level: "error", message, remedy: ELSEWHERE }];
   }
-  const error = await triedIn(ports, path);
-  if (error) {
+  const problem = await findWriteProblem(ports, path);
+  if (problem) {
     const unmade = path === home ? "" : `${home} cannot be made: `;
-    const message = `${unmade}${path} cannot be written to.`;
-    return [{ area, level: "error", message, remedy: remedyFor(error, path) }];
+    return [{ area, level: "error", message: `${unmade}${problem.message}`, remedy: problem.remedy }];
   }
   const below = await checkBelow(surroundings, settings);
   if (below.length > 0) return below;
-  const message =
-    path === home ? `${home} can be written to.` : `${home} does not exist yet; the first session makes it.`;
-  return [{ area, level: "ok", message }];
+  return [describeRoom(path === home ? home : undefined, home, await roomAt(path))];
 }
 
 /** Folders of this project that are there already: each may have an owner and a disk of its own. */
@@ -48,28 +47,10 @@ async function checkBelow(
   const findings: Finding[] = [];
   for (const path of new Set([project, sessions, ...(memory.ok ? [memory.folder] : [])])) {
     if ((await ports.files.stat(path))?.kind !== "folder") continue;
-    const error = await triedIn(ports, path);
-    if (!error) continue;
-    const remedy = remedyFor(error, path);
-    findings.push({ area, level: "error", message: `${path} cannot be written to.`, remedy });
+    const problem = await findWriteProblem(ports, path);
+    if (problem) findings.push({ area, level: "error", ...problem });
   }
   return findings;
-}
-
-/** What a look at its mode would not tell: a full disk, a file system that is read-only, somebody else's rules. */
-async function triedIn(
-  { files, ids }: Surroundings["ports"],
-  folder: string,
-): Promise<FileError | undefined> {
-  try {
-    const probe = `${folder}/.palimpsest-doctor-${ids.next()}`;
-    await files.write(probe, "");
-    await files.remove(probe);
-    return undefined;
-  } catch (error) {
-    if (!FileError.isInstance(error)) throw error;
-    return error;
-  }
 }
 
 /** The folder itself, or what stands nearest above it and would have to hold it. */
@@ -80,8 +61,16 @@ async function nearest(files: Surroundings["ports"]["files"], home: string) {
   }
 }
 
-function remedyFor(error: FileError, path: string): string {
-  if (error.code === "no-space") return "Free some space on that disk.";
-  if (error.code === "not-a-folder") return "Set PALIMPSEST_HOME to a folder, or to one that can be made.";
-  return `Give yourself write permission in ${path}, or set PALIMPSEST_HOME to another folder.`;
+/** `made`: the home exists. */
+function describeRoom(made: string | undefined, home: string, room: Room): Finding {
+  const state =
+    made === undefined
+      ? `${home} does not exist yet; the first session makes it`
+      : `${home} can be written to`;
+  const free = room.bytes === undefined ? "" : bytes(room.bytes);
+  if (room.isShort) {
+    const message = `${state}, but only ${room.files === undefined ? `${free} are` : `${room.files} inodes are`} free.`;
+    return { area, level: "warning", message, remedy: "Free some space on that disk." };
+  }
+  return { area, level: "ok", message: free === "" ? `${state}.` : `${state}; ${free} are free.` };
 }

@@ -14,6 +14,9 @@ export const EXIT: Readonly<Record<ExchangeEnd["reason"], number>> = {
 /** The command line was used wrongly, as shells say it. */
 export const EXIT_USAGE = 2;
 
+/** The answer is complete, but the session's entries are not all on disk. */
+export const EXIT_NOT_SAVED = 6;
+
 export const EXIT_HELP = `
 Exit codes of pal -p:
   0    the answer is complete
@@ -22,5 +25,6 @@ Exit codes of pal -p:
   3    --max-turns was reached; --continue goes on from there
   4    the model declined to answer
   5    a hook kept the message back or stopped the work
+  6    the answer is complete, but could not be saved (a full disk)
   130  interrupted
   141  nobody read the answer any more, as with | head`;

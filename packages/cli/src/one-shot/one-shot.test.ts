@@ -24,6 +24,7 @@ const FIELDS = [
   "is_error",
   "result",
   "session_id",
+  "unsaved_entries",
   "num_turns",
   "duration_ms",
   "permission_denials",

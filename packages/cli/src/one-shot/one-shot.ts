@@ -12,13 +12,14 @@ import {
 import { nodeEnvironment } from "@palimpsest/core";
 import { cleanUpBehind } from "../cleanup.ts";
 import { connect } from "../connect.ts";
+import { describeUnsaved } from "../describe-unsaved.ts";
 import { isExpected, sentence } from "../failure.ts";
 import { memoryLines } from "../memory/saved-lines.ts";
 import { EXIT_NO_READER, hasNoReader, onOutputLost, print, warn } from "../output.ts";
 import { findSession } from "../sessions/find.ts";
 import { tellRetries } from "../tell-retries.ts";
 import { version } from "../version.ts";
-import { EXIT, EXIT_USAGE } from "./exit-codes.ts";
+import { EXIT, EXIT_NOT_SAVED, EXIT_USAGE } from "./exit-codes.ts";
 import { type Beginning, type Format, type Printer, printerOf } from "./printer.ts";
 import { readPrompt } from "./prompt.ts";
 import { type Denied, resultOf, wordsOf } from "./result.ts";
@@ -58,8 +59,10 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     const duration = performance.now() - started;
     if (end.reason === "interrupted" && hasNoReader()) process.exitCode = EXIT_NO_READER;
     const session = agent && agent.session.head !== null ? agent.session.id : null;
-    printer.result(resultOf({ end, session, duration, denied, ...spent }));
-    if (session !== null) onOutputLost(() => hasNoReader() || warn(SAVED(session)));
+    const unsaved = agent?.session.unsaved ?? 0;
+    if (unsaved > 0) process.exitCode ||= EXIT_NOT_SAVED;
+    printer.result(resultOf({ end, session, duration, denied, unsaved, ...spent }));
+    if (session !== null && unsaved === 0) onOutputLost(() => hasNoReader() || warn(SAVED(session)));
     setTimeout(() => process.exit(), LAST_MS).unref();
   };
   try {
@@ -82,7 +85,12 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
   endWhenTold(agent);
   const end = await agent.run();
   if (!hasNoReader()) printer.answered(wordsOf(end));
-  await agent.close("exit").catch((error: Error) => printer.notice(error.message));
+  const { session } = agent;
+  await agent
+    .close("exit")
+    .catch((error: Error) =>
+      printer.notice(session.unsaved > 0 ? describeUnsaved(session.unsaved, error) : error.message),
+    );
   finish(end, { before, after: agent.session.ledger });
 }
 
@@ -110,9 +118,11 @@ async function open(options: OneShotOptions, printer: Printer, tell: Tell): Prom
   });
   for (const finding of agent.findings) printer.notice(finding);
   void cleanUpBehind(agent.session.path);
-  agent.session.on("unsaved", ({ entries, reason }) =>
-    printer.notice(`${entries} entries of the session could not be saved yet: ${reason}`),
-  );
+  // Once: what is still not saved at the end is told there.
+  const untell = agent.session.on("unsaved", ({ reason }) => {
+    untell();
+    printer.notice(reason);
+  });
   agent.session.on("memory", (event) => {
     for (const line of memoryLines(event)) printer.notice(line);
   });

@@ -16,6 +16,8 @@ export interface Result {
   readonly result: string;
   /** `null` where nothing was kept, as when a hook kept the message back. */
   readonly session_id: string | null;
+  /** Entries of the session that could not be written to disk; a later `--continue` does not know them. */
+  readonly unsaved_entries: number;
   readonly num_turns: number;
   readonly duration_ms: number;
   /** Calls that were not run, because nobody could be asked, or a rule or a hook would not have them. */
@@ -57,12 +59,13 @@ export interface Run {
   readonly session: string | null;
   readonly duration: number;
   readonly denied?: readonly Denied[];
+  readonly unsaved?: number;
   /** The session's ledger before and after: what was spent in between is this run's. */
   readonly before?: Ledger;
   readonly after?: Ledger;
 }
 
-export function resultOf({ end, session, duration, denied = [], before, after }: Run): Result {
+export function resultOf({ end, session, duration, denied = [], unsaved = 0, before, after }: Run): Result {
   const layers = [...(after?.layers ?? [])].map(
     ([name, totals]) => [name, minus(totals, before?.layers.get(name))] as const,
   );
@@ -73,6 +76,7 @@ export function resultOf({ end, session, duration, denied = [], before, after }:
     is_error: end.reason !== "done",
     result: [end.text, wordsOf(end)].filter((text) => text !== "").join("\n\n"),
     session_id: session,
+    unsaved_entries: unsaved,
     num_turns: end.turns,
     duration_ms: Math.round(duration),
     permission_denials: denied,

@@ -36,6 +36,8 @@ export interface TerminalOptions {
   readonly rows?: number;
   /** Another pal than the one in this repository. */
   readonly bin?: string;
+  /** What starts the program, such as a wrapper that gives it a file system of its own. */
+  readonly startedBy?: readonly string[];
   /** Started by a shell that knows of jobs, as a person starts it. */
   readonly isJob?: boolean;
 }
@@ -60,12 +62,20 @@ export class TerminalUnderTest {
 
   constructor(
     place: Place,
-    { args = [], env = {}, columns = 80, rows = 30, bin = BIN, isJob = false }: TerminalOptions = {},
+    {
+      args = [],
+      env = {},
+      columns = 80,
+      rows = 30,
+      bin = BIN,
+      startedBy = [],
+      isJob = false,
+    }: TerminalOptions = {},
   ) {
     this.#screen = new xterm.Terminal({ cols: columns, rows, scrollback: 5_000, allowProposedApi: true });
     const [program, ...words] = isJob
       ? ["/bin/bash", "--norc", "--noprofile", "-i"]
-      : [process.execPath, bin, ...args];
+      : [...startedBy, process.execPath, bin, ...args];
     this.#child = pty!.spawn(program!, words, {
       cwd: place.work,
       cols: columns,

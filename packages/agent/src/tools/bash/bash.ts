@@ -96,13 +96,22 @@ async function inBackground(shells: Shells, start: Start, context: ToolContext):
 async function inForeground(start: Start, timeout: number, context: ToolContext): Promise<ToolOutput> {
   const id = context.toolUseId.replace(/[^\w-]/g, "_").slice(0, 100);
   const log = logPath(context.folder, id);
-  const cwdFile = `${log.slice(0, -4)}.cwd`;
-  makeFolder(dirname(log), PRIVATE_FOLDER);
+  const cwdFile = placeForCwd(log);
   const shell = await Shell.start({ ...start, id, log, cwdFile });
   const stopped = await untilEnd(shell, timeout, context);
   const end = await shell.ended;
-  const moved = await moveTo(cwdFile, context);
+  const moved = cwdFile === undefined ? "" : await moveTo(cwdFile, context);
   return told(shell, end, stopped, moved);
+}
+
+/** Undefined on a full disk: the command runs all the same, and the next one begins where this one did. */
+function placeForCwd(log: string): string | undefined {
+  try {
+    makeFolder(dirname(log), PRIVATE_FOLDER);
+    return `${log.slice(0, -4)}.cwd`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Why it was stopped, in words, or nothing when it ended by itself. */
@@ -139,7 +148,7 @@ async function untilEnd(shell: Shell, timeout: number, context: ToolContext): Pr
 /** Where the next call begins. A shell that was killed leaves no word of it. */
 async function moveTo(cwdFile: string, context: ToolContext): Promise<string> {
   const text = await readFile(cwdFile, "utf8").catch(() => "");
-  await rm(cwdFile, { force: true });
+  await rm(cwdFile, { force: true }).catch(() => {});
   const folder = text.replace(/\n$/, "");
   if (folder === "" || folder === context.cwd) return "";
   context.cwd = folder;

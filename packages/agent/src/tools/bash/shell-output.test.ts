@@ -1,5 +1,5 @@
 // Output in pieces of any size: what is kept of it, and what is on disk.
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -60,6 +60,23 @@ it("a program that never stops writing fills no disk, and its last words are sho
     expect((await stat(output.path)).size).toBe(50_000);
     expect(output.text()).toContain(`the first 50000 bytes are in ${output.path}`);
     expect(output.text()).toContain("\n99...");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("names no file where none can be written, keeps beginning and end, and says why", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pal-shell-"));
+  try {
+    await writeFile(join(folder, "file"), "");
+    const output = new ShellOutput(join(folder, "file", "a.log"));
+    for (let n = 0; n < 100; n++) await output.add(Buffer.from(`${String(n).padEnd(1_000, ".")}\n`));
+    await output.close();
+    expect(output.text()).toMatch(/^0\.\.\.[\s\S]*\n99\.\.\.+$/);
+    expect(output.text()).toMatch(
+      /\[… \d+ characters left out; they were not kept: a part of the path is a file, not a folder …\]/,
+    );
+    expect(output.text()).not.toContain(output.path);
   } finally {
     await rm(folder, { recursive: true });
   }

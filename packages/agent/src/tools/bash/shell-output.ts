@@ -1,7 +1,8 @@
 // What a command has put out: beginning and end in memory, and all of it in a file once it is too long to show.
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StringDecoder } from "node:string_decoder";
+import { because } from "../../files/failure.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import { clean } from "./clean.ts";
 import { HeadTail } from "./head-tail.ts";
@@ -22,6 +23,8 @@ export class ShellOutput {
   #log: FileHandle | undefined;
   #logged = 0;
   #isLogging = false;
+  /** Why the file could not be written; then there is none. */
+  #unkept: string | undefined;
 
   /** `path` is where the whole text goes, should it not fit; at most so many bytes of it. */
   constructor(path: string, most = LOG_BYTES) {
@@ -53,7 +56,8 @@ export class ShellOutput {
     this.#unread.add(rest);
     const log = this.#log;
     this.#log = undefined;
-    await log?.close();
+    // Some file systems tell only here that they had no room.
+    await log?.close().catch((error) => this.#discardLog(error));
   }
 
   /** Everything, cut in the middle where it is too long. */
@@ -73,18 +77,37 @@ export class ShellOutput {
   }
 
   #shown(part: HeadTail): string {
-    const whole = this.#logged < this.#most ? "all of it is" : `the first ${this.#most} bytes are`;
     return clean(
-      part.text((left) => `\n[… ${left} characters left out; ${whole} in ${this.path} …]\n`),
+      part.text((left) => `\n[… ${left} characters left out; ${this.#describeLog()} …]\n`),
     ).trimEnd();
   }
 
+  #describeLog(): string {
+    if (this.#unkept !== undefined) return `they were not kept: ${this.#unkept}`;
+    const whole = this.#logged < this.#most ? "all of it is" : `the first ${this.#most} bytes are`;
+    return `${whole} in ${this.path}`;
+  }
+
+  /** Never rejects: whoever reads the output goes on reading, and its end is still shown. */
   async #write(text: string): Promise<void> {
-    if (this.#logged >= this.#most) return;
-    this.#log ??= await openLog(this.path);
-    const bytes = Buffer.from(text).subarray(0, this.#most - this.#logged);
-    this.#logged += bytes.length;
-    await this.#log.appendFile(bytes);
+    if (this.#unkept !== undefined || this.#logged >= this.#most) return;
+    try {
+      this.#log ??= await openLog(this.path);
+      const bytes = Buffer.from(text).subarray(0, this.#most - this.#logged);
+      this.#logged += bytes.length;
+      await this.#log.appendFile(bytes);
+    } catch (error) {
+      await this.#discardLog(error);
+    }
+  }
+
+  /** Half a file would be taken for the whole, and the session needs the room more. */
+  async #discardLog(error: unknown): Promise<void> {
+    this.#unkept = because(error);
+    const log = this.#log;
+    this.#log = undefined;
+    await log?.close().catch(() => {});
+    await rm(this.path, { force: true }).catch(() => {});
   }
 }
 

@@ -88,7 +88,7 @@ export class Shell {
     try {
       for await (const bytes of child.stdout!) await this.output.add(bytes as Buffer);
     } catch {
-      // A pipe that breaks or a full disk: what was gathered is shown.
+      // A pipe that breaks: what was gathered is shown.
       child.stdout!.resume();
     } finally {
       await this.output.close().catch(() => {});

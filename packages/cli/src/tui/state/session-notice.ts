@@ -44,8 +44,7 @@ export const failureNotice = ({ layer, reason }: SessionEvents["failure"]): Noti
 export const breakerNotice = ({ layer, failures }: SessionEvents["breaker"]): Notice =>
   notice("warning", `${layer} failed ${counted(failures, "time")} in a row and is off for this session.`);
 
-export const unsavedNotice = ({ entries, reason }: SessionEvents["unsaved"]): Notice =>
-  notice("error", `${counted(entries, "entry", "entries")} could not be saved yet: ${reason}`);
+export const unsavedNotice = ({ reason }: SessionEvents["unsaved"]): Notice => notice("error", reason);
 
 export function lossNotice({ due, read, cause }: SessionEvents["loss"]): Notice {
   const why = cause.what === "expired" ? "it had expired" : `cause: ${cause.what}`;

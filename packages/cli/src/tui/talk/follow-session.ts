@@ -17,13 +17,18 @@ export function follow(session: Session, show: (item: ItemBody) => void, changed
     if (item) show(item);
     changed();
   };
+  let unsaved = 0;
   const stops = [
     session.on("compaction", (event) => tell(compactionNotice(event))),
     session.on("break", (event) => tell(breakNotice(event))),
     // Words alone have chosen already: that a model could not add to it is nobody's trouble.
     session.on("failure", (event) => event.layer !== "recall" && tell(failureNotice(event))),
     session.on("breaker", (event) => tell(breakerNotice(event))),
-    session.on("unsaved", (event) => tell(unsavedNotice(event))),
+    session.on("unsaved", (event) => {
+      // Every entry is tried again; only a first failure, or the first since some could be saved, is news.
+      if (unsaved === 0 || event.entries < unsaved) tell(unsavedNotice(event));
+      unsaved = event.entries;
+    }),
     session.on("loss", (event) => tell(lossNotice(event))),
     session.on("level", (event) => tell(levelNotice(event))),
     session.on("memory", (event) => {

@@ -1,5 +1,7 @@
 // The conversation between a user and an agent, whatever draws it: what is sent, what is waited for, what is interrupted.
 import type { Agent } from "@palimpsest/agent";
+import { describeUnsaved } from "../../describe-unsaved.ts";
+import { EXIT_NOT_SAVED } from "../../one-shot/exit-codes.ts";
 import type { Command, CommandHost } from "../commands/command.ts";
 import { parseCommand } from "../commands/parse-command.ts";
 import { quickNote } from "../commands/remember.ts";
@@ -264,11 +266,18 @@ export class Talk {
       await this.#opening;
       await this.#agent?.close("quit");
     } catch (error) {
-      this.notice("error", sentenceOf(error));
+      this.#tellUnclosed(error);
     }
     store.update((state) => ({ ...state, work: undefined, isOver: true }));
     // Once that has been drawn.
     setTimeout(onEnd, LAST_FRAME_MS);
+  }
+
+  #tellUnclosed(error: unknown): void {
+    const unsaved = this.#agent?.session.unsaved ?? 0;
+    if (unsaved === 0 || !(error instanceof Error)) return this.notice("error", sentenceOf(error));
+    this.notice("error", describeUnsaved(unsaved, error));
+    process.exitCode = EXIT_NOT_SAVED;
   }
 
   #show(...items: readonly ItemBody[]): void {

@@ -30,7 +30,8 @@ export function ago(ms: number): string {
 export function bytes(value: number): string {
   if (value < 1_000) return `${value} B`;
   if (value < 999_500) return `${(value / 1_000).toFixed(value < 9_950 ? 1 : 0)} KB`;
-  return `${(value / 1_000_000).toFixed(1)} MB`;
+  if (value < 999_500_000) return `${(value / 1_000_000).toFixed(1)} MB`;
+  return `${(value / 1_000_000_000).toFixed(1)} GB`;
 }
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;

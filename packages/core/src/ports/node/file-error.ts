@@ -6,6 +6,7 @@ const CODES: Readonly<Record<string, FileErrorCode>> = {
   ENOENT: "not-found",
   ENOSPC: "no-space",
   EDQUOT: "no-space",
+  EFBIG: "no-space",
   EACCES: "denied",
   EPERM: "denied",
   EROFS: "denied",
@@ -16,6 +17,14 @@ const CODES: Readonly<Record<string, FileErrorCode>> = {
   EISDIR: "is-a-folder",
 };
 
+/** Where the general reason would lead to the wrong remedy. */
+const REASONS: Readonly<Record<string, string>> = {
+  ELOOP: LINK_REASON,
+  EROFS: "the file system is read-only",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "the file would be larger than the system allows",
+};
+
 export function errnoOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
@@ -24,7 +33,8 @@ export function fileError(doing: string, path: string, error: unknown): FileErro
   if (FileError.isInstance(error)) return error;
   const errno = errnoOf(error);
   const code = CODES[errno ?? ""] ?? "io";
-  if (errno === "ELOOP") return fileFailure(code, doing, path, { reason: LINK_REASON, cause: error });
+  const reason = REASONS[errno ?? ""];
+  if (reason !== undefined) return fileFailure(code, doing, path, { reason, cause: error });
   if (code !== "io") return fileFailure(code, doing, path, { cause: error });
   return fileFailure(code, doing, path, {
     reason: `the file system failed (${errno ?? error})`,
