@@ -56,6 +56,11 @@ export class Agent {
     return this.#parts.permissions;
   }
 
+  /** What the repository brings is trusted, so that an interface may start git there. */
+  get mayStartGit(): boolean {
+    return this.#parts.mayStartGit;
+  }
+
   get todos(): Todos {
     return this.#parts.todos;
   }

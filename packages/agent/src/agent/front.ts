@@ -17,6 +17,8 @@ export interface FrontParts {
   readonly servers: McpServers;
   readonly deferred: DeferredTools;
   mayInclude(path: string): boolean;
+  /** What the repository brings is trusted. */
+  readonly mayStartGit: boolean;
 }
 
 export class FrontReminder {
@@ -38,10 +40,10 @@ export class FrontReminder {
 
   /** Read afresh: at the start, and when a break lets it be made anew. */
   async text(): Promise<string> {
-    const { found, skills, servers, deferred, memory, mayInclude } = this.#parts;
+    const { found, skills, servers, deferred, memory, mayInclude, mayStartGit } = this.#parts;
     const [instructions, git, memoryIndex] = await Promise.all([
       readInstructions(found, mayInclude),
-      gitFacts(found.ports.spawn, found.cwd),
+      gitFacts({ spawn: found.ports.spawn, cwd: found.cwd, mayStartGit }),
       memory.index(),
     ]);
     this.#instructions = instructions;

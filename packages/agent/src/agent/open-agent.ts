@@ -11,6 +11,7 @@ import {
 import { Checkpoints } from "../files/checkpoints.ts";
 import { FileState } from "../files/file-state.ts";
 import { SeenLog } from "../files/seen-log.ts";
+import { withoutGit } from "../git/without-git.ts";
 import { Hooks } from "../hooks/hooks.ts";
 import { DeferredTools } from "../mcp/deferred.ts";
 import { safe } from "../mcp/plan-names.ts";
@@ -125,7 +126,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     cwd,
     home,
     env,
-    ...(options.ports && { ports: options.ports }),
+    ports: trusted.mayStartGit ? ports : withoutGit(ports),
     ...(options.resume !== undefined && { resume: options.resume }),
     model: modelName,
     system: SYSTEM_PROMPT,
@@ -214,6 +215,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     servers,
     deferred,
     mayInclude: (path) => trusted.mayInclude(path),
+    mayStartGit: trusted.mayStartGit,
   });
 
   if (options.resume !== undefined) {
@@ -248,7 +250,8 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     maxTurns: options.maxTurns ?? Number.POSITIVE_INFINITY,
     findings: [...found.findings, ...trusted.findings],
     started: moments.start(options.resume === undefined ? "startup" : "resume", modelName),
-    branch: () => branchOf(ports.spawn, cwd),
+    branch: async () => branchOf(cwd),
+    mayStartGit: trusted.mayStartGit,
   });
   // What they forbid holds from the start, and what is wrong with it is told then. Nothing is made where nothing was saved.
   const names = memories.ok ? await files.names(memories.folder).catch(() => []) : ["?"];

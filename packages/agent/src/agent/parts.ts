@@ -51,4 +51,6 @@ export interface AgentParts {
   /** What hooks say to the start of the session. */
   readonly started: Promise<HookOutcome>;
   branch(): Promise<string | undefined>;
+  /** What the repository brings is trusted, so that we may start git there. */
+  readonly mayStartGit: boolean;
 }

@@ -20,6 +20,8 @@ export interface Trusted {
   mayRun(hook: Hook): Promise<boolean>;
   /** Asked just before a skill is shown: its files may have changed. */
   mayUse(skill: Skill): Promise<boolean>;
+  /** Whether git may be started here: not while something is left to be trusted, nor where all of it was refused. */
+  readonly mayStartGit: boolean;
   /** What waits for an answer that nobody could give. */
   readonly findings: readonly string[];
 }
@@ -47,6 +49,7 @@ export async function settleTrust(found: Surroundings, ask: Ask["trust"]): Promi
     mayInclude: (path) => trust.allows("include", { name: path, isProjects: true }),
     mayRun: (hook) => trust.isUnchanged("hook", { name: hookName(hook), isProjects: hook.isProjects }),
     mayUse: (skill) => trust.isUnchanged("skill", skill),
+    mayStartGit: trust.hasTrustedProject,
     findings: trust.toAsk.map(
       ({ item, state }) =>
         `${item.from}: not used until you trust it, which a session in the terminal asks for (${item.kind}, ${state}): ${item.shown}`,

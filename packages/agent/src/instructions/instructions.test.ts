@@ -251,18 +251,18 @@ describe("git", () => {
   it("is told in a few lines", async () => {
     const { spawn } = nodePorts();
     const cwd = join(root, PROJECT);
-    expect(await gitFacts(spawn, join(root, "missing"))).toBe("");
+    expect(await gitFacts({ spawn, cwd: join(root, "missing"), mayStartGit: true })).toBe("");
     const git = (...args: string[]) =>
       execFileSync("git", ["-C", cwd, "-c", "user.name=x", "-c", "user.email=x@x", ...args]);
     git("init", "-qb", "main");
     put(`${PROJECT}/a`, "");
     git("add", "-A");
     git("commit", "-qm", "The first one");
-    expect(await gitFacts(spawn, cwd)).toMatch(
+    expect(await gitFacts({ spawn, cwd, mayStartGit: true })).toMatch(
       /^Branch: main\nNothing is changed\.\nLast commits:\n\w+ The first one$/,
     );
     for (let i = 0; i < 300; i++) put(`${PROJECT}/file-${i}`, "");
-    const facts = await gitFacts(spawn, cwd);
+    const facts = await gitFacts({ spawn, cwd, mayStartGit: true });
     expect(facts.length).toBeLessThan(2_300);
     expect(facts).toMatch(/… and \d+ more/);
   });

@@ -37,6 +37,12 @@ export class Trust {
     return this.#plan.refused;
   }
 
+  /** Nothing is left to ask, and the person has not refused all that the project brings. A project may bring nothing. */
+  get hasTrustedProject(): boolean {
+    const { ask, trusted, refused } = this.#plan;
+    return ask.length === 0 && (trusted.length > 0 || refused.length === 0);
+  }
+
   async answer(items: readonly TrustItem[], trusted: boolean, now: number): Promise<void> {
     await this.#store.answer(items, trusted, now);
     await this.#renew();

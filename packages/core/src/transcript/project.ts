@@ -5,6 +5,8 @@ import type { Files } from "../ports/files.ts";
 /** Long enough to recognise, short enough for every file system. */
 const NAME_CHARACTERS = 60;
 const HASH_CHARACTERS = 10;
+/** A file that holds one path. */
+const MAX_POINTER = 8_192;
 
 export interface Places {
   /** The canonical root of the project: its git root, or the working folder where there is none. */
@@ -37,17 +39,24 @@ async function projectRoot(files: Files, cwd: string): Promise<string> {
   }
 }
 
-/** A worktree's `.git` is a file that leads to its main repository. */
+/**
+ * A worktree's `.git` is a file that leads to its main repository. The repository must lead back: anyone can write a file
+ * that leads to another project, and its memory is not theirs.
+ */
 async function mainRoot(files: Files, worktree: string): Promise<string | undefined> {
-  const pointer = await text(files, `${worktree}/.git`);
-  const target = /^gitdir:\s*(.+)$/m.exec(pointer ?? "")?.[1]?.trim();
+  const pointer = `${worktree}/.git`;
+  const target = /^gitdir:\s*(.+)$/m.exec((await pathIn(files, pointer)) ?? "")?.[1]?.trim();
   if (!target) return undefined;
-  const gitFolder = target.startsWith("/") ? target : `${worktree}/${target}`;
-  const common = (await text(files, `${gitFolder}/commondir`))?.trim();
-  if (!common) return undefined;
-  const path = common.startsWith("/") ? common : `${gitFolder}/${common}`;
   try {
-    const folder = await files.canonical(path);
+    const gitFolder = await files.canonical(from(worktree, target));
+    const common = await pathIn(files, `${gitFolder}/commondir`);
+    const back = await pathIn(files, `${gitFolder}/gitdir`);
+    if (!common || !back) return undefined;
+    const folder = await files.canonical(from(gitFolder, common));
+    const isKnown =
+      parent(gitFolder) === `${folder}/worktrees` &&
+      (await files.canonical(from(gitFolder, back))) === (await files.canonical(pointer));
+    if (!isKnown) return undefined;
     // A bare repository has no work tree around it: it is the root itself.
     return folder.endsWith("/.git") ? parent(folder) : folder;
   } catch {
@@ -55,9 +64,11 @@ async function mainRoot(files: Files, worktree: string): Promise<string | undefi
   }
 }
 
-async function text(files: Files, path: string): Promise<string | undefined> {
+const from = (folder: string, path: string) => (path.startsWith("/") ? path : `${folder}/${path}`);
+
+async function pathIn(files: Files, path: string): Promise<string | undefined> {
   try {
-    return new TextDecoder().decode(await files.read(path));
+    return new TextDecoder().decode(await files.read(path, MAX_POINTER)).trim();
   } catch {
     return undefined;
   }

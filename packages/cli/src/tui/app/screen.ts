@@ -161,7 +161,7 @@ export class Screen {
   #loadFiles(): void {
     if (Date.now() - this.#filesAt < FILES_MS) return;
     this.#filesAt = Date.now();
-    void projectFiles(this.#parts.cwd).then((files) => {
+    void projectFiles(this.#parts.cwd, this.talk.agent?.mayStartGit ?? false).then((files) => {
       this.#files = files;
       // The list may be open already.
       this.store.update((state) => ({ ...state }));

@@ -16,8 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("are all of the folder where there is no git, without what others installed", async () => {
-  expect([...(await projectFiles(folder))].sort()).toEqual([
+it.each([
+  ["there is no repository", true],
+  ["git may not be started", false],
+])("are all of the folder where %s, without what others installed", async (_, mayStartGit) => {
+  if (!mayStartGit) execFileSync("git", ["init", "-q"], { cwd: folder });
+  expect([...(await projectFiles(folder, mayStartGit))].sort()).toEqual([
     "ignored.log",
     "readme.md",
     "src/",
@@ -29,7 +33,7 @@ it("are all of the folder where there is no git, without what others installed",
 it("are what git does not ignore where there is", async () => {
   execFileSync("git", ["init", "-q"], { cwd: folder });
   await writeFile(`${folder}/.gitignore`, "*.log\nnode_modules\n");
-  const files = await projectFiles(folder);
+  const files = await projectFiles(folder, true);
   expect(files).toContain("src/deep/a.ts");
   expect(files).not.toContain("ignored.log");
   expect(files).not.toContain("node_modules/x/i.js");

@@ -1,32 +1,25 @@
-// The project's files, to complete their names: what git knows, or a bounded walk where there is no git.
-import { execFile } from "node:child_process";
+// The project's files, to complete their names: what git knows, or a bounded walk where git may not be asked.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 
 /** Beyond this a list helps nobody, and sorting it with each key would be felt. */
 const MOST_FILES = 20_000;
 const MOST_FOLDERS = 2_000;
-/** A repository on a slow disk must not keep the process alive. */
-const PATIENCE_MS = 5_000;
-const MOST_BYTES = 8_000_000;
 const SKIPPED = new Set([".git", "node_modules", ".venv", "__pycache__", "dist", "target"]);
 
-const run = promisify(execFile);
-
-export async function projectFiles(cwd: string): Promise<readonly string[]> {
-  const files = (await fromGit(cwd)) ?? (await walk(cwd));
-  return withFolders(files.slice(0, MOST_FILES));
+/** `mayStartGit` once what the repository brings is trusted. */
+export async function projectFiles(cwd: string, mayStartGit: boolean): Promise<readonly string[]> {
+  const known = mayStartGit ? await listTracked(cwd) : undefined;
+  return withFolders((known ?? (await walk(cwd))).slice(0, MOST_FILES));
 }
 
-async function fromGit(cwd: string): Promise<string[] | undefined> {
-  try {
-    const args = ["--no-optional-locks", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-    const { stdout } = await run("git", args, { cwd, timeout: PATIENCE_MS, maxBuffer: MOST_BYTES });
-    return [...new Set(stdout.split("\0").filter((name) => name !== ""))];
-  } catch {
-    return undefined;
-  }
+/** Loaded late: the first frame must not wait for the engine. */
+async function listTracked(cwd: string): Promise<readonly string[] | undefined> {
+  const [{ listRepositoryFiles }, { nodePorts }] = await Promise.all([
+    import("@palimpsest/agent"),
+    import("@palimpsest/core"),
+  ]);
+  return listRepositoryFiles(nodePorts().spawn, cwd);
 }
 
 async function walk(cwd: string): Promise<string[]> {

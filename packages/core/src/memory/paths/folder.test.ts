@@ -12,6 +12,7 @@ async function machine(): Promise<MemoryPorts> {
     await ports.files.makeFolder(folder);
   await ports.files.write("/work/tree/.git", "gitdir: /work/one/app/.git/worktrees/tree\n");
   await ports.files.write("/work/one/app/.git/worktrees/tree/commondir", "../..\n");
+  await ports.files.write("/work/one/app/.git/worktrees/tree/gitdir", "/work/tree/.git\n");
   return ports;
 }
 
@@ -42,6 +43,19 @@ describe("memoryFolder", () => {
     expect(await folderOf(ports, { cwd: "/work/tree" })).toBe(own);
     expect(await folderOf(ports, { cwd: "/work/one/app/src" })).toBe(own);
     expect(await folderOf(ports, { cwd: "/work/two/app" })).not.toBe(own);
+  });
+
+  it.each([
+    ["a work tree of another project", { ".git": "gitdir: /work/one/app/.git/worktrees/tree\n" }],
+    [
+      "a folder of its own that leads to another project",
+      { ".git": "gitdir: x\n", "x/commondir": "/work/one/app/.git\n", "x/gitdir": "/work/strange/.git\n" },
+    ],
+  ])("is not another project's for a folder that claims to be %s", async (_, brought) => {
+    const ports = await machine();
+    for (const [name, text] of Object.entries(brought))
+      await ports.files.write(`/work/strange/${name}`, text);
+    expect(await folderOf(ports, { cwd: "/work/strange" })).toMatch(/projects\/work-strange-\w+\/memory$/);
   });
 
   it("is what the environment names, before any setting", async () => {

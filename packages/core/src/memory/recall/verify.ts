@@ -18,6 +18,22 @@ export type Findings = ReadonlyMap<string, readonly string[]>;
 
 /** Matches beyond this are of no interest: one of each is enough. */
 const GREP_BYTES = 256 * 1024;
+/**
+ * Git searches the folder as plain files and opens no repository: one that a stranger has prepared would have git run what
+ * its configuration names.
+ */
+const NO_REPOSITORY = {
+  GIT_DIR: "/dev/null/none",
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_OPTIONAL_LOCKS: "0",
+  GIT_TERMINAL_PROMPT: "0",
+  ...Object.fromEntries(
+    "GIT_WORK_TREE GIT_INDEX_FILE GIT_COMMON_DIR GIT_OBJECT_DIRECTORY GIT_CONFIG GIT_CONFIG_COUNT GIT_CONFIG_PARAMETERS"
+      .split(" ")
+      .map((name) => [name, undefined]),
+  ),
+};
 const HAS_ENDING = /\.[A-Za-z]\w{0,9}$/;
 
 export async function verify(memories: readonly Memory[], options: VerifyOptions): Promise<Findings> {
@@ -88,7 +104,7 @@ async function isGone(files: Ports["files"], path: string, roots: readonly strin
   return false;
 }
 
-/** One run of git over what it tracks, ended when the time is over. */
+/** One run of git over what it does not ignore, ended when the time is over. */
 async function missingSymbols(
   symbols: readonly string[],
   { ports, roots, ms }: VerifyOptions,
@@ -97,8 +113,16 @@ async function missingSymbols(
   try {
     const { code, ended, stdout, droppedBytes } = await ports.spawn.run(
       "git",
-      ["grep", "-hoIwF", ...symbols.flatMap((symbol) => ["-e", symbol])],
-      { cwd: roots[0], timeout: ms, maxBytes: GREP_BYTES },
+      [
+        "grep",
+        "--no-index",
+        "--exclude-standard",
+        "-hoIwF",
+        ...symbols.flatMap((symbol) => ["-e", symbol]),
+        "--",
+        ".",
+      ],
+      { cwd: roots[0], timeout: ms, maxBytes: GREP_BYTES, env: NO_REPOSITORY },
     );
     // 1: it found nothing at all.
     if (ended !== "exit" || droppedBytes > 0 || (code !== 0 && code !== 1)) return new Set();

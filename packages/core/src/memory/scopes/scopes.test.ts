@@ -52,6 +52,7 @@ describe("agent memory", () => {
     await ports.files.makeFolder("/work/app/.git/worktrees/tree");
     await ports.files.write("/work/tree/.git", "gitdir: /work/app/.git/worktrees/tree\n");
     await ports.files.write("/work/app/.git/worktrees/tree/commondir", "../..\n");
+    await ports.files.write("/work/app/.git/worktrees/tree/gitdir", "/work/tree/.git\n");
     await ports.files.makeFolder("/mnt/memory");
     return ports;
   }

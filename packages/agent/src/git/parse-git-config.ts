@@ -1,0 +1,78 @@
+// Reads a git configuration file's text. Strict: what git could read in another way than we do is not read at all, so that
+// nobody can hide a key from us that git would obey. Pure.
+
+export interface GitConfigEntry {
+  /** `section.subsection.name`; section and name in lower case. */
+  readonly key: string;
+  readonly section: string;
+  readonly subsection: string | undefined;
+  readonly name: string;
+  /** "true" where the name stands alone. */
+  readonly value: string;
+}
+
+const HEADER = /^\[([A-Za-z0-9-]+)(?:[ \t]+"((?:[^"\\]|\\["\\])*)")?\][ \t]*(?:[#;].*)?$/;
+const ASSIGNMENT = /^([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:=[ \t]*(.*))?$/;
+/** The tab is the only control character in a line that means the same to everyone. */
+const CONTROL = /(?!\t)\p{Cc}/u;
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", b: "\b", '"': '"', "\\": "\\" };
+
+/** `undefined` where a line is not plain enough. */
+export function parseGitConfig(text: string): readonly GitConfigEntry[] | undefined {
+  const entries: GitConfigEntry[] = [];
+  let at: { readonly section: string; readonly subsection: string | undefined } | undefined;
+  for (const raw of text.replace(/^\uFEFF/, "").split("\n")) {
+    const line = raw.replace(/\r$/, "").replace(/^[ \t]+|[ \t]+$/g, "");
+    if (CONTROL.test(line)) return undefined;
+    if (line === "" || line.startsWith("#") || line.startsWith(";")) continue;
+    const header = HEADER.exec(line);
+    if (header) {
+      at = { section: header[1]!.toLowerCase(), subsection: header[2]?.replace(/\\(.)/g, "$1") };
+      continue;
+    }
+    const assignment = ASSIGNMENT.exec(line);
+    if (!assignment || !at) return undefined;
+    const name = assignment[1]!.toLowerCase();
+    const value = assignment[2] === undefined ? "true" : parseValue(assignment[2]);
+    if (value === undefined) return undefined;
+    const { section, subsection } = at;
+    const key = [section, ...(subsection === undefined ? [] : [subsection]), name].join(".");
+    entries.push({ key, section, subsection, name, value });
+  }
+  return entries;
+}
+
+/** Without quotes, escapes and a comment behind it; `undefined` where it goes on in the next line. */
+function parseValue(text: string): string | undefined {
+  let value = "";
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!;
+    if (char === "\\") {
+      const escaped = ESCAPES[text[++at] ?? ""];
+      if (escaped === undefined) return undefined;
+      value += escaped;
+    } else if (char === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (char === "#" || char === ";")) break;
+    else value += char;
+  }
+  if (isQuoted) return undefined;
+  // Inside quotes a space at the end belongs to the value. Nobody means that, and we do not guess.
+  return text.includes('"') && value !== value.trim() ? undefined : value.trimEnd();
+}
+
+/** The last one counts, as in git. */
+export const configValue = (entries: readonly GitConfigEntry[], key: string): string | undefined =>
+  entries.findLast((entry) => entry.key === key)?.value;
+
+/** Quoted, so that no value can become another key. */
+export function formatGitConfig(entries: readonly (readonly [key: string, value: string])[]): string {
+  return entries
+    .map(([key, value]) => {
+      const [, section, subsection, name] = /^([^.]+)\.(?:(.+)\.)?([^.]+)$/s.exec(key) ?? [];
+      const header =
+        subsection === undefined ? `[${section}]` : `[${section} "${subsection.replace(/["\\]/g, "\\$&")}"]`;
+      return `${header}\n\t${name} = "${value.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"\n`;
+    })
+    .join("");
+}
