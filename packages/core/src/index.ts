@@ -27,8 +27,10 @@ export { checkPath } from "./memory/paths/check-path.ts";
 export { type FoundFolder, isRemote, memoryFolder } from "./memory/paths/folder.ts";
 export { default as memoryPrompt } from "./memory/prompt.md.ts";
 export { LocalRanker } from "./memory/recall/local-ranker.ts";
+export { NOT_TYPED } from "./memory/safety/not-typed.ts";
 export { isRequest } from "./memory/safety/request.ts";
 export { masked } from "./memory/safety/secrets/secrets.ts";
+export { typedWords } from "./memory/safety/typed-words.ts";
 export { planSaid, type SaidFile, type SaidOptions } from "./memory/said/plan-said.ts";
 export {
   AGENT_SCOPES,
@@ -84,6 +86,7 @@ export type {
   SessionRequest,
   ToolResults,
   UserContent,
+  UserOptions,
 } from "./session/types.ts";
 export { Session } from "./session.ts";
 export type { Finding } from "./settings/finding.ts";
@@ -95,4 +98,13 @@ export type { Entry, EntryOf, EntryType } from "./transcript/entries.ts";
 export { TranscriptError, type TranscriptErrorCode } from "./transcript/errors.ts";
 export { listSessions, type SessionInfo } from "./transcript/list.ts";
 export { loadTranscript } from "./transcript/load.ts";
+export {
+  isForeign,
+  joinTexts,
+  type OriginRange,
+  type OriginText,
+  originAt,
+  TEXT_ORIGINS,
+  type TextOrigin,
+} from "./transcript/origins.ts";
 export { type Places, placesOf } from "./transcript/project.ts";

@@ -9,7 +9,7 @@ import type { DreamOptions } from "./session/dreams.ts";
 import { SessionError } from "./session/errors.ts";
 import { forksOf, watchedForks } from "./session/forks.ts";
 import { Front, type FrontChange } from "./session/front.ts";
-import { assistantMessage, requireLabel, resultBlocks, userBlocks } from "./session/input.ts";
+import { assistantMessage, requireLabel, resultBlocks, userBlocks, userOrigins } from "./session/input.ts";
 import { type CompactionOffer, Layers } from "./session/layers.ts";
 import { SessionMemory } from "./session/memory.ts";
 import { Notes } from "./session/notes.ts";
@@ -30,6 +30,7 @@ import type {
   SessionRequest,
   ToolResults,
   UserContent,
+  UserOptions,
 } from "./session/types.ts";
 import type { Finding } from "./settings/finding.ts";
 import type { AssistantMessage } from "./transcript/blocks.ts";
@@ -105,10 +106,16 @@ export class Session extends SessionReading {
     return sessionTools(RECALL, { recall, snip });
   }
 
-  /** What the human says. */
-  async user(content: UserContent): Promise<void> {
+  /** What the human says. `origins`: which of it they typed, and what was pasted, piped or mentioned. */
+  async user(content: UserContent, { origins }: UserOptions = {}): Promise<void> {
     const blocks = userBlocks(content);
-    this.record.append({ type: "user", source: "human", content: blocks });
+    const ranges = origins === undefined ? undefined : userOrigins(origins, blocks);
+    this.record.append({
+      type: "user",
+      source: "human",
+      content: blocks,
+      ...(ranges && { origins: ranges }),
+    });
     if (this.title === undefined)
       this.record.append({ type: "title", title: firstWords(blocks), by: "first-words" });
     await this.record.saved();

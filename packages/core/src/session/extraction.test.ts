@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { journalPath } from "../memory/scopes/journal.ts";
-import { type Answer, Evening } from "../testing/evening.ts";
+import { type Answer, Evening, originText } from "../testing/evening.ts";
 
 const RULE = "Never push to main without asking me.";
 const file = (name: string, quote: string, body = "x", type = "feedback") => ({
@@ -220,7 +220,7 @@ describe("in journal mode", () => {
   it("what is new goes into the day's file with where it comes from, and the user sees which", async () => {
     const { at, session } = await evening({ settings });
     at.save = () => [note("staging")];
-    await at.exchange(session, fact, "Good to know.");
+    await at.exchange(session, originText(["typed", fact]), "Good to know.");
     const { store } = (await session.memory.open())!;
     const path = journalPath(at.ports.clock.now());
     expect(at.told.map(({ saved }) => saved)).toEqual([[path]]);
@@ -242,7 +242,7 @@ describe("in journal mode", () => {
   it("a dream reads it and makes files of it", async () => {
     const { at, session } = await evening({ settings });
     at.save = () => [note("staging")];
-    await at.exchange(session, fact, "Good to know.");
+    await at.exchange(session, originText(["typed", fact]), "Good to know.");
     const path = journalPath(at.ports.clock.now());
     at.dream = (turn) =>
       turn === 0

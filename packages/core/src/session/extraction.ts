@@ -15,6 +15,7 @@ import {
 import { UpdateQueue } from "../layers/notes/queue.ts";
 import { isRemote } from "../memory/paths/folder.ts";
 import type { GatedStore } from "../memory/safety/gate.ts";
+import { mayBeTyped } from "../memory/safety/typed-words.ts";
 import { rates } from "../models/catalog.ts";
 import type { Model } from "../models/model.ts";
 import type { Environment } from "../settings/environment.ts";
@@ -105,7 +106,7 @@ export class Extraction {
       isRemote: isRemote(env),
       isFork: isFork(view),
       exchanges: this.#exchanges(),
-      hasHumanWords: isQuick || since.some(({ kind }) => kind === "human"),
+      hasHumanWords: isQuick || since.some((said) => said.kind === "human" && mayBeTyped(said)),
       wrote,
       isBehind,
       failures: this.#failures,

@@ -6,6 +6,7 @@ import {
   isToolResult,
   type ToolResultBlock,
 } from "../transcript/blocks.ts";
+import { type OriginRange, originsProblem } from "../transcript/origins.ts";
 import { SessionError } from "./errors.ts";
 import type { ResponseLike, ToolResults, UserContent } from "./types.ts";
 
@@ -24,6 +25,12 @@ export function userBlocks(content: UserContent): readonly Block[] {
   const says = blocks.some((block) => block.type !== "text" || String(block.text).trim() !== "");
   if (!says) throw bad("The message is empty. Give it some text, an image or a document.");
   return blocks as readonly Block[];
+}
+
+export function userOrigins(origins: unknown, blocks: readonly Block[]): readonly OriginRange[] {
+  const problem = originsProblem(origins, blocks);
+  if (problem !== undefined) throw bad(problem);
+  return origins as readonly OriginRange[];
 }
 
 export function resultBlocks(

@@ -1,10 +1,13 @@
 // The engine's invariants on generated sessions of hundreds of moves, with the strict emulator as the judge.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { materialOf } from "../layers/extraction/material-of.ts";
+import { typedWords } from "../memory/safety/typed-words.ts";
 import { Driven, PATH, PRELUDES, someMoves } from "../testing/driven.case.ts";
 import type { Move } from "../testing/moves.ts";
 import type { Message } from "../transcript/blocks.ts";
 import { loadTranscript } from "../transcript/load.ts";
+import { originsProblem } from "../transcript/origins.ts";
 import { fold } from "../view/fold.ts";
 import { render } from "../view/render.ts";
 
@@ -65,5 +68,20 @@ describe("generated sessions", () => {
       await driven.close();
       const { entries } = await loadTranscript(driven.ports.files, PATH);
       expect(JSON.stringify(render(fold(entries), "1h"))).toBe(running);
+    }));
+
+  it("the origins of a message change no byte of a request, and those that are read fit its text", () =>
+    property(20, 300, ({ view, entries }) => {
+      const bare = entries.map((entry) => {
+        if (entry.type !== "user") return entry;
+        const { origins: _, ...rest } = entry;
+        return rest;
+      });
+      expect(JSON.stringify(render(fold(bare), "1h"))).toBe(JSON.stringify(render(view, "1h")));
+      const { since } = materialOf({ view, session: "s", folder: "/memory", isWhole: true });
+      for (const { text, origins = [] } of since) {
+        expect(originsProblem(origins, [{ type: "text", text }])).toBeUndefined();
+        expect(typedWords({ text, origins })).toHaveLength(text.length);
+      }
     }));
 });

@@ -17,6 +17,7 @@ import type {
   ToolUseBlock,
   Usage,
 } from "../transcript/blocks.ts";
+import type { OriginRange } from "../transcript/origins.ts";
 import type { CacheLoss } from "../view/detect.ts";
 import type { Break } from "../view/view.ts";
 import type { Task } from "./background.ts";
@@ -78,6 +79,11 @@ export type CompactResult =
 type Blocks = readonly (Block | { readonly type: string })[];
 
 export type UserContent = string | Blocks;
+
+export interface UserOptions {
+  /** Where the words come from, as far as it is known: in order, without overlap. Memory takes rules only from what was typed. */
+  readonly origins?: readonly OriginRange[] | undefined;
+}
 
 type ToolResult = ToolResultBlock | { readonly type: "tool_result"; readonly tool_use_id: string };
 export type ToolResults = ToolResult | readonly ToolResult[];

@@ -5,6 +5,7 @@ import { openSession } from "../session/open.ts";
 import type { SessionOptions } from "../session/types.ts";
 import type { Session } from "../session.ts";
 import { type AssistantMessage, isText, type Message, type RequestBody } from "../transcript/blocks.ts";
+import type { OriginText, TextOrigin } from "../transcript/origins.ts";
 
 const MODEL = "claude-sonnet-5";
 const TOOLS = ["Read", "Write", "Edit", "Grep", "Glob", "Bash", "WebFetch"];
@@ -20,6 +21,17 @@ export interface Asked {
   readonly by: "extraction" | "fresh" | "dreaming" | "other";
   readonly directive: string;
   readonly body: RequestBody;
+}
+
+/** Texts one after the other, each with where it comes from. */
+export function originText(...parts: readonly (readonly [TextOrigin, string])[]): OriginText {
+  let text = "";
+  const origins = parts.map(([origin, words]) => {
+    const from = text.length;
+    text += words;
+    return { from, to: text.length, origin };
+  });
+  return { text, origins };
 }
 
 export class Evening {
@@ -58,11 +70,12 @@ export class Evening {
   /** A question, what tools returned, and the answer; then whatever follows from it. */
   async exchange(
     session: Session,
-    human: string,
+    human: string | OriginText,
     answer: string,
     ...results: readonly string[]
   ): Promise<void> {
-    await session.user(human);
+    const { text, origins } = typeof human === "string" ? { text: human, origins: undefined } : human;
+    await session.user(text, { origins });
     await session.request();
     for (const result of results) {
       const id = `call-${this.#ids++}`;

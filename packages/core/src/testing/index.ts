@@ -14,5 +14,5 @@ export { apply } from "../view/fold.ts";
 export { render } from "../view/render.ts";
 export { emptyView, type View } from "../view/view.ts";
 export { resultContent, TEXTS } from "./content.ts";
-export { type Answer, type Asked, Evening } from "./evening.ts";
+export { type Answer, type Asked, Evening, originText } from "./evening.ts";
 export { draftsOf, type Move } from "./moves.ts";

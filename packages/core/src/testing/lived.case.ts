@@ -10,9 +10,16 @@ import { openSession } from "../session/open.ts";
 import { RECALL } from "../session/recall/recall.ts";
 import type { Session } from "../session.ts";
 import type { SettingsInput } from "../settings/schema.ts";
-import type { AssistantMessage, Block, RequestBody, Usage } from "../transcript/blocks.ts";
+import {
+  type AssistantMessage,
+  type Block,
+  isText,
+  type RequestBody,
+  type Usage,
+} from "../transcript/blocks.ts";
 import { placesOf } from "../transcript/project.ts";
 import { Life } from "./mortal.case.ts";
+import { originsFor } from "./moves.ts";
 
 export const MODEL = "claude-sonnet-5-5";
 const VERSION = "2026-10-21";
@@ -133,7 +140,8 @@ export class Lived {
   async say(content: readonly Block[]): Promise<void> {
     if (this.said.length % 3 === 0) await this.#saveElsewhere(content);
     this.said.push(JSON.stringify(content));
-    return this.act(this.session.user(content));
+    const words = content.find(isText)?.text ?? "";
+    return this.act(this.session.user(content, { origins: originsFor(words, this.said.length * 13) }));
   }
 
   /** Another session saves what is about to be said here. */

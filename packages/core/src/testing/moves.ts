@@ -3,6 +3,7 @@
 // answered late, images, thinking, empty and huge results, decisions of every kind, rewinds, and plain nonsense.
 import type { Block, ToolUseBlock } from "../transcript/blocks.ts";
 import type { Draft, Prelude } from "../transcript/entries.ts";
+import { type OriginRange, TEXT_ORIGINS } from "../transcript/origins.ts";
 import { planInterrupted } from "../view/results.ts";
 import type { View } from "../view/view.ts";
 import { assistantBlocks, pick, resultContent, TEXTS } from "./content.ts";
@@ -41,7 +42,7 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
   const { a, b, c } = move;
   switch (move.kind) {
     case "human":
-      return [{ type: "user", source: "human", content: [text(pick(TEXTS, a)), ...media(b)] }];
+      return [human(pick(TEXTS, a), b, c)];
     case "respond":
       return respond(view, move, number);
     case "results":
@@ -112,6 +113,27 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
 
 const text = (value: string): Block => ({ type: "text", text: value });
 const MARK = { source: "reminder" as const, content: [text("(removed)")] };
+
+function human(words: string, b: number, c: number): Draft {
+  const origins = originsFor(words, c);
+  return {
+    type: "user",
+    source: "human",
+    content: [text(words), ...media(b)],
+    ...(origins.length > 0 && { origins }),
+  };
+}
+
+/** Up to three ranges of any origins, with or without gaps; none for messages from before they were on record. */
+export function originsFor(words: string, c: number): readonly OriginRange[] {
+  const cuts = [c % 7, c % 31, c % 211, words.length]
+    .map((at) => Math.min(at, words.length))
+    .sort((a, b) => a - b);
+  return cuts.slice(1).flatMap((to, at) => {
+    const from = cuts[at]!;
+    return c % 5 === 0 || from === to ? [] : [{ from, to, origin: pick(TEXT_ORIGINS, c + at) }];
+  });
+}
 
 function media(b: number): Block[] {
   const source = { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" };
@@ -227,6 +249,7 @@ function nonsense(a: number, b: number, number: number): readonly Draft[] {
     },
     { type: "snip", from: "nobody", to: "nowhere", pieces: [], by: "model" },
     { type: "head", to: "nowhere" },
+    { type: "user", source: "human", content: [text("hm")], origins: [{ from: 0, to: 99, origin: "typed" }] },
     { type: "undo", of: "nothing" },
     {
       type: "cleared",

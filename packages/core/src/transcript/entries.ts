@@ -10,6 +10,7 @@ import type {
   ToolDefinition,
   Usage,
 } from "./blocks.ts";
+import type { OriginRange } from "./origins.ts";
 
 export const ENTRY_VERSION = 1;
 
@@ -80,7 +81,12 @@ const schemas = {
   }),
 
   // What was said.
-  user: z.object({ source: z.enum(["human", "tools"]), content: blocks }),
+  user: z.object({
+    source: z.enum(["human", "tools"]),
+    content: blocks,
+    /** Where its words come from. Read through `origins.ts`: no message is lost because these do not fit it. */
+    origins: z.custom<readonly OriginRange[]>().optional(),
+  }),
   assistant: z.object({
     message: z.custom<AssistantMessage>(
       (value) => isRecord(value) && Array.isArray(value.content) && value.content.every(isBlockShape),

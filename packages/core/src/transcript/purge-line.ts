@@ -1,6 +1,15 @@
 // A line of a transcript without a text. It stays an entry of the same shape: ids, order and what belongs together are kept,
 // so that the file still folds. Pure.
 
+import type { Block } from "./blocks.ts";
+import { moveOrigins, type OriginRange, originsOfBlock, originsProblem } from "./origins.ts";
+
+/** As much of a user entry as has to be looked at. */
+interface UserLine {
+  readonly content: readonly (Block & { readonly text?: unknown })[];
+  readonly origins: readonly OriginRange[];
+}
+
 /** Names and ties, where they are the program's own: nothing that anybody said. */
 const TIES = new Set([
   ...[
@@ -31,8 +40,23 @@ export type Clean = (text: string) => string;
 export function purgeLine(line: string, clean: Clean): string {
   const value = parsed(line);
   if (value === undefined) return clean(line);
-  const purged = JSON.stringify(without(value, clean, true));
+  const purged = JSON.stringify(withMovedOrigins(value, without(value, clean, true)));
   return purged === JSON.stringify(value) ? line : purged;
+}
+
+/** Ranges of a message's text are places in it: they follow where the text becomes another one. */
+function withMovedOrigins(before: object, after: unknown): unknown {
+  const [old, left] = [before as UserLine, after as UserLine];
+  if (!Array.isArray(old.content) || originsProblem(old.origins, old.content) !== undefined) return after;
+  const textAt = ({ content }: UserLine, at: number) => String(content[at]?.text ?? "");
+  const isSame = old.content.every((_, at) => textAt(old, at) === textAt(left, at));
+  const origins = old.content.flatMap((_, at) =>
+    moveOrigins(originsOfBlock(old, at), textAt(old, at), textAt(left, at)).map((range) => ({
+      ...range,
+      ...(at > 0 && { block: at }),
+    })),
+  );
+  return { ...left, origins: isSame ? old.origins : origins };
 }
 
 function without(value: unknown, clean: Clean, isOurs: boolean): unknown {

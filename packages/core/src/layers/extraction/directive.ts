@@ -2,6 +2,7 @@
 import type { Memory } from "../../memory/memory.ts";
 import type { Said } from "../../memory/safety/material.ts";
 import { fill } from "../../prompts/fill.ts";
+import { isForeign } from "../../transcript/origins.ts";
 import AS_TEXT from "./answer-as-text.md.ts";
 import WITH_TOOLS from "./answer-with-tools.md.ts";
 import CONVERSATION from "./conversation.md.ts";
@@ -74,9 +75,10 @@ function conversation(since: readonly Said[]): string {
   let room = CONVERSATION_CHARACTERS;
   const lines = since
     .filter(({ kind }) => kind !== "injected")
-    .map(({ kind, text }) => {
-      const most = kind === "tool" ? RESULT_CHARACTERS : TEXT_CHARACTERS;
-      return `<said by="${kind}">\n${plain(cut(text, most))}\n</said>`;
+    .flatMap(voicesOf)
+    .map(({ by, text }) => {
+      const most = by === "human" || by === "assistant" ? TEXT_CHARACTERS : RESULT_CHARACTERS;
+      return `<said by="${by}">\n${plain(cut(text, most))}\n</said>`;
     })
     .toReversed()
     .filter((line) => {
@@ -84,6 +86,25 @@ function conversation(since: readonly Said[]): string {
       return room >= 0;
     });
   return lines.reverse().join("\n");
+}
+
+/** What came along with a human's words is shown as that: "pasted", "piped". */
+function voicesOf({
+  kind,
+  text,
+  origins = [],
+}: Said): readonly { readonly by: string; readonly text: string }[] {
+  let [own, at] = ["", 0];
+  const foreign = origins.filter(({ origin }) => isForeign(origin));
+  for (const { from, to } of foreign) {
+    own += `${text.slice(at, from)} […] `;
+    at = to;
+  }
+  own += text.slice(at);
+  return [
+    { by: kind, text: own },
+    ...foreign.map(({ from, to, origin }) => ({ by: origin as string, text: text.slice(from, to) })),
+  ].filter((part) => part.text.replaceAll("[…]", "").trim() !== "");
 }
 
 /** What is quoted cannot go on in another voice. */

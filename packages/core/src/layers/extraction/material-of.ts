@@ -5,6 +5,7 @@
 import type { Material, Said } from "../../memory/safety/material.ts";
 import { type Block, isText, isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
 import type { Entry, Piece } from "../../transcript/entries.ts";
+import { clipOrigins, originsOfBlock } from "../../transcript/origins.ts";
 import { pathBetween } from "../../view/path-fold.ts";
 import type { View } from "../../view/view.ts";
 import { placeIn } from "./place.ts";
@@ -70,9 +71,12 @@ function saidBy(entry: Entry, isInjecting: (id: string) => boolean): readonly Sa
   const { id } = entry;
   switch (entry.type) {
     case "user":
-      return entry.content.flatMap((block) => {
+      return entry.content.flatMap((block, at) => {
         if (!isToolResult(block))
-          return textsOf([block]).map((text) => said(id, voiceOf(entry.source, text), text));
+          return textsOf([block]).map((text) => ({
+            ...said(id, voiceOf(entry.source, text), text),
+            origins: clipOrigins(originsOfBlock(entry, at), 0, MOST_CHARACTERS),
+          }));
         const kind = isInjecting(block.tool_use_id) ? "injected" : "tool";
         return textsOf(contentOf(block.content)).map((text) => said(id, kind, text));
       });

@@ -7,8 +7,8 @@ import type { Change, Origin, Written } from "../store/change.ts";
 import { duplicateOf } from "./duplicates.ts";
 import { judge } from "./judge.ts";
 import type { Material } from "./material.ts";
-import { ownWords } from "./own-words.ts";
 import { wordsOf } from "./shingles.ts";
+import { typedWords } from "./typed-words.ts";
 
 /** As much of a store as the gate needs. */
 export interface GatedStore {
@@ -81,7 +81,7 @@ async function duplicate(store: GatedStore, path: string, text: string): Promise
  */
 function isForgotten({ path, name, description, body }: Memory, messages: Material["messages"]): boolean {
   const about = new Set(termsOf(`${path.replace(/\.md$/, "")} ${name} ${description} ${body}`));
-  const said = messages.filter(({ kind }) => kind === "human").map(({ text }) => ownWords(text));
+  const said = messages.filter(({ kind }) => kind === "human").map(typedWords);
   return said.some((text, at) =>
     sentencesOf(text).some((sentence) => {
       const isWish = FORGET.test(sentence) || (REMOVE.test(sentence) && OF_MEMORY.test(sentence));

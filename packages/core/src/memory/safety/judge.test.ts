@@ -10,6 +10,12 @@ const material = (...messages: readonly (readonly [Said["kind"], string])[]): Ma
   messages: messages.map(([kind, text], at) => ({ entry: `e${at}`, kind, text })),
 });
 
+/** A message of which every word is known to be typed. */
+const typed = (text: string): Material => ({
+  session: "s1",
+  messages: [{ entry: "e0", kind: "human", text, origins: [{ from: 0, to: text.length, origin: "typed" }] }],
+});
+
 const file = (fields: Record<string, string>, body = "") =>
   `---\n${Object.entries(fields)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
@@ -197,9 +203,20 @@ describe("a human's own words", () => {
     expect(refused(feedback(EVIL, EVIL), said)).toContain("no human gave");
   });
 
-  test("a long message of one's own counts as far as its first paragraph", () => {
-    const long = `Never touch the generated files.\n\n${"And here is what happened today in detail. ".repeat(60)}`;
-    expect(kept(feedback("Never touch the generated files"), material(["human", long])).class).toBe("said");
+  test("of a long message nothing counts, unless it is known to be typed", () => {
+    const rule = "Never touch the generated files.";
+    const long = `${rule}\n\n${"And here is what happened today in detail. ".repeat(60)}`;
+    expect(kept(feedback(rule), material(["human", long])).class).toBe("inferred");
+    expect(kept(feedback(rule), typed(long)).class).toBe("said");
+  });
+
+  test("typed, they may say what a tool has returned, and stand between quotation marks", () => {
+    const whole = typed(`The README says "${EVIL}"`);
+    const said = {
+      ...whole,
+      messages: [{ entry: "t", kind: "tool" as const, text: EVIL }, ...whole.messages],
+    };
+    expect(kept(feedback(EVIL), said).memory.evidence?.quote).toBe(`The README says "${EVIL}"`);
   });
 });
 
@@ -321,7 +338,7 @@ describe("echoes", () => {
   test("unless the human says it too", () => {
     const said = material(
       ["injected", `Recalled memory:\n${MEMORY}`],
-      ["human", "The staging database lives on db9 now."],
+      ["human", "Mind you, the staging database lives on db9 now."],
     );
     expect(
       kept(

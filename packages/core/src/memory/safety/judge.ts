@@ -167,13 +167,14 @@ function unsaid(question: Question): Judged {
   if (isTaskState(claim.body))
     return no(`${path} holds the state of the present task, which the session's notes keep.`);
   const found = sources.classOf(whole);
-  if (isStanding(`${claim.name}\n${whole}`) && (found === "observed" || !isSupported(whole, sources.spoken)))
+  const isForeign = sources.isForeign(whole);
+  if (isStanding(`${claim.name}\n${whole}`) && (isForeign || !isSupported(whole, sources.spoken)))
     return no(
       `${path} is an instruction that no human gave: instructions are kept in the human's own words (quote:).`,
     );
   // What was once a model's conclusion does not become more than that.
   const kind = previous?.evidence?.class === "inferred" ? "inferred" : found;
-  const isOfPerson = claim.type === "feedback" || (claim.type === "user" && kind === "observed");
+  const isOfPerson = claim.type === "feedback" || (claim.type === "user" && isForeign);
   const messages = sources.entriesOf(whole, kind);
   const memory = {
     path,
@@ -198,7 +199,8 @@ function remarksOf({ claim, previous, sources }: Question, without: string): str
     if (known.has(plain) || without.includes(plain)) return false;
     if (kept.has(plain)) return true;
     if (sources.isCopied(line, "injected")) return false;
-    return !isStanding(line) || (isSupported(line, sources.spoken) && !sources.isCopied(line, "tool"));
+    const isElsewhere = sources.isCopied(line, "tool") || sources.isCopied(line, "foreign");
+    return !isStanding(line) || (isSupported(line, sources.spoken) && !isElsewhere);
   };
   const lines = claim.body.split("\n").filter(isKept).join("\n");
   const text = lines.replace(/\n{3,}/g, "\n\n").trim();

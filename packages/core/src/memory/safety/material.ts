@@ -1,4 +1,5 @@
 // What a claim is judged by: the messages since the last time, each with where it comes from.
+import type { OriginRange } from "../../transcript/origins.ts";
 
 export interface Said {
   /** The entry of the transcript. */
@@ -6,6 +7,8 @@ export interface Said {
   /** `injected`: recalled memories, reminders, instruction files, summaries, our own prompts. */
   readonly kind: "human" | "assistant" | "tool" | "injected";
   readonly text: string;
+  /** Of a human's text, as far as it is known. */
+  readonly origins?: readonly OriginRange[];
 }
 
 export interface Material {

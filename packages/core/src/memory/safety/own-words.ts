@@ -1,16 +1,10 @@
-// Which parts of a human's message are the human's own words. What was pasted into it may say anything: a page, a log, a
-// mail, somebody else's instructions. In doubt it was pasted: then it can still be known, only not as the human's rule.
-// Pure.
+// Which parts of a message of unknown origin count as the person's own words: the fallback for callers who do not say what was
+// typed, and for messages from before that was on record. In doubt a part was pasted. Pure.
+import { addressesAgent } from "./addresses-agent.ts";
+import { blankOut, NOT_TYPED } from "./not-typed.ts";
 
-/** Takes the place of what was pasted; no quote holds it. */
-export const PASTED = "\ufffc";
-
-/** What people type themselves in one go. Of a longer message only the first paragraph is surely typed. */
-const TYPED_CHARACTERS = 1_200;
-const TYPED_LINES = 15;
-const OPENING_CHARACTERS = 500;
-/** Of a message that is far longer, nothing but its beginning is looked at. */
-export const LOOKED_AT = 8_000;
+/** What people type to an agent in one go. A longer message is a text that came from somewhere, as far as anybody can tell. */
+const TYPED_CHARACTERS = 600;
 /** A quotation of so many words is somebody else's sentence; a shorter one is a name or a term. */
 const QUOTED_WORDS = 4;
 /** A command that people put between marks of code is longer. */
@@ -32,18 +26,19 @@ const COPY_BEGINS =
 const ANNOUNCED =
   /^.*\b(?:page|site|website|article|docs?|documentation|readme|file|says?|said|wrote|writes|reads|output|returned|response|answer(?:ed)?|error|logs?|mail|e-?mail|ticket|issue|slack|comment|message|paste[ds]?|copied|quote[ds]?|excerpt|snippet|following|below|seite|artikel|datei|schreibt|steht|sagt|fehler|nachricht|ausgabe|folgende[srn]?|dit|écrit|dice)\b[^\n]*[:：][ \t]*$/im;
 
-/** The message with everything that was pasted blanked, character for character, so that places stay. */
+/** The message with everything that does not count blanked, unit for unit, so that places stay. */
 export function ownWords(message: string): string {
-  if (message.length > LOOKED_AT)
-    return opening(ownWords(message.slice(0, LOOKED_AT))) + blank(message.slice(LOOKED_AT));
+  if (message.replaceAll(NOT_TYPED, "").trim().length > TYPED_CHARACTERS || !addressesAgent(message))
+    return blankOut(message);
   let text = message;
   for (const pattern of [FENCE, COMMENT, ELEMENT, OPEN_ELEMENT, BLOCK_QUOTE, INDENTED])
-    text = text.replace(pattern, blank);
+    text = text.replace(pattern, blankOut);
   for (const pattern of QUOTATIONS)
-    text = text.replace(pattern, (all, inside: string) => (isLong(inside, QUOTED_WORDS) ? blank(all) : all));
-  text = text.replace(CODE, (all, inside: string) => (isLong(inside, CODE_WORDS) ? blank(all) : all));
-  text = withoutCopy(text);
-  return isTyped(text) ? text : opening(text);
+    text = text.replace(pattern, (all, inside: string) =>
+      isLong(inside, QUOTED_WORDS) ? blankOut(all) : all,
+    );
+  text = text.replace(CODE, (all, inside: string) => (isLong(inside, CODE_WORDS) ? blankOut(all) : all));
+  return withoutCopy(text);
 }
 
 function withoutCopy(text: string): string {
@@ -54,22 +49,9 @@ function withoutCopy(text: string): string {
   ].filter((at) => at !== undefined);
   if (starts.length === 0) return text;
   const at = Math.min(...starts);
-  return text.slice(0, at) + blank(text.slice(at));
-}
-
-function isTyped(text: string): boolean {
-  const own = text.replaceAll(PASTED, "").trim();
-  return own.length <= TYPED_CHARACTERS && own.split("\n").length <= TYPED_LINES;
-}
-
-function opening(text: string): string {
-  const end = /\n[ \t]*\n/.exec(text)?.index ?? text.length;
-  const at = end <= OPENING_CHARACTERS ? end : 0;
-  return text.slice(0, at) + blank(text.slice(at));
+  return text.slice(0, at) + blankOut(text.slice(at));
 }
 
 const isLong = (text: string, words: number): boolean =>
   (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= words ||
   (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0) >= 2 * words;
-
-const blank = (text: string): string => text.replace(/[^\n]/g, PASTED);

@@ -3,8 +3,9 @@
 import { isAssent, isBareQuestion } from "./assent.ts";
 import { folded, foldedWithPlaces } from "./folded.ts";
 import type { Material, Said } from "./material.ts";
-import { LOOKED_AT, ownWords, PASTED } from "./own-words.ts";
+import { NOT_TYPED } from "./not-typed.ts";
 import { shareIn, shinglesIn, shinglesOf, wordsOf } from "./shingles.ts";
+import { isOriginKnown, typedWords } from "./typed-words.ts";
 import { visible, withoutTags } from "./visible.ts";
 
 export interface FoundQuote {
@@ -15,6 +16,10 @@ export interface FoundQuote {
 
 /** A rule is a sentence or a few; what is longer is a text. */
 const LONGEST = 600;
+/** Nobody types more in one message; comparing it takes time. */
+const LOOKED_AT = 8_000;
+/** Lines in a row of which nothing was typed. */
+const UNTYPED_RUN = /\ufffc(?:[\ufffc\n]*\ufffc)?/g;
 /** Places of one message that are looked at: what is said more often is a word, not a sentence. */
 const MOST_PLACES = 20;
 /** A sentence of so many words that also stands in what a tool returned was copied from there, or is known anyway. */
@@ -29,7 +34,7 @@ export function findQuote(quote: string, material: Material): FoundQuote | undef
   for (let at = messages.length - 1; at >= 0; at--) {
     const message = messages[at]!;
     if (message.kind !== "human") continue;
-    for (const sentence of sentencesWith(wanted, message.text))
+    for (const sentence of sentencesWith(wanted, message))
       if (isOwn(sentence, messages, at)) return { entry: message.entry, text: sentence };
   }
   return undefined;
@@ -38,8 +43,8 @@ export function findQuote(quote: string, material: Material): FoundQuote | undef
 /** Quotation marks and dots around a quote are the quoter's. */
 const withoutMarks = (quote: string): string => quote.replace(/^[\s"'“”„«»>.…-]+|[\s"'“”„«»…-]+$/gu, "");
 
-function sentencesWith(wanted: string, message: string): readonly string[] {
-  const own = ownWords(message).slice(0, LOOKED_AT);
+function sentencesWith(wanted: string, message: Said): readonly string[] {
+  const own = typedWords(message).replace(UNTYPED_RUN, NOT_TYPED).slice(0, LOOKED_AT);
   const { text, places } = foldedWithPlaces(own);
   const found: string[] = [];
   for (
@@ -55,9 +60,10 @@ function sentencesWith(wanted: string, message: string): readonly string[] {
 }
 
 function isOwn(sentence: string, messages: readonly Said[], at: number): boolean {
-  if (sentence.length > LONGEST || sentence.includes(PASTED)) return false;
+  if (sentence.length > LONGEST || sentence.includes(NOT_TYPED)) return false;
   if (isAssent(sentence) || isBareQuestion(sentence)) return false;
-  if (wordsOf(sentence).length < COPIED_WORDS) return true;
+  // Where it is known to be typed, it may well say what stands elsewhere too.
+  if (isOriginKnown(messages[at]!) || wordsOf(sentence).length < COPIED_WORDS) return true;
   const shingles = shinglesOf(sentence);
   return !messages
     .slice(0, at)

@@ -4,8 +4,9 @@ import { isStopWord } from "../../rank/stop-words.ts";
 import type { EvidenceClass } from "../memory.ts";
 import { isAssent } from "./assent.ts";
 import type { Material, Said } from "./material.ts";
-import { ownWords, PASTED } from "./own-words.ts";
+import { NOT_TYPED } from "./not-typed.ts";
 import { type Shingles, shareIn, shinglesIn, shinglesOf, wordsOf } from "./shingles.ts";
+import { typedWords } from "./typed-words.ts";
 
 /** So much of a text's runs of words, or of one line's, make it a copy. */
 const OBSERVED_SHARE = 0.25;
@@ -16,11 +17,13 @@ const ECHO_SHARE = 0.5;
 /** Entries that a memory names as its source. */
 const NAMED = 5;
 
+/** `foreign`: part of a human's message that they did not type. Nobody knows who wrote it. */
+type Part = Pick<Said, "entry" | "text"> & { readonly kind: Said["kind"] | "foreign" };
+
 export class Sources {
-  readonly #messages: readonly Said[];
+  readonly #messages: readonly Part[];
 
   constructor({ messages }: Material) {
-    // Of what a human pasted nobody knows who wrote it: it counts like what a tool returned.
     this.#messages = messages.flatMap((message) => (message.kind === "human" ? apart(message) : [message]));
   }
 
@@ -43,6 +46,11 @@ export class Sources {
     return this.#stands(text, "tool", OBSERVED_SHARE) ? "observed" : "inferred";
   }
 
+  /** Stands in what a tool returned, or in a human's message without having been typed: no instruction comes from there. */
+  isForeign(text: string): boolean {
+    return this.#stands(text, "tool", OBSERVED_SHARE) || this.#stands(text, "foreign", OBSERVED_SHARE);
+  }
+
   /** Repeats what was only shown to the model: a memory, a reminder, a prompt. What the human says too is no echo. */
   isEcho(text: string): boolean {
     const shingles = shinglesOf(text);
@@ -53,7 +61,7 @@ export class Sources {
   }
 
   /** Single lines that were copied from there. */
-  isCopied(line: string, kind: "tool" | "injected"): boolean {
+  isCopied(line: string, kind: "tool" | "foreign" | "injected"): boolean {
     if (wordsOf(line).length < LINE_WORDS) return false;
     const shingles = shinglesOf(line);
     return this.#of(kind).some((those) => shareIn(shingles, those) >= LINE_SHARE);
@@ -66,7 +74,7 @@ export class Sources {
     const fresh = [...shinglesOf(text)].filter(
       (run) => isTelling(run) && !own.some((those) => those.has(run)),
     );
-    return [...this.#of("tool"), ...this.#of("injected")].some((those) =>
+    return [...this.#of("tool"), ...this.#of("foreign"), ...this.#of("injected")].some((those) =>
       fresh.some((each) => those.has(each)),
     );
   }
@@ -82,34 +90,39 @@ export class Sources {
     return [...new Set(from.map(({ entry }) => entry))].slice(0, NAMED);
   }
 
-  #stands(text: string, kind: "tool", share: number): boolean {
+  #stands(text: string, kind: "tool" | "foreign", share: number): boolean {
     const shingles = shinglesOf(text);
     if (this.#of(kind).some((those) => shareIn(shingles, those) >= share)) return true;
     return text.split("\n").some((line) => this.isCopied(line, kind));
   }
 
-  #of(kind: Said["kind"]): readonly Shingles[] {
+  #of(kind: Part["kind"]): readonly Shingles[] {
     return this.#messages.filter((message) => message.kind === kind).map((message) => shinglesIn(message));
   }
 }
 
-const parts = new WeakMap<Said, readonly Said[]>();
+const parts = new WeakMap<Said, readonly Part[]>();
 
-function apart(message: Said): readonly Said[] {
+function apart(message: Said): readonly Part[] {
   const known = parts.get(message) ?? takenApart(message);
   parts.set(message, known);
   return known;
 }
 
-function takenApart(message: Said): readonly Said[] {
-  const own = ownWords(message.text);
-  if (!own.includes(PASTED)) return [message];
-  const pasted = [...message.text].length === [...own].length ? pastedIn(message.text, own) : message.text;
+function takenApart(message: Said): readonly Part[] {
+  const { entry, text } = message;
+  const typed = typedWords(message);
+  if (!typed.includes(NOT_TYPED)) return [message];
   return [
-    { ...message, kind: "tool", text: pasted },
-    { ...message, text: own.replaceAll(PASTED, " ") },
+    { entry, kind: "foreign", text: untypedIn(text, typed) },
+    { entry, kind: "human", text: typed.replaceAll(NOT_TYPED, " ") },
   ];
 }
 
-const pastedIn = (text: string, own: string): string =>
-  [...text].map((character, at) => (own[at] === PASTED || character === "\n" ? character : " ")).join("");
+/** Both have the same length. What was typed becomes one space. */
+function untypedIn(text: string, typed: string): string {
+  let left = "";
+  for (let at = 0; at < text.length; at++)
+    left += typed[at] === NOT_TYPED || text[at] === "\n" ? text[at] : " ";
+  return left;
+}

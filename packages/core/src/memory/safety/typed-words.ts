@@ -1,0 +1,53 @@
+// Which words of a message a person typed: what is known of their origin decides, and only where nothing is known the text
+// itself is looked at. What was pasted, piped or mentioned may say anything: a page, a log, somebody else's instructions.
+// Pure.
+import { isForeign, type OriginRange } from "../../transcript/origins.ts";
+import { blankOut } from "./not-typed.ts";
+import { ownWords } from "./own-words.ts";
+
+interface Words {
+  readonly text: string;
+  readonly origins?: readonly OriginRange[] | undefined;
+}
+
+/** The text with everything blanked that nobody typed, unit for unit, so that places stay. */
+export function typedWords({ text, origins = [] }: Words): string {
+  const known = origins.filter(({ origin }) => origin !== "unknown");
+  if (known.length === 0) return ownWords(text);
+  const isAllKnown = !hasWords(blankRanges(text, known));
+  const rest = isAllKnown ? blankOut(text) : ownWords(blankRanges(text, known));
+  return known.reduce(
+    (so, { from, to, origin }) =>
+      origin === "typed" ? so.slice(0, from) + text.slice(from, to) + so.slice(to) : so,
+    rest,
+  );
+}
+
+/** Every word of it has a known origin. */
+export const isOriginKnown = ({ text, origins = [] }: Words): boolean =>
+  !hasWords(
+    blankRanges(
+      text,
+      origins.filter(({ origin }) => origin !== "unknown"),
+    ),
+  );
+
+/** A person may have typed part of it, for all that is known. */
+export const mayBeTyped = ({ text, origins = [] }: Words): boolean =>
+  hasWords(
+    blankRanges(
+      text,
+      origins.filter(({ origin }) => isForeign(origin)),
+    ),
+  );
+
+function blankRanges(text: string, ranges: readonly OriginRange[]): string {
+  let [left, at] = ["", 0];
+  for (const { from, to } of ranges) {
+    left += text.slice(at, from) + blankOut(text.slice(from, to));
+    at = to;
+  }
+  return left + text.slice(at);
+}
+
+const hasWords = (text: string): boolean => /[^\s\ufffc]/.test(text);

@@ -1,0 +1,127 @@
+// Where the words of a user's message come from. Kept as ranges beside the text, so that the message itself is sent as it is.
+// Pure.
+import type { Block } from "./blocks.ts";
+
+/** `mentioned`: the text of a file that the message names. What no range covers is unknown. */
+export const TEXT_ORIGINS = ["typed", "pasted", "piped", "mentioned", "unknown"] as const;
+export type TextOrigin = (typeof TEXT_ORIGINS)[number];
+
+export interface OriginRange {
+  /** Which of the message's content blocks, from 0; the first where it is left out. */
+  readonly block?: number;
+  /** In UTF-16 units, as in `text.slice(from, to)`. */
+  readonly from: number;
+  readonly to: number;
+  readonly origin: TextOrigin;
+}
+
+/** A text with the origins of its parts, all in one block. */
+export interface OriginText {
+  readonly text: string;
+  readonly origins: readonly OriginRange[];
+}
+
+const textOf = (block: Block | undefined): string | undefined =>
+  block?.type === "text" && "text" in block && typeof block.text === "string" ? block.text : undefined;
+
+/** Why these ranges do not fit this message, as a sentence; undefined where they do. */
+export function originsProblem(origins: unknown, content: readonly Block[]): string | undefined {
+  if (!Array.isArray(origins)) return "origins is a list of ranges: { from, to, origin }.";
+  let [lastBlock, lastTo] = [0, 0];
+  for (const [at, range] of origins.entries()) {
+    const { block = 0, from, to, origin } = (range ?? {}) as Partial<OriginRange>;
+    const where = `origins.${at}`;
+    if (![block, from, to].every(Number.isSafeInteger))
+      return `${where}: from, to and block are whole numbers.`;
+    if (!TEXT_ORIGINS.some((each) => each === origin))
+      return `${where}: origin is one of ${TEXT_ORIGINS.join(", ")}.`;
+    const text = textOf(content[block]);
+    if (text === undefined) return `${where}: block ${block} of the message is not a text.`;
+    if (from! < 0 || from! >= to! || to! > text.length)
+      return `${where}: ${from} to ${to} is not a part of the text, which has ${text.length} characters.`;
+    if (block < lastBlock || (block === lastBlock && from! < lastTo))
+      return `${where}: ranges are in order and do not overlap.`;
+    [lastBlock, lastTo] = [block, to!];
+  }
+  return undefined;
+}
+
+interface Message {
+  readonly content: readonly Block[];
+  readonly origins?: readonly OriginRange[] | undefined;
+}
+
+/** Ranges of one block, without its number. Those that do not fit the message say nothing: its origin is unknown then. */
+export function originsOfBlock({ content, origins = [] }: Message, block: number): readonly OriginRange[] {
+  if (origins.length === 0 || originsProblem(origins, content) !== undefined) return [];
+  return origins
+    .filter((range) => (range.block ?? 0) === block)
+    .map(({ from, to, origin }) => ({ from, to, origin }));
+}
+
+/** The texts of a message with a line break between them, as one text. */
+export function joinTexts({ content, origins = [] }: Message): OriginText {
+  const found = originsProblem(origins, content) === undefined ? origins : [];
+  const ranges: OriginRange[] = [];
+  const texts: string[] = [];
+  let start = 0;
+  for (const [at, block] of content.entries()) {
+    const text = textOf(block);
+    if (text === undefined) continue;
+    for (const range of found)
+      if ((range.block ?? 0) === at)
+        ranges.push({ from: start + range.from, to: start + range.to, origin: range.origin });
+    texts.push(text);
+    start += text.length + 1;
+  }
+  return { text: texts.join("\n"), origins: ranges };
+}
+
+/** Ranges of the part of a text from one place to another, counted from its beginning. */
+export function clipOrigins(
+  origins: readonly OriginRange[],
+  from: number,
+  to: number,
+): readonly OriginRange[] {
+  return origins.flatMap((range) => {
+    const [start, end] = [Math.max(range.from, from), Math.min(range.to, to)];
+    return start < end ? [{ ...range, from: start - from, to: end - from }] : [];
+  });
+}
+
+/** Of the character at a place. */
+export const originAt = (origins: readonly OriginRange[], at: number): TextOrigin =>
+  origins.find(({ from, to }) => from <= at && at < to)?.origin ?? "unknown";
+
+/** Came from elsewhere, as far as is known: nobody typed it here. */
+export const isForeign = (origin: TextOrigin): boolean => origin !== "typed" && origin !== "unknown";
+
+/**
+ * Ranges of a text of which something was replaced. What stands before and behind the change keeps its origin; the change
+ * itself has that of what it took the place of, and where that differs, the one that says least of a person.
+ */
+export function moveOrigins(
+  origins: readonly OriginRange[],
+  before: string,
+  after: string,
+): readonly OriginRange[] {
+  if (before === after) return origins;
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  const shift = after.length - before.length;
+  const touched = [...new Set(clipOrigins(origins, start, before.length - end).map(({ origin }) => origin))];
+  const origin = touched.length === 1 ? touched[0] : (touched.find(isForeign) ?? "unknown");
+  const [from, to] = [start, after.length - end];
+  return [
+    ...clipOrigins(origins, 0, start),
+    ...(from < to && origin !== undefined ? [{ from, to, origin }] : []),
+    ...clipOrigins(origins, before.length - end, before.length).map((range) => ({
+      ...range,
+      from: range.from + before.length - end + shift,
+      to: range.to + before.length - end + shift,
+    })),
+  ];
+}
