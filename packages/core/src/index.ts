@@ -104,6 +104,7 @@ export {
   type OriginRange,
   type OriginText,
   originAt,
+  originsOfBlock,
   TEXT_ORIGINS,
   type TextOrigin,
 } from "./transcript/origins.ts";

@@ -1,11 +1,17 @@
 // An agent at work: takes messages, runs exchanges, can be interrupted, and ends with all it started.
-import { type CompactResult, type Session, SessionError, type UserContent } from "@palimpsest/core";
+import {
+  type CompactResult,
+  type Session,
+  SessionError,
+  type UserContent,
+  type UserOptions,
+} from "@palimpsest/core";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import { absolute } from "../files/paths.ts";
 import { type Restored, restore } from "../files/restore.ts";
 import type { ExchangeEnd, Tell } from "../loop/events.ts";
 import { type ExchangeParts, runExchange } from "../loop/exchange.ts";
-import { Queue } from "../loop/queue.ts";
+import { Queue, type QueuedMessage } from "../loop/queue.ts";
 import type { McpServers } from "../mcp/servers.ts";
 import type { AgentMemory } from "../memory/agent-memory.ts";
 import { heedWish } from "../memory/heed-wish.ts";
@@ -20,7 +26,7 @@ import type { Todos } from "../tools/todo/todo-write.ts";
 import type { Tool } from "../tools/tool.ts";
 import { calledSkill } from "./called-skill.ts";
 import { AgentError } from "./errors.ts";
-import { promptOf, readMentions } from "./mentions.ts";
+import { type MentionParts, promptOf, readMentions, typedTextOf, withMentioned } from "./mentions.ts";
 import { newsOf } from "./news.ts";
 import type { AgentParts } from "./parts.ts";
 import { MODE_TAG, modeFrom, rememberFrom, seenFrom } from "./resumed.ts";
@@ -110,16 +116,16 @@ export class Agent {
 
   /** What was said and has not gone in yet. */
   get waiting(): readonly UserContent[] {
-    return this.#queue.waiting;
+    return this.#queue.waiting.map(({ content }) => content);
   }
 
   on(listener: Tell): () => void {
     return this.#parts.listeners.add(listener);
   }
 
-  /** Goes in at the next turn; where none is under way, `run` takes it. */
-  say(content: UserContent): void {
-    this.#queue.add(content);
+  /** Goes in at the next turn; where none is under way, `run` takes it. `origins`: what of it the person typed. */
+  say(content: UserContent, { origins }: UserOptions = {}): void {
+    this.#queue.add({ content, origins });
   }
 
   /** Something the person has done beside the conversation, which the model should know with the next message. */
@@ -129,7 +135,7 @@ export class Agent {
 
   /** Takes back what has not gone in yet. */
   unsay(): readonly UserContent[] {
-    return this.#queue.take();
+    return this.#queue.take().map(({ content }) => content);
   }
 
   /** One exchange, with all that was said; or the rest of one that was cut off. While one runs, it is that one. */
@@ -304,7 +310,7 @@ export class Agent {
       tell,
       maxTurns,
       queue: this.#queue,
-      say: (content) => this.#take(content, signal),
+      say: (message) => this.#take(message, signal),
       permit: (call, tool) => gate.permit(call, tool, signal),
       after: async (call, output) => {
         for (const path of touchedBy(call.input))
@@ -324,27 +330,31 @@ export class Agent {
   }
 
   /** Puts a message on record. A text: why it was kept back. */
-  async #take(content: UserContent, signal: AbortSignal): Promise<string | undefined> {
+  async #take(message: QueuedMessage, signal: AbortSignal): Promise<string | undefined> {
     const { session, place, gate, moments, front, memory, permissions, tail, listeners } = this.#parts;
-    const outcome = await moments.prompt(promptOf(content), signal);
+    const outcome = await moments.prompt(promptOf(message.content), signal);
     gate.heed({ ...outcome, texts: [] });
     const keptBack = outcome.blocked ?? outcome.stop;
     if (keptBack !== undefined) return keptBack;
-    for (const text of await front.ensure(session)) listeners.tell({ type: "notice", text });
-    const skill = await calledSkill(promptOf(content), this.#parts);
+    const notice = (text: string) => listeners.tell({ type: "notice", text });
+    for (const text of await front.ensure(session)) notice(text);
+    const skill = await calledSkill(message, { ...this.#parts, notice });
     if (skill && !skill.ok) return skill.reason;
-    const { texts, blocks } = await readMentions(content, place, permissions);
+    const permit: MentionParts["permit"] = (call, tool) => gate.permit(call, tool, signal);
+    const { texts, blocks, notices } = await readMentions(message, { place, permissions, permit });
+    for (const text of notices) notice(text);
+    const { content, origins } = withMentioned(message, blocks);
     try {
-      await session.user(blocks.length === 0 ? content : [...blocksOf(content), ...blocks]);
+      await session.user(content, { origins });
     } catch (error) {
       // An empty message, say: told, and not in the way of those behind it.
       if (!SessionError.isInstance(error) || error.code !== "bad-input") throw error;
       return error.message;
     }
-    const message = session.view.slots.findLast(({ source }) => source === "human");
-    if (message) await place.checkpoints.begin(message.entry);
-    const heeded = await heedWish(promptOf(content), message?.entry, memory);
-    for (const text of heeded.notices) listeners.tell({ type: "notice", text });
+    const entry = session.view.slots.findLast(({ source }) => source === "human")?.entry;
+    if (entry !== undefined) await place.checkpoints.begin(entry);
+    const heeded = await heedWish(typedTextOf(message), entry, memory);
+    for (const text of heeded.notices) notice(text);
     tail.add(...(skill ? [skill.text] : []), ...outcome.texts, ...texts, ...heeded.reminders);
     await this.#label();
     await this.#noteMode();
@@ -368,9 +378,6 @@ export class Agent {
     if (branch !== undefined) await this.session.setTag("branch", branch);
   }
 }
-
-const blocksOf = (content: UserContent) =>
-  typeof content === "string" ? [{ type: "text", text: content }] : content;
 
 /** Files and folders that a call's input names. */
 function touchedBy(input: unknown): readonly string[] {

@@ -1,9 +1,12 @@
 // `/name` of a skill, said by the user: its text goes behind the message, which stays the user's own words.
+import { isForeign, joinTexts, originAt } from "@palimpsest/core";
+import type { QueuedMessage } from "../loop/queue.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import { calledText, skillCalled } from "../skills/called.ts";
 import type { InvokedSkills } from "../skills/invoked.ts";
 import type { Skill } from "../skills/skill.ts";
 import { type LoadedText, loadSkill } from "../skills/skill-tool.ts";
+import { blocksOf } from "./mentions.ts";
 import { changedSkill } from "./tools.ts";
 
 export interface SkillParts {
@@ -11,14 +14,27 @@ export interface SkillParts {
   readonly invoked: InvokedSkills;
   readonly permissions: Permissions;
   mayUse(skill: Skill): Promise<boolean>;
+  /** A sentence for the person. */
+  notice(text: string): void;
 }
 
 /** Undefined for any other message. */
-export async function calledSkill(text: string, parts: SkillParts): Promise<LoadedText | undefined> {
-  const { skills, invoked, permissions, mayUse } = parts;
+export async function calledSkill(
+  { content, origins }: QueuedMessage,
+  parts: SkillParts,
+): Promise<LoadedText | undefined> {
+  const { skills, invoked, permissions, mayUse, notice } = parts;
+  const { text, origins: ranges } = joinTexts({ content: blocksOf(content), origins });
   const called = skillCalled(text, skills);
   if (!called) return undefined;
   const { skill, args } = called;
+  const origin = originAt(ranges, text.search(/\S/));
+  if (isForeign(origin)) {
+    notice(
+      `The skill ${skill.name} was not called: /${skill.name} was ${origin}, not typed. Type it to call it.`,
+    );
+    return undefined;
+  }
   if (!(await mayUse(skill))) return { ok: false, reason: changedSkill(skill) };
   const loaded = await loadSkill(skill, args);
   if (!loaded.ok) return loaded;

@@ -1,6 +1,5 @@
 // The entries that led to where a session stands, oldest first, and what a human said among them. Pure.
-import type { Entry, Session } from "@palimpsest/core";
-import { promptOf } from "./mentions.ts";
+import { type Entry, joinTexts, type OriginText, type Session } from "@palimpsest/core";
 
 type View = Session["view"];
 
@@ -15,10 +14,9 @@ export function pathOf({ tree, leaf }: Pick<View, "tree" | "leaf">): readonly En
   return path.reverse();
 }
 
-export interface HumanMessage {
+export interface HumanMessage extends OriginText {
   /** What `rewind` takes to come back to before it. */
   readonly entry: string;
-  readonly text: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
 }
@@ -26,6 +24,6 @@ export interface HumanMessage {
 export function humanMessages(view: View): readonly HumanMessage[] {
   return pathOf(view).flatMap((entry) => {
     if (entry.type !== "user" || entry.source !== "human") return [];
-    return [{ entry: entry.id, text: promptOf(entry.content), time: entry.time }];
+    return [{ entry: entry.id, ...joinTexts(entry), time: entry.time }];
   });
 }

@@ -1,8 +1,8 @@
 // One exchange: from what the human says to the final answer, over as many turns as the tools need.
-import { ModelError, type UserContent } from "@palimpsest/core";
+import { ModelError } from "@palimpsest/core";
 import { callsOf, isOutOfRoom } from "./calls.ts";
 import type { ExchangeEnd } from "./events.ts";
-import type { Queue } from "./queue.ts";
+import type { Queue, QueuedMessage } from "./queue.ts";
 import { type Responded, type RespondParts, respond, textOf } from "./respond.ts";
 import { type CallParts, runCalls } from "./run-calls.ts";
 
@@ -10,7 +10,7 @@ export interface ExchangeParts extends RespondParts, CallParts {
   readonly queue: Queue;
   readonly maxTurns: number;
   /** Puts a message on record, with what hooks and mentions add to it. A text: why it was kept back. */
-  say(content: UserContent): Promise<string | undefined>;
+  say(message: QueuedMessage): Promise<string | undefined>;
   /** What has become known meanwhile goes to the tail of the request. */
   beforeRequest?(): Promise<void>;
   /** Asked before the final answer ends the exchange: a text sends the agent back to work. */
@@ -99,8 +99,9 @@ const NOTHING: Taken = { taken: 0 };
 async function takeQueued({ queue, say, tell }: ExchangeParts): Promise<Taken> {
   let taken = 0;
   let keptBack: string | undefined;
-  for (const content of queue.take()) {
-    keptBack = await say(content);
+  for (const message of queue.take()) {
+    keptBack = await say(message);
+    const { content } = message;
     if (keptBack === undefined) taken++;
     tell(keptBack === undefined ? { type: "said", content } : { type: "notice", text: keptBack });
   }

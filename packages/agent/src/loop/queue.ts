@@ -1,21 +1,27 @@
 // What is said while the agent works: kept in order, and taken in at the next turn.
-import type { UserContent } from "@palimpsest/core";
+import type { OriginRange, UserContent } from "@palimpsest/core";
+
+export interface QueuedMessage {
+  readonly content: UserContent;
+  /** Where its words come from; unknown where it is left out. */
+  readonly origins?: readonly OriginRange[] | undefined;
+}
 
 export class Queue {
-  #waiting: UserContent[] = [];
+  #waiting: QueuedMessage[] = [];
 
-  add(content: UserContent): void {
-    this.#waiting.push(content);
+  add(message: QueuedMessage): void {
+    this.#waiting.push(message);
   }
 
   /** All that waits; the queue is empty afterwards. */
-  take(): readonly UserContent[] {
+  take(): readonly QueuedMessage[] {
     const taken = this.#waiting;
     this.#waiting = [];
     return taken;
   }
 
-  get waiting(): readonly UserContent[] {
+  get waiting(): readonly QueuedMessage[] {
     return this.#waiting;
   }
 }

@@ -3,6 +3,7 @@
 import {
   type Memory,
   type MemoryStore,
+  type OriginRange,
   preferPrivate,
   type Session,
   type Settings,
@@ -10,7 +11,7 @@ import {
   type Written,
 } from "@palimpsest/core";
 import type { Permissions } from "../permissions/permissions.ts";
-import { planNote } from "./plan-note.ts";
+import { isTypedNote, planNote } from "./plan-note.ts";
 import { rulesInForce } from "./rules-in-force.ts";
 
 export interface AgentMemoryParts {
@@ -38,6 +39,13 @@ export type Kept =
       readonly isKnown: boolean;
     }
   | { readonly ok: false; readonly reason: string };
+
+export interface RememberOptions {
+  /** The message of the transcript in which it was said. */
+  readonly entry?: string | undefined;
+  /** Where the words come from. Left out, they are the person's. */
+  readonly origins?: readonly OriginRange[] | undefined;
+}
 
 /** A paragraph or two. */
 const MOST_GUIDELINES = 4_000;
@@ -119,14 +127,15 @@ export class AgentMemory {
     return preferPrivate((await (await this.store())?.list()) ?? []);
   }
 
-  /** What the person says, in their own words, and in which message; `never: Bash(…)` at its end is asked about from now on. */
-  async remember(said: string, message?: string): Promise<Kept> {
+  /** What the person says, in their own words; `never: Bash(…)` at its end is asked about from now on. */
+  async remember(said: string, { entry, origins }: RememberOptions = {}): Promise<Kept> {
     const store = await this.store();
     if (!store) return { ok: false, reason: NONE };
     const session = this.#parts.session();
     const note = planNote(said, await store.list(), {
       session: session.id,
-      ...(message !== undefined && { messages: [message] }),
+      isTyped: origins === undefined || isTypedNote({ text: said, origins }),
+      ...(entry !== undefined && { messages: [entry] }),
     });
     if (!note.ok) return note;
     const { path, text, words, never, isKnown } = note;

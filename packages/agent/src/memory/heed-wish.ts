@@ -17,7 +17,7 @@ export interface Heeded {
 
 const NOTHING: Heeded = { reminders: [], notices: [] };
 
-/** `entry`: where the message stands in the transcript. Failing, it steps aside: the model has heard it too. */
+/** `message`: what was typed of it. `entry`: where it stands in the transcript. Failing, it steps aside: the model has heard it too. */
 export async function heedWish(
   message: string,
   entry: string | undefined,
@@ -39,7 +39,7 @@ async function remember(
   entry: string | undefined,
   memory: Pick<AgentMemory, "remember">,
 ): Promise<Heeded> {
-  const kept = await memory.remember(words, entry);
+  const kept = await memory.remember(words, { entry });
   if (!kept.ok) return { ...NOTHING, notices: [`Not saved: ${kept.reason}`] };
   const { path, isKnown, told } = kept;
   return {

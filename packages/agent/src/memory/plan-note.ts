@@ -1,5 +1,12 @@
 // What a person wants kept, as the file that it becomes: from the conversation and from the command line alike. Pure.
-import { type Memory, type MemoryType, planSaid } from "@palimpsest/core";
+import {
+  isForeign,
+  type Memory,
+  type MemoryType,
+  type OriginText,
+  originAt,
+  planSaid,
+} from "@palimpsest/core";
 import { splitCheck, wrongCheck } from "./check.ts";
 
 export interface NoteOptions {
@@ -8,6 +15,8 @@ export interface NoteOptions {
   /** Beside those at the end of the words. */
   readonly never?: readonly string[];
   readonly isTeam?: boolean;
+  /** False: the words were pasted or piped. They are kept, but make no rule unless `type` or `never` says so. */
+  readonly isTyped?: boolean;
   readonly session?: string;
   /** Entries of that session's transcript in which it was said. */
   readonly messages?: readonly string[];
@@ -28,17 +37,29 @@ export type Note =
     }
   | { readonly ok: false; readonly reason: string };
 
+/** What is longer, and of unknown origin, is not taken for typed. */
+const UNKNOWN_CHARACTERS = 600;
+const NOT_TYPED_NOTE =
+  "It was not typed, so it is kept as a note and not as a rule of yours. To make it a rule, type it.";
 const FEEDBACK = "A memory with a rule is kept as one of type feedback.";
 
+/** Whether a person typed all of what they want kept, as far as is known. */
+export function isTypedNote({ text, origins }: OriginText): boolean {
+  const found = [...text.matchAll(/\S/g)].map(({ index }) => originAt(origins, index));
+  if (found.some(isForeign)) return false;
+  return text.length <= UNKNOWN_CHARACTERS || found.every((origin) => origin === "typed");
+}
+
 export function planNote(said: string, memories: readonly Memory[], options: NoteOptions = {}): Note {
-  const { type, isTeam = false, ...rest } = options;
-  const split = splitCheck(said);
+  const { type, isTeam = false, isTyped = true, ...rest } = options;
+  const isPersons = isTyped || type !== undefined || (options.never?.length ?? 0) > 0;
+  const split = isTyped ? splitCheck(said) : { words: said.trim(), never: [] };
   const never = [...new Set([...split.never, ...(options.never ?? [])])];
   if (split.words === "") return { ok: false, reason: "There is nothing to keep: say what." };
   const wrong = never.map(wrongCheck).find((sentence) => sentence !== undefined);
   if (wrong !== undefined) return { ok: false, reason: wrong };
   const taken = new Set(memories.map(({ path }) => path));
-  const planned = planSaid(split.words, { ...rest, never, isTeam, taken, ...(type && { type }) });
+  const planned = planSaid(split.words, { ...rest, isPersons, never, isTeam, taken, ...(type && { type }) });
   const same = memories.find(
     (memory) =>
       memory.path.startsWith("team/") === isTeam &&
@@ -48,6 +69,7 @@ export function planNote(said: string, memories: readonly Memory[], options: Not
   const isOther = never.length > 0 && type !== undefined && type !== "feedback";
   const told = [
     ...(isOther ? [FEEDBACK] : []),
+    ...(isPersons ? [] : [NOT_TYPED_NOTE]),
     ...planned.hidden.map((kind) => `Secrets are not kept: in its place stands [secret: ${kind}].`),
   ].join(" ");
   return {

@@ -1,5 +1,5 @@
 // What a person's message wants of memory in so many words: to have something remembered, or forgotten. Pure.
-import { isRequest } from "@palimpsest/core";
+import { isRequest, NOT_TYPED } from "@palimpsest/core";
 
 export type Wish =
   /** `words`: what is to be kept, as it was said. */
@@ -41,8 +41,10 @@ const FORGET_AT_END = /^(.{2,}?)(?:のこと)?(?:を|は)忘れて(?:くださ�
 const POINTS =
   /^(?:(?:it|that|this|them|everything|all|about|of|what i (?:just )?said|my last \w+|the last \w+|das|es|dies|alles|ça|cela|tout|eso|esto|todo|它|这个|那个|全部|nicht|not|pas)[\s.!,]*)+$/iu;
 
+/** `message`: what was typed of it. Where something else stands between, the model reads it. */
 export function planWish(message: string): Wish | undefined {
   const text = message.trim();
+  if (text.includes(NOT_TYPED)) return undefined;
   if (text.length > MOST_CHARACTERS || /\n/.test(text) || CODE.test(text)) return undefined;
   const sentences = text.split(/(?<=[.!?…]["')\]]?)\s+|(?<=[。！？])/u).filter((each) => each.trim() !== "");
   if (sentences.length > MOST_SENTENCES || sentences.some((each) => /[?？]\s*$/.test(each))) return undefined;

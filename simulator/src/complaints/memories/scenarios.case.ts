@@ -1,6 +1,6 @@
 // What users of memory systems complain of, each as sessions in which it would show. One that shows it throws.
 import type { AssistantMessage, Model, Session } from "@palimpsest/core";
-import { type Answer, Evening } from "@palimpsest/core/testing";
+import { type Answer, Evening, originText } from "@palimpsest/core/testing";
 import { createApi, type LedgerRow } from "@palimpsest/emulator";
 import { must } from "../desk.case.ts";
 
@@ -36,7 +36,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       "staging.md",
       memory({ name: "Staging", description: "staging database", type: "project", quote: FACT }, "x"),
     );
-    await evening.exchange(session, FACT, "Good to know.");
+    await evening.exchange(session, originText(["typed", FACT]), "Good to know.");
     must((await names(evening, session)).length === 1, "It was not saved at all.");
     const next = await evening.open();
     saving(

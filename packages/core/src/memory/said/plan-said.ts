@@ -11,6 +11,8 @@ export interface SaidOptions {
   readonly name?: string;
   readonly never?: readonly string[];
   readonly isTeam?: boolean;
+  /** False: not the person's own words, only something they want kept. It is no rule. */
+  readonly isPersons?: boolean;
   /** Where it was said, if in a session. */
   readonly session?: string;
   readonly messages?: readonly string[];
@@ -40,18 +42,20 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
   // What others read is refused whole by the store, rather than changed.
   const hide = options.isTeam ? (text: string) => text : masked;
   const words = hide(given);
+  const { isPersons = true } = options;
+  const mark = isPersons ? "" : "(inferred) ";
   const name =
     options.name === undefined ? shortName(words) : cutAtWord(oneLine(hide(options.name)), NAME_CHARACTERS);
   const text = formatMemory({
     name,
-    description: cutAtWord(oneLine(words), DESCRIPTION_CHARACTERS),
-    type: options.never?.length ? "feedback" : (options.type ?? typeOf(words)),
+    description: cutAtWord(`${mark}${oneLine(words)}`, DESCRIPTION_CHARACTERS),
+    type: options.never?.length ? "feedback" : (options.type ?? typeOf(words, isPersons)),
     body: `${words}\n`,
     evidence: {
-      class: "said",
+      class: isPersons ? "said" : "inferred",
       ...(options.session !== undefined && { session: options.session }),
       ...(options.messages !== undefined && { messages: options.messages }),
-      quote: words,
+      ...(isPersons && { quote: words }),
     },
     never: options.never ?? [],
   });
@@ -59,9 +63,9 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
   return { path: freePath(name, options), text, words, hidden };
 }
 
-function typeOf(words: string): MemoryType {
-  if (RULE.test(words)) return "feedback";
-  if (PERSON.test(words)) return "user";
+function typeOf(words: string, isPersons: boolean): MemoryType {
+  if (isPersons && RULE.test(words)) return "feedback";
+  if (isPersons && PERSON.test(words)) return "user";
   return ELSEWHERE.test(words) ? "reference" : "project";
 }
 
