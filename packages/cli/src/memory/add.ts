@@ -17,12 +17,14 @@ export async function add(
   words: readonly string[],
   { type, name, never = [], team }: AddOptions,
 ): Promise<void> {
-  const said = words.length > 0 ? words.join(" ") : await readStdin();
+  const isTyped = words.length > 0;
+  const said = isTyped ? words.join(" ") : await readStdin();
   if (said.trim() === "")
     throw new MemoryProblem("There is nothing to keep: say it as words, or on standard input.");
   const store = await storeHere();
   const note = planNote(said, await store.list(), {
     never,
+    isTyped,
     isTeam: team ?? false,
     ...(type !== undefined && { type: typeOf(type) }),
     ...(name !== undefined && { name }),

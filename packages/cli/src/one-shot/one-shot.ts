@@ -72,7 +72,7 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     const { resume } = options;
     const id = resume === undefined ? {} : { resume: (await findSession(resume)).id };
     agent = await open({ ...options, ...id }, printer, tell);
-    if (prompt.content !== undefined) agent.say(prompt.content);
+    if (prompt.content !== undefined) agent.say(prompt.content, prompt);
   } catch (error) {
     if (!isExpected(error)) throw error;
     printer.answered(sentence(error));

@@ -15,12 +15,22 @@ const piped = (text: string): Input => {
 
 describe("the prompt", () => {
   it("comes from the command line, from standard input, or from both", async () => {
-    expect(await readPrompt(" Why? ", piped(""))).toEqual({ content: "Why?" });
-    expect(await readPrompt("", piped("Why?\n"))).toEqual({ content: "Why?\n" });
+    expect(await readPrompt(" Why? ", piped(""))).toEqual({
+      content: "Why?",
+      origins: [{ from: 0, to: 4, origin: "typed" }],
+    });
+    expect(await readPrompt("", piped("Why?\n"))).toEqual({
+      content: "Why?\n",
+      origins: [{ from: 0, to: 5, origin: "piped" }],
+    });
     expect(await readPrompt("Why?", piped("a log"))).toEqual({
       content: [
         { type: "text", text: "Why?" },
         { type: "text", text: "From standard input:\n\na log" },
+      ],
+      origins: [
+        { from: 0, to: 4, origin: "typed" },
+        { block: 1, from: 0, to: 27, origin: "piped" },
       ],
     });
     expect(await readPrompt("", piped(" \n"))).toEqual({});

@@ -1,5 +1,5 @@
 // What a one-shot run is asked: words of the command line, standard input, or both.
-import type { UserContent } from "@palimpsest/core";
+import type { OriginRange, UserContent } from "@palimpsest/core";
 
 /** Standard input is not needed, and may be a pipe that nobody ever writes to or closes, as in CI. */
 const PATIENCE_MS = 3_000;
@@ -47,6 +47,8 @@ export function readInput(stdin: Input, patience?: number): Promise<StandardInpu
 export interface Prompt {
   /** Nothing at all, where a session is to go on with what it has. */
   readonly content?: UserContent;
+  /** The words of the command line are typed; standard input is piped. */
+  readonly origins?: readonly OriginRange[];
   readonly notice?: string;
 }
 
@@ -56,8 +58,16 @@ export async function readPrompt(words: string, stdin: Input, isNeeded = true): 
   const input = await readInput(stdin, given === "" && isNeeded ? undefined : PATIENCE_MS);
   const notice = input.ok ? {} : { notice: input.reason };
   const piped = input.ok && input.text.trim() !== "" ? input.text : undefined;
-  if (given === "") return piped === undefined ? notice : { content: piped };
-  if (piped === undefined) return { content: given, ...notice };
+  if (given === "")
+    return piped === undefined ? notice : { content: piped, origins: [{ ...whole(piped), origin: "piped" }] };
+  const typed = { ...whole(given), origin: "typed" as const };
+  if (piped === undefined) return { content: given, origins: [typed], ...notice };
   // Two blocks: the words come first, and the title of the session is made of them.
-  return { content: [given, `From standard input:\n\n${piped}`].map((text) => ({ type: "text", text })) };
+  const added = `From standard input:\n\n${piped}`;
+  return {
+    content: [given, added].map((text) => ({ type: "text", text })),
+    origins: [typed, { block: 1, ...whole(added), origin: "piped" }],
+  };
 }
+
+const whole = (text: string) => ({ from: 0, to: text.length });
