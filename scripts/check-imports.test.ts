@@ -321,6 +321,29 @@ describe("circles", () => {
   });
 });
 
+describe("the terminal", () => {
+  const said = (path: string, line: string) => check({ [path]: line }).length;
+
+  it.each([
+    'process.stdout.write("x");',
+    "const { stdin, stdout } = process;",
+    "process.stderr.isTTY;",
+    'console.log("x");',
+    'writeSync(2, "x");',
+    "drawingStream();",
+  ])("is written to through one door: %s", (line) => {
+    for (const path of ["packages/cli/src/x.ts", "packages/agent/src/x.ts"]) expect(said(path, line)).toBe(1);
+    expect(said("packages/cli/src/x.test.ts", line)).toBe(0);
+    expect(said("packages/emulator/src/x.ts", line)).toBe(0);
+  });
+
+  it("is reached by the door itself, and by what draws the screen", () => {
+    expect(said("packages/cli/src/output.ts", "process.stdout.write(text);")).toBe(0);
+    expect(said("packages/cli/src/tui/app/run-screen.tsx", "const stdout = drawingStream();")).toBe(0);
+    expect(said("packages/cli/src/x.ts", "const { stdout } = await run(); child.stdout.on();")).toBe(0);
+  });
+});
+
 describe("the script", () => {
   const script = fileURLToPath(new URL("./check-imports.ts", import.meta.url));
 

@@ -1,10 +1,12 @@
-// Checks the imports of a tree of files: their direction, what core uses behind its ports' backs, and circles. Pure.
+// Checks the imports of a tree of files: their direction, what core uses behind its ports' backs,
+// what writes to a terminal past the door, and circles. Pure.
 import { ambientIn } from "./ambient.ts";
 import { blankStrings } from "./blank.ts";
 import { cyclesIn } from "./cycles.ts";
 import { isTest, placeOf, resolve } from "./places.ts";
 import { importsOf } from "./read.ts";
 import { judge, judgePlace } from "./rules.ts";
+import { terminalWritesIn } from "./terminal.ts";
 
 /** `files` maps paths from the repository's root to texts. Answers one line for each thing that is wrong. */
 export function checkImports(files: ReadonlyMap<string, string>): string[] {
@@ -27,7 +29,8 @@ export function checkImports(files: ReadonlyMap<string, string>): string[] {
       const problem = judge(place, each);
       if (problem) problems.push(`${path}:${each.line}: ${problem}`);
     }
-    for (const { line, problem } of ambientIn(place, code)) problems.push(`${path}:${line}: ${problem}`);
+    for (const { line, problem } of [...ambientIn(place, code), ...terminalWritesIn(place, code)])
+      problems.push(`${path}:${line}: ${problem}`);
   }
   for (const cycle of cyclesIn(graph)) problems.push(`${cycle[0]}: imports itself: ${cycle.join(" → ")}`);
   return problems;

@@ -1,7 +1,7 @@
 // Runs the command line, and says in a sentence what went wrong.
 import { isExpected, sentence } from "./failure.ts";
 import { EXIT_USAGE } from "./one-shot/exit-codes.ts";
-import { warn, watchOutput } from "./output.ts";
+import { isTerminal, warn, watchOutput } from "./output.ts";
 
 /** Told once everything else is known, and still a matter of the command line. */
 const USAGE = new Set(["bad-rule", "no-prompt"]);
@@ -9,15 +9,22 @@ const USAGE = new Set(["bad-rule", "no-prompt"]);
 export async function run(argv: readonly string[]): Promise<void> {
   try {
     // The start that is made most often has no command line to read.
-    const isBare = argv.length <= 2 && process.stdin.isTTY && process.stdout.isTTY;
-    if (isBare) return await (await import("./tui/start.ts")).start({});
+    const isBare = argv.length <= 2 && isTerminal();
     watchOutput();
+    process.on("uncaughtException", endWithStack);
+    if (isBare) return await (await import("./tui/start.ts")).start({});
     await (await import("./program.ts")).program().parseAsync(argv);
   } catch (error) {
-    if (!isExpected(error)) throw error;
+    if (!isExpected(error)) return endWithStack(error);
     process.exitCode = USAGE.has(error.code) ? EXIT_USAGE : 1;
     if (!error.code.startsWith("commander.")) return warn(sentence(error));
     // Commander has said what was wrong already. Help and version end here too, with zero.
     process.exitCode = "exitCode" in error && error.exitCode === 0 ? 0 : EXIT_USAGE;
   }
+}
+
+/** A bug. As Node would end it, but through the door: the words of an error may be anybody's. */
+function endWithStack(error: unknown): void {
+  warn((error instanceof Error && error.stack) || String(error));
+  process.exit(1);
 }

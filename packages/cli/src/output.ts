@@ -1,4 +1,8 @@
-// The one way to standard output. What cannot be written is told once, on standard error, and in the exit code.
+// The one door to the terminal. On a terminal only what we made ourselves can act: whatever came from elsewhere is shown
+// as text. A pipe or a file gets standard output exactly as it is. What cannot be written is told once, on standard error,
+// and in the exit code.
+import { createInterface } from "node:readline/promises";
+import { toVisible, VisibleParts } from "./terminal/visible.ts";
 
 /** 128 and the number of SIGPIPE, as shells tell it. */
 export const EXIT_NO_READER = 141;
@@ -12,6 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 let failure: NodeJS.ErrnoException | undefined;
 const listeners: (() => void)[] = [];
+const shown = new VisibleParts();
 
 /** Before anything is written: without it Node dies with a stack, or loses the text and says nothing. */
 export function watchOutput(): void {
@@ -29,13 +34,37 @@ export function watchOutput(): void {
   });
 }
 
+/** An answer, a document, a list: a pipe or a file gets it exactly. */
 export function print(text: string): void {
-  process.stdout.write(text);
+  process.stdout.write(isOutputTerminal() ? shown.add(text) : text);
 }
 
 export const printLine = (text: string): void => print(`${text}\n`);
 
-export const warn = (text: string): void => void process.stderr.write(`${text}\n`);
+/** On standard error, where nothing is read by programs: always safe to show, also from a log. */
+export const complain = (text: string): void => void process.stderr.write(toVisible(text));
+
+export const warn = (text: string): void => complain(`${text}\n`);
+
+/** A person reads what is printed, and can answer. */
+export const isTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY;
+
+export const isOutputTerminal = (): boolean => process.stdout.isTTY;
+
+/** How wide the terminal is; undefined for a pipe or a file, in which nothing is cut. */
+export const terminalColumns = (): number | undefined => process.stdout.columns;
+
+/** For what draws a screen with lines that `toDrawable` has made, and for nothing else. */
+export const drawingStream = (): NodeJS.WriteStream => process.stdout;
+
+export async function askLine(question: string): Promise<string> {
+  const asked = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await asked.question(toVisible(question));
+  } finally {
+    asked.close();
+  }
+}
 
 /** Whoever read has gone, as `head` does: that is no failure. */
 export const hasNoReader = (): boolean => failure?.code === "EPIPE";

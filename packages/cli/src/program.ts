@@ -13,7 +13,7 @@ import { searchCommand } from "./commands/search.ts";
 import { sessionsCommand } from "./commands/sessions.ts";
 import { EXIT_HELP } from "./one-shot/exit-codes.ts";
 import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/printer.ts";
-import { printLine } from "./output.ts";
+import { complain, isTerminal, print, printLine } from "./output.ts";
 import { overview } from "./overview.ts";
 import { version } from "./version.ts";
 
@@ -75,15 +75,20 @@ export function program(): Command {
     doctorCommand(),
   ])
     pal.addCommand(command.exitOverride());
-  return pal;
+  return writeThroughDoor(pal);
+}
+
+/** Commander repeats words of the command line in its errors. */
+function writeThroughDoor(command: Command): Command {
+  for (const inner of command.commands) writeThroughDoor(inner);
+  return command.configureOutput({ writeOut: print, writeErr: complain });
 }
 
 async function main(options: PalOptions, pal: Command): Promise<void> {
   const resumed = options.continue ? "latest" : options.resume;
   if (options.print === undefined) {
     if (pal.args.length > 0) unknownCommand(pal);
-    const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
-    if (!isTerminal && !options.plain) {
+    if (!isTerminal() && !options.plain) {
       if (resumed !== undefined) pal.error(`error: ${NO_TERMINAL}`);
       return printLine(overview());
     }

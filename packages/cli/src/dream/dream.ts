@@ -1,5 +1,4 @@
 // Runs a dream while somebody looks on: how far it is, what became of each fact, what would change; then it asks.
-import { createInterface } from "node:readline/promises";
 import { openAside } from "@palimpsest/agent";
 import {
   type DreamOutcome,
@@ -12,7 +11,7 @@ import {
   type Session,
 } from "@palimpsest/core";
 import { connect } from "../connect.ts";
-import { printLine, warn } from "../output.ts";
+import { askLine, isTerminal, printLine, warn } from "../output.ts";
 import { accountLines, diffLines, outcomeJson, outcomeLines } from "./format-dream.ts";
 
 export interface DreamCommandOptions {
@@ -91,16 +90,8 @@ function show(proposal: Proposal): void {
   for (const line of diffLines(proposal)) printLine(line);
 }
 
-const isTerminal = () => process.stdin.isTTY && process.stdout.isTTY;
-
-async function isWanted(): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^y(?:es)?$/i.test((await terminal.question("Do this? It can be undone. [y/N] ")).trim());
-  } finally {
-    terminal.close();
-  }
-}
+const isWanted = async (): Promise<boolean> =>
+  /^y(?:es)?$/i.test((await askLine("Do this? It can be undone. [y/N] ")).trim());
 
 /** One line whenever there is something new to say. */
 function progressTeller(): (progress: DreamProgress) => void {

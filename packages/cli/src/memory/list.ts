@@ -1,7 +1,7 @@
 // Prints the memories of a project, the newest first.
 
 import type { Memory } from "@palimpsest/core";
-import { printLine } from "../output.ts";
+import { printLine, terminalColumns } from "../output.ts";
 import { dayOf } from "./day.ts";
 import { printable } from "./printable.ts";
 import { storeHere } from "./store-here.ts";
@@ -18,7 +18,7 @@ export async function list({ json, type }: ListOptions): Promise<void> {
   const memories = (await store.list()).filter((memory) => type === undefined || memory.type === type);
   if (json) printLine(JSON.stringify(memories.map(described), null, 2));
   else if (memories.length === 0) printLine(NONE);
-  else printLine(lines(memories, process.stdout.columns).join("\n"));
+  else printLine(lines(memories, terminalColumns()).join("\n"));
 }
 
 export function described({ path, name, description, type, evidence, never, modified, broken }: Memory) {

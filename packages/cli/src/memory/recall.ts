@@ -1,7 +1,7 @@
 // Which memories speak of something, ranked as for a turn: by words alone, no model is asked.
 
 import { LocalRanker, preferPrivate } from "@palimpsest/core";
-import { printLine } from "../output.ts";
+import { printLine, terminalColumns } from "../output.ts";
 import { described, lines } from "./list.ts";
 import { storeHere } from "./store-here.ts";
 
@@ -30,7 +30,7 @@ export async function recall(message: string, { json }: RecallOptions): Promise<
     printLine(
       lines(
         ranked.map(({ memory }) => memory),
-        process.stdout.columns,
+        terminalColumns(),
       ).join("\n"),
     );
 }

@@ -1,5 +1,5 @@
 // Prints one memory as it stands in its file. To a terminal, what it would obey is spelt out.
-import { printLine } from "../output.ts";
+import { isOutputTerminal, printLine } from "../output.ts";
 import { findMemory } from "./find.ts";
 import { described } from "./list.ts";
 import { spelt } from "./printable.ts";
@@ -11,6 +11,6 @@ export async function show(called: string, { json }: { readonly json?: true }): 
   if (json) printLine(JSON.stringify({ ...described(memory), body: memory.body }, null, 2));
   else {
     const text = ((await store.text(memory.path)) ?? "").trimEnd();
-    printLine(process.stdout.isTTY ? spelt(text) : text);
+    printLine(isOutputTerminal() ? spelt(text) : text);
   }
 }

@@ -15,7 +15,7 @@ import { connect } from "../connect.ts";
 import { describeUnsaved } from "../describe-unsaved.ts";
 import { isExpected, sentence } from "../failure.ts";
 import { memoryLines } from "../memory/saved-lines.ts";
-import { EXIT_NO_READER, hasNoReader, onOutputLost, print, warn } from "../output.ts";
+import { complain, EXIT_NO_READER, hasNoReader, onOutputLost, print, warn } from "../output.ts";
 import { findSession } from "../sessions/find.ts";
 import { tellRetries } from "../tell-retries.ts";
 import { version } from "../version.ts";
@@ -46,7 +46,7 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
   let agent: Agent | undefined;
   const streams = {
     out: print,
-    err: (text: string) => void process.stderr.write(text),
+    err: complain,
   };
   const printer = printerOf(options.outputFormat, streams, () => agent && beginningOf(agent));
   const denied: Denied[] = [];

@@ -1,8 +1,7 @@
 // Counts where a text stands, asks, and takes it out. The text itself is not repeated on the screen.
-import { createInterface } from "node:readline/promises";
 import { text as readAll } from "node:stream/consumers";
 import { nodePorts, type Purge, purge } from "@palimpsest/core";
-import { printLine, warn } from "../output.ts";
+import { askLine, printLine, warn } from "../output.ts";
 import { searchPlaces } from "../search/places.ts";
 
 export interface PurgeOptions {
@@ -68,11 +67,4 @@ function counted(purged: Purge): string | undefined {
 
 const many = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
 
-async function isAnsweredYes(): Promise<boolean> {
-  const asked = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^y(?:es)?$/i.test((await asked.question(ASK)).trim());
-  } finally {
-    asked.close();
-  }
-}
+const isAnsweredYes = async (): Promise<boolean> => /^y(?:es)?$/i.test((await askLine(ASK)).trim());

@@ -1,6 +1,6 @@
 // Searches transcripts and memories, and prints what was found. On one's own terminal the exact text is shown.
 import { nodePorts, type SearchFilter, searchProjects } from "@palimpsest/core";
-import { printLine, warn } from "../output.ts";
+import { printLine, terminalColumns, warn } from "../output.ts";
 import { lines } from "./lines.ts";
 import { searchPlaces } from "./places.ts";
 
@@ -28,7 +28,7 @@ export async function search(words: string, options: SearchOptions): Promise<voi
     return;
   }
   if (hits.length === 0) return printLine(nothing(words, options));
-  printLine(lines(hits, { columns: process.stdout.columns, isAll: all ?? false }).join("\n"));
+  printLine(lines(hits, { columns: terminalColumns(), isAll: all ?? false }).join("\n"));
 }
 
 function nothing(words: string, { all, kind, session, since, until }: SearchOptions): string {

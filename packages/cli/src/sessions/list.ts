@@ -1,6 +1,6 @@
 // Prints the sessions of a project: when, how large, on which branch, about what.
 import type { SessionInfo } from "@palimpsest/core";
-import { printLine } from "../output.ts";
+import { printLine, terminalColumns } from "../output.ts";
 import { sessionsHere } from "./find.ts";
 
 export interface ListOptions {
@@ -21,7 +21,7 @@ export async function list({ json }: ListOptions): Promise<void> {
     printLine("This project has no session yet.");
     return;
   }
-  printLine(lines(sessions, process.stdout.columns).join("\n"));
+  printLine(lines(sessions, terminalColumns()).join("\n"));
 }
 
 function described({ id, path, title, tags, size, modified }: SessionInfo) {

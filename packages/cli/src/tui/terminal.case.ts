@@ -59,6 +59,8 @@ export class TerminalUnderTest {
   readonly #child: IPty;
   readonly #screen: InstanceType<typeof xterm.Terminal>;
   readonly exited: Promise<number>;
+  /** Every byte that the terminal was sent. */
+  raw = "";
 
   constructor(
     place: Place,
@@ -91,7 +93,10 @@ export class TerminalUnderTest {
         ...env,
       },
     });
-    this.#child.onData((data) => this.#screen.write(data));
+    this.#child.onData((data) => {
+      this.raw += data;
+      this.#screen.write(data);
+    });
     // What the terminal itself answers, such as where the cursor stands.
     this.#screen.onData((data) => this.#child.write(data));
     this.exited = new Promise((resolve) => this.#child.onExit(({ exitCode }) => resolve(exitCode)));
@@ -166,6 +171,11 @@ export class TerminalUnderTest {
       if (Date.now() > end) throw new Error(`Waited in vain for ${what}. The screen:\n${this.all}`);
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
+  }
+
+  /** From outside, as `kill` sends it. */
+  signal(name: NodeJS.Signals): void {
+    process.kill(this.#child.pid, name);
   }
 
   async end(): Promise<void> {

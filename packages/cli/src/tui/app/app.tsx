@@ -1,6 +1,7 @@
 // The drawn screen. What is finished is written once; below it stands what still changes.
 import { Static, Text, useAnimation, useApp, useCursor, useInput, usePaste, useWindowSize } from "ink";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { toDrawable } from "../../terminal/own-escape.ts";
 import { paste, pressesOf } from "../input/press.ts";
 import { formatItem } from "../items/format-item.ts";
 import type { Item } from "../items/item.ts";
@@ -42,4 +43,5 @@ export function App({ screen }: { readonly screen: Screen }): ReactNode {
 }
 
 /** An empty text would take no line at all. */
-const lines = (all: readonly string[]): string => all.map((line) => (line === "" ? " " : line)).join("\n");
+const lines = (all: readonly string[]): string =>
+  all.map((line) => (line === "" ? " " : toDrawable(line))).join("\n");

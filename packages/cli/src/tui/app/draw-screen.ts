@@ -12,7 +12,6 @@ import { liveTail } from "../markdown/live-tail.ts";
 import type { State, Work } from "../state/state.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { formatWork } from "../status/format-work.ts";
-import { clean } from "../text/clean.ts";
 import { type Look, within } from "../text/look.ts";
 import { cut } from "../text/measure.ts";
 import { counted } from "../text/numbers.ts";
@@ -106,7 +105,7 @@ function queuedLines(queued: readonly string[], look: Look): string[] {
   const shown = queued.slice(0, MOST_QUEUED);
   const rest = queued.length - shown.length;
   return [
-    ...shown.map((text) => paint.dim(`  ${glyphs.prompt} ${cut(clean(text), columns - 12, look)} (waits)`)),
+    ...shown.map((text) => paint.dim(`  ${glyphs.prompt} ${cut(text, columns - 12, look)} (waits)`)),
     ...(rest > 0 ? [paint.dim(`  ${glyphs.ellipsis} ${rest} more`)] : []),
   ];
 }

@@ -1,5 +1,7 @@
 // Starts the drawn screen, and ends when it ends.
 import { render } from "ink";
+import { drawingStream, printLine } from "../../output.ts";
+import { divertConsole } from "../../terminal/divert-console.ts";
 import { App } from "./app.tsx";
 import { rowsAdded } from "./reflow.ts";
 import { Screen, type ScreenParts } from "./screen.ts";
@@ -9,16 +11,17 @@ const COLUMNS = 80;
 const ROWS = 24;
 
 export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Promise<void> {
-  const { stdout } = process;
+  const stdout = drawingStream();
   const screen = new Screen({
     ...parts,
     size: () => ({ columns: stdout.columns || COLUMNS, rows: stdout.rows || ROWS }),
     onEnd: () => instance.unmount(),
   });
   const instance = render(<App screen={screen} />, {
+    stdout,
     exitOnCtrlC: false,
-    // Words that libraries print would tear the screen apart; they are shown above it instead.
-    patchConsole: true,
+    // Ink would write what libraries print as it is.
+    patchConsole: false,
     incrementalRendering: true,
     interactive: true,
     // Shift+Enter is told only by terminals that know this protocol.
@@ -34,7 +37,9 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Pro
   process.on("SIGCONT", () => void screen.lend(async () => {}));
   process.once("SIGTERM", () => void screen.talk.quit());
   process.once("SIGHUP", () => void screen.talk.quit());
+  const restoreConsole = divertConsole((text) => screen.talk.notice("info", text));
   await instance.waitUntilExit();
+  restoreConsole();
   const session = screen.talk.agent?.session;
-  if (session?.head) console.log(`\nGo on with this session: pal --resume ${session.id}`);
+  if (session?.head) printLine(`\nGo on with this session: pal --resume ${session.id}`);
 }

@@ -4,7 +4,7 @@ import { formatDiff } from "../diff/format-diff.ts";
 import { about, toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
 import type { Call } from "../items/item.ts";
-import { clean } from "../text/clean.ts";
+import { cleanOutput } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
 import { breakLines } from "../text/measure.ts";
 import { elapsed } from "../text/numbers.ts";
@@ -15,7 +15,7 @@ export async function viewCalls(asker: Asker, calls: readonly Call[]): Promise<v
     return asker.view({ title: "Calls", body: () => ["No tool has been called yet."] });
   const options = newest.map((call) => ({
     label: `${toolTitle(call.name)} ${about(call).split("\n", 1)[0]}`.trim(),
-    note: clean(call.summary ?? "").split("\n", 1)[0]!,
+    note: cleanOutput(call.summary ?? "").split("\n", 1)[0]!,
   }));
   // Back to the list from each of them; esc there closes it.
   for (let selected = 0; ; ) {
@@ -38,6 +38,6 @@ export function callLines(
     "",
     paint.dim(`took ${elapsed(ended - started)}`),
     ...(diff === undefined ? [] : ["", ...formatDiff(diff, look)]),
-    ...(output === "" ? [] : ["", ...breakLines(clean(output), columns)]),
+    ...(output === "" ? [] : ["", ...breakLines(cleanOutput(output), columns)]),
   ];
 }

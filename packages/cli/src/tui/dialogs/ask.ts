@@ -34,7 +34,7 @@ export function askWith(asker: Asker): Required<Ask> {
       return permissionAnswer(question, chosen);
     },
     async plan(plan, signal) {
-      const body = (look: Look) => formatMarkdown(plan, look);
+      const body = (look: Look) => formatMarkdown(reveal(plan), look);
       const chosen = await asker.choose(
         { ...UNASKED, title: "Carry out this plan?", body, options: PLAN_OPTIONS },
         signal,

@@ -1,5 +1,6 @@
 // Diffs as a person reads them.
 import { expect, it } from "vitest";
+import { toDrawable } from "../../terminal/own-escape.ts";
 import { colorLook, plainLook } from "../text/look.case.ts";
 import { formatDiff } from "./format-diff.ts";
 
@@ -32,8 +33,8 @@ it("numbers lines, in the old file where they went and in the new one where they
 it("colours what came and what went differently", () => {
   const lines = formatDiff(DIFF, colorLook());
   const [removed = "", added = ""] = [lines[1], lines[2]];
-  expect(removed).toContain("\x1b[31m");
-  expect(added).toContain("\x1b[32m");
+  expect(toDrawable(removed)).toContain("\x1b[31m");
+  expect(toDrawable(added)).toContain("\x1b[32m");
 });
 
 it("says how much it leaves out, and breaks long lines behind their number", () => {

@@ -1,5 +1,5 @@
 // A unified diff as coloured lines with line numbers. Pure.
-import { clean } from "../text/clean.ts";
+import { toVisible } from "../../terminal/visible.ts";
 import type { Look } from "../text/look.ts";
 import { breakLines, padStart } from "../text/measure.ts";
 import { counted } from "../text/numbers.ts";
@@ -17,7 +17,7 @@ export function formatDiff(
   look: Look,
   { most = Number.POSITIVE_INFINITY, isUnplaced = false }: DiffOptions = {},
 ): string[] {
-  const parsed = parseDiff(clean(diff));
+  const parsed = parseDiff(toVisible(diff));
   const last = parsed.reduce((most, { number = 0 }) => Math.max(most, number), 1);
   const digits = isUnplaced ? 0 : String(last).length;
   const lines = parsed.flatMap((line) => formatLine(line, digits, look));

@@ -1,6 +1,6 @@
 // A tool call: one line for what it does, one for what came of it, and its diff. Pure.
 import { formatDiff } from "../diff/format-diff.ts";
-import { clean } from "../text/clean.ts";
+import { cleanOutput, reveal } from "../text/clean.ts";
 import { type Look, within } from "../text/look.ts";
 import { cut, widthOf } from "../text/measure.ts";
 import { formatTodos } from "./format-todos.ts";
@@ -31,7 +31,7 @@ export function formatCall(call: Call, look: Look): string[] {
 export function formatRunning(call: Call, spinner: string, look: Look): string[] {
   const { paint, columns } = look;
   const latest =
-    clean(call.progress ?? "")
+    cleanOutput(call.progress ?? "")
       .trimEnd()
       .split("\n")
       .at(-1)
@@ -55,20 +55,20 @@ export function headline(call: Pick<Call, "name" | "subject" | "input">, look: L
 /** What it is about: of a search, what is looked for rather than where. */
 export function about({ subject, input }: Pick<Call, "subject" | "input">): string {
   const { pattern } = (input ?? {}) as { pattern?: unknown };
-  const where = clean(subject).trim();
+  const where = reveal(subject).trim();
   if (typeof pattern !== "string") return where;
-  return clean(where === "" || where === "." ? pattern : `${pattern} in ${where}`);
+  return where === "" || where === "." ? reveal(pattern) : `${reveal(pattern)} in ${where}`;
 }
 
 /** Tools of servers are called `mcp__server__tool`. */
 export function toolTitle(name: string): string {
   const [, server, tool] = /^mcp__(.+?)__(.+)$/.exec(name) ?? [];
-  return clean(server === undefined ? name : `${server}: ${tool}`);
+  return reveal(server === undefined ? name : `${server}: ${tool}`);
 }
 
 function outcome({ summary = "", isError }: Call, look: Look): string {
   const { paint, glyphs, columns } = look;
-  const words = cut(clean(summary).trim(), columns - 4, look);
+  const words = cut(cleanOutput(summary).trim(), columns - 4, look);
   if (words === "") return "";
   return `${INDENT}${paint.dim(glyphs.result)} ${isError ? paint.error(words) : paint.dim(words)}`;
 }

@@ -1,9 +1,9 @@
 // What a call was given, as a person reads it: a command, a change as a diff without its path, anything else as its
 // fields. Pure.
 import { formatDiff } from "../diff/format-diff.ts";
-import { reveal } from "../text/clean.ts";
+import { reveal, revealCommand } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
-import { breakLines, hang } from "../text/measure.ts";
+import { breakLines, hang, widthOf, wrapLines } from "../text/measure.ts";
 
 /** Of one field; what is longer is scrolled through or read in the transcript. */
 const MOST_CHARACTERS = 20_000;
@@ -28,7 +28,9 @@ function command(
   look: Look,
 ): string[] {
   const { paint, columns } = look;
-  const lines = breakLines(shown(String(text)), columns - 2).map((line) => `  ${paint.accent(line)}`);
+  const lines = breakLines(shown(String(text), revealCommand), columns - 2).map(
+    (line) => `  ${paint.accent(line)}`,
+  );
   const notes = [
     ...(typeof description === "string" ? [shown(description)] : []),
     ...(background === true ? ["It goes on in the background."] : []),
@@ -41,7 +43,12 @@ const everywhere = ({ replace_all }: Fields, { paint }: Look): string[] =>
 
 function field(name: string, value: unknown, look: Look): string[] {
   const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
-  return hang(shown(text), `${look.paint.dim(`${shown(name)}:`)} `, look.columns, "  ");
+  const { paint, columns } = look;
+  const label = `${shown(name)}:`;
+  // A name as long as a line would leave no room beside it.
+  if (widthOf(label) > columns / 2)
+    return [...wrapLines(label, columns).map(paint.dim), ...hang(shown(text), "  ", columns)];
+  return hang(shown(text), `${paint.dim(label)} `, columns, "  ");
 }
 
 const signed = (text: string, sign: string): string[] =>
@@ -54,8 +61,8 @@ const replaced = ({ old_string, new_string }: Fields): string =>
 
 const added = (content: string): string => hunk(signed(shown(content).replace(/\n$/, ""), "+"));
 
-function shown(text: string): string {
-  const safe = reveal(text);
+function shown(text: string, spell = reveal): string {
+  const safe = spell(text);
   return safe.length <= MOST_CHARACTERS
     ? safe
     : `${safe.slice(0, MOST_CHARACTERS)}\n[${safe.length - MOST_CHARACTERS} more characters]`;

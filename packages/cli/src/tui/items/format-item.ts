@@ -1,7 +1,7 @@
 // Each kind of finished thing as lines. Pure.
+import { toVisible } from "../../terminal/visible.ts";
 import type { Highlight } from "../markdown/code.ts";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
-import { clean } from "../text/clean.ts";
 import { type Look, within } from "../text/look.ts";
 import { hang } from "../text/measure.ts";
 import { elapsed } from "../text/numbers.ts";
@@ -41,7 +41,7 @@ function linesOf(item: ItemBody, look: Look, highlight?: Highlight): string[] {
 
 function said(text: string, look: Look): string[] {
   const { paint, glyphs, columns } = look;
-  const lines = hang(clean(text), `${glyphs.prompt} `, columns);
+  const lines = hang(toVisible(text), `${glyphs.prompt} `, columns);
   const shown = lines.length <= SAID_LINES ? lines : lines.slice(0, SAID_LINES);
   const rest = lines.length - shown.length;
   const more = rest === 0 ? [] : [`  ${glyphs.ellipsis} ${rest} more lines`];
@@ -52,5 +52,5 @@ export function formatNotice(severity: Severity, text: string, look: Look): stri
   const { paint, glyphs, columns } = look;
   const mark = { info: glyphs.separator, warning: glyphs.warning, error: glyphs.bad }[severity];
   const color = { info: paint.dim, warning: paint.warning, error: paint.error }[severity];
-  return hang(clean(text).trim(), `${mark} `, columns).map(color);
+  return hang(toVisible(text).trim(), `${mark} `, columns).map(color);
 }

@@ -1,6 +1,6 @@
 // Markdown as lines for a terminal of a given width. Pure; code is coloured by whoever is given for it.
 import { marked, type Token, type Tokens } from "marked";
-import { clean } from "../text/clean.ts";
+import { toVisible } from "../../terminal/visible.ts";
 import { type Look, within } from "../text/look.ts";
 import { widthOf, wrapLines } from "../text/measure.ts";
 import { formatCode, type Highlight } from "./code.ts";
@@ -11,7 +11,7 @@ import { formatTable } from "./table.ts";
 const RULE_COLUMNS = 40;
 
 export function formatMarkdown(text: string, look: Look, highlight?: Highlight): string[] {
-  return blocks(marked.lexer(clean(text)), look, highlight);
+  return blocks(marked.lexer(toVisible(text)), look, highlight);
 }
 
 /** An empty line between blocks, none in front and none behind. */

@@ -1,4 +1,5 @@
 // The interface line by line: for screen readers, for terminals that cannot move the cursor. Nothing is drawn twice.
+import { printLine } from "../../output.ts";
 import { editText } from "../app/external-editor.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { formatItem } from "../items/format-item.ts";
@@ -8,6 +9,7 @@ import { formatStatus } from "../status/format-status.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
+import { reveal } from "../text/clean.ts";
 import { type Look, lookOf } from "../text/look.ts";
 import type { Terminal } from "../text/terminal.ts";
 import { Lines } from "./lines.ts";
@@ -27,20 +29,19 @@ const COLUMNS = 10_000;
 const TABLE_COLUMNS = 80;
 
 export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainParts): Promise<void> {
-  const { stdin, stdout } = process;
+  const { stdin } = process;
   const look = lookOf({ ...terminal, level: "none", columns: COLUMNS });
-  const print = (line: string) => void stdout.write(`${line}\n`);
   const store = new Store(emptyState(NO_STATUS));
   store.update((state) => show(state, { kind: "lines", lines: banner({ ...look, columns: TABLE_COLUMNS }) }));
   const ended = Promise.withResolvers<void>();
   const sent = new Set<Promise<void>>();
   let past: PastInputs | undefined;
   const asker = new PlainAsker(
-    print,
+    printLine,
     () => lines,
     () => look,
   );
-  const printed = new Printed(print, look);
+  const printed = new Printed(printLine, look);
   store.subscribe(() => {
     printed.follow(store.get());
     store.update((state) => forgetShown(state, printed.next));
@@ -80,7 +81,7 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
   printed.ready(store.get());
   await ended.promise;
   const session = talk.agent?.session;
-  if (session?.head) print(`Go on with this session: pal --resume ${session.id}`);
+  if (session?.head) printLine(`Go on with this session: pal --resume ${session.id}`);
 }
 
 /** What of the state has been said already. */
@@ -111,7 +112,8 @@ class Printed {
     if (work && work.label !== this.#label) this.#print(`${work.label}.`);
     this.#label = work?.label;
     for (const { id, name, subject } of work?.running ?? [])
-      if (!this.#running.has(id)) this.#print(`Calling ${name} ${subject.split("\n", 1)[0]}`.trimEnd());
+      if (!this.#running.has(id))
+        this.#print(`Calling ${name} ${reveal(subject.split("\n", 1)[0]!)}`.trimEnd());
     this.#running = new Set(work?.running.map(({ id }) => id));
     if (hint !== undefined && hint !== this.#hint) this.#print(hint);
     this.#hint = hint;

@@ -2,7 +2,6 @@
 import type { AgentEvent } from "@palimpsest/agent";
 import type { Call } from "../items/item.ts";
 import { splitBlocks } from "../markdown/blocks.ts";
-import { clean } from "../text/clean.ts";
 import { resultText } from "./result-text.ts";
 import { begin, keepCall, type State, show, type Work } from "./state.ts";
 
@@ -58,7 +57,7 @@ const withWork = (state: State, change: Partial<Work>): State =>
 /** Only a line's end can finish a block, so only then is the text looked at as a whole. */
 function text(state: State, added: string): State {
   const work = state.work!;
-  const grown = work.text + clean(added);
+  const grown = (work.text + added).replaceAll("\r\n", "\n");
   const arriving = work.arriving + added.length;
   if (!added.includes("\n")) return withWork(state, { text: grown, arriving });
   const { finished, rest } = splitBlocks(grown);

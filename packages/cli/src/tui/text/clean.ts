@@ -1,23 +1,39 @@
 // Makes foreign text safe to show: what a model or a command wrote must not move the cursor, colour the screen or turn
 // the direction of writing.
 import { stripVTControlCharacters } from "node:util";
+import { spellOut, toVisible } from "../../terminal/visible.ts";
 
-/** Marks that change the order in which characters are shown, and those that only a control sequence could end. */
+/** Characters that only act. A carriage return could hide what stands before it, and is shown like all that is left. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what this is for
-const HARMFUL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const MEANINGLESS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f]/g;
 const TAB = "  ";
 
 export function clean(text: string): string {
-  // A lone carriage return rewrites the line: of a progress bar, the last state is what counts.
-  const lines = text.replace(/\r\n/g, "\n").replace(/^.*\r(?=[^\n])/gm, "");
-  return stripVTControlCharacters(lines).replaceAll("\t", TAB).replace(HARMFUL, "");
+  const lines = text.replaceAll("\r\n", "\n");
+  return toVisible(stripVTControlCharacters(lines).replaceAll("\t", TAB).replace(MEANINGLESS, ""));
 }
 
-/** As `clean`, but nothing is hidden: what somebody is asked to allow must be seen whole. */
+/** What a command printed. A progress bar writes over its line: the last state is what counts. */
+export const cleanOutput = (text: string): string =>
+  clean(
+    text
+      .replaceAll("\r\n", "\n")
+      .replace(/^.*\r(?=[^\n])/gm, "")
+      .replaceAll("\r", ""),
+  );
+
+/**
+ * As `clean`, but nothing is hidden: what somebody is asked to allow must be seen whole. Characters that take no room or
+ * cannot be seen are spelt out.
+ */
 export function reveal(text: string): string {
   return text
     .replaceAll("\t", TAB)
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, (char) =>
-      char === "\n" ? char : `\\u{${char.codePointAt(0)!.toString(16)}}`,
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, (char) =>
+      char === "\n" ? char : spellOut(char),
     );
 }
+
+/** A shell takes only the plain space for one: any other would make one word look like two. */
+export const revealCommand = (command: string): string =>
+  reveal(command).replace(/\p{Zs}/gu, (space) => (space === " " ? space : spellOut(space)));

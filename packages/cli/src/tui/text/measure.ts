@@ -1,16 +1,19 @@
 // Breaks and cuts text to a width in columns, colours and wide characters heeded.
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
+import { toDrawable, withRealEscapes } from "../../terminal/own-escape.ts";
+import { toVisible } from "../../terminal/visible.ts";
 import type { Look } from "./look.ts";
 
-export const widthOf = (text: string): number => stringWidth(text);
+export const widthOf = (text: string): number => stringWidth(toDrawable(text));
 
 /** Between words where possible, inside one where not. A line that is set in stays so when it is broken. */
 export function wrapLines(text: string, columns: number): string[] {
   return text.split("\n").flatMap((line) => {
     const [lead = ""] = /^ */.exec(line) ?? [];
     const indent = lead.length < columns / 2 ? lead : "";
-    return wrapAnsi(line.slice(lead.length), Math.max(1, columns - indent.length), { hard: true })
+    const room = Math.max(1, columns - indent.length);
+    return withRealEscapes(line.slice(lead.length), (words) => wrapAnsi(words, room, { hard: true }))
       .split("\n")
       .map((part) => (part === "" ? "" : indent + part));
   });
@@ -18,7 +21,9 @@ export function wrapLines(text: string, columns: number): string[] {
 
 /** As code is broken: anywhere, for the words in it are not words. */
 export function breakLines(text: string, columns: number): string[] {
-  return wrapAnsi(text, Math.max(1, columns), { hard: true, trim: false, wordWrap: false }).split("\n");
+  const room = Math.max(1, columns);
+  const options = { hard: true, trim: false, wordWrap: false };
+  return withRealEscapes(text, (code) => wrapAnsi(code, room, options)).split("\n");
 }
 
 /** `first` stands before the first line, and as many spaces (or `other`) before the rest. */
@@ -33,14 +38,15 @@ export function hang(
 
 /** One line, cut at the end. Colours must be put on after it. */
 export function cut(text: string, columns: number, { glyphs }: Pick<Look, "glyphs">): string {
-  const line = text.replace(/\s*\n\s*/g, " ");
+  const line = toVisible(text).replace(/\s*\n\s*/g, " ");
   if (widthOf(line) <= columns) return line;
   const mark = glyphs.ellipsis;
   return fitting(line, columns - widthOf(mark)) + (columns >= widthOf(mark) ? mark : "");
 }
 
 /** One line, cut in the middle: of a path both ends matter. */
-export function cutMiddle(text: string, columns: number, look: Pick<Look, "glyphs">): string {
+export function cutMiddle(path: string, columns: number, look: Pick<Look, "glyphs">): string {
+  const text = toVisible(path);
   if (widthOf(text) <= columns) return text;
   const mark = look.glyphs.ellipsis;
   const room = columns - widthOf(mark);

@@ -1,5 +1,6 @@
 // Colours by meaning, from the sixteen that every theme defines, so that the user's own theme decides how they look.
 import { styleText } from "node:util";
+import { withRealEscapes } from "../../terminal/own-escape.ts";
 
 /** `color`; `mono`: bold and the like, no colour (NO_COLOR); `none`: nothing but text. */
 export type PaintLevel = "color" | "mono" | "none";
@@ -60,6 +61,7 @@ export function paintOf(level: PaintLevel): Paint {
 
 /** Line by line: a colour that runs over the end of a line would colour what a terminal draws beside it. */
 function styled(format: Format): Style {
-  const one = (line: string) => (line === "" ? "" : styleText(format, line, { validateStream: false }));
+  const style = (line: string) => styleText(format, line, { validateStream: false });
+  const one = (line: string) => (line === "" ? "" : withRealEscapes(line, style));
   return (text) => (text.includes("\n") ? text.split("\n").map(one).join("\n") : one(text));
 }

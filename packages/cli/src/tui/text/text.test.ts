@@ -1,7 +1,8 @@
 // Text on a terminal: what it may contain, how wide it is, where it breaks.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clean, reveal } from "./clean.ts";
+import { toDrawable } from "../../terminal/own-escape.ts";
+import { clean, cleanOutput, reveal, revealCommand } from "./clean.ts";
 import { plainLook } from "./look.case.ts";
 import { breakLines, cut, cutMiddle, hang, widthOf, wrapLines } from "./measure.ts";
 import { ago, bytes, counted, elapsed, shortCount } from "./numbers.ts";
@@ -13,9 +14,10 @@ const RUNS = { numRuns: 200, endOnFailure: true };
 describe("foreign text", () => {
   it("can neither colour, move nor clear the screen", () => {
     expect(clean("a\x1b[31mb\x1b[2Jc\x1b]0;title\x07d\x9b5A")).toBe("abcd");
-    expect(clean("50%\r100%\n")).toBe("100%\n");
+    expect(clean("shown\rhidden\n")).toBe("shown\\u{d}hidden\n");
+    expect(cleanOutput("50%\r100%\r\n")).toBe("100%\n");
     expect(clean("one\r\ntwo")).toBe("one\ntwo");
-    expect(clean("\u202eevil\u2066")).toBe("evil");
+    expect(clean("\u202eevil\u2066")).toBe("\\u{202e}evil\\u{2066}");
   });
 
   it("keeps no control character whatever comes", () => {
@@ -30,6 +32,11 @@ describe("foreign text", () => {
 
   it("is shown with all that it hides where somebody has to judge it", () => {
     expect(reveal("rm\u200b -rf\x1b[8m /")).toBe("rm\\u{200b} -rf\\u{1b}[8m /");
+    expect(reveal("rm\u3164\u115f\ufe0f\u2800x\u{e0041}")).toBe(
+      "rm\\u{3164}\\u{115f}\\u{fe0f}\\u{2800}x\\u{e0041}",
+    );
+    expect(reveal("un\u00a0mot\u3000語")).toBe("un\u00a0mot\u3000語");
+    expect(revealCommand("rm -rf\u00a0/")).toBe("rm -rf\\u{a0}/");
   });
 });
 
@@ -70,7 +77,7 @@ describe("measuring", () => {
   });
 
   it("colours line by line, or not at all", () => {
-    expect(paintOf("color").error("a\n\nb")).toBe("\x1b[31ma\x1b[39m\n\n\x1b[31mb\x1b[39m");
+    expect(toDrawable(paintOf("color").error("a\n\nb"))).toBe("\x1b[31ma\x1b[39m\n\n\x1b[31mb\x1b[39m");
     expect(paintOf("none").error("a")).toBe("a");
     expect(paintOf("mono").good("a")).toBe("a");
     expect(paintOf("mono").bold("a")).not.toBe("a");

@@ -1,0 +1,194 @@
+// The door by itself: whatever is drawn or printed, only our own escapes come out. Generated texts.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { drawScreen } from "../tui/app/draw-screen.ts";
+import { permissionBody, permissionOptions, permissionTitle } from "../tui/dialogs/permission.ts";
+import { editorOf } from "../tui/input/editor.ts";
+import { NO_PROMPT } from "../tui/input/prompt.ts";
+import { formatItem } from "../tui/items/format-item.ts";
+import type { Call, ItemBody } from "../tui/items/item.ts";
+import { begin, emptyState, type State } from "../tui/state/state.ts";
+import { formatContext } from "../tui/status/format-context.ts";
+import { NO_STATUS } from "../tui/status/status.ts";
+import { colorLook, plainLook } from "../tui/text/look.case.ts";
+import type { Look } from "../tui/text/look.ts";
+import { cut, cutMiddle, hang, widthOf, wrapLines } from "../tui/text/measure.ts";
+import { paintOf } from "../tui/text/paint.ts";
+import { actingIn, foreignIn, HOSTILE } from "./hostile.case.ts";
+import { toDrawable } from "./own-escape.ts";
+import { toVisible, VisibleParts } from "./visible.ts";
+
+const RUNS = { numRuns: 300, endOnFailure: true };
+
+/** Words, line breaks and Markdown with hostile sequences between them. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...Object.values(HOSTILE)),
+      fc.string({ unit: "binary", maxLength: 6 }),
+      fc.constantFrom(
+        "word ",
+        "\n",
+        "\t",
+        "`",
+        "**",
+        "- ",
+        "| a | b |\n|-|-|\n",
+        "```js\n",
+        "&#8238;",
+        "https://a.b/",
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+
+describe("visible text", () => {
+  it("keeps tabs and line breaks, spells out what acts, and leaves the rest alone", () => {
+    expect(toVisible("a\tb\r\nc")).toBe("a\tb\nc");
+    expect(toVisible("\x1b[31mred\u009b0m\u202e\r")).toBe("\\u{1b}[31mred\\u{9b}0m\\u{202e}\\u{d}");
+    const fine = "naïve 日本語 👩‍👩‍👧 שלום \u200fא";
+    expect(toVisible(fine)).toBe(fine);
+  });
+
+  it("never acts, whatever the parts in which it comes", () => {
+    fc.assert(
+      fc.property(fc.array(text), (parts) => {
+        const stream = new VisibleParts();
+        const out = parts.map((part) => stream.add(part)).join("");
+        expect(actingIn(out)).toEqual([]);
+        // Only a last return may still be held back.
+        expect(out).toBe(toVisible(parts.join("").replace(/\r$/, "")));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("drawn lines", () => {
+  it("obey our own colours and nobody else's", () => {
+    const paint = paintOf("color");
+    const line = paint.bold(`a ${paint.error("b \x1b[31mc")} \x1b[0md`);
+    expect(toDrawable(line)).toBe("\x1b[1ma \x1b[31mb \\u{1b}[31mc\x1b[39m \\u{1b}[0md\x1b[22m");
+  });
+
+  it("are as wide as they are measured", () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 10, max: 60 }), (given, columns) => {
+        const look = plainLook(columns);
+        const lines = [
+          ...wrapLines(given, columns),
+          ...hang(given, "- ", columns),
+          cut(given, columns, look),
+          cutMiddle(given.replaceAll("\n", " "), columns, look),
+        ];
+        for (const line of lines) {
+          expect(widthOf(line)).toBeLessThanOrEqual(columns);
+          expect(widthOf(line)).toBe(widthOf(toDrawable(line)));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  const call = (words: string): Call => ({
+    id: "1",
+    name: words,
+    subject: words,
+    input: { command: words, todos: [{ content: words, status: words }] },
+    started: 0,
+    ended: 1,
+    progress: words,
+    summary: words,
+    diff: `@@ -1 +1 @@\n-${words}\n+${words}`,
+    result: words,
+  });
+
+  const items = (words: string): readonly ItemBody[] => [
+    { kind: "said", text: words },
+    { kind: "answer", text: words, isFirst: true },
+    { kind: "call", call: call(words) },
+    { kind: "call", call: { ...call(words), name: "TodoWrite" } },
+    { kind: "call", call: { ...call(words), isError: true } },
+    { kind: "notice", severity: "error", text: words },
+    { kind: "lines", lines: words.split("\n") },
+    { kind: "command", text: words },
+  ];
+
+  const question = (tool: string, words: string) => ({
+    tool,
+    input: { command: words, description: words, old_string: words, new_string: words, content: words },
+    what: words,
+    why: words,
+    suggestions: [`Bash(${words})`],
+  });
+
+  const states = (words: string): readonly State[] => {
+    const empty = {
+      ...emptyState({ ...NO_STATUS, model: words, mode: words, cost: words }),
+      hint: undefined,
+    };
+    const working = begin(empty, words, 0);
+    const asked = ["Bash", "Edit", "Write", words].map((tool, id) => ({
+      id,
+      kind: "choose" as const,
+      title: permissionTitle(question(tool, words) as never),
+      body: (look: Look) => permissionBody(question(tool, words) as never, look),
+      options: permissionOptions(question(tool, words) as never),
+      selected: 0,
+      top: 0,
+      filter: undefined,
+      typing: undefined,
+    }));
+    return [
+      { ...empty, hint: words },
+      { ...empty, prompt: { ...NO_PROMPT, editor: editorOf(words) } },
+      { ...empty, prompt: { ...NO_PROMPT, editor: editorOf("@") } },
+      { ...working, queued: [words], work: { ...working.work!, text: words, running: [call(words)] } },
+      ...asked.map((dialog) => ({ ...empty, dialogs: [dialog] })),
+      ...asked.map((dialog) => ({ ...empty, dialogs: [{ ...dialog, filter: editorOf(words) }] })),
+    ];
+  };
+
+  const drawing = (words: string) => ({
+    rows: 40,
+    now: 0,
+    frame: 0,
+    placeholder: words,
+    known: { commands: [{ name: words, about: words }], files: [words, `a${words}`] },
+  });
+
+  const breakdown = (words: string) =>
+    ({
+      breakdown: {
+        parts: [{ kind: words, tool: words, tokens: 5 }],
+        repeated: [{ path: words, reads: 2, tokens: 3 }],
+      },
+      size: {
+        tokens: 5,
+        exact: true,
+        percentLeft: 9,
+        level: "ok",
+        limits: { window: 10, available: 9, compactAt: 8 },
+      },
+    }) as never;
+
+  const everything = (words: string, look: Look): string =>
+    [
+      ...items(words).flatMap((item) => formatItem(item, look)),
+      ...states(words).flatMap((state) => drawScreen(state, look, drawing(words)).lines),
+      ...formatContext(breakdown(words), look),
+    ]
+      .map(toDrawable)
+      .join("\n");
+
+  it("let nothing through, wherever foreign text is drawn", () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(30, 80, 200), (words, columns) => {
+        expect(actingIn(everything(words, plainLook(columns)))).toEqual([]);
+        expect(foreignIn(everything(words, colorLook(columns)))).toEqual([]);
+      }),
+      { ...RUNS, numRuns: 100 },
+    );
+  });
+});

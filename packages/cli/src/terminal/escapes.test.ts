@@ -1,0 +1,186 @@
+// What a model, a server, a file or a memory says reaches a terminal as text: the real binary in a pseudo-terminal, and
+// every byte that it writes there.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Emulator, type ScriptFunction, startEmulator } from "@palimpsest/emulator";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Binary, call } from "../binary.case.ts";
+import {
+  KEYS,
+  makePlace,
+  type Place,
+  pty,
+  removePlace,
+  type TerminalOptions,
+  TerminalUnderTest,
+} from "../tui/terminal.case.ts";
+import { actingIn, foreignIn, HOSTILE, HOSTILE_TEXT } from "./hostile.case.ts";
+
+/** An argument cannot hold the character that ends it. */
+const ARGUMENT = HOSTILE_TEXT.replaceAll("\0", "");
+
+let place: Place;
+let emulator: Emulator;
+let terminals: TerminalUnderTest[] = [];
+let answers: ScriptFunction = () => "Very well.";
+
+beforeEach(async () => {
+  place = await makePlace();
+  answers = () => "Very well.";
+  emulator = await startEmulator({ script: (request, context) => answers(request, context) });
+});
+afterEach(async () => {
+  for (const terminal of terminals) await terminal.end();
+  terminals = [];
+  await emulator.close();
+  await removePlace(place);
+});
+
+function start(args: readonly string[], options: TerminalOptions = {}): TerminalUnderTest {
+  const env = { ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any", ...options.env };
+  const terminal = new TerminalUnderTest(place, { ...options, args, env });
+  terminals.push(terminal);
+  return terminal;
+}
+
+/** Runs to its end on a terminal; every byte that it wrote. */
+async function run(...args: readonly string[]): Promise<string> {
+  const terminal = start(args);
+  await terminal.exited;
+  return terminal.raw;
+}
+
+const bash = (command: string) => ({ tool_use: [{ name: "Bash", input: { command } }] });
+
+describe.skipIf(!pty)("on a terminal", () => {
+  it("pal -p shows an answer, a denied call and an error of the server as text", async () => {
+    answers = (_, { turn }) => (turn === 0 ? bash(`touch ${HOSTILE_TEXT}`) : `Begin ${HOSTILE_TEXT} end.`);
+    const said = await run("-p", `Say ${ARGUMENT}`);
+    expect(said).toMatch(/Denied: Bash touch/);
+    expect(said).toMatch(/Begin .* end\./s);
+    expect(said).toContain("\\u{1b}[45m");
+    expect(actingIn(said)).toEqual([]);
+
+    emulator.faults.next({ kind: "error", status: 400, message: `Wrong ${HOSTILE_TEXT} model` });
+    const refused = await run("-p", "Again");
+    expect(refused).toMatch(/Wrong .* model/s);
+    expect(actingIn(refused)).toEqual([]);
+
+    const json = await run("-p", "Again", "--output-format", "json");
+    expect(json).toContain("Begin ");
+    expect(actingIn(json)).toEqual([]);
+  });
+
+  it("lists, documents and errors of the other commands are text", async () => {
+    answers = () => `Begin ${HOSTILE_TEXT} end.`;
+    await run("-p", `Say ${ARGUMENT}`);
+    const memory = `---\nname: hostile ${ARGUMENT.replace(/[\r\n]/g, "")}\ndescription: x\n---\nBegin ${HOSTILE_TEXT} end.\n`;
+    await run("memory", "add", "Remember the begin.");
+    const [folder] = (await run("doctor")).match(/\S*\/memory\b/) ?? [];
+    expect(folder).toBeDefined();
+    await writeFile(join(folder!, "hostile.md"), memory);
+    for (const args of [
+      ["sessions"],
+      ["sessions", "--json"],
+      ["context"],
+      ["export"],
+      ["export", "--format", "json"],
+      ["export", ARGUMENT],
+      ["memory", "list"],
+      ["memory", "show", "hostile.md"],
+      ["memory", "show", ARGUMENT],
+      ["search", "begin"],
+      ["recall", "begin"],
+      ["doctor"],
+      [`--${ARGUMENT}`],
+      [ARGUMENT],
+    ]) {
+      const bytes = await run(...args);
+      expect(bytes, args.join(" ")).not.toBe("");
+      expect(actingIn(bytes), args.join(" ")).toEqual([]);
+    }
+  });
+
+  it("--plain cannot be repainted, nor its questions", async () => {
+    answers = (_, { turn }) =>
+      turn === 0 ? bash(`touch made ${HOSTILE_TEXT}`) : `Begin ${HOSTILE_TEXT} end.`;
+    const on = start(["--plain"]);
+    await on.sees("Your turn.");
+    on.type("Go\r");
+    await on.sees("Type a number", "all");
+    const question = on.raw;
+    expect(question).toMatch(/Run this command\?[\s\S]*touch made .*45m.*2J/);
+    on.type("3\r");
+    await on.sees("What shall be done instead?", "all");
+    on.type("Something else\r");
+    await on.sees(/Begin [\s\S]* end\./, "all");
+    expect(actingIn(on.raw)).toEqual([]);
+  });
+
+  it("the drawn screen cannot be drawn on, nor its questions", async () => {
+    const name = `name ${HOSTILE["a title"]}${HOSTILE["a colour"]}${HOSTILE["another direction"]}.txt`;
+    await mkdir(join(place.work, "files"));
+    await writeFile(join(place.work, "files", name), "text");
+    answers = (_, { turn }) =>
+      [
+        { text: `First ${HOSTILE_TEXT} words.`, ...bash(`touch made ${ARGUMENT}`) },
+        { tool_use: [{ name: "Read", input: { file_path: `files/${name}` } }] },
+        {
+          tool_use: [
+            { name: "Edit", input: { file_path: "made", old_string: "", new_string: HOSTILE_TEXT } },
+          ],
+        },
+        { tool_use: [{ name: `mcp__server__tool`, input: { [HOSTILE_TEXT]: HOSTILE_TEXT } }] },
+      ][turn] ??
+      `Begin ${HOSTILE_TEXT} end.\n\n| a | b |\n|-|-|\n| ${HOSTILE["a colour"]} | &#8238; |\n\n\`\`\`js\nconst a = "${HOSTILE_TEXT}";\n\`\`\`\n\nOver.`;
+    const on = start([], { rows: 50, columns: 100 });
+    await on.sees(/% left/);
+    on.paste(`Pasted ${HOSTILE_TEXT} text`);
+    await on.sees(/Pasted/);
+    on.type(" @files/");
+    await on.sees(/name .*txt/);
+    on.type(KEYS.escape);
+    await on.seesNo(/name .*txt/);
+    on.type(KEYS.enter);
+    await on.sees(/Run this command\?[\s\S]*y\/a\/n answers/);
+    expect(on.screen).toMatch(/always in this project: .*\\u\{1b\}\[45m/);
+    on.type("y");
+    await on.sees(/Make this change\?[\s\S]*y\/a\/n answers/);
+    on.type("y");
+    await on.sees("Over.", "all");
+    await on.seesNo(/esc to interrupt/);
+    on.type(KEYS.ctrlO);
+    await on.sees("Look at which call?");
+    on.type(KEYS.enter);
+    await on.sees("took ");
+    on.type(KEYS.escape);
+    await on.sees("Look at which call?");
+    on.type(KEYS.escape);
+    await on.seesNo("Look at which call?");
+    on.type("/rewind\r");
+    await on.sees("Back to before which message?");
+    on.type(KEYS.escape);
+    await on.seesNo("Back to before which message?");
+    on.type("/context\r");
+    await on.sees("the next compaction is at");
+    expect(foreignIn(on.raw)).toEqual([]);
+  });
+});
+
+describe("in a pipe", () => {
+  it("an answer, a document and JSON are exact, and what is said on standard error never acts", async () => {
+    const answer = `Begin ${HOSTILE_TEXT} end.`;
+    const pal = await Binary.begin([call("Bash", { command: `touch ${HOSTILE_TEXT}` }), answer, answer]);
+    try {
+      const said = await pal.run(["-p", "Why?"]);
+      expect(said.stdout).toBe(`${answer}\n`);
+      expect(said.stderr).toMatch(/^Denied: Bash touch/);
+      expect(actingIn(said.stderr)).toEqual([]);
+      const json = await pal.run(["-p", "Why?", "--output-format", "json"]);
+      expect(JSON.parse(json.stdout).result).toBe(answer);
+      expect((await pal.run(["export", "--unmasked"])).stdout).toContain(answer);
+    } finally {
+      await pal.end();
+    }
+  });
+});

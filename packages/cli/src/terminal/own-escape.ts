@@ -1,0 +1,25 @@
+// How text that is drawn carries our own colours past the door, and nobody else's. Colours are written with an escape
+// character that only this process knows. The door shows every real one that it finds in a line, for it can only have
+// come with foreign text, and then puts the real one in the place of ours.
+import { randomInt } from "node:crypto";
+import { toVisible } from "./visible.ts";
+
+const ESCAPE = "\x1b";
+/** As many code points of private use as nobody guesses. */
+const LENGTH = 4;
+const PRIVATE_USE = [0xf0000, 0xffffd] as const;
+
+const OWN_ESCAPE = Array.from({ length: LENGTH }, () =>
+  String.fromCodePoint(randomInt(PRIVATE_USE[0], PRIVATE_USE[1])),
+).join("");
+
+/** A terminal's own tab stops are not ours: what is laid out in columns must know how wide a tab is. */
+const TAB = "  ";
+
+/** A line as a terminal gets it: what was foreign is shown, what is ours is obeyed. */
+export const toDrawable = (line: string): string =>
+  toVisible(line).replaceAll("\t", TAB).replaceAll(OWN_ESCAPE, ESCAPE);
+
+/** For libraries that colour, measure or break text: they know real escapes alone. What is foreign stays text. */
+export const withRealEscapes = (text: string, change: (drawable: string) => string): string =>
+  change(toDrawable(text)).replaceAll(ESCAPE, OWN_ESCAPE);

@@ -1,0 +1,22 @@
+// Foreign text as a terminal may be given it: nothing in it moves the cursor, colours, erases or turns the direction of
+// writing, and nothing of it is lost, for what would act is shown instead. Pure.
+
+/** Controls but tab and line break, and the marks that turn the direction of what follows them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const ACTING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Of one character: `\u{1b}`, which every terminal can show whatever its character set. */
+export const spellOut = (char: string): string => `\\u{${char.codePointAt(0)!.toString(16)}}`;
+
+export const toVisible = (text: string): string => text.replaceAll("\r\n", "\n").replace(ACTING, spellOut);
+
+/** The same for a text that arrives in parts: a line's end may be cut in two. */
+export class VisibleParts {
+  #held = "";
+
+  add(part: string): string {
+    const text = this.#held + part;
+    this.#held = text.endsWith("\r") ? "\r" : "";
+    return toVisible(text.slice(0, text.length - this.#held.length));
+  }
+}
