@@ -5,7 +5,7 @@ import { decide, type Outcome } from "./decide.ts";
 import { apiError } from "./errors.ts";
 import type { Prompt } from "./exchange.ts";
 import { fail } from "./fail.ts";
-import { type Fault, isTransport, refusal } from "./faults.ts";
+import { type Fault, isBeforeHeaders, isTransport, refusal } from "./faults.ts";
 import type { NewRow } from "./ledger.ts";
 import type { ModelFacts } from "./models.ts";
 import { dollarsOf } from "./price.ts";
@@ -41,7 +41,7 @@ export async function answer(
   if (atTheDoor !== undefined) return fail(state, marked, atTheDoor, true);
   const transport = fault !== undefined && isTransport(fault) ? fault : undefined;
   // A connection that is lost before the response begins leaves nothing in the cache.
-  if (transport?.kind !== "reset" && transport?.kind !== "drop") state.cache.commit(prompt.lookup);
+  if (transport === undefined || !isBeforeHeaders(transport)) state.cache.commit(prompt.lookup);
 
   const message = compose(state, admitted, prompt, outcome);
   state.ledger.add({ ...marked, ...billed(message, outcome, model), cache: cacheOf(prompt) });

@@ -98,6 +98,36 @@ test("a stall until the client gives up, and one that ends", async () => {
   expect((await streamed()).types.at(-1)).toBe("message_stop");
 });
 
+test("silence before the headers, and pings for ever, until the client gives up", async () => {
+  for (const fault of [{ kind: "silent" }, { kind: "pings", afterEvents: 3, everyMs: 1 }] as const) {
+    emulator.clearLedger();
+    emulator.faults.next(fault);
+    const abort = new AbortController();
+    const waiting = streamed({ signal: abort.signal });
+    while (emulator.ledger.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    abort.abort();
+    expect((await waiting).types).not.toContain("message_stop");
+  }
+});
+
+test("an answer that trickles in arrives whole", async () => {
+  emulator.faults.next({ kind: "trickle", everyMs: 1 });
+  expect((await streamed()).types.at(-1)).toBe("message_stop");
+});
+
+test("a redirect", async () => {
+  emulator.faults.next({ kind: "redirect", to: "http://other.invalid/v1/messages" });
+  const answer = await fetch(`${emulator.url}/v1/messages`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "x-api-key": "test", "anthropic-version": "2023-06-01" },
+    body: JSON.stringify(hello),
+  });
+  expect(answer.status).toBe(307);
+  expect(answer.headers.get("location")).toBe("http://other.invalid/v1/messages");
+});
+
 test("a refusal and an answer cut off at max_tokens", async () => {
   emulator.faults.next({ kind: "refusal", category: "cyber" });
   expect(await plain()).toMatchObject({

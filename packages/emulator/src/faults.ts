@@ -8,6 +8,8 @@ import type { MessagesRequest } from "./wire.ts";
 export type RefusedFault =
   | { readonly kind: "rate_limit" /** Seconds. */; readonly retryAfter?: number }
   | { readonly kind: "overloaded" | "server_error" }
+  /** Points the client somewhere else; 307 unless told, which asks for the same method and body there. */
+  | { readonly kind: "redirect"; readonly to: string; readonly status?: number }
   | {
       readonly kind: "error";
       readonly status: number;
@@ -26,7 +28,13 @@ export type TransportFault =
       readonly message?: string;
     }
   /** Silence: for `ms` of real time, after which the answer goes on, or until the client gives up. */
-  | { readonly kind: "stall"; readonly afterEvents?: number; readonly ms?: number };
+  | { readonly kind: "stall"; readonly afterEvents?: number; readonly ms?: number }
+  /** The connection is accepted and the request read; not even headers come until the client gives up. */
+  | { readonly kind: "silent" }
+  /** Pings and nothing else, until the client gives up. */
+  | { readonly kind: "pings"; readonly afterEvents?: number; readonly everyMs?: number }
+  /** The whole answer, with so much real time before each event. */
+  | { readonly kind: "trickle"; readonly everyMs?: number };
 
 /** A valid answer that the client did not hope for. */
 export type ReplyFault =
@@ -36,12 +44,16 @@ export type ReplyFault =
 export type Fault = RefusedFault | TransportFault | ReplyFault;
 
 const afterEvents = z.int().nonnegative().optional();
+const everyMs = z.number().positive().optional();
 const retryAfter = z.number().nonnegative().optional();
 
 /** Faults as they come from files and other processes. */
 export const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("rate_limit"), retryAfter }),
-  z.strictObject({ kind: z.enum(["overloaded", "server_error", "reset", "drop", "max_tokens"]) }),
+  z.strictObject({
+    kind: z.enum(["overloaded", "server_error", "reset", "drop", "silent", "max_tokens"]),
+  }),
+  z.strictObject({ kind: z.literal("redirect"), to: z.string(), status: z.int().optional() }),
   z.strictObject({ kind: z.literal("error"), status: z.int(), message: z.string().optional(), retryAfter }),
   z.strictObject({ kind: z.enum(["cut", "malformed"]), afterEvents }),
   z.strictObject({
@@ -51,6 +63,8 @@ export const faultSchema = z.discriminatedUnion("kind", [
     message: z.string().optional(),
   }),
   z.strictObject({ kind: z.literal("stall"), afterEvents, ms: z.number().nonnegative().optional() }),
+  z.strictObject({ kind: z.literal("pings"), afterEvents, everyMs }),
+  z.strictObject({ kind: z.literal("trickle"), everyMs }),
   z.strictObject({ kind: z.literal("refusal"), category: z.string().optional() }),
 ]);
 
@@ -105,6 +119,10 @@ export function refusal(fault: Fault): ApiError | undefined {
       return apiError(529, "Overloaded");
     case "server_error":
       return apiError(500, "Internal server error");
+    case "redirect": {
+      const moved = apiError(fault.status ?? 307, "The server is somewhere else.");
+      return { ...moved, headers: { location: fault.to } };
+    }
     case "error":
       return withRetry(
         apiError(fault.status, fault.message ?? `Fault with status ${fault.status}`),
@@ -119,6 +137,22 @@ function withRetry(error: ApiError, seconds: number | undefined): ApiError {
   return seconds === undefined ? error : { ...error, headers: { "retry-after": String(seconds) } };
 }
 
+const TRANSPORT: ReadonlySet<string> = new Set<TransportFault["kind"]>([
+  "reset",
+  "drop",
+  "silent",
+  "cut",
+  "malformed",
+  "error_event",
+  "stall",
+  "pings",
+  "trickle",
+]);
+
+/** Whether the connection is lost, or never answers, before the response begins. */
+export const isBeforeHeaders = ({ kind }: TransportFault): boolean =>
+  kind === "reset" || kind === "drop" || kind === "silent";
+
 export function isTransport(fault: Fault): fault is TransportFault {
-  return ["reset", "drop", "cut", "malformed", "error_event", "stall"].includes(fault.kind);
+  return TRANSPORT.has(fault.kind);
 }

@@ -6,11 +6,14 @@ import type { StreamEvent } from "../wire.ts";
 
 /** Events that a broken stream still delivers unless told otherwise: enough that the client has begun to read. */
 const DEFAULT_EVENTS = 3;
+/** Between two pings or two events that trickle in: short, since tests wait for it. */
+const DEFAULT_EVERY_MS = 50;
 
 export async function send(response: ServerResponse, answer: ApiResponse): Promise<void> {
   const { transport } = answer;
   if (transport?.kind === "reset") return void response.socket?.resetAndDestroy();
   if (transport?.kind === "drop") return void response.socket?.end();
+  if (transport?.kind === "silent") return silence(response, undefined);
   if (answer.events === undefined) return sendJson(response, answer);
   response.writeHead(answer.status, {
     ...answer.headers,
@@ -30,11 +33,11 @@ async function sendJson(response: ServerResponse, answer: ApiResponse): Promise<
     "content-type": "application/json",
     "content-length": length,
   });
-  if (transport === undefined) return void response.end(body);
+  if (transport === undefined || transport.kind === "trickle") return void response.end(body);
   if (transport.kind === "malformed") return void response.end(Buffer.alloc(length, "{"));
   response.flushHeaders();
-  if (transport.kind === "stall") {
-    await silence(response, transport.ms);
+  if (transport.kind === "stall" || transport.kind === "pings") {
+    await silence(response, "ms" in transport ? transport.ms : undefined);
     return void response.end(body);
   }
   response.write(body.slice(0, body.length / 2), () => response.destroy());
@@ -48,6 +51,8 @@ async function sendEvents(
   const breakAt = fault === undefined ? -1 : breakPoint(fault);
   for (let index = 0; index < events.length; index++) {
     if (index === breakAt && fault !== undefined && !(await goesOn(response, fault))) return;
+    if (fault?.kind === "trickle") await silence(response, fault.everyMs ?? DEFAULT_EVERY_MS);
+    if (response.destroyed) return;
     response.write(frame(events[index] as StreamEvent));
   }
   // A break asked for beyond the last event still happens, at the end.
@@ -56,9 +61,10 @@ async function sendEvents(
 }
 
 function breakPoint(fault: TransportFault): number {
+  if (fault.kind === "trickle") return -1;
   return "afterEvents" in fault && fault.afterEvents !== undefined
     ? fault.afterEvents
-    : fault.kind === "stall"
+    : fault.kind === "stall" || fault.kind === "pings"
       ? 0
       : DEFAULT_EVENTS;
 }
@@ -69,6 +75,12 @@ async function goesOn(response: ServerResponse, fault: TransportFault): Promise<
     case "stall":
       await silence(response, fault.ms);
       return !response.destroyed;
+    case "pings":
+      while (!response.destroyed) {
+        response.write(frame({ type: "ping" }));
+        await silence(response, fault.everyMs ?? DEFAULT_EVERY_MS);
+      }
+      return false;
     case "malformed":
       response.write('event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"del\n\n');
       return true;
@@ -86,12 +98,15 @@ async function goesOn(response: ServerResponse, fault: TransportFault): Promise<
 
 /** Until the time is over or the client has gone; without a time only the latter. */
 function silence(response: ServerResponse, ms: number | undefined): Promise<void> {
+  if (response.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
-    response.once("close", () => {
+    const end = () => {
       clearTimeout(timer);
+      response.off("close", end);
       resolve();
-    });
+    };
+    const timer = ms === undefined ? undefined : setTimeout(end, ms);
+    response.once("close", end);
   });
 }
 
