@@ -26,6 +26,7 @@ export { type FrontInput, frontReminder, instructionSection } from "./instructio
 export { type GitFactsOptions, gitFacts } from "./instructions/git-facts.ts";
 export { type InstructionOptions, Instructions } from "./instructions/instructions.ts";
 export type { InstructionFile, InstructionLimits } from "./instructions/read-instruction.ts";
+export { isOutOfRoom } from "./loop/calls.ts";
 export type { AgentEvent, Denial, ExchangeEnd, Tell, ToolResult } from "./loop/events.ts";
 export { type McpConfig, type McpConfigs, mcpConfigs } from "./mcp/config.ts";
 export { DeferredTools } from "./mcp/deferred.ts";

@@ -172,7 +172,12 @@ describe("an answer that does not end as hoped", () => {
 
   it("gives up on a model that never comes to an end", async () => {
     const work = await begin(() => ({ text: "and ", stop_reason: "max_tokens" }));
-    expect(await work.ask(await work.open(), "Go.")).toMatchObject({ reason: "done", turns: 4 });
+    expect(await work.ask(await work.open(), "Go.")).toMatchObject({
+      reason: "truncated",
+      turns: 4,
+      text: "and and and and ",
+      message: expect.stringContaining("incomplete"),
+    });
   });
 
   it("hands a paused turn back as it is", async () => {

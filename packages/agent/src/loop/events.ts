@@ -50,8 +50,11 @@ export interface ToolResult {
 export type ExchangeEnd =
   | { readonly reason: "done" | "interrupted" | "max-turns"; readonly text: string; readonly turns: number }
   | {
-      /** `stopped`: a hook kept the message back, or wanted no more work. */
-      readonly reason: "refused" | "failed" | "stopped";
+      /**
+       * `stopped`: a hook kept the message back, or wanted no more work. `truncated`: the answer was cut so often in a row
+       * that the model is not asked to go on any more.
+       */
+      readonly reason: "refused" | "failed" | "stopped" | "truncated";
       readonly text: string;
       readonly turns: number;
       /** A sentence that says what to do. */

@@ -1,10 +1,11 @@
 // One exchange: from what the human says to the final answer, over as many turns as the tools need.
 import { ModelError } from "@palimpsest/core";
-import { callsOf, isOutOfRoom } from "./calls.ts";
+import { callsOf } from "./calls.ts";
 import type { ExchangeEnd } from "./events.ts";
 import type { Queue, QueuedMessage } from "./queue.ts";
 import { type Responded, type RespondParts, respond, textOf } from "./respond.ts";
 import { type CallParts, runCalls } from "./run-calls.ts";
+import { UnfinishedAnswers } from "./unfinished.ts";
 
 export interface ExchangeParts extends RespondParts, CallParts {
   readonly queue: Queue;
@@ -19,9 +20,6 @@ export interface ExchangeParts extends RespondParts, CallParts {
   halted?(): string | undefined;
 }
 
-/** An answer that runs into its own limit is asked to go on so often; a model that never ends is stopped. */
-const MOST_CONTINUATIONS = 3;
-const GO_ON = "Your answer reached the output limit and was cut. Go on exactly where it ended.";
 const NOTHING_TO_ANSWER = "There is nothing to answer. Say something first.";
 /** Streams that break off in a row. Beyond this the connection is the problem, and the user's to mend. */
 const MOST_BROKEN = 2;
@@ -32,7 +30,7 @@ export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Pr
   let text = "";
   /** Of an answer that comes in several pieces: those before the one under way. */
   let carried = "";
-  let continuations = 0;
+  const unfinished = new UnfinishedAnswers();
   let broken = 0;
   /** The server wants its half answer back as it is: nothing may stand behind it. */
   let isPaused = false;
@@ -52,6 +50,7 @@ export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Pr
       text = `${carried}${textOf(responded.partial)}` || text;
       if (!signal.aborted && isBroken(responded) && broken++ < MOST_BROKEN) {
         carried = session.isUnanswered ? carried : text;
+        tell({ type: "notice", text: brokenNotice(responded) });
         if (!session.isUnanswered) await session.remind(BROKE_OFF);
         continue;
       }
@@ -61,18 +60,20 @@ export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Pr
     const { message } = responded;
     text = `${carried}${textOf(message.content)}` || text;
     carried = "";
+    const next = unfinished.next(message);
+    if ("notice" in next && next.notice) tell({ type: "notice", text: next.notice });
     const calls = callsOf(message);
+    isPaused = calls.length === 0 && next.step === "resume";
     if (calls.length > 0) {
       const results = await runCalls(parts, calls, signal);
       await session.toolResults(results);
       tell({ type: "results", results });
-      continue;
     }
-    isPaused = message.stop_reason === "pause_turn";
-    if (isPaused) continue;
-    if (isOutOfRoom(message) && continuations++ < MOST_CONTINUATIONS) {
+    if (next.step === "stop") return { reason: "truncated", text, turns, message: next.message };
+    if (calls.length > 0 || isPaused) continue;
+    if (next.step === "continue") {
       carried = text;
-      await session.remind(GO_ON);
+      await session.remind(next.reminder);
       continue;
     }
     if (signal.aborted) return { reason: "done", text, turns };
@@ -111,6 +112,13 @@ async function takeQueued({ queue, say, tell }: ExchangeParts): Promise<Taken> {
 /** It broke in the middle: sending again is ours, since part of it was shown already. */
 const isBroken = ({ error }: Responded & { ok: false }): boolean =>
   ModelError.isInstance(error) && error.details.partial !== undefined && error.details.retryable === true;
+
+/** The error's own sentence says what happened; that it is mended is said here. */
+function brokenNotice({ error, partial }: Responded & { ok: false }): string {
+  const what =
+    (error as ModelError).code === "timeout" ? (error as ModelError).message : "The connection broke off.";
+  return `${what} ${partial.length > 0 ? "Asking the model to go on." : "Asking again."}`;
+}
 
 function ended(
   { error }: { readonly error: unknown },

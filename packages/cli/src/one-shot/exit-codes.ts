@@ -7,6 +7,7 @@ export const EXIT: Readonly<Record<ExchangeEnd["reason"], number>> = {
   "max-turns": 3,
   refused: 4,
   stopped: 5,
+  truncated: 7,
   // 128 and the number of SIGINT, as shells do it.
   interrupted: 130,
 };
@@ -26,5 +27,6 @@ Exit codes of pal -p:
   4    the model declined to answer
   5    a hook kept the message back or stopped the work
   6    the answer is complete, but could not be saved (a full disk)
+  7    the answer is incomplete: it was cut off too often in a row
   130  interrupted
   141  nobody read the answer any more, as with | head`;

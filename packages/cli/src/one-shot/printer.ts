@@ -1,5 +1,5 @@
 // Prints a one-shot run in one of three formats: text as it comes, one JSON object at the end, or one a line as it happens.
-import type { AgentEvent } from "@palimpsest/agent";
+import { type AgentEvent, isOutOfRoom } from "@palimpsest/agent";
 import type { Result } from "./result.ts";
 
 export const FORMATS = ["text", "json", "stream-json"] as const;
@@ -43,8 +43,14 @@ export function printerOf(format: Format, streams: Streams, beginning: () => Beg
   if (format === "text") return new TextPrinter(streams);
   const notice = (text: string) => streams.err(`${text}\n`);
   const line = (value: object) => streams.out(`${JSON.stringify(value)}\n`);
-  const quiet = { notice, event: (event: AgentEvent) => tellDenied(event, notice), answered: () => {} };
-  if (format === "json") return { ...quiet, result: line };
+  const quiet = { notice, answered: () => {} };
+  if (format === "json") {
+    const event = (event: AgentEvent) => {
+      tellDenied(event, notice);
+      if (event.type === "notice") notice(event.text);
+    };
+    return { ...quiet, event, result: line };
+  }
   return {
     ...quiet,
     event: (event) => {
@@ -104,8 +110,7 @@ class TextPrinter implements Printer {
     if (event.type === "text") this.#write(event.text);
     if (event.type === "notice") this.notice(event.text);
     // An answer that was cut goes on in the next one.
-    if (event.type === "response" && event.message.stop_reason !== "max_tokens" && this.#last !== "\n")
-      this.#gap = "\n\n";
+    if (event.type === "response" && !isOutOfRoom(event.message) && this.#last !== "\n") this.#gap = "\n\n";
     tellDenied(event, (text) => this.notice(text));
   }
 

@@ -9,6 +9,7 @@ export interface Result {
     | "error_max_turns"
     | "error_refused"
     | "error_stopped"
+    | "error_truncated"
     | "error_interrupted"
     | "error";
   readonly is_error: boolean;
@@ -50,6 +51,7 @@ const SUBTYPES: Readonly<Record<ExchangeEnd["reason"], Result["subtype"]>> = {
   "max-turns": "error_max_turns",
   refused: "error_refused",
   stopped: "error_stopped",
+  truncated: "error_truncated",
   interrupted: "error_interrupted",
   failed: "error",
 };
@@ -95,6 +97,7 @@ export function resultOf({ end, session, duration, denied = [], unsaved = 0, bef
 
 /** Why there is no answer, or not all of it; nothing where there is. */
 export function wordsOf(end: ExchangeEnd): string {
+  if (end.reason === "truncated") return `${end.message} --continue goes on from there.`;
   if ("message" in end)
     return isGivenUp(end) ? `${end.message} Gave up; --continue asks again.` : end.message;
   if (end.reason === "max-turns")
@@ -102,11 +105,13 @@ export function wordsOf(end: ExchangeEnd): string {
   return end.reason === "interrupted" ? "Interrupted. --continue goes on from there." : "";
 }
 
+const GIVEN_UP: ReadonlySet<string> = new Set(["connection", "timeout"]);
+
 /** What was said is on record, and the same request may succeed later or elsewhere. */
 const isGivenUp = (end: ExchangeEnd): boolean =>
   end.reason === "failed" &&
   ModelError.isInstance(end.error) &&
-  (end.error.code === "connection" || end.error.details.retryable === true);
+  (GIVEN_UP.has(end.error.code) || end.error.details.retryable === true);
 
 type Counted = Pick<
   Totals,

@@ -23,6 +23,8 @@ function told(end: ExchangeEnd): readonly ItemBody[] {
         "warning",
         `Stopped after ${counted(end.turns, "turn")}, as told. Say “go on” to continue.`,
       );
+    case "truncated":
+      return notice("warning", `${end.message} Say “go on” to continue.`);
     case "stopped":
       return notice("warning", end.message);
     case "refused":

@@ -1,0 +1,83 @@
+// Answers that end before they are complete, through the real binary: nothing is cut without a word.
+import type { EmulatorOptions } from "@palimpsest/emulator";
+import { afterEach, expect, it } from "vitest";
+import { Binary } from "../binary.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+async function begin(script: NonNullable<EmulatorOptions["script"]>) {
+  binary = await Binary.begin(script);
+  return binary;
+}
+
+const JSON_RUN = ["-p", "Go.", "--output-format", "json", "--permission-mode", "bypass"];
+
+it("says so when the output limit cuts an answer again and again", async () => {
+  const pal = await begin(() => ({ text: "and ", stop_reason: "max_tokens" }));
+  const { code, stdout, stderr } = await pal.run(JSON_RUN);
+  expect(code).toBe(6);
+  expect(JSON.parse(stdout)).toMatchObject({
+    subtype: "error_truncated",
+    is_error: true,
+    num_turns: 4,
+    result: expect.stringMatching(/^and and and and .*incomplete.*--continue/s),
+  });
+  expect(stderr).toMatch(/reached the output limit and was cut.*\(1 of 3\)[\s\S]*\(3 of 3\)/);
+  expect(pal.invalid).toEqual([]);
+  const text = await pal.run(["-p", "Go."]);
+  expect(text.code).toBe(6);
+  expect(text.stderr).toContain("incomplete");
+});
+
+it("tells one cut, goes on and succeeds", async () => {
+  const pal = await begin([{ text: "One, ", stop_reason: "max_tokens" }, "two."]);
+  const { code, stdout, stderr } = await pal.run(["-p", "Count."]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "One, two.\n" });
+  expect(stderr).toContain("The answer reached the output limit and was cut.");
+});
+
+it("does not ask for ever for a call that never fits", async () => {
+  const pal = await begin((_, { index }) => ({
+    tool_use: [{ name: "Bash", input: { command: `touch cut-${index}` } }],
+    stop_reason: "max_tokens",
+  }));
+  const { code, stdout } = await pal.run(JSON_RUN);
+  expect(code).toBe(6);
+  expect(JSON.parse(stdout)).toMatchObject({ subtype: "error_truncated", num_turns: 4 });
+  await expect(pal.read("cut-0")).rejects.toThrow();
+  expect(pal.invalid).toEqual([]);
+});
+
+it("does not follow a server that pauses for ever", async () => {
+  const pal = await begin(() => ({ text: "Wait.", stop_reason: "pause_turn" }));
+  const { code, stdout } = await pal.run([...JSON_RUN, "--model", "claude-haiku-4-5"]);
+  expect(code).toBe(6);
+  expect(JSON.parse(stdout)).toMatchObject({
+    subtype: "error_truncated",
+    num_turns: 11,
+    result: expect.stringContaining("paused the answer 11 times in a row"),
+  });
+  expect(pal.invalid).toEqual([]);
+});
+
+it("tells a window that is full, a refusal and a reason that nobody knows", async () => {
+  const pal = await begin([
+    { text: "Half ", stop_reason: "model_context_window_exceeded" },
+    "whole.",
+    { text: "I", fault: { kind: "refusal" } },
+    { text: "Odd.", stop_reason: "compaction" },
+  ]);
+  const full = await pal.run(["-p", "Go."]);
+  expect(full).toMatchObject({ code: 0, stdout: "Half whole.\n" });
+  expect(full.stderr).toContain("reached the end of the model's window and was cut");
+  const refused = await pal.run(JSON_RUN);
+  expect(refused.code).toBe(4);
+  expect(JSON.parse(refused.stdout)).toMatchObject({ subtype: "error_refused", is_error: true });
+  const odd = await pal.run(["-p", "Go."]);
+  expect(odd).toMatchObject({ code: 0, stdout: "Odd.\n" });
+  expect(odd.stderr).toContain("may be incomplete");
+});
