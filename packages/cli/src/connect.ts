@@ -1,7 +1,8 @@
 // The model that settings and environment lead to, or one sentence on what is missing.
 import { dumpRequests } from "@palimpsest/agent";
 import { type Finding, type Model, nodePorts, type Settings } from "@palimpsest/core";
-import { type AnthropicOptions, anthropicModel } from "@palimpsest/core/anthropic";
+import { anthropicModel, type Patience } from "@palimpsest/core/anthropic";
+import type { WaitListeners } from "./tell-waits.ts";
 
 export class ConnectError extends Error {
   override readonly name = "ConnectError";
@@ -22,10 +23,10 @@ export interface ConnectInput {
   readonly settings: Settings;
   readonly findings: readonly Finding[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly onRetry?: NonNullable<AnthropicOptions["onRetry"]>;
+  readonly tellWaits?: WaitListeners;
 }
 
-export function connect({ settings, findings, env, onRetry }: ConnectInput): Model {
+export function connect({ settings, findings, env, tellWaits }: ConnectInput): Model {
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: authToken, PALIMPSEST_REQUESTS: folder } = env;
   const { baseUrl } = settings.api;
   // The key may be meant for that other server alone.
@@ -44,7 +45,8 @@ export function connect({ settings, findings, env, onRetry }: ConnectInput): Mod
     ...(authToken && !apiKey ? { authToken } : { apiKey: apiKey || NO_KEY }),
     baseURL: baseUrl ?? DEFAULT_URL,
     models: settings.models,
-    ...(onRetry && { onRetry }),
+    patience: patienceOf(settings),
+    ...tellWaits,
   });
   if (!folder) return model;
   try {
@@ -52,4 +54,12 @@ export function connect({ settings, findings, env, onRetry }: ConnectInput): Mod
   } catch (error) {
     throw new ConnectError("bad-folder", `PALIMPSEST_REQUESTS cannot be used: ${(error as Error).message}.`);
   }
+}
+
+function patienceOf({ api }: Settings): Patience {
+  return {
+    silenceMs: api.silenceSeconds * 1_000,
+    noContentMs: api.noContentSeconds * 1_000,
+    totalMs: api.totalWaitSeconds * 1_000,
+  };
 }

@@ -17,7 +17,7 @@ import { isExpected, sentence } from "../failure.ts";
 import { memoryLines } from "../memory/saved-lines.ts";
 import { complain, EXIT_NO_READER, hasNoReader, onOutputLost, print, warn } from "../output.ts";
 import { findSession } from "../sessions/find.ts";
-import { tellRetries } from "../tell-retries.ts";
+import { tellWaits } from "../tell-waits.ts";
 import { version } from "../version.ts";
 import { EXIT, EXIT_NOT_SAVED, EXIT_USAGE } from "./exit-codes.ts";
 import { type Beginning, type Format, type Printer, printerOf } from "./printer.ts";
@@ -113,7 +113,7 @@ async function open(options: OneShotOptions, printer: Printer, tell: Tell): Prom
         settings,
         findings,
         env,
-        onRetry: tellRetries((text) => printer.notice(text)),
+        tellWaits: tellWaits((text) => printer.notice(text)),
       }),
   });
   for (const finding of agent.findings) printer.notice(finding);

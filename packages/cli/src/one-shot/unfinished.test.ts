@@ -19,7 +19,7 @@ const JSON_RUN = ["-p", "Go.", "--output-format", "json", "--permission-mode", "
 it("says so when the output limit cuts an answer again and again", async () => {
   const pal = await begin(() => ({ text: "and ", stop_reason: "max_tokens" }));
   const { code, stdout, stderr } = await pal.run(JSON_RUN);
-  expect(code).toBe(6);
+  expect(code).toBe(7);
   expect(JSON.parse(stdout)).toMatchObject({
     subtype: "error_truncated",
     is_error: true,
@@ -29,7 +29,7 @@ it("says so when the output limit cuts an answer again and again", async () => {
   expect(stderr).toMatch(/reached the output limit and was cut.*\(1 of 3\)[\s\S]*\(3 of 3\)/);
   expect(pal.invalid).toEqual([]);
   const text = await pal.run(["-p", "Go."]);
-  expect(text.code).toBe(6);
+  expect(text.code).toBe(7);
   expect(text.stderr).toContain("incomplete");
 });
 
@@ -46,7 +46,7 @@ it("does not ask for ever for a call that never fits", async () => {
     stop_reason: "max_tokens",
   }));
   const { code, stdout } = await pal.run(JSON_RUN);
-  expect(code).toBe(6);
+  expect(code).toBe(7);
   expect(JSON.parse(stdout)).toMatchObject({ subtype: "error_truncated", num_turns: 4 });
   await expect(pal.read("cut-0")).rejects.toThrow();
   expect(pal.invalid).toEqual([]);
@@ -55,7 +55,7 @@ it("does not ask for ever for a call that never fits", async () => {
 it("does not follow a server that pauses for ever", async () => {
   const pal = await begin(() => ({ text: "Wait.", stop_reason: "pause_turn" }));
   const { code, stdout } = await pal.run([...JSON_RUN, "--model", "claude-haiku-4-5"]);
-  expect(code).toBe(6);
+  expect(code).toBe(7);
   expect(JSON.parse(stdout)).toMatchObject({
     subtype: "error_truncated",
     num_turns: 11,

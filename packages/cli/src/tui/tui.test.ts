@@ -286,6 +286,29 @@ describe.skipIf(!pty)("the terminal", () => {
     emulator = await startEmulator({});
   });
 
+  it("tells in one line how long a silent server is waited for, and esc ends the wait", async () => {
+    const on = await open({
+      env: { PALIMPSEST_SILENCE_SECONDS: "0.5", PALIMPSEST_TOTAL_WAIT_SECONDS: "600" },
+    });
+    const waits = [
+      [{ kind: "silent" }, "has sent nothing for 0.5 s"],
+      [{ kind: "stall", afterEvents: 0 }, "The server sent nothing for 0.5 s."],
+      [{ kind: "pings" }, "has sent no content for 1.5 s"],
+      [{ kind: "pings", afterEvents: 4 }, "has sent no content for 1 s"],
+    ] as const;
+    for (const [at, [fault, words]] of waits.entries()) {
+      emulator.faults.next(fault, { times: 99 });
+      on.type("Hello\r");
+      await on.sees(words);
+      expect(on.all.match(/has sent no/g)?.length ?? 0).toBeLessThanOrEqual(1);
+      on.type(KEYS.escape);
+      await on.until((text) => text.split("Interrupted.").length === at + 2, "the end of the wait", "all");
+      await on.seesNo(/esc to interrupt|has sent no/);
+      emulator.faults.clear();
+    }
+    await say(on, "Are you there?", "Very well.");
+  });
+
   it("completes commands and files", async () => {
     await writeFile(`${place.work}/readme.md`, "Read me.\n");
     const on = await open();

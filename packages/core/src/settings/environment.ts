@@ -21,6 +21,9 @@ const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "t
   ["PALIMPSEST_MODE", "microcompact.mode", "text"],
   ["PALIMPSEST_CACHE_TTL", "cache.ttl", "text"],
   ["PALIMPSEST_MEMORY_FOLDER", "memory.folder", "text"],
+  ["PALIMPSEST_SILENCE_SECONDS", "api.silenceSeconds", "number"],
+  ["PALIMPSEST_NO_CONTENT_SECONDS", "api.noContentSeconds", "number"],
+  ["PALIMPSEST_TOTAL_WAIT_SECONDS", "api.totalWaitSeconds", "number"],
   ["ANTHROPIC_MODEL", "api.model", "text"],
   ["ANTHROPIC_BASE_URL", "api.baseUrl", "text"],
 ];

@@ -1,6 +1,7 @@
 // Everything below what is finished, as lines that fit the screen: the answer as it arrives, calls under way, the
 // spinner, questions or the input, the status. Pure.
 
+import { toVisible } from "../../terminal/visible.ts";
 import type { Known } from "../complete/complete.ts";
 import type { Dialog } from "../dialogs/dialog.ts";
 import { type Drawn, formatDialog } from "../dialogs/format-dialog.ts";
@@ -13,7 +14,7 @@ import type { State, Work } from "../state/state.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { formatWork } from "../status/format-work.ts";
 import { type Look, within } from "../text/look.ts";
-import { cut } from "../text/measure.ts";
+import { cut, hang } from "../text/measure.ts";
 import { counted } from "../text/numbers.ts";
 
 export interface Drawing {
@@ -30,6 +31,7 @@ export interface Drawing {
 const INPUT_SHARE = 1 / 3;
 const MOST_QUEUED = 3;
 const MOST_RUNNING = 4;
+const MOST_WAIT_LINES = 3;
 
 export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
   if (state.isOver) return { lines: [] };
@@ -97,8 +99,15 @@ function workLines(work: Work, look: Look, { frame, now }: Drawing): string[] {
     ...(shown.length > 0 ? ["", ...shown.flatMap((call) => formatRunning(call, sign, look)), ...more] : []),
     "",
     formatWork(work, frame, now, look),
+    ...(work.wait === undefined ? [] : waitLines(work.wait, look)),
   ];
 }
+
+/** One sentence, in place of the one before. */
+const waitLines = (wait: string, { paint, columns }: Look): string[] =>
+  hang(toVisible(wait), "  ", columns)
+    .slice(0, MOST_WAIT_LINES)
+    .map((line) => paint.warning(line));
 
 function queuedLines(queued: readonly string[], look: Look): string[] {
   const { paint, glyphs, columns } = look;

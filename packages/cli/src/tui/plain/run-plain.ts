@@ -92,6 +92,7 @@ class Printed {
   #label: string | undefined;
   #running = new Set<string>();
   #hint: string | undefined;
+  #wait: string | undefined;
 
   constructor(print: (line: string) => void, look: Look) {
     this.#print = print;
@@ -115,6 +116,8 @@ class Printed {
       if (!this.#running.has(id))
         this.#print(`Calling ${name} ${reveal(subject.split("\n", 1)[0]!)}`.trimEnd());
     this.#running = new Set(work?.running.map(({ id }) => id));
+    if (work?.wait !== undefined && work.wait !== this.#wait) this.#print(work.wait);
+    this.#wait = work?.wait;
     if (hint !== undefined && hint !== this.#hint) this.#print(hint);
     this.#hint = hint;
   }

@@ -40,6 +40,8 @@ export interface Work {
   /** Part of this answer is on the screen already. */
   readonly hasAnswered: boolean;
   readonly thinkingSince?: number | undefined;
+  /** Why nothing comes, for as long as nothing comes. */
+  readonly wait?: string | undefined;
   readonly running: readonly Call[];
   /** What the calls of the last response were given. */
   readonly inputs: ReadonlyMap<string, unknown>;
@@ -87,6 +89,12 @@ export const show = (state: State, ...bodies: readonly ItemBody[]): State =>
           ...bodies.map((body, at) => ({ ...body, id: state.forgotten + state.items.length + at })),
         ],
       };
+
+/** Below the spinner, in place of the sentence before; where nothing is under way it is a notice. */
+export const showWait = (state: State, text: string): State =>
+  state.work
+    ? { ...state, work: { ...state.work, wait: text } }
+    : show(state, { kind: "notice", severity: "warning", text });
 
 /** Lets go of what is on the screen, once it is much: a day's work must not pile up here. `upTo`: the id behind it. */
 export function forgetShown(state: State, upTo: number): State {

@@ -10,7 +10,8 @@ const WORTH_TELLING = 2_000;
 
 export function takeEvent(state: State, event: AgentEvent, now: number): State {
   // An event without work is one that came after its end; it must not be lost.
-  const at = state.work ? state : begin(state, "Working", now);
+  const begun = state.work ? state : begin(state, "Working", now);
+  const at = begun.work?.wait === undefined ? begun : withWork(begun, { wait: undefined });
   const work = at.work!;
   switch (event.type) {
     case "request":

@@ -3,7 +3,7 @@ import { DEFAULT_MODEL, openAgent, type PermissionMode } from "@palimpsest/agent
 import { type Model, nodeEnvironment, nodePorts, placesOf } from "@palimpsest/core";
 import { cleanUpBehind } from "../../cleanup.ts";
 import { ConnectError, connect } from "../../connect.ts";
-import { tellRetries } from "../../tell-retries.ts";
+import { tellWaits } from "../../tell-waits.ts";
 import { version } from "../../version.ts";
 import { COMMANDS } from "../commands/list.ts";
 import { pickSession } from "../commands/pick-session.ts";
@@ -50,7 +50,11 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-async function open(options: EngineOptions, { resume, ask, tell }: Opening, onModel: (name: string) => void) {
+async function open(
+  options: EngineOptions,
+  { resume, ask, tell, tellWait }: Opening,
+  onModel: (name: string) => void,
+) {
   const { cwd, model, permissionMode, allowedTools, disallowedTools, maxTurns, bare } = options;
   const { variables: env } = nodeEnvironment();
   const agent = await openAgent({
@@ -71,7 +75,7 @@ async function open(options: EngineOptions, { resume, ask, tell }: Opening, onMo
           settings,
           findings,
           env,
-          onRetry: tellRetries(tell),
+          tellWaits: tellWaits(tellWait),
         });
       } catch (error) {
         if (!(error instanceof ConnectError)) throw error;

@@ -25,6 +25,8 @@ export interface Opening {
   readonly ask: Ask;
   /** Whole sentences, as they become known. */
   tell(text: string, severity?: "info" | "warning" | "error"): void;
+  /** Why an answer is still waited for: each sentence takes the place of the one before. */
+  tellWait(text: string): void;
 }
 
 export interface TalkParts {

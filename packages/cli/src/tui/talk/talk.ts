@@ -9,7 +9,7 @@ import { askWith } from "../dialogs/ask.ts";
 import { withText } from "../input/prompt.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
 import { endWork } from "../state/end-work.ts";
-import { begin, show } from "../state/state.ts";
+import { begin, show, showWait } from "../state/state.ts";
 import { takeEvent } from "../state/take-event.ts";
 import { clean } from "../text/clean.ts";
 import { sentenceOf } from "./failure.ts";
@@ -150,7 +150,8 @@ export class Talk {
     const { asker, store, now, cwd } = this.#parts;
     const ask = askWith(asker);
     const tell = (text: string, severity: Severity = "warning") => this.notice(severity, text);
-    const agent = await this.#engine!.open({ resume, ask, tell });
+    const tellWait = (text: string) => store.update((state) => showWait(state, text));
+    const agent = await this.#engine!.open({ resume, ask, tell, tellWait });
     this.#agent = agent;
     for (const finding of agent.findings) tell(finding);
     this.#show(...greeting(agent.session));

@@ -13,24 +13,31 @@ import type { RequestBody } from "../../transcript/blocks.ts";
 import { CATALOG } from "../catalog-data.ts";
 import { type CaseTurn, failure, modelConformance } from "../model.case.ts";
 import type { StreamEvent } from "../model.ts";
+import { DEFAULT_PATIENCE, type Wait } from "../patience.ts";
 import { type AnthropicOptions, anthropicModel } from "./index.ts";
+
+const SILENCE = DEFAULT_PATIENCE.silenceMs;
 
 /** Does not wait, remembers how long it would have, and lets a test say when time is up. */
 function testClock() {
   const slept: number[] = [];
   const expected: number[] = [];
-  const timers = new Set<() => void>();
+  const timers = new Map<() => void, number>();
   const clock: Clock = {
     now: () => 0,
     sleep: async (ms) => void slept.push(ms),
     after(ms, run) {
       expected.push(ms);
-      timers.add(run);
+      timers.set(run, ms);
       return () => timers.delete(run);
     },
   };
-  const timeIsUp = () => {
-    for (const run of timers) run();
+  /** For all that now wait so long. */
+  const timeIsUp = (ms: number) => {
+    for (const [run, its] of [...timers]) {
+      if (its !== ms || !timers.delete(run)) continue;
+      run();
+    }
   };
   return { ...clock, slept, expected, timers, timeIsUp };
 }
@@ -197,14 +204,12 @@ describe("the Messages API", () => {
       const reading = async () => {
         for await (const event of response) {
           seen += 1;
-          if (event.type === "content_block_delta" && seen === 4) clock.timeIsUp();
+          if (event.type === "content_block_delta" && seen === 4) clock.timeIsUp(SILENCE);
         }
       };
       const error = await failure(reading());
       expect(error).toMatchObject({ code: "timeout", details: { retryable: true, incomplete: [0] } });
       expect(error.details.partial?.content).toMatchObject([{ type: "text", text: words.slice(0, 40) }]);
-      expect(clock.expected.at(0)).toBe(300_000);
-      expect(clock.expected.at(-1)).toBe(90_000);
       expect(clock.timers.size).toBe(0);
     });
 
@@ -213,8 +218,57 @@ describe("the Messages API", () => {
       emulator.faults.next({ kind: "stall" });
       const waiting = model.send(request).final();
       while (emulator.ledger.length === 0) await new Promise(setImmediate);
-      clock.timeIsUp();
+      clock.timeIsUp(SILENCE);
       expect((await waiting).stop_reason).toBe("end_turn");
+    });
+
+    it("waits twice as long for the first byte once more, and says how long it waits", async () => {
+      const waits: Wait[] = [];
+      const model = await start({}, { onWait: (wait) => waits.push(wait) });
+      emulator.faults.next({ kind: "silent" }, { times: 2 });
+      const waiting = model.send(request, { layer: "notes" }).final();
+      while (emulator.ledger.length < 1) await new Promise(setImmediate);
+      clock.timeIsUp(SILENCE);
+      while (emulator.ledger.length < 2) await new Promise(setImmediate);
+      clock.timeIsUp(SILENCE);
+      expect(waits).toEqual([{ kind: "silent", elapsedMs: SILENCE, layer: "notes" }]);
+      expect(clock.slept).toHaveLength(1);
+      clock.timeIsUp(2 * SILENCE);
+      expect((await waiting).stop_reason).toBe("end_turn");
+      expect(clock.timers.size).toBe(0);
+    });
+
+    it("gives up on pings alone, without sending the request again", async () => {
+      const model = await start();
+      emulator.faults.next({ kind: "pings", everyMs: 1 }, { times: 9 });
+      const waiting = failure(model.send(request).final());
+      while (emulator.ledger.length === 0) await new Promise(setImmediate);
+      clock.timeIsUp(10 * SILENCE);
+      const error = await waiting;
+      expect(error).toMatchObject({ code: "timeout", details: { retryable: false } });
+      expect(error.message).toContain("api.noContentSeconds");
+      expect(emulator.ledger).toHaveLength(1);
+    });
+
+    it("gives up when the total wait is over, also in a pause between two attempts", async () => {
+      const model = await start();
+      emulator.faults.next({ kind: "silent" });
+      const first = failure(model.send(request).final());
+      while (emulator.ledger.length === 0) await new Promise(setImmediate);
+      clock.timeIsUp(15 * SILENCE);
+      expect(await first).toMatchObject({ code: "timeout", details: { retryable: false } });
+      const { promise, reject } = Promise.withResolvers<void>();
+      const sleeping = Promise.withResolvers<void>();
+      clock.sleep = async (_, signal) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+        sleeping.resolve();
+        return promise;
+      };
+      emulator.faults.next({ kind: "overloaded" });
+      const second = failure(model.send(request).final());
+      await sleeping.promise;
+      clock.timeIsUp(15 * SILENCE);
+      expect((await second).message).toContain("within 15 min");
     });
 
     it("names a malformed event, and the server's own error", async () => {

@@ -91,3 +91,21 @@ describe("fromSdk", () => {
     expect(fromSdk(thrown("Something else"), NOW).code).toBe("invalid-request");
   });
 });
+
+describe("a redirect", () => {
+  it.each([
+    [{ location: "https://elsewhere.example:8443/v1/messages?key=1" }, "elsewhere.example:8443;"],
+    [{ location: "//elsewhere.example/x" }, "elsewhere.example;"],
+    [{ location: "/v2/messages" }, "another path of the same server;"],
+    [{ location: "https://[" }, "an address that cannot be read;"],
+    [{}, "another path of the same server;"],
+  ])("to %j is an error that names only the host", (headers, where) => {
+    const thrown = Object.assign(new Error("307"), {
+      status: 307,
+      headers: new Headers(headers as Record<string, string>),
+    });
+    const error = fromSdk(thrown, NOW);
+    expect(error).toMatchObject({ code: "connection", details: { retryable: false, status: 307 } });
+    expect(error.message).toContain(`redirected to ${where}`);
+  });
+});

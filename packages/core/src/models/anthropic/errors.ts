@@ -121,6 +121,7 @@ export function fromSdk(error: unknown, now: number): ModelError {
   const thrown = error instanceof Error ? error : new Error(String(error));
   const { status, headers, error: body } = thrown as Error & Partial<Record<string, unknown>>;
   if (typeof status === "number" && headers instanceof Headers) {
+    if (isRedirect(status)) return redirected(status, headers);
     const { type, text } = readBody(body);
     const requestId = headers.get("request-id") ?? undefined;
     return fromFailure({ status, type, text: text ?? thrown.message, headers, requestId, cause: error }, now);
@@ -137,6 +138,23 @@ export function fromSdk(error: unknown, now: number): ModelError {
     ...(isHopeless && { retryable: false }),
     ...(UNREACHABLE.has((root as NodeJS.ErrnoException).code ?? "") && { unreachable: true }),
   });
+}
+
+/** Stands for the server where an address is relative to it. */
+const SAME_SERVER = "https://same.invalid";
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+/** Only the host is named: the rest of an address may carry a secret, and is a stranger's text. */
+function redirected(status: number, headers: Headers): ModelError {
+  const to = headers.get("location") ?? "";
+  const isElsewhere = /^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(to);
+  const host = URL.canParse(to, SAME_SERVER) ? new URL(to, SAME_SERVER).host : "";
+  const where = isElsewhere ? host || "an address that cannot be read" : "another path of the same server";
+  return new ModelError(
+    "connection",
+    `The server redirected to ${where}; nothing was sent there. If that is the right address, set ANTHROPIC_BASE_URL or api.baseUrl to it.`,
+    { status, retryable: false },
+  );
 }
 
 function codeOf(status: number | undefined, type: string | undefined, text: string): ModelErrorCode {

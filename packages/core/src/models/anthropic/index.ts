@@ -4,14 +4,17 @@ import type { Ids } from "../../ports/ids.ts";
 import { nodePorts } from "../../ports/node/ports.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
 import { capabilitiesOf, type ModelOverrides } from "../catalog.ts";
-import type { Model, SendOptions } from "../model.ts";
+import type { Model, ModelResponse, SendOptions } from "../model.ts";
+import { DEFAULT_PATIENCE, firstByteMs, type Patience, type Wait } from "../patience.ts";
 import { aborted, respond } from "../response.ts";
 import { DEFAULT_RETRY, type Retry, type RetryPolicy, withRetry } from "../retry.ts";
 import { type ApiClient, type Credentials, makeClient } from "./http.ts";
 import { countTokens, type ListedModel, listModels } from "./queries.ts";
-import { FIRST_EVENT_MS, STALL_MS, stream } from "./stream.ts";
+import { stream } from "./stream.ts";
+import { withinTotal } from "./within-total.ts";
 
-export type { ApiClient, ListedModel };
+export { formatWait } from "../patience.ts";
+export type { ApiClient, ListedModel, Patience, Wait };
 
 export interface AnthropicOptions extends Credentials {
   /** A client of the SDK, for other clouds or special networks. Its own retries are not used. */
@@ -19,12 +22,13 @@ export interface AnthropicOptions extends Credentials {
   /** The machine's own, unless given. */
   readonly ports?: { readonly clock: Clock; readonly ids: Ids };
   readonly retry?: Partial<RetryPolicy>;
-  readonly stallMs?: number;
-  readonly firstEventMs?: number;
+  readonly patience?: Partial<Patience>;
   /** What settings say about models beyond the catalog. */
   readonly models?: ModelOverrides;
   /** Told before each wait, so that an interface can say why nothing happens. */
   readonly onRetry?: (retry: Retry) => void;
+  /** Told while nothing comes, again and again, with the time that has passed. */
+  readonly onWait?: (wait: Wait) => void;
 }
 
 export interface AnthropicModel extends Model {
@@ -36,35 +40,55 @@ export interface AnthropicModel extends Model {
 
 /** Key and address come from the environment, as the SDK reads it, where they are not given. */
 export function anthropicModel(options: AnthropicOptions = {}): AnthropicModel {
-  const { ports = nodePorts(), onRetry, stallMs = STALL_MS, firstEventMs = FIRST_EVENT_MS } = options;
+  const { ports = nodePorts(), onRetry, onWait } = options;
   const { clock } = ports;
   const client = options.client ?? makeClient(options);
   const policy = { ...DEFAULT_RETRY, ...options.retry };
+  const patience = { ...DEFAULT_PATIENCE, ...options.patience };
+  const within = { clock, totalMs: patience.totalMs };
 
-  async function ask<T>(run: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  async function ask<T>(run: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     try {
-      return await withRetry(run, { ports, policy, signal, onRetry });
+      return await withinTotal({ ...within, signal }, (whole) =>
+        withRetry(() => run(whole.signal), { ports, policy, signal: whole.signal, onRetry }),
+      );
     } catch (error) {
       throw signal?.aborted ? aborted(signal) : error;
     }
   }
 
+  function send(request: RequestBody, { signal, layer }: SendOptions = {}): ModelResponse {
+    const tell = onWait && ((wait: Wait) => onWait(layer === undefined ? wait : { ...wait, layer }));
+    return respond(
+      (emit) =>
+        withinTotal({ ...within, signal }, (whole) => {
+          let handedOut = false;
+          let silences = 0;
+          const once = () => {
+            const limits = { patience, firstByteMs: firstByteMs(patience, silences), onWait: tell };
+            return stream({ client, clock, request, signal: whole.signal, limits }, (event) => {
+              handedOut = true;
+              if (event.type !== "message_start") whole.lift();
+              emit(event);
+            });
+          };
+          const again = (retry: Retry) => {
+            if (retry.error.code === "timeout") silences++;
+            onRetry?.(retry);
+          };
+          const allowed = () => !handedOut;
+          return withRetry(once, { ports, policy, signal: whole.signal, layer, onRetry: again, allowed });
+        }),
+      signal,
+    );
+  }
+
   return {
     name: "anthropic",
     capabilitiesOf: (model) => capabilitiesOf(model, options.models),
-    send: (request, { signal, layer } = {}) =>
-      respond((emit) => {
-        let handedOut = false;
-        const attempt = { client, clock, request, signal, stallMs, firstEventMs };
-        const once = () =>
-          stream(attempt, (event) => {
-            handedOut = true;
-            emit(event);
-          });
-        return withRetry(once, { ports, policy, signal, layer, onRetry, allowed: () => !handedOut });
-      }, signal),
+    send,
     countTokens: (request, { signal } = {}) =>
-      ask(() => countTokens({ client, clock, signal }, request), signal),
-    listModels: ({ signal } = {}) => ask(() => listModels({ client, clock, signal }), signal),
+      ask((whole) => countTokens({ client, clock, signal: whole }, request), signal),
+    listModels: ({ signal } = {}) => ask((whole) => listModels({ client, clock, signal: whole }), signal),
   };
 }

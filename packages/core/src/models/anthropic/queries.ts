@@ -4,7 +4,7 @@ import type { RequestBody } from "../../transcript/blocks.ts";
 import type { ModelError } from "../model.ts";
 import { aborted } from "../response.ts";
 import { fromSdk, modelError } from "./errors.ts";
-import { type ApiClient, betaHeader, SDK_TIMEOUT_MS } from "./http.ts";
+import { type ApiClient, betaHeader, NO_REDIRECT, SDK_TIMEOUT_MS } from "./http.ts";
 import { watchdog } from "./watchdog.ts";
 
 /** These are answered at once or not at all. */
@@ -45,6 +45,7 @@ export async function countTokens(query: Query, request: RequestBody): Promise<n
       signal,
       maxRetries: 0,
       timeout: SDK_TIMEOUT_MS,
+      fetchOptions: NO_REDIRECT,
     }),
   );
   if (typeof answer?.input_tokens === "number") return answer.input_tokens;
@@ -60,6 +61,7 @@ export async function listModels(query: Query): Promise<ListedModel[]> {
         signal,
         maxRetries: 0,
         timeout: SDK_TIMEOUT_MS,
+        fetchOptions: NO_REDIRECT,
       }),
     );
     if (!Array.isArray(page?.data)) throw nonsense("a list of models");

@@ -1,18 +1,14 @@
-// One attempt at a streamed response: opens it, watches for stalls, hands out its events.
+// One attempt at a streamed response: opens it, watches that something comes, hands out its events.
 import { Stream } from "@anthropic-ai/sdk/core/streaming";
 import type { Clock } from "../../ports/clock.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
 import { ModelError } from "../model.ts";
 import { parseEvent } from "../parse-event.ts";
 import { aborted, type Emit } from "../response.ts";
+import { type AttemptLimits, watchAttempt } from "./attempt-watch.ts";
 import { fromErrorEvent, fromSdk, modelError } from "./errors.ts";
-import { type ApiClient, betaHeader, SDK_TIMEOUT_MS } from "./http.ts";
-import { watchdog } from "./watchdog.ts";
+import { type ApiClient, betaHeader, NO_REDIRECT, SDK_TIMEOUT_MS } from "./http.ts";
 
-/** Servers ping every few seconds; this long without a sign of life means the connection is dead. */
-export const STALL_MS = 90_000;
-/** A prompt of a million tokens may be read for minutes before the first event. */
-export const FIRST_EVENT_MS = 300_000;
 /** The stream usually closes right behind its last event; waiting for it keeps the connection usable. */
 const CLOSING_MS = 1_000;
 
@@ -21,17 +17,15 @@ export interface Attempt {
   readonly clock: Clock;
   readonly request: RequestBody;
   readonly signal?: AbortSignal | undefined;
-  readonly stallMs: number;
-  readonly firstEventMs: number;
+  readonly limits: AttemptLimits;
 }
 
 export async function stream(attempt: Attempt, emit: Emit): Promise<void> {
-  const { client, clock, signal, stallMs, firstEventMs } = attempt;
+  const { client, clock, signal, limits } = attempt;
   const { betas, ...body } = attempt.request;
-  const watch = watchdog(clock, signal);
+  const watch = watchAttempt(clock, signal, limits);
   let response: Response | undefined;
   let ended = false;
-  watch.expect(firstEventMs);
   try {
     response = await client
       .post("/v1/messages", {
@@ -41,29 +35,43 @@ export async function stream(attempt: Attempt, emit: Emit): Promise<void> {
         stream: true,
         maxRetries: 0,
         timeout: SDK_TIMEOUT_MS,
+        fetchOptions: NO_REDIRECT,
       })
       .asResponse();
+    watch.onHeaders();
     checkType(response);
-    for await (const sse of Stream.rawEvents(response)) {
-      watch.expect(stallMs);
+    for await (const sse of Stream.rawEvents(tapBytes(response, watch.onBytes))) {
       if (sse.event === "error") throw fromErrorEvent(sse.data, response.headers, clock.now());
       const event = sse.data ? parseEvent(sse.data) : undefined;
       if (!event || ended) continue;
+      watch.onContent();
       emit(event);
       if (event.type !== "message_stop") continue;
       ended = true;
-      watch.expect(CLOSING_MS);
+      watch.onEnd(CLOSING_MS);
     }
   } catch (error) {
     if (ended) return;
     if (signal?.aborted) throw aborted(signal);
-    if (watch.expired) throw modelError("timeout", "no event came in time", { cause: error });
+    if (watch.failure) throw watch.failure;
     if (ModelError.isInstance(error)) throw error;
     throw response ? broken(error, response) : fromSdk(error, clock.now());
   } finally {
-    watch.end();
+    watch.stop();
   }
   if (!ended) throw broken(new Error("the connection was closed early"), response);
+}
+
+/** Comments and other lines that are no events show that the server is alive, too. */
+function tapBytes(response: Response, onBytes: () => void): Response {
+  if (!response.body) return response;
+  const tap = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      onBytes();
+      controller.enqueue(bytes);
+    },
+  });
+  return new Response(response.body.pipeThrough(tap), response);
 }
 
 /** A sign-in page or a proxy's notice comes with status 200 too. */

@@ -7,6 +7,8 @@ export interface Watchdog {
   readonly expired: boolean;
   /** Something must happen within `ms` from now. Replaces what was expected before. */
   expect(ms: number): void;
+  /** Nothing is expected any more; the caller's own signal still holds. */
+  lift(): void;
   /** Stops watching and lets go of whatever is still open. */
   end(): void;
 }
@@ -27,6 +29,7 @@ export function watchdog(clock: Clock, outer: AbortSignal | undefined): Watchdog
         controller.abort();
       });
     },
+    lift: () => cancel(),
     end() {
       cancel();
       controller.abort();

@@ -1,6 +1,6 @@
 // Which model is asked where, what is known about it beyond the catalog, and how long its cache lives.
 import { z } from "zod";
-import { choice, group, value } from "./kinds.ts";
+import { amount, choice, group, value } from "./kinds.ts";
 
 const whole = (meaning: string) => value(z.int().positive().optional(), meaning, "a whole number above 0");
 const can = (meaning: string) => value(z.boolean().optional(), meaning, "true or false");
@@ -54,10 +54,27 @@ export const cache = group({
 
 const name = (meaning: string) => value(z.string().min(1).optional(), meaning, "a model's name");
 
+/** Less than this no server can keep. */
+const MIN_WAIT_SECONDS = 0.1;
+const wait = (seconds: number, meaning: string) =>
+  amount(seconds, meaning, { min: MIN_WAIT_SECONDS, setBy: "person" });
+
 export const api = group({
   model: name("The model that does the work"),
   smallModel: name(
     "The model for short questions in the background; for recall the cheapest known one if left out",
   ),
   baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", { setBy: "person" }),
+  silenceSeconds: wait(
+    60,
+    "Seconds without a byte from the server until the request is sent again, each time with twice the wait for the first byte; a wait is told as often",
+  ),
+  noContentSeconds: wait(
+    600,
+    "Seconds in which the server may show signs of life without any content, as while a model thinks, until the request is given up",
+  ),
+  totalWaitSeconds: wait(
+    900,
+    "Seconds until the first content, over all attempts and the pauses between them, until the request is given up",
+  ),
 });

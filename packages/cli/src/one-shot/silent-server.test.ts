@@ -1,0 +1,138 @@
+// A server that says nothing, or nothing of use, through the real binary. The limits are small here; none is ever measured.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import type { EmulatorOptions, Fault } from "@palimpsest/emulator";
+import { afterEach, describe, expect, it } from "vitest";
+import { Binary, finished } from "../binary.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+async function begin(script: NonNullable<EmulatorOptions["script"]>) {
+  binary = await Binary.begin(script);
+  return binary;
+}
+
+const limits = (silence: number, noContent: number, total: number) => ({
+  PALIMPSEST_SILENCE_SECONDS: String(silence),
+  PALIMPSEST_NO_CONTENT_SECONDS: String(noContent),
+  PALIMPSEST_TOTAL_WAIT_SECONDS: String(total),
+});
+
+const WORDS = "These are many words, so that the answer comes in several pieces and can stop in between.";
+
+describe("a server that says nothing", () => {
+  it.each<[string, Fault]>([
+    ["accepts the connection and sends nothing", { kind: "silent" }],
+    ["sends headers and then nothing", { kind: "stall", afterEvents: 0 }],
+  ])("is given up after the total wait, told at every step: it %s", async (_, fault) => {
+    const pal = await begin(() => "Never.");
+    pal.emulator.faults.next(fault, { times: 99 });
+    const args = ["-p", "Hello", "--output-format", "json"];
+    const { code, stdout, stderr } = await pal.run(args, { env: limits(0.3, 60, 4) });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/The server sent nothing for 0\.3 s\. Trying again in \d+ s\./);
+    // Later attempts wait longer for the first byte, and say so meanwhile.
+    if (fault.kind === "silent")
+      expect(stderr).toMatch(/Still waiting: the server has sent nothing for 0\.3 s\./);
+    const { is_error, subtype, result } = JSON.parse(stdout);
+    expect({ is_error, subtype }).toEqual({ is_error: true, subtype: "error" });
+    expect(result).toMatch(/no answer within 4 s.*api\.totalWaitSeconds.*--continue/);
+    expect(pal.requests.length).toBeGreaterThan(1);
+  });
+
+  it("is asked again, and then answers", async () => {
+    const pal = await begin(() => "Here I am.");
+    pal.emulator.faults.next({ kind: "silent" });
+    const { code, stdout, stderr } = await pal.run(["-p", "Hello"], { env: limits(0.5, 60, 60) });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Here I am.\n" });
+    expect(stderr).toContain("The server sent nothing for 0.5 s. Trying again");
+  });
+
+  it("in the middle of an answer is asked to go on", async () => {
+    const pal = await begin([WORDS, "And so on.", "And so on."]);
+    pal.emulator.faults.next({ kind: "stall", afterEvents: 5 });
+    const { code, stdout, stderr } = await pal.run(["-p", "Hello"], { env: limits(1, 60, 60) });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^These are many words.*And so on\.\n$/s);
+    expect(stderr).toContain("The server sent nothing for 1 s");
+  });
+
+  it("does not hold up the end: work in the background has the same limits", async () => {
+    const pal = await begin(() => "Noted.");
+    await pal.settings({ extraction: { inOneShot: true, oneShotWaitSeconds: 600 } });
+    pal.emulator.faults.next({ kind: "silent" }, { times: 99, when: () => pal.requests.length > 0 });
+    const { code, stdout } = await pal.run(["-p", "I always use tabs."], { env: limits(0.3, 60, 2) });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Noted.\n" });
+    expect(pal.requests.length).toBeGreaterThan(1);
+  });
+});
+
+describe("a server that only pings", () => {
+  it.each([0, 4])("is waited for, told, and given up; after %s events", async (afterEvents) => {
+    const pal = await begin(() => WORDS);
+    pal.emulator.faults.next({ kind: "pings", afterEvents }, { times: 99 });
+    const { code, stderr } = await pal.run(["-p", "Hello"], { env: limits(2, 5, 60) });
+    expect(code).toBe(1);
+    expect(stderr).toContain("Still waiting: the server is alive but has sent no content for 2 s.");
+    expect(stderr).toMatch(/no content for 5 s.*api\.noContentSeconds/);
+    // It may have been thinking all the while: to ask once more would pay for that twice.
+    expect(pal.requests).toHaveLength(1);
+  });
+});
+
+it("an answer that trickles in is not given up", async () => {
+  const pal = await begin(() => WORDS.repeat(5));
+  pal.emulator.faults.next({ kind: "trickle", everyMs: 100 });
+  const { code, stdout } = await pal.run(["-p", "Hello"], { env: limits(3, 3, 3) });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `${WORDS.repeat(5)}\n` });
+});
+
+describe("a signal ends the wait", () => {
+  it.each<[NodeJS.Signals, Fault]>([
+    ["SIGINT", { kind: "silent" }],
+    ["SIGTERM", { kind: "silent" }],
+    ["SIGINT", { kind: "stall", afterEvents: 0 }],
+    ["SIGINT", { kind: "pings" }],
+    ["SIGTERM", { kind: "pings", afterEvents: 4 }],
+    ["SIGINT", { kind: "stall", afterEvents: 5 }],
+    ["SIGINT", { kind: "rate_limit", retryAfter: 100 }],
+  ])("%s during %j", async (signal, fault) => {
+    const pal = await begin(() => WORDS);
+    pal.emulator.faults.next(fault, { times: 99 });
+    const child = pal.start(["-p", "Hello"]);
+    const end = finished(child);
+    while (pal.requests.length === 0) await setTimeout(20);
+    await setTimeout(50);
+    child.kill(signal);
+    expect((await end).code).toBe(130);
+  });
+});
+
+it.each([307, 302])("a redirect (%i) gets neither the conversation nor the key", async (status) => {
+  const seen: string[] = [];
+  const other = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => void other.listen(0, "127.0.0.1", resolve));
+  try {
+    const host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const pal = await begin(["Never."]);
+    const to = `http://${host}/v1/messages?token=abc`;
+    pal.emulator.faults.next({ kind: "redirect", to, status }, { times: 99 });
+    const { code, stdout, stderr } = await pal.run(["-p", "Hello"]);
+    expect({ code, stdout, seen }).toEqual({ code: 1, stdout: "", seen: [] });
+    expect(stderr).toContain(`redirected to ${host}`);
+    expect(stderr).toContain("ANTHROPIC_BASE_URL");
+    expect(stderr).not.toMatch(/token=abc/);
+    expect(pal.requests).toHaveLength(1);
+  } finally {
+    other.close();
+    other.closeAllConnections();
+  }
+});

@@ -1,0 +1,38 @@
+// Bounds a request with all its attempts and the pauses between them.
+import type { Clock } from "../../ports/clock.ts";
+import { ModelError } from "../model.ts";
+import { formatWait } from "../patience.ts";
+import { watchdog } from "./watchdog.ts";
+
+export interface Whole {
+  /** Aborts when the time is up and with the caller's own signal. */
+  readonly signal: AbortSignal;
+  /** Content has come: from now on it may take as long as it takes. */
+  lift(): void;
+}
+
+export interface TotalLimit {
+  readonly clock: Clock;
+  readonly totalMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export async function withinTotal<T>(
+  { clock, totalMs, signal }: TotalLimit,
+  run: (whole: Whole) => Promise<T>,
+): Promise<T> {
+  const watch = watchdog(clock, signal);
+  watch.expect(totalMs);
+  try {
+    return await run({ signal: watch.signal, lift: watch.lift });
+  } catch (error) {
+    if (signal?.aborted || !watch.expired) throw error;
+    throw new ModelError(
+      "timeout",
+      `The server gave no answer within ${formatWait(totalMs)}, over all attempts. Check the network and the base URL, or raise the setting api.totalWaitSeconds.`,
+      { retryable: false, cause: error },
+    );
+  } finally {
+    watch.end();
+  }
+}

@@ -1,0 +1,46 @@
+// How long a request is waited for, and how such waits are put into words. Pure.
+
+export interface Patience {
+  /**
+   * Not one byte for so long: the connection counts as dead, and the request is sent again. Each further attempt waits twice
+   * as long for its first byte, since a very long prompt may honestly take more than a minute to be read.
+   */
+  readonly silenceMs: number;
+  /** Signs of life, but no content, for so long: given up. A model may think for minutes before it says a word. */
+  readonly noContentMs: number;
+  /** All attempts together, with the pauses between them, until the first content. */
+  readonly totalMs: number;
+}
+
+/** Servers ping every few seconds, so a minute of nothing means that the connection is dead. */
+const SILENCE_MS = 60_000;
+const NO_CONTENT_MS = 10 * 60_000;
+/** Room for the longest single wait and one more attempt. */
+const TOTAL_MS = 15 * 60_000;
+
+export const DEFAULT_PATIENCE: Patience = {
+  silenceMs: SILENCE_MS,
+  noContentMs: NO_CONTENT_MS,
+  totalMs: TOTAL_MS,
+};
+
+/** Told while a request is waited for, every `silenceMs`. */
+export interface Wait {
+  /** `silent`: not a byte came. `no-content`: the server is alive and says nothing. */
+  readonly kind: "silent" | "no-content";
+  readonly elapsedMs: number;
+  /** Who asked, where it is not the conversation itself. */
+  readonly layer?: string;
+}
+
+/** How long an attempt waits for its first byte, after so many that got none. */
+export const firstByteMs = ({ silenceMs }: Patience, silences: number): number => silenceMs * 2 ** silences;
+
+const MINUTE_MS = 60_000;
+/** Below this many minutes seconds are easier to compare with a clock. */
+const MINUTES_FROM_MS = 2 * MINUTE_MS;
+
+export function formatWait(ms: number): string {
+  const [value, unit] = ms < MINUTES_FROM_MS ? [ms / 1_000, "s"] : [ms / MINUTE_MS, "min"];
+  return `${Number(value.toFixed(1))} ${unit}`;
+}
