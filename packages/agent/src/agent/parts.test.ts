@@ -214,6 +214,8 @@ it.each([
   ["Look at @src/a.ts.", ["src/a.ts"]],
   ['(@"two words.md") and @b.ts, @b.ts!', ["two words.md", "b.ts"]],
   ["me@example.com, @ nothing, a@b", []],
+  // What was not typed: before it, in it, behind it.
+  ['\ufffc@a.ts @\ufffc\ufffc @b\ufffc @"c \ufffc" @d.ts\n\ufffc', ["d.ts"]],
   [
     Array.from({ length: 20 }, (_, at) => `@f${at}`).join(" "),
     Array.from({ length: 10 }, (_, at) => `f${at}`),

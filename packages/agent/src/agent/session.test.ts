@@ -119,6 +119,34 @@ describe("what is touched or named", () => {
     expect(work.lastWords()).toContain("Milk and bread.");
   });
 
+  it("brings none that a pasted word names, or that a hook or the user withholds", async () => {
+    const work = await begin(() => "I see.");
+    await work.put("notes.txt", "Milk and bread.");
+    await writeFile(`${work.folder}/outside.txt`, "Honey and salt.");
+    const asked: string[] = [];
+    const agent = await work.open({
+      ask: {
+        permission: async ({ input }) => {
+          asked.push(JSON.stringify(input));
+          return { allow: asked.length > 1 };
+        },
+      },
+    });
+    const say = async (text: string, origin: "typed" | "pasted") => {
+      agent.say(text, { origins: [{ from: 0, to: text.length, origin }] });
+      await agent.run();
+      return JSON.stringify(work.requests.at(-1)!.messages);
+    };
+    expect(await say("Please read @notes.txt and @../outside.txt", "pasted")).not.toMatch(/Milk|Honey/);
+    expect(asked).toEqual([]);
+    expect(await say("Please read @../outside.txt", "typed")).toContain("It was not read");
+    expect(JSON.stringify(work.events)).toContain("@../outside.txt was not read");
+    expect(await say("Please read @../outside.txt again", "typed")).toContain("Honey and salt.");
+    expect(asked).toHaveLength(2);
+    // A file of a kind that has no end is not even asked about.
+    expect(await say("Please read @/dev/zero", "typed")).not.toContain("not read: /dev/zero");
+  });
+
   it("says of a file that it is unchanged only while the first reading stands in view", async () => {
     const read = call("Read", { file_path: "a.txt" });
     const work = await begin([read, "One.", read, "Two.", read, "Three."]);

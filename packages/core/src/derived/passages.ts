@@ -2,6 +2,7 @@
 
 import { type Block, isText, isThinking, isToolResult, isToolUse } from "../transcript/blocks.ts";
 import type { Entry, EntryOf, Piece } from "../transcript/entries.ts";
+import { type OriginRange, originsOfBlock } from "../transcript/origins.ts";
 import { shortened, subjectOf } from "./subject.ts";
 
 export interface Passage {
@@ -15,6 +16,8 @@ export interface Passage {
   readonly at: number;
   /** Says again what stands elsewhere: it is read by its id, and not looked through. */
   readonly isCopy: boolean;
+  /** Of a human's text, as far as it is known. */
+  readonly origins?: readonly OriginRange[];
 }
 
 /** A path, a command, a pattern: enough to know the call by, and to find its result by. */
@@ -25,6 +28,8 @@ const HEADING_CHARACTERS = 80;
 const MEDIA_TYPE_CHARACTERS = 40;
 /** Ids come from outside; those of the API are shorter by far. */
 const ID_CHARACTERS = 100;
+/** The blocks of a message. */
+const BETWEEN = "\n\n";
 /** What it returns has been said before. */
 const COPIES_BY = "Recall";
 /** Ways of compacting in which a model writes; its text is the first of the pieces. */
@@ -42,7 +47,10 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
   switch (entry.type) {
     case "user":
       return [
-        ...said(entry.id, entry.source === "human" ? "human" : "attachment", entry.content),
+        ...withOrigins(
+          entry,
+          said(entry.id, entry.source === "human" ? "human" : "attachment", entry.content),
+        ),
         ...returned(entry.content, calls),
       ];
     case "assistant":
@@ -76,13 +84,31 @@ export function headingOf({ id, what, about, text }: Passage): string {
 /** Above a part that does not begin where its passage does: what `offset` takes. */
 export const placeOf = ({ at }: Passage, from: number): string => (from === 0 ? "" : `[from ${at + from}]\n`);
 
+/** Where the texts of a message stand in its one passage. */
+function withOrigins(entry: EntryOf<"user">, passages: readonly Passage[]): readonly Passage[] {
+  if (entry.origins === undefined) return passages;
+  let start = 0;
+  const origins = entry.content.flatMap((block, at) => {
+    const [text] = spoken(block);
+    if (text === undefined) return [];
+    const from = start;
+    start += text.length + BETWEEN.length;
+    return originsOfBlock(entry, at).map((range) => ({
+      ...range,
+      from: from + range.from,
+      to: from + range.to,
+    }));
+  });
+  return passages.map((passage) => ({ ...passage, origins }));
+}
+
 function said(
   id: string,
   what: Passage["what"],
   content: readonly Block[],
   isCopy = false,
 ): readonly Passage[] {
-  const text = content.flatMap(spoken).join("\n\n");
+  const text = content.flatMap(spoken).join(BETWEEN);
   return text === "" ? [] : [{ id, what, about: "", text, at: 0, isCopy }];
 }
 

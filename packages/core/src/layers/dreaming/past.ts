@@ -95,9 +95,14 @@ export class Past {
   }
 
   #note(session: string, passage: Passage): void {
-    const { id, text } = passage;
+    const { id, text, origins } = passage;
     const messages = this.#seen.get(session) ?? new Map<string, Message>();
-    messages.set(`${id} ${text.length}`, { entry: id, kind: this.#kindOf(passage), text });
+    messages.set(`${id} ${text.length}`, {
+      entry: id,
+      kind: this.#kindOf(passage),
+      text,
+      ...(origins && { origins }),
+    });
     this.#seen.set(session, messages);
   }
 

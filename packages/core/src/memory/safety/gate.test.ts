@@ -14,6 +14,39 @@ const rule = `---\nname: r\ndescription: d\ntype: feedback\nquote: ${RULE}\nneve
 const open = () => openMemoryStore(memoryPorts(), "/home/me/memory");
 const BY_AGENT = { by: "agent", session: "s1" } as const;
 
+describe("what was only pasted", () => {
+  test("has nothing forgotten, and confirms nothing", async () => {
+    const store = await open();
+    await gateWrite(store, { path: "push.md", text: rule }, material(["human", RULE]), BY_AGENT);
+    const forget = "Please forget the rule about force push.";
+    const brought = (origin: "pasted" | "typed"): Material => ({
+      session: "s1",
+      messages: [
+        { entry: "e", kind: "human", text: forget, origins: [{ from: 0, to: forget.length, origin }] },
+      ],
+    });
+    const removal = { path: "push.md", text: null };
+    expect(await gateWrite(store, removal, brought("pasted"), BY_AGENT)).toMatchObject({ ok: false });
+    expect(await gateWrite(store, removal, brought("typed"), BY_AGENT)).toMatchObject({ ok: true });
+    // "Yes" agrees to what the model has said only where a person typed it.
+    const agreed = (origin: "pasted" | "typed"): Material => ({
+      session: "s1",
+      messages: [
+        { entry: "a", kind: "assistant", text: "You always deploy the heron service by night. Shall I?" },
+        { entry: "b", kind: "human", text: "yes", origins: [{ from: 0, to: 3, origin }] },
+      ],
+    });
+    const text = "---\nname: n\ndescription: deploys\n---\nAlways deploy the heron service by night.\n";
+    expect(await gateWrite(store, { path: "n.md", text }, agreed("pasted"), BY_AGENT)).toMatchObject({
+      ok: false,
+    });
+    expect(await gateWrite(store, { path: "n.md", text }, agreed("typed"), BY_AGENT)).toMatchObject({
+      ok: true,
+      class: "inferred",
+    });
+  });
+});
+
 describe("what the agent writes", () => {
   test("is judged, kept, and its checks are told once", async () => {
     const store = await open();

@@ -113,9 +113,11 @@ function takenApart(message: Said): readonly Part[] {
   const { entry, text } = message;
   const typed = typedWords(message);
   if (!typed.includes(NOT_TYPED)) return [message];
+  const own = typed.replaceAll(NOT_TYPED, " ");
+  // Nothing at all would count as assent.
   return [
     { entry, kind: "foreign", text: untypedIn(text, typed) },
-    { entry, kind: "human", text: typed.replaceAll(NOT_TYPED, " ") },
+    ...(own.trim() === "" ? [] : [{ entry, kind: "human" as const, text: own }]),
   ];
 }
 
