@@ -82,3 +82,29 @@ it("makes no rule of piped text, though the model obeys it; typed, the same word
   expect(kept.match(/evidence: said/g)).toHaveLength(2);
   expect(kept).toContain("Bash(git push*)");
 });
+
+it("takes the lines of a pipe for piped in --plain mode, and a skill is called by typed words alone", async () => {
+  const pal = await Binary.begin(() => "Done.");
+  binary = pal;
+  await pal.put("notes.md", "The stork is in the reeds.");
+  const skill = join(pal.folder, "home/.palimpsest/skills/paint");
+  await mkdir(skill, { recursive: true });
+  await writeFile(join(skill, "SKILL.md"), "---\nname: paint\ndescription: Paints.\n---\nUse egret blue.\n");
+  const lines = [
+    "please look at @notes.md for me",
+    "Remember that we never use herons.",
+    "# We never use egrets here.",
+    "/remember Never push. never: Bash(git push*)",
+  ];
+  const { stdout, code } = await pal.run(["--plain"], { input: `${lines.join("\n")}\n` });
+  expect([code, stdout.includes("kept as a note and not as a rule")]).toEqual([0, true]);
+  expect(sent(pal)).toContain("never use egrets");
+  expect(sent(pal)).not.toContain("The stork");
+  expect(await memories(pal)).not.toMatch(/evidence: said|type: feedback|^never:/m);
+
+  const piped = await pal.run(["-p"], { input: "/paint the door" });
+  expect(piped.stderr).toMatch(/paint was not called: \/paint was piped, not typed/);
+  expect(sent(pal)).not.toContain("egret blue");
+  await pal.run(["-p", "/paint the door"]);
+  expect(textOf(pal.requests.at(-1))).toContain("egret blue");
+});

@@ -151,6 +151,9 @@ describe("pal memory", () => {
     expect((await memory("add", "x", "--never", "((")).stderr).toMatch(/^\(\( is not a rule/);
     expect((await pal.run(["memory", "add"], { input: " " })).stderr).toMatch(/^There is nothing to keep/);
     expect((await memory("undo")).stderr).toBe("Nothing has been written here yet.\n");
+    const piped = await pal.run(["memory", "add"], { input: "Never push. never: Bash(git push*)\n" });
+    expect(piped.stderr).toMatch(/kept as a note and not as a rule/);
+    expect(piped.stdout).not.toContain("pal will ask");
     expect(await memory("undo", "nonsense")).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/\.\n$/),

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_PROMPT, withText } from "../input/prompt.ts";
+import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
 import type { Call } from "../items/item.ts";
 import { begin, emptyState, type State } from "../state/state.ts";
@@ -55,7 +56,13 @@ describe("the screen", () => {
           rows: fc.integer({ min: 20, max: 60 }),
         }),
         ({ text, running, queued, typed, columns, rows }) => {
-          const state = working({ text, running }, { queued, prompt: withText(NO_PROMPT, typed) });
+          const state = working(
+            { text, running },
+            {
+              queued: queued.map((each) => textFrom("typed", each)),
+              prompt: withText(NO_PROMPT, textFrom("typed", typed)),
+            },
+          );
           const { lines, cursor } = drawScreen(state, plainLook(columns), { ...drawing, rows });
           expect(lines.length).toBeLessThan(rows);
           for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
@@ -68,7 +75,7 @@ describe("the screen", () => {
   });
 
   it("puts the cursor behind what is typed", () => {
-    const state = { ...emptyState(NO_STATUS), prompt: withText(NO_PROMPT, "one\ntwo") };
+    const state = { ...emptyState(NO_STATUS), prompt: withText(NO_PROMPT, textFrom("typed", "one\ntwo")) };
     const { lines, cursor } = drawScreen(state, plainLook(), drawing);
     expect(lines[cursor!.y]).toBe("  two");
     expect(cursor!.x).toBe(5);
@@ -85,7 +92,10 @@ describe("the screen", () => {
 
   it("shows what waits, what runs and how it stands", () => {
     const { lines } = drawScreen(
-      working({ running: [call("a", { progress: "line 1\nline 2\n" })] }, { queued: ["and this"] }),
+      working(
+        { running: [call("a", { progress: "line 1\nline 2\n" })] },
+        { queued: [textFrom("typed", "and this")] },
+      ),
       plainLook(),
       drawing,
     );

@@ -109,12 +109,12 @@ const waitLines = (wait: string, { paint, columns }: Look): string[] =>
     .slice(0, MOST_WAIT_LINES)
     .map((line) => paint.warning(line));
 
-function queuedLines(queued: readonly string[], look: Look): string[] {
+function queuedLines(queued: State["queued"], look: Look): string[] {
   const { paint, glyphs, columns } = look;
   const shown = queued.slice(0, MOST_QUEUED);
   const rest = queued.length - shown.length;
   return [
-    ...shown.map((text) => paint.dim(`  ${glyphs.prompt} ${cut(text, columns - 12, look)} (waits)`)),
+    ...shown.map(({ text }) => paint.dim(`  ${glyphs.prompt} ${cut(text, columns - 12, look)} (waits)`)),
     ...(rest > 0 ? [paint.dim(`  ${glyphs.ellipsis} ${rest} more`)] : []),
   ];
 }

@@ -5,9 +5,10 @@ import { Dialogs } from "../dialogs/dialogs.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
 import { SIGN_COLUMNS } from "../input/format-prompt.ts";
 import { PastInputs } from "../input/past-inputs.ts";
-import { withPastes } from "../input/pastes.ts";
+import { PasteEnd } from "../input/paste-end.ts";
 import type { Press } from "../input/press.ts";
-import { pressPrompt } from "../input/prompt.ts";
+import { pressPrompt, wholeText } from "../input/prompt.ts";
+import { editedText, type OriginText } from "../input/text-origins.ts";
 import type { Highlight } from "../markdown/code.ts";
 import { emptyState, forgetShown, show } from "../state/state.ts";
 import { Store } from "../state/store.ts";
@@ -52,6 +53,7 @@ export class Screen {
   #files: readonly string[] = [];
   #filesAt = Number.NEGATIVE_INFINITY;
   #isLent = false;
+  readonly #pasteEnd = new PasteEnd((run) => void setImmediate(run));
 
   constructor(parts: ScreenParts) {
     this.#parts = parts;
@@ -107,14 +109,19 @@ export class Screen {
     }
   }
 
-  press(press: Press): void {
+  press(given: Press): void {
     const look = this.look();
+    const press = this.#pasteEnd.see(given);
     if (press.ctrl && press.text === "z") return void this.lend(stopJob);
     if (this.#dialogs.press(press, look, this.rows - 2)) return;
     if (this.#pressSpecial(press)) return;
     const { prompt } = this.store.get();
     const columns = look.columns - SIGN_COLUMNS;
-    const pressed = pressPrompt(prompt, press, { columns, past: this.#past?.texts ?? [], known: this.known });
+    const pressed = pressPrompt(prompt, press, {
+      columns,
+      past: this.#past?.inputs ?? [],
+      known: this.known,
+    });
     if (!pressed) {
       if (press.name === "escape") this.talk.escape();
       return;
@@ -142,20 +149,23 @@ export class Screen {
 
   /** What is typed, in the user's own editor; long pastes are whole there. */
   async #edit(): Promise<void> {
-    const { editor, pastes } = this.store.get().prompt;
-    const edited = await this.lend(() => editText(withPastes(editor.text, pastes)));
-    if (edited?.ok) this.talk.type(edited.text);
+    const before = wholeText(this.store.get().prompt);
+    const edited = await this.lend(() => editText(before.text));
+    if (edited?.ok) this.talk.type(editedText(before, edited.text));
     else if (edited) this.talk.notice("warning", edited.reason);
   }
 
   /** Through what was typed before, by words. */
   async #search(): Promise<void> {
-    const texts = [...new Set((this.#past?.texts ?? []).toReversed())];
+    const inputs = new Map<string, OriginText>();
+    for (const input of (this.#past?.inputs ?? []).toReversed())
+      if (!inputs.has(input.text)) inputs.set(input.text, input);
+    const texts = [...inputs.keys()];
     if (texts.length === 0) return;
     const options = texts.map((text) => ({ label: text.replace(/\s*\n\s*/g, " ") }));
     const filter = this.store.get().prompt.editor;
     const chosen = await this.#dialogs.choose({ title: "Typed before", options, filter });
-    if (chosen) this.talk.type(texts[chosen.at]!);
+    if (chosen) this.talk.type(inputs.get(texts[chosen.at]!)!);
   }
 
   #loadFiles(): void {

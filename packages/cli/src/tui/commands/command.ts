@@ -1,6 +1,6 @@
 // What a command is, and what it may use.
 import type { Agent } from "@palimpsest/agent";
-import type { Places, Ports, ProcessEnvironment } from "@palimpsest/core";
+import type { OriginRange, OriginText, Places, Ports, ProcessEnvironment } from "@palimpsest/core";
 import type { EditedText } from "../app/external-editor.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import type { Severity } from "../items/item.ts";
@@ -14,7 +14,8 @@ export interface Command {
   readonly takes?: string;
   /** May run while the agent works. */
   readonly isQuiet?: boolean;
-  run(argument: string, host: CommandHost): Promise<void> | void;
+  /** `origins`: where the argument's words come from. */
+  run(argument: string, host: CommandHost, origins?: readonly OriginRange[]): Promise<void> | void;
 }
 
 export interface CommandHost {
@@ -32,7 +33,7 @@ export interface CommandHost {
   /** With a spinner beside it, as long as it takes. Esc interrupts the agent. */
   working<T>(label: string, run: () => Promise<T>): Promise<T>;
   /** Puts a text into the input. */
-  type(text: string): void;
+  type(text: OriginText): void;
   /** A text in the user's own editor. */
   edit(text: string): Promise<EditedText>;
   /** Another session, or a new one. */

@@ -1,4 +1,5 @@
 // /remember: keeps something across sessions, in the user's own words. `# text` does the same.
+import type { OriginRange } from "@palimpsest/core";
 import type { Command, CommandHost } from "./command.ts";
 
 export const remember: Command = {
@@ -6,7 +7,7 @@ export const remember: Command = {
   about: "keep something for all sessions; `never: Bash(…)` at its end is asked about",
   takes: "TEXT",
   isQuiet: true,
-  run: (argument, host) => keep(argument, host),
+  run: (argument, host, origins) => keep(argument, host, origins),
 };
 
 /** One line that begins with `# `: a text of several lines is a message with a heading. */
@@ -15,8 +16,9 @@ export const quickNote = (text: string): string | undefined => /^#[ \t]+(\S[^\n]
 export async function keep(
   said: string,
   { agent, notice }: Pick<CommandHost, "agent" | "notice">,
+  origins?: readonly OriginRange[],
 ): Promise<void> {
-  const kept = await agent.memory.remember(said);
+  const kept = await agent.memory.remember(said, { origins });
   if (!kept.ok) return notice("warning", kept.reason);
   if (kept.isKnown) return notice("info", `That is kept already, in ${kept.path}.`);
   notice("info", `Saved memory: ${kept.path}`);

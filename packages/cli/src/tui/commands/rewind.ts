@@ -37,7 +37,7 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
         });
   if (!chosen) return;
   const restored = await back(agent, message.entry, chosen.at);
-  if (chosen.at !== 2) type(message.text);
+  if (chosen.at !== 2) type(message);
   const failed = restored?.ok ? restored.failed : [];
   for (const { path, reason } of failed) notice("warning", `${path} was not put back: ${reason}`);
   const told = chosen.at === 2 ? "The conversation stays." : "The conversation is back before that message.";

@@ -1,5 +1,5 @@
 // What could be meant by the word before the cursor: a command behind `/`, a file behind `@`. Pure.
-import type { Editor } from "../input/editor.ts";
+import { type Editor, insert, remove } from "../input/editor.ts";
 import { rankNames } from "./rank-names.ts";
 
 export interface Candidate {
@@ -61,7 +61,9 @@ const mention = (name: string): Candidate => {
   return { text: name.endsWith("/") ? quoted : `${quoted} ` };
 };
 
-export function accept({ text, ...rest }: Editor, { from, to }: Completion, candidate: Candidate): Editor {
-  const cursor = from + candidate.text.length;
-  return { ...rest, text: text.slice(0, from) + candidate.text + text.slice(to).trimStart(), cursor };
+/** What was chosen from a list counts as typed. */
+export function accept(editor: Editor, { from, to }: Completion, candidate: Candidate): Editor {
+  const rest = editor.text.slice(to);
+  const gap = rest.length - rest.trimStart().length;
+  return insert(remove(editor, from, to + gap), candidate.text);
 }

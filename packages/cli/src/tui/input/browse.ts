@@ -1,5 +1,6 @@
 // Going back and forth through what was typed before; what was being typed comes back at the end. Pure.
 import { type Editor, editorOf } from "./editor.ts";
+import type { OriginText } from "./text-origins.ts";
 
 export interface Browse {
   /** How far back: 0 is the newest. */
@@ -15,13 +16,13 @@ export interface Browsed {
 export function browse(
   editor: Editor,
   now: Browse | undefined,
-  texts: readonly string[],
+  past: readonly OriginText[],
   by: 1 | -1,
 ): Browsed | undefined {
   const at = (now?.at ?? -1) + by;
   const draft = now?.draft ?? editor;
   if (at < -1) return undefined;
   if (at === -1) return { editor: draft, browse: undefined };
-  const text = texts[texts.length - 1 - at];
+  const text = past[past.length - 1 - at];
   return text === undefined ? undefined : { editor: editorOf(text), browse: { at, draft } };
 }

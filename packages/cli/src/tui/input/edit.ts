@@ -13,6 +13,7 @@ import {
   wordBefore,
 } from "./editor.ts";
 import type { Press } from "./press.ts";
+import { textFrom } from "./text-origins.ts";
 
 type Edit = (editor: Editor) => Editor;
 
@@ -59,7 +60,7 @@ export function edit(editor: Editor, { name, text, ctrl, meta }: Press): Editor 
     case "delete":
       return remove(editor, editor.cursor, after(editor));
     case "paste":
-      return insert(editor, text.replace(/\r\n?/g, "\n"));
+      return insert(editor, textFrom("pasted", text.replace(/\r\n?/g, "\n")));
     case "text":
       if (ctrl) return CONTROL[text]?.(editor);
       if (meta) return META[text]?.(editor);

@@ -6,11 +6,12 @@ import { edit } from "./edit.ts";
 import { type Editor, EMPTY, editorOf } from "./editor.ts";
 import { layout, vertical } from "./layout.ts";
 import { type KeyName, type Press, press } from "./press.ts";
+import { textFrom } from "./text-origins.ts";
 
 const ctrl = (text: string) => press("text", text, { ctrl: true });
 const meta = (text: string) => press("text", text, { meta: true });
 const typed = (text: string, ...presses: readonly Press[]): Editor =>
-  presses.reduce((editor, key) => edit(editor, key) ?? editor, editorOf(text));
+  presses.reduce((editor, key) => edit(editor, key) ?? editor, editorOf(textFrom("typed", text)));
 /** The text with a bar where the cursor stands. */
 const shown = ({ text, cursor }: Editor) => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 
@@ -61,7 +62,7 @@ describe("keys", () => {
 
 describe("layout", () => {
   it("breaks long lines and finds the cursor among them", () => {
-    const { rows, cursorRow, cursorColumn } = layout(editorOf("abcdefgh\nxy"), 5);
+    const { rows, cursorRow, cursorColumn } = layout(editorOf(textFrom("typed", "abcdefgh\nxy")), 5);
     expect(rows.map(({ from, to }) => "abcdefgh\nxy".slice(from, to))).toEqual(["abcd", "efgh", "xy"]);
     expect([cursorRow, cursorColumn]).toEqual([2, 2]);
   });

@@ -1,21 +1,34 @@
 // A text and a place in it, and what keys do to them. Pure. Places are between characters as people count them.
+import { type OriginRange, type OriginText, sliceText, spliceText, textFrom } from "./text-origins.ts";
 
 export interface Editor {
   readonly text: string;
   /** In UTF-16 units, always between two characters. */
   readonly cursor: number;
+  /** Where the text comes from; unknown where no range is. */
+  readonly origins?: readonly OriginRange[];
   /** What was cut last, to be put back with Ctrl+Y. */
-  readonly killed?: string;
+  readonly killed?: OriginText;
 }
 
 export const EMPTY: Editor = { text: "", cursor: 0 };
+const NOTHING = textFrom("typed", "");
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-export const editorOf = (text: string): Editor => ({ text, cursor: text.length });
+export const editorOf = ({ text, origins }: OriginText): Editor => ({ text, origins, cursor: text.length });
 
-export function insert({ text, cursor, ...rest }: Editor, added: string): Editor {
-  return { ...rest, text: text.slice(0, cursor) + added + text.slice(cursor), cursor: cursor + added.length };
+export const textIn = ({ text, origins = [] }: Editor): OriginText => ({ text, origins });
+
+/** Typed, unless it says otherwise: also inside of something that was pasted. */
+export function insert(editor: Editor, added: string | OriginText): Editor {
+  const put = typeof added === "string" ? textFrom("typed", added) : added;
+  const { cursor } = editor;
+  return {
+    ...editor,
+    ...spliceText(textIn(editor), cursor, cursor, put),
+    cursor: cursor + put.text.length,
+  };
 }
 
 export const moveTo = (editor: Editor, cursor: number): Editor => ({
@@ -25,13 +38,13 @@ export const moveTo = (editor: Editor, cursor: number): Editor => ({
 
 export function remove(editor: Editor, from: number, to: number): Editor {
   const [start, end] = from < to ? [from, to] : [to, from];
-  return { ...editor, text: editor.text.slice(0, start) + editor.text.slice(end), cursor: start };
+  return { ...editor, ...spliceText(textIn(editor), start, end, NOTHING), cursor: start };
 }
 
 /** As `remove`, and what went can be put back. */
 export function kill(editor: Editor, from: number, to: number): Editor {
-  const killed = editor.text.slice(Math.min(from, to), Math.max(from, to));
-  return killed === "" ? editor : { ...remove(editor, from, to), killed };
+  const killed = sliceText(textIn(editor), Math.min(from, to), Math.max(from, to));
+  return killed.text === "" ? editor : { ...remove(editor, from, to), killed };
 }
 
 /** The place one character before. A placeholder of a paste counts as one. */

@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { PastInputs } from "./past-inputs.ts";
+import { joinText, textFrom } from "./text-origins.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -16,33 +17,46 @@ async function loaded(): Promise<PastInputs> {
   return past;
 }
 
+const texts = ({ inputs }: PastInputs) => inputs.map(({ text }) => text);
+
 it("finds again what was typed, several lines and all, and nothing twice in a row", async () => {
   const past = await loaded();
-  for (const text of ["one", "two\nlines", "two\nlines", "  "]) await past.add(text);
-  expect(past.texts).toEqual(["one", "two\nlines"]);
-  expect((await loaded()).texts).toEqual(["one", "two\nlines"]);
+  for (const text of ["one", "two\nlines", "two\nlines", "  "]) await past.add(textFrom("typed", text));
+  expect(texts(past)).toEqual(["one", "two\nlines"]);
+  expect(texts(await loaded())).toEqual(["one", "two\nlines"]);
+});
+
+it("knows what of it was pasted; of lines from before that was kept it knows nothing", async () => {
+  const mixed = joinText([textFrom("typed", "see "), textFrom("pasted", "this")]);
+  await (await loaded()).add(mixed);
+  await appendFile(
+    `${folder}/inputs.jsonl`,
+    '{"text":"old"}\n{"text":"bad","origins":[{"from":0,"to":9,"origin":"typed"}]}\n',
+  );
+  const unknown = ["old", "bad"].map((text) => ({ text, origins: [] }));
+  expect((await loaded()).inputs).toEqual([mixed, ...unknown]);
 });
 
 it("is for nobody else's eyes", async () => {
-  await (await loaded()).add("secret");
+  await (await loaded()).add(textFrom("typed", "secret"));
   expect((await stat(`${folder}/inputs.jsonl`)).mode & 0o777).toBe(0o600);
 });
 
 it("stays bounded, in memory and on disk, and steps over what it cannot read", async () => {
   const past = await loaded();
-  await past.add("first");
+  await past.add(textFrom("typed", "first"));
   const lines = Array.from({ length: 1_200 }, (_, at) => JSON.stringify({ text: `typed ${at}` }));
   await appendFile(`${folder}/inputs.jsonl`, `${lines.join("\n")}\nno json\n`);
   const again = await loaded();
-  expect(again.texts).toHaveLength(500);
-  await again.add("one more");
-  expect(again.texts).toHaveLength(500);
-  expect(again.texts.slice(-2)).toEqual(["typed 1199", "one more"]);
+  expect(texts(again)).toHaveLength(500);
+  await again.add(textFrom("typed", "one more"));
+  expect(texts(again)).toHaveLength(500);
+  expect(texts(again).slice(-2)).toEqual(["typed 1199", "one more"]);
   expect((await readFile(`${folder}/inputs.jsonl`, "utf8")).trim().split("\n")).toHaveLength(501);
 });
 
 it("keeps what is typed where nothing can be written", async () => {
   const past = new PastInputs("/dev/null/nowhere");
-  await past.add("still here");
-  expect(past.texts).toEqual(["still here"]);
+  await past.add(textFrom("typed", "still here"));
+  expect(texts(past)).toEqual(["still here"]);
 });

@@ -1,6 +1,7 @@
 // What was typed before in this project: kept in a file, bounded, the newest last.
 import { appendFile, chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type OriginText, readOrigins } from "./text-origins.ts";
 
 /** As many as anybody goes back through with a key. */
 const MOST = 500;
@@ -12,34 +13,35 @@ const PRIVATE_FOLDER = 0o700;
 
 export class PastInputs {
   readonly #path: string;
-  #texts: readonly string[] = [];
+  #inputs: readonly OriginText[] = [];
 
   /** `folder` is the project's folder in the home. */
   constructor(folder: string) {
     this.#path = join(folder, "inputs.jsonl");
   }
 
-  get texts(): readonly string[] {
-    return this.#texts;
+  get inputs(): readonly OriginText[] {
+    return this.#inputs;
   }
 
   /** What cannot be read is left out: an old file must not keep anybody from typing. */
   async load(): Promise<void> {
     const content = await readFile(this.#path, "utf8").catch(() => "");
     const lines = content.split("\n").filter((line) => line !== "");
-    const texts = lines.flatMap(textIn).slice(-MOST);
+    const inputs = lines.flatMap(inputIn).slice(-MOST);
     // Typed while the file was being read.
-    this.#texts = distinct([...texts, ...this.#texts]);
+    this.#inputs = distinct([...inputs, ...this.#inputs]);
     if (lines.length > MOST * 2) await this.#rewrite();
   }
 
   /** Kept in memory at once; on disk where that is possible. */
-  async add(text: string): Promise<void> {
-    if (text.trim() === "" || text.length > MOST_CHARACTERS || text === this.#texts.at(-1)) return;
-    this.#texts = [...this.#texts, text].slice(-MOST);
+  async add(input: OriginText): Promise<void> {
+    const { text } = input;
+    if (text.trim() === "" || text.length > MOST_CHARACTERS || text === this.#inputs.at(-1)?.text) return;
+    this.#inputs = [...this.#inputs, input].slice(-MOST);
     try {
       await mkdir(dirname(this.#path), { recursive: true, mode: PRIVATE_FOLDER });
-      await appendFile(this.#path, lineOf(text), { mode: PRIVATE_FILE });
+      await appendFile(this.#path, lineOf(input), { mode: PRIVATE_FILE });
     } catch {
       // A full disk is told by what matters more.
     }
@@ -48,7 +50,7 @@ export class PastInputs {
   async #rewrite(): Promise<void> {
     const temporary = `${this.#path}.${process.pid}`;
     try {
-      await writeFile(temporary, this.#texts.map(lineOf).join(""), { mode: PRIVATE_FILE });
+      await writeFile(temporary, this.#inputs.map(lineOf).join(""), { mode: PRIVATE_FILE });
       await chmod(temporary, PRIVATE_FILE);
       await rename(temporary, this.#path);
     } catch {
@@ -57,15 +59,17 @@ export class PastInputs {
   }
 }
 
-const lineOf = (text: string): string => `${JSON.stringify({ text })}\n`;
+const lineOf = ({ text, origins }: OriginText): string => `${JSON.stringify({ text, origins })}\n`;
 
-function textIn(line: string): string[] {
+/** Lines from before origins were kept have none: theirs is unknown. */
+function inputIn(line: string): OriginText[] {
   try {
-    const { text } = JSON.parse(line);
-    return typeof text === "string" ? [text] : [];
+    const { text, origins } = JSON.parse(line);
+    return typeof text === "string" ? [{ text, origins: readOrigins(text, origins) }] : [];
   } catch {
     return [];
   }
 }
 
-const distinct = (texts: readonly string[]): string[] => texts.filter((text, at) => text !== texts[at - 1]);
+const distinct = (inputs: readonly OriginText[]): OriginText[] =>
+  inputs.filter(({ text }, at) => text !== inputs[at - 1]?.text);

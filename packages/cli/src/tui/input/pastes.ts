@@ -1,4 +1,5 @@
 // Long pastes stand in the input as one word, and are put in whole when it is sent. Pure.
+import { joinText, type OriginText, sliceText, textFrom } from "./text-origins.ts";
 
 /** Beyond this a paste would push everything else off the screen. */
 const MOST_LINES = 8;
@@ -19,5 +20,15 @@ export function takePaste(
   return { inserted: `[Pasted text #${pastes.length + 1}, ${size}]`, pastes: [...pastes, text] };
 }
 
-export const withPastes = (text: string, pastes: Pastes): string =>
-  text.replace(HOLDER, (holder, number: string) => pastes[Number(number) - 1] ?? holder);
+/** Each paste in the place of its word. It was pasted, whoever wrote that word. */
+export function withPastes(whole: OriginText, pastes: Pastes): OriginText {
+  const parts: OriginText[] = [];
+  let at = 0;
+  for (const { 0: holder, 1: number, index } of whole.text.matchAll(HOLDER)) {
+    const paste = pastes[Number(number) - 1];
+    if (paste === undefined) continue;
+    parts.push(sliceText(whole, at, index), textFrom("pasted", paste));
+    at = index + holder.length;
+  }
+  return joinText([...parts, sliceText(whole, at)]);
+}

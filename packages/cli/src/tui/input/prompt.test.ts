@@ -10,10 +10,11 @@ import {
   pressPrompt,
   withText,
 } from "./prompt.ts";
+import { type OriginText, textFrom } from "./text-origins.ts";
 
 const around: PromptSurroundings = {
   columns: 40,
-  past: ["first", "second"],
+  past: [textFrom("typed", "first"), textFrom("pasted", "second")],
   known: {
     commands: [
       { name: "context", about: "the window" },
@@ -26,15 +27,25 @@ const around: PromptSurroundings = {
 
 const enter = press("enter");
 
+/** "look at |this|": what was not typed stands between bars. */
+const shown = ({ text, origins }: OriginText) =>
+  origins
+    .map(({ from, to, origin }) => (origin === "typed" ? text.slice(from, to) : `|${text.slice(from, to)}|`))
+    .join("");
+
 function after(presses: readonly Press[], from: Prompt = NO_PROMPT) {
   const sent: string[] = [];
+  const origins: string[] = [];
   let prompt = from;
   for (const each of presses) {
     const pressed = pressPrompt(prompt, each, around);
-    if (pressed?.sent !== undefined) sent.push(pressed.sent);
+    if (pressed?.sent !== undefined) {
+      sent.push(pressed.sent.text);
+      origins.push(shown(pressed.sent));
+    }
     prompt = pressed?.prompt ?? prompt;
   }
-  return { prompt, sent, text: prompt.editor.text };
+  return { prompt, sent, origins, text: prompt.editor.text };
 }
 const type = (text: string) => [...text].map((char) => press("text", char));
 
@@ -63,6 +74,37 @@ describe("sending", () => {
   });
 });
 
+describe("where the words come from", () => {
+  const back = (times: number) => Array.from({ length: times }, () => press("left"));
+  const long = Array.from({ length: 12 }, (_, at) => `row ${at}`).join("\n");
+
+  it.each<[string, readonly Press[], string]>([
+    ["typed", type("hi there"), "hi there"],
+    ["pasted between typed words", [...type("see "), paste("this"), ...type(" now")], "see |this| now"],
+    ["typed inside a paste", [paste("abcd"), ...back(2), ...type("X")], "|ab|X|cd|"],
+    ["a paste inside a paste", [paste("abcd"), ...back(2), paste("X")], "|abXcd|"],
+    ["a paste that is edited", [paste("abcd"), press("backspace"), ...type("Z")], "|abc|Z"],
+    [
+      "cut and put back",
+      [paste("abc"), press("text", "u", { ctrl: true }), ...type("x "), press("text", "y", { ctrl: true })],
+      "x |abc|",
+    ],
+    ["a long paste, shown as a word", [...type("see "), paste(long), ...type(" ok")], `see |${long}| ok`],
+    [
+      "a typed word that looks like one",
+      [paste(long), press("text", "u", { ctrl: true }), ...type("[Pasted text #1]")],
+      `|${long}|`,
+    ],
+    ["a new line behind a backslash", [paste("a\\"), enter, ...type("b")], "|a|\nb"],
+    ["chosen from the list", [paste("@main"), press("tab")], "@src/main.ts"],
+    ["spaces around it", [paste("  a  "), ...type(" b ")], "|a  | b"],
+    ["recalled", [press("up")], "|second|"],
+    ["recalled, and more typed", [press("up"), press("up"), ...type("!")], "first!"],
+  ])("is kept: %s", (_, presses, origins) => {
+    expect(after([...presses, enter]).origins).toEqual([origins]);
+  });
+});
+
 describe("what was typed before", () => {
   it("comes back with Up, and what was being typed with Down", () => {
     const draft = after(type("dra"));
@@ -73,7 +115,7 @@ describe("what was typed before", () => {
   });
 
   it("waits until the text itself has no line above", () => {
-    const two = withText(NO_PROMPT, "one\ntwo");
+    const two = withText(NO_PROMPT, textFrom("typed", "one\ntwo"));
     const up = after([press("up")], two);
     expect(up).toMatchObject({ text: "one\ntwo" });
     expect(after([press("up")], up.prompt).text).toBe("second");
@@ -102,7 +144,7 @@ describe("completion", () => {
 
   it("leaves addresses and paths alone", () => {
     for (const text of ["me@main", "/etc/passwd", "a /c"])
-      expect(completionOf(withText(NO_PROMPT, text), around.known)).toBeUndefined();
+      expect(completionOf(withText(NO_PROMPT, textFrom("typed", text)), around.known)).toBeUndefined();
   });
 });
 

@@ -2,10 +2,11 @@
 import { accept, type Completion, complete, type Known } from "../complete/complete.ts";
 import { type Browse, browse } from "./browse.ts";
 import { edit } from "./edit.ts";
-import { type Editor, EMPTY, editorOf, insert, moveTo, remove } from "./editor.ts";
+import { type Editor, EMPTY, editorOf, insert, moveTo, remove, textIn } from "./editor.ts";
 import { vertical } from "./layout.ts";
 import { type Pastes, takePaste, withPastes } from "./pastes.ts";
 import type { Press } from "./press.ts";
+import { type OriginText, textFrom, trimText } from "./text-origins.ts";
 
 export interface Prompt {
   readonly editor: Editor;
@@ -23,14 +24,14 @@ export interface PromptSurroundings {
   /** Of the text, beside the prompt's sign. */
   readonly columns: number;
   /** Typed before, the newest last. */
-  readonly past: readonly string[];
+  readonly past: readonly OriginText[];
   readonly known: Known;
 }
 
 export interface Pressed {
   readonly prompt: Prompt;
   /** To be sent. */
-  readonly sent?: string;
+  readonly sent?: OriginText;
 }
 
 /** Undefined where the key is not the input's. */
@@ -57,7 +58,10 @@ const changed = (prompt: Prompt, editor: Editor): Prompt =>
     ? { ...prompt, editor }
     : { ...prompt, editor, browse: undefined, marked: 0, isClosed: false };
 
-export const withText = (prompt: Prompt, text: string): Prompt => changed(prompt, editorOf(text));
+export const withText = (prompt: Prompt, text: OriginText): Prompt => changed(prompt, editorOf(text));
+
+/** What would be sent: long pastes are whole in it. */
+export const wholeText = ({ editor, pastes }: Prompt): OriginText => withPastes(textIn(editor), pastes);
 
 function pressCompletion(prompt: Prompt, press: Press, completion: Completion): Pressed | undefined {
   const { candidates } = completion;
@@ -91,11 +95,11 @@ function enter(prompt: Prompt, { shift, meta, ctrl }: Press): Pressed {
 }
 
 function send(prompt: Prompt): Pressed {
-  const text = withPastes(prompt.editor.text, prompt.pastes).trim();
-  if (text === "") return { prompt };
+  const sent = trimText(wholeText(prompt));
+  if (sent.text === "") return { prompt };
   return {
     prompt: { ...NO_PROMPT, ...(prompt.editor.killed !== undefined && { editor: kept(prompt) }) },
-    sent: text,
+    sent,
   };
 }
 
@@ -118,5 +122,5 @@ function move(prompt: Prompt, press: Press, { columns, past }: PromptSurrounding
 
 function pasted(prompt: Prompt, text: string): Prompt {
   const { inserted, pastes } = takePaste(text.replace(/\r\n?/g, "\n"), prompt.pastes);
-  return { ...changed(prompt, insert(prompt.editor, inserted)), pastes };
+  return { ...changed(prompt, insert(prompt.editor, textFrom("pasted", inserted))), pastes };
 }

@@ -2,6 +2,7 @@
 import { printLine } from "../../output.ts";
 import { editText } from "../app/external-editor.ts";
 import { PastInputs } from "../input/past-inputs.ts";
+import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
 import { emptyState, forgetShown, type State, show } from "../state/state.ts";
 import { Store } from "../state/store.ts";
@@ -61,8 +62,9 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
     input: stdin,
     message: (text) => {
       if (text.trim() === "") return printed.ready(store.get());
-      void past?.add(text);
-      const done = talk.submit(text).finally(() => {
+      const input = textFrom(stdin.isTTY ? "typed" : "piped", text);
+      void past?.add(input);
+      const done = talk.submit(input).finally(() => {
         sent.delete(done);
         printed.follow(store.get());
         printed.ready(store.get());

@@ -1,6 +1,7 @@
 // What the screen shows of what an agent tells.
 import type { AgentEvent } from "@palimpsest/agent";
 import { describe, expect, it } from "vitest";
+import { textFrom } from "../input/text-origins.ts";
 import { NO_STATUS } from "../status/status.ts";
 import { endWork } from "./end-work.ts";
 import { breakNotice, compactionNotice, levelNotice, memoryNotices } from "./session-notice.ts";
@@ -126,10 +127,13 @@ describe("calls", () => {
 });
 
 it("a message goes from those that wait to what was said, as it was typed", () => {
-  const waiting = { ...begin(emptyState(NO_STATUS), "Working", START), queued: ["see @a", "later"] };
+  const waiting = {
+    ...begin(emptyState(NO_STATUS), "Working", START),
+    queued: ["see @a", "later"].map((each) => textFrom("typed", each)),
+  };
   const state = told([{ type: "said", content: [{ type: "text", text: "see @a" }] }], waiting);
   expect(kinds(state)).toEqual(["said: see @a"]);
-  expect(state.queued).toEqual(["later"]);
+  expect(state.queued).toEqual([textFrom("typed", "later")]);
 });
 
 describe("the end", () => {

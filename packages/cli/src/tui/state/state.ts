@@ -1,6 +1,7 @@
 // All that the interface shows. One value, changed by pure functions, drawn by components or printed line by line.
 import type { Dialog } from "../dialogs/dialog.ts";
 import { NO_PROMPT, type Prompt } from "../input/prompt.ts";
+import type { OriginText } from "../input/text-origins.ts";
 import type { Call, Item, ItemBody } from "../items/item.ts";
 import type { Status } from "../status/status.ts";
 
@@ -11,7 +12,7 @@ export interface State {
   readonly forgotten: number;
   readonly work: Work | undefined;
   /** Said, and not gone in yet. */
-  readonly queued: readonly string[];
+  readonly queued: readonly OriginText[];
   /** Ended calls, the newest last, to be looked at in full. */
   readonly calls: readonly Call[];
   readonly status: Status;

@@ -146,6 +146,6 @@ function withResult(call: Call, results: Results): Call {
 /** Shown as it was typed, not with what was added to it on the way. */
 function said(state: State, content: unknown): State {
   const [typed, ...queued] = state.queued;
-  const words = typed ?? (typeof content === "string" ? content : "");
+  const words = typed?.text ?? (typeof content === "string" ? content : "");
   return show({ ...state, queued }, { kind: "said", text: words });
 }

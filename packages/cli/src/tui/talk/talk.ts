@@ -6,7 +6,17 @@ import type { Command, CommandHost } from "../commands/command.ts";
 import { parseCommand } from "../commands/parse-command.ts";
 import { quickNote } from "../commands/remember.ts";
 import { askWith } from "../dialogs/ask.ts";
+import { textIn } from "../input/editor.ts";
 import { withText } from "../input/prompt.ts";
+import {
+  joinText,
+  type OriginText,
+  originAt,
+  sliceText,
+  type TextOrigin,
+  textFrom,
+  trimText,
+} from "../input/text-origins.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
 import { endWork } from "../state/end-work.ts";
 import { begin, show, showWait } from "../state/state.ts";
@@ -17,6 +27,8 @@ import { follow } from "./follow-session.ts";
 import { greeting } from "./greeting.ts";
 import { nearby } from "./nearby.ts";
 import type { Engine, TalkParts } from "./parts.ts";
+
+const isForeign = (origin: TextOrigin): boolean => origin !== "typed" && origin !== "unknown";
 
 /** Between two presses of a key that is meant to be pressed twice. */
 const TWICE_MS = 2_000;
@@ -63,15 +75,20 @@ export class Talk {
     return this.#opening;
   }
 
-  async submit(text: string): Promise<void> {
+  async submit(given: OriginText): Promise<void> {
+    const message = trimText(given);
+    const { text, origins } = message;
     const command = parseCommand(text);
     if (command && (await this.#isMeant(command.name)))
-      return this.#command(text, command.name, command.argument);
-    if (quickNote(text) !== undefined) return this.#command(text, "remember", quickNote(text)!);
-    this.#parts.store.update((state) => ({ ...state, queued: [...state.queued, text], hint: undefined }));
+      return this.#command(message, command.name, command.argument);
+    const note = quickNote(text);
+    // A heading that was pasted is no wish to have it kept.
+    if (note !== undefined && !isForeign(originAt(message, 0)))
+      return this.#command(message, "remember", note);
+    this.#parts.store.update((state) => ({ ...state, queued: [...state.queued, message], hint: undefined }));
     await this.#opening;
     if (!this.#agent) return this.#unqueue();
-    this.#agent.say(text);
+    this.#agent.say(text, { origins });
     if (!this.#agent.isWorking) await this.#exchange(this.#agent);
   }
 
@@ -89,8 +106,8 @@ export class Talk {
     const isEmpty = prompt.editor.text === "";
     if (!this.#isSecond("escape"))
       return this.#hint(isEmpty ? "Esc again to rewind" : "Esc again to clear the input");
-    if (isEmpty) void this.submit("/rewind");
-    else this.type("");
+    if (isEmpty) void this.submit(textFrom("typed", "/rewind"));
+    else this.type(textFrom("typed", ""));
   }
 
   /** Ctrl+C: clears or interrupts, and ends when it is pressed again. */
@@ -99,7 +116,7 @@ export class Talk {
     const isSecond = this.#isSecond("cancel");
     const { prompt } = this.#parts.store.get();
     if (isSecond) return void this.quit();
-    if (!this.interrupt() && prompt.editor.text !== "") this.type("");
+    if (!this.interrupt() && prompt.editor.text !== "") this.type(textFrom("typed", ""));
     this.#hint("Ctrl+C again to quit");
   }
 
@@ -116,7 +133,8 @@ export class Talk {
     this.refresh();
   }
 
-  type(text: string): void {
+  /** Puts a text into the input. */
+  type(text: OriginText): void {
     this.#parts.store.update((state) => ({ ...state, prompt: withText(state.prompt, text) }));
   }
 
@@ -195,8 +213,8 @@ export class Talk {
   /** What has not gone in goes back to where it was typed. */
   #unqueue(): void {
     this.#parts.store.update((state) => {
-      const texts = [...state.queued, state.prompt.editor.text].filter((text) => text !== "");
-      return { ...state, queued: [], prompt: withText(state.prompt, texts.join("\n")) };
+      const texts = [...state.queued, textIn(state.prompt.editor)].filter(({ text }) => text !== "");
+      return { ...state, queued: [], prompt: withText(state.prompt, joinText(texts, "\n")) };
     });
   }
 
@@ -213,7 +231,8 @@ export class Talk {
     return this.commands.some((command) => command.name === name);
   }
 
-  async #command(text: string, name: string, argument: string): Promise<void> {
+  async #command(message: OriginText, name: string, argument: string): Promise<void> {
+    const { text } = message;
     this.#show({ kind: "command", text });
     await this.#opening;
     const command = this.commands.find((each) => each.name === name);
@@ -223,7 +242,9 @@ export class Talk {
     if (!command.isQuiet && this.#parts.store.get().work)
       return this.notice("warning", `/${name} has to wait: esc interrupts what is under way.`);
     try {
-      await command.run(argument, this.#host());
+      // The argument is the end of the text.
+      const { origins } = sliceText(message, text.length - argument.length);
+      await command.run(argument, this.#host(), origins);
     } catch (error) {
       this.notice("error", sentenceOf(error));
     }

@@ -1,0 +1,106 @@
+// Ranges against a list that has the origin of each character: whatever is done to a text, both say the same.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { edit } from "./edit.ts";
+import { EMPTY, textIn } from "./editor.ts";
+import { PasteEnd } from "./paste-end.ts";
+import { type Press, paste, press } from "./press.ts";
+import {
+  editedText,
+  joinText,
+  type OriginText,
+  originAt,
+  readOrigins,
+  sliceText,
+  spliceText,
+  type TextOrigin,
+  textFrom,
+  trimText,
+} from "./text-origins.ts";
+
+const words = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "é"), maxLength: 6 });
+const origin = fc.constantFrom<TextOrigin[]>("typed", "pasted", "piped", "mentioned", "unknown");
+const some = fc
+  .array(fc.tuple(origin, words), { maxLength: 5 })
+  .map((parts) => joinText(parts.map(([from, text]) => textFrom(from, text))));
+
+const each = (text: OriginText) => [...text.text].map((char, at) => `${char}${originAt(text, at)}`);
+
+/** In order, within the text, without overlap; and two neighbours are never of one origin. */
+function isSound({ text, origins }: OriginText): void {
+  expect(readOrigins(text, origins)).toEqual(origins);
+  for (const [at, range] of origins.entries()) {
+    const next = origins[at + 1];
+    if (next?.from === range.to) expect(next.origin).not.toBe(range.origin);
+  }
+}
+
+it("say of each character where it comes from, however texts are cut and put together", () =>
+  fc.assert(
+    fc.property(some, some, fc.nat(20), fc.nat(20), (one, other, a, b) => {
+      const [from, to] = [Math.min(a, b, one.text.length), Math.min(Math.max(a, b), one.text.length)];
+      const spliced = spliceText(one, from, to, other);
+      expect(each(spliced)).toEqual([...each(one).slice(0, from), ...each(other), ...each(one).slice(to)]);
+      expect(each(sliceText(one, from, to))).toEqual(each(one).slice(from, to));
+      const trimmed = trimText(one);
+      expect(trimmed.text).toBe(one.text.trim());
+      const edited = editedText(one, other.text);
+      expect(edited.text).toBe(other.text);
+      for (const text of [one, spliced, trimmed, edited]) isSound(text);
+      // What an editor gives back is typed only where it was.
+      if (!one.origins.some((range) => range.origin === "typed"))
+        expect(edited.origins.some((range) => range.origin === "typed")).toBe(false);
+    }),
+  ));
+
+const key = fc.oneof(
+  fc.constantFrom("x", "y", " ").map((text) => press("text", text)),
+  words.map(paste),
+  fc
+    .constantFrom<Press["name"][]>("left", "right", "home", "end", "backspace", "delete")
+    .map((name) => press(name)),
+  fc.constantFrom("k", "u", "w", "y", "d").map((text) => press("text", text, { ctrl: true })),
+);
+
+it("follow every key: what was pasted never becomes typed", () =>
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
+      const editor = keys.reduce((now, pressed) => edit(now, pressed) ?? now, EMPTY);
+      const text = textIn(editor);
+      isSound(text);
+      // Only these are typed in this test, and no paste holds them.
+      for (const [at, char] of [...text.text].entries())
+        if (/[xy]/.test(char)) expect(originAt(text, at)).toBe("typed");
+        else if (/[abé\n]/.test(char)) expect(originAt(text, at)).toBe("pasted");
+    }),
+  ));
+
+it("are unknown where a file says something that does not fit", () => {
+  expect(readOrigins("abc", [{ from: 0, to: 3, origin: "typed" }])).toHaveLength(1);
+  for (const wrong of [
+    undefined,
+    "typed",
+    [null],
+    [{ from: 0, to: 4, origin: "typed" }],
+    [{ from: 0, to: 2, origin: "mine" }],
+    [
+      { from: 0, to: 2, origin: "typed" },
+      { from: 1, to: 3, origin: "pasted" },
+    ],
+  ])
+    expect(readOrigins("abc", wrong)).toEqual([]);
+});
+
+it("belong to the paste for all that comes in its moment: a paste may hold the marker of its own end", () => {
+  const later: (() => void)[] = [];
+  const end = new PasteEnd((run) => later.push(run));
+  const enter = press("enter");
+  expect(end.see(paste("harmless"))).toEqual(paste("harmless"));
+  // A person in a hurry.
+  expect(end.see(enter)).toEqual(enter);
+  expect(end.see(press("text", " @secret"))).toEqual(paste(" @secret"));
+  expect(end.see(enter)).toEqual(paste("\n"));
+  for (const run of later) run();
+  expect(end.see(press("text", "mine"))).toEqual(press("text", "mine"));
+  expect(end.see(enter)).toEqual(enter);
+});
