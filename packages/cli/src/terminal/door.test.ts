@@ -5,6 +5,7 @@ import { drawScreen } from "../tui/app/draw-screen.ts";
 import { permissionBody, permissionOptions, permissionTitle } from "../tui/dialogs/permission.ts";
 import { editorOf } from "../tui/input/editor.ts";
 import { NO_PROMPT } from "../tui/input/prompt.ts";
+import { textFrom } from "../tui/input/text-origins.ts";
 import { formatItem } from "../tui/items/format-item.ts";
 import type { Call, ItemBody } from "../tui/items/item.ts";
 import { begin, emptyState, type State } from "../tui/state/state.ts";
@@ -142,11 +143,18 @@ describe("drawn lines", () => {
     }));
     return [
       { ...empty, hint: words },
-      { ...empty, prompt: { ...NO_PROMPT, editor: editorOf(words) } },
-      { ...empty, prompt: { ...NO_PROMPT, editor: editorOf("@") } },
-      { ...working, queued: [words], work: { ...working.work!, text: words, running: [call(words)] } },
+      { ...empty, prompt: { ...NO_PROMPT, editor: editorOf(textFrom("pasted", words)) } },
+      { ...empty, prompt: { ...NO_PROMPT, editor: editorOf(textFrom("typed", "@")) } },
+      {
+        ...working,
+        queued: [textFrom("typed", words)],
+        work: { ...working.work!, text: words, running: [call(words)] },
+      },
       ...asked.map((dialog) => ({ ...empty, dialogs: [dialog] })),
-      ...asked.map((dialog) => ({ ...empty, dialogs: [{ ...dialog, filter: editorOf(words) }] })),
+      ...asked.map((dialog) => ({
+        ...empty,
+        dialogs: [{ ...dialog, filter: editorOf(textFrom("pasted", words)) }],
+      })),
     ];
   };
 
