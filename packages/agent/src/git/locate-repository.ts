@@ -28,9 +28,11 @@ export function locateRepository(cwd: string): Located {
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     const dotGit = join(folder, ".git");
     const stats = lookAt(dotGit);
-    if (stats?.isDirectory()) return locateInFolder(folder, dotGit);
+    // Without a HEAD it is no repository, and git looks further up.
+    const isEmpty = stats?.isDirectory() && !lookAt(join(dotGit, "HEAD"));
+    if (stats?.isDirectory() && !isEmpty) return locateInFolder(folder, dotGit);
     if (stats?.isFile()) return locateByPointer(folder, dotGit);
-    if (stats) return odd(`${dotGit} is neither a folder nor a file.`);
+    if (stats && !isEmpty) return odd(`${dotGit} is neither a folder nor a file.`);
     if (looksBare(folder))
       return odd(`${folder} looks like a bare repository, and git would obey its configuration.`);
     if (folder === dirname(folder)) return { kind: "none" };

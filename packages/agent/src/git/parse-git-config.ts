@@ -46,6 +46,7 @@ export function parseGitConfig(text: string): readonly GitConfigEntry[] | undefi
 function parseValue(text: string): string | undefined {
   let value = "";
   let isQuoted = false;
+  let quotedEnd = 0;
   for (let at = 0; at < text.length; at++) {
     const char = text[at]!;
     if (char === "\\") {
@@ -55,10 +56,11 @@ function parseValue(text: string): string | undefined {
     } else if (char === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (char === "#" || char === ";")) break;
     else value += char;
+    if (isQuoted) quotedEnd = value.length;
   }
-  if (isQuoted) return undefined;
+  const trimmed = value.trimEnd();
   // Inside quotes a space at the end belongs to the value. Nobody means that, and we do not guess.
-  return text.includes('"') && value !== value.trim() ? undefined : value.trimEnd();
+  return isQuoted || trimmed.length < quotedEnd ? undefined : trimmed;
 }
 
 /** The last one counts, as in git. */

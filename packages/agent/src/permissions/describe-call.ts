@@ -1,6 +1,7 @@
 // Turns a call into what rules are held against: asks the tool what it would touch, and the file system for true names.
 import { existsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { whyGitMayRunPrograms } from "../git/inspect-repository.ts";
 import type { Tool } from "../tools/tool.ts";
 import { canonicalPath, type PathPlace } from "./canonical.ts";
 import { expandPattern } from "./expand.ts";
@@ -75,7 +76,7 @@ export function commandTarget(command: string, place: PathPlace): Target {
   if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason };
   let moved: string | undefined;
   const parts = parsed.commands.map((part) => {
-    const described: DescribedPart =
+    const described: CommandPart =
       moved === undefined ? describePart(part, place) : { text: part.text, unclear: moved };
     const program = part.words[0]?.value ?? "";
     if (described.unclear !== undefined && CHANGES_SHELL.has(program))
@@ -86,19 +87,21 @@ export function commandTarget(command: string, place: PathPlace): Target {
   return { kind: "command", command, parts, ...(unclear !== undefined && { unclear }) };
 }
 
-type DescribedPart = CommandPart & { readonly unclear?: string };
-
-function describePart(part: SimpleCommand, place: PathPlace): DescribedPart {
+function describePart(part: SimpleCommand, place: PathPlace): CommandPart {
   const understood = classifyPart(part);
   if (!understood.ok) return { text: part.text, unclear: understood.reason };
-  if (part.words[0]?.value === "git" && isDisguisedRepository(place.cwd))
-    return {
-      text: part.text,
-      unclear: "This folder looks like a bare repository: git would obey its configuration.",
-    };
-  const named = understood.paths.map((word) => ({ word, files: filesOf(word, place) }));
+  const why =
+    part.words[0]?.value === "git"
+      ? whyGitMayRunPrograms({ folder: place.cwd, home: place.home })
+      : undefined;
+  // What it reads is held against the rules all the same.
+  return { ...describeReads(part, understood.paths, place), ...(why !== undefined && { unclear: why }) };
+}
+
+function describeReads(part: SimpleCommand, paths: readonly Word[], place: PathPlace): CommandPart {
+  const named = paths.map((word) => ({ word, files: filesOf(word, place) }));
   const reads = named.flatMap(({ files }) => files);
-  const searched = searchedIn(part, understood.paths);
+  const searched = searchedIn(part, paths);
   if (searched === "nothing") return { text: part.text, reads };
   const around = searched === "here" ? [canonicalPath(".", place)] : [];
   // A pattern that says something about names stands for these alone; `*` for whatever is there.
@@ -135,13 +138,4 @@ function filesOf(word: Word, place: PathPlace): CanonicalPath[] {
 function committed(given: string): string[] {
   const parts = given.split(":");
   return parts.flatMap((part, at) => (at === 0 || part === "" ? [] : [parts.slice(at).join(":")]));
-}
-
-/** A folder with these three is a repository to git, though it has no `.git`: a project could bring one. */
-function isDisguisedRepository(cwd: string): boolean {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, ".git"))) return false;
-    if (["HEAD", "objects", "refs"].every((name) => existsSync(join(folder, name)))) return true;
-    if (folder === dirname(folder)) return false;
-  }
 }

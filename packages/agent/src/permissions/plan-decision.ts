@@ -193,7 +193,9 @@ function allowedBy(
   const { target } = request;
   if (target.kind === "command") {
     const isFree = (part: CommandPart) =>
-      part.reads?.every((path) => liesIn(readable(places), path)) && !hidingBelow(part, rules, places);
+      part.unclear === undefined &&
+      part.reads?.every((path) => liesIn(readable(places), path)) &&
+      !hidingBelow(part, rules, places);
     return commandAllowedBy(target.command, target.parts, fitting, isFree);
   }
   const found = fitting.find(({ pattern }) => {

@@ -14,6 +14,8 @@ export interface CommandPart {
   readonly reads?: readonly CanonicalPath[];
   /** Folders among them, or none named, of whose files it may show any. */
   readonly searches?: readonly CanonicalPath[];
+  /** Why it may change something all the same. */
+  readonly unclear?: string;
 }
 
 export type Target =

@@ -1,0 +1,82 @@
+// Which keys of a repository's own configuration git can read without running a program, as long as it only answers
+// questions such as status, diff or log. A list of what is harmless: git gets new keys that run programs with every release. Pure.
+import type { GitConfigEntry } from "./parse-git-config.ts";
+
+/** Sections that those questions never look at, or whose every key is a plain value. */
+const SECTIONS = new Set(
+  (
+    "advice author branch color column commit commitgraph committer fetch gitflow help index init maintenance merge pack pull " +
+    "push rebase receive rerere tag transfer user versionsort worktree"
+  ).split(" "),
+);
+
+const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** By section, or by `section.*` where a further name stands between. */
+const KEYS: Readonly<Record<string, ReadonlySet<string>>> = {
+  core: names(
+    "abbrev attributesfile autocrlf bare bigfilethreshold checkstat commentchar commitgraph compression createobject " +
+      "deltabasecachelimit eol excludesfile filemode fscache fsync fsyncmethod fsyncobjectfiles ignorecase ignorestat " +
+      "logallrefupdates longpaths loosecompression multipackindex notesref packedgitlimit packedgitwindowsize " +
+      "precomposeunicode prefersymlinkrefs preloadindex protecthfs protectntfs quotepath repositoryformatversion " +
+      "safecrlf sharedrepository sparsecheckout sparsecheckoutcone splitindex symlinks trustctime untrackedcache " +
+      "usereplacerefs warnambiguousrefs whitespace",
+  ),
+  blame: names(
+    "blankboundary coloring date ignorerevsfile markignoredlines markunblamablelines showemail showroot",
+  ),
+  credential: names("usehttppath username"),
+  "credential.*": names("usehttppath username"),
+  diff: names(
+    "algorithm autorefreshindex colormoved colormovedws context dirstat ignoresubmodules indentheuristic interhunkcontext " +
+      "mnemonicprefix noprefix relative renamelimit renames statgraphwidth statnamewidth suppressblankempty tool " +
+      "wordregex wserrorhighlight",
+  ),
+  "diff.*": names("algorithm binary wordregex xfuncname"),
+  extensions: names(
+    "compatobjectformat objectformat partialclone preciousobjects refstorage relativeworktrees worktreeconfig",
+  ),
+  feature: names("manyfiles"),
+  gc: names(
+    "auto autodetach autopacklimit bigpackthreshold pruneexpire reflogexpire reflogexpireunreachable worktreepruneexpire",
+  ),
+  gpg: names("format mintrustlevel"),
+  "gpg.ssh": names("allowedsignersfile"),
+  grep: names("column extendedregexp fullname linenumber patterntype threads"),
+  http: names("extraheader postbuffer sslbackend version"),
+  "http.*": names("extraheader postbuffer version"),
+  lfs: names("repositoryformatversion"),
+  "lfs.*": names("access locksverify"),
+  log: names(
+    "abbrevcommit date decorate excludedecoration follow graphcolors initialdecorationset mailmap showroot",
+  ),
+  protocol: names("version"),
+  "remote.*": names(
+    "fetch gh-resolved mirror partialclonefilter promisor prune prunetags push pushurl skipfetchall tagopt url",
+  ),
+  remote: names("pushdefault"),
+  status: names("aheadbehind branch relativepaths renamelimit renames short showstash showuntrackedfiles"),
+  submodule: names("active fetchjobs propagatebranches recurse"),
+  "submodule.*": names("active branch fetchrecursesubmodules ignore shallow url"),
+};
+
+/** Keys whose value decides are judged by whoever looks at the files: hooks, other work trees, includes. */
+export function isHarmlessKey({ section, subsection, name, value }: GitConfigEntry): boolean {
+  if (SECTIONS.has(section)) return true;
+  if (section === "core" && name === "fsmonitor") return isFalse(value);
+  const kind = subsection === undefined ? section : section === "gpg" ? `gpg.${subsection}` : `${section}.*`;
+  return Object.hasOwn(KEYS, kind) && KEYS[kind]!.has(name);
+}
+
+/** What git fetches missing objects from while it answers a question: over https it runs only what is git's own. */
+export function isHarmlessPromisor(entries: readonly GitConfigEntry[]): boolean {
+  const promisors = entries.filter(
+    ({ key, section, name, value }) =>
+      key === "extensions.partialclone" || (section === "remote" && name === "promisor" && !isFalse(value)),
+  );
+  if (promisors.length === 0) return true;
+  const urls = entries.filter(({ section, name }) => section === "remote" && name === "url");
+  return urls.every(({ value }) => /^https:\/\/[^\s:@]+(?::\d+)?\//.test(value));
+}
+
+const isFalse = (value: string): boolean => ["false", "no", "off", "0", ""].includes(value.toLowerCase());
