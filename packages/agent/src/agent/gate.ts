@@ -52,7 +52,7 @@ export class Gate {
   }
 
   async #permit(call: ToolCall, outer: Tool, turn: Turn, signal: AbortSignal): Promise<Verdict> {
-    const { permissions, hooks, deferred, hookSession, cwd, files, interrupt } = this.#parts;
+    const { permissions, hooks, deferred, hookSession, cwd, files, tell, interrupt } = this.#parts;
     const { tool, input } = unwrapCall(outer, call.input, deferred);
     // A name that is not known: CallTool itself says so, and does nothing else.
     if (tool === outer && outer.name === "CallTool") return { allow: true };
@@ -70,7 +70,10 @@ export class Gate {
       input: tool === outer ? outcome.updatedInput : { name: tool.name, input: outcome.updatedInput },
     };
     const decision = await decide();
-    if (decision.behavior === "allow") return { allow: true, ...changed };
+    if (decision.behavior === "allow") {
+      if (decision.notice !== undefined) tell({ type: "notice", text: decision.notice });
+      return { allow: true, ...changed };
+    }
     if (decision.behavior === "deny") return { allow: false, reason: decision.reason };
     const futile = await tool.refuses?.(checked.input, { cwd: cwd(), files });
     if (futile !== undefined) return { allow: false, reason: futile, isFutile: true };

@@ -5,6 +5,7 @@ import { whyGitMayRunPrograms } from "../git/inspect-repository.ts";
 import type { Tool } from "../tools/tool.ts";
 import { canonicalPath, type PathPlace } from "./canonical.ts";
 import { expandPattern } from "./expand.ts";
+import { type GuardedWrite, whyGuarded } from "./guarded-write.ts";
 import { classifyPart } from "./shell/read-only.ts";
 import { searchedIn } from "./shell/searched.ts";
 import { parseCommand, type SimpleCommand, type Word } from "./shell/words.ts";
@@ -44,7 +45,7 @@ function targetOf(tool: string, input: Readonly<Record<string, unknown>>, place:
   if (access) {
     const path = PATH_FIELDS.map(string).find((value) => value !== undefined) ?? ".";
     const pattern = tool === "Glob" ? string("pattern") : undefined;
-    if (access === "write") return written(canonicalPath(path, place));
+    if (access === "write") return written({ tool, input, path: canonicalPath(path, place) }, place);
     return {
       kind: access,
       path: pattern === undefined ? canonicalPath(path, place) : globbed(path, pattern, place),
@@ -57,11 +58,16 @@ function targetOf(tool: string, input: Readonly<Record<string, unknown>>, place:
   return name === undefined ? { kind: "other" } : { kind: "named", name };
 }
 
-const written = (path: CanonicalPath): Target => ({
-  kind: "write",
-  path,
-  ...(path.names.length > 0 && !path.names.some((name) => existsSync(name)) && { isNew: true }),
-});
+function written(write: GuardedWrite, place: PathPlace): Target {
+  const { path } = write;
+  const guard = whyGuarded(write, place);
+  return {
+    kind: "write",
+    path,
+    ...(path.names.length > 0 && !path.names.some((name) => existsSync(name)) && { isNew: true }),
+    ...(guard !== undefined && { guard }),
+  };
+}
 
 /** Where a pattern begins to look. One that climbs up behind its first star could lead anywhere. */
 function globbed(path: string, pattern: string, place: PathPlace): CanonicalPath {

@@ -1,7 +1,7 @@
 // Decides whether a call may run: allowed, denied, or a question for the user. Pure: rules, mode and places come in, and
 // paths are canonical already.
 
-import { guardedPlace } from "./guarded.ts";
+import { namesGuardedPlace } from "./guarded.ts";
 import { allowsWhole, matchesText, unreadFor } from "./match-command.ts";
 import { reachesInto } from "./match-path.ts";
 import { coversTool, matchesOther, restricts } from "./match-rule.ts";
@@ -15,10 +15,16 @@ import {
   type PermissionPlaces,
   type PermissionRequest,
 } from "./target.ts";
-import { whatHappens } from "./what-happens.ts";
+import { visible, whatHappens } from "./what-happens.ts";
 
 export type Decision =
-  | { readonly behavior: "allow" /** For those who wonder. */; readonly because: string }
+  | {
+      readonly behavior: "allow";
+      /** For those who wonder. */
+      readonly because: string;
+      /** A whole sentence for the person, who was not asked. */
+      readonly notice?: string;
+    }
   | { readonly behavior: "deny" /** A whole sentence for the model. */; readonly reason: string }
   | {
       readonly behavior: "ask";
@@ -67,7 +73,14 @@ export function decide({ request, mode, rules, places }: DecisionInput): Decisio
   }
   const unread = unreadBy(request, rules);
   if (unread) return { behavior: "ask", what: whatHappens(request), ...unread };
-  if (mode === "bypass") return { behavior: "allow", because: "nothing is asked in this mode" };
+  if (mode === "bypass") {
+    const notice = noticeOf(request, places);
+    return {
+      behavior: "allow",
+      because: "nothing is asked in this mode",
+      ...(notice !== undefined && { notice }),
+    };
+  }
 
   const asking = rules.find(fits);
   if (asking) return ask(`The rule ${asking.text} (${asking.from}) says to ask.`);
@@ -127,8 +140,7 @@ function harmlessness(
     return { changesNothing: true, free: false, why: `${outside.given} is outside the project.` };
   };
   if (target.kind === "read") return reading([target.path]);
-  if (target.kind === "write")
-    return { changesNothing: false, free: false, why: whyWrite(target.path, places) };
+  if (target.kind === "write") return { changesNothing: false, free: false, why: whyWrite(target, places) };
   if (target.kind === "command") {
     if (target.unclear !== undefined) return { changesNothing: false, free: false, why: target.unclear };
     const hiding = target.parts.map((part) => hidingBelow(part, rules, places)).find(Boolean);
@@ -165,14 +177,28 @@ const readable = (places: PermissionPlaces) => [
   ...(places.writable ?? []),
 ];
 
-function whyWrite(path: CanonicalPath, places: PermissionPlaces): string {
+type WriteTarget = Extract<PermissionRequest["target"], { kind: "write" }>;
+
+/** Why writing there is a question whatever the mode. The memory store's own files are its own to write. */
+const guardOf = ({ path, guard }: WriteTarget, { writable = [] }: PermissionPlaces): string | undefined =>
+  liesIn(writable, path) ? undefined : guard;
+
+function noticeOf({ target }: PermissionRequest, places: PermissionPlaces): string | undefined {
+  const why = target.kind === "write" ? guardOf(target, places) : undefined;
+  return why === undefined || target.kind !== "write"
+    ? undefined
+    : `Written without asking: ${visible(target.path.given)}. ${why}`;
+}
+
+function whyWrite(target: WriteTarget, places: PermissionPlaces): string {
+  const { path } = target;
   if (!liesIn([...projectFolders(places), ...(places.writable ?? [])], path)) {
     const [name = path.given] = path.names;
     return name === path.given
       ? `${name} is outside the project.`
       : `${path.given} leads to ${name}, outside the project.`;
   }
-  return guardedPlace(path) ?? "It changes a file.";
+  return guardOf(target, places) ?? "It changes a file.";
 }
 
 /** What may be edited with no rule: memory always; the project's files in acceptEdits, save those that could run code. */
@@ -180,7 +206,7 @@ function isFreeWrite({ target }: PermissionRequest, mode: PermissionMode, places
   if (target.kind !== "write") return false;
   if (liesIn(places.writable ?? [], target.path)) return true;
   if (mode !== "acceptEdits") return false;
-  return liesIn(projectFolders(places), target.path) && guardedPlace(target.path) === undefined;
+  return liesIn(projectFolders(places), target.path) && target.guard === undefined;
 }
 
 /** The text of the rule or rules that allow it. */
@@ -199,14 +225,25 @@ function allowedBy(
     return commandAllowedBy(target.command, target.parts, fitting, isFree);
   }
   const found = fitting.find(({ pattern }) => {
-    if (pattern !== undefined) return matchesOther(pattern, request, places, true);
-    // A tool as a whole is allowed for the project; what lies elsewhere, or could run code, must be named.
-    if (target.kind === "write")
-      return liesIn(projectFolders(places), target.path) && guardedPlace(target.path) === undefined;
+    // What could make programs run must be named: a pattern for other files was not meant for it.
+    const guard = target.kind === "write" ? guardOf(target, places) : undefined;
+    if (pattern !== undefined)
+      return (
+        matchesOther(pattern, request, places, true) &&
+        (guard === undefined || namesGuardedPlace(pattern) || isExact(pattern, request))
+      );
+    // A tool as a whole is allowed for the project; what lies elsewhere must be named too.
+    if (target.kind === "write") return liesIn(projectFolders(places), target.path) && guard === undefined;
     return target.kind !== "read" || liesIn(readable(places), target.path);
   });
   return found?.text;
 }
+
+/** The pattern is this very file and no folder or group of files around it. */
+const isExact = (pattern: string, { target }: PermissionRequest): boolean =>
+  target.kind === "write" &&
+  !/[*?[{(]/.test(pattern) &&
+  target.path.names.every((name) => name.endsWith(`/${pattern.replace(/^(?:\.|~)?\/+/, "")}`));
 
 /** Each part by a rule, or because it only reads where that is free. */
 function commandAllowedBy(

@@ -20,8 +20,14 @@ export interface CommandPart {
 
 export type Target =
   | { readonly kind: "read"; readonly path: CanonicalPath }
-  /** `isNew`: nothing stands there yet. */
-  | { readonly kind: "write"; readonly path: CanonicalPath; readonly isNew?: true }
+  | {
+      readonly kind: "write";
+      readonly path: CanonicalPath;
+      /** Nothing stands there yet. */
+      readonly isNew?: true;
+      /** Why it is a question whatever the mode: the file can make programs run, or is obeyed. */
+      readonly guard?: string;
+    }
   | {
       readonly kind: "command";
       readonly command: string;

@@ -80,10 +80,10 @@ describe("git commands of a model", () => {
 });
 
 const GUARDED = [
-  ".git/config",
+  ".git/new",
   ".GIT/hooks/pre-commit",
   "x/../.git/info/attributes",
-  "link/config",
+  "link/new",
   ".gitmodules",
   ".github/workflows/ci.yml",
   ".claude/notes.md",

@@ -1,0 +1,142 @@
+// Writes that are a question whatever the mode, and those that look alike and are not.
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asked, behavior, project, type Settings } from "./asked.case.ts";
+
+const ACCEPT: Settings = { mode: "acceptEdits" };
+const write = (file_path: string, settings: Settings = ACCEPT, content = "x") =>
+  behavior("Write", { file_path, content }, settings);
+const put = (name: string, content: string) => {
+  mkdirSync(dirname(join(project, name)), { recursive: true });
+  writeFileSync(join(project, name), content);
+};
+
+beforeAll(() => {
+  put("docs/rules.md", "");
+  symlinkSync("docs/rules.md", join(project, "AGENTS.md"));
+  symlinkSync("../.git", join(project, "src/dot"));
+  put("strange/HEAD", "ref: refs/heads/main\n");
+  put("package.json", JSON.stringify({ name: "x", version: "1.0.0", scripts: { test: "vitest", b: "1" } }));
+});
+
+describe("asked about in acceptEdits, for Write and Edit alike", () => {
+  it.each([
+    ".git",
+    ".git/config",
+    ".Git/Config",
+    "./src/../.git/hooks/pre-commit",
+    "src/dot/config",
+    "lib/.git/config",
+    ".g\u200cit/config",
+    "git~1/config",
+    ".git./config",
+    ".gitmodules",
+    ".github/workflows/ci.yml",
+    ".GitHub/Workflows/ci.yml",
+    ".claude/settings.json",
+    ".claude/rules/a.md",
+    ".palimpsest/team-memory/a.md",
+    "CLAUDE.md",
+    "claude.MD",
+    "packages/x/AGENTS.md",
+    "CLAUDE.local.md",
+    "docs/rules.md",
+    ".mcp.json",
+    ".vscode/tasks.json",
+    "x.code-workspace",
+    ".idea/runConfigurations/a.xml",
+    ".zshenv",
+    ".bash_login",
+    ".config/fish/conf.d/a.fish",
+    ".husky/pre-commit",
+    "HEAD",
+    "sub/head",
+    "sub/commondir",
+    "strange/config",
+    "strange/objects/ab/cd",
+    "strange/refs/heads/main",
+    "strange/hooks/post-index-change",
+  ])("%s", (name) => {
+    expect([write(name), behavior("Edit", { file_path: name }, ACCEPT)]).toEqual(["ask", "ask"]);
+    expect(write(name, { rules: [["allow", "Edit"]] })).toBe("ask");
+    expect(write(name, { ...ACCEPT, rules: [["allow", "Edit(**)"]] })).toBe("ask");
+    expect(write(name, { mode: "plan" })).toBe("deny");
+    expect(asked("Write", { file_path: name, content: "x" }, { mode: "bypass" })).toMatchObject({
+      behavior: "allow",
+      notice: expect.stringMatching(/^Written without asking: .+\. [A-Z].+\.$/),
+    });
+  });
+
+  it.each([
+    ["Edit(.github/workflows/**)", ".github/workflows/ci.yml"],
+    ["Edit(CLAUDE.md)", "docs/CLAUDE.md"],
+    ["Edit(**/CLAUDE.md)", "CLAUDE.md"],
+    ["Edit(/strange/config)", "strange/config"],
+    ["Edit(/docs/rules.md)", "docs/rules.md"],
+    ["Edit(package.json)", "package.json"],
+  ])("unless a rule names it: %s and %s", (rule, name) => {
+    expect(write(name, { rules: [["allow", rule]] })).toBe("allow");
+  });
+
+  it("but the memory store writes what it likes in its own folder", () => {
+    const writable = [join(project, ".palimpsest/memory")];
+    expect(write(".palimpsest/memory/CLAUDE.md", { writable })).toBe("allow");
+    expect(write(".palimpsest/other.md", { writable })).toBe("ask");
+  });
+});
+
+describe("not asked about in acceptEdits", () => {
+  it.each([
+    "src/a.ts",
+    "config",
+    "src/config/index.ts",
+    "objects/a.ts",
+    "git/readme.md",
+    ".gitignore",
+    ".gitattributes",
+    ".github/ISSUE_TEMPLATE.md",
+    "docs/CLAUDE.md.txt",
+    "src/head.ts",
+    "claude/notes.md",
+    "tsconfig.json",
+  ])("%s", (name) => {
+    expect(write(name)).toBe("allow");
+    expect(asked("Write", { file_path: name }, { mode: "bypass" })).not.toHaveProperty("notice");
+  });
+});
+
+describe("package.json", () => {
+  const text = (value: object) => JSON.stringify(value);
+  const scripts = { test: "vitest", b: "1" };
+  it.each([
+    ["another version", text({ name: "x", version: "2.0.0", scripts }), "allow"],
+    ["the same scripts in another order", text({ scripts: { b: "1", test: "vitest" } }), "allow"],
+    ["another script", text({ scripts: { ...scripts, test: "evil" } }), "ask"],
+    ["one more script", text({ scripts: { ...scripts, prepare: "evil" } }), "ask"],
+    ["one script less", text({ scripts: { test: "vitest" } }), "ask"],
+    ["scripts twice", '{"scripts":{"test":"vitest","b":"1"},"scripts":{"test":"evil"}}', "ask"],
+    ["something that is no JSON", "{", "ask"],
+  ])("with %s", (_, content, expected) => {
+    expect(write("package.json", ACCEPT, content)).toBe(expected);
+    expect(write("PACKAGE.JSON", ACCEPT, content)).toBe(
+      content.includes("scripts") || content === "{" ? "ask" : "allow",
+    );
+  });
+
+  it.each([
+    ["1.0.0", "1.0.1", "allow"],
+    ["vitest", "evil", "ask"],
+    ["not there", "evil", "allow"],
+    ['"version":"1.0.0",', "", "allow"],
+    ["}}", "", "ask"],
+  ])("with %s replaced by %s", (old_string, new_string, expected) => {
+    const input = { file_path: "package.json", old_string, new_string };
+    expect(behavior("Edit", input, ACCEPT)).toBe(expected);
+  });
+
+  it("that is new", () => {
+    expect(write("new/package.json", ACCEPT, text({ name: "x" }))).toBe("allow");
+    expect(write("new/package.json", ACCEPT, text({ scripts }))).toBe("ask");
+  });
+});
