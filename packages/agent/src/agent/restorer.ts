@@ -1,7 +1,6 @@
 // What the agent gives back after a compaction, as the engine asks for it.
-import { readFile, stat } from "node:fs/promises";
 import { relative } from "node:path";
-import type { Restorer } from "@palimpsest/core";
+import { type Restorer, readRegularFile } from "@palimpsest/core";
 import { absolute } from "../files/paths.ts";
 import type { DeferredTools } from "../mcp/deferred.ts";
 import type { McpServers } from "../mcp/servers.ts";
@@ -37,9 +36,8 @@ export function restorerOf(parts: RestorerParts): Restorer {
     async readFile(named) {
       // As the model named it: usually from where the session began.
       const path = absolute(root, named);
-      const info = await stat(path).catch(() => undefined);
-      if (!info?.isFile() || info.size > MOST_BYTES || !(await mayRead(path))) return undefined;
-      return readFile(path).catch(() => undefined);
+      if (!(await mayRead(path))) return undefined;
+      return readRegularFile(path, MOST_BYTES).catch(() => undefined);
     },
     exclude: () => [planPath(folder()), ...front().paths].flatMap((path) => [path, relative(root, path)]),
     plan: () => readPlan(folder()),

@@ -50,9 +50,15 @@ export async function settleTrust(found: Surroundings, ask: Ask["trust"]): Promi
     mayRun: (hook) => trust.isUnchanged("hook", { name: hookName(hook), isProjects: hook.isProjects }),
     mayUse: (skill) => trust.isUnchanged("skill", skill),
     mayStartGit: trust.hasTrustedProject,
-    findings: trust.toAsk.map(
-      ({ item, state }) =>
-        `${item.from}: not used until you trust it, which a session in the terminal asks for (${item.kind}, ${state}): ${item.shown}`,
-    ),
+    findings: [
+      ...trust.toAsk.map(
+        ({ item, state }) =>
+          `${item.from}: not used until you trust it, which a session in the terminal asks for (${item.kind}, ${state}): ${item.shown}`,
+      ),
+      ...trust.uncheckable.map(
+        ({ kind, name, from }) =>
+          `${from}: the ${kind} ${name} is not used: its folder holds too many files to notice when one of them changes.`,
+      ),
+    ],
   };
 }

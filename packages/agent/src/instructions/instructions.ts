@@ -94,7 +94,8 @@ export class Instructions {
     for (const folder of foldersDownTo(dirname(real), project)) {
       if (!this.#loaded.has(folder)) {
         this.#loaded.add(folder);
-        const files = await this.#take([...(await filesOfFolder(folder)), localFileOf(folder)], "project");
+        const places = [...filesOfFolder(folder, this.#read.warnings), localFileOf(folder)];
+        const files = await this.#take(places, "project");
         this.#touched.set(folder, files);
       }
       found.push(...(this.#touched.get(folder) ?? []));
@@ -117,11 +118,13 @@ export class Instructions {
       const files = ["CLAUDE.md", "AGENTS.md"].map((name) => ({ path: join(managed, name), base: managed }));
       this.#front.push(...(await this.#take(files, "managed")));
     }
-    this.#front.push(...(await this.#take(await filesOfUser(home, userHome, this.#options.project), "user")));
+    const { warnings } = this.#read;
+    const own = filesOfUser({ home, userHome, project: this.#options.project }, warnings);
+    this.#front.push(...(await this.#take(own, "user")));
     for (const folder of folders) {
       this.#loaded.add(folder);
       if (this.#isFit(folder))
-        this.#front.push(...(await this.#take(await filesOfFolder(folder), "project")));
+        this.#front.push(...(await this.#take(filesOfFolder(folder, warnings), "project")));
     }
     for (const folder of folders.filter((each) => this.#isFit(each)))
       this.#front.push(...(await this.#take([localFileOf(folder)], "local")));

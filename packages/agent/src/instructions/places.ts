@@ -1,6 +1,6 @@
 // Where instruction files stand, in the order in which they are read: later ones win.
-import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { listFilesBelow } from "../files/list-folder.ts";
 
 export interface InstructionPlace {
   readonly path: string;
@@ -10,10 +10,12 @@ export interface InstructionPlace {
 
 /** A folder of rules with more files than this is something else. */
 const MAX_RULES = 200;
+/** Files beside the rules are looked at too. */
+const MAX_ENTRIES = 5_000;
 
 /** Of one folder: rules first, then the files that most projects have. */
-export async function filesOfFolder(folder: string): Promise<InstructionPlace[]> {
-  const rules = await rulesIn(join(folder, ".claude/rules"));
+export function filesOfFolder(folder: string, warnings: string[]): InstructionPlace[] {
+  const rules = rulesIn(join(folder, ".claude/rules"), warnings);
   const files = ["CLAUDE.md", ".claude/CLAUDE.md", "AGENTS.md"].map((name) => join(folder, name));
   return [...rules, ...files].map((path) => ({ path, base: folder }));
 }
@@ -24,16 +26,19 @@ export const localFileOf = (folder: string): InstructionPlace => ({
 });
 
 /** The user's own, Palimpsest's last. */
-export async function filesOfUser(home: string, userHome: string, base: string): Promise<InstructionPlace[]> {
+export function filesOfUser(
+  { home, userHome, project }: { readonly home: string; readonly userHome: string; readonly project: string },
+  warnings: string[],
+): InstructionPlace[] {
   const claude = join(userHome, ".claude");
   const paths = [
-    ...(await rulesIn(join(claude, "rules"))),
+    ...rulesIn(join(claude, "rules"), warnings),
     join(claude, "CLAUDE.md"),
-    ...(await rulesIn(join(home, "rules"))),
+    ...rulesIn(join(home, "rules"), warnings),
     join(home, "CLAUDE.md"),
     join(home, "AGENTS.md"),
   ];
-  return paths.map((path) => ({ path, base }));
+  return paths.map((path) => ({ path, base: project }));
 }
 
 /** From the outermost to the folder itself. */
@@ -43,11 +48,11 @@ export function foldersDownTo(folder: string, top = "/"): string[] {
   return folders;
 }
 
-async function rulesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => !entry.isDirectory() && entry.name.endsWith(".md"))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .slice(0, MAX_RULES);
+function rulesIn(folder: string, warnings: string[]): string[] {
+  const { files, isComplete } = listFilesBelow(folder, MAX_ENTRIES);
+  const rules = files.filter((path) => path.endsWith(".md"));
+  if (!isComplete) warnings.push(`${folder} holds too much to be a folder of rules; not all of it is read.`);
+  else if (rules.length > MAX_RULES)
+    warnings.push(`${folder} holds ${rules.length} rules; only the first ${MAX_RULES} are read.`);
+  return rules.slice(0, MAX_RULES);
 }

@@ -1,7 +1,8 @@
 // Reads one instruction file with all it includes, each cut to its cap. Includes stand before the file that names them,
 // since what comes later wins.
-import { readFile, realpath, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { readRegularFile } from "@palimpsest/core";
 import { isInside } from "../permissions/target.ts";
 import { readFrontmatter } from "../skills/frontmatter.ts";
 import { includesIn } from "./includes.ts";
@@ -64,7 +65,7 @@ export async function readInstruction(
   const real = await realpath(path).catch(() => undefined);
   if (real === undefined || seen.has(real)) return [];
   const info = await stat(real).catch(() => undefined);
-  if (!info?.isFile()) return [];
+  if (info === undefined || info.isDirectory()) return [];
   const by = includedBy === undefined ? "" : ` (included by ${includedBy})`;
   if (within !== undefined && !isInside(within, real) && !mayInclude(real)) {
     warnings.push(`${path}${by} lies outside the project and is not read until you allow it.`);
@@ -72,7 +73,7 @@ export async function readInstruction(
     return [];
   }
   seen.add(real);
-  const text = info.size > MAX_BYTES ? undefined : await textOf(real);
+  const text = await textOf(real);
   if (text === undefined) {
     warnings.push(`${path}${by} is not a text that can be read; it is left out.`);
     return [];
@@ -122,7 +123,7 @@ function locate(name: string, folder: string, userHome: string): string {
 /** `undefined` for what is no text. */
 async function textOf(path: string): Promise<string | undefined> {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readRegularFile(path, MAX_BYTES));
     return text.includes("\0") ? undefined : text;
   } catch {
     return undefined;

@@ -1,7 +1,9 @@
 // Finds skills in the user's and the project's folders.
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { FileError, readRegularFile } from "@palimpsest/core";
+import { listFolder } from "../files/list-folder.ts";
 import { isInside } from "../permissions/target.ts";
 import { readSkill, type Skill } from "./skill.ts";
 
@@ -64,11 +66,11 @@ async function skillsIn(
   within: string | undefined,
   findings: string[],
 ): Promise<Skill[]> {
-  const names = (await readdir(root).catch(() => [])).sort();
-  if (names.length > MAX_SKILLS)
-    findings.push(`${root}: only the first ${MAX_SKILLS} of ${names.length} folders are read.`);
+  const { entries, isComplete } = listFolder(root, MAX_SKILLS);
+  if (!isComplete)
+    findings.push(`${root}: there are more than ${MAX_SKILLS} folders; only that many of them are read.`);
   const skills: Skill[] = [];
-  for (const name of names.slice(0, MAX_SKILLS)) {
+  for (const { name } of entries) {
     const folder = join(root, name);
     const file = join(folder, SKILL_FILE);
     const real = await realpath(file).catch(() => undefined);
@@ -77,15 +79,20 @@ async function skillsIn(
       findings.push(`${file}: leads out of the project (${real}). It is not used.`);
       continue;
     }
-    const info = await stat(real).catch(() => undefined);
-    if (!info?.isFile()) continue;
-    if (info.size > MAX_BYTES) {
-      findings.push(`${file}: larger than ${MAX_BYTES} bytes. It is not used.`);
-      continue;
-    }
-    const text = await readFile(real, "utf8").catch(() => undefined);
-    if (text === undefined) findings.push(`${file}: cannot be read.`);
+    const text = await skillText(real);
+    if (text === undefined) continue;
+    if (typeof text !== "string") findings.push(`${file}: ${text.reason} It is not used.`);
     else skills.push(readSkill(folder, file, text, isProjects));
   }
   return skills;
+}
+
+/** `undefined` where a folder stands: that is no skill, and no mistake either. */
+export async function skillText(path: string): Promise<string | { readonly reason: string } | undefined> {
+  try {
+    return (await readRegularFile(path, MAX_BYTES)).toString("utf8");
+  } catch (error) {
+    if (!FileError.isInstance(error)) throw error;
+    return error.code === "is-a-folder" ? undefined : { reason: error.message };
+  }
 }

@@ -1,8 +1,8 @@
 // The Skill tool: brings a skill's text into the conversation.
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { failed, type Tool } from "../tools/tool.ts";
 import type { InvokedSkills } from "./invoked.ts";
+import { skillText } from "./load-skills.ts";
 import { type Skill, skillBody } from "./skill.ts";
 
 /** About 10,000 tokens. Longer ones keep their details in files of their own, to be read when needed. */
@@ -57,12 +57,9 @@ export type LoadedText =
 
 /** Also for `/name`, when the user calls for it. */
 export async function loadSkill({ name, file, folder }: Skill, args = ""): Promise<LoadedText> {
-  let raw: string;
-  try {
-    raw = await readFile(file, "utf8");
-  } catch (error) {
-    return { ok: false, reason: `The skill ${name} cannot be read: ${(error as Error).message}` };
-  }
+  const raw = await skillText(file);
+  if (typeof raw !== "string")
+    return { ok: false, reason: `The skill ${name} cannot be read: ${raw?.reason ?? "it is a folder."}` };
   const body = withArguments(skillBody(raw), args);
   const cut = body.length > MAX_BODY;
   const shown = cut ? body.slice(0, MAX_BODY).toWellFormed() : body;

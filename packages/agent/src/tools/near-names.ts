@@ -1,6 +1,7 @@
 // What may have been meant by a path that leads nowhere: names like it in the deepest folder that exists.
-import { readdir } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { listFolder } from "../files/list-folder.ts";
 
 const MOST_NAMES = 5;
 /** A folder of generated files may hold millions; the comparison is not worth more. */
@@ -20,9 +21,10 @@ export interface Near {
 export async function nearNames(path: string): Promise<Near> {
   const folder = dirname(path);
   const missing = basename(path);
-  const names = await readdir(folder).catch(() => undefined);
-  if (names === undefined && folder !== dirname(folder)) return nearNames(folder);
-  return { folder, missing, paths: likely(missing, names ?? []).map((name) => join(folder, name)) };
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (!isFolder && folder !== dirname(folder)) return nearNames(folder);
+  const names = listFolder(folder, MOST_COMPARED).entries.map(({ name }) => name);
+  return { folder, missing, paths: likely(missing, names).map((name) => join(folder, name)) };
 }
 
 /** Pure: the names most like this one. */

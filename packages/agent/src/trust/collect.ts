@@ -1,6 +1,7 @@
 // Lists what the project brings: hooks, servers, skills, agents, allow rules, and files outside that it wants to include.
-import { readdir, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { listFilesBelow } from "../files/list-folder.ts";
 import type { Hook } from "../hooks/settings.ts";
 import type { McpConfig } from "../mcp/config.ts";
 import type { Rule } from "../permissions/rule.ts";
@@ -31,7 +32,7 @@ export async function trustItems(given: string, brought: Brought): Promise<Trust
       .map((skill) =>
         item("skill", skill.name, skill.file, skillShown(skill), () => hashFolder(skill.folder)),
       ),
-    ...(await agentFiles(project)).map((file) =>
+    ...agentFiles(project).map((file) =>
       item("agent", relative(project, file), file, relative(project, file), () => hashFile(file)),
     ),
     ...(rules.length > 0 ? [rulesItem(rules)] : []),
@@ -88,13 +89,11 @@ function rulesItem(rules: readonly Rule[]): Promise<TrustItem> {
   );
 }
 
-async function agentFiles(project: string): Promise<string[]> {
-  const folders = [".palimpsest/agents", ".claude/agents"].map((name) => join(project, name));
-  const files: string[] = [];
-  for (const folder of folders) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    const found = entries.filter((entry) => !entry.isDirectory() && entry.name.endsWith(".md"));
-    files.push(...found.map((entry) => join(entry.parentPath, entry.name)).sort());
-  }
-  return files;
+/** Files of agents that are looked at; more were not written by hand. */
+const MAX_AGENT_FILES = 1_000;
+
+function agentFiles(project: string): string[] {
+  return [".palimpsest/agents", ".claude/agents"].flatMap((name) =>
+    listFilesBelow(join(project, name), MAX_AGENT_FILES).files.filter((file) => file.endsWith(".md")),
+  );
 }

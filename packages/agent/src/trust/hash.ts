@@ -1,13 +1,20 @@
 // Hashes what makes a thing what it is: values, files, folders, and the project's files that a command names.
 import { createHash } from "node:crypto";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { realpath, stat } from "node:fs/promises";
+import { relative, resolve } from "node:path";
+import { FileError, readRegularFile } from "@palimpsest/core";
+import { listFilesBelow } from "../files/list-folder.ts";
 import { isInside } from "../permissions/target.ts";
 
-/** Of larger files size and time must do. */
+/** Of larger files size and times must do. */
 const MAX_FILE = 5_000_000;
-/** A folder with more files than this counts by the first ones and their number. */
-const MAX_FILES = 500;
+/** Read of one folder; of what is beyond it, size and times must do. A hundred megabytes take a tenth of a second. */
+const MAX_READ = 100_000_000;
+/** A folder with more than this cannot be looked through at every start. */
+const MAX_ENTRIES = 10_000;
+
+/** In place of a hash: there is too much to tell whether it is still the same, so it is never trusted. */
+export const UNCHECKABLE = "too much to check";
 
 export const hashOf = (...parts: readonly string[]): string => {
   const hash = createHash("sha256");
@@ -23,27 +30,29 @@ export const stable = (value: unknown): string =>
     return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 
-export async function hashFile(path: string): Promise<string> {
+export async function hashFile(path: string, maxBytes = MAX_FILE): Promise<string> {
   try {
-    const info = await stat(path);
-    if (!info.isFile()) return "no file";
-    if (info.size > MAX_FILE) return `large ${info.size} ${info.mtimeMs}`;
-    return createHash("sha256")
-      .update(await readFile(path))
-      .digest("hex");
-  } catch {
-    return "missing";
+    const bytes = await readRegularFile(path, maxBytes);
+    return createHash("sha256").update(bytes).digest("hex");
+  } catch (error) {
+    if (!FileError.isInstance(error) || error.code !== "too-large")
+      return FileError.isInstance(error) && error.code === "not-a-file" ? "no file" : "missing";
+    // The time of change cannot be set by whoever packed an archive.
+    const { size, mtimeMs, ctimeMs } = await stat(path);
+    return `large ${size} ${mtimeMs} ${ctimeMs}`;
   }
 }
 
 export async function hashFolder(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  const { files, isComplete } = listFilesBelow(folder, MAX_ENTRIES);
+  if (!isComplete) return UNCHECKABLE;
   const parts: string[] = [String(files.length)];
-  for (const file of files.slice(0, MAX_FILES)) parts.push(relative(folder, file), await hashFile(file));
+  let left = MAX_READ;
+  for (const file of files) {
+    parts.push(relative(folder, file), await hashFile(file, Math.min(left, MAX_FILE)));
+    left -= (await stat(file).catch(() => undefined))?.size ?? 0;
+    left = Math.max(left, 0);
+  }
   return hashOf(...parts);
 }
 

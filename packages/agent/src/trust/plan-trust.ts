@@ -1,4 +1,5 @@
 // Decides what may run, what was refused, and what has to be asked. Pure.
+import { UNCHECKABLE } from "./hash.ts";
 import type { TrustItem, TrustKind } from "./item.ts";
 
 export interface TrustAnswer {
@@ -10,6 +11,8 @@ export interface TrustAnswer {
 export interface TrustPlan {
   readonly trusted: readonly TrustItem[];
   readonly refused: readonly TrustItem[];
+  /** Too much to tell whether it stays the same: never used, and not asked about. */
+  readonly uncheckable: readonly TrustItem[];
   /** Not asked yet, or not the same any more. */
   readonly ask: readonly { readonly item: TrustItem; readonly state: "new" | "changed" }[];
 }
@@ -26,13 +29,15 @@ export function planTrust({ items, answers, always = new Set() }: TrustInput): T
   const newest = new Map(answers.map((answer) => [answer.id, answer]));
   const trusted: TrustItem[] = [];
   const refused: TrustItem[] = [];
+  const uncheckable: TrustItem[] = [];
   const ask: { item: TrustItem; state: "new" | "changed" }[] = [];
   for (const item of items) {
     const answer = newest.get(item.id);
-    if (always.has(item.kind)) trusted.push(item);
+    if (item.hash === UNCHECKABLE) uncheckable.push(item);
+    else if (always.has(item.kind)) trusted.push(item);
     else if (!answer) ask.push({ item, state: "new" });
     else if (answer.hash !== item.hash) ask.push({ item, state: "changed" });
     else (answer.trusted ? trusted : refused).push(item);
   }
-  return { trusted, refused, ask };
+  return { trusted, refused, uncheckable, ask };
 }

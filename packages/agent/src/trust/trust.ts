@@ -10,7 +10,7 @@ export class Trust {
   readonly #items: readonly TrustItem[];
   readonly #store: TrustStore;
   readonly #always: ReadonlySet<TrustKind>;
-  #plan: TrustPlan = { trusted: [], refused: [], ask: [] };
+  #plan: TrustPlan = { trusted: [], refused: [], uncheckable: [], ask: [] };
 
   private constructor(items: readonly TrustItem[], store: TrustStore, always: ReadonlySet<TrustKind>) {
     this.#items = items;
@@ -41,6 +41,10 @@ export class Trust {
   get hasTrustedProject(): boolean {
     const { ask, trusted, refused } = this.#plan;
     return ask.length === 0 && (trusted.length > 0 || refused.length === 0);
+  }
+
+  get uncheckable(): readonly TrustItem[] {
+    return this.#plan.uncheckable;
   }
 
   async answer(items: readonly TrustItem[], trusted: boolean, now: number): Promise<void> {

@@ -1,5 +1,5 @@
 // Reads a part of a file that is too large to hold whole, without keeping more than it shows.
-import { createReadStream } from "node:fs";
+import { constants, createReadStream } from "node:fs";
 import { LINE_CHARACTERS, Numbered, type Part, type Shown } from "./lines.ts";
 
 /** Going through more than this to find a line takes longer than a tool may; `sed` and `tail` are faster. */
@@ -28,7 +28,9 @@ interface Line {
 
 async function* linesIn(path: string, signal: AbortSignal): AsyncGenerator<Line> {
   let [start, length] = ["", 0];
-  for await (const text of createReadStream(path, { encoding: "utf8", end: MOST_BYTES, signal })) {
+  // It was a regular file a moment ago; a pipe that has taken its place since must not be waited for.
+  const flags = (constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)) as unknown as string;
+  for await (const text of createReadStream(path, { encoding: "utf8", end: MOST_BYTES, signal, flags })) {
     const pieces = (text as string).split("\n");
     const rest = pieces.pop()!;
     for (const piece of pieces) {

@@ -1,7 +1,7 @@
 // The Read tool: a file as the model can use it, or a sentence on why not. Bounds itself.
-import { readdir } from "node:fs/promises";
 import { z } from "zod";
 import { because } from "../../files/failure.ts";
+import { listFolder } from "../../files/list-folder.ts";
 import { look, type PresentFile } from "../../files/look.ts";
 import { absolute, canonical, shown } from "../../files/paths.ts";
 import { decode } from "../../files/text.ts";
@@ -14,6 +14,8 @@ import { notebookText } from "./notebook.ts";
 
 /** Names of a folder that was read by mistake: enough to go on without listing it. */
 const MOST_ENTRIES = 30;
+/** Looked at for those: a folder may hold millions. */
+const MOST_LISTED = 10_000;
 
 const input = z.lazy(() =>
   z.strictObject({
@@ -49,7 +51,7 @@ async function read(path: string, given: Input, context: ToolContext): Promise<T
   const found = await look(target);
   const name = shown(context.cwd, path);
   if (found.kind === "missing") return failed(await missing(path, context.cwd));
-  if (found.kind === "folder") return failed(await folder(path, name));
+  if (found.kind === "folder") return failed(folder(path, name));
   if (found.kind === "special") return failed(`${name} is a device, pipe or socket: it cannot be read.`);
   const part = { offset: given.offset ?? 1, limit: given.limit ?? DEFAULT_LINES };
   if (found.kind === "large") return large(target, name, part, context);
@@ -117,9 +119,11 @@ async function missing(path: string, cwd: string): Promise<string> {
   return meant === "" ? `${first} ${where}.` : `${first} ${where}; did you mean ${meant}?`;
 }
 
-async function folder(path: string, name: string): Promise<string> {
-  const names = (await readdir(path)).sort();
-  if (names.length === 0) return `${name} is an empty folder.`;
-  const more = names.length > MOST_ENTRIES ? `, and ${names.length - MOST_ENTRIES} more` : "";
-  return `${name} is a folder. It holds: ${names.slice(0, MOST_ENTRIES).join(", ")}${more}. Read a file in it, or use Glob.`;
+function folder(path: string, name: string): string {
+  const { entries, isComplete } = listFolder(path, MOST_LISTED);
+  if (entries.length === 0) return `${name} is an empty folder.`;
+  const count = `${isComplete ? "" : "at least "}${entries.length - MOST_ENTRIES}`;
+  const more = entries.length > MOST_ENTRIES ? `, and ${count} more` : "";
+  const names = entries.slice(0, MOST_ENTRIES).map((entry) => entry.name);
+  return `${name} is a folder. It holds: ${names.join(", ")}${more}. Read a file in it, or use Glob.`;
 }

@@ -53,6 +53,8 @@ export function grepTool(search: Search): Tool<Input> {
       const root = absolute(context.cwd, given.path ?? ".");
       try {
         const info = await stat(root);
+        if (!info.isFile() && !info.isDirectory())
+          return failed(`${shown(context.cwd, root)} is a device, pipe or socket: it cannot be searched.`);
         const mode = given.output_mode ?? "files_with_matches";
         const limit = given.head_limit ?? DEFAULT_LIMIT;
         const query = {

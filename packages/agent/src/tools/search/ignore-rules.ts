@@ -1,6 +1,7 @@
 // What ignore files say of a path: the nearest file that speaks of it decides.
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { readRegularFileSync } from "@palimpsest/core";
 import ignore, { type Ignore } from "ignore";
 
 /** In one folder, later ones overrule earlier ones. */
@@ -79,8 +80,7 @@ function exists(path: string): boolean {
 
 function textOf(path: string): string {
   try {
-    const info = statSync(path, { throwIfNoEntry: false });
-    return info?.isFile() && info.size <= MOST_BYTES ? readFileSync(path, "utf8") : "";
+    return readRegularFileSync(path, MOST_BYTES).toString("utf8");
   } catch {
     return "";
   }

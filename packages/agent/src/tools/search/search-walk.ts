@@ -1,6 +1,6 @@
 // Searches without ripgrep: walks the folder, reads what no ignore file hides, matches within a bounded time.
-import { readFile, stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
+import { readRegularFile } from "@palimpsest/core";
 import { decode } from "../../files/text.ts";
 import { linesOf } from "../read/lines.ts";
 import { within } from "../within.ts";
@@ -95,9 +95,7 @@ async function* paths({ root, isFile, isWanted }: Query, bounds: Bounds): AsyncG
 /** Nothing for what is no text, empty, too large or not to be read: a search passes over it. */
 async function load(path: string): Promise<Loaded | undefined> {
   try {
-    const { size } = await stat(path);
-    const bytes = size > SEARCHED_BYTES ? undefined : await readFile(path);
-    const text = bytes && decode(bytes)?.text;
+    const text = decode(await readRegularFile(path, SEARCHED_BYTES))?.text;
     return text ? { path, text: text.replaceAll("\r\n", "\n") } : undefined;
   } catch {
     return undefined;

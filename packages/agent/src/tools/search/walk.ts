@@ -1,7 +1,7 @@
 // All files under a folder that no ignore file hides, in order of their paths. Links are not followed.
 import type { Dirent } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { listFolder } from "../../files/list-folder.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
 
 /** A home folder or a mounted disk by mistake: what has been found so far must do. */
@@ -29,10 +29,11 @@ export async function* walk(root: string, { signal, isOver }: Bounds): AsyncGene
       yield next.path;
       continue;
     }
-    const listed = await list(next.path);
-    entries += listed.length;
-    if (entries > MOST_ENTRIES || signal.aborted || isOver()) return false;
-    open.push(...itemsOf(next, listed).reverse());
+    // What cannot be listed is empty: one locked folder must not end the search.
+    const listed = listFolder(next.path, MOST_ENTRIES - entries);
+    entries += listed.entries.length;
+    if (!listed.isComplete || signal.aborted || isOver()) return false;
+    for (const item of itemsOf(next, listed.entries).reverse()) open.push(item);
   }
   return true;
 }
@@ -45,10 +46,4 @@ function itemsOf({ path: folder, rules: outer }: Item, listed: readonly Dirent[]
     const path = join(folder, entry.name);
     return rules.ignores(path, isFolder) ? [] : [{ path, isFolder, rules }];
   });
-}
-
-/** What cannot be listed is empty: one locked folder must not end the search. */
-async function list(folder: string): Promise<Dirent[]> {
-  const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
