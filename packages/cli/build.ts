@@ -121,7 +121,7 @@ async function readReplaced(path: string, part: string, by: string): Promise<str
 }
 
 /** What a first request seldom needs: each in a file of its own, read when one of its functions is called. */
-const LATE_PACKAGES = ["diff", "ignore", "marked", "picomatch", "yaml"];
+const LATE_PACKAGES = ["diff", "ignore", "jsonc-parser", "marked", "picomatch", "yaml"];
 
 const latePackages: Plugin = {
   name: "late-packages",
@@ -183,13 +183,16 @@ const common = {
 
 await rm(folder, { recursive: true, force: true });
 for (const name of LATE_PACKAGES) {
-  const isDefault = "default" in (await import(name));
+  // A module that Node runs as CommonJS, and that a bundler can only take apart in its other form, which has no default.
+  const isTwofold = name === "jsonc-parser";
+  const isDefault = !isTwofold && "default" in (await import(name));
   const contents = `export * from "${name}";${isDefault ? `export { default } from "${name}";` : ""}`;
   await build({
     ...common,
     stdin: { contents, resolveDir: here },
     outfile: `${folder}/late/${name}.cjs`,
     format: "cjs",
+    ...(isTwofold && { mainFields: ["module"] }),
   });
 }
 await build({

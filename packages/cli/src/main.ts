@@ -3,8 +3,8 @@ import { isExpected, sentence } from "./failure.ts";
 import { EXIT_USAGE } from "./one-shot/exit-codes.ts";
 import { isTerminal, warn, watchOutput } from "./output.ts";
 
-/** Told once everything else is known, and still a matter of the command line. */
-const USAGE = new Set(["bad-rule", "no-prompt"]);
+/** Told once everything else is known, and still a matter of what was given to pal, not of what it does. */
+const USAGE = new Set(["bad-rule", "bad-settings", "no-prompt"]);
 
 export async function run(argv: readonly string[]): Promise<void> {
   try {

@@ -127,13 +127,14 @@ describe("pal doctor", () => {
     const { code, stdout } = await pal(["doctor", "--json"]);
     const found = (JSON.parse(stdout).findings as Finding[]).filter(({ area }) => area === "agent");
     expect(found.map(({ message }) => message)).toEqual([
-      expect.stringContaining('"((" is no permission rule'),
       expect.stringContaining('"Raed(.env)" forbids nothing: there is no tool Raed. Did you mean Read?'),
+      expect.stringContaining('"((" is not a permission rule'),
       expect.stringContaining("Sunrise is no event"),
       expect.stringContaining("the server bad needs a command"),
       "0 hooks, 1 MCP server, 0 skills for the agent here.",
     ]);
-    expect(code).toBe(0);
+    // With these rules in the user's own file pal would not start.
+    expect(code).toBe(1);
   });
 
   it("names memories that cannot be used as they are, and folders that cannot be written to", async () => {

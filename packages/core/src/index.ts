@@ -89,8 +89,14 @@ export type {
   UserOptions,
 } from "./session/types.ts";
 export { Session } from "./session.ts";
-export type { Finding } from "./settings/finding.ts";
-export { loadSettings, managedPath } from "./settings/load.ts";
+export {
+  blockingFindings,
+  type Finding,
+  type Place as SettingsPlace,
+  WHY_NOT_STARTED,
+} from "./settings/finding.ts";
+export { JsonError, readJson } from "./settings/json.ts";
+export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from "./settings/load.ts";
 export { type Settings, settingsSchema } from "./settings/schema.ts";
 export type { AssistantMessage, Block, Message, RequestBody, Usage } from "./transcript/blocks.ts";
 export type { Cleanup, Removed } from "./transcript/cleanup.ts";

@@ -40,6 +40,7 @@ import { Listeners } from "./listeners.ts";
 import { lookFor } from "./look-for.ts";
 import type { AgentOptions } from "./options.ts";
 import { Questions } from "./questions.ts";
+import { requireSafeSettings } from "./require-safe-settings.ts";
 import { restorerOf } from "./restorer.ts";
 import { modeFrom, rememberFrom } from "./resumed.ts";
 import { commandLineOf, lookAround, type Surroundings } from "./surroundings.ts";
@@ -57,6 +58,7 @@ const NOBODY = "Nobody can be asked here. Give the plan as your answer instead."
 export async function openAgent(options: AgentOptions): Promise<Agent> {
   const { ask = {} } = options;
   const found = await lookAround(options);
+  await requireSafeSettings(found);
   const trusted = await settleTrust(found, ask.trust);
   const { ports, settings, cwd, home, userHome, env } = found;
   const { skills } = trusted;

@@ -20,7 +20,7 @@ import { type McpConfig, mcpConfigs } from "../mcp/config.ts";
 import { type PermissionSettings, permissionSettings } from "../permissions/settings.ts";
 import { loadSkills } from "../skills/load-skills.ts";
 import type { Skill } from "../skills/skill.ts";
-import { readSettingsFiles } from "../trust/settings-files.ts";
+import { isFromProject, readSettingsFiles } from "../trust/settings-files.ts";
 import type { AgentOptions } from "./options.ts";
 
 export interface Surroundings {
@@ -41,6 +41,8 @@ export interface Surroundings {
   readonly instructions: InstructionOptions;
   /** Whole sentences on what could not be used. */
   readonly findings: readonly string[];
+  /** Settings that may not be started with; see `requireSafeSettings`. */
+  readonly unsafe: readonly Pick<Finding, "level" | "isUnsafe" | "message">[];
 }
 
 type Given = Pick<
@@ -64,10 +66,16 @@ export async function lookAround(options: Given): Promise<Surroundings> {
   ]);
   const { settings } = resolved;
   const { allowedTools = [], disallowedTools = [], isBare = false } = options;
-  const permissions = permissionSettings(files.files, { allowedTools, disallowedTools });
-  const hooks = hookSettings(files.files);
-  const servers = await mcpConfigs(cwd, files.files);
+  // An administrator may keep projects' files out.
+  const used = files.files.filter((file) => settings.policy.projectSettings || !isFromProject(file));
+  const permissions = permissionSettings(used, { allowedTools, disallowedTools });
+  const hooks = hookSettings(used);
+  const servers = await mcpConfigs(cwd, used);
   const { instructionCharacters: characters, includeDepth: depth } = settings.memory;
+  // Our own files have been read by the engine too, which has told of them already.
+  const ofAgent = files.unsafe.filter(
+    ({ message }) => !resolved.findings.some(({ file }) => file && message.startsWith(file)),
+  );
   return {
     ports,
     env,
@@ -92,13 +100,17 @@ export async function lookAround(options: Given): Promise<Surroundings> {
     },
     findings: [
       ...resolved.findings.map(({ message }) => message),
-      ...files.findings.filter(
-        (text) => !resolved.findings.some(({ file }) => file && text.startsWith(file)),
-      ),
+      ...ofAgent.map(({ message }) => message),
       ...permissions.findings,
       ...hooks.findings,
       ...servers.findings,
       ...loaded.findings,
+    ],
+    unsafe: [
+      ...resolved.findings.filter(({ isUnsafe }) => isUnsafe),
+      ...ofAgent,
+      ...permissions.unsafe,
+      ...hooks.unsafe,
     ],
   };
 }

@@ -1,7 +1,7 @@
 // The `hooks` key of the settings files, checked, as one list of hooks with their origin.
 import { z } from "zod";
 import { flatError } from "../trust/flat-error.ts";
-import { isFromProject, type SettingsFile } from "../trust/settings-files.ts";
+import { isFromProject, type SettingsFile, type UnsafeFinding, whereIn } from "../trust/settings-files.ts";
 import { HOOK_EVENTS, type HookEvent, POWERS } from "./events.ts";
 
 /** Ten minutes: longer than any check, shorter than forgetting that one waits. */
@@ -44,19 +44,25 @@ export interface Hook {
 export interface HookSettings {
   readonly hooks: readonly Hook[];
   readonly findings: readonly string[];
+  /** Those of them that leave out a hook which may have been there to forbid something. */
+  readonly unsafe: readonly UnsafeFinding[];
 }
 
 export function hookSettings(files: readonly SettingsFile[]): HookSettings {
   const hooks: Hook[] = [];
   const findings: string[] = [];
+  const unsafe: UnsafeFinding[] = [];
   // Only the user's and the administrator's word switches hooks off: theirs may be what guards the machine.
   if (files.some((file) => !isFromProject(file) && file.value.disableAllHooks === true))
-    return { hooks, findings };
+    return { hooks, findings, unsafe };
   for (const file of files) {
     if (file.value.hooks === undefined) continue;
     const checked = hooksSchema.safeParse(file.value.hooks);
     if (!checked.success) {
-      findings.push(`${file.path}: hooks is not understood, none of them run: ${flatError(checked.error)}`);
+      const wrong = flatError(checked.error).replace(/^it /, "hooks ");
+      const message = `${whereIn(file, ["hooks"])}: hooks is not understood, none of them run: ${wrong}`;
+      findings.push(message);
+      unsafe.push({ level: file.level, isUnsafe: true, message });
       continue;
     }
     for (const [event, groups] of Object.entries(checked.data)) {
@@ -64,13 +70,19 @@ export function hookSettings(files: readonly SettingsFile[]): HookSettings {
         findings.push(`${file.path}: ${event} is no event for hooks here. Known: ${HOOK_EVENTS.join(", ")}.`);
         continue;
       }
-      const taken = groups.flatMap((each) => fromGroup(file, event, each, findings));
-      hooks.push(...taken);
+      for (const [at, each] of groups.entries()) {
+        const taken = fromGroup(file, event, each, at);
+        hooks.push(...taken.hooks);
+        findings.push(...taken.wrong);
+        unsafe.push(
+          ...taken.wrong.map((message) => ({ level: file.level, isUnsafe: true, message }) as const),
+        );
+      }
     }
   }
-  if (hooks.length <= MAX_HOOKS) return { hooks, findings };
+  if (hooks.length <= MAX_HOOKS) return { hooks, findings, unsafe };
   findings.push(`There are ${hooks.length} hooks; only the first ${MAX_HOOKS} run.`);
-  return { hooks: hooks.slice(0, MAX_HOOKS), findings };
+  return { hooks: hooks.slice(0, MAX_HOOKS), findings, unsafe };
 }
 
 const isEvent = (name: string): name is HookEvent => (HOOK_EVENTS as readonly string[]).includes(name);
@@ -79,19 +91,19 @@ function fromGroup(
   file: SettingsFile,
   event: HookEvent,
   { matcher = "", hooks }: z.infer<typeof group>,
-  findings: string[],
-): Hook[] {
+  at: number,
+): { readonly hooks: readonly Hook[]; readonly wrong: readonly string[] } {
+  const place = ["hooks", event, String(at)];
   if (!isPattern(matcher)) {
-    findings.push(
-      `${file.path}: the matcher ${JSON.stringify(matcher)} of ${event} is no regular expression; its hooks do not run.`,
-    );
-    return [];
+    const text = `the matcher ${JSON.stringify(matcher)} of ${event} is no regular expression; its hooks do not run.`;
+    return { hooks: [], wrong: [`${whereIn(file, [...place, "matcher"])}: ${text}`] };
   }
-  return hooks.flatMap((each) => {
+  const wrong: string[] = [];
+  const taken = hooks.flatMap((each, index) => {
     const checked = command.safeParse(each);
     if (!checked.success) {
-      findings.push(
-        `${file.path}: a hook of ${event} is left out; only {"type":"command","command":…,"timeout":seconds} is known.`,
+      wrong.push(
+        `${whereIn(file, [...place, "hooks", String(index)])}: a hook of ${event} is left out; only {"type":"command","command":…,"timeout":seconds} is known.`,
       );
       return [];
     }
@@ -99,6 +111,7 @@ function fromGroup(
     const base = { event, matcher, command: checked.data.command, timeout: seconds * 1_000 };
     return [{ ...base, from: file.path, isProjects: isFromProject(file) }];
   });
+  return { hooks: taken, wrong };
 }
 
 function isPattern(matcher: string): boolean {

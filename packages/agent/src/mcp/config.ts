@@ -65,7 +65,7 @@ export async function mcpConfigs(project: string, files: readonly SettingsFile[]
   }
   const path = join(project, ".mcp.json");
   const read = await readJsonObject(path);
-  if (!read.ok) findings.push(`${path}: ${read.reason} None of its servers are started.`);
+  if (!read.ok) findings.push(`${read.where}: ${read.reason} None of its servers are started.`);
   if (read.ok && read.value)
     sources.push({ from: path, value: read.value.mcpServers ?? {}, isProjects: true });
   sources.sort((a, b) => Number(a.isProjects) - Number(b.isProjects));

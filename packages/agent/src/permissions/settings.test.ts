@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readJson } from "@palimpsest/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readSettingsFiles } from "../trust/settings-files.ts";
 import { parseRule, splitRules } from "./rule.ts";
@@ -59,8 +60,10 @@ it("takes rules from all levels, and allows nothing on a project's word", async 
   expect(settings.projectRules.map((rule) => rule.text)).toEqual(["Bash"]);
   expect(settings.mode).toBe("acceptEdits");
   expect(settings.folders).toEqual(["/shared"]);
-  expect(findings).toEqual([expect.stringContaining("settings.local.json: This file is not valid JSON")]);
-  expect(settings.findings).toEqual([expect.stringContaining('"nonsense (" is no permission rule')]);
+  expect(findings).toEqual([
+    expect.stringContaining("settings.local.json:1:3: This file is not valid JSON: expected a key"),
+  ]);
+  expect(settings.findings).toEqual([expect.stringContaining('"nonsense (" is not a permission rule')]);
 });
 
 it("lets a project be stricter, not looser", () => {
@@ -71,12 +74,68 @@ it("lets a project be stricter, not looser", () => {
   expect(permissionSettings(file("bypass")).mode).toBe(undefined);
 });
 
-it("reports a key of the wrong shape and goes on", () => {
+it("reports a key of the wrong shape, and uses the others", () => {
   const { rules, findings } = permissionSettings([
-    { level: "user", path: "u", value: { permissions: { allow: "Bash" } } },
+    { level: "project", path: "u", value: { permissions: { allow: "Bash", deny: ["Write"] } } },
   ]);
-  expect(rules).toEqual([]);
-  expect(findings[0]).toMatch(/^u: permissions is not understood/);
+  expect(rules.map((rule) => `${rule.effect} ${rule.text}`)).toEqual(["deny Write"]);
+  expect(findings).toEqual(["u: permissions is not understood: permissions.allow must be a list."]);
+});
+
+it.each([
+  [
+    "a rule that is not in a list",
+    { deny: "Bash(rm *)" },
+    "settings.json:1:24: permissions is not understood: permissions.deny must be a list.",
+  ],
+  [
+    "a list with something else in it",
+    { deny: ["Bash", 1] },
+    "permissions is not understood: 1 must be a text.",
+  ],
+  [
+    "a misspelt key",
+    { denny: ["Bash"] },
+    "settings.json:1:25: permissions.denny is not a setting. Did you mean deny?",
+  ],
+  [
+    "an unknown key",
+    { forbidden: ["Bash"] },
+    "permissions.forbidden is not a setting. Known are allow, deny,",
+  ],
+  [
+    "what is not a rule",
+    { deny: ["Read", "Bash(rm *"] },
+    'settings.json:1:32: "Bash(rm *" is not a permission rule.',
+  ],
+  [
+    "a misspelt tool",
+    { ask: ["Bsah(rm *)"] },
+    "asks about nothing: there is no tool Bsah. Did you mean Bash?",
+  ],
+  [
+    "an unknown mode",
+    { defaultMode: "plann" },
+    "permissions.defaultMode must be one of default, acceptEdits, plan",
+  ],
+  ["no object", ["Bash"], "permissions must be an object."],
+])("says that %s leaves something open", (_, permissions, words) => {
+  const text = JSON.stringify({ permissions });
+  const { value, place } = readJson(text);
+  const file = { path: "settings.json", value: value as Record<string, unknown>, place };
+  const { unsafe, findings } = permissionSettings([{ level: "user", ...file }]);
+  expect(unsafe).toEqual([{ level: "user", isUnsafe: true, message: expect.stringContaining(words) }]);
+  expect(findings).toEqual(unsafe.map(({ message }) => message));
+});
+
+it("leaves alone what other agents keep in their files", () => {
+  const file = (permissions: object) =>
+    ({ level: "project", path: "/p/.claude/settings.json", value: { permissions } }) as const;
+  expect(permissionSettings([file({ disableBypassPermissionsMode: "disable", zones: [] })]).findings).toEqual(
+    [],
+  );
+  const { findings, unsafe } = permissionSettings([file({ denny: [] })]);
+  expect([findings.length, unsafe]).toEqual([1, []]);
 });
 
 it("splits a command line's list outside of brackets", () => {

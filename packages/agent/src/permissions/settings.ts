@@ -1,10 +1,11 @@
 // The `permissions` key of the settings files, and what the command line adds, as one list of rules.
 import { z } from "zod";
+import { likely } from "../tools/near-names.ts";
 import { flatError } from "../trust/flat-error.ts";
-import { isFromProject, type SettingsFile } from "../trust/settings-files.ts";
+import { isFromProject, type SettingsFile, type UnsafeFinding, whereIn } from "../trust/settings-files.ts";
 import { modeSchema, type PermissionMode } from "./mode.ts";
 import { type Effect, parseRule, type Rule, splitRules } from "./rule.ts";
-import { ruleFindings } from "./rule-findings.ts";
+import { findWrongRule } from "./rule-findings.ts";
 
 /** Beyond this a list is a mistake, and each rule costs time at each call. */
 const MAX_RULES = 1_000;
@@ -14,14 +15,25 @@ const COMMAND_LINE = "command line";
 
 const list = z.array(z.string()).max(MAX_RULES).optional();
 
-/** Unknown keys are left alone: other agents keep theirs here too. */
-export const permissionsSchema = z.looseObject({
+const SHAPE = {
   allow: list,
   deny: list,
   ask: list,
   defaultMode: modeSchema.optional(),
   additionalDirectories: list,
-});
+};
+type Key = keyof typeof SHAPE;
+const KEYS = Object.keys(SHAPE) as Key[];
+
+/** Of other agents, whose files are read too. */
+const FOREIGN_KEYS = new Set([
+  "disableBypassPermissionsMode",
+  "disableAutoMode",
+  "skipDangerousModePermissionPrompt",
+]);
+
+/** Unknown keys are left alone here: what they mean is decided where they are read. */
+export const permissionsSchema = z.looseObject(SHAPE);
 
 export interface PermissionSettings {
   readonly rules: readonly Rule[];
@@ -31,6 +43,8 @@ export interface PermissionSettings {
   /** Further folders that count as the project; from the user's own files only. */
   readonly folders: readonly string[];
   readonly findings: readonly string[];
+  /** Those of them that leave something open which a file was meant to forbid. */
+  readonly unsafe: readonly UnsafeFinding[];
 }
 
 export interface CommandLineRules {
@@ -45,36 +59,85 @@ export function permissionSettings(
   const rules: Rule[] = [];
   const projectRules: Rule[] = [];
   const findings: string[] = [];
+  const unsafe: UnsafeFinding[] = [];
   const folders: string[] = [];
   let mode: PermissionMode | undefined;
 
-  const take = (effect: Effect, texts: readonly string[], from: string, into: Rule[]) => {
-    for (const text of texts) {
-      const rule = parseRule(effect, text, from);
-      if (rule) into.push(rule);
-      else
-        findings.push(`${from}: ${JSON.stringify(text)} is no permission rule. Write Tool or Tool(pattern).`);
+  const takeGiven = (effect: Effect, texts: readonly string[]) => {
+    for (const text of texts.flatMap(splitRules)) {
+      const rule = parseRule(effect, text, COMMAND_LINE);
+      if (rule) rules.push(rule);
+      else findings.push(`${COMMAND_LINE}: ${notARule(text)}`);
     }
   };
-  take("allow", allowedTools.flatMap(splitRules), COMMAND_LINE, rules);
-  take("deny", disallowedTools.flatMap(splitRules), COMMAND_LINE, rules);
+  takeGiven("allow", allowedTools);
+  takeGiven("deny", disallowedTools);
 
   for (const file of files) {
-    const checked = permissionsSchema.optional().safeParse(file.value.permissions);
-    if (!checked.success) {
-      findings.push(`${file.path}: permissions is not understood: ${flatError(checked.error)}`);
-      continue;
-    }
-    const { allow = [], deny = [], ask = [], defaultMode, additionalDirectories = [] } = checked.data ?? {};
-    const foreign = isFromProject(file);
-    take("deny", deny, file.path, rules);
-    take("ask", ask, file.path, rules);
-    take("allow", allow, file.path, foreign ? projectRules : rules);
-    if (!foreign) folders.push(...additionalDirectories);
+    const read = readPermissions(file);
+    findings.push(...read.findings, ...read.unsafe);
+    unsafe.push(...read.unsafe.map((message) => ({ level: file.level, isUnsafe: true, message }) as const));
+    const isForeign = isFromProject(file);
+    for (const rule of read.rules) (isForeign && rule.effect === "allow" ? projectRules : rules).push(rule);
+    if (!isForeign) folders.push(...read.folders);
     // A project may make things stricter, never looser.
-    if (!foreign || defaultMode === "plan") mode ??= defaultMode;
+    if (!isForeign || read.mode === "plan") mode ??= read.mode;
   }
-  const fromFiles = [...rules, ...projectRules].filter(({ from }) => from !== COMMAND_LINE);
-  findings.push(...ruleFindings(fromFiles));
-  return { rules, projectRules, folders, findings, ...(mode !== undefined && { mode }) };
+  return { rules, projectRules, folders, findings, unsafe, ...(mode !== undefined && { mode }) };
 }
+
+interface ReadPermissions {
+  readonly rules: Rule[];
+  readonly folders: readonly string[];
+  readonly mode?: PermissionMode | undefined;
+  readonly findings: string[];
+  readonly unsafe: string[];
+}
+
+/** Key by key: what is wrong with one says nothing of the others. */
+function readPermissions(file: SettingsFile): ReadPermissions {
+  const given = file.value.permissions;
+  const findings: string[] = [];
+  const unsafe: string[] = [];
+  if (given === undefined) return { rules: [], folders: [], findings, unsafe };
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    unsafe.push(`${whereIn(file, ["permissions"])}: permissions must be an object.`);
+    return { rules: [], folders: [], findings, unsafe };
+  }
+  const values = given as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(values)) {
+    if (name in SHAPE || FOREIGN_KEYS.has(name)) continue;
+    const [meant] = likely(name, KEYS);
+    const where = whereIn(file, ["permissions", name]);
+    const hint = meant === undefined ? `Known are ${KEYS.join(", ")}.` : `Did you mean ${meant}?`;
+    const message = `${where}: permissions.${name} is not a setting. ${hint}`;
+    // Another agent may know what it means: only what looks like one of ours is a mistake in its files.
+    if (meant !== undefined || !isOtherAgents(file)) (isFromProject(file) ? findings : unsafe).push(message);
+  }
+  const take = <K extends Key>(key: K): z.output<(typeof SHAPE)[K]> | undefined => {
+    const checked = SHAPE[key].safeParse(values[key]);
+    if (checked.success) return checked.data as z.output<(typeof SHAPE)[K]>;
+    const error = flatError(checked.error).replace(/^it /, `permissions.${key} `);
+    unsafe.push(`${whereIn(file, ["permissions", key])}: permissions is not understood: ${error}`);
+    return undefined;
+  };
+  const rules = (["deny", "ask", "allow"] as const).flatMap((effect) =>
+    (take(effect) ?? []).flatMap((text, at) => {
+      const where = whereIn(file, ["permissions", effect, String(at)]);
+      const rule = parseRule(effect, text, file.path);
+      if (!rule) {
+        unsafe.push(`${where}: ${notARule(text)}`);
+        return [];
+      }
+      const finding = findWrongRule(rule);
+      if (finding) (finding.isUnsafe ? unsafe : findings).push(`${where}: ${finding.text}`);
+      return [rule];
+    }),
+  );
+  return { rules, folders: take("additionalDirectories") ?? [], mode: take("defaultMode"), findings, unsafe };
+}
+
+const notARule = (text: string) =>
+  `${JSON.stringify(text)} is not a permission rule. Write Tool or Tool(pattern).`;
+
+const isOtherAgents = ({ path }: SettingsFile) => path.includes("/.claude/");

@@ -1,7 +1,15 @@
 // Reads the settings files as far as permissions, hooks and servers need them: the raw values with the level they stand
 // at. Whether the engine's own settings in them are right is said by the engine.
-import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import {
+  decodeSettings,
+  FileError,
+  JsonError,
+  MAX_SETTINGS_BYTES,
+  readJson,
+  readRegularFile,
+  type SettingsPlace,
+} from "@palimpsest/core";
 
 export type SettingsLevel = "managed" | "user" | "local" | "project";
 
@@ -9,6 +17,15 @@ export interface SettingsFile {
   readonly level: SettingsLevel;
   readonly path: string;
   readonly value: Readonly<Record<string, unknown>>;
+  /** Where in the file the value at a path of keys stands. */
+  place?(path: readonly string[]): SettingsPlace | undefined;
+}
+
+/** What a file was meant to forbid may not be in force: `blockingFindings` says whether that keeps an agent from starting. */
+export interface UnsafeFinding {
+  readonly level: SettingsLevel;
+  readonly isUnsafe: true;
+  readonly message: string;
 }
 
 export interface SettingsPlaces {
@@ -25,10 +42,9 @@ export interface SettingsFiles {
   readonly files: readonly SettingsFile[];
   /** Whole sentences on what could not be used. */
   readonly findings: readonly string[];
+  /** Those of them that are unsafe. */
+  readonly unsafe: readonly UnsafeFinding[];
 }
-
-/** Larger than any settings; a file that grows beyond it is no settings file. */
-const MAX_BYTES = 5_000_000;
 
 export async function readSettingsFiles({ home, project, managed }: SettingsPlaces): Promise<SettingsFiles> {
   const user = join(home, "settings.json");
@@ -41,15 +57,16 @@ export async function readSettingsFiles({ home, project, managed }: SettingsPlac
     ["project", join(project, ".claude/settings.json")],
   ];
   const files: SettingsFile[] = [];
-  const findings: string[] = [];
+  const unsafe: UnsafeFinding[] = [];
   for (const [level, path] of paths) {
     // In the home folder the project's file is the user's own.
     if (level === "project" && path === user) continue;
     const read = await readJsonObject(path);
-    if (read.ok && read.value) files.push({ level, path, value: read.value });
-    if (!read.ok) findings.push(`${path}: ${read.reason} None of it is used.`);
+    if (read.ok && read.value) files.push({ level, path, value: read.value, place: read.place });
+    if (!read.ok)
+      unsafe.push({ level, isUnsafe: true, message: `${read.where}: ${read.reason} None of it is used.` });
   }
-  return { files, findings };
+  return { files, findings: unsafe.map(({ message }) => message), unsafe };
 }
 
 /** Files inside the project may have been written by anyone who can push to it. */
@@ -59,28 +76,50 @@ export const isFromProject = ({ level }: Pick<SettingsFile, "level">): boolean =
 /** The folder a settings file speaks for: hooks of it start there. */
 export const folderOf = ({ path }: SettingsFile): string => dirname(dirname(path));
 
-export type JsonObject =
-  | { readonly ok: true; readonly value?: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly reason: string };
+/** The file, with line and column where they are known: editors and terminals open it there. */
+export function whereIn(file: Pick<SettingsFile, "path" | "place">, path: readonly string[]): string {
+  return formatPlace(file.path, file.place?.(path));
+}
 
-/** A file that is not there, or empty, has nothing to say; that is no failure. */
+const formatPlace = (path: string, place: SettingsPlace | undefined): string =>
+  place ? `${path}:${place.line}:${place.column}` : path;
+
+export type JsonObject =
+  | {
+      readonly ok: true;
+      readonly value?: Readonly<Record<string, unknown>>;
+      place(path: readonly string[]): SettingsPlace | undefined;
+    }
+  | {
+      readonly ok: false /** The file, and the line where that is known. */;
+      readonly where: string;
+      readonly reason: string;
+    };
+
+/** A file that is not there, or empty, has nothing to say; that is no failure. Comments and trailing commas are allowed. */
 export async function readJsonObject(path: string): Promise<JsonObject> {
-  let text: string;
   try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === "ENOENT" || code === "ENOTDIR") return { ok: true };
-    return { ok: false, reason: `This file cannot be read (${code}).` };
-  }
-  if (text.length > MAX_BYTES) return { ok: false, reason: `This file is larger than ${MAX_BYTES} bytes.` };
-  if (text.trim() === "") return { ok: true };
-  try {
-    const value: unknown = JSON.parse(text);
+    const { value, place } = readJson(decodeSettings(await readRegularFile(path, MAX_SETTINGS_BYTES)));
+    if (value === undefined) return { ok: true, place };
     if (typeof value === "object" && value !== null && !Array.isArray(value))
-      return { ok: true, value: value as Record<string, unknown> };
-    return { ok: false, reason: "This file must hold a JSON object." };
+      return { ok: true, value: value as Record<string, unknown>, place };
+    return { ok: false, where: path, reason: "This file must hold a JSON object." };
   } catch (error) {
-    return { ok: false, reason: `This file is not valid JSON: ${(error as Error).message}.` };
+    if (FileError.isInstance(error) && (error.code === "not-found" || error.code === "not-a-folder"))
+      return { ok: true, place: () => undefined };
+    return { ok: false, ...explainFailure(path, error) };
   }
+}
+
+function explainFailure(path: string, error: unknown): { readonly where: string; readonly reason: string } {
+  if (error instanceof JsonError)
+    return {
+      where: formatPlace(path, error.place),
+      reason: `This file is not valid JSON: ${error.message}.`,
+    };
+  if (FileError.isInstance(error))
+    return { where: path, reason: `This file cannot be read (${error.message}).` };
+  if (error instanceof TypeError && "code" in error)
+    return { where: path, reason: "This file is not UTF-8 text." };
+  throw error;
 }

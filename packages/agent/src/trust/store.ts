@@ -19,6 +19,12 @@ export class TrustStore {
     return this.#journal.read();
   }
 
+  /** Whether the user trusts anything that this project brings. */
+  async hasTrusted(): Promise<boolean> {
+    const newest = new Map((await this.answers()).map(({ id, trusted }) => [id, trusted]));
+    return [...newest.values()].includes(true);
+  }
+
   async answer(items: readonly TrustItem[], trusted: boolean, at: number): Promise<void> {
     await this.#journal.add(...items.map(({ id, hash }) => ({ at, id, hash, trusted })));
   }

@@ -6,7 +6,7 @@ import {
   permissionSettings,
   readSettingsFiles,
 } from "@palimpsest/agent";
-import { managedPath } from "@palimpsest/core";
+import { blockingFindings, managedPath } from "@palimpsest/core";
 import type { Finding, Surroundings } from "./finding.ts";
 
 const area = "agent";
@@ -14,13 +14,14 @@ const area = "agent";
 export async function checkAgent({ environment, cwd }: Surroundings): Promise<Finding[]> {
   const { home, platform } = environment;
   const { files, findings } = await readSettingsFiles({ home, project: cwd, managed: managedPath(platform) });
+  const permissions = permissionSettings(files);
   const hooks = hookSettings(files);
   const servers = await mcpConfigs(cwd, files);
   const skills = await loadSkills({ home, project: cwd });
   const wrong = [
     // Files of our own that cannot be read are told with the settings.
     ...findings.filter((text) => text.includes("/.claude/")),
-    ...permissionSettings(files).findings,
+    ...permissions.findings,
     ...hooks.findings,
     ...servers.findings,
     ...skills.findings,
@@ -30,8 +31,14 @@ export async function checkAgent({ environment, cwd }: Surroundings): Promise<Fi
     counted(servers.servers.length, "MCP server"),
     counted(skills.skills.length, "skill"),
   ];
+  // Of the user's own files, these keep pal from starting.
+  const blocking = new Set(
+    blockingFindings([...permissions.unsafe, ...hooks.unsafe]).map(({ message }) => message),
+  );
   return [
-    ...wrong.map((message) => ({ area, level: "warning", message }) as const),
+    ...wrong.map(
+      (message) => ({ area, level: blocking.has(message) ? "error" : "warning", message }) as const,
+    ),
     { area, level: "ok", message: `${counts.join(", ")} for the agent here.` },
   ];
 }

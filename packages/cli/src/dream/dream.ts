@@ -3,15 +3,13 @@ import { openAside } from "@palimpsest/agent";
 import {
   type DreamOutcome,
   type DreamProgress,
-  loadSettings,
-  managedPath,
   nodeEnvironment,
-  nodePorts,
   type Proposal,
   type Session,
 } from "@palimpsest/core";
 import { connect } from "../connect.ts";
 import { askLine, isTerminal, printLine, warn } from "../output.ts";
+import { loadUsableSettings } from "../usable-settings.ts";
 import { accountLines, diffLines, outcomeJson, outcomeLines } from "./format-dream.ts";
 
 export interface DreamCommandOptions {
@@ -36,15 +34,9 @@ export async function dream(options: DreamCommandOptions): Promise<void> {
 }
 
 async function open(modelName: string | undefined): Promise<Session> {
-  const ports = nodePorts();
-  const { home, variables: env, platform } = nodeEnvironment();
+  const { variables: env } = nodeEnvironment();
   const cwd = process.cwd();
-  const { settings, findings } = await loadSettings(ports, {
-    home,
-    cwd,
-    env,
-    managed: managedPath(platform),
-  });
+  const { settings, findings } = await loadUsableSettings(cwd);
   return openAside({ cwd, model: connect({ settings, findings, env }), modelName, settings });
 }
 

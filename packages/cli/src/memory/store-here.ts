@@ -1,8 +1,6 @@
 // The memory of the project that pal was started in.
 
 import {
-  loadSettings,
-  managedPath,
   memoryFolder,
   nodeEnvironment,
   nodePorts,
@@ -11,6 +9,7 @@ import {
   type Written,
 } from "@palimpsest/core";
 import { warn } from "../output.ts";
+import { loadUsableSettings } from "../usable-settings.ts";
 
 /** What could not be done with the memory, in a sentence. */
 export class MemoryProblem extends Error {
@@ -20,8 +19,8 @@ export class MemoryProblem extends Error {
 
 export async function storeHere(cwd = process.cwd()): Promise<Store> {
   const ports = nodePorts();
-  const { home, variables: env, platform } = nodeEnvironment();
-  const { settings } = await loadSettings(ports, { home, cwd, env, managed: managedPath(platform) });
+  const { home, variables: env } = nodeEnvironment();
+  const { settings } = await loadUsableSettings(cwd);
   const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   if (!found.ok) throw new MemoryProblem(found.reason);
   const store = await openMemoryStore(ports, found.folder);

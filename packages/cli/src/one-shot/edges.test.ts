@@ -188,9 +188,9 @@ describe("what was not run", () => {
     const pal = await begin(["Yes."]);
     await pal.settings({ hooks: { PreToolUse: "echo" } });
     const { code, stderr } = await pal.run(["-p", "Go."]);
-    expect(code).toBe(0);
+    expect(code).toBe(2);
     expect(stderr).toMatch(
-      /settings\.json: hooks is not understood, none of them run: PreToolUse must be a list\.\n$/,
+      /settings\.json:1:10: hooks is not understood, none of them run: PreToolUse must be a list\.\npal does not start/,
     );
   });
 });

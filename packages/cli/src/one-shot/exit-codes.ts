@@ -12,7 +12,7 @@ export const EXIT: Readonly<Record<ExchangeEnd["reason"], number>> = {
   interrupted: 130,
 };
 
-/** The command line was used wrongly, as shells say it. */
+/** The command line was used wrongly, as shells say it, or a settings file cannot be used. */
 export const EXIT_USAGE = 2;
 
 /** The answer is complete, but the session's entries are not all on disk. */
@@ -21,8 +21,8 @@ export const EXIT_NOT_SAVED = 6;
 export const EXIT_HELP = `
 Exit codes of pal -p:
   0    the answer is complete
-  1    something failed: the model, the settings, writing the answer
-  2    the command line was used wrongly
+  1    something failed: the model, writing the answer
+  2    the command line or a settings file cannot be used
   3    --max-turns was reached; --continue goes on from there
   4    the model declined to answer
   5    a hook kept the message back or stopped the work

@@ -37,6 +37,8 @@ export interface OneShotOptions {
   readonly bare?: true;
 }
 
+/** Nothing was asked: what pal was given cannot be used. */
+const USAGE = new Set(["no-prompt", "bad-rule", "bad-settings"]);
 const SAVED = (session: string) => `The session is saved: pal export ${session} shows it.`;
 /** Whoever does not let the process end by now has had its time. */
 const LAST_MS = 2_000;
@@ -78,7 +80,7 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     printer.answered(sentence(error));
     if (options.outputFormat !== "text") printer.notice(sentence(error));
     finish({ reason: "failed", text: "", turns: 0, message: sentence(error), error });
-    if (error.code === "no-prompt" || error.code === "bad-rule") process.exitCode = EXIT_USAGE;
+    if (USAGE.has(error.code)) process.exitCode = EXIT_USAGE;
     return;
   }
   const before = agent.session.ledger;

@@ -1,7 +1,5 @@
 // Where this project's sessions and memories are, and those of all others.
 import {
-  loadSettings,
-  managedPath,
   memoryFolder,
   nodeEnvironment,
   nodePorts,
@@ -9,13 +7,14 @@ import {
   projectsIn,
   type SearchPlaces,
 } from "@palimpsest/core";
+import { loadUsableSettings } from "../usable-settings.ts";
 
 /** This one first. A project whose memory is off, or elsewhere, is searched without it. */
 export async function searchPlaces(isAll: boolean): Promise<readonly SearchPlaces[]> {
   const { files } = nodePorts();
-  const { home, variables: env, platform } = nodeEnvironment();
+  const { home, variables: env } = nodeEnvironment();
   const cwd = process.cwd();
-  const { settings } = await loadSettings(nodePorts(), { home, cwd, env, managed: managedPath(platform) });
+  const { settings } = await loadUsableSettings(cwd);
   const { project } = await placesOf(files, home, cwd);
   const memory = await memoryFolder({ files, cwd, home, settings, env });
   const here = { project, ...(memory.ok && { memory: memory.folder }) };

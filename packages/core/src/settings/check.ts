@@ -1,6 +1,13 @@
 // Checks one source of settings key by key. What is wrong is reported and left out; the rest is used.
 import type { z } from "zod";
-import { type Finding, type FindingCode, type Level, type Place, where } from "./finding.ts";
+import {
+  type Finding,
+  type FindingCode,
+  INSIDE_REPOSITORY,
+  type Level,
+  type Place,
+  where,
+} from "./finding.ts";
 import { nodeOf, type Path, ROOT, settingKeys } from "./keys.ts";
 import { nearest } from "./nearest.ts";
 import { READ_ONCE, type SetBy } from "./schema/kinds.ts";
@@ -24,18 +31,19 @@ export interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** Files inside the repository may have been written by anyone who can push to it. */
-export const INSIDE_REPOSITORY: ReadonlySet<Level> = new Set(["project", "local"]);
-
 /** Keys of these files that are read elsewhere: by editors, and by the agent. */
 const READ_ELSEWHERE = new Set(["$schema", "permissions", "hooks", "disableAllHooks", "mcpServers"]);
+/** Of those, what guards: written wrongly, nothing is guarded, and nobody would know. */
+const GUARDS = ["permissions", "hooks"];
+/** Left at its default, what an administrator shut out would be let in. */
+const UNSAFE_IF_WRONG: ReadonlySet<string> = new Set(["policy.projectSettings"]);
 
 export function checkSource(source: Source): Checked {
   const { level, file } = source;
   const assignments: Assignment[] = [];
   const findings: Finding[] = [];
 
-  const report = (code: FindingCode, path: Path, text: string) => {
+  const report = (code: FindingCode, path: Path, text: string, isUnsafe = false) => {
     const place = source.place?.(path);
     const key = path.join(".");
     findings.push({
@@ -45,12 +53,15 @@ export function checkSource(source: Source): Checked {
       file,
       ...(key ? { key } : {}),
       ...place,
+      ...(isUnsafe && { isUnsafe }),
       message: `${where(file, place)}: ${text}`,
     });
   };
   const wrong = (path: Path, expected: string, got: unknown) => {
     const what = source.label?.(path) ?? (path.length > 0 ? path.join(".") : "The file");
-    report("wrong-value", path, `${what} must be ${expected}, not ${show(got)}. It is not used.`);
+    const text = `${what} must be ${expected}, not ${show(got)}. It is not used.`;
+    // A file that is no object at all says nothing that it was meant to say.
+    report("wrong-value", path, text, path.length === 0 || UNSAFE_IF_WRONG.has(path.join(".")));
   };
 
   function walk(schema: z.ZodType, value: unknown, path: Path): void {
@@ -70,7 +81,11 @@ export function checkSource(source: Source): Checked {
       const at = [...path, name];
       const child = node.kind === "map" ? entryOf(node.entry, name) : own(node.shape, name);
       if (child) walk(child, inner, at);
-      else if (path.length > 0 || !READ_ELSEWHERE.has(name)) report("unknown-key", at, unknown(at, node));
+      else if (path.length > 0 || !READ_ELSEWHERE.has(name)) {
+        const guard = path.length === 0 ? nearest(name, GUARDS) : undefined;
+        const text = guard ? `${name} is not a setting. Did you mean ${guard}?` : unknown(at, node);
+        report("unknown-key", at, text, guard !== undefined);
+      }
     }
   }
 

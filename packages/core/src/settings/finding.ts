@@ -5,9 +5,13 @@ export const LEVELS = ["default", "user", "project", "local", "environment", "co
 
 export type Level = (typeof LEVELS)[number];
 
+/** Files inside the repository may have been written by anyone who can push to it. */
+export const INSIDE_REPOSITORY: ReadonlySet<Level> = new Set(["project", "local"]);
+
 export type FindingCode =
   | "unparsable"
   | "unreadable"
+  | "empty"
   | "unknown-key"
   | "wrong-value"
   | "refused"
@@ -22,6 +26,8 @@ export interface Finding {
   readonly key?: string;
   readonly line?: number;
   readonly column?: number;
+  /** What was written there to forbid something may not be in force: see `blockingFindings`. */
+  readonly isUnsafe?: true;
   /** A whole sentence that can be shown as it is. */
   readonly message: string;
 }
@@ -33,3 +39,20 @@ export interface Place {
 
 export const where = (file: string, place?: Place): string =>
   place ? `${file}:${place.line}:${place.column}` : file;
+
+/**
+ * Those that nothing may be started with. A file inside a project counts once something of that project is trusted; until
+ * then it is ignored, or any repository could keep its reader from working.
+ */
+export function blockingFindings<T extends Pick<Finding, "level" | "isUnsafe">>(
+  findings: readonly T[],
+  isProjectTrusted = false,
+): T[] {
+  return findings.filter(
+    ({ level, isUnsafe }) => isUnsafe && (isProjectTrusted || !INSIDE_REPOSITORY.has(level)),
+  );
+}
+
+/** Said behind what blocks. */
+export const WHY_NOT_STARTED =
+  "pal does not start with settings that cannot be used, since what they forbid would be allowed. Correct the file and start again; pal doctor shows everything that was found.";

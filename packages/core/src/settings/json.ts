@@ -1,7 +1,11 @@
-// Reads JSON and remembers where each value stands, so that a finding can name the line. Accepts what JSON.parse does.
+// Reads JSON that people write by hand: comments and a comma behind the last element are allowed, a key that stands twice is
+// not. Remembers where each value stands, so that a finding can name the line.
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Place } from "./finding.ts";
+import { type Survey, surveyJson } from "./survey-json.ts";
 
 export interface LocatedJson {
+  /** `undefined` where there is nothing but space and comments. */
   readonly value: unknown;
   /** Where the value at a path stands. */
   place(path: readonly string[]): Place | undefined;
@@ -18,107 +22,128 @@ export class JsonError extends Error {
 
 /** Deeper than any settings file; keeps a hostile one from exhausting the stack. */
 const MAX_DEPTH = 100;
-
-const SPACE = /[ \t\n\r]*/y;
-const STRING = /"(?:[^"\\\n\r]|\\.)*"/y;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const WORD = /true|false|null/y;
-
-const id = (path: readonly string[]): string => JSON.stringify(path);
+const OPTIONS = { allowTrailingComma: true, allowEmptyContent: true };
 
 export function readJson(text: string): LocatedJson {
-  const places = new Map<string, number>();
-  let at = 0;
-
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) at += found.length;
-    return found;
-  };
-  const fail: (expected: string) => never = (expected) => {
-    throw new JsonError(`expected ${expected}, found ${foundAt(text, at)}`, placeOf(text, at));
-  };
-  const skip = () => take(SPACE);
-  function string(expected: string): string {
-    const start = at;
-    const found = take(STRING) ?? fail(expected);
-    try {
-      return JSON.parse(found);
-    } catch {
-      at = start;
-      return fail("a string without control characters or unknown escapes");
-    }
-  }
-
-  function value(path: readonly string[]): unknown {
-    skip();
-    if (path.length > MAX_DEPTH) fail(`at most ${MAX_DEPTH} levels`);
-    places.set(id(path), at);
-    const next = text[at];
-    if (next === "{") return object(path);
-    if (next === "[") return array(path);
-    if (next === '"') return string("the end of this string on the same line");
-    return JSON.parse(take(WORD) ?? take(NUMBER) ?? fail("a value"));
-  }
-
-  function object(path: readonly string[]): unknown {
-    const entries: [string, unknown][] = [];
-    at += 1;
-    skip();
-    if (text[at] === "}") {
-      at += 1;
-      return {};
-    }
-    for (;;) {
-      skip();
-      const key = string("a key in double quotes");
-      skip();
-      if (text[at] !== ":") fail("a colon after the key");
-      at += 1;
-      entries.push([key, value([...path, key])]);
-      if (end("}")) return Object.fromEntries(entries);
-    }
-  }
-
-  function array(path: readonly string[]): unknown {
-    const items: unknown[] = [];
-    at += 1;
-    skip();
-    if (text[at] === "]") {
-      at += 1;
-      return items;
-    }
-    for (;;) {
-      items.push(value([...path, String(items.length)]));
-      if (end("]")) return items;
-    }
-  }
-
-  function end(closing: string): boolean {
-    skip();
-    const next = text[at];
-    if (next !== closing && next !== ",") fail(`a comma or ${closing}`);
-    at += 1;
-    return next === closing;
-  }
-
-  const root = value([]);
-  skip();
-  if (at < text.length) fail("the end of the file");
+  const survey = surveyJson(text, MAX_DEPTH);
+  if (survey.tooDeepAt !== undefined)
+    throw new JsonError(`expected at most ${MAX_DEPTH} levels`, placeOf(text, survey.tooDeepAt));
+  const plain = parsePlain(text, survey);
+  // The parser is loaded when it is first called, and most settings files are plain JSON without a mistake in them.
+  let tree = plain ? undefined : parseLenient(text, survey);
+  const value = plain ? plain.value : tree && buildValue(tree, text);
   return {
-    value: root,
+    value,
     place(path) {
-      const start = places.get(id(path));
-      return start === undefined ? undefined : placeOf(text, start);
+      tree ??= parseLenient(text, survey);
+      const node = tree && nodeAt(tree, path);
+      return node && placeOf(text, node.offset);
     },
   };
 }
 
+/** What `JSON.parse` makes of it, unless it would silently drop a key that stands twice. */
+function parsePlain(text: string, { keys }: Survey): { readonly value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return countKeys(value) === keys ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum: number, inner) => sum + countKeys(inner), own);
+}
+
+function parseLenient(text: string, survey: Survey): Node | undefined {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, OPTIONS);
+  const [first, second] = errors;
+  if (first)
+    throw new JsonError(
+      `expected ${expected(text, survey, tree, first, second)}, found ${foundAt(text, first.offset)}`,
+      placeOf(text, first.offset),
+    );
+  return tree;
+}
+
+/** Not by assignment: `__proto__` is a key like any other. */
+function buildValue(node: Node, text: string): unknown {
+  const { children = [] } = node;
+  if (node.type === "array") return children.map((child) => buildValue(child, text));
+  if (node.type !== "object") return node.value;
+  const seen = new Map<unknown, number>();
+  const entries = children.map(({ children: [key, value] = [] }) => {
+    const before = seen.get(key!.value);
+    if (before !== undefined) {
+      const { line } = placeOf(text, before);
+      const name = JSON.stringify(key!.value);
+      throw new JsonError(
+        `the key ${name} stands here for the second time, and first on line ${line}: keep one of them`,
+        placeOf(text, key!.offset),
+      );
+    }
+    seen.set(key!.value, key!.offset);
+    return [String(key!.value), buildValue(value!, text)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function nodeAt(root: Node, path: readonly string[]): Node | undefined {
+  let node: Node | undefined = root;
+  for (const name of path) {
+    if (node?.type === "array") node = node.children?.[Number(name)];
+    else node = node?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1];
+  }
+  return node;
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  InvalidSymbol: "a value",
+  InvalidNumberFormat: "a number",
+  PropertyNameExpected: "a key in double quotes",
+  ValueExpected: "a value",
+  ColonExpected: "a colon after the key",
+  CommaExpected: "a comma or a closing bracket",
+  CloseBraceExpected: "}",
+  CloseBracketExpected: "]",
+  EndOfFileExpected: "the end of the file",
+  UnexpectedEndOfComment: "the end of this comment",
+  UnexpectedEndOfString: "the end of this string on the same line",
+  UnexpectedEndOfNumber: "the end of this number",
+  InvalidUnicode: "four hexadecimal digits after \\u",
+  InvalidEscapeCharacter: "a string without unknown escapes",
+  InvalidCharacter: "a string without control characters",
+};
+
+function expected(
+  text: string,
+  { unclosedAt }: Survey,
+  tree: Node | undefined,
+  first: ParseError,
+  second: ParseError | undefined,
+): string {
+  const name = printParseErrorCode(first.error);
+  // A comma may stand behind the last element, so at the end of the file only the bracket is missing.
+  const isClosing =
+    name.startsWith("Close") || (name === "PropertyNameExpected" && first.offset >= text.length);
+  if (isClosing && unclosedAt !== undefined) {
+    const opening = text[unclosedAt];
+    return `${opening === "{" ? "}" : "]"} for the ${opening} on line ${placeOf(text, unclosedAt).line}`;
+  }
+  if (name !== "InvalidSymbol") return EXPECTED[name] ?? "something else";
+  // The parser says only that this is no word of JSON: what comes next tells what should have stood there.
+  const isKey = second && printParseErrorCode(second.error) === "PropertyNameExpected";
+  if (isKey || text.slice(0, first.offset).trimEnd().endsWith("{")) return "a key in double quotes";
+  if (tree && first.offset >= tree.offset + tree.length) return "the end of the file";
+  return "a value";
+}
+
 function foundAt(text: string, at: number): string {
   if (at >= text.length) return "the end of the file";
-  if (text.startsWith("//", at) || text.startsWith("/*", at))
-    return "a comment; this file is plain JSON, which has none: take the comment out";
   return JSON.stringify([...text.slice(at, at + 2)][0]);
 }
 

@@ -8,14 +8,14 @@ const options = {
   cwd: "/srv/app",
   managed: "/etc/palimpsest/managed-settings.json",
 };
-const firstAt = (value: number) => JSON.stringify({ notes: { firstAt: value } });
+const firstAt = (value: number) => JSON.stringify({ notes: { sectionTokens: value } });
 
 describe("loadSettings", () => {
   it("reads every file from its place, the strongest first", async () => {
     const files = memoryFiles();
     const load = () => loadSettings({ files }, options);
     const steps = [
-      ["default", undefined, 10_000],
+      ["default", undefined, 2_000],
       ["user", "/home/ada/.palimpsest/settings.json", 1],
       ["project", "/srv/app/.palimpsest/settings.json", 2],
       ["local", "/srv/app/.palimpsest/settings.local.json", 3],
@@ -24,8 +24,8 @@ describe("loadSettings", () => {
     for (const [level, path, value] of steps) {
       if (path) await files.write(path, firstAt(value));
       const { settings, source, findings } = await load();
-      expect(settings.notes.firstAt).toBe(value);
-      expect(source("notes.firstAt")).toBe(level);
+      expect(settings.notes.sectionTokens).toBe(value);
+      expect(source("notes.sectionTokens")).toBe(level);
       expect(findings).toEqual([]);
     }
   });
@@ -53,7 +53,7 @@ describe("loadSettings", () => {
       throw new Error("nothing may be written");
     });
     const { settings, findings } = await loadSettings({ files }, options);
-    expect(settings.notes.firstAt).toBe(10_000);
+    expect(settings.notes.sectionTokens).toBe(2_000);
     expect(findings).toMatchObject([{ code: "unparsable", file: path, line: 1, column: 3 }]);
   });
 
@@ -62,7 +62,7 @@ describe("loadSettings", () => {
     await files.write("/home/ada/.palimpsest/settings.json", firstAt(1));
     await files.makeFolder("/srv/app/.palimpsest/settings.json");
     const { settings, findings } = await loadSettings({ files }, options);
-    expect(settings.notes.firstAt).toBe(1);
+    expect(settings.notes.sectionTokens).toBe(1);
     expect(findings).toMatchObject([{ code: "unreadable", level: "project" }]);
     expect(findings[0]?.message).toContain(
       "/srv/app/.palimpsest/settings.json: This settings file cannot be read",

@@ -14,6 +14,9 @@ export interface LoadOptions {
   readonly managed?: string;
 }
 
+/** Larger than any settings; what is beyond it is something else. */
+export const MAX_SETTINGS_BYTES = 1_000_000;
+
 type FileLevel = Exclude<SettingsSource["level"], "command">;
 
 /** Where an administrator puts settings that nobody else can overrule. */
@@ -42,16 +45,33 @@ export async function loadSettings(
     commandLine === undefined ? [] : [{ level: "command", value: commandLine }];
   const unreadable: Finding[] = [];
   for (const [level, file] of paths) {
-    try {
-      const text = new TextDecoder().decode(await ports.files.read(file));
-      sources.push({ level, file, text });
-    } catch (error) {
-      if (!FileError.isInstance(error)) throw error;
-      if (error.code === "not-found" || error.code === "not-a-folder") continue;
-      const message = `${file}: This settings file cannot be read (${error.message}). None of it is used.`;
-      unreadable.push({ severity: "error", code: "unreadable", level, file, message });
+    const read = await readText(ports.files, file);
+    if (read === undefined) continue;
+    if ("text" in read) sources.push({ level, file, text: read.text });
+    else {
+      const message = `${file}: This settings file cannot be read (${read.reason}). None of it is used.`;
+      unreadable.push({ severity: "error", code: "unreadable", level, file, isUnsafe: true, message });
     }
   }
   const resolved = resolveSettings(sources, env);
   return { ...resolved, findings: [...unreadable, ...resolved.findings] };
 }
+
+/** `undefined` where there is no such file. */
+async function readText(
+  files: Files,
+  path: string,
+): Promise<{ readonly text: string } | { readonly reason: string } | undefined> {
+  try {
+    return { text: decodeSettings(await files.read(path, MAX_SETTINGS_BYTES)) };
+  } catch (error) {
+    if (error instanceof TypeError && "code" in error) return { reason: "it is not UTF-8 text" };
+    if (!FileError.isInstance(error)) throw error;
+    if (error.code === "not-found" || error.code === "not-a-folder") return undefined;
+    return { reason: error.message };
+  }
+}
+
+/** Throws for what is not UTF-8: a rule with another character in it would forbid something else. Drops a byte order mark. */
+export const decodeSettings = (bytes: Uint8Array): string =>
+  new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -38,8 +38,12 @@ export function settingsPage(): string {
     "# Settings",
     "Written by `npm run docs` from the schema in `packages/core/src/settings`; change it there.",
     `A settings file is a JSON object with any part of the keys below, nested by their dots:
-\`{ "window": { "size": 400000 } }\`. What is wrong with a file is reported with its line, and only that key is left out; \`pal doctor\`
-shows it. Settings of a layer that is not built yet are checked and do nothing.`,
+\`{ "window": { "size": 400000 } }\`. Comments and a comma behind the last element are allowed. A key that cannot be used is reported with
+its line and left out; \`pal doctor\` shows it. Settings of a layer that is not built yet are checked and do nothing.`,
+    `\`pal\` does not start with a settings file of yours or of the administrator's that is not valid JSON, cannot be read, has the same key
+twice, or has \`permissions\` or \`hooks\` that cannot be understood: what it forbids would otherwise be allowed. The message names
+file, line and column, and the exit code is 2. A file inside a project stops the start once you have trusted something of that
+project; until then it is ignored, and you are told. \`pal doctor\` always runs.`,
     "## Levels",
     "From weakest to strongest. The strongest level that sets a key decides, key by key.",
     table(
@@ -48,6 +52,11 @@ shows it. Settings of a layer that is not built yet are checked and do nothing.`
     ),
     `The administrator's file is \`${managedPath("darwin")}\` on macOS and
 \`${managedPath("win32")}\` on Windows. With \`PALIMPSEST_HOME\` set, your own is \`$PALIMPSEST_HOME/settings.json\`.`,
+    "## What a repository may set",
+    `Files inside a project may have been written by anyone who can push to it. They cannot choose the model or the server, say what a
+model costs or can do, ask models more often, send more of your memory, switch on what you have switched off, run anything without
+your trust, or have transcripts removed. Those keys are marked below; a value from such a file is not used, and you are told. The other
+keys decide how the view is kept small, and take effect from a project's file.`,
     "## Keys",
     "`*` stands for a name of your own: that of a model or a tool.",
     ...[...groups].flatMap(([name, members]) => [

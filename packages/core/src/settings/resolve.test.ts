@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ModelOverrides } from "../models/catalog.ts";
-import type { Level } from "./finding.ts";
+import { blockingFindings, type Level } from "./finding.ts";
 import { resolveSettings, type SettingsSource } from "./resolve.ts";
 import { defaultSettings } from "./schema.ts";
 
@@ -17,7 +17,7 @@ describe("resolveSettings", () => {
     const { settings, findings, source } = resolveSettings([]);
     expect(settings).toEqual(defaultSettings());
     expect(findings).toEqual([]);
-    expect(source("notes.firstAt")).toBe("default");
+    expect(source("notes.sectionTokens")).toBe("default");
   });
 
   it("lets the strongest level win, for any assignment of values to levels", () => {
@@ -53,7 +53,7 @@ describe("resolveSettings", () => {
         window: { margins: { warning: 1, error: 2 } },
         models: { "claude-sonnet-4.5": { window: 5 }, other: { maxOutput: 6 } },
       }),
-      file("project", {
+      file("managed", {
         window: { margins: { warning: 3 } },
         models: { "claude-sonnet-4.5": { price: { input: 1, output: 2 } } },
       }),
@@ -65,13 +65,14 @@ describe("resolveSettings", () => {
       other: { maxOutput: 6 },
     });
     expect(source(["models", "claude-sonnet-4.5", "window"])).toBe("user");
-    expect(source(["models", "claude-sonnet-4.5", "price"])).toBe("project");
+    expect(source(["models", "claude-sonnet-4.5", "price"])).toBe("managed");
   });
 
   it.each(["project", "local"] as const)("keeps a %s file from what only a person may decide", (level) => {
     const { settings, findings } = resolveSettings([
       file(level, {
-        memory: { folder: "/elsewhere", indexLines: 10, cleanupDays: 1 },
+        memory: { folder: "/elsewhere", cleanupDays: 1 },
+        notes: { sectionTokens: 10 },
         api: { baseUrl: "https://evil.example" },
         trust: { projectHooks: true, skipPermissions: true },
         dreaming: { dailyDollars: 1_000 },
@@ -94,7 +95,7 @@ describe("resolveSettings", () => {
     );
     expect(settings).toEqual({
       ...defaultSettings(),
-      memory: { ...defaultSettings().memory, indexLines: 10 },
+      notes: { ...defaultSettings().notes, sectionTokens: 10 },
       switches: { ...defaultSettings().switches, memory: false },
     });
   });
@@ -153,27 +154,31 @@ describe("resolveSettings", () => {
   it("reads no project files where the administrator forbids them", () => {
     const { settings } = resolveSettings([
       file("managed", { policy: { projectSettings: false } }),
-      file("project", { notes: { firstAt: 1 } }),
-      file("local", { notes: { firstAt: 2 } }),
-      file("user", { notes: { firstAt: 3 } }),
+      file("project", { notes: { sectionTokens: 1 } }),
+      file("local", { notes: { sectionTokens: 2 } }),
+      file("user", { notes: { sectionTokens: 3 } }),
     ]);
-    expect(settings.notes.firstAt).toBe(3);
+    expect(settings.notes.sectionTokens).toBe(3);
   });
 
   it("says where a file does not parse, and goes on without it", () => {
     const { settings, findings } = resolveSettings([
-      file("user", '{\n  "notes": {\n    "firstAt": 1,\n  }\n}'),
-      file("project", { notes: { firstAt: 2 } }),
+      file("user", '{\n  "notes": {\n    "sectionTokens": 1,\n  \n'),
+      file("project", { notes: { sectionTokens: 2 } }),
     ]);
-    expect(settings.notes.firstAt).toBe(2);
-    expect(findings).toMatchObject([{ code: "unparsable", level: "user", line: 4, column: 3 }]);
+    expect(settings.notes.sectionTokens).toBe(2);
+    expect(findings).toMatchObject([{ code: "unparsable", level: "user", line: 5, column: 1 }]);
     expect(findings[0]?.message).toBe(
-      'user.json:4:3: This file is not valid JSON: expected a key in double quotes, found "}". None of it is used.',
+      "user.json:5:1: This file is not valid JSON: expected } for the { on line 2, found the end of the file. None of it is used.",
     );
+    expect(blockingFindings(findings)).toEqual(findings);
   });
 
   it.each([
-    [{ notes: { firstAt: "20k" } }, 'notes.firstAt must be a whole number of at least 0, not "20k".'],
+    [
+      { notes: { sectionTokens: "20k" } },
+      'notes.sectionTokens must be a whole number of at least 0, not "20k".',
+    ],
     [
       { window: { margins: { percentage: 101 } } },
       "window.margins.percentage must be a number above 0 and up to 100, not 101.",
@@ -215,6 +220,47 @@ describe("resolveSettings", () => {
       { level: "command", value: { window: { size: undefined }, switches: undefined } },
     ]);
     expect(settings).toEqual(defaultSettings());
-    expect(findings).toEqual([]);
+    expect(findings).toMatchObject([{ severity: "warning", code: "empty", file: "user.json" }]);
+    expect(blockingFindings(findings, true)).toEqual([]);
+  });
+
+  it("blocks the start for a file that guards nothing though it was meant to", () => {
+    const unsafe = [
+      ["user", '{ "permissions": { "deny": [] }, "permissions": {} }'],
+      ["user", { permission: { deny: ["Bash"] } }],
+      ["user", { hoks: {} }],
+      ["user", []],
+      ["managed", { policy: { projectSettings: "false" } }],
+    ] as const;
+    for (const [level, value] of unsafe)
+      expect(blockingFindings(resolveSettings([file(level, value)]).findings)).toHaveLength(1);
+    const safe = { switches: { recal: true }, notes: { firstAt: "a" }, extra: 1 };
+    expect(blockingFindings(resolveSettings([file("user", safe)]).findings)).toEqual([]);
+  });
+
+  it("blocks the start for a project's broken file only where the project is trusted", () => {
+    for (const level of ["project", "local"] as const) {
+      const { findings } = resolveSettings([file(level, "{")]);
+      expect(blockingFindings(findings)).toEqual([]);
+      expect(blockingFindings(findings, true)).toHaveLength(1);
+    }
+  });
+
+  it("takes nothing from a repository that chooses a model, asks it more often or sends more of the memory", () => {
+    const { settings, findings } = resolveSettings([
+      file("user", { switches: { notes: false, memory: false } }),
+      file("project", {
+        api: { model: "dear", smallModel: "dear", baseUrl: "https://example.com" },
+        models: { dear: { price: { input: 0, output: 0 }, window: 9 } },
+        cache: { ttl: "1h" },
+        switches: { notes: true, memory: true, extraction: true },
+        notes: { firstAt: 0, tokensBetween: 0 },
+        extraction: { everyTurns: 1, maxTurns: 99, exitWaitSeconds: 1e9 },
+        memory: { showIndex: true, recall: { maxFiles: 1_000 }, instructionCharacters: 1e9 },
+      }),
+    ]);
+    const own = resolveSettings([file("user", { switches: { notes: false, memory: false } })]);
+    expect(settings).toEqual(own.settings);
+    expect(findings.map(({ code }) => code)).toEqual(Array(17).fill("refused"));
   });
 });

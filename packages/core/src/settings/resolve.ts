@@ -1,8 +1,8 @@
 // Merges all sources of settings: the strongest level wins, key by key. Pure.
 import { assign } from "./assign.ts";
-import { type Checked, checkSource, INSIDE_REPOSITORY, type Source } from "./check.ts";
+import { type Checked, checkSource, type Source } from "./check.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
-import { type Finding, LEVELS, type Level, where } from "./finding.ts";
+import { type Finding, INSIDE_REPOSITORY, LEVELS, type Level, where } from "./finding.ts";
 import { JsonError, readJson } from "./json.ts";
 import type { Path } from "./keys.ts";
 import { READ_ONCE } from "./schema/kinds.ts";
@@ -76,15 +76,18 @@ function memoryOff(level: Level, file: string): Finding {
 function parse(source: SettingsSource): Source | Finding {
   if (source.level === "command") return { ...source, file: "command line" };
   const { level, file, text } = source;
-  // An empty file is what a crash or a shell redirection leaves behind; it says nothing.
-  if (text.trim() === "") return { level, file, value: {} };
   try {
     const { value, place } = readJson(text);
+    // An empty file is what a crash or a shell redirection leaves behind. It is told: something may have stood there.
+    if (value === undefined) {
+      const message = `${file}: This settings file is empty. It sets nothing.`;
+      return { severity: "warning", code: "empty", level, file, message };
+    }
     return { level, file, value, place };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const message = `${where(file, error.place)}: This file is not valid JSON: ${error.message}. None of it is used.`;
-    return { severity: "error", code: "unparsable", level, file, ...error.place, message };
+    return { severity: "error", code: "unparsable", level, file, ...error.place, isUnsafe: true, message };
   }
 }
 

@@ -13,7 +13,7 @@ describe("the settings", () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length);
     expect(keys.find(({ key }) => key === "notes.firstAt")).toMatchObject({
       default: 10_000,
-      setBy: "anyone",
+      setBy: "person",
     });
     expect(keys.find(({ key }) => key === "models.*.capabilities.cacheEdits")).toBeDefined();
   });

@@ -1,7 +1,8 @@
 // The conversation between a user and an agent, whatever draws it: what is sent, what is waited for, what is interrupted.
 import type { Agent } from "@palimpsest/agent";
 import { describeUnsaved } from "../../describe-unsaved.ts";
-import { EXIT_NOT_SAVED } from "../../one-shot/exit-codes.ts";
+import { isExpected } from "../../failure.ts";
+import { EXIT_NOT_SAVED, EXIT_USAGE } from "../../one-shot/exit-codes.ts";
 import type { Command, CommandHost } from "../commands/command.ts";
 import { parseCommand } from "../commands/parse-command.ts";
 import { quickNote } from "../commands/remember.ts";
@@ -160,8 +161,16 @@ export class Talk {
       const wanted = resume === true ? await this.#engine.pick(asker) : resume;
       await this.#open(wanted);
     } catch (error) {
-      this.notice("error", sentenceOf(error));
+      this.#tellFailure(error);
     }
+  }
+
+  /** With settings that cannot be used nothing is started, so there is nothing to stay for. */
+  #tellFailure(error: unknown): void {
+    if (!isExpected(error) || error.code !== "bad-settings") return this.notice("error", sentenceOf(error));
+    for (const line of error.message.split("\n")) this.notice("error", line);
+    process.exitCode = EXIT_USAGE;
+    void this.quit();
   }
 
   async #open(resume: string | undefined): Promise<void> {
@@ -246,7 +255,7 @@ export class Talk {
       const { origins } = sliceText(message, text.length - argument.length);
       await command.run(argument, this.#host(), origins);
     } catch (error) {
-      this.notice("error", sentenceOf(error));
+      this.#tellFailure(error);
     }
     this.refresh();
   }

@@ -2,19 +2,19 @@
 import { amount, count, flag, group } from "./kinds.ts";
 
 export const extraction = group({
-  everyTurns: count(1, "Runs at the end of every so many exchanges", { min: 1 }),
-  maxTurns: count(5, "Turns one run may take", { min: 1 }),
+  everyTurns: count(1, "Runs at the end of every so many exchanges", { min: 1, setBy: "person" }),
+  maxTurns: count(5, "Turns one run may take", { min: 1, setBy: "person" }),
   inOneShot: flag(false, "Also in one-shot runs", { setBy: "person-on" }),
-  exitWaitSeconds: amount(60, "How long pending work is waited for at exit"),
-  oneShotWaitSeconds: amount(10, "The same in a one-shot run, after the answer is out"),
+  exitWaitSeconds: amount(60, "How long pending work is waited for at exit", { setBy: "person" }),
+  oneShotWaitSeconds: amount(10, "The same in a one-shot run, after the answer is out", { setBy: "person" }),
 });
 
 export const dreaming = group({
-  everyHours: amount(24, "Hours since the last dream"),
-  scanMinutes: amount(10, "Minutes between two looks for reasons to dream"),
-  minSessions: count(5, "Other sessions touched since the last dream"),
+  everyHours: amount(24, "Hours since the last dream", { setBy: "person" }),
+  scanMinutes: amount(10, "Minutes between two looks for reasons to dream", { setBy: "person" }),
+  minSessions: count(5, "Other sessions touched since the last dream", { setBy: "person" }),
   inOneShot: flag(false, "Also in one-shot runs", { setBy: "person-on" }),
-  lockMinutes: amount(60, "A live dream is left alone for at least this long"),
+  lockMinutes: amount(60, "A live dream is left alone for at least this long", { setBy: "person" }),
   transcriptHits: count(50, "Last hits looked at when transcripts are searched"),
   shownTurns: count(30, "Last turns shown of a running dream"),
   // The specification names a budget without numbers: a dream or two a day on a mid-priced model.

@@ -3,7 +3,8 @@ import { z } from "zod";
 
 /**
  * Who may set a key. `anyone`: also a file inside the repository, which others may have written. `person`: only
- * what the user or the administrator controls. `person-on`: it spends; a file inside the repository may only turn it
+ * what the user or the administrator controls; all that decides which model is asked, how often, where and at what price, how
+ * much memory is sent, and how long is waited. `person-on`: it spends; a file inside the repository may only turn it
  * off. `administrator`: only the managed file.
  */
 export type SetBy = "anyone" | "person" | "person-on" | "administrator";
@@ -77,9 +78,10 @@ export function choice<const T extends readonly [string, ...string[]]>(
   values: T,
   value: T[number],
   meaning: string,
+  options: KindOptions = {},
 ) {
   const expected = `one of ${values.map((one) => JSON.stringify(one)).join(", ")}`;
-  return described(z.enum(values).default(value), meta(meaning, expected));
+  return described(z.enum(values).default(value), meta(meaning, expected, options));
 }
 
 /** Anything else: the caller says in words what is expected. */

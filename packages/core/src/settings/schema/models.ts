@@ -2,8 +2,12 @@
 import { z } from "zod";
 import { amount, choice, group, value } from "./kinds.ts";
 
-const whole = (meaning: string) => value(z.int().positive().optional(), meaning, "a whole number above 0");
-const can = (meaning: string) => value(z.boolean().optional(), meaning, "true or false");
+/** Which model is asked, where, and what is believed of its price: a repository must not decide what others pay. */
+const BY_PERSON = { setBy: "person" } as const;
+
+const whole = (meaning: string) =>
+  value(z.int().positive().optional(), meaning, "a whole number above 0", BY_PERSON);
+const can = (meaning: string) => value(z.boolean().optional(), meaning, "true or false", BY_PERSON);
 const dollars = z.number().min(0);
 
 const price = z
@@ -30,6 +34,7 @@ export const models = z
         price,
         "Dollars per million tokens; read and write… multiply input; above lists dearer steps",
         "an object with the numbers input and output, and perhaps read, write5m, write1h, above",
+        BY_PERSON,
       ),
       capabilities: z
         .strictObject({
@@ -49,10 +54,11 @@ export const cache = group({
     ["auto", "5m", "1h"],
     "auto",
     "How long the cache of messages lives; auto goes by the observed gaps",
+    BY_PERSON,
   ),
 });
 
-const name = (meaning: string) => value(z.string().min(1).optional(), meaning, "a model's name");
+const name = (meaning: string) => value(z.string().min(1).optional(), meaning, "a model's name", BY_PERSON);
 
 /** Less than this no server can keep. */
 const MIN_WAIT_SECONDS = 0.1;
@@ -64,7 +70,7 @@ export const api = group({
   smallModel: name(
     "The model for short questions in the background; for recall the cheapest known one if left out",
   ),
-  baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", { setBy: "person" }),
+  baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", BY_PERSON),
   silenceSeconds: wait(
     60,
     "Seconds without a byte from the server until the request is sent again, each time with twice the wait for the first byte; a wait is told as often",
