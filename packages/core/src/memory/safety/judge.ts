@@ -198,9 +198,9 @@ function remarksOf({ claim, previous, sources }: Question, without: string): str
     if (plain === undefined) return true;
     if (known.has(plain) || without.includes(plain)) return false;
     if (kept.has(plain)) return true;
-    if (sources.isCopied(line, "injected")) return false;
-    const isElsewhere = sources.isCopied(line, "tool") || sources.isCopied(line, "foreign");
-    return !isStanding(line) || (isSupported(line, sources.spoken) && !isElsewhere);
+    // Below a person's sentence, what somebody else wrote would pass for what follows from it.
+    if (sources.isCopied(line, "injected") || sources.isCopied(line, "foreign")) return false;
+    return !isStanding(line) || (isSupported(line, sources.spoken) && !sources.isCopied(line, "tool"));
   };
   const lines = claim.body.split("\n").filter(isKept).join("\n");
   const text = lines.replace(/\n{3,}/g, "\n\n").trim();
