@@ -62,6 +62,7 @@ export type { Clock } from "./ports/clock.ts";
 export { FileError, type Files } from "./ports/files.ts";
 export type { Ids } from "./ports/ids.ts";
 export { nodeEnvironment, type ProcessEnvironment } from "./ports/node/environment.ts";
+export { findProgram } from "./ports/node/find-program.ts";
 export { nodePorts } from "./ports/node/ports.ts";
 export { readRegularFile, readRegularFileSync } from "./ports/node/read-regular.ts";
 export type { Ports } from "./ports/ports.ts";

@@ -140,3 +140,11 @@ describe("package.json", () => {
     expect(write("new/package.json", ACCEPT, text({ scripts }))).toBe("ask");
   });
 });
+
+it("asks about hooks that git takes from a folder of the project", () => {
+  put(".git/HEAD", "ref: refs/heads/main\n");
+  for (const name of [".git/objects/x", ".git/refs/x"]) put(name, "");
+  put(".git/config", "[core]\n\thooksPath = scripts/hooks\n");
+  expect(write("scripts/hooks/pre-commit")).toBe("ask");
+  expect(write("scripts/build.sh")).toBe("allow");
+});

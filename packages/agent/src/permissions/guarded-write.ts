@@ -3,7 +3,8 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core";
 import { decode } from "../files/text.ts";
-import { lookAt, truePath } from "../git/locate-repository.ts";
+import { locateRepository, lookAt, readConfig, truePath } from "../git/locate-repository.ts";
+import { configValue } from "../git/parse-git-config.ts";
 import { planEdit } from "../tools/edit/plan-edit.ts";
 import { stable } from "../trust/hash.ts";
 import type { PathPlace } from "./canonical.ts";
@@ -46,6 +47,7 @@ export function whyGuarded({ tool, input, path }: GuardedWrite, place: PathPlace
     guardedPlace({ names }) ??
     whyRepositoryPart(names) ??
     whyLinked(names, place.cwd) ??
+    whyHook(names, place) ??
     names
       .filter(isPackage)
       .map((name) => whyScripts(name, tool, input))
@@ -74,6 +76,17 @@ function whyLinked(names: readonly string[], cwd: string): string | undefined {
     }
     if (lookAt(join(folder, ".git")) || folder === dirname(folder)) return undefined;
   }
+}
+
+/** Hooks need not stand in .git. */
+function whyHook(names: readonly string[], { cwd, home }: PathPlace): string | undefined {
+  const located = locateRepository(cwd);
+  if (located.kind !== "repository") return undefined;
+  const { root, commonFolder } = located.repository;
+  const path = configValue(readConfig(join(commonFolder, "config")) ?? [], "core.hookspath");
+  if (path === undefined) return undefined;
+  const folder = path.startsWith("~/") ? join(home, path.slice(2)) : resolve(root, path);
+  return names.some((name) => isInside(folder, name)) ? `Git runs what is in ${folder}.` : undefined;
 }
 
 function whyScripts(path: string, tool: string, input: GuardedWrite["input"]): string | undefined {

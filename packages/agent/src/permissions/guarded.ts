@@ -10,7 +10,7 @@ const GUARDED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\/(?:claude|claude\.local|agents)\.md$/, "The agent obeys what is written in this file."],
   [/\/\.mcp\.json$/, "This file says which servers are started."],
   [
-    /\/(?:\.(?:vscode|idea|fleet|zed|vs|husky|devcontainer)(?:\/|$)|\.devcontainer\.json$|[^/]+\.code-workspace$)/,
+    /\/(?:\.(?:vscode|idea|fleet|zed|vs|husky|githooks|devcontainer)(?:\/|$)|\.devcontainer\.json$|[^/]+\.code-workspace$)/,
     "Editors and git run what is configured here.",
   ],
   [/\/(?:\.exrc|\.n?vimrc|\.nvim\.lua|\.dir-locals\.el)$/, "Editors run what is written in this file."],

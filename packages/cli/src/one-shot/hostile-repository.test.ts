@@ -3,7 +3,7 @@ import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
-import { Binary } from "../binary.case.ts";
+import { Binary, call } from "../binary.case.ts";
 import {
   git,
   makeDisguisedRepository,
@@ -66,6 +66,19 @@ describe("a repository whose configuration names programs", () => {
     expect(trap.hasFired).toBe(false);
     expect(firstWords(pal)).toContain("/work/sub");
     expect(firstWords(pal)).not.toContain("# Git");
+  });
+
+  it("starts no program of the folder where the PATH has relative folders", async () => {
+    const { pal, trap } = await begin([call("Grep", { pattern: "two" }), "Done."]);
+    await makeRepository(pal.path("."));
+    for (const name of ["git", "rg", "bash", "sh"]) await cp(trap.program, pal.path(name));
+    await pal.run(["memory", "add", "`parseThing()` is slow"], { env: { PATH: `.:${process.env.PATH}` } });
+    const { code } = await pal.run(["-p", "Is parseThing slow?"], {
+      env: { PATH: `:.:${process.env.PATH}` },
+    });
+    expect(code).toBe(0);
+    expect(trap.hasFired).toBe(false);
+    expect(firstWords(pal)).toContain("Changed:\\n M a.txt");
   });
 
   it("starts no git at all while what the repository brings is not trusted", async () => {

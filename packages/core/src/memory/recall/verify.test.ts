@@ -5,13 +5,18 @@ import { memoryOf, NOW } from "./memory.case.ts";
 import { namedIn } from "./named.ts";
 import { verify } from "./verify.ts";
 
-async function findingsOf(
-  body: string,
-  { handler, daysAgo = 9, ms = 20 }: { handler?: SpawnHandler; daysAgo?: number; ms?: number } = {},
-) {
+interface Given {
+  readonly handler?: SpawnHandler;
+  readonly daysAgo?: number;
+  readonly ms?: number;
+  readonly isRepository?: boolean;
+}
+
+async function findingsOf(body: string, { handler, daysAgo = 9, ms = 20, isRepository = true }: Given = {}) {
   const ports = memoryPorts(handler ? { handler } : {});
   for (const path of ["src/view/fold.ts", "docs/a.md"]) await ports.files.write(`/project/${path}`, "x");
   await ports.files.write("/elsewhere/b.ts", "x");
+  if (isRepository) await ports.files.makeFolder("/project/.git");
   const options = { ports, roots: ["/project/packages", "/project"], now: NOW, ms };
   const found = await verify([memoryOf({ body, daysAgo })], options);
   return { lines: found.get("a.md") ?? [], ports };
@@ -42,12 +47,17 @@ describe("what a memory names", () => {
     expect(lines).toEqual(["Found nowhere in the project: oldName."]);
     expect(ports.spawn.calls).toHaveLength(1);
     expect(ports.spawn.calls[0]?.options.timeout).toBe(20);
+    // Git sees plain files and opens no repository, whose configuration could name programs.
+    expect(ports.spawn.calls[0]?.args.slice(0, 2)).toEqual(["grep", "--no-index"]);
+    expect(ports.spawn.calls[0]?.options.env).toMatchObject({ GIT_DIR: "/dev/null/none" });
   });
 
   it("is not marked where nobody could look", async () => {
     expect((await findingsOf("`oldName()`")).lines).toEqual([]);
     const handler: SpawnHandler = () => ({ code: 128, stderr: "not a git repository" });
     expect((await findingsOf("`oldName()`", { handler })).lines).toEqual([]);
+    const nothing: SpawnHandler = () => ({ code: 1 });
+    expect((await findingsOf("`oldName()`", { handler: nothing, isRepository: false })).lines).toEqual([]);
     expect((await findingsOf("src/view/gone.ts", { ms: -1 })).lines).toEqual([]);
   });
 

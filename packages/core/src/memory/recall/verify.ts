@@ -111,6 +111,9 @@ async function missingSymbols(
 ): Promise<ReadonlySet<string>> {
   if (symbols.length === 0 || roots[0] === undefined) return new Set();
   try {
+    // Without a repository nobody says what belongs to the project, and a whole home folder may have to be searched.
+    const looks = await Promise.all(roots.map((root) => ports.files.stat(`${root}/.git`)));
+    if (looks.every((look) => look === undefined)) return new Set();
     const { code, ended, stdout, droppedBytes } = await ports.spawn.run(
       "git",
       [

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { captured } from "../captured.ts";
 import { type Spawn, SpawnError, type SpawnOptions, type SpawnResult } from "../spawn.ts";
 import { schedule } from "./clock.ts";
+import { findProgram } from "./find-program.ts";
 import { isAlive, ownIdentity } from "./process-identity.ts";
 
 /** After its end, a program's last words are in the pipe already. A child it left behind may hold the pipe for ever. */
@@ -65,7 +66,7 @@ function start(command: string, args: readonly string[], options: SpawnOptions):
     };
     try {
       const env = { ...process.env, ...options.env };
-      const child = spawn(command, [...args], {
+      const child = spawn(programOf(command, env.PATH), [...args], {
         cwd: options.cwd,
         env,
         detached: !WINDOWS,
@@ -78,6 +79,14 @@ function start(command: string, args: readonly string[], options: SpawnOptions):
       fail(error);
     }
   });
+}
+
+/** By its full path: the system would look in the working folder too, where the PATH says so. */
+function programOf(command: string, path: string | undefined): string {
+  if (WINDOWS || command.includes("/")) return command;
+  const found = findProgram(command, path);
+  if (found === undefined) throw new Error("no folder of the PATH has it");
+  return found;
 }
 
 /**
