@@ -1,4 +1,5 @@
 // Runs the command line, and says in a sentence what went wrong.
+import { watchEndSignals } from "./end-signals.ts";
 import { isExpected, sentence } from "./failure.ts";
 import { EXIT_USAGE } from "./one-shot/exit-codes.ts";
 import { isTerminal, warn, watchOutput } from "./output.ts";
@@ -11,6 +12,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     // The start that is made most often has no command line to read.
     const isBare = argv.length <= 2 && isTerminal();
     watchOutput();
+    watchEndSignals();
     process.on("uncaughtException", endWithStack);
     if (isBare) return await (await import("./tui/start.ts")).start({});
     await (await import("./program.ts")).program().parseAsync(argv);

@@ -229,6 +229,7 @@ export class Agent {
   async #end(reason: string): Promise<void> {
     const { moments, shells, servers, session, seen } = this.#parts;
     this.interrupt();
+    moments.stopStarting();
     await this.#working;
     await seen.flushed();
     await this.#noteMode();

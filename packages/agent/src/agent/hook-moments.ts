@@ -16,6 +16,7 @@ export interface MomentParts {
 
 export class HookMoments {
   readonly #parts: MomentParts;
+  readonly #starting = new AbortController();
   #heldBack = 0;
 
   constructor(parts: MomentParts) {
@@ -23,7 +24,13 @@ export class HookMoments {
   }
 
   start(source: HookDetails["SessionStart"]["source"], model: string): Promise<HookOutcome> {
-    return this.#parts.hooks.run("SessionStart", this.#parts.session(), { source, model });
+    const { hooks, session } = this.#parts;
+    return hooks.run("SessionStart", session(), { source, model }, this.#starting.signal);
+  }
+
+  /** The session ends: nobody waits any more for what its hooks say at the start. */
+  stopStarting(): void {
+    this.#starting.abort();
   }
 
   async end(reason: string): Promise<void> {

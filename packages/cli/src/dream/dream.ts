@@ -8,6 +8,7 @@ import {
   type Session,
 } from "@palimpsest/core";
 import { connect } from "../connect.ts";
+import { onEndSignal } from "../end-signals.ts";
 import { askLine, isTerminal, printLine, warn } from "../output.ts";
 import { loadUsableSettings } from "../usable-settings.ts";
 import { accountLines, diffLines, outcomeJson, outcomeLines } from "./format-dream.ts";
@@ -22,7 +23,7 @@ export interface DreamCommandOptions {
 export async function dream(options: DreamCommandOptions): Promise<void> {
   const session = await open(options.model);
   const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort(new Error("It was stopped.")));
+  onEndSignal(() => stop.abort(new Error("It was stopped.")));
   try {
     const outcome = await run(session, options, stop.signal);
     if (!outcome.ok) process.exitCode = 1;

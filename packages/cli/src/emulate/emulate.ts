@@ -1,5 +1,6 @@
 // Runs the emulator until it is told to stop.
 import { type Emulator, type EmulatorOptions, startEmulator } from "@palimpsest/emulator";
+import { onEndSignal } from "../end-signals.ts";
 import { isExpected } from "../failure.ts";
 import { printLine } from "../output.ts";
 
@@ -19,9 +20,7 @@ export async function emulate({ script, port, record }: EmulateOptions): Promise
   printLine(`Use it:    ANTHROPIC_BASE_URL=${emulator.url} ANTHROPIC_API_KEY=any`);
   printLine(`Ledger:    ${emulator.url}/emulator/ledger`);
   printLine("Stop it:   Ctrl-C");
-  const stop = () => void emulator.close().then(() => process.exit(0));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  onEndSignal(() => void emulator.close().then(() => process.exit(0)));
 }
 
 async function start(options: EmulatorOptions): Promise<Emulator> {

@@ -28,5 +28,5 @@ Exit codes of pal -p:
   5    a hook kept the message back or stopped the work
   6    the answer is complete, but could not be saved (a full disk)
   7    the answer is incomplete: it was cut off too often in a row
-  130  interrupted
+  130  interrupted; 129 and 143 where SIGHUP or SIGTERM ended it
   141  nobody read the answer any more, as with | head`;

@@ -13,6 +13,8 @@ import { nodeEnvironment } from "@palimpsest/core";
 import { cleanUpBehind } from "../cleanup.ts";
 import { connect } from "../connect.ts";
 import { describeUnsaved } from "../describe-unsaved.ts";
+import { endAgent } from "../end-agent.ts";
+import { endSignal, exitCodeOf, onEndSignal } from "../end-signals.ts";
 import { isExpected, sentence } from "../failure.ts";
 import { memoryLines } from "../memory/saved-lines.ts";
 import { complain, EXIT_NO_READER, hasNoReader, onOutputLost, print, warn } from "../output.ts";
@@ -57,7 +59,8 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     printer.event(event);
   };
   const finish = (end: ExchangeEnd, spent: object = {}) => {
-    process.exitCode = EXIT[end.reason];
+    const signal = endSignal();
+    process.exitCode = signal ? exitCodeOf(signal) : EXIT[end.reason];
     const duration = performance.now() - started;
     if (end.reason === "interrupted" && hasNoReader()) process.exitCode = EXIT_NO_READER;
     const session = agent && agent.session.head !== null ? agent.session.id : null;
@@ -142,16 +145,10 @@ const deniedOf = ({ id, name }: Extract<AgentEvent, { type: "tool-end" }>, denia
   reason: denial.reason,
 });
 
-/** A first signal interrupts the work and all is put on record; a second one does not wait for that. */
+/** The work is interrupted, and all of it put on record. Before there is an agent, nothing is. */
 function endWhenTold(agent: Agent): void {
-  let told = false;
-  const stop = (code: number) => () => {
-    if (told) process.exit(code);
-    told = true;
-    agent.interrupt();
-  };
-  process.on("SIGINT", stop(EXIT.interrupted));
-  process.on("SIGTERM", stop(EXIT.interrupted));
+  // Why it failed is told by whoever waits for the end.
+  onEndSignal(() => void endAgent(agent, "exit").catch(() => {}));
   // Nobody reads any more: there is nothing left to work for.
   onOutputLost(() => hasNoReader() && agent.interrupt());
 }

@@ -178,6 +178,15 @@ export class TerminalUnderTest {
     process.kill(this.#child.pid, name);
   }
 
+  get pid(): number {
+    return this.#child.pid;
+  }
+
+  /** As when a person closes the window: nobody reads or writes any more. */
+  closeWindow(): void {
+    (this.#child as unknown as { destroy(): void }).destroy();
+  }
+
   async end(): Promise<void> {
     this.#child.kill("SIGKILL");
     await this.exited;

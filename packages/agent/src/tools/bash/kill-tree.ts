@@ -1,5 +1,5 @@
 // Ends a process and all it has started: those of its group and session, and those that left both.
-import { execFile } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 const GRACE = 2_000;
 /** Doubled each time: looking at all processes of a large machine is not for nothing. */
 const FIRST_LOOK = 20;
+const PS_ARGUMENTS = ["-A", "-o", "pid=,ppid=,pgid=,stat=,lstart="];
 
 interface Running {
   readonly pid: number;
@@ -34,11 +35,28 @@ export async function killTree(root: number, grace = GRACE): Promise<void> {
 }
 
 /** At once and without waiting: for the moment this process itself ends. */
-export function killGroup(root: number): void {
+export function killTreesNow(roots: readonly number[]): void {
+  if (roots.length === 0) return;
+  if (process.platform === "win32") {
+    for (const root of roots)
+      spawnSync("taskkill", ["/pid", String(root), "/T", "/F"], { windowsHide: true });
+    return;
+  }
+  // Before any of them ends: a process whose parent is gone cannot be told from a stranger.
+  const all = listNow();
+  for (const root of roots) {
+    trySignal(-root, "SIGKILL");
+    signal(members(all, new Set([root]), root), "SIGKILL");
+  }
+}
+
+/** Whether any process of a group is left; also when the one that it is named after has ended. */
+export function hasGroup(root: number): boolean {
   try {
-    process.kill(-root, "SIGKILL");
-  } catch {
-    // Already gone.
+    process.kill(process.platform === "win32" ? root : -root, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
@@ -67,17 +85,29 @@ function members(all: readonly Running[], roots: ReadonlySet<number>, group: num
 }
 
 function signal(processes: readonly Running[], name: NodeJS.Signals): void {
-  for (const { pid } of processes) {
-    try {
-      process.kill(pid, name);
-    } catch {
-      // Already gone, or somebody else's.
-    }
+  for (const { pid } of processes) trySignal(pid, name);
+}
+
+function trySignal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Already gone, or somebody else's.
   }
 }
 
 async function running(): Promise<Running[]> {
-  return process.platform === "linux" ? fromProc() : fromPs();
+  if (process.platform === "linux") return fromProc();
+  return parsePs((await promisify(execFile)("ps", PS_ARGUMENTS)).stdout);
+}
+
+function listNow(): Running[] {
+  try {
+    if (process.platform === "linux") return fromProc();
+    return parsePs(execFileSync("ps", PS_ARGUMENTS, { encoding: "utf8" }));
+  } catch {
+    return [];
+  }
 }
 
 function fromProc(): Running[] {
@@ -102,9 +132,8 @@ function parseStat(pid: number, text: string): Running | undefined {
   return { pid, parent: Number(parent), group: Number(group), started: fields[19] ?? "" };
 }
 
-async function fromPs(): Promise<Running[]> {
-  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,pgid=,stat=,lstart="]);
-  return stdout.split("\n").flatMap((line) => {
+function parsePs(text: string): Running[] {
+  return text.split("\n").flatMap((line) => {
     const [, pid, parent, group, state, started = ""] =
       /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
     if (pid === undefined || state?.startsWith("Z")) return [];

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { findProgram } from "../program.ts";
 import { shellEnvironment } from "./environment.ts";
-import { killGroup, killTree } from "./kill-tree.ts";
+import { hasGroup, killTree, killTreesNow } from "./kill-tree.ts";
 import { ShellOutput } from "./shell-output.ts";
 
 /** After the end its last words are in the pipe already. A child it left behind may hold the pipe for ever. */
@@ -56,6 +56,8 @@ export class Shell {
         detached: true,
         windowsHide: true,
       });
+      // From now on: we may end before we hear that it runs.
+      if (child.pid !== undefined) watch(child.pid);
       child.once("error", reject);
       child.once("spawn", () => resolve(new Shell(how, child)));
     });
@@ -69,13 +71,12 @@ export class Shell {
   }
 
   async #follow(child: ChildProcess): Promise<ShellEnd> {
-    watch(this.#pid);
     const exit = new Promise<ShellEnd>((resolve) => {
       child.once("exit", (code, signal) => resolve({ code, signal }));
     });
     const gathered = this.#gather(child);
     const end = await exit;
-    alive.delete(this.#pid);
+    forgetEnded();
     // What it left running goes on writing into its log, and keeps nobody waiting.
     child.unref();
     (child.stdout as unknown as { unref(): void }).unref();
@@ -108,9 +109,16 @@ const quoted = (path: string) => `"${path.replace(/[\\"$\x60]/g, "\\$&").replace
 /** In a session of its own a command would outlive us. One listener for all: Node warns of many. */
 function watch(pid: number): void {
   if (!process.listeners("exit").includes(killAlive)) process.once("exit", killAlive);
+  forgetEnded();
   alive.add(pid);
 }
 
+/** What a shell left running keeps its group. The number of one without members may soon be another's. */
+function forgetEnded(): void {
+  for (const pid of alive) if (!hasGroup(pid)) alive.delete(pid);
+}
+
 function killAlive(): void {
-  for (const pid of alive) killGroup(pid);
+  forgetEnded();
+  killTreesNow([...alive]);
 }

@@ -1,5 +1,5 @@
 // Searches with ripgrep, by its JSON output: the same finds as our own search, faster.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { IgnoreRules } from "./ignore-rules.ts";
@@ -25,6 +25,7 @@ export function searchByRipgrep(program: string): Search {
       windowsHide: true,
     });
     const kill = () => child.kill("SIGKILL");
+    watch(child);
     stop.addEventListener("abort", kill, { once: true });
     let complaint = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -48,6 +49,19 @@ export function searchByRipgrep(program: string): Search {
     stop.removeEventListener("abort", kill);
     return outcome(found, code, complaint, stop.aborted);
   };
+}
+
+const running = new Set<ChildProcess>();
+
+/** With nobody left to stop it, it would search on. One listener for all. */
+function watch(child: ChildProcess): void {
+  if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
+  running.add(child);
+  for (const event of ["exit", "error"]) child.once(event, () => running.delete(child));
+}
+
+function killRunning(): void {
+  for (const child of running) child.kill("SIGKILL");
 }
 
 function outcome(found: Found, code: number | null, complaint: string, isStopped: boolean): Searched {

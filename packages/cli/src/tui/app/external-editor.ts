@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { takeInterrupts } from "../../end-signals.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,12 +19,11 @@ type Edited = { readonly ok: true } | { readonly ok: false; readonly reason: str
 async function editFile(path: string): Promise<Edited> {
   const editor = editorOf(process.env, process.platform);
   // The terminal is the editor's: Ctrl+C in it is not meant for us.
-  const ignore = () => {};
-  process.on("SIGINT", ignore);
+  const giveBack = takeInterrupts(() => {});
   try {
     return await run(editor, path);
   } finally {
-    process.off("SIGINT", ignore);
+    giveBack();
   }
 }
 
@@ -33,6 +33,10 @@ function run(editor: string, path: string): Promise<Edited> {
     process.platform === "win32"
       ? spawn(editor, [path], { stdio: "inherit", shell: true })
       : spawn("/bin/sh", ["-c", `${editor} "$1"`, "sh", path], { stdio: "inherit" });
+  // It would go on with a terminal that is somebody else's by then.
+  const end = () => child.kill("SIGHUP");
+  process.once("exit", end);
+  child.once("close", () => process.off("exit", end));
   return new Promise((resolve) => {
     child.on("error", (error) =>
       resolve({ ok: false, reason: `${editor} could not be started: ${error.message}` }),

@@ -1,5 +1,6 @@
 // Starts the drawn screen, and ends when it ends.
 import { render } from "ink";
+import { hangUp, onEndSignal } from "../../end-signals.ts";
 import { drawingStream, printLine } from "../../output.ts";
 import { divertConsole } from "../../terminal/divert-console.ts";
 import { App } from "./app.tsx";
@@ -35,8 +36,8 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Pro
   });
   // Stopped by somebody else and gone on with: the shell has changed the terminal meanwhile.
   process.on("SIGCONT", () => void screen.lend(async () => {}));
-  process.once("SIGTERM", () => void screen.talk.quit());
-  process.once("SIGHUP", () => void screen.talk.quit());
+  onEndSignal(() => void screen.talk.quitNow());
+  for (const event of ["end", "error"]) process.stdin.on(event, hangUp);
   const restoreConsole = divertConsole((text) => screen.talk.notice("info", text));
   await instance.waitUntilExit();
   restoreConsole();

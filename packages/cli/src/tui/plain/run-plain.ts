@@ -1,4 +1,5 @@
 // The interface line by line: for screen readers, for terminals that cannot move the cursor. Nothing is drawn twice.
+import { onEndSignal, takeInterrupts } from "../../end-signals.ts";
 import { printLine } from "../../output.ts";
 import { editText } from "../app/external-editor.ts";
 import { PastInputs } from "../input/past-inputs.ts";
@@ -74,8 +75,8 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
     // A pipe that ends has said all; what it asked for is still answered.
     end: () => void (stdin.isTTY ? talk.quit() : Promise.allSettled(sent).then(() => talk.quit())),
   });
-  process.on("SIGINT", () => talk.cancel());
-  process.once("SIGTERM", () => void talk.quit());
+  takeInterrupts(() => talk.cancel());
+  onEndSignal(() => void talk.quitNow());
   const { places } = await engine;
   past = new PastInputs(places.project);
   await talk.opened;

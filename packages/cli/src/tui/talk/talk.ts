@@ -1,6 +1,7 @@
 // The conversation between a user and an agent, whatever draws it: what is sent, what is waited for, what is interrupted.
 import type { Agent } from "@palimpsest/agent";
 import { describeUnsaved } from "../../describe-unsaved.ts";
+import { endAgent } from "../../end-agent.ts";
 import { isExpected } from "../../failure.ts";
 import { EXIT_NOT_SAVED, EXIT_USAGE } from "../../one-shot/exit-codes.ts";
 import type { Command, CommandHost } from "../commands/command.ts";
@@ -152,6 +153,12 @@ export class Talk {
   quit(): Promise<void> {
     this.#closing ??= this.#end();
     return this.#closing;
+  }
+
+  /** The same for a signal: what works in the background is left to a later session. */
+  quitNow(): Promise<void> {
+    if (this.#agent) void endAgent(this.#agent, "quit").catch(() => {});
+    return this.quit();
   }
 
   async #begin(): Promise<void> {

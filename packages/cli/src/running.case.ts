@@ -1,0 +1,32 @@
+// Which processes of a test still run: each is found by a mark in its arguments.
+import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Longer than anything takes on a busy machine. */
+const PATIENCE_MS = 40_000;
+const LOOK_MS = 50;
+
+let marks = 0;
+
+/** A command that lasts, and that nobody else on this machine runs. */
+export const lastingCommand = (): string => `sleep ${(700 + process.pid / 1e7 + ++marks / 1e9).toFixed(9)}`;
+
+export function isRunning(mark: string): boolean {
+  const all = execFileSync("ps", ["-A", "-ww", "-o", "stat=,args="], { encoding: "utf8" });
+  // A shell that was given the command holds it in its arguments too: it counts as well.
+  return all.split("\n").some((line) => line.includes(mark) && !line.startsWith("Z"));
+}
+
+export const untilRunning = (...marks: readonly string[]): Promise<void> => until(marks, true);
+export const untilGone = (...marks: readonly string[]): Promise<void> => until(marks, false);
+
+async function until(marks: readonly string[], wanted: boolean): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const others = marks.filter((mark) => isRunning(mark) !== wanted);
+    if (others.length === 0) return;
+    if (Date.now() > end)
+      throw new Error(`${wanted ? "Not running" : "Still running"}: ${others.join(", ")}`);
+    await sleep(LOOK_MS);
+  }
+}
