@@ -57,6 +57,7 @@ export { Shells } from "./tools/bash/shells.ts";
 export { type BuiltInOptions, builtInTools } from "./tools/built-in.ts";
 export { contextOf, type Workplace } from "./tools/context.ts";
 export { checkInput, type Definition, definitionOf, Registry } from "./tools/registry.ts";
+export { stripSequences } from "./tools/strip-sequences.ts";
 export { type Todo, Todos } from "./tools/todo/todo-write.ts";
 export type { Tool, ToolContext, ToolOutput } from "./tools/tool.ts";
 export { type Brought, hookName, trustItems } from "./trust/collect.ts";

@@ -2,6 +2,7 @@
 
 /** An include is a word of its own; an address such as a@b is none. */
 const INCLUDE = /(?<![^\s(])@((?:\\ |[^\s`\\])+)/g;
+const PUNCTUATION = ".,;:!?)]}\"'*";
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const LIST_ITEM = /^\s*(?:[-*+]|\d+[.)])\s/;
 const INDENTED = /^(?: {4}|\t)/;
@@ -10,9 +11,16 @@ const INDENTED = /^(?: {4}|\t)/;
 export function includesIn(markdown: string): string[] {
   const text = withoutSpans(withoutBlocks(markdown));
   const found = [...text.matchAll(INCLUDE)].map(([, path = ""]) =>
-    path.replaceAll("\\ ", " ").replace(/[.,;:!?)\]}"'*]+$/, ""),
+    withoutPunctuation(path.replaceAll("\\ ", " ")),
   );
   return [...new Set(found)].filter((path) => path !== "" && !/^[#%^&*]/.test(path));
+}
+
+/** What a sentence puts behind a path. From the end, one by one: a pattern would try each run of marks inside the path. */
+function withoutPunctuation(path: string): string {
+  let end = path.length;
+  while (end > 0 && PUNCTUATION.includes(path[end - 1]!)) end--;
+  return path.slice(0, end);
 }
 
 /** Fenced and indented code, and what is commented out, become empty lines. */

@@ -39,7 +39,7 @@ const FORGET: readonly RegExp[] = [
 const FORGET_AT_END = /^(.{2,}?)(?:のこと)?(?:を|は)忘れて(?:ください|下さい|ね)?[。！!\s]*$/u;
 /** Only points at what was said last: the model knows what is meant. */
 const POINTS =
-  /^(?:(?:it|that|this|them|everything|all|about|of|what i (?:just )?said|my last \w+|the last \w+|das|es|dies|alles|ça|cela|tout|eso|esto|todo|它|这个|那个|全部|nicht|not|pas)[\s.!,]*)+$/iu;
+  /^(?:(?:(?:it|that|this|them|everything|all|about|of|what i (?:just )?said|my last \w+|the last \w+|das|es|dies|alles|ça|cela|tout|eso|esto|todo|nicht|not|pas)(?!\p{L})|它|这个|那个|全部)[\s.!,]*)+$/iu;
 
 /** `message`: what was typed of it. Where something else stands between, the model reads it. */
 export function planWish(message: string): Wish | undefined {

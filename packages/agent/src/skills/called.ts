@@ -14,6 +14,7 @@ export function skillCalled(text: string, skills: readonly Skill[]): Called | un
   return skill && { skill, args };
 }
 
+const CLOSING = "</system-reminder>";
 const OPENING = "The user calls for this skill. Do what it says. Skill ";
 
 /** What the model is shown behind the user's words. */
@@ -27,5 +28,10 @@ export function calledFor(reminder: string): { readonly name: string; readonly t
   const rest = reminder.slice(from + OPENING.length);
   const end = rest.indexOf(":\n\n");
   if (end === -1 || rest.slice(0, end).includes("\n")) return undefined;
-  return { name: rest.slice(0, end), text: rest.slice(end + 3).replace(/\s*<\/system-reminder>\s*$/, "") };
+  return { name: rest.slice(0, end), text: withoutClosingTag(rest.slice(end + 3)) };
+}
+
+function withoutClosingTag(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith(CLOSING) ? trimmed.slice(0, -CLOSING.length).trimEnd() : text;
 }

@@ -1,7 +1,7 @@
 // Reads a model's name the way vendors write it, and finds the entry of a table that it means.
 
 /** A date, a vendor's revision or `latest` behind a name is still that model; another number is another model. */
-const SAME_MODEL = /^(-\d{8}|-latest|-v\d+|@.*|:.*)*$/;
+const SAME_MODEL = /^(?:-\d{8}|-latest|-v\d+)*(?:[@:].*)?$/;
 
 const LONG_CONTEXT = /\[1m\]$/i;
 

@@ -4,8 +4,10 @@ export interface TooLong {
   readonly tokens?: { readonly sent: number; readonly limit: number; readonly output?: number };
 }
 
-const PROMPT = /prompt is too long(?::\s*(\d+)\s*tokens\s*>\s*(\d+))?/i;
-const WITH_OUTPUT = /exceed(?:s)? (?:the )?context (?:limit|window)(?::\s*(\d+)\s*\+\s*(\d+)\s*>\s*(\d+))?/i;
+// No window has more than twelve digits; what is longer is no count, and would become Infinity.
+const PROMPT = /prompt is too long(?::\s*(\d{1,12})\s*tokens\s*>\s*(\d{1,12})(?!\d))?/i;
+const WITH_OUTPUT =
+  /exceed(?:s)? (?:the )?context (?:limit|window)(?::\s*(\d{1,12})\s*\+\s*(\d{1,12})\s*>\s*(\d{1,12})(?!\d))?/i;
 /** What other vendors' gateways say for the same model. */
 const ELSEWHERE = /input is too long for requested model/i;
 

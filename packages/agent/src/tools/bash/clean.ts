@@ -1,8 +1,8 @@
 // What a terminal would show of a program's output: no colours, no progress bars overwritten long ago. Pure.
-import { stripVTControlCharacters } from "node:util";
+import { stripSequences } from "../strip-sequences.ts";
 
 export function clean(text: string): string {
-  const lines = stripVTControlCharacters(text).split("\n").map(lastWritten);
+  const lines = stripSequences(text).split("\n").map(lastWritten);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
   return lines.join("\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
 }

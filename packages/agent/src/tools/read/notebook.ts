@@ -1,5 +1,5 @@
 // A Jupyter notebook as text: its cells, and the beginning of what each put out. Pure.
-import { stripVTControlCharacters } from "node:util";
+import { stripSequences } from "../strip-sequences.ts";
 
 /** Outputs are looked at for their kind, not their length. */
 const OUTPUT_CHARACTERS = 2_000;
@@ -33,7 +33,7 @@ function outputText(output: unknown): string {
     joined(field(output, "text")) ||
     joined(field(data, "text/plain")) ||
     joined(field(output, "traceback"), "\n");
-  const shown = stripVTControlCharacters(text);
+  const shown = stripSequences(text);
   const cut =
     shown.length > OUTPUT_CHARACTERS
       ? `${shown.slice(0, OUTPUT_CHARACTERS).toWellFormed()}… [${shown.length} characters]`

@@ -8,6 +8,8 @@ export const GLOB_CHARACTERS = 1_000;
 /** Answers for paths relative to the folder, with `/` between their parts. */
 export function globMatcher(glob: string, isName = !glob.includes("/")): (path: string) => boolean {
   const pattern = glob.replace(/^\.\//, "");
+  // `./` alone names no file, and picomatch throws at an empty pattern.
+  if (pattern === "") return () => false;
   const matches = picomatch(pattern, { dot: true, maxLength: GLOB_CHARACTERS });
   return isName ? (path) => matches(posix.basename(path)) : (path) => matches(path);
 }

@@ -16,6 +16,7 @@ import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
 import { type Look, lookOf } from "../text/look.ts";
+import { joinLines } from "../text/measure.ts";
 import type { Terminal } from "../text/terminal.ts";
 import { editText } from "./external-editor.ts";
 import { stopJob } from "./job.ts";
@@ -162,7 +163,7 @@ export class Screen {
       if (!inputs.has(input.text)) inputs.set(input.text, input);
     const texts = [...inputs.keys()];
     if (texts.length === 0) return;
-    const options = texts.map((text) => ({ label: text.replace(/\s*\n\s*/g, " ") }));
+    const options = texts.map((text) => ({ label: joinLines(text) }));
     const filter = this.store.get().prompt.editor;
     const chosen = await this.#dialogs.choose({ title: "Typed before", options, filter });
     if (chosen) this.talk.type(inputs.get(texts[chosen.at]!)!);

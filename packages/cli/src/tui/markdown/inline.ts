@@ -1,5 +1,6 @@
 // Words inside a block: emphasis, code, links. One string with colours, not yet broken into lines. Pure.
 import type { Token, Tokens } from "marked";
+import { clean } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
 import { entities } from "./entities.ts";
 
@@ -43,5 +44,5 @@ function link({ href }: { readonly href: string }, text: string, { paint }: Look
   return text === href || text === bare ? paint.link(text) : `${text} ${paint.dim(`(${href})`)}`;
 }
 
-const textOf = (token: Token): string =>
-  "text" in token ? entities(String(token.text)) : entities(token.raw);
+/** Cleaned again: the lexer turns `&#27;` into the character, which no cleaning of the source could see. */
+const textOf = (token: Token): string => clean(entities("text" in token ? String(token.text) : token.raw));

@@ -17,6 +17,6 @@ export function liveTail(rest: string, rows: number, look: Look, highlight?: Hig
 function shortened(rest: string): string {
   if (rest.length <= MOST_FORMATTED) return rest;
   const tail = rest.slice(rest.indexOf("\n", rest.length - MOST_FORMATTED) + 1 || -MOST_FORMATTED);
-  const fence = /^ {0,3}(?:`{3,}|~{3,})[^\n]*\n/.exec(rest)?.[0] ?? "";
+  const fence = /^ {0,3}(?:`{3}|~{3})[^\n]*\n/.exec(rest)?.[0] ?? "";
   return fence + tail;
 }

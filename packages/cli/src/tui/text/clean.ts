@@ -1,6 +1,6 @@
 // Makes foreign text safe to show: what a model or a command wrote must not move the cursor, colour the screen or turn
 // the direction of writing.
-import { stripVTControlCharacters } from "node:util";
+import { stripSequences } from "@palimpsest/agent";
 import { spellOut, toVisible } from "../../terminal/visible.ts";
 
 /** Characters that only act. A carriage return could hide what stands before it, and is shown like all that is left. */
@@ -10,7 +10,7 @@ const TAB = "  ";
 
 export function clean(text: string): string {
   const lines = text.replaceAll("\r\n", "\n");
-  return toVisible(stripVTControlCharacters(lines).replaceAll("\t", TAB).replace(MEANINGLESS, ""));
+  return toVisible(stripSequences(lines).replaceAll("\t", TAB).replace(MEANINGLESS, ""));
 }
 
 /** What a command printed. A progress bar writes over its line: the last state is what counts. */

@@ -38,10 +38,18 @@ export function hang(
 
 /** One line, cut at the end. Colours must be put on after it. */
 export function cut(text: string, columns: number, { glyphs }: Pick<Look, "glyphs">): string {
-  const line = toVisible(text).replace(/\s*\n\s*/g, " ");
+  const line = joinLines(toVisible(text));
   if (widthOf(line) <= columns) return line;
   const mark = glyphs.ellipsis;
   return fitting(line, columns - widthOf(mark)) + (columns >= widthOf(mark) ? mark : "");
+}
+
+/** Each line break, with the white space around it, becomes one space. Not by a pattern: long runs of spaces would take it minutes. */
+export function joinLines(text: string): string {
+  const lines = text.split("\n");
+  if (lines.length === 1) return text;
+  const inner = lines.slice(1, -1).map((line) => line.trim());
+  return [lines[0]!.trimEnd(), ...inner.filter((line) => line !== ""), lines.at(-1)!.trimStart()].join(" ");
 }
 
 /** One line, cut in the middle: of a path both ends matter. */

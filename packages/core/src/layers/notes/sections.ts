@@ -21,7 +21,7 @@ export interface Template {
 /** The free text of sections, by key. */
 export type Bodies = ReadonlyMap<string, string>;
 
-const HEADING = /^#{1,6}\s+(.*\S)\s*$/;
+const HEADING = /^#{1,6}\s+(?=\S)/;
 const ITALIC = /^(?:_[^_].*_|\*[^*].*\*)$/;
 
 /** Undefined where there is no heading: then there is nothing to fill. */
@@ -67,11 +67,13 @@ function fixedLines(preface: string, sections: readonly Pick<Section, "guide">[]
 
 /** The key of a heading line; undefined for any other line. */
 export function keyOf(line: string): string | undefined {
-  const title = HEADING.exec(line.trim())?.[1];
-  return title
-    ?.replace(/[\s#:]+$/, "")
-    .replace(/\s+/g, " ")
-    .toLowerCase();
+  const trimmed = line.trim();
+  const marks = HEADING.exec(trimmed)?.[0];
+  if (marks === undefined) return undefined;
+  // From the end, one by one: a pattern that looks for the last mark tries every mark of a line that is full of them.
+  let end = trimmed.length;
+  while (end > marks.length && /[\s#:]/.test(trimmed[end - 1]!)) end--;
+  return trimmed.slice(marks.length, end).replace(/\s+/g, " ").toLowerCase();
 }
 
 /**

@@ -90,7 +90,7 @@ const word = (value: unknown): string => scalar(value).trim().toLowerCase();
 
 function oneLine(value: unknown, most: number): string {
   const text = scalar(value).replace(/\s+/g, " ").trim();
-  return text.length <= most ? text : text.slice(0, most).toWellFormed();
+  return text.length <= most ? text : text.slice(0, most).trimEnd().toWellFormed();
 }
 
 function scalar(value: unknown): string {

@@ -32,7 +32,7 @@ export function targetOf(line: string): string | undefined {
   const found = ENTRY.exec(line);
   const link = found?.[1] ?? found?.[2];
   if (!link || /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(link)) return undefined;
-  const path = decoded(link.replace(/[#?].*$/, "").replace(/^(?:\.\/)+/, ""));
+  const path = decoded(link.split(/[#?]/, 1)[0]!.replace(/^(?:\.\/)+/, ""));
   return path.endsWith(".md") && !path.split("/").includes("..") ? path : undefined;
 }
 

@@ -52,8 +52,20 @@ export function namedIn(indexText: string): Set<string> {
   return new Set(splitLines(indexText).flatMap((line) => targetOf(line) ?? []));
 }
 
+/** A lone carriage return at the end of a line goes too: with our line end behind it, it would become another one. */
 function splitLines(text: string): string[] {
-  return withoutEnd(text.replace(/^\uFEFF/, "").split(/\r?\n/));
+  return withoutEnd(
+    text
+      .replace(/^\uFEFF/, "")
+      .split("\n")
+      .map(withoutReturns),
+  );
+}
+
+function withoutReturns(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === "\r") end--;
+  return line.slice(0, end);
 }
 
 /** Without empty lines at the end. */
