@@ -5,7 +5,10 @@ import { findPropertyTests } from "./property-tests.ts";
 
 const seed = process.env.PALIMPSEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 
-const STEPS: readonly (readonly string[])[] = [["npx", "vitest", "run", ...findPropertyTests()]];
+const STEPS: readonly (readonly string[])[] = [
+  ["npm", "run", "fuzz", "--", "--minutes", "1", "--seed", seed],
+  ["npx", "vitest", "run", ...findPropertyTests()],
+];
 
 console.log(`Seed ${seed}. To repeat: PALIMPSEST_SEED=${seed} npm run test:long`);
 for (const [program = "", ...args] of STEPS) {

@@ -1,0 +1,173 @@
+// What is drawn: Markdown, diffs, calls and lines of foreign text, at any width. Nothing foreign reaches the terminal as a control.
+import { stripVTControlCharacters } from "node:util";
+import { printable, spelt } from "../../../../packages/cli/src/memory/printable.ts";
+import { toTime } from "../../../../packages/cli/src/search/to-time.ts";
+import { formatDiff } from "../../../../packages/cli/src/tui/diff/format-diff.ts";
+import { formatCall } from "../../../../packages/cli/src/tui/items/format-call.ts";
+import { splitBlocks } from "../../../../packages/cli/src/tui/markdown/blocks.ts";
+import { formatMarkdown } from "../../../../packages/cli/src/tui/markdown/format-markdown.ts";
+import { highlight } from "../../../../packages/cli/src/tui/markdown/highlight.ts";
+import { liveTail } from "../../../../packages/cli/src/tui/markdown/live-tail.ts";
+import { clean, reveal } from "../../../../packages/cli/src/tui/text/clean.ts";
+import { lookOf } from "../../../../packages/cli/src/tui/text/look.ts";
+import { cut, cutMiddle, widthOf, wrapLines } from "../../../../packages/cli/src/tui/text/measure.ts";
+import { requireThat, type Target } from "../target.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is checked
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+const plain = (columns: number) => lookOf({ level: "none", isUnicode: true, columns });
+const colour = (columns: number) => lookOf({ level: "color", isUnicode: true, columns });
+
+function requireSafe(lines: readonly string[], columns: number): void {
+  for (const line of lines) {
+    requireThat(!CONTROLS.test(line), "no control characters", () => line.slice(0, 200));
+    requireThat(widthOf(line) <= columns, "no line is wider than the terminal", () => [
+      columns,
+      widthOf(line),
+      line.slice(0, 200),
+    ]);
+  }
+}
+
+const MARKDOWN = [
+  '# A heading\n\nSome *words* of **weight** and `code`, [a link](http://a.b "t").\n\n- one\n  - two\n1. x\n',
+  "```js\nconst a = 1;\n```\n\n> quoted\n> > twice\n",
+  "| a | b |\n|---|:-:|\n| 1 | 2 |\n",
+  "- [x] done\n- [ ] open\n\n***\n![i](j)\n<b>html</b> &amp; &#27;[2J",
+];
+const MARKS = [
+  "# ",
+  "> ",
+  "- ",
+  "1. ",
+  "* ",
+  "```",
+  "~~~",
+  "|",
+  "|---|",
+  "**",
+  "_",
+  "`",
+  "[",
+  "](",
+  ")",
+  "![",
+  "<",
+  ">",
+  "&#27;",
+  "&#x1b;",
+  "\\",
+  "    ",
+  "\n\n",
+  "[a]: b",
+  "- [ ] ",
+  "***",
+  "://",
+  "~~",
+  "<!--",
+];
+
+const markdown: Target = {
+  name: "markdown on a terminal",
+  seeds: MARKDOWN,
+  words: MARKS,
+  longest: 20_000,
+  check(input, random) {
+    const columns = 20 + random.below(80);
+    requireSafe(formatMarkdown(input, plain(columns)), columns);
+    const coloured = formatMarkdown(input, colour(columns), highlight);
+    requireSafe(coloured.map(stripVTControlCharacters), columns);
+  },
+};
+
+const arriving: Target = {
+  name: "markdown as it arrives",
+  seeds: MARKDOWN,
+  words: MARKS,
+  longest: 20_000,
+  check(input) {
+    const { finished, rest } = splitBlocks(input);
+    const together = finished.join("") + rest;
+    requireThat(together.length <= input.length + 100, "nothing is shown twice", () => [
+      input.length,
+      together.length,
+    ]);
+    requireThat(liveTail(rest, 10, plain(60)).length <= 10, "the tail fits the screen", () => rest.length);
+  },
+};
+
+const diff: Target = {
+  name: "diff on a terminal",
+  seeds: [
+    "--- a\n+++ b\n@@ -1,2 +1,2 @@\n-old\n+new\n same\n\\ No newline\n",
+    "@@ -1 +1 @@\n-a\n@@ -9 +9 @@\n+b",
+  ],
+  words: ["@@ -1,9 +99999999999999999999 @@\n", "+", "-", " ", "\n", "---", "diff ", "\\ "],
+  check(input, random) {
+    const columns = 20 + random.below(80);
+    requireSafe(formatDiff(input, plain(columns)), Math.max(columns, 40));
+  },
+};
+
+const call: Target = {
+  name: "call on a terminal",
+  seeds: ["git log --oneline", "line one\nline two\rover", "\x1b]8;;http://a\x1b\\b"],
+  words: ["\r", "\n", "\x1b[", "\t", "日本", "👩‍👩‍👧‍👦", "\u0301"],
+  longest: 100_000,
+  check(input, random) {
+    const columns = 20 + random.below(80);
+    for (const name of ["Bash", "mcp__a__b", input.slice(0, 50)]) {
+      const made = { id: "1", name, subject: input, input: { command: input }, state: "done", result: input };
+      requireSafe(formatCall(made as never, plain(columns)), columns);
+    }
+  },
+};
+
+const lines: Target = {
+  name: "text on a terminal",
+  seeds: [
+    "words of some length that wrap",
+    "日本語テキスト👩‍👩‍👧‍👦",
+    "a\tb\rc\x1b[31mred\x1b[0m",
+    "                    x",
+  ],
+  words: ["\x1b[", "\x1b]8;;", "\x07", "\r", "\t", "\u200d", "\ufe0f", "👩", "\u0301", "  ", "\n"],
+  longest: 100_000,
+  check(input, random) {
+    const columns = 10 + random.below(80);
+    const safe = clean(input);
+    requireThat(!CONTROLS.test(safe.replaceAll("\n", "")), "clean text has no controls", () =>
+      safe.slice(0, 200),
+    );
+    requireThat(clean(safe) === safe, "clean text stays as it is", () => [
+      safe.slice(0, 100),
+      clean(safe).slice(0, 100),
+    ]);
+    requireThat(
+      !/[\p{Cc}\p{Cf}]/u.test(reveal(input).replaceAll("\n", "")),
+      "what is revealed can be seen",
+      () => reveal(input).slice(0, 100),
+    );
+    requireSafe(wrapLines(safe, columns), Math.max(2, columns));
+    requireSafe(
+      [cut(safe, columns, plain(columns)), cutMiddle(safe.replaceAll("\n", " "), columns, plain(columns))],
+      Math.max(2, columns),
+    );
+    printable(input);
+    spelt(input);
+  },
+};
+
+const time: Target = {
+  name: "time as people write it",
+  seeds: ["3d", "2026-01-31", "2026-01-31T10:00", "1.5h", "2w"],
+  words: ["d", "h", "w", "-", "T", ":", "Z", "+99:99", "99999999999999999999"],
+  longest: 1_000,
+  check(input) {
+    const found = toTime(input, Date.UTC(2026, 0, 1));
+    requireThat(found === undefined || Number.isFinite(found), "a time or nothing", () => found);
+  },
+};
+
+export const targets: readonly Target[] = [markdown, arriving, diff, call, lines, time];

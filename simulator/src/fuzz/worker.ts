@@ -1,0 +1,103 @@
+// The thread in which inputs are tried. It counts its rounds in shared memory, so that whoever watches can see that it hangs.
+import { parentPort, workerData } from "node:worker_threads";
+import { growingInput, inputOf, longestOf, randomOf } from "./inputs.ts";
+import { type Problem, problemOf } from "./problem.ts";
+import { requireThat, type Target } from "./target.ts";
+import { loadTargets } from "./targets.ts";
+
+export type Order =
+  | {
+      readonly kind: "fuzz";
+      readonly target: string;
+      readonly seed: number;
+      readonly from: number;
+      readonly ms: number;
+      /** At most so many. */
+      readonly rounds?: number;
+    }
+  | { readonly kind: "check"; readonly target: string; readonly input: string }
+  | { readonly kind: "grow"; readonly target: string; readonly seed: number; readonly round: number };
+
+export interface Answer {
+  /** The first round that was not tried. */
+  readonly next?: number;
+  readonly input?: string;
+  readonly problem?: Problem;
+  /** CPU milliseconds by length. */
+  readonly times?: readonly (readonly [length: number, ms: number])[];
+}
+
+/** Below this a time says nothing; above it, there is no need to go on. */
+const ENOUGH_MS = 400;
+const FIRST_LENGTH = 1_000;
+
+const { shared, module } = workerData as { shared: SharedArrayBuffer; module?: string };
+/** Steps begun, and the round or length that the present step is about. */
+const [STEP, NUMBER] = [0, 1];
+const state = new Int32Array(shared);
+const targets = await loadTargets(module);
+
+parentPort!.on("message", (order: Order) => {
+  answer(order).then((said) => parentPort!.postMessage(said));
+});
+
+async function answer(order: Order): Promise<Answer> {
+  const target = targets.find(({ name }) => name === order.target);
+  if (!target) throw new Error(`There is no target ${order.target}.`);
+  if (order.kind === "check") {
+    begin(0);
+    const problem = await tryInput(target, order.input);
+    return problem ? { problem } : {};
+  }
+  return order.kind === "fuzz" ? fuzz(target, order) : grow(target, order);
+}
+
+async function fuzz(
+  target: Target,
+  { seed, from, ms, rounds = Number.POSITIVE_INFINITY }: Order & { kind: "fuzz" },
+): Promise<Answer> {
+  const end = performance.now() + ms;
+  let round = from;
+  do {
+    begin(round);
+    const input = inputOf(target, seed, round++);
+    const problem = await tryInput(target, input);
+    if (problem) return { next: round, input, problem };
+  } while (performance.now() < end && round - from < rounds);
+  return { next: round };
+}
+
+async function grow(target: Target, { seed, round }: Order & { kind: "grow" }): Promise<Answer> {
+  const times: [number, number][] = [];
+  for (let length = FIRST_LENGTH; length <= longestOf(target); length *= 2) {
+    begin(length);
+    const input = growingInput(target, seed, round, length);
+    const before = process.threadCpuUsage();
+    const problem = await tryInput(target, input);
+    if (problem) return { input, problem };
+    const { user, system } = process.threadCpuUsage(before);
+    const ms = (user + system) / 1_000;
+    times.push([input.length, ms]);
+    if (ms > ENOUGH_MS) break;
+  }
+  return { times };
+}
+
+function begin(number: number): void {
+  Atomics.store(state, NUMBER, number);
+  Atomics.add(state, STEP, 1);
+}
+
+async function tryInput(target: Target, input: string): Promise<Problem | undefined> {
+  try {
+    await target.check(input, randomOf(input));
+    requireThat(
+      Object.keys({ ...Object.prototype }).length === 0,
+      "no object is changed for all",
+      () => input,
+    );
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
