@@ -35,6 +35,8 @@ export interface ScreenParts {
 
 /** New files turn up while one works; the list is not made anew with every key. */
 const FILES_MS = 10_000;
+/** A long paste comes in several parts. Nobody types a word so soon behind one. */
+const PASTE_MS = 30;
 /** Behind everything that somebody may be waiting for. */
 const LATER_MS = 250;
 
@@ -54,7 +56,10 @@ export class Screen {
   #files: readonly string[] = [];
   #filesAt = Number.NEGATIVE_INFINITY;
   #isLent = false;
-  readonly #pasteEnd = new PasteEnd((run) => void setImmediate(run));
+  readonly #pasteEnd = new PasteEnd((run) => {
+    // Behind what waits to be read as well, should the process have been busy.
+    setTimeout(() => setImmediate(run), PASTE_MS);
+  });
 
   constructor(parts: ScreenParts) {
     this.#parts = parts;

@@ -4,11 +4,11 @@ import { type Press, paste } from "./press.ts";
 
 export class PasteEnd {
   readonly #later: (run: () => void) => void;
-  /** Pastes whose moment is not over. */
+  /** Parts of a paste whose moment is not over. */
   #arriving = 0;
   #hasTail = false;
 
-  /** `later`: runs it once everything that has arrived is handled. */
+  /** `later`: runs it once everything that arrives together has been handled. */
   constructor(later: (run: () => void) => void) {
     this.#later = later;
   }
@@ -16,19 +16,24 @@ export class PasteEnd {
   /** The key as it is to be taken. */
   see(press: Press): Press {
     if (press.name === "paste") {
-      this.#arriving++;
-      this.#later(() => {
-        this.#arriving--;
-        if (this.#arriving === 0) this.#hasTail = false;
-      });
+      this.#wait();
       return press;
     }
     if (this.#arriving === 0) return press;
     if (press.name === "text" && !press.ctrl && !press.meta) {
       this.#hasTail = true;
+      this.#wait();
       return paste(press.text);
     }
     // Right behind a paste it is a person in a hurry; behind a tail it came with it.
     return press.name === "enter" && this.#hasTail ? paste("\n") : press;
+  }
+
+  #wait(): void {
+    this.#arriving++;
+    this.#later(() => {
+      this.#arriving--;
+      if (this.#arriving === 0) this.#hasTail = false;
+    });
   }
 }

@@ -1,0 +1,61 @@
+import { type OriginText, parseMemory, type TextOrigin } from "@palimpsest/core";
+import { describe, expect, it } from "vitest";
+import { isTypedNote, type NoteOptions, planNote } from "./plan-note.ts";
+
+const WORDS = "Never push. never: Bash(git push*)";
+
+function noted(options: NoteOptions) {
+  const note = planNote(WORDS, [], options);
+  if (!note.ok) throw new Error(note.reason);
+  const { type, never, evidence, description } = parseMemory(note.path, note.text, 0);
+  return { type, never, class: evidence?.class, quote: evidence?.quote, description, told: note.told };
+}
+
+describe("what a person wants kept", () => {
+  it("is a rule with its check where they typed it", () => {
+    expect(noted({ isTyped: true })).toMatchObject({
+      type: "feedback",
+      never: ["Bash(git push*)"],
+      class: "said",
+      quote: "Never push.",
+    });
+  });
+
+  it("is a note where it was pasted or piped, its check is only words, and they are told so", () => {
+    expect(noted({ isTyped: false })).toMatchObject({
+      type: "project",
+      never: [],
+      class: "inferred",
+      quote: undefined,
+      description: `(inferred) ${WORDS}`,
+      told: expect.stringContaining("not as a rule"),
+    });
+  });
+
+  it("is a rule where the command says so; checks come from the command alone", () => {
+    expect(noted({ isTyped: false, type: "feedback" })).toMatchObject({ class: "said", never: [] });
+    expect(noted({ isTyped: false, never: ["Bash(rm*)"] })).toMatchObject({
+      class: "said",
+      never: ["Bash(rm*)"],
+    });
+  });
+});
+
+const text = (...parts: readonly (readonly [TextOrigin, string])[]): OriginText =>
+  parts.reduce<OriginText>(
+    (so, [origin, words]) => ({
+      text: so.text + words,
+      origins: [...so.origins, { from: so.text.length, to: so.text.length + words.length, origin }],
+    }),
+    { text: "", origins: [] },
+  );
+
+it.each<[boolean, OriginText]>([
+  [true, text(["typed", "We use tabs."])],
+  [true, text(["unknown", "We use tabs."])],
+  [true, { text: "We use tabs.", origins: [] }],
+  [true, text(["typed", "a".repeat(2_000)])],
+  [false, text(["unknown", "a".repeat(2_000)])],
+  [false, text(["typed", "We use "], ["pasted", "tabs"])],
+  [false, text(["piped", "We use tabs."])],
+])("counts as typed: %s, %j", (isTyped, given) => expect(isTypedNote(given)).toBe(isTyped));
