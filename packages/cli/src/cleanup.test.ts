@@ -1,7 +1,13 @@
-// Old sessions go when another is opened, through the real binary.
-import { rm, utimes } from "node:fs/promises";
+// Old sessions are announced, and go on a later day when another is opened: through the real binary, with a clock of its own.
+import { copyFile, readdir, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { nodePorts, placesOf } from "@palimpsest/core";
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "./binary.case.ts";
+
+const DAY = 86_400_000;
+/** For seven starts on a busy machine. */
+const PATIENCE_MS = 180_000;
 
 let binary: Binary | undefined;
 afterEach(async () => {
@@ -9,31 +15,98 @@ afterEach(async () => {
   binary = undefined;
 });
 
-it("takes old sessions away with what is known of them by search, once a day, and none where that is off", async () => {
+/** Runs a prompt with a clock that is so many days ahead of the machine's. */
+async function begin() {
   const pal = await Binary.begin(() => "Fine.");
   binary = pal;
-  const sessions = async () => JSON.parse((await pal.run(["sessions", "--json"])).stdout);
-  const found = async () => JSON.parse((await pal.run(["search", "zebra", "--json"])).stdout);
-  const tomorrow = () => rm(`${pal.folder}/home/.palimpsest/cleaned`);
-  await pal.run(["-p", "About a zebra."]);
-  const [{ path }] = await sessions();
-  const old = new Date(Date.now() - 31 * 86_400_000);
-  await utimes(path, old, old);
-  expect(await found()).toHaveLength(1);
+  const clock = join(pal.folder, "clock.mjs");
+  await writeFile(
+    clock,
+    `const Real = Date;
+     const ahead = Number(process.env.CLOCK_AHEAD_DAYS) * ${DAY};
+     globalThis.Date = class extends Real {
+       constructor(...given) { given.length === 0 ? super(Real.now() + ahead) : super(...given); }
+       static now() { return Real.now() + ahead; }
+     };`,
+  );
+  const say = async (words: string, days = 0) => {
+    const env = { NODE_OPTIONS: `--import=${clock}`, CLOCK_AHEAD_DAYS: String(days) };
+    const { code, stderr } = await pal.run(["-p", words], { env });
+    expect(code).toBe(0);
+    return stderr;
+  };
+  const folder = async () => {
+    const home = join(pal.folder, "home/.palimpsest");
+    return (await placesOf(nodePorts().files, home, pal.path("."))).sessions;
+  };
+  /** Their ids, the oldest first. */
+  const sessions = async () =>
+    (await readdir(await folder()))
+      .filter((name) => name.endsWith(".jsonl"))
+      .map((name) => name.slice(0, -".jsonl".length))
+      .sort();
+  return { pal, say, sessions, folder };
+}
 
-  await pal.run(["-p", "The same day."]);
-  expect(await sessions()).toHaveLength(2);
-  await tomorrow();
-  await pal.settings({ memory: { cleanupDays: false } });
-  await pal.run(["-p", "It stays."]);
-  expect(await sessions()).toHaveLength(3);
-  await tomorrow();
-  await pal.settings({});
-  await pal.run(["-p", "It goes."]);
-  expect((await sessions()).map(({ title }: { title: string }) => title).sort()).toEqual([
-    "It goes.",
-    "It stays.",
-    "The same day.",
-  ]);
-  expect(await found()).toEqual([]);
-});
+it(
+  "removes nothing because a clock was ahead: it announces, and a clock that goes back takes that back",
+  async () => {
+    const { pal, say, sessions } = await begin();
+    const found = async () => JSON.parse((await pal.run(["search", "zebra", "--json"])).stdout);
+    await pal.settings({ memory: { cleanupDays: 30 } });
+    await say("About a zebra.");
+    const [first] = await sessions();
+    expect(await found()).toHaveLength(1);
+
+    const ahead = await say("Ahead.", 35);
+    expect(ahead).toContain(
+      "1 session has not been used for 30 days and will be removed when pal starts on a later day",
+    );
+    expect(ahead).toContain(first);
+    expect(await say("Ahead, the same day.", 35)).toBe("");
+    expect(await say("Back again.")).toBe("");
+    expect(await sessions()).toHaveLength(4);
+    expect(await say("Ahead again.", 36)).toContain("4 sessions have not been used for 30 days");
+    expect(await sessions()).toHaveLength(5);
+
+    const removal = await say("A day later.", 37);
+    expect(removal).toContain(
+      "Removed 4 sessions that had not been used for 30 days and were announced on an earlier day:",
+    );
+    expect(removal).toContain(first);
+    const left = await sessions();
+    expect(left).toHaveLength(2);
+    expect(left).not.toContain(first);
+    expect(await found()).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "keeps the newest 20 sessions of a project where nobody has set the days, and all where that is off",
+  async () => {
+    const { pal, say, sessions, folder } = await begin();
+    await say("The first.");
+    const path = join(await folder(), `${(await sessions())[0]}.jsonl`);
+    for (let age = 41; age <= 62; age++) {
+      const copy = join(dirname(path), `aged-${age}.jsonl`);
+      await copyFile(path, copy);
+      const old = new Date(Date.now() - age * DAY);
+      await utimes(copy, old, old);
+    }
+    await pal.settings({ memory: { cleanupDays: false } });
+    expect(await say("Nothing goes.")).toBe("");
+    await pal.settings({ memory: { cleanupDays: "never" } });
+    expect(await say("Nothing goes by mistake.", 1)).not.toContain("removed when");
+    await pal.settings({});
+    // Four sessions of these days and the sixteen newest of the others stay.
+    expect(await say("Some are announced.", 2)).toContain("6 sessions have not been used for 30 days");
+    expect(await sessions()).toHaveLength(26);
+    const removal = await say("They go.", 3);
+    expect(removal).toContain("Removed 6 sessions");
+    expect(removal).toContain("1 session has not been used");
+    const left = (await sessions()).filter((id) => id.startsWith("aged"));
+    expect(left).toEqual(Array.from({ length: 16 }, (_, at) => `aged-${41 + at}`));
+  },
+  PATIENCE_MS,
+);

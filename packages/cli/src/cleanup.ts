@@ -1,14 +1,53 @@
-// Behind a session that has just been opened: old ones go, once a day. Nobody waits for it, and nobody is told.
-import { cleanUpSessions, loadSettings, managedPath, nodeEnvironment, nodePorts } from "@palimpsest/core";
+// Behind a session that has just been opened: sessions that nobody used for long are announced, and removed on a later day.
+// Nobody waits for it, and everything it does is told.
+import { cleanUpSessions, nodeEnvironment, nodePorts, type Removed, type Retention } from "@palimpsest/core";
+import { loadUsableSettings } from "./usable-settings.ts";
+
+/** Of each project, where nobody has chosen how long sessions are kept. */
+const KEEP_NEWEST = 20;
+/** Named in a line. */
+const MAX_NAMED = 3;
+const KEY = "memory.cleanupDays";
 
 /** `open`: the transcript of the session that is open here. */
-export async function cleanUpBehind(open: string): Promise<void> {
+export async function cleanUpBehind(open: string, tell: (text: string) => void): Promise<void> {
   const ports = nodePorts();
-  const { home, variables: env, platform } = nodeEnvironment();
-  const days = async () => {
-    const managed = managedPath(platform);
-    const { settings } = await loadSettings(ports, { home, cwd: process.cwd(), env, managed });
-    return settings.memory.cleanupDays;
+  const { home } = nodeEnvironment();
+  const cleaned = await cleanUpSessions(ports, {
+    home,
+    retention: readRetention,
+    keep: open,
+    announce: ({ days, sessions }) => tell(announcementLine(days, sessions)),
+  }).catch(() => undefined);
+  if (cleaned && cleaned.removed.length > 0) tell(removalLine(cleaned.days, cleaned.removed));
+}
+
+/** With settings that cannot be read, nothing is removed: they may say that everything is to be kept. */
+async function readRetention(): Promise<Retention | undefined> {
+  const { settings, findings, source } = await loadUsableSettings();
+  if (findings.some(({ key, code }) => key === KEY && code === "wrong-value")) return undefined;
+  return {
+    days: settings.memory.cleanupDays,
+    // A number that a person has set is meant as it stands.
+    keepNewest: source(KEY) === "default" ? KEEP_NEWEST : 0,
   };
-  await cleanUpSessions(ports, { home, days, keep: open }).catch(() => {});
+}
+
+export function announcementLine(days: number, sessions: readonly Removed[]): string {
+  const are = sessions.length === 1 ? "has" : "have";
+  return `${counted(sessions.length)} ${are} not been used for ${spanOf(days)} and will be removed when pal starts on a later day: ${named(sessions)}. Resume a session to keep it, or save it with pal export; ${KEY} sets the number of days, and false keeps all.`;
+}
+
+export function removalLine(days: number, sessions: readonly Removed[]): string {
+  const were = sessions.length === 1 ? "was" : "were";
+  return `Removed ${counted(sessions.length)} that had not been used for ${spanOf(days)} and ${were} announced on an earlier day: ${named(sessions)}.`;
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? "session" : "sessions"}`;
+const spanOf = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
+
+function named(sessions: readonly Removed[]): string {
+  const more = sessions.length - MAX_NAMED;
+  const names = sessions.slice(0, MAX_NAMED).map(({ id }) => id);
+  return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -100,7 +100,7 @@ export { JsonError, readJson } from "./settings/json.ts";
 export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from "./settings/load.ts";
 export { type Settings, settingsSchema } from "./settings/schema.ts";
 export type { AssistantMessage, Block, Message, RequestBody, Usage } from "./transcript/blocks.ts";
-export type { Cleanup, Removed } from "./transcript/cleanup.ts";
+export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";
 export type { Entry, EntryOf, EntryType } from "./transcript/entries.ts";
 export { TranscriptError, type TranscriptErrorCode } from "./transcript/errors.ts";
 export { listSessions, type SessionInfo } from "./transcript/list.ts";

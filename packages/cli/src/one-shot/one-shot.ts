@@ -122,7 +122,7 @@ async function open(options: OneShotOptions, printer: Printer, tell: Tell): Prom
       }),
   });
   for (const finding of agent.findings) printer.notice(finding);
-  void cleanUpBehind(agent.session.path);
+  void cleanUpBehind(agent.session.path, (text) => printer.notice(text));
   // Once: what is still not saved at the end is told there.
   const untell = agent.session.on("unsaved", ({ reason }) => {
     untell();

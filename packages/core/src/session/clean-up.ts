@@ -2,12 +2,12 @@
 import { indexPathOf } from "../memory/search/database.ts";
 import { SearchIndex } from "../memory/search/search-index.ts";
 import type { Ports } from "../ports/ports.ts";
-import { type Cleanup, cleanUp, type Removed } from "../transcript/cleanup.ts";
+import { type CleanedUp, type Cleanup, cleanUp } from "../transcript/cleanup.ts";
 
 /** Answers with what was removed. In the background: nobody waits for it, and what fails is tried again another day. */
-export async function cleanUpSessions(ports: Ports, cleanup: Cleanup): Promise<readonly Removed[]> {
-  const removed = await cleanUp(ports, cleanup);
-  for (const [project, all] of Map.groupBy(removed, (each) => each.project)) {
+export async function cleanUpSessions(ports: Ports, cleanup: Cleanup): Promise<CleanedUp | undefined> {
+  const cleaned = await cleanUp(ports, cleanup);
+  for (const [project, all] of Map.groupBy(cleaned?.removed ?? [], (each) => each.project)) {
     if (!(await ports.files.stat(indexPathOf(project)))) continue;
     const index = await SearchIndex.open(ports, { project });
     try {
@@ -16,5 +16,5 @@ export async function cleanUpSessions(ports: Ports, cleanup: Cleanup): Promise<r
       index.close();
     }
   }
-  return removed;
+  return cleaned;
 }

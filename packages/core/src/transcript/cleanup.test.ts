@@ -35,6 +35,19 @@ describe("a plan of what to remove", () => {
     expect(planCleanup(listed, { now: NOW, days: false })).toEqual([]);
   });
 
+  it("leaves the newest transcripts of a project, however old, and takes what was left of others", () => {
+    const listed = [
+      info("a.jsonl", 40),
+      info("a", 40, "folder"),
+      info("b.jsonl", 60),
+      info("c.jsonl", 50),
+      info("left", 35, "folder"),
+    ];
+    const ids = (keepNewest: number) =>
+      planCleanup(listed, { now: NOW, days: 30, keepNewest }).map(({ id }) => id);
+    expect([ids(0), ids(2), ids(3)]).toEqual([["a", "b", "c", "left"], ["b", "left"], ["left"]]);
+  });
+
   it("never has anything that is younger, or kept", () =>
     fc.assert(
       fc.property(
@@ -68,40 +81,83 @@ describe("a cleanup", () => {
       await put(`${project}/sessions/new.jsonl`, 1);
       await put(`${project}/memory/old.md`, 400);
     }
-    const run = (days: number | false = 30, keep?: string) =>
-      cleanUp(ports, { home: "/home", days: async () => days, keep });
+    const told: string[] = [];
+    const run = async (days: number | false = 30, keep?: string) => {
+      const cleaned = await cleanUp(ports, {
+        home: "/home",
+        retention: async () => ({ days, keepNewest: 0 }),
+        keep,
+        announce: ({ sessions }) => told.push(...sessions.map(({ path }) => path)),
+      });
+      return cleaned?.removed.map(({ path }) => path) ?? [];
+    };
     const names = (path: string) => ports.files.names(path);
-    return { ports, put, run, names };
+    return { ports, put, run, names, told };
   }
+  const OLD = ["/home/projects/a/sessions/old.jsonl", "/home/projects/b/sessions/old.jsonl"];
 
-  it("removes old transcripts with their results in all projects, and no memory", async () => {
-    const { run, names } = await home();
-    expect((await run()).map(({ path }) => path)).toEqual([
-      "/home/projects/a/sessions/old.jsonl",
-      "/home/projects/b/sessions/old.jsonl",
-    ]);
+  it("announces old transcripts, and removes them with their results on a later day; no memory", async () => {
+    const { ports, run, names, told } = await home();
+    expect(await run()).toEqual([]);
+    expect(told).toEqual(OLD);
+    expect(await names("/home/projects/a/sessions")).toEqual(["new.jsonl", "old", "old.jsonl"]);
+    await ports.clock.advance(DAY);
+    expect(await run()).toEqual(OLD);
+    expect(told).toEqual(OLD);
     expect(await names("/home/projects/a/sessions")).toEqual(["new.jsonl"]);
     expect(await names("/home/projects/a/memory")).toEqual(["old.md"]);
-    expect(await names("/home")).toEqual(["cleaned", "projects"]);
+    expect(await names("/home")).toEqual(["cleanup.json", "projects"]);
   });
 
-  it("is made once a day, also where nothing was to be done", async () => {
-    const { ports, put, run, names } = await home();
+  it("looks once a day, also where nothing was to be done", async () => {
+    const { ports, put, run, told } = await home();
     await run(false);
-    expect(await names("/home/projects/a/sessions")).toEqual(["new.jsonl", "old", "old.jsonl"]);
-    expect(await run()).toEqual([]);
+    expect([await run(), told]).toEqual([[], []]);
     await ports.clock.advance(DAY);
-    expect(await run()).toHaveLength(2);
+    expect([await run(), told]).toEqual([[], OLD]);
     await put("/home/projects/a/sessions/older.jsonl", 50);
-    expect(await run()).toEqual([]);
-    await ports.files.write("/home/cleaned", "nonsense");
-    expect(await run()).toHaveLength(1);
+    expect([await run(), told]).toEqual([[], OLD]);
+    await ports.clock.advance(DAY);
+    expect(await run()).toEqual(OLD);
+    expect(told).toEqual([...OLD, "/home/projects/a/sessions/older.jsonl"]);
+  });
+
+  it("removes nothing that was announced by a clock that was ahead, or by a record that cannot be read", async () => {
+    const { ports, run, told } = await home();
+    const record = (announced: unknown) =>
+      ports.files.write("/home/cleanup.json", JSON.stringify({ checkedOn: "2099-01-01", announced }));
+    await record({ "a/old": ports.clock.now() + 35 * DAY, "b/old": ports.clock.now() + 1 });
+    expect([await run(), told]).toEqual([[], OLD]);
+    await ports.clock.advance(DAY);
+    await ports.files.write("/home/cleanup.json", '{"checkedOn": "19');
+    expect([await run(), told]).toEqual([[], [...OLD, ...OLD]]);
+  });
+
+  it("removes nothing that somebody has used since it was announced", async () => {
+    const { ports, put, run } = await home();
+    await run();
+    await ports.clock.advance(DAY);
+    await put("/home/projects/a/sessions/old.jsonl", 0);
+    expect(await run()).toEqual([OLD[1]]);
+  });
+
+  it("removes nothing before it is told", async () => {
+    const { ports } = await home();
+    const options = { home: "/home", retention: async () => ({ days: 30, keepNewest: 0 }) };
+    const announce = () => {
+      throw new Error("nobody listens");
+    };
+    await expect(cleanUp(ports, { ...options, announce })).rejects.toThrow("nobody listens");
+    await ports.clock.advance(DAY);
+    expect((await cleanUp(ports, { ...options, announce: () => {} }))?.removed).toEqual([]);
   });
 
   it("leaves the session that is open here, and those that are open elsewhere", async () => {
     const { ports, run, names } = await home();
     const lock = await acquireLock(ports, "/home/projects/a/sessions/old.lock", { purpose: "Session" });
     expect(lock.ok).toBe(true);
+    await run(30, "/home/projects/b/sessions/old.jsonl");
+    await ports.clock.advance(DAY);
     expect(await run(30, "/home/projects/b/sessions/old.jsonl")).toEqual([]);
     for (const project of ["a", "b"])
       expect(await names(`/home/projects/${project}/sessions`)).toEqual(
@@ -110,7 +166,9 @@ describe("a cleanup", () => {
   });
 
   it("goes on where one cannot be removed", async () => {
-    const { ports } = await home();
+    const { ports, run } = await home();
+    await run();
+    await ports.clock.advance(DAY);
     const files = {
       ...ports.files,
       remove: (path: string) =>
@@ -118,7 +176,8 @@ describe("a cleanup", () => {
           ? Promise.reject(new Error("busy"))
           : ports.files.remove(path),
     };
-    const removed = await cleanUp({ ...ports, files }, { home: "/home", days: async () => 30 });
-    expect(removed).toHaveLength(1);
+    const retention = async () => ({ days: 30, keepNewest: 0 });
+    const cleaned = await cleanUp({ ...ports, files }, { home: "/home", retention, announce: () => {} });
+    expect(cleaned?.removed).toHaveLength(1);
   });
 });

@@ -1,83 +1,119 @@
-// Removes old sessions of all projects, at most once a day. Memory is never touched: only what stands in a sessions folder.
+// Removes old sessions of all projects, at most once a day, and only those that were announced on an earlier day: a clock
+// that is wrong for a while announces, and removes nothing. Memory is never touched: only what stands in a sessions folder.
 import type { Ports } from "../ports/ports.ts";
+import { type CleanupRecord, dayOf, readCleanupRecord, writeCleanupRecord } from "./cleanup-record.ts";
 import { acquireLock } from "./lock.ts";
 import { planCleanup } from "./plan-cleanup.ts";
 
-const DAY = 24 * 60 * 60 * 1_000;
-
 type CleanupPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
+
+export interface Retention {
+  /** False: nothing is ever removed. */
+  readonly days: number | false;
+  /** Of each project the newest sessions stay, however old: nobody has chosen the number of days. */
+  readonly keepNewest: number;
+}
 
 export interface Cleanup {
   readonly home: string;
-  /** Asked only when it is time. */
-  readonly days: () => Promise<number | false>;
+  /** Asked only when it is time. `undefined`: it cannot be known, so nothing happens. */
+  readonly retention: () => Promise<Retention | undefined>;
   /** The transcript of the session that is open here. */
   readonly keep?: string | undefined;
+  /** Tells the person. Comes before it is put on record: what nobody was told is not removed. */
+  readonly announce: (announcement: Announcement) => void;
+}
+
+export interface Announcement {
+  readonly days: number;
+  readonly sessions: readonly Removed[];
 }
 
 export interface Removed {
   /** The project's folder. */
   readonly project: string;
+  readonly id: string;
   /** Of the transcript; it may have been gone before. */
   readonly path: string;
 }
 
-/** What was removed; nothing where it is not yet time, or somebody else is at it. */
-export async function cleanUp(
-  ports: CleanupPorts,
-  { home, days, keep }: Cleanup,
-): Promise<readonly Removed[]> {
-  const stamp = `${home}/cleaned`;
-  if (!(await isDue(ports, stamp))) return [];
-  const taken = await acquireLock(ports, `${stamp}.lock`, { purpose: "The cleanup" });
-  if (!taken.ok) return [];
+export interface CleanedUp {
+  readonly days: number;
+  readonly removed: readonly Removed[];
+}
+
+/** What was removed; `undefined` where it is not yet time, or somebody else is at it. */
+export async function cleanUp(ports: CleanupPorts, cleanup: Cleanup): Promise<CleanedUp | undefined> {
+  const { files, clock } = ports;
+  const { home } = cleanup;
+  const today = dayOf(clock.now());
+  if ((await readCleanupRecord(files, home)).checkedOn === today) return undefined;
+  const taken = await acquireLock(ports, `${home}/cleanup.lock`, { purpose: "The cleanup" });
+  if (!taken.ok) return undefined;
   try {
-    if (!(await isDue(ports, stamp))) return [];
+    const record = await readCleanupRecord(files, home);
+    if (record.checkedOn === today) return undefined;
+    const retention = await cleanup.retention();
     // First, so that one that fails is tried tomorrow and not at every start.
-    await ports.files.write(stamp, `${new Date(ports.clock.now()).toISOString()}\n`);
-    const most = await days();
-    return most === false ? [] : await removeOld(ports, home, most, keep);
+    await writeCleanupRecord(files, home, { ...record, checkedOn: today });
+    if (!retention || retention.days === false) return undefined;
+    const { days, keepNewest } = retention;
+    const old = await listOld(ports, cleanup, { days, keepNewest });
+    const removed: Removed[] = [];
+    const announced: Record<string, number> = {};
+    for (const session of old) {
+      const at = record.announced[placeOf(session)];
+      const isDue = at !== undefined && wasAnnounced(at, clock.now());
+      if (isDue && (await removeSession(ports, session, { days, keep: cleanup.keep }))) removed.push(session);
+      else if (isDue) announced[placeOf(session)] = at;
+    }
+    const fresh = old.filter((session) => !removed.includes(session) && !(placeOf(session) in announced));
+    if (fresh.length > 0) cleanup.announce({ days, sessions: fresh });
+    for (const session of fresh) announced[placeOf(session)] = clock.now();
+    await writeCleanupRecord(files, home, { checkedOn: today, announced });
+    return { days, removed };
   } finally {
     await taken.lock.release();
   }
 }
 
-/** A stamp from the future, as a wrong clock leaves it, holds nothing up. */
-async function isDue({ files, clock }: CleanupPorts, stamp: string): Promise<boolean> {
-  if (!(await files.stat(stamp))) return true;
-  const last = Date.parse(new TextDecoder().decode(await files.read(stamp)).trim());
-  return !(Math.abs(clock.now() - last) < DAY);
-}
+/** On an earlier day. One of a later time was made with a wrong clock, and is void. */
+const wasAnnounced = (at: number, now: number): boolean => at < now && dayOf(at) < dayOf(now);
 
-async function removeOld(ports: CleanupPorts, home: string, days: number, keep?: string): Promise<Removed[]> {
-  const removed: Removed[] = [];
-  for (const { kind, path: project } of await ports.files.list(`${home}/projects`)) {
+const placeOf = ({ project, id }: Removed): keyof CleanupRecord["announced"] =>
+  `${project.slice(project.lastIndexOf("/") + 1)}/${id}`;
+
+async function listOld(
+  { files, clock }: CleanupPorts,
+  { home, keep }: Cleanup,
+  { days, keepNewest }: { readonly days: number; readonly keepNewest: number },
+): Promise<Removed[]> {
+  const old: Removed[] = [];
+  for (const { kind, path: project } of await files.list(`${home}/projects`)) {
     if (kind !== "folder") continue;
     const folder = `${project}/sessions`;
-    const options = { now: ports.clock.now(), days, keep };
-    for (const { id } of planCleanup(await ports.files.list(folder), options))
-      if (await removeSession(ports, folder, id, options))
-        removed.push({ project, path: `${folder}/${id}.jsonl` });
+    const options = { now: clock.now(), days, keep, keepNewest };
+    for (const { id } of planCleanup(await files.list(folder), options))
+      old.push({ project, id, path: `${folder}/${id}.jsonl` });
   }
-  return removed;
+  return old;
 }
 
 /** Under its lock, and looked at once more there: whoever has it open, or just had, keeps it. */
 async function removeSession(
   ports: CleanupPorts,
-  folder: string,
-  id: string,
-  options: Parameters<typeof planCleanup>[1],
+  { id, path: transcript }: Removed,
+  { days, keep }: { readonly days: number; readonly keep: string | undefined },
 ): Promise<boolean> {
-  const path = `${folder}/${id}`;
+  const path = transcript.slice(0, -".jsonl".length);
   try {
     const taken = await acquireLock(ports, `${path}.lock`, { purpose: `Session ${id}` });
     if (!taken.ok) return false;
     try {
-      const now = await Promise.all([ports.files.stat(path), ports.files.stat(`${path}.jsonl`)]);
+      const found = await Promise.all([ports.files.stat(path), ports.files.stat(transcript)]);
       const [old] = planCleanup(
-        now.flatMap((info) => (info ? [info] : [])),
-        options,
+        found.flatMap((info) => (info ? [info] : [])),
+        { now: ports.clock.now(), days, keep, keepNewest: 0 },
       );
       for (const each of old?.paths ?? []) await ports.files.remove(each);
       return old !== undefined;

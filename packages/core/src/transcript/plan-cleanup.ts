@@ -18,12 +18,14 @@ export interface CleanupOptions {
   readonly days: number | false;
   /** The transcript of whoever asks: it stays, however old. */
   readonly keep?: string | undefined;
+  /** So many of the newest transcripts stay, however old. */
+  readonly keepNewest?: number;
 }
 
 /** `listed`: what a sessions folder holds. */
 export function planCleanup(
   listed: readonly FileInfo[],
-  { now, days, keep }: CleanupOptions,
+  { now, days, keep, keepNewest = 0 }: CleanupOptions,
 ): readonly OldSession[] {
   if (days === false) return [];
   const transcripts = new Map<string, FileInfo>();
@@ -34,11 +36,13 @@ export function planCleanup(
     // Without a transcript: what an interrupted cleanup has left.
     if (info.kind === "folder") folders.set(info.name, info);
   }
+  const newest = [...transcripts].sort(([, a], [, b]) => b.modified - a.modified).slice(0, keepNewest);
+  const kept = new Set(newest.map(([id]) => id));
   return [...new Set([...transcripts.keys(), ...folders.keys()])].flatMap((id) => {
     const transcript = transcripts.get(id);
     const folder = folders.get(id);
     const { modified } = (transcript ?? folder)!;
-    if (now - modified <= days * DAY || (transcript ?? folder)!.path === keep) return [];
+    if (kept.has(id) || now - modified <= days * DAY || (transcript ?? folder)!.path === keep) return [];
     if (folder && `${folder.path}${ENDING}` === keep) return [];
     return [{ id, modified, paths: [folder, transcript].flatMap((info) => (info ? [info.path] : [])) }];
   });

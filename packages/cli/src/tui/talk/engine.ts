@@ -85,6 +85,7 @@ async function open(
     },
   });
   // What is on the screen comes first.
-  setTimeout(() => void cleanUpBehind(agent.session.path), CLEANUP_MS).unref();
+  const clean = () => cleanUpBehind(agent.session.path, (text) => tell(text, "info"));
+  setTimeout(() => void clean(), CLEANUP_MS).unref();
   return agent;
 }

@@ -40,7 +40,7 @@ export const memory = group({
   }),
   cleanupDays: value(
     z.union([z.number().positive(), z.literal(false)]).default(30),
-    "Transcripts and stored results older than this many days are removed; memory never is",
+    "Transcripts and stored results older than this many days are announced, and removed on a later day; at the default the newest 20 sessions of a project stay. Memory is never removed",
     "a number above 0, or false",
     { setBy: "person" },
   ),

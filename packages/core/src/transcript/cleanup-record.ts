@@ -1,0 +1,36 @@
+// What the cleanup remembers from one start to the next: on which day it last looked, and which sessions it has announced.
+import { z } from "zod";
+import { FileError, type Files } from "../ports/files.ts";
+
+const schema = z.object({
+  /** The day of the last look, such as 2026-11-16. */
+  checkedOn: z.string(),
+  /** When a session was announced, by its place: the project's folder and the session's id. */
+  announced: z.record(z.string(), z.number()),
+});
+
+export type CleanupRecord = z.infer<typeof schema>;
+
+/** Far more than all sessions of a lifetime. */
+const MAX_BYTES = 10_000_000;
+
+export const recordPath = (home: string): string => `${home}/cleanup.json`;
+
+/** A record that is missing or broken has announced nothing, so nothing is removed because of it. */
+export async function readCleanupRecord(files: Files, home: string): Promise<CleanupRecord> {
+  const nothing = { checkedOn: "", announced: {} };
+  try {
+    const text = new TextDecoder().decode(await files.read(recordPath(home), MAX_BYTES));
+    const checked = schema.safeParse(JSON.parse(text));
+    return checked.success ? checked.data : nothing;
+  } catch (error) {
+    if (FileError.isInstance(error) || error instanceof SyntaxError) return nothing;
+    throw error;
+  }
+}
+
+export const writeCleanupRecord = (files: Files, home: string, record: CleanupRecord): Promise<void> =>
+  files.write(recordPath(home), `${JSON.stringify(record)}\n`);
+
+/** The calendar day, the same for every process on the machine. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
