@@ -66,6 +66,11 @@ export interface Files {
   /** The canonical path: links resolved. The path must exist. */
   canonical(path: string): Promise<string>;
   setModified(path: string, time: number): Promise<void>;
+  /**
+   * Paths of what `write` and `create` have left in a folder and those below it, because their process was killed before the
+   * file was in place. Those of a process that still runs are not among them.
+   */
+  abandonedDrafts(folder: string): Promise<readonly string[]>;
 }
 
 export type FileErrorCode =

@@ -67,6 +67,7 @@ export class MemoryStore {
     const at = new Folder({ files, clock, ids, spawn }, path, history ?? `${path}/.history`);
     const lockPath = history === undefined ? `${path}/.lock` : `${history}/.lock`;
     const store = new MemoryStore(at, lockPath, screen, unmade);
+    if (unmade === undefined) await attempt(() => store.#discardDrafts(history));
     const problem = unmade ?? (await store.#settle());
     return new MemoryStore(at, lockPath, screen, problem);
   }
@@ -81,6 +82,20 @@ export class MemoryStore {
   /** The record, as it was when the folder was last settled, where a command has removed it with all else. */
   async putBack(): Promise<void> {
     await attempt(() => this.#next(() => this.#held.putBack()));
+  }
+
+  /** What a killed process left half written: under the lock nobody else is writing. */
+  async #discardDrafts(history: string | undefined): Promise<void> {
+    const { files } = this.#at;
+    const list = async () => [
+      ...(await files.abandonedDrafts(this.folder)),
+      ...(history === undefined ? [] : await files.abandonedDrafts(history)),
+    ];
+    if ((await list()).length === 0) return;
+    await this.#locked(async () => {
+      for (const path of await list()) await files.remove(path);
+      return { ok: true as const };
+    });
   }
 
   async #settle(by?: Origin): Promise<string | undefined> {

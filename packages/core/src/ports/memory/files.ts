@@ -86,6 +86,8 @@ export function memoryFiles({ now = () => 0, image }: MemoryFilesOptions = {}): 
       disk.before({ kind: "setModified", path });
       node.modified = time;
     },
+    // What is written here is in place at once.
+    abandonedDrafts: async () => [],
     contents: () => new Map([...disk.files()].map(([path, file]) => [path, bytesOf(file).slice()])),
     link: (path, target) =>
       disk.put(disk.place("link", path, false), { kind: "link", target, modified: now() }),

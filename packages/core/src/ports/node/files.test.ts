@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filesConformance } from "../files.case.ts";
 import { appendWhole } from "./appender.ts";
+import { makeDraftName } from "./drafts.ts";
 import { nodeFiles } from "./files.ts";
 import { readRegularFileSync } from "./read-regular.ts";
 import { createInPlace } from "./replace.ts";
@@ -82,6 +83,23 @@ describe("node files on disk", () => {
     execFileSync("mkfifo", [path]);
     expect(await files.tails([path], 10)).toEqual([undefined]);
     expect(await files.stat(path)).toMatchObject({ kind: "other", size: 0 });
+  });
+
+  it("knows what a killed process has left half written, and nothing else", async () => {
+    const folder = join(root, "drafts/deep");
+    await files.makeFolder(folder);
+    const own = makeDraftName();
+    const pid = execFileSync(process.execPath, ["-p", "process.pid"], { encoding: "utf8" }).trim();
+    const dead = own.replace(`-${process.pid}-`, `-${pid}-`);
+    const reused = own.replace(/-[0-9a-f]{12}-/, "-000000000000-");
+    const unnamed = ".pal-0123456789abcdef.tmp";
+    const old = ".pal-fedcba9876543210.tmp";
+    for (const name of [own, dead, reused, unnamed, old, ".pal-mine.tmp", "a.tmp"])
+      writeFileSync(join(folder, name), "");
+    await files.setModified(join(folder, old), Date.now() - 2 * 86_400_000);
+    const found = await files.abandonedDrafts(join(root, "drafts"));
+    expect(found).toEqual([dead, reused, old].map((name) => join(folder, name)).sort());
+    expect(await files.abandonedDrafts(join(root, "missing"))).toEqual([]);
   });
 
   it.skipIf(process.platform === "win32")("neither waits for a named pipe nor reads a device", async () => {

@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { lutimes, open, realpath, rename, rm } from "node:fs/promises";
 import type { Files } from "../files.ts";
 import { NO_FOLLOW, openAppender } from "./appender.ts";
+import { abandonedDrafts } from "./drafts.ts";
 import { guarded } from "./file-error.ts";
 import { list, look, makeFolder, names } from "./folders.ts";
 import { READ_FLAGS, readRegularFile, requireRegular } from "./read-regular.ts";
@@ -25,6 +26,7 @@ export function nodeFiles(): Files {
     list,
     stat: async (path) => look(path),
     canonical: (path) => guarded("resolve", path, () => realpath(path)),
+    abandonedDrafts,
     setModified: (path, time) =>
       guarded("set the time of", path, () => lutimes(path, time / 1000, time / 1000)),
   };

@@ -20,7 +20,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
 }
 
 /** `undefined` when no such process runs. */
-function startOf(pid: number): string | undefined {
+export function startOf(pid: number): string | undefined {
   if (process.platform === "linux") return startFromProc(pid);
   if (!accepts(pid)) return undefined;
   // Without `ps` the answer is "" for every running process, and the pid alone decides.

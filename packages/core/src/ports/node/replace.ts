@@ -1,9 +1,9 @@
 // Whole files: written under another name in the same folder, then put in place in one step.
-import { randomBytes } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { link, open, rename, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileFailure } from "../file-failure.ts";
+import { makeDraftName } from "./drafts.ts";
 import { errnoOf, guarded } from "./file-error.ts";
 import { look, withParent } from "./folders.ts";
 
@@ -50,8 +50,7 @@ export function createInPlace(path: string, data: Data): Promise<boolean> {
 }
 
 async function writeDraft(path: string, data: Data, mode: number): Promise<string> {
-  // A short name of its own: the target's name may already be as long as names can be.
-  const draft = join(dirname(path), `.pal-${randomBytes(8).toString("hex")}.tmp`);
+  const draft = join(dirname(path), makeDraftName());
   const file = await withParent(path, () => open(draft, "wx", PRIVATE));
   await orDiscard(draft, async () => {
     try {

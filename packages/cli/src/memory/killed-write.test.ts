@@ -1,0 +1,48 @@
+// A process that is killed while it writes a memory, through the real binary: what it leaves is never shown, and taken away.
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { nodePorts, placesOf } from "@palimpsest/core";
+import { afterEach, expect, it } from "vitest";
+import { Binary } from "../binary.case.ts";
+
+let pal: Binary | undefined;
+afterEach(async () => {
+  await pal?.end();
+  pal = undefined;
+});
+
+it("takes away what a killed process left half written", async () => {
+  pal = await Binary.begin(() => "Fine.");
+  const home = join(pal.folder, "home/.palimpsest");
+  const folder = join((await placesOf(nodePorts().files, home, pal.path("."))).project, "memory");
+  const drafts = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".tmp"));
+  // Killed in the moment between the whole draft and its place.
+  const kill = join(pal.folder, "kill.mjs");
+  await writeFile(
+    kill,
+    `import promises from "node:fs/promises";
+     import { syncBuiltinESMExports } from "node:module";
+     const { rename } = promises;
+     promises.rename = (from, to) =>
+       String(to).endsWith(".md") ? process.kill(process.pid, "SIGKILL") : rename(from, to);
+     syncBuiltinESMExports();`,
+  );
+  await pal.run(["memory", "add", "The zebra is striped."]);
+  const killed = await pal.run(["memory", "add", "The okapi is shy."], {
+    env: { NODE_OPTIONS: `--import=${kill}` },
+  });
+  expect(killed.code).toBe(null);
+  const left = await drafts();
+  expect(left.length).toBeGreaterThan(0);
+  const [first = ""] = left;
+  const listed = await pal.run(["memory", "list"]);
+  expect(listed.code).toBe(0);
+  expect(listed.stdout).not.toContain(".tmp");
+  expect(listed.stdout).toContain("zebra");
+  expect(await drafts()).toEqual([]);
+  // Even while it is there it is no memory.
+  await writeFile(join(folder, first), "Half a memory of an okapi");
+  const found = await pal.run(["search", "okapi", "--json"]);
+  expect(found.stdout).not.toContain(".tmp");
+});
