@@ -31,6 +31,7 @@ import { Todos } from "../tools/todo/todo-write.ts";
 import type { Tool } from "../tools/tool.ts";
 import { Agent } from "./agent.ts";
 import { branchOf } from "./branch.ts";
+import { describeDamage } from "./describe-damage.ts";
 import { AgentError } from "./errors.ts";
 import { FrontReminder } from "./front.ts";
 import { Gate } from "./gate.ts";
@@ -250,7 +251,11 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     // Asked for by name, another model does not wait until the cache of the one before is gone.
     isSwitched: isOther(options.modelName, session),
     maxTurns: options.maxTurns ?? Number.POSITIVE_INFINITY,
-    findings: [...found.findings, ...trusted.findings],
+    findings: [
+      ...found.findings,
+      ...trusted.findings,
+      ...describeDamage(session.opening.damage, session.path),
+    ],
     started: moments.start(options.resume === undefined ? "startup" : "resume", modelName),
     branch: async () => branchOf(cwd),
     mayStartGit: trusted.mayStartGit,

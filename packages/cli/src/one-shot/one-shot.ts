@@ -66,7 +66,8 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     const session = agent && agent.session.head !== null ? agent.session.id : null;
     const unsaved = agent?.session.unsaved ?? 0;
     if (unsaved > 0) process.exitCode ||= EXIT_NOT_SAVED;
-    printer.result(resultOf({ end, session, duration, denied, unsaved, ...spent }));
+    const damage = agent?.session.opening.damage;
+    printer.result(resultOf({ end, session, duration, denied, unsaved, damage, ...spent }));
     if (session !== null && unsaved === 0) onOutputLost(() => hasNoReader() || warn(SAVED(session)));
     setTimeout(() => process.exit(), LAST_MS).unref();
   };

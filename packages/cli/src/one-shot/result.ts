@@ -1,6 +1,6 @@
 // The result of a one-shot run as programs read it. Its fields are a promise. Pure.
 import type { ExchangeEnd } from "@palimpsest/agent";
-import { type Ledger, ModelError, type Totals } from "@palimpsest/core";
+import { type Ledger, ModelError, type Opening, type Totals } from "@palimpsest/core";
 
 export interface Result {
   readonly type: "result";
@@ -19,6 +19,8 @@ export interface Result {
   readonly session_id: string | null;
   /** Entries of the session that could not be written to disk; a later `--continue` does not know them. */
   readonly unsaved_entries: number;
+  /** Only where the transcript of a resumed session was damaged: what of it could not be used. */
+  readonly transcript_damage?: { readonly skipped_lines: number; readonly torn_bytes: number };
   readonly num_turns: number;
   readonly duration_ms: number;
   /** Calls that were not run, because nobody could be asked, or a rule or a hook would not have them. */
@@ -62,12 +64,15 @@ export interface Run {
   readonly duration: number;
   readonly denied?: readonly Denied[];
   readonly unsaved?: number;
+  readonly damage?: Opening["damage"] | undefined;
   /** The session's ledger before and after: what was spent in between is this run's. */
   readonly before?: Ledger;
   readonly after?: Ledger;
 }
 
-export function resultOf({ end, session, duration, denied = [], unsaved = 0, before, after }: Run): Result {
+export function resultOf(run: Run): Result {
+  const { end, session, duration, denied = [], unsaved = 0, damage, before, after } = run;
+  const isDamaged = damage !== undefined && damage.skipped + damage.tornBytes > 0;
   const layers = [...(after?.layers ?? [])].map(
     ([name, totals]) => [name, minus(totals, before?.layers.get(name))] as const,
   );
@@ -79,6 +84,9 @@ export function resultOf({ end, session, duration, denied = [], unsaved = 0, bef
     result: [end.text, wordsOf(end)].filter((text) => text !== "").join("\n\n"),
     session_id: session,
     unsaved_entries: unsaved,
+    ...(isDamaged && {
+      transcript_damage: { skipped_lines: damage.skipped, torn_bytes: damage.tornBytes },
+    }),
     num_turns: end.turns,
     duration_ms: Math.round(duration),
     permission_denials: denied,
