@@ -14,6 +14,12 @@ export type {
   TrustQuestion,
 } from "./agent/options.ts";
 export { type HumanMessage, humanMessages } from "./agent/path.ts";
+export {
+  reportTrust,
+  type TrustReport,
+  type TrustReportItem,
+  type TrustState,
+} from "./agent/report-trust.ts";
 export { Checkpoints } from "./files/checkpoints.ts";
 export { FileState } from "./files/file-state.ts";
 export { planRestore, type Restored, type RestoreStep, restore } from "./files/restore.ts";

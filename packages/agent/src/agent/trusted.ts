@@ -26,12 +26,18 @@ export interface Trusted {
   readonly findings: readonly string[];
 }
 
-export async function settleTrust(found: Surroundings, ask: Ask["trust"]): Promise<Trusted> {
-  const { permissions, hooks, servers, skills, settings, cwd, places, ports } = found;
+/** What the project brings, with the answers that the user has given on it so far. */
+export async function openTrust(found: Surroundings): Promise<Trust> {
+  const { permissions, hooks, servers, skills, settings, cwd, places } = found;
   const { outside } = await readInstructions(found);
   const brought = { hooks, servers, skills, rules: permissions.projectRules, includes: outside };
   const always = new Set<TrustKind>(settings.trust.projectHooks ? ["hook"] : []);
-  const trust = await Trust.open(await trustItems(cwd, brought), new TrustStore(places.project), always);
+  return Trust.open(await trustItems(cwd, brought), new TrustStore(places.project), always);
+}
+
+export async function settleTrust(found: Surroundings, ask: Ask["trust"]): Promise<Trusted> {
+  const { permissions, hooks, servers, skills, ports } = found;
+  const trust = await openTrust(found);
   if (ask && trust.toAsk.length > 0) {
     const asked = trust.toAsk;
     const accepted = new Set((await ask(asked)).map(({ id }) => id));

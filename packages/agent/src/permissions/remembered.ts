@@ -22,11 +22,19 @@ export class RememberedAnswers {
     this.#journal = new Journal(join(folder, "permissions.jsonl"), answer);
   }
 
+  get path(): string {
+    return this.#journal.path;
+  }
+
   /** The newest answer on a rule counts. */
-  async rules(): Promise<Rule[]> {
+  async answers(): Promise<Answer[]> {
     const newest = new Map<string, Answer>();
     for (const each of await this.#journal.read()) newest.set(each.rule, each);
-    return [...newest.values()].flatMap(({ effect, rule }) => {
+    return [...newest.values()].filter(({ effect }) => effect !== "forget");
+  }
+
+  async rules(): Promise<Rule[]> {
+    return (await this.answers()).flatMap(({ effect, rule }) => {
       const parsed = effect === "forget" ? undefined : parseRule(effect, rule, FROM);
       return parsed ? [parsed] : [];
     });

@@ -10,12 +10,16 @@ const answer = z.object({ at: z.number(), id: z.string(), hash: z.string(), trus
 export class TrustStore {
   readonly #journal: Journal<z.infer<typeof answer>>;
 
+  get path(): string {
+    return this.#journal.path;
+  }
+
   /** `folder` is the project's folder in the home: never inside the repository, which could bring its own answers. */
   constructor(folder: string) {
     this.#journal = new Journal(join(folder, "trust.jsonl"), answer);
   }
 
-  answers(): Promise<readonly TrustAnswer[]> {
+  answers(): Promise<readonly (TrustAnswer & { readonly at: number })[]> {
     return this.#journal.read();
   }
 

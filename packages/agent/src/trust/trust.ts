@@ -33,6 +33,10 @@ export class Trust {
     return this.#plan.ask;
   }
 
+  get trusted(): readonly TrustItem[] {
+    return this.#plan.trusted;
+  }
+
   get refused(): readonly TrustItem[] {
     return this.#plan.refused;
   }

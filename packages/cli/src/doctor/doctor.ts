@@ -10,6 +10,7 @@ import { checkModel } from "./model.ts";
 import { checkSearchIndex } from "./search-index.ts";
 import { checkSettings, settingsOf } from "./settings.ts";
 import { checkTranscripts } from "./transcripts.ts";
+import { checkTrust } from "./trust.ts";
 import { checkVersions } from "./versions.ts";
 
 export interface DoctorOptions {
@@ -38,6 +39,7 @@ export async function examine(): Promise<readonly Finding[]> {
     // A home that cannot be used is told once, not again for each thing that would be in it.
     ...[...transcripts, ...memory, ...search].filter((one) => !isError(one) || !folders.some(isError)),
     ...(await checkAgent(surroundings)),
+    ...(await told("trust", () => checkTrust(surroundings))),
     ...(await checkModel(surroundings, settings)),
   ];
 }

@@ -9,6 +9,7 @@ export type Area =
   | "memory"
   | "search"
   | "agent"
+  | "trust"
   | "model";
 
 export interface Finding {

@@ -1,0 +1,73 @@
+// What is trusted in this folder and why, what is not, and how to take it back.
+import { reportTrust, type TrustReportItem } from "@palimpsest/agent";
+import type { Finding, Surroundings } from "./finding.ts";
+
+const area = "trust";
+
+/** What trust in a thing lets it do. */
+const COVERS: Readonly<Record<TrustReportItem["kind"], string>> = {
+  hook: "its command runs at that moment",
+  mcp: "the server is started or connected to, and its tools are offered to the model",
+  skill: "the model may use it, with the tools that it names",
+  agent: "the model may start it",
+  permissions: "these calls run without asking",
+  include: "the file is read into the instructions",
+};
+
+export async function checkTrust({ environment, cwd }: Surroundings): Promise<Finding[]> {
+  const { home, variables: env } = environment;
+  const { items, answers, mayStartGit, trustFile, answersFile } = await reportTrust({ cwd, home, env });
+  const found: Finding[] = items.map((item) => ({ area, ...describeItem(item) }));
+  if (items.length === 0)
+    found.push({ area, level: "ok", message: "This project brings nothing that has to be trusted." });
+  if (items.some(({ at }) => at !== undefined))
+    found.push({
+      area,
+      level: "ok",
+      message: `Your answers on what this project brings are in ${trustFile}.`,
+      remedy: "Delete that file to take all of them back: a session in the terminal then asks again.",
+    });
+  for (const { effect, rule, at } of answers)
+    found.push({
+      area,
+      level: "ok",
+      message: `${rule} is ${effect === "allow" ? "allowed without asking" : "denied"} here since ${day(at)}, by your answer.`,
+      remedy: `/permissions in a session takes it back; it is kept in ${answersFile}.`,
+    });
+  found.push({
+    area,
+    level: "ok",
+    message: mayStartGit
+      ? "git is started here to show branch and changes, without anything that the repository configures."
+      : "git is not started here before you have answered what this project brings.",
+  });
+  return found;
+}
+
+function describeItem(item: TrustReportItem): Pick<Finding, "level" | "message" | "remedy"> {
+  const { kind, name, from, shown, state, at } = item;
+  const what = `The ${kind} ${name} (${from}: ${shown})`;
+  const since = at === undefined ? "" : ` on ${day(at)}`;
+  if (state === "trusted")
+    return { level: "ok", message: `${what} is trusted: you said so${since}, so ${COVERS[kind]}.` };
+  if (state === "by-setting")
+    return {
+      level: "ok",
+      message: `${what} is trusted by your setting trust.projectHooks, so ${COVERS[kind]}.`,
+      remedy: "Take trust.projectHooks out of your settings to be asked.",
+    };
+  if (state === "refused") return { level: "ok", message: `${what} is not used: you refused it${since}.` };
+  if (state === "uncheckable")
+    return {
+      level: "warning",
+      message: `${what} is not used: its folder holds too many files to notice when one of them changes.`,
+    };
+  const why = state === "new" ? "you were never asked" : `it has changed since you answered${since}`;
+  return {
+    level: "warning",
+    message: `${what} is not used: ${why}.`,
+    remedy: `A session in the terminal asks. If you say yes, ${COVERS[kind]}.`,
+  };
+}
+
+const day = (time: number) => new Date(time).toISOString().slice(0, 10);
