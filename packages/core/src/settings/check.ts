@@ -59,7 +59,7 @@ export function checkSource(source: Source): Checked {
   };
   const wrong = (path: Path, expected: string, got: unknown) => {
     const what = source.label?.(path) ?? (path.length > 0 ? path.join(".") : "The file");
-    const text = `${what} must be ${expected}, not ${show(got)}. It is not used.`;
+    const text = `${what} must be ${expected}, not ${showValue(got)}. It is not used.`;
     // A file that is no object at all says nothing that it was meant to say.
     report("wrong-value", path, text, path.length === 0 || UNSAFE_IF_WRONG.has(path.join(".")));
   };
@@ -133,7 +133,7 @@ const elsewhere = (name: string): string | undefined =>
 
 const SHOWN = 60;
 
-function show(value: unknown): string {
+export function showValue(value: unknown): string {
   const text = JSON.stringify(value) ?? "undefined";
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }

@@ -1,6 +1,6 @@
 // Settings from environment variables. The table is generated from the schema and printed in the documentation.
 import { assign } from "./assign.ts";
-import type { Source } from "./check.ts";
+import { type Source, showValue } from "./check.ts";
 import type { Finding } from "./finding.ts";
 import { type Path, settingKeys } from "./keys.ts";
 import { nearest } from "./nearest.ts";
@@ -65,7 +65,7 @@ export function readEnvironment(env: Environment): { source: Source; findings: F
     const read = convert(kind, text);
     if (read === undefined) {
       const expected = kind === "switch" ? "0 or 1" : "a number";
-      const message = `${FILE}: ${name} must be ${expected}, not ${JSON.stringify(text)}. It is not used.`;
+      const message = `${FILE}: ${name} must be ${expected}, not ${showValue(text)}. It is not used.`;
       const key = path.join(".");
       findings.push({
         severity: "error",

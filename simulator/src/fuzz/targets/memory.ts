@@ -69,7 +69,9 @@ const memoryFile: Target = {
       "what is written is read back",
       () => [before, after],
     );
-    requireThat(after.body.trim() === before.body.trim(), "the body is kept", () => [
+    // Line ends may change, words not.
+    const words = (body: string) => body.replaceAll("\r", "").trim();
+    requireThat(words(after.body) === words(before.body), "the body is kept", () => [
       before.body,
       after.body,
     ]);
@@ -221,6 +223,8 @@ const message: Target = {
   },
 };
 
+const SAID = "never push to main";
+
 const claim: Target = {
   name: "memory that a model writes",
   seeds: MEMORIES,
@@ -230,7 +234,7 @@ const claim: Target = {
     const material = {
       session: "s",
       messages: [
-        { entry: "e1", kind: "human", text: "never push to main" },
+        { entry: "e1", kind: "human", text: SAID },
         { entry: "e2", kind: "tool", text: input },
       ],
     };
@@ -238,9 +242,10 @@ const claim: Target = {
     if (!judged.ok) return;
     const memory = parseMemory("a.md", judged.text, 0);
     requireThat(memory.broken === undefined, "what is let through can be read", () => judged.text);
+    const { quote = "" } = memory.evidence ?? {};
     requireThat(
-      judged.class !== "said" || input.includes("never"),
-      "nothing is said by a human who did not say it",
+      judged.class !== "said" || (quote !== "" && SAID.includes(quote)),
+      "what a human said is what they said",
       () => judged,
     );
   },

@@ -22,7 +22,10 @@ export function earlierDecisions(view: View): FindEarlier {
   const requests: (string | null)[] = [];
   for (const { entry, parent } of view.tree.values()) {
     if (entry.type === "replaced") replaced.push(entry);
-    if (entry.type === "assistant") requests.push(entry.answers ?? parent);
+    if (entry.type !== "assistant") continue;
+    // What it answered may stand on a line that was damaged.
+    const isKnown = entry.answers && view.tree.has(entry.answers);
+    requests.push(isKnown ? entry.answers! : parent);
   }
   return (candidate) => {
     const { entry } = candidate.slot;

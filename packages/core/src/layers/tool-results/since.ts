@@ -27,7 +27,10 @@ export function sinceResponse(view: View): Since {
 export function* unseen(view: View, from: string | null): Generator<Entry> {
   let seen: string | null = null;
   for (let at = from; at !== null && at !== seen; ) {
-    const { entry, parent }: TreeNode = view.tree.get(at)!;
+    const node: TreeNode | undefined = view.tree.get(at);
+    // What a response answered may stand on a line that was damaged; what was before it cannot be told then.
+    if (!node) return;
+    const { entry, parent } = node;
     if (entry.type !== "assistant") yield entry;
     else if (!entry.answers) return;
     else seen = entry.answers;
