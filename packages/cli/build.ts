@@ -121,7 +121,7 @@ async function readReplaced(path: string, part: string, by: string): Promise<str
 }
 
 /** What a first request seldom needs: each in a file of its own, read when one of its functions is called. */
-const LATE_PACKAGES = ["diff", "ignore", "jsonc-parser", "marked", "picomatch", "yaml"];
+const LATE_PACKAGES = ["diff", "ignore", "jsonc-parser", "marked", "picomatch", "unbash", "yaml"];
 
 const latePackages: Plugin = {
   name: "late-packages",

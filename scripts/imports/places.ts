@@ -51,7 +51,8 @@ export function isTest(path: string): boolean {
 /** Planners say what to do and do nothing, wherever they stand. */
 export function isPure({ path, zone }: Place): boolean {
   return (
-    ["view", "tokens", "derived", "prompts", "rank"].includes(zone ?? "") || /\/plan[^/]*\.ts$/.test(path)
+    ["view", "tokens", "derived", "prompts", "rank", "shell"].includes(zone ?? "") ||
+    /\/plan[^/]*\.ts$/.test(path)
   );
 }
 

@@ -22,6 +22,7 @@ const RANKS: Readonly<Record<string, number>> = {
   models: 2,
   ledger: 2,
   settings: 2,
+  shell: 1,
   derived: 2,
   prompts: 2,
   rank: 2,

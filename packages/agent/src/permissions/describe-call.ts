@@ -1,6 +1,7 @@
 // Turns a call into what rules are held against: asks the tool what it would touch, and the file system for true names.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { type PlainCommand, type PlainWord, plainCommands } from "@palimpsest/core/shell";
 import { whyGitMayRunPrograms } from "../git/inspect-repository.ts";
 import type { Tool } from "../tools/tool.ts";
 import { canonicalPath, type PathPlace } from "./canonical.ts";
@@ -8,7 +9,6 @@ import { expandPattern } from "./expand.ts";
 import { type GuardedWrite, whyGuarded } from "./guarded-write.ts";
 import { classifyPart } from "./shell/read-only.ts";
 import { searchedIn } from "./shell/searched.ts";
-import { parseCommand, type SimpleCommand, type Word } from "./shell/words.ts";
 import type { CanonicalPath, CommandPart, PermissionRequest, Target } from "./target.ts";
 
 /** By tool: how it touches the path in its input. */
@@ -78,7 +78,7 @@ function globbed(path: string, pattern: string, place: PathPlace): CanonicalPath
 }
 
 export function commandTarget(command: string, place: PathPlace): Target {
-  const parsed = parseCommand(command);
+  const parsed = plainCommands(command);
   if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason };
   let moved: string | undefined;
   const parts = parsed.commands.map((part) => {
@@ -93,7 +93,7 @@ export function commandTarget(command: string, place: PathPlace): Target {
   return { kind: "command", command, parts, ...(unclear !== undefined && { unclear }) };
 }
 
-function describePart(part: SimpleCommand, place: PathPlace): CommandPart {
+function describePart(part: PlainCommand, place: PathPlace): CommandPart {
   const understood = classifyPart(part);
   if (!understood.ok) return { text: part.text, unclear: understood.reason };
   const why =
@@ -104,7 +104,7 @@ function describePart(part: SimpleCommand, place: PathPlace): CommandPart {
   return { ...describeReads(part, understood.paths, place), ...(why !== undefined && { unclear: why }) };
 }
 
-function describeReads(part: SimpleCommand, paths: readonly Word[], place: PathPlace): CommandPart {
+function describeReads(part: PlainCommand, paths: readonly PlainWord[], place: PathPlace): CommandPart {
   const named = paths.map((word) => ({ word, files: filesOf(word, place) }));
   const reads = named.flatMap(({ files }) => files);
   const searched = searchedIn(part, paths);
@@ -117,7 +117,7 @@ function describeReads(part: SimpleCommand, paths: readonly Word[], place: PathP
   return { text: part.text, reads, searches: [...around, ...below] };
 }
 
-const isNarrow = ({ glob, value }: Word): boolean => glob && !/(?:^|\/)\*+$/.test(value);
+const isNarrow = ({ glob, value }: PlainWord): boolean => glob && !/(?:^|\/)\*+$/.test(value);
 
 /** What cannot be looked at may be one. */
 const isFolder = ({ names }: CanonicalPath): boolean =>
@@ -129,7 +129,7 @@ const isFolder = ({ names }: CanonicalPath): boolean =>
     }
   });
 
-function filesOf(word: Word, place: PathPlace): CanonicalPath[] {
+function filesOf(word: PlainWord, place: PathPlace): CanonicalPath[] {
   const given = word.home ? word.value : word.value.replace(/^~/, "./~");
   if (!word.glob) return [given, ...committed(given)].map((name) => canonicalPath(name, place));
   const pattern = word.home ? join(place.home, given.slice(1)) : given;

@@ -2,9 +2,10 @@
 // paths are canonical already.
 
 import { namesGuardedPlace } from "./guarded.ts";
-import { allowsWhole, matchesText, unreadFor } from "./match-command.ts";
+import { allowsWhole, unreadFor } from "./match-command.ts";
 import { reachesInto } from "./match-path.ts";
 import { coversTool, matchesOther, restricts } from "./match-rule.ts";
+import { matchesText } from "./match-text.ts";
 import type { PermissionMode } from "./mode.ts";
 import type { Rule } from "./rule.ts";
 import { suggestRules } from "./suggest.ts";

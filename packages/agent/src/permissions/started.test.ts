@@ -1,9 +1,9 @@
+import { startedBy } from "@palimpsest/core/shell";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asked, bash, type Settings } from "./asked.case.ts";
 import { decide } from "./plan-decision.ts";
 import { parseRule } from "./rule.ts";
-import { startedBy } from "./shell/started.ts";
 import { withHook } from "./with-hook.ts";
 
 const FORCE = "Bash(git push --force*)";
@@ -75,6 +75,8 @@ const SEEN = [
   "trap 'git push --force' EXIT",
   "su -c 'git push --force' me",
   "busybox sh -c 'git push --force'",
+  "{git,push,--force}",
+  `git\${IFS}push\${IFS}--force`,
 ];
 
 const UNREAD = [
@@ -94,14 +96,13 @@ const UNREAD = [
   "$(which git) push --force",
   "`which git` push --force",
   `\${GIT:-git} push --force`,
-  "{git,push,--force}",
   "/usr/bin/gi? push --force",
   'sh -c "$script"',
   'eval "$script"',
   "env $x push --force",
   "git $verb --force",
   "git push $options",
-  `git\${IFS}push\${IFS}--force`,
+  'git push origin "$BRANCH"',
   "echo 'open",
 ];
 
@@ -109,7 +110,7 @@ const ORDINARY = [
   "ls -la",
   "git push",
   "git push origin main",
-  'git push origin "$BRANCH"',
+  'git push origin "HEAD:$BRANCH"',
   'git commit -m "$message"',
   "git log --format='%h $x' | head -5",
   "git -C sub status",
@@ -216,8 +217,8 @@ describe("a rule for commands", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-        const { texts, unread } = startedBy(pieces.join(""));
-        expect(Array.isArray(texts) && Array.isArray(unread)).toBe(true);
+        const { programs, unread } = startedBy(pieces.join(""));
+        expect(Array.isArray(programs) && Array.isArray(unread)).toBe(true);
       }),
       { numRuns: 2_000 },
     );

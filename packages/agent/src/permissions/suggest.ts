@@ -1,7 +1,7 @@
 // Proposes rules that would answer a question for good, the narrowest first. Pure.
 import { dirname } from "node:path";
+import { plainCommands } from "@palimpsest/core/shell";
 import { hostOf } from "./match-rule.ts";
-import { parseCommand } from "./shell/words.ts";
 import { isInside, type PermissionPlaces, type PermissionRequest } from "./target.ts";
 
 /** Programs whose first word says nothing of what they do; allowing all of one would allow anything. */
@@ -30,7 +30,7 @@ function forCommand(command: string): string[] {
   const text = command.trim();
   // A star in a rule is a wildcard, so a command with one cannot be remembered word for word.
   const exact = text.includes("*") || text.includes("\n") ? [] : [`Bash(${text})`];
-  const parsed = parseCommand(text);
+  const parsed = plainCommands(text);
   if (!parsed.ok || parsed.commands.length !== 1) return exact;
   const words = parsed.commands[0]!.words.map((word) => word.raw);
   const [program = "", second = ""] = words;

@@ -1,29 +1,22 @@
 // Finds the files that a shell command shows or writes, where the command's words alone tell. What only running it
 // could tell is left out: a list that names a wrong file is worse than one that lacks a file read on the side.
+import { optionsOf } from "../shell/program-options.ts";
+import { readScript, type ShellCommand } from "../shell/read-script.ts";
+import { MARK, type ShellWord } from "../shell/shell-word.ts";
+import { unwrapWords } from "../shell/unwrap-words.ts";
 import type { FileTouch } from "./derived.ts";
 import { joined } from "./paths.ts";
-import { type SimpleCommand, simpleCommands, type Word } from "./shell-words.ts";
 
-/** What may stand before the program's name. */
-const BEFORE = ["do", "then", "else", "sudo", "time", "command", "exec", "env", "nohup", "!", "{"];
 const SHOW = ["cat", "head", "tail", "nl", "less", "more", "bat", "batcat", "tac"];
 const CHANGE = ["tee", "touch", "rm", "unlink", "truncate"];
-/** Options of these programs that take the next word. */
-const WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
-  head: ["-n", "-c", "--lines", "--bytes"],
-  tail: ["-n", "-c", "--lines", "--bytes"],
-  bat: ["-r", "--line-range", "-l", "--language", "--style"],
-  truncate: ["-s", "--size"],
-  sed: ["-e", "-f", "--expression", "--file"],
-  perl: ["-e"],
-};
 /** What runs where the command's form cannot be told. */
 const UNKNOWN = "?";
+const WRITES = ["&>", "&>>", ">", ">>", ">|"];
 /** The longest path that systems take; anything longer is no path. */
 const PATH_CHARACTERS = 1_024;
 
 export function shellFiles(command: string): readonly FileTouch[] {
-  const commands = simpleCommands(command);
+  const commands = commandsOf(command);
   if (!commands) return [];
   const touches: FileTouch[] = [];
   /** By depth of brackets: what `cd` there changes ends with them. */
@@ -31,7 +24,7 @@ export function shellFiles(command: string): readonly FileTouch[] {
   for (const simple of commands) {
     folders.length = Math.min(folders.length, Math.max(0, simple.depth) + 1);
     while (folders.length <= simple.depth) folders.push(folders.at(-1));
-    const [program, ...words] = withoutPrefix(simple.words);
+    const [program, ...words] = unwrapWords(simple.words);
     if (program?.text === "cd") {
       folders[folders.length - 1] = entered(folders.at(-1), words[0]);
       continue;
@@ -46,11 +39,11 @@ export function shellFiles(command: string): readonly FileTouch[] {
 
 /** The programs that a command runs, without those that only filter what another one wrote. */
 export function programs(command: string): readonly string[] {
-  const commands = simpleCommands(command);
+  const commands = commandsOf(command);
   if (!commands) return [UNKNOWN];
-  return commands.flatMap(({ words, piped }) => {
-    const [program, ...rest] = withoutPrefix(words);
-    if (!program || piped) return [];
+  return commands.flatMap(({ words, isPiped }) => {
+    const [program, ...rest] = unwrapWords(words);
+    if (!program || isPiped) return [];
     const sub = rest.find(
       (word, at) => !word.text.startsWith("-") && !/^-[CcR]$/.test(rest[at - 1]?.text ?? ""),
     );
@@ -58,15 +51,21 @@ export function programs(command: string): readonly string[] {
   });
 }
 
+/** Those that run in the order they stand; undefined where the command's form cannot be told. */
+function commandsOf(command: string): readonly ShellCommand[] | undefined {
+  const { commands, problem } = readScript(command);
+  return problem === undefined ? commands.filter(({ isInside }) => !isInside) : undefined;
+}
+
 interface Named {
-  readonly word: Word;
+  readonly word: ShellWord;
   readonly how: FileTouch["how"];
 }
 
-function byProgram(program: Word | undefined, words: readonly Word[]): readonly Named[] {
-  if (!program?.sure) return [];
+function byProgram(program: ShellWord | undefined, words: readonly ShellWord[]): readonly Named[] {
+  if (!program || !isSure(program)) return [];
   const name = program.text.split("/").at(-1)!;
-  const given = operands(words, WITH_VALUE[name] ?? []);
+  const given = operands(words, optionsOf(name, undefined)?.values.split(" ") ?? []);
   if (SHOW.includes(name)) return given.map((word) => ({ word, how: "read" }));
   if (CHANGE.includes(name)) return given.map((word) => ({ word, how: "edit" }));
   if (name === "mv") return [...given.slice(0, -1), ...target(given)].map((word) => ({ word, how: "edit" }));
@@ -78,15 +77,19 @@ function byProgram(program: Word | undefined, words: readonly Word[]): readonly 
 }
 
 /** Where a file is put, unless that may be a folder. */
-function target(given: readonly Word[]): readonly Word[] {
+function target(given: readonly ShellWord[]): readonly ShellWord[] {
   const [from, to, ...more] = given;
   if (!from || !to || more.length > 0) return [];
-  const hasDot = ({ text }: Word) => /[^/]\.[^/]*$/.test(text);
+  const hasDot = ({ text }: ShellWord) => /[^/]\.[^/]*$/.test(text);
   return hasDot(to) || !hasDot(from) ? [to] : [];
 }
 
 /** With -i it changes its files, otherwise it shows them; its script stands first unless an option gave it. */
-function ofStreamEditor(name: string, words: readonly Word[], given: readonly Word[]): readonly Named[] {
+function ofStreamEditor(
+  name: string,
+  words: readonly ShellWord[],
+  given: readonly ShellWord[],
+): readonly Named[] {
   const inPlace = words.some(({ text }) => /^(-[a-zA-Z]*i|--in-place)/.test(text));
   const hasScript = words.some(({ text }) => /^(-[a-zA-Z]*e$|--expression)/.test(text));
   if (name === "perl" && !inPlace) return [];
@@ -95,29 +98,32 @@ function ofStreamEditor(name: string, words: readonly Word[], given: readonly Wo
   return rest.slice(hasScript ? 0 : 1).map((word) => ({ word, how: inPlace ? "edit" : "read" }));
 }
 
-const outputsOf = ({ outputs }: SimpleCommand): readonly Named[] =>
-  outputs.map((word) => ({ word, how: "edit" }));
+/** Only the first output holds what a program makes. */
+const outputsOf = ({ redirections }: ShellCommand): readonly Named[] =>
+  redirections.flatMap(({ operator, descriptor = 1, target }) =>
+    target && descriptor === 1 && WRITES.includes(operator) ? [{ word: target, how: "edit" as const }] : [],
+  );
 
-function operands(words: readonly Word[], withValue: readonly string[]): readonly Word[] {
+function operands(words: readonly ShellWord[], withValue: readonly string[]): readonly ShellWord[] {
   const takesNext = (text: string | undefined) =>
     text !== undefined &&
     (withValue.includes(text) || (withValue.includes("-e") && /^-[a-zA-Z]*e$/.test(text)));
   return words.filter(({ text }, at) => !/^-./.test(text) && !takesNext(words[at - 1]?.text));
 }
 
-function withoutPrefix(words: readonly Word[]): readonly Word[] {
-  const first = words.findIndex(({ text }) => !BEFORE.includes(text) && !/^\w+=/.test(text));
-  return first === -1 ? [] : words.slice(first);
-}
+/** Nothing in it depends on what only the shell knows: variables, patterns of names, other commands. */
+const isSure = ({ text, isGlob, raw }: ShellWord): boolean =>
+  !MARK.test(text) && !isGlob && !/[$`{]/.test(raw.replaceAll(/'[^']*'|\\./g, ""));
 
-function entered(folder: string | undefined, to: Word | undefined): string | undefined {
-  if (!to?.sure || to.text === "-") return undefined;
+function entered(folder: string | undefined, to: ShellWord | undefined): string | undefined {
+  if (!to || !isSure(to) || to.text === "-") return undefined;
   return folder === undefined && !to.text.startsWith("/") ? undefined : joined(folder ?? "", to.text);
 }
 
-function pathIn(folder: string | undefined, { text, sure }: Word): string | undefined {
+function pathIn(folder: string | undefined, word: ShellWord): string | undefined {
+  const { text } = word;
   const isAbsolute = /^[/~]/.test(text);
-  if (!sure || (folder === undefined && !isAbsolute)) return undefined;
+  if (!isSure(word) || (folder === undefined && !isAbsolute)) return undefined;
   // A word without a dot or a slash may be anything; one in capitals is a Makefile or a LICENSE.
   if (!/[./]/.test(text) && !/^[A-Z]\w+$/.test(text)) return undefined;
   if (/^\/dev\/|:\/\/|\/$|^\.{1,2}$|^-|\n/.test(text) || text.length > PATH_CHARACTERS) return undefined;

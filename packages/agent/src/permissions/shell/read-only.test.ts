@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { plainCommands } from "@palimpsest/core/shell";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NOT_READ_ONLY } from "./fooling.case.ts";
 import { READ_ONLY } from "./read-only.case.ts";
 import { classify, classifyForMemory } from "./read-only.ts";
-import { parseCommand } from "./words.ts";
 
 describe("what passes as read-only", () => {
   it.each(READ_ONLY)("%s", (command) => {
@@ -99,7 +99,7 @@ describe("the words", () => {
     fc.assert(
       fc.property(words, (given) => {
         const text = given.join(" ");
-        const parsed = parseCommand(`x ${text}`);
+        const parsed = plainCommands(`x ${text}`);
         if (!parsed.ok) return true;
         const output = execFileSync("bash", ["-c", `printf '%s\\0' ${text}`], { encoding: "utf8" });
         expect(parsed.commands[0]!.words.slice(1).map((word) => word.value)).toEqual(

@@ -1,24 +1,24 @@
 // Says whether a shell command changes nothing. Strict: each of its parts must be understood to the last option; whatever
 // is not understood is not read-only.
 
+import { type PlainCommand, type PlainWord, plainCommands } from "@palimpsest/core/shell";
 import * as files from "./commands/files.ts";
 import { readFind } from "./commands/find.ts";
 import { readGit } from "./commands/git.ts";
 import * as text from "./commands/text.ts";
 import { readOptions, type Understood } from "./read-options.ts";
 import type { Spec } from "./spec.ts";
-import { parseCommand, type SimpleCommand, type Word } from "./words.ts";
 
 export type Classification =
   | {
       readonly readOnly: true;
       /** Words that may name files: whoever minds what is read looks at these. */
-      readonly paths: readonly Word[];
+      readonly paths: readonly PlainWord[];
       readonly programs: readonly string[];
     }
   | { readonly readOnly: false; readonly reason: string };
 
-type Reader = (words: readonly Word[]) => Understood;
+type Reader = (words: readonly PlainWord[]) => Understood;
 type Table = ReadonlyMap<string, Spec | Reader>;
 
 /** What the memory agents may use: they read notes and transcripts, and need no more. */
@@ -95,12 +95,12 @@ export const classify = (command: string): Classification => classifyBy(EVERYONE
 export const classifyForMemory = (command: string): Classification => classifyBy(MEMORY, command);
 
 /** One part of a command that was parsed already. */
-export const classifyPart = (part: SimpleCommand): Understood => readPart(EVERYONE, part);
+export const classifyPart = (part: PlainCommand): Understood => readPart(EVERYONE, part);
 
 function classifyBy(table: Table, command: string): Classification {
-  const parsed = parseCommand(command);
+  const parsed = plainCommands(command);
   if (!parsed.ok) return { readOnly: false, reason: parsed.reason };
-  const paths: Word[] = [];
+  const paths: PlainWord[] = [];
   const programs: string[] = [];
   for (const part of parsed.commands) {
     const understood = readPart(table, part);
@@ -111,7 +111,7 @@ function classifyBy(table: Table, command: string): Classification {
   return { readOnly: true, paths, programs };
 }
 
-function readPart(table: Table, { words }: SimpleCommand): Understood {
+function readPart(table: Table, { words }: PlainCommand): Understood {
   const [name, ...rest] = words;
   const known = name && table.get(name.value);
   // `"ls"` and `l's'` run ls as well, but nobody writes that who has nothing to hide.

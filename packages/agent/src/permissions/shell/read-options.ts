@@ -1,21 +1,22 @@
 // Reads the words behind a command's name by its spec. What the spec does not name is refused, so that an option nobody
 // thought of is an option nobody can use.
+
+import type { PlainWord } from "@palimpsest/core/shell";
 import type { Seen, Spec } from "./spec.ts";
-import type { Word } from "./words.ts";
 
 export type Understood =
-  | { readonly ok: true; readonly paths: readonly Word[] }
+  | { readonly ok: true; readonly paths: readonly PlainWord[] }
   | { readonly ok: false; readonly reason: string };
 
 interface Reading {
   readonly options: [string, string | undefined][];
-  readonly operands: Word[];
-  readonly files: Word[];
+  readonly operands: PlainWord[];
+  readonly files: PlainWord[];
 }
 
 const no = (reason: string): Understood => ({ ok: false, reason });
 
-export function readOptions(name: string, spec: Spec, words: readonly Word[]): Understood {
+export function readOptions(name: string, spec: Spec, words: readonly PlainWord[]): Understood {
   const reading: Reading = { options: [], operands: [], files: [] };
   const rest = [...words];
   for (let word = rest.shift(); word; word = rest.shift()) {
@@ -36,10 +37,10 @@ export function readOptions(name: string, spec: Spec, words: readonly Word[]): U
 }
 
 /** A pattern whose beginning is open may turn into a name that begins with a dash; `--include=*.ts` stays what it is. */
-const mayBecomeOption = (word: Word): boolean =>
+const mayBecomeOption = (word: PlainWord): boolean =>
   word.glob && /^(?:[*?[]|-(?!-[A-Za-z0-9-]+=))/.test(word.value);
 
-function takeOption(spec: Spec, word: Word, rest: Word[], reading: Reading): boolean {
+function takeOption(spec: Spec, word: PlainWord, rest: PlainWord[], reading: Reading): boolean {
   const text = word.value;
   if (spec.digits && /^-\d+$/.test(text)) return true;
   if (spec.words?.test(text)) {
@@ -49,10 +50,10 @@ function takeOption(spec: Spec, word: Word, rest: Word[], reading: Reading): boo
   return text.startsWith("--") ? takeLong(spec, word, rest, reading) : takeShort(spec, word, rest, reading);
 }
 
-function takeLong(spec: Spec, word: Word, rest: Word[], reading: Reading): boolean {
+function takeLong(spec: Spec, word: PlainWord, rest: PlainWord[], reading: Reading): boolean {
   const [, name = "", attached] = /^--([A-Za-z0-9-]+)(?:=([\s\S]*))?$/.exec(word.value) ?? [];
   const kinds = spec.long?.split(" ") ?? [];
-  const take = (value: Word | undefined) => note(spec, reading, name, value);
+  const take = (value: PlainWord | undefined) => note(spec, reading, name, value);
   if (attached !== undefined) {
     if (!["=", "?", "~"].some((kind) => kinds.includes(name + kind))) return false;
     return take({ ...word, value: attached, home: false });
@@ -65,7 +66,7 @@ function takeLong(spec: Spec, word: Word, rest: Word[], reading: Reading): boole
 }
 
 /** A cluster such as `-rn` or `-A3`: letters without a value, then at most one with. */
-function takeShort(spec: Spec, word: Word, rest: Word[], reading: Reading): boolean {
+function takeShort(spec: Spec, word: PlainWord, rest: PlainWord[], reading: Reading): boolean {
   const letters = word.value.slice(1);
   if (spec.alone && letters.length !== 1) return false;
   for (let at = 0; at < letters.length; at++) {
@@ -84,10 +85,10 @@ function takeShort(spec: Spec, word: Word, rest: Word[], reading: Reading): bool
 }
 
 /** One that begins with a dash is refused: should we be wrong about the option, it would be an option itself. */
-const isValue = (word: Word | undefined): word is Word =>
+const isValue = (word: PlainWord | undefined): word is PlainWord =>
   word !== undefined && !word.value.startsWith("-") && !word.glob;
 
-function note(spec: Spec, reading: Reading, name: string, value: Word | undefined): true {
+function note(spec: Spec, reading: Reading, name: string, value: PlainWord | undefined): true {
   reading.options.push([name, value?.value]);
   if (value && spec.files?.includes(name)) reading.files.push(value);
   return true;
@@ -104,7 +105,7 @@ function judge(name: string, spec: Spec, { options, operands, files }: Reading):
   return { ok: true, paths: [...files, ...pathsAmong(spec, seen, operands)] };
 }
 
-function pathsAmong(spec: Spec, { options }: Seen, operands: readonly Word[]): readonly Word[] {
+function pathsAmong(spec: Spec, { options }: Seen, operands: readonly PlainWord[]): readonly PlainWord[] {
   if (spec.operands === "text") return operands.filter((word) => word.glob);
   if (spec.operands !== "text-paths") return operands;
   const hasPattern = options.some(([name]) => spec.patternIn?.includes(name));

@@ -1,5 +1,5 @@
 // Where a command that only reads may look further than the files it names. Pure.
-import type { SimpleCommand, Word } from "./words.ts";
+import type { PlainCommand, PlainWord } from "@palimpsest/core/shell";
 
 /** They tell names and sizes, nothing of what stands in a file. */
 const NAMES_ONLY = new Set(
@@ -10,7 +10,7 @@ const RECURSIVE = /^-[A-Za-z]*r|^--(?:recursive|directories)|^-[A-Za-z]*d/;
 /** `folders`: those among its paths. `here`: where it starts from, too, for it names none. */
 export type Searched = "nothing" | "folders" | "here";
 
-export function searchedIn({ words }: SimpleCommand, paths: readonly Word[]): Searched {
+export function searchedIn({ words }: PlainCommand, paths: readonly PlainWord[]): Searched {
   const [program = "", question = ""] = words.map(({ value }) => value);
   if (NAMES_ONLY.has(program)) return "nothing";
   // What else git shows is what somebody has put on record; a file that is named there is among the paths.

@@ -1,7 +1,8 @@
 // `find`, whose words are a small language of their own. Every test is named here with the number of its values; what
 // runs, deletes or writes is not.
+
+import type { PlainWord } from "@palimpsest/core/shell";
 import type { Understood } from "../read-options.ts";
-import type { Word } from "../words.ts";
 
 const ALONE = new Set(
   (
@@ -25,8 +26,8 @@ const NEGATIVE = /^-\d|^-[ugoa]*[=+]?[rwxst]+$/;
 /** Before the starting points. Not `-L`, which follows links out of the folder. */
 const LEADING = new Set(["-P", "-H"]);
 
-export function readFind(words: readonly Word[]): Understood {
-  const paths: Word[] = [];
+export function readFind(words: readonly PlainWord[]): Understood {
+  const paths: PlainWord[] = [];
   let at = 0;
   while (LEADING.has(words[at]?.value ?? "")) at++;
   for (; at < words.length && !isExpression(words[at]!.value); at++) {

@@ -1,8 +1,9 @@
 // The questions one can put to git. Each is named with its options: git runs pagers, editors, hooks and helpers at the
 // slightest hint, and most of its commands change something in one of their forms.
+
+import type { PlainWord } from "@palimpsest/core/shell";
 import { readOptions, type Understood } from "../read-options.ts";
 import { has, type Spec } from "../spec.ts";
-import type { Word } from "../words.ts";
 
 /** Not `--output`, `--ext-diff`, `--textconv`, `--no-index`, `--show-signature`. */
 const DIFF =
@@ -127,7 +128,7 @@ const QUESTIONS: Readonly<Record<string, Spec>> = {
   version: { operands: "none" },
 };
 
-export function readGit(words: readonly Word[]): Understood {
+export function readGit(words: readonly PlainWord[]): Understood {
   const rest = words[0]?.value === "--no-pager" ? words.slice(1) : words;
   const [first, second] = rest;
   if (first?.value === "--version") return readOptions("git", {}, rest.slice(1));

@@ -1,0 +1,156 @@
+// Holds the words of a program against a pattern by what they mean: options in any order and spelling, other words in theirs.
+// For rules that forbid. Pure.
+import {
+  ANY,
+  type NamedOption,
+  type Operand,
+  type ReadWords,
+  readWords,
+  type StartedWord,
+} from "@palimpsest/core/shell";
+import { hasWildcards, matchesText } from "./match-text.ts";
+
+/** `maybe`: it hangs on a word that only the shell will know. */
+export type Verdict = "yes" | "maybe" | "no";
+
+const RANK: Readonly<Record<Verdict, number>> = { no: 0, maybe: 1, yes: 2 };
+const best = (a: Verdict, b: Verdict): Verdict => (RANK[a] >= RANK[b] ? a : b);
+const worst = (a: Verdict, b: Verdict): Verdict => (RANK[a] <= RANK[b] ? a : b);
+
+/** Words looked at: nobody hides an option behind more. */
+const MAX_WORDS = 500;
+
+interface Pattern {
+  readonly options: readonly PatternOption[];
+  readonly operands: readonly string[];
+  /** Anything may follow. */
+  readonly isOpen: boolean;
+}
+
+interface PatternOption {
+  readonly name: string;
+  /** `--force*` */
+  readonly isPrefix: boolean;
+  readonly value?: string;
+}
+
+export function matchesWords(pattern: string, words: readonly StartedWord[]): Verdict {
+  const wanted = readPattern(pattern);
+  const [program] = words;
+  // Most programs are others: reading their words would be for nothing.
+  if (program && wanted.operands[0] !== undefined && matchesWord(wanted.operands[0], program) === "no")
+    return "no";
+  const given = readWords(words.slice(0, MAX_WORDS));
+  // A star between words stands for any of them, so the options are put behind the other words by their full names.
+  if (/\*./.test(pattern) && matchesText(pattern, canonicalText(given))) return "yes";
+  let verdict = matchesOperands(wanted, given.operands);
+  for (const option of wanted.options) {
+    if (verdict === "no") return "no";
+    verdict = worst(verdict, matchesOption(option, given));
+  }
+  if (verdict !== "no" && !wanted.isOpen && hasFurtherOption(wanted, given)) return "no";
+  return verdict;
+}
+
+const canonicalText = ({ operands, options }: ReadWords): string =>
+  [
+    ...operands.map(({ text }) => text),
+    ...options.filter(({ isShort }) => !isShort).map(({ name }) => name),
+  ].join(" ");
+
+let last: { readonly text: string; readonly pattern: Pattern } | undefined;
+
+function readPattern(text: string): Pattern {
+  if (last?.text === text) return last.pattern;
+  const plain = text.trim().replace(/(?::\*| \*)$/, " *");
+  const tokens = plain.split(/\s+/);
+  const isOpen = plain.endsWith("*");
+  if (tokens.at(-1) === "*") tokens.pop();
+  const { options, operands } = readWords(tokens.map(patternWord));
+  const pattern = {
+    options: patternOptions(tokens, options),
+    operands: operands.map((each) => each.text),
+    isOpen,
+  };
+  last = { text, pattern };
+  return pattern;
+}
+
+/** The star behind an option says that more may follow; it is no part of the option's name. */
+const patternWord = (token: string): StartedWord => {
+  const text = /^--?[A-Za-z0-9]/.test(token) ? token.replace(/\*$/, "") : token;
+  return { text, sureLength: text.length };
+};
+
+/** By its full name where there is one. A cluster asks for each of its letters, a long one for itself: `-delete`. */
+function patternOptions(
+  tokens: readonly string[],
+  options: readonly NamedOption[],
+): readonly PatternOption[] {
+  const prefixes = tokens.filter((token) => /^--.*\*$/.test(token)).map((token) => token.slice(0, -1));
+  const isWord = (from: string | undefined) =>
+    from !== undefined &&
+    /^-[^-]..+/.test(from) &&
+    !options.some((each) => each.from === from && /^--/.test(each.name));
+  return options
+    .filter(({ name, from, isShort }) => (isWord(from) ? name === from : !isShort))
+    .map(({ name, value }) => ({
+      name,
+      isPrefix: prefixes.some((prefix) => name.startsWith(prefix) || prefix.startsWith(name)),
+      ...(value && { value: value.text }),
+    }));
+}
+
+function matchesOption(wanted: PatternOption, { options, hasOpenWord }: ReadWords): Verdict {
+  let verdict: Verdict = hasOpenWord ? "maybe" : "no";
+  for (const { name, value } of options) {
+    const isSame = name === wanted.name || (wanted.isPrefix && name.startsWith(wanted.name));
+    if (isSame)
+      verdict = best(verdict, wanted.value === undefined ? "yes" : matchesWord(wanted.value, value));
+  }
+  return verdict;
+}
+
+function matchesWord(token: string, word: StartedWord | undefined): Verdict {
+  if (!word) return "no";
+  if (word.sureLength >= word.text.length) return hasWildcards(token, word.text) ? "yes" : "no";
+  const known = word.text.slice(0, word.sureLength);
+  const head = token.split("*")[0]!;
+  return head.startsWith(known) || (known.startsWith(head) && token.includes("*")) ? "maybe" : "no";
+}
+
+/** A pattern without a star at its end means these words and no others. */
+function hasFurtherOption(wanted: Pattern, { options }: ReadWords): boolean {
+  const names = new Set(wanted.options.map(({ name }) => name));
+  return options.some(({ name, isShort }) => !isShort && !names.has(name));
+}
+
+/** In their order. A word that may be the value of an option may be passed over. */
+function matchesOperands({ operands: wanted, isOpen }: Pattern, given: readonly Operand[]): Verdict {
+  const known = new Map<number, Verdict>();
+  const from = (at: number, word: number): Verdict => {
+    const key = at * (given.length + 1) + word;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const verdict = matchFrom(at, word);
+    known.set(key, verdict);
+    return verdict;
+  };
+  const matchFrom = (at: number, index: number): Verdict => {
+    const token = wanted[at];
+    const word = given[index];
+    if (token === undefined) {
+      if (isOpen || !word) return "yes";
+      if (word.text.includes(ANY)) return worst("maybe", from(at, index + 1));
+      return word.isMaybeValue ? from(at, index + 1) : "no";
+    }
+    if (token === "*") return best(from(at + 1, index), word ? from(at, index + 1) : "no");
+    if (!word) return "no";
+    const hasAny = word.text.includes(ANY) || word.sureLength < word.text.length;
+    const fit = matchesWord(token, word);
+    let verdict = fit === "no" ? "no" : worst(fit, hasAny ? "maybe" : from(at + 1, index + 1));
+    if (word.isMaybeValue) verdict = best(verdict, from(at, index + 1));
+    return verdict;
+  };
+  return from(0, 0);
+}

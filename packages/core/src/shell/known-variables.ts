@@ -1,0 +1,42 @@
+// Variables whose values are written out in a script and never change: what they stand for is put in their place. Pure.
+import { MARK, type ShellWord } from "./shell-word.ts";
+
+/** Looking up one costs a pass over the script. */
+const MAX_VARIABLES = 50;
+const ASSIGNMENT = /^([A-Za-z_]\w*)=/;
+const DECLARES = new Set(["export", "readonly", "local", "declare", "typeset"]);
+
+export class KnownVariables {
+  readonly values = new Map<string, string>();
+  readonly #text: string;
+  readonly #lookedUp = new Set<string>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** From a command that only assigns. */
+  learn(
+    words: readonly ShellWord[],
+    assignments: readonly { readonly name: string; readonly value: string }[],
+  ): void {
+    if (words.length === 0) for (const { name, value } of assignments) this.#take(name, value);
+    if (!DECLARES.has(words[0]?.text ?? "")) return;
+    for (const { text } of words.slice(1)) {
+      const [begin = "", name = ""] = ASSIGNMENT.exec(text) ?? [];
+      if (name !== "") this.#take(name, text.slice(begin.length));
+    }
+  }
+
+  #take(name: string, value: string): void {
+    if (!MARK.test(value) && this.#isSetOnce(name)) this.values.set(name, value);
+  }
+
+  #isSetOnce(name: string): boolean {
+    if (this.#lookedUp.has(name) || this.#lookedUp.size >= MAX_VARIABLES) return false;
+    this.#lookedUp.add(name);
+    const count = (pattern: string) => this.#text.match(new RegExp(pattern, "g"))?.length ?? 0;
+    const isElsewhere = count(`(?<!\\w)${name}(?!\\w)`) - count(`\\$\\{?${name}(?!\\w)`) !== 1;
+    return !isElsewhere && !/(?<!\w)(?:eval|source)(?!\w)/.test(this.#text);
+  }
+}

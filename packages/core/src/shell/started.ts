@@ -1,0 +1,441 @@
+// What a command line starts, seen through what only starts something else: shells, eval, sudo, env, xargs, git's own options.
+// For rules that forbid, never for those that allow. Pure.
+import { gitStarted } from "./git-started.ts";
+import { interpreterNamed } from "./interpreters.ts";
+import { afterOptions, valuesOf } from "./option-values.ts";
+import { type StartedWord, sureWord } from "./read-options.ts";
+import { readScript, type ShellCommand } from "./read-script.ts";
+import { ANY, ANY_WORD, MARK, type ShellWord } from "./shell-word.ts";
+import {
+  GIT_CONFIGURATION,
+  PLAIN_PROGRAMS,
+  RUN_FILE_VARIABLES,
+  RUN_VARIABLES,
+  SCRIPT_TAKERS,
+  SHELL_VALUES,
+  SHELLS,
+  USUAL_SCRIPT_OPTIONS,
+  WRAPPERS,
+} from "./wrappers.ts";
+
+export interface StartedProgram {
+  /** The program by its name, quotes gone. */
+  readonly words: readonly StartedWord[];
+  /**
+   * `sure`: it is started. `named`: it stands where a program nobody here knows may start it. `maybe`: among the words of
+   * such a program.
+   */
+  readonly certainty: "sure" | "named" | "maybe";
+  /** Not to be read for options: those of git stand before its subcommand. */
+  readonly isAsWritten?: true;
+}
+
+export interface Started {
+  readonly programs: readonly StartedProgram[];
+  /** Whole sentences on why something may be started that cannot be read beforehand. */
+  readonly unread: readonly string[];
+}
+
+/** Programs that start one another. */
+const MAX_DEPTH = 20;
+/** Programs in all; then it was made to be long. */
+const MAX_PROGRAMS = 2_000;
+/** Characters in all, of scripts in scripts: each is read anew. */
+const MAX_CHARACTERS = 500_000;
+/** Words of an unknown program that may be a program themselves. */
+const MAX_POSITIONS = 40;
+/** A subscript is arithmetic, and arithmetic runs what is substituted in it, also out of single quotes. */
+const SUBSCRIPT = /\[[^\]]*(?:\$\(|`)/;
+const EVALUATES = new Set(
+  "declare typeset local export readonly let read unset test [ mapfile readarray getopts wait".split(" "),
+);
+const ASSIGNMENT = /^([A-Za-z_][\w%()]*)\+?=([\s\S]*)$/;
+/** To a shell these are letters, to the eye they are not. */
+const ODD_SPACE = /[^\S \t\n]|[\u200b-\u200f\u2060-\u2064\ufeff]/;
+const LOADER = /^ld(?:-linux|-musl|\.so|64\.so)/;
+const INPUT_FILE = /^(?:-|\/(?:dev\/(?:stdin|fd\/)|proc\/self\/fd\/))/;
+
+let last: { readonly command: string; readonly started: Started } | undefined;
+
+/** Asked once for each rule, so the last answer is kept. */
+export function startedBy(command: string): Started {
+  if (last?.command === command) return last.started;
+  const reading = new Reading();
+  if (MARK.test(command)) reading.unread.add("It holds characters that no command can hold.");
+  reading.readScript(command, 0);
+  const started = { programs: reading.programs, unread: [...reading.unread] };
+  last = { command, started };
+  return started;
+}
+
+interface Fed {
+  readonly input?: string | undefined;
+  readonly isPiped?: boolean;
+}
+
+class Reading {
+  readonly programs: StartedProgram[] = [];
+  readonly unread = new Set<string>();
+  readonly #aliases = new Map<string, string>();
+  readonly #gitAliases = new Map<string, string>();
+  /** Other names that the command itself gives to programs. */
+  readonly #names = new Map<string, string>();
+  /** Files that the command itself writes: what they hold then is not known. */
+  readonly #written = new Set<string>();
+  #characters = 0;
+
+  readScript(text: string, depth: number): void {
+    this.#characters += text.length;
+    if (this.#isTooMuch(depth)) return;
+    // What is put in may end the command and begin another one.
+    if (depth > 0 && MARK.test(text)) this.#isUnread("A script in it is put together when it runs.");
+    const { commands, problem, loose } = readScript(text);
+    if (problem !== undefined) this.#isUnread(`The command ${problem}.`);
+    if (loose.some((each) => SUBSCRIPT.test(each))) this.#isUnread("It may run what stands in a subscript.");
+    for (const command of commands) this.#noteWritten(command);
+    for (const command of commands) this.#readCommand(command, depth);
+  }
+
+  #isUnread(sentence: string): void {
+    this.unread.add(sentence);
+  }
+
+  #isTooMuch(depth: number): boolean {
+    const isMuch = this.programs.length > MAX_PROGRAMS || this.#characters > MAX_CHARACTERS;
+    if (depth <= MAX_DEPTH && !isMuch) return false;
+    this.#isUnread("Too many programs start one another in it.");
+    return true;
+  }
+
+  #noteWritten({ words, redirections }: ShellCommand): void {
+    for (const { operator, target } of redirections)
+      if (operator.includes(">") && target) this.#written.add(plainPath(target.text));
+    if (words[0]?.text === "tee") for (const { text } of words.slice(1)) this.#written.add(plainPath(text));
+  }
+
+  #readCommand({ words, assignments, input, isPiped }: ShellCommand, depth: number): void {
+    if (words.some(hasOddSpace)) this.#isUnread("It holds a character that looks like a space and is none.");
+    for (const { name, value } of assignments) this.#readAssignment(name, value, depth);
+    this.#run(words, { input, isPiped }, depth);
+  }
+
+  #readAssignment(name: string, value: string, depth: number): void {
+    if (SUBSCRIPT.test(value)) this.#isUnread("It may run what stands in a subscript.");
+    if (RUN_VARIABLES.test(name)) this.readScript(scriptInVariable(name, value), depth + 1);
+    if (RUN_FILE_VARIABLES.test(name)) this.#readFile(name, value);
+    if (GIT_CONFIGURATION.test(name)) this.#addOpenGit();
+  }
+
+  #addOpenGit(): void {
+    this.programs.push({ words: [sureWord("git"), { text: ANY, sureLength: 0 }], certainty: "sure" });
+  }
+
+  #run(all: readonly StartedWord[], fed: Fed, depth: number): void {
+    let start = 0;
+    for (; start < all.length; start++) {
+      const [, name, value = ""] = ASSIGNMENT.exec(all[start]!.text) ?? [];
+      if (name === undefined) break;
+      this.#readAssignment(name, value, depth);
+    }
+    const [first, ...rest] = all.slice(start);
+    if (!first || this.#isTooMuch(depth)) return;
+    const program = programName(first);
+    if (program === undefined) return this.#isUnread("Which program it starts cannot be read beforehand.");
+    if (this.#written.has(plainPath(first.text)) && first.text.includes("/"))
+      this.#isUnread(`It starts ${first.text}, which it has written itself.`);
+    this.#add(first, program, rest);
+    this.#runAlias(program, rest, fed, depth);
+    const other = this.#names.get(program);
+    if (other !== undefined && other !== program) this.#run([sureWord(other), ...rest], fed, depth + 1);
+    this.#readProgram(program, rest, fed, depth);
+  }
+
+  #add(first: StartedWord, program: string, rest: readonly StartedWord[]): void {
+    const names = new Set([first.text, program, program.toLowerCase()]);
+    const asWritten = program === "git" && { isAsWritten: true as const };
+    for (const name of names)
+      this.programs.push({ words: [sureWord(name), ...rest], certainty: "sure", ...asWritten });
+  }
+
+  #runAlias(name: string, rest: readonly StartedWord[], fed: Fed, depth: number): void {
+    const value = this.#aliases.get(name);
+    if (value === undefined) return;
+    this.#aliases.delete(name);
+    const { commands } = readScript(value);
+    this.readScript(value, depth + 1);
+    const inner = commands.at(-1)?.words ?? [];
+    const next = /\s$/.test(value) ? this.#aliases.get(rest[0]?.text ?? "") : undefined;
+    const more = next === undefined ? rest : [...next.trim().split(/\s+/).map(sureWord), ...rest.slice(1)];
+    this.#run([...inner, ...more], fed, depth + 1);
+    this.#aliases.set(name, value);
+  }
+
+  #readProgram(program: string, rest: readonly StartedWord[], fed: Fed, depth: number): void {
+    const texts = rest.map(({ text }) => text);
+    const printsInto = program === "printf" && texts[0]?.startsWith("-v");
+    if ((EVALUATES.has(program) || printsInto) && texts.some((text) => SUBSCRIPT.test(text)))
+      this.#isUnread("It may run what stands in a subscript.");
+    if (program === "git" || program.startsWith("git-")) return this.#readGit(program, rest, depth);
+    if (SHELLS.has(program)) return this.#readShell(program, texts, fed, depth);
+    if (program === "eval") return this.readScript(texts.slice(afterOptions(texts)).join(" "), depth + 1);
+    if (program === "trap") return this.readScript(texts[texts[0] === "--" ? 1 : 0] ?? "", depth + 1);
+    if (program === "source" || program === ".") return this.#readSourced(program, texts, fed, depth);
+    if (program === "make") return this.#readMake(texts, fed, depth);
+    this.#noteNames(program, texts, depth);
+    this.#readTaker(program, rest, fed, depth);
+    this.#readCode(program, texts, fed);
+    if (LOADER.test(program))
+      return this.#run(rest.slice(afterOptions(texts, { values: "--library-path --argv0" })), fed, depth + 1);
+    if (program === "env") return this.#readEnv(rest, fed, depth);
+    if (program === "parallel") return this.#readParallel(rest, fed, depth);
+    if (WRAPPERS.has(program)) return this.#readWrapper(program, rest, fed, depth);
+    const isKnown = PLAIN_PROGRAMS.has(program) || SCRIPT_TAKERS.has(program) || interpreterNamed(program);
+    if (!isKnown) this.#readUnknown(rest, depth);
+  }
+
+  /** Names that the command gives to programs, its own aliases, what variables it exports. */
+  #noteNames(program: string, texts: readonly string[], depth: number): void {
+    if (program === "alias")
+      for (const text of texts) {
+        const [, name, value = ""] = /^([^=]+)=([\s\S]*)$/.exec(text) ?? [];
+        if (name === undefined) continue;
+        this.#aliases.set(name, value);
+        this.readScript(value, depth + 1);
+      }
+    if (["export", "declare", "typeset", "local", "readonly"].includes(program))
+      for (const text of texts) {
+        const [, name, value = ""] = ASSIGNMENT.exec(text) ?? [];
+        if (name !== undefined) this.#readAssignment(name, value, depth);
+      }
+    const operands = texts.filter((text) => !text.startsWith("-"));
+    if (program === "hash" && texts.includes("-p"))
+      this.#names.set(baseName(operands[1] ?? ""), baseName(operands[0] ?? ""));
+    if (["ln", "cp", "mv", "install", "link"].includes(program) && operands.length === 2)
+      this.#names.set(baseName(operands[1]!), baseName(operands[0]!));
+    if (program === "bind") this.readScript(texts.at(-1)?.replace(/^[^:]*:/, "") ?? "", depth + 1);
+  }
+
+  #readGit(program: string, rest: readonly StartedWord[], depth: number): void {
+    const dashed = program.startsWith("git-") ? [sureWord(program.slice(4))] : [];
+    const { words, scripts, programs, isOpen } = gitStarted([...dashed, ...rest], this.#gitAliases);
+    this.programs.push({ words, certainty: "sure" });
+    if (isOpen) this.#addOpenGit();
+    for (const script of scripts) this.readScript(script, depth + 1);
+    for (const inner of programs) {
+      if (inner[0]?.text === "git" && this.programs.length < MAX_PROGRAMS)
+        this.programs.push({ words: inner, certainty: "sure" });
+      else this.#run(inner, {}, depth + 1);
+    }
+  }
+
+  #readShell(shell: string, texts: readonly string[], { input }: Fed, depth: number): void {
+    if (texts.some((text) => text === "--version" || text === "--help")) return;
+    const end = afterOptions(texts, { values: SHELL_VALUES, option: /^[-+]./ });
+    const options = texts.slice(0, end);
+    for (const file of valuesOf(options, "--rcfile --init-file")) this.#readFile(shell, file);
+    const scripts = valuesOf(options, "--command -Command --commands --init-command");
+    for (const script of scripts) this.readScript(script, depth + 1);
+    if (scripts.length > 0) return;
+    const operand = texts[end];
+    if (options.some((text) => /^-[A-Za-z]*c/i.test(text) && !text.startsWith("--")))
+      return this.readScript(operand ?? "", depth + 1);
+    const isFile =
+      operand !== undefined && !INPUT_FILE.test(operand) && !options.some((text) => /^-\w*s/.test(text));
+    if (isFile) return this.#readFile(shell, operand);
+    if (operand?.includes(ANY_WORD)) return this.#readFile(shell, operand);
+    if (input !== undefined) return this.readScript(input, depth + 1);
+    this.#isUnread(`What ${shell} is given to run cannot be read beforehand.`);
+  }
+
+  #readSourced(program: string, texts: readonly string[], { input }: Fed, depth: number): void {
+    const file = texts[texts[0] === "--" ? 1 : 0] ?? "";
+    if (file === "/dev/stdin" && input !== undefined) return this.readScript(input, depth + 1);
+    this.#readFile(program, file);
+  }
+
+  /** What is in a file is nobody's to see; what a pipe brings, or this very command writes, is no file yet. */
+  #readFile(program: string, file: string): void {
+    if (INPUT_FILE.test(file) || this.#written.has(plainPath(file)))
+      this.#isUnread(`What ${program} is given to run cannot be read beforehand.`);
+  }
+
+  #readMake(texts: readonly string[], { input }: Fed, depth: number): void {
+    for (const file of valuesOf(texts, "-f --file --makefile"))
+      if (INPUT_FILE.test(file) || input !== undefined) this.#readFile("make", "-");
+      else this.#readFile("make", file);
+    for (const rule of valuesOf(texts, "--eval"))
+      this.readScript(rule.replace(/^[^;\n]*[;\n]/, ""), depth + 1);
+    for (const text of texts) if (/^SHELL=/.test(text)) this.readScript(text.slice(6), depth + 1);
+  }
+
+  #readTaker(program: string, rest: readonly StartedWord[], { input, isPiped }: Fed, depth: number): void {
+    const taker = SCRIPT_TAKERS.get(program);
+    if (!taker) return;
+    const texts = rest.map(({ text }) => text);
+    for (const value of valuesOf(texts, taker.scripts ?? "")) {
+      this.readScript(value, depth + 1);
+      // `ProxyCommand=…`, `exec=…`
+      const named = /^[A-Za-z]+[= ]\s*([\s\S]*)$/.exec(value)?.[1];
+      if (named !== undefined) this.readScript(named, depth + 1);
+    }
+    if (taker.isInputScript && input !== undefined) this.readScript(input, depth + 1);
+    else if (taker.isInputScript && isPiped)
+      this.#isUnread(`What ${program} is given to run cannot be read beforehand.`);
+    if (taker.areOperandsScripts)
+      for (const text of texts) if (!text.startsWith("-")) this.readScript(text, depth + 1);
+    const options = taker.programs?.split(" ") ?? [];
+    for (let at = 0; at < rest.length; at++) {
+      if (!options.includes(rest[at]!.text)) continue;
+      const after = rest.slice(at + 1);
+      const end = after.findIndex(({ text }) => text === ";" || text === "+");
+      const inner = end < 0 ? after : after.slice(0, end);
+      this.#run(
+        inner.map((word) => replacePlaces(word, /\{\}/g)),
+        {},
+        depth + 1,
+      );
+      at += inner.length;
+    }
+  }
+
+  /** Code of other languages is looked at for signs of starting something; more cannot be told. */
+  #readCode(program: string, texts: readonly string[], { input, isPiped }: Fed): void {
+    const interpreter = interpreterNamed(program);
+    if (!interpreter) return;
+    const given = valuesOf(texts, interpreter.code);
+    const operands = texts.filter((text) => !text.startsWith("-"));
+    const codes = [...given];
+    if (interpreter.isFirstCode && given.length === 0) codes.push(...operands.slice(0, 1));
+    if (/vi|ex/.test(program)) codes.push(...texts.filter((text) => /^\+\D/.test(text)));
+    const readsInput =
+      interpreter.isInputCode && given.length === 0 && (operands.length === 0 || texts.includes("-"));
+    if (readsInput && input !== undefined) codes.push(input);
+    const isFed =
+      readsInput && input === undefined && isPiped && !texts.some((text) => /^--?[vVh]/.test(text));
+    if (isFed || codes.some((code) => MARK.test(code) || interpreter.signs.test(code)))
+      this.#isUnread(`What the code for ${program} starts cannot be read beforehand.`);
+    if (/vi|ex|gdb|lldb/.test(program)) this.#readEditorCommands(codes);
+  }
+
+  /** `:!git push`, `shell git push` */
+  #readEditorCommands(codes: readonly string[]): void {
+    for (const code of codes) {
+      const script = /^:?\s*(?:!|shell\s)\s*([\s\S]*)$/.exec(code)?.[1];
+      if (script !== undefined) this.readScript(script, 1);
+    }
+  }
+
+  #readEnv(rest: readonly StartedWord[], fed: Fed, depth: number): void {
+    const texts = rest.map(({ text }) => text);
+    const end = afterOptions(texts, { values: WRAPPERS.get("env")!.values!, option: /^-/ });
+    const split = texts.findIndex((text, at) => at < end && /^(?:-[A-Za-z0]*S|--split-string)/.test(text));
+    if (split < 0) return this.#run(rest.slice(end), fed, depth + 1);
+    this.readScript(
+      texts
+        .slice(split)
+        .join(" ")
+        .replace(/^(?:-[A-Za-z0]*S|--split-string)=?/, ""),
+      depth + 1,
+    );
+  }
+
+  #readWrapper(program: string, rest: readonly StartedWord[], fed: Fed, depth: number): void {
+    const wrapper = WRAPPERS.get(program)!;
+    const texts = rest.map(({ text }) => text);
+    if (program === "command" && /^-[vV]/.test(texts[0] ?? "")) return;
+    for (const script of valuesOf(texts, wrapper.scripts ?? "")) this.readScript(script, depth + 1);
+    const start = afterOptions(texts, {
+      values: wrapper.values ?? "",
+      operands: wrapper.operands ?? 0,
+      option: /^-/,
+    });
+    const inner = rest.slice(start);
+    if (wrapper.isJoined) return this.readScript(inner.map(({ text }) => text).join(" "), depth + 1);
+    if (inner.length > 0)
+      return this.#run(wrapper.isFed ? fedWords(texts.slice(0, start), inner) : inner, fed, depth + 1);
+    const startsShell = wrapper.isShell && (fed.isPiped || fed.input !== undefined);
+    if (startsShell) this.#readShell("sh", [], fed, depth + 1);
+  }
+
+  #readParallel(rest: readonly StartedWord[], { input }: Fed, depth: number): void {
+    const texts = rest.map(({ text }) => text);
+    const start = afterOptions(texts, { values: WRAPPERS.get("parallel")!.values! });
+    const end = texts.findIndex((text) => /^:::/.test(text));
+    const command = texts.slice(start, end < 0 ? undefined : end).join(" ");
+    if (command.trim() === "") {
+      if (end < 0 && input === undefined)
+        this.#isUnread("What parallel is given to run cannot be read beforehand.");
+      const scripts = end < 0 ? (input ?? "").split("\n") : texts.slice(end + 1);
+      for (const script of scripts) this.readScript(script, depth + 1);
+      return;
+    }
+    this.#characters += command.length;
+    for (const { words } of readScript(command).commands) {
+      const placed = words.map((word) => replacePlaces(word, /\{[^{}\s]*\}/g));
+      this.#run([...placed, { text: ANY, sureLength: 0 }], {}, depth + 1);
+    }
+  }
+
+  /** A program that nobody here knows may start what stands in its words. */
+  #readUnknown(rest: readonly StartedWord[], depth: number): void {
+    const texts = rest.map(({ text }) => text);
+    for (const [at, word] of rest.slice(0, MAX_POSITIONS).entries()) {
+      if (word.text.startsWith("-") || word.text === "") continue;
+      const isNamed = texts[at - 1] === "--" || word.text.includes("/");
+      const words = [sureWord(baseName(word.text)), ...rest.slice(at + 1)];
+      this.programs.push({ words, certainty: isNamed ? "named" : "maybe" });
+    }
+    for (const script of valuesOf(texts, USUAL_SCRIPT_OPTIONS)) {
+      const inner = new Reading();
+      inner.readScript(script, depth + 1);
+      this.programs.push(...inner.programs.map((each) => ({ ...each, certainty: "named" as const })));
+    }
+  }
+}
+
+/** Without its folder; undefined where the shell alone will know. */
+function programName({ text, sureLength }: StartedWord): string | undefined {
+  const name = baseName(text);
+  if (text.includes(ANY) || MARK.test(name)) return undefined;
+  if (sureLength >= text.length || text === "[" || text === "[[") return name;
+  // The folder alone is open, as in "$HOME/bin/git".
+  const isFolder = sureLength < text.length - name.length && !/[*?[]/.test(name);
+  return isFolder ? name : undefined;
+}
+
+const baseName = (text: string): string => text.slice(text.lastIndexOf("/") + 1) || text;
+const plainPath = (text: string): string => text.replace(/^(?:\.\/)+/, "");
+
+/** A function that is handed on begins with its brackets. */
+const scriptInVariable = (name: string, value: string): string =>
+  name.startsWith("BASH_FUNC_") ? `f${value}` : promptScript(name, value);
+/** A prompt is shown, and what is substituted in it is run. */
+const promptScript = (name: string, value: string): string =>
+  /^PS[0-4]$/.test(name) ? `: "${value.replaceAll('"', '\\"')}"` : value;
+
+/** What xargs reads goes behind the words, or where its mark stands. */
+function fedWords(options: readonly string[], inner: readonly StartedWord[]): readonly StartedWord[] {
+  const [given] = valuesOf(options, "-I --replace -J");
+  const place = given ?? (options.some((text) => text === "-i" || text === "--replace") ? "{}" : undefined);
+  if (place === undefined || place === "") return [...inner, { text: ANY, sureLength: 0 }];
+  return inner.map((word) => {
+    const at = word.text.indexOf(place);
+    if (at < 0) return word;
+    return { text: word.text.replaceAll(place, ANY_WORD), sureLength: Math.min(at, word.sureLength) };
+  });
+}
+
+function replacePlaces(word: StartedWord, places: RegExp): StartedWord {
+  const text = word.text.replace(places, ANY_WORD);
+  if (text === word.text) return word;
+  return { text, sureLength: Math.min(text.search(MARK), word.sureLength) };
+}
+
+/** Unquoted: a word that was written like this is one word to the shell. */
+function hasOddSpace({ node, raw }: ShellWord): boolean {
+  if (!ODD_SPACE.test(raw)) return false;
+  if (!node.parts) return true;
+  return node.parts.some(
+    (part) => (part.type === "Literal" || part.type === "Glob") && ODD_SPACE.test(part.text),
+  );
+}
