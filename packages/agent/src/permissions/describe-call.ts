@@ -7,8 +7,9 @@ import type { Tool } from "../tools/tool.ts";
 import { canonicalPath, type PathPlace } from "./canonical.ts";
 import { expandPattern } from "./expand.ts";
 import { type GuardedWrite, whyGuarded } from "./guarded-write.ts";
+import { holdsLinks } from "./holds-links.ts";
 import { classifyPart } from "./shell/read-only.ts";
-import { searchedIn } from "./shell/searched.ts";
+import { followsLinks, searchedIn } from "./shell/searched.ts";
 import type { CanonicalPath, CommandPart, PermissionRequest, Target } from "./target.ts";
 
 /** By tool: how it touches the path in its input. */
@@ -107,6 +108,11 @@ function describePart(part: PlainCommand, place: PathPlace): CommandPart {
 function describeReads(part: PlainCommand, paths: readonly PlainWord[], place: PathPlace): CommandPart {
   const named = paths.map((word) => ({ word, files: filesOf(word, place) }));
   const reads = named.flatMap(({ files }) => files);
+  if (followsLinks(part) && reads.some(holdsLinks)) {
+    const program = part.words[0]?.value;
+    const unclear = `${program} follows links in the folders that it compares; one of them holds a link.`;
+    return { text: part.text, reads, unclear };
+  }
   const searched = searchedIn(part, paths);
   if (searched === "nothing") return { text: part.text, reads };
   const around = searched === "here" ? [canonicalPath(".", place)] : [];
@@ -134,10 +140,12 @@ function filesOf(word: PlainWord, place: PathPlace): CanonicalPath[] {
   if (!word.glob) return [given, ...committed(given)].map((name) => canonicalPath(name, place));
   const pattern = word.home ? join(place.home, given.slice(1)) : given;
   const start = given.replace(/[^/]*[*?[].*$/, "") || ".";
-  const names = expandPattern(pattern, place.cwd);
-  // No name at all lies nowhere, and so is asked about.
-  if (!names) return [{ given, names: [] }];
-  return [start, ...names].map((name) => canonicalPath(name, place));
+  // With quotes in it, which of its characters are a pattern is the shell's to know.
+  const expanded = /["'\\]/.test(word.raw) ? undefined : expandPattern(pattern, place.cwd);
+  const unknown = { given, names: [] };
+  if (!expanded) return [unknown];
+  const files = [start, ...expanded.names].map((name) => canonicalPath(name, place));
+  return expanded.isOpen ? [...files, unknown] : files;
 }
 
 /** `HEAD:src/a.ts` and `:0:src/a.ts` are that file as it was. */

@@ -1,3 +1,4 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { allow, asked, bash, behavior, deny, edit, home, outside, project, read } from "./asked.case.ts";
@@ -34,6 +35,72 @@ describe("paths", () => {
     expect(bash("cat src/a*")).toBe("allow");
     expect(bash("cat a.ts", { cwd: join(project, "src") })).toBe("allow");
     expect(bash("cat ../../outside/secret", { cwd: join(project, "src") })).toBe("ask");
+  });
+
+  it("outside are a question behind patterns of names too", () => {
+    mkdirSync(join(project, "empty"), { recursive: true });
+    mkdirSync(join(project, "links"), { recursive: true });
+    for (const name of ["link", "links/x", "[a]link", "no[n]e"])
+      symlinkSync(join(outside, "secret"), join(project, name));
+    symlinkSync(join(project, ".."), join(project, "links/up2"));
+    writeFileSync(join(project, "abc.txt"), "");
+    writeFileSync(join(project, "größe.txt"), "");
+    if (process.platform === "linux")
+      symlinkSync(join(outside, "secret"), Buffer.concat([Buffer.from(`${project}/`), Buffer.from([0xff])]));
+    const asking = [
+      "cat [!x]ink",
+      "cat [^x]ink",
+      "cat l?nk",
+      "cat l*k",
+      "cat links/u[!x]2/outside/secret",
+      "cat .?/outside/secret",
+      "cat .*/outside/secret",
+      "cat '['a]*",
+      "cat \\[a]link",
+      "cat no[n]e",
+      "cat [[:alpha:]]ink",
+      "cat [a-Z]ink",
+      "cat [l",
+      "cat l[i/n]nk",
+      "cat @(l)ink",
+      "cat !(x)",
+      "cat l{i,o}nk",
+      "cat ~+/../outside/secret",
+      "cat ~root/x",
+      "shopt -s dotglob; cat *v",
+      "diff -rN empty links",
+      "diff empty links",
+      "diff -r links empty",
+      "diff links src/a.ts",
+      "ls -LR links",
+      "ls -LR",
+      "grep -R x links",
+      "find -L links",
+      "cp -rL links there",
+      "tar chf x links",
+      ...(process.platform === "linux" ? ["cat ?", "cat [!x]"] : []),
+    ];
+    for (const command of asking) expect([command, bash(command)]).toEqual([command, "ask"]);
+    for (const command of [
+      "cat a[b]c.txt",
+      "cat a?c.t*",
+      "cat [a-c]bc.txt",
+      "cat gr*e.txt",
+      "ls [ab]*",
+      "cat src/a[.]ts",
+      "diff -r empty empty",
+      "diff -r --no-dereference empty links",
+      "diff src/a.ts abc.txt",
+      "grep -r x links",
+      "ls -R links",
+    ])
+      expect([command, bash(command)]).toEqual([command, "allow"]);
+    const rules = deny("Read(.env)");
+    for (const command of ["cat .[!x]nv", "cat .e?v", "cat .[e]n[v]", "cat .[a-z]nv", "cat ./.en*"])
+      expect([command, bash(command, rules)]).toEqual([command, "deny"]);
+    expect(asked("Bash", { command: "cat [[:alpha:]]bc.txt" })).toMatchObject({
+      why: "Which files [[:alpha:]]bc.txt means cannot be told beforehand.",
+    });
   });
 
   it("that a search begins at count", () => {

@@ -138,7 +138,11 @@ function harmlessness(
   const reading = (paths: readonly CanonicalPath[]): Harmlessness => {
     const outside = paths.find((path) => !liesIn(readable(places), path));
     if (!outside) return { changesNothing: true, free: true };
-    return { changesNothing: true, free: false, why: `${outside.given} is outside the project.` };
+    const why =
+      outside.names.length === 0
+        ? `Which files ${outside.given} means cannot be told beforehand.`
+        : `${outside.given} is outside the project.`;
+    return { changesNothing: true, free: false, why };
   };
   if (target.kind === "read") return reading([target.path]);
   if (target.kind === "write") return { changesNothing: false, free: false, why: whyWrite(target, places) };

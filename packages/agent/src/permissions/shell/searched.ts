@@ -20,3 +20,9 @@ export function searchedIn({ words }: PlainCommand, paths: readonly PlainWord[])
   const isRecursive = /^[ef]?grep$/.test(program) && words.some(({ value }) => RECURSIVE.test(value));
   return isSearch || isRecursive ? "here" : "folders";
 }
+
+/** Of the files in folders that it is given, it reads those behind links too. */
+export function followsLinks({ words }: PlainCommand): boolean {
+  const [program, ...rest] = words.map(({ value }) => value);
+  return program === "diff" && !rest.includes("--no-dereference");
+}

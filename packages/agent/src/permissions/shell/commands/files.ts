@@ -1,12 +1,13 @@
 // Commands that list, show and search files.
 import type { Spec } from "../spec.ts";
 
+/** Not `-L`, which with `-R` follows links out of the folder. */
 export const ls: Spec = {
-  flags: "aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ1",
+  flags: "aAbBcCdfFgGhiklmnNopqQrRsStuUvxXZ1",
   valued: "ITw",
   long:
     "all almost-all author escape block-size= ignore-backups color? directory classify? file-type format= full-time " +
-    "group-directories-first no-group human-readable si dereference hide= indicator-style= inode ignore= kibibytes " +
+    "group-directories-first no-group human-readable si hide= indicator-style= inode ignore= kibibytes " +
     "literal numeric-uid-gid quote-name quoting-style= reverse recursive size sort= time= time-style= width= zero",
   anyOption: true,
 };
@@ -104,7 +105,7 @@ export const diff: Spec = {
   long:
     "unified? context? recursive text brief new-file unidirectional-new-file ignore-space-change ignore-all-space " +
     "ignore-blank-lines ignore-case ignore-trailing-space ignore-tab-expansion side-by-side width= exclude= " +
-    "report-identical-files show-c-function minimal suppress-common-lines strip-trailing-cr color? normal label=",
+    "report-identical-files show-c-function minimal suppress-common-lines strip-trailing-cr color? normal label= no-dereference",
 };
 
 export const cmp: Spec = {
