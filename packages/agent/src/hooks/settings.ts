@@ -1,7 +1,13 @@
 // The `hooks` key of the settings files, checked, as one list of hooks with their origin.
 import { z } from "zod";
 import { flatError } from "../trust/flat-error.ts";
-import { isFromProject, type SettingsFile, type UnsafeFinding, whereIn } from "../trust/settings-files.ts";
+import {
+  isFromProject,
+  isOtherAgents,
+  type SettingsFile,
+  type UnsafeFinding,
+  whereIn,
+} from "../trust/settings-files.ts";
 import { HOOK_EVENTS, type HookEvent, POWERS } from "./events.ts";
 
 /** Ten minutes: longer than any check, shorter than forgetting that one waits. */
@@ -74,9 +80,10 @@ export function hookSettings(files: readonly SettingsFile[]): HookSettings {
         const taken = fromGroup(file, event, each, at);
         hooks.push(...taken.hooks);
         findings.push(...taken.wrong);
-        unsafe.push(
-          ...taken.wrong.map((message) => ({ level: file.level, isUnsafe: true, message }) as const),
-        );
+        if (!isOtherAgents(file))
+          unsafe.push(
+            ...taken.wrong.map((message) => ({ level: file.level, isUnsafe: true, message }) as const),
+          );
       }
     }
   }

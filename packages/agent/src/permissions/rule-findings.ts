@@ -9,7 +9,11 @@ export const TOOL_NAMES: readonly string[] =
   );
 
 /** Of other agents, whose files are read too: nothing here does what these do, so nothing is left open. */
-const FOREIGN = new Set("Task WebSearch KillBash KillShell SlashCommand AskUserQuestion".split(" "));
+const FOREIGN = new Set(
+  "Task WebSearch KillBash KillShell SlashCommand AskUserQuestion MultiEdit LS NotebookRead TodoRead EnterPlanMode".split(
+    " ",
+  ),
+);
 
 export interface WrongRule {
   readonly text: string;

@@ -134,8 +134,11 @@ it("leaves alone what other agents keep in their files", () => {
   expect(permissionSettings([file({ disableBypassPermissionsMode: "disable", zones: [] })]).findings).toEqual(
     [],
   );
-  const { findings, unsafe } = permissionSettings([file({ denny: [] })]);
-  expect([findings.length, unsafe]).toEqual([1, []]);
+  for (const permissions of [{ denny: [] }, { deny: ["Raed(.env)"] }, { deny: ["Bash(rm"] }]) {
+    const { findings, unsafe } = permissionSettings([file(permissions)]);
+    expect([findings.length, unsafe]).toEqual([1, []]);
+  }
+  expect(permissionSettings([file({ deny: "Bash" })]).unsafe).toHaveLength(1);
 });
 
 it("splits a command line's list outside of brackets", () => {

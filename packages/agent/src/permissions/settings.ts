@@ -2,7 +2,13 @@
 import { z } from "zod";
 import { likely } from "../tools/near-names.ts";
 import { flatError } from "../trust/flat-error.ts";
-import { isFromProject, type SettingsFile, type UnsafeFinding, whereIn } from "../trust/settings-files.ts";
+import {
+  isFromProject,
+  isOtherAgents,
+  type SettingsFile,
+  type UnsafeFinding,
+  whereIn,
+} from "../trust/settings-files.ts";
 import { modeSchema, type PermissionMode } from "./mode.ts";
 import { type Effect, parseRule, type Rule, splitRules } from "./rule.ts";
 import { findWrongRule } from "./rule-findings.ts";
@@ -123,15 +129,14 @@ function readPermissions(file: SettingsFile): ReadPermissions {
   };
   const rules = (["deny", "ask", "allow"] as const).flatMap((effect) =>
     (take(effect) ?? []).flatMap((text, at) => {
-      const where = whereIn(file, ["permissions", effect, String(at)]);
       const rule = parseRule(effect, text, file.path);
-      if (!rule) {
-        unsafe.push(`${where}: ${notARule(text)}`);
-        return [];
+      const wrong = rule ? findWrongRule(rule) : { text: notARule(text), isUnsafe: true };
+      // Where a rule stands is looked up only for those that are wrong: it takes a parser that a start seldom needs.
+      if (wrong) {
+        const message = `${whereIn(file, ["permissions", effect, String(at)])}: ${wrong.text}`;
+        (wrong.isUnsafe && !isOtherAgents(file) ? unsafe : findings).push(message);
       }
-      const finding = findWrongRule(rule);
-      if (finding) (finding.isUnsafe ? unsafe : findings).push(`${where}: ${finding.text}`);
-      return [rule];
+      return rule ? [rule] : [];
     }),
   );
   return { rules, folders: take("additionalDirectories") ?? [], mode: take("defaultMode"), findings, unsafe };
@@ -139,5 +144,3 @@ function readPermissions(file: SettingsFile): ReadPermissions {
 
 const notARule = (text: string) =>
   `${JSON.stringify(text)} is not a permission rule. Write Tool or Tool(pattern).`;
-
-const isOtherAgents = ({ path }: SettingsFile) => path.includes("/.claude/");

@@ -1,6 +1,6 @@
 // Reads the settings files as far as permissions, hooks and servers need them: the raw values with the level they stand
 // at. Whether the engine's own settings in them are right is said by the engine.
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import {
   decodeSettings,
   FileError,
@@ -72,6 +72,10 @@ export async function readSettingsFiles({ home, project, managed }: SettingsPlac
 /** Files inside the project may have been written by anyone who can push to it. */
 export const isFromProject = ({ level }: Pick<SettingsFile, "level">): boolean =>
   level === "project" || level === "local";
+
+/** Written for another agent, which may know tools, rules and hooks that there are not here: those are told, and no mistake. */
+export const isOtherAgents = ({ path }: Pick<SettingsFile, "path">): boolean =>
+  basename(dirname(path)) === ".claude";
 
 /** The folder a settings file speaks for: hooks of it start there. */
 export const folderOf = ({ path }: SettingsFile): string => dirname(dirname(path));

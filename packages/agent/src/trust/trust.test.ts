@@ -9,7 +9,7 @@ import { mcpConfigs } from "../mcp/config.ts";
 import { permissionSettings } from "../permissions/settings.ts";
 import { loadSkills } from "../skills/load-skills.ts";
 import { hookName, trustItems } from "./collect.ts";
-import { stable } from "./hash.ts";
+import { hashFolder, stable, UNCHECKABLE } from "./hash.ts";
 import type { TrustItem } from "./item.ts";
 import { planTrust } from "./plan-trust.ts";
 import { readSettingsFiles } from "./settings-files.ts";
@@ -176,6 +176,30 @@ describe("trust in a session", () => {
     expect(await trust.isUnchanged("skill", { name: "a", isProjects: true })).toBe(true);
     expect(await trust.isUnchanged("skill", { name: "b", isProjects: false })).toBe(true);
     expect(trust.allows("mcp", { name: "unknown", isProjects: true })).toBe(false);
+  });
+});
+
+describe("a folder of many files", () => {
+  const many = (count: number) => {
+    mkdirSync(join(root, "many"), { recursive: true });
+    for (let at = 0; at < count; at++) writeFileSync(join(root, "many", `${at}`), "x");
+  };
+
+  it("counts with each of them", async () => {
+    many(700);
+    const before = await hashFolder(join(root, "many"));
+    writeFileSync(join(root, "many/699"), "y");
+    expect(await hashFolder(join(root, "many"))).not.toBe(before);
+  });
+
+  it("is never trusted where there is too much to look through", async () => {
+    mkdirSync(join(root, "many", "deep/".repeat(30)), { recursive: true });
+    const hash = await hashFolder(join(root, "many"));
+    expect(hash).toBe(UNCHECKABLE);
+    const item = { kind: "skill", id: "skill:a", name: "a", from: "a", shown: "", hash } as const;
+    const input = { items: [{ ...item, rehash: async () => hash }], always: new Set(["skill"] as const) };
+    const plan = planTrust({ ...input, answers: [{ id: "skill:a", hash, trusted: true }] });
+    expect([plan.trusted.length, plan.ask.length, plan.uncheckable.length]).toEqual([0, 0, 1]);
   });
 });
 

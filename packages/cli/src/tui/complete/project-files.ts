@@ -1,5 +1,5 @@
 // The project's files, to complete their names: what git knows, or a bounded walk where git may not be asked.
-import { readdir } from "node:fs/promises";
+import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Beyond this a list helps nobody, and sorting it with each key would be felt. */
@@ -27,11 +27,13 @@ async function walk(cwd: string): Promise<string[]> {
   const folders = [""];
   for (let at = 0; at < folders.length && at < MOST_FOLDERS && files.length < MOST_FILES; at++) {
     const folder = folders[at]!;
-    const entries = await readdir(join(cwd, folder), { withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
+    // One after another: a folder may hold millions.
+    for await (const entry of await opendir(join(cwd, folder), { bufferSize: 256 }).catch(() => [])) {
       const name = `${folder}${entry.name}`;
       if (entry.isFile()) files.push(name);
-      if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(`${name}/`);
+      if (entry.isDirectory() && !SKIPPED.has(entry.name) && folders.length < MOST_FOLDERS)
+        folders.push(`${name}/`);
+      if (files.length >= MOST_FILES) break;
     }
   }
   return files;
