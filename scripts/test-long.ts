@@ -8,6 +8,11 @@ const seed = process.env.PALIMPSEST_SEED ?? String(Math.floor(Math.random() * 2 
 const STEPS: readonly (readonly string[])[] = [
   ["npm", "run", "fuzz", "--", "--minutes", "1", "--seed", seed],
   ["npx", "vitest", "run", ...findPropertyTests()],
+  // Not those of the server: waiting for it to recover takes many minutes.
+  [
+    ...["npm", "run", "faults", "--", "--rounds", "3", "--seed", seed],
+    ...["kill", "full-disk", "read-only", "together", "clock"].flatMap((kind) => ["--only", kind]),
+  ],
 ];
 
 console.log(`Seed ${seed}. To repeat: PALIMPSEST_SEED=${seed} npm run test:long`);

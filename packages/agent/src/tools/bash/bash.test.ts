@@ -1,7 +1,8 @@
 // Commands through the tool: their folder, output, time, and what is left of them afterwards.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
@@ -45,6 +46,14 @@ describe("a command", () => {
     expect(await bash("kill -9 $$")).toMatchObject({ content: "[ended by SIGKILL]", isError: true });
     expect(await bash("true")).toMatchObject({ content: "(no output)" });
     expect((await bash("if then")).text).toMatch(/syntax error[\s\S]*\[exit code 2\]/);
+  });
+
+  it("takes away what a killed process has left beside its output", async () => {
+    const left = join(place.folder, "shells", "toolu_killed.cwd");
+    await mkdir(dirname(left), { recursive: true });
+    await writeFile(left, "/somewhere\n");
+    await bash("true");
+    expect(existsSync(left)).toBe(false);
   });
 
   it("may be any text: quotes, several lines, a document, dollar signs", async () => {

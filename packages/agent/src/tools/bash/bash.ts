@@ -1,6 +1,7 @@
 // The Bash tool: a command in the foreground, bounded in time and output, or one left running in the background.
+import { readdirSync, rmSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { because } from "../../files/failure.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
@@ -14,6 +15,7 @@ export const MOST_TIMEOUT = 600_000;
 const COMMAND_BYTES = 120_000;
 const PROGRESS_EVERY = 250;
 const PROGRESS_LINES = 5;
+const CWD_ENDING = ".cwd";
 
 const input = z.lazy(() =>
   z.strictObject({
@@ -107,11 +109,23 @@ async function inForeground(start: Start, timeout: number, context: ToolContext)
 /** Undefined on a full disk: the command runs all the same, and the next one begins where this one did. */
 function placeForCwd(log: string): string | undefined {
   try {
-    makeFolder(dirname(log), PRIVATE_FOLDER);
-    return `${log.slice(0, -4)}.cwd`;
+    const folder = dirname(log);
+    makeFolder(folder, PRIVATE_FOLDER);
+    if (!swept.has(folder)) sweepCwdFiles(folder);
+    return `${log.slice(0, -4)}${CWD_ENDING}`;
   } catch {
     return undefined;
   }
+}
+
+/** Folders of sessions that this process has looked through. */
+const swept = new Set<string>();
+
+/** Whoever was killed while a command ran has left such a file. The session is ours alone, so nobody needs it any more. */
+function sweepCwdFiles(folder: string): void {
+  swept.add(folder);
+  for (const name of readdirSync(folder))
+    if (name.endsWith(CWD_ENDING)) rmSync(join(folder, name), { force: true });
 }
 
 /** Why it was stopped, in words, or nothing when it ended by itself. */

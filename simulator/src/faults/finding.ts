@@ -1,0 +1,33 @@
+// What a round of real faults has found, sorted as the report shows it.
+
+export type FindingSort = "lost" | "left behind" | "unclear";
+
+export interface Finding {
+  readonly sort: FindingSort;
+  readonly what: string;
+}
+
+export const findLost = (what: string): Finding => ({ sort: "lost", what });
+export const findLeft = (what: string): Finding => ({ sort: "left behind", what });
+export const findUnclear = (what: string): Finding => ({ sort: "unclear", what });
+
+export interface KindResult {
+  readonly rounds: number;
+  readonly findings: readonly Finding[];
+  /** Why a kind could not be tried here. */
+  readonly skipped?: string;
+}
+
+export interface KindOptions {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly log: (text: string) => void;
+}
+
+export interface FaultKind {
+  readonly name: string;
+  readonly what: string;
+  /** When no number is asked for. */
+  readonly rounds: number;
+  run(options: KindOptions): Promise<KindResult>;
+}

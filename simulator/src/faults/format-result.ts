@@ -1,0 +1,17 @@
+// One line for a kind of fault, and a line for everything that it has brought to light. Pure.
+import type { FaultKind, FindingSort, KindResult } from "./finding.ts";
+
+const SORTS: readonly FindingSort[] = ["lost", "left behind", "unclear"];
+/** The same thing a hundred times tells no more than twenty times. */
+const MAX_SHOWN = 20;
+
+export function formatResult(
+  { name, what }: Pick<FaultKind, "name" | "what">,
+  { rounds, findings, skipped }: KindResult,
+): string {
+  if (skipped !== undefined) return `${name.padEnd(10)} skipped: ${skipped}`;
+  const counts = SORTS.map((sort) => `${findings.filter((each) => each.sort === sort).length} ${sort}`);
+  const shown = findings.slice(0, MAX_SHOWN).map((each) => `  ${each.sort}: ${each.what}`);
+  if (findings.length > MAX_SHOWN) shown.push(`  and ${findings.length - MAX_SHOWN} more`);
+  return [`${name.padEnd(10)} ${rounds} rounds: ${counts.join(", ")}  (${what})`, ...shown].join("\n");
+}

@@ -1,0 +1,65 @@
+// A file system of its own for one shell and its children, mounted in their namespace: it needs no privilege where the system lets
+// users have one, and it is gone when they end.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Ended, FaultPlace } from "./place.ts";
+import { PAL, waitForEnd } from "./place.ts";
+
+export const NO_SMALL_DISK = "no file system can be mounted here (unshare -rm, mount -t tmpfs)";
+
+const NAMESPACE = ["unshare", "-rm", "bash", "-c"] as const;
+const [UNSHARE, ...WORDS] = NAMESPACE;
+
+export function canMountDisk(): boolean {
+  return (
+    spawnSync(UNSHARE, [...WORDS, "mount -t tmpfs -o size=64k none /tmp"], { stdio: "ignore" }).status === 0
+  );
+}
+
+/**
+ * `run NAME ARGUMENT…` runs pal and keeps what it said under that name; its home is on the disk at $DISK and is copied to the
+ * place's home at the end.
+ */
+const PRELUDE = `
+mount -t tmpfs -o "$DISK_OPTIONS" none "$DISK" || exit 99
+run() { local name=$1; shift; "$NODE" "$PAL" "$@" >"$OUT/$name.out" 2>"$OUT/$name.err"; echo $? >"$OUT/$name.code"; }
+mkdir -p "$PALIMPSEST_HOME"
+`;
+
+export interface DiskRuns {
+  readonly shell: Ended;
+  ended(name: string): Promise<Ended>;
+}
+
+export async function runOnDisk(place: FaultPlace, options: string, script: string): Promise<DiskRuns> {
+  const out = join(place.folder, "out");
+  await mkdir(out, { recursive: true });
+  const disk = join(place.folder, "disk");
+  const text = `${PRELUDE}\n${script}\ncp -r "$DISK/home/." "$HOME/home/"`;
+  const child = spawn(UNSHARE, [...WORDS, text], {
+    cwd: place.work,
+    env: {
+      ...place.environment,
+      PALIMPSEST_HOME: `${disk}/home`,
+      DISK: disk,
+      DISK_OPTIONS: options,
+      OUT: out,
+      NODE: process.execPath,
+      PAL,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const shell = await waitForEnd(child);
+  const read = (name: string) => readFile(join(out, name), "utf8").catch(() => "");
+  return {
+    shell,
+    ended: async (name) => ({
+      code: Number.parseInt(await read(`${name}.code`), 10),
+      signal: null,
+      stdout: await read(`${name}.out`),
+      stderr: await read(`${name}.err`),
+      hung: shell.hung,
+    }),
+  };
+}
