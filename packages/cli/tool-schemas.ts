@@ -13,6 +13,7 @@ const tools = agentTools({
   mayUse: none,
   onSkill: none,
   deferred: none,
+  credentials: none,
   plan: none,
   session: none,
 });

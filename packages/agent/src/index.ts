@@ -20,6 +20,8 @@ export {
   type TrustReportItem,
   type TrustState,
 } from "./agent/report-trust.ts";
+export { MODEL_CREDENTIALS } from "./credentials/collect.ts";
+export { Credentials } from "./credentials/credentials.ts";
 export { Checkpoints } from "./files/checkpoints.ts";
 export { FileState } from "./files/file-state.ts";
 export { planRestore, type Restored, type RestoreStep, restore } from "./files/restore.ts";

@@ -1,5 +1,5 @@
 // The model that settings and environment lead to, or one sentence on what is missing.
-import { dumpRequests } from "@palimpsest/agent";
+import { Credentials, dumpRequests } from "@palimpsest/agent";
 import { type Finding, type Model, nodePorts, type Settings } from "@palimpsest/core";
 import { anthropicModel, type Patience } from "@palimpsest/core/anthropic";
 import type { WaitListeners } from "./tell-waits.ts";
@@ -50,7 +50,8 @@ export function connect({ settings, findings, env, tellWaits }: ConnectInput): M
   });
   if (!folder) return model;
   try {
-    return dumpRequests(model, folder);
+    const { redact } = Credentials.collect({ env, servers: [], settings: settings.credentials });
+    return dumpRequests(model, folder, redact);
   } catch (error) {
     throw new ConnectError("bad-folder", `PALIMPSEST_REQUESTS cannot be used: ${(error as Error).message}.`);
   }

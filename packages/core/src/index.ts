@@ -61,7 +61,7 @@ export {
 export type { Clock } from "./ports/clock.ts";
 export { FileError, type Files } from "./ports/files.ts";
 export type { Ids } from "./ports/ids.ts";
-export { nodeEnvironment, type ProcessEnvironment } from "./ports/node/environment.ts";
+export { nodeEnvironment, type ProcessEnvironment, withholdVariables } from "./ports/node/environment.ts";
 export { findProgram } from "./ports/node/find-program.ts";
 export { nodePorts } from "./ports/node/ports.ts";
 export { readRegularFile, readRegularFileSync } from "./ports/node/read-regular.ts";

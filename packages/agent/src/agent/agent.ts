@@ -298,7 +298,8 @@ export class Agent {
   }
 
   #exchange(signal: AbortSignal): ExchangeParts {
-    const { session, model, place, gate, moments, front, tail, shells, servers, maxTurns } = this.#parts;
+    const { session, model, place, gate, moments, front, tail, shells, servers, maxTurns, credentials } =
+      this.#parts;
     const { tell } = this.#parts.listeners;
     const registry = () => this.#registry;
     return {
@@ -308,6 +309,7 @@ export class Agent {
         return registry();
       },
       place,
+      credentials,
       tell,
       maxTurns,
       queue: this.#queue,
@@ -320,7 +322,7 @@ export class Agent {
       },
       late: (result) => void session.toolResults(result).catch(() => {}),
       beforeRequest: async () => {
-        const news = newsOf(shells, servers);
+        const news = newsOf(shells, servers).map(credentials.redact);
         for (const text of news) tell({ type: "notice", text });
         tail.add(...news);
         await tail.flush(session);
@@ -344,7 +346,7 @@ export class Agent {
     const permit: MentionParts["permit"] = (call, tool) => gate.permit(call, tool, signal);
     const { texts, blocks, notices } = await readMentions(message, { place, permissions, permit });
     for (const text of notices) notice(text);
-    const { content, origins } = withMentioned(message, blocks);
+    const { content, origins } = withMentioned(message, this.#parts.credentials.redactBlocks(blocks));
     try {
       await session.user(content, { origins });
     } catch (error) {

@@ -7,7 +7,12 @@ import { makeFolder, PRIVATE_FOLDER } from "../files/make-folder.ts";
 /** Names sort in the order of sending, also where several processes write. */
 const DIGITS = 5;
 
-export function dumpRequests(model: Model, folder: string): Model {
+/** `redact`: what must not be kept even where the request itself holds it. */
+export function dumpRequests(
+  model: Model,
+  folder: string,
+  redact: (text: string) => string = (text) => text,
+): Model {
   makeFolder(folder, PRIVATE_FOLDER);
   const start = `${new Date().toISOString().replace(/[:.]/g, "-")}-${process.pid}`;
   let count = 0;
@@ -16,7 +21,7 @@ export function dumpRequests(model: Model, folder: string): Model {
     send(request, options) {
       const name = `${start}-${String(++count).padStart(DIGITS, "0")}.json`;
       // Before it is sent: what makes the server fail should be there to be read.
-      writeFileSync(join(folder, name), JSON.stringify(request), { mode: 0o600 });
+      writeFileSync(join(folder, name), redact(JSON.stringify(request)), { mode: 0o600 });
       return model.send(request, options);
     },
   };

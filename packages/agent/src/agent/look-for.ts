@@ -1,4 +1,5 @@
 // Answers calls that only read and that nobody asked for in the conversation: those of whoever saves memories behind it.
+import type { Credentials } from "../credentials/credentials.ts";
 import { contextOf, type Workplace } from "../tools/context.ts";
 import { checkInput } from "../tools/registry.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -10,6 +11,7 @@ const PATIENCE_MS = 20_000;
 export interface LookParts {
   readonly tools: readonly Tool[];
   readonly place: Workplace;
+  readonly credentials: Credentials;
   /** Whether such a call could be made now without asking anybody. */
   allows(tool: Tool, input: unknown): Promise<boolean>;
 }
@@ -23,7 +25,7 @@ export interface LookCall {
 /** Undefined where it may not be done. What is read here counts as read by nobody. */
 export async function lookFor(
   { id, name, input }: LookCall,
-  { tools, place, allows }: LookParts,
+  { tools, place, credentials, allows }: LookParts,
 ): Promise<{ readonly content: string; readonly is_error?: boolean } | undefined> {
   const tool = LOOKING.has(name) ? tools.find((each) => each.name === name) : undefined;
   const checked = tool && checkInput(tool, input);
@@ -33,5 +35,5 @@ export async function lookFor(
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const { content, isError } = await tool!.run(checked.input, contextOf(apart, { toolUseId: id, signal }));
   if (typeof content !== "string") return undefined;
-  return { content, ...(isError && { is_error: true }) };
+  return { content: credentials.redact(content), ...(isError && { is_error: true }) };
 }

@@ -8,6 +8,7 @@ import {
   type Session,
   type Settings,
 } from "@palimpsest/core";
+import { Credentials } from "../credentials/credentials.ts";
 import { Checkpoints } from "../files/checkpoints.ts";
 import { FileState } from "../files/file-state.ts";
 import { SeenLog } from "../files/seen-log.ts";
@@ -61,14 +62,21 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   const found = await lookAround(options);
   await requireSafeSettings(found);
   const trusted = await settleTrust(found, ask.trust);
-  const { ports, settings, cwd, home, userHome, env } = found;
+  const { settings, cwd, home, userHome, env } = found;
+  const credentials = Credentials.collect({
+    env,
+    servers: trusted.servers,
+    settings: settings.credentials,
+  });
+  options.onCredentials?.(credentials.hiddenNames);
+  const ports = { ...found.ports, spawn: credentials.guardSpawn(found.ports.spawn) };
   const { skills } = trusted;
   const listeners = new Listeners();
   if (options.tell) listeners.add(options.tell);
   const { tell } = listeners;
   const now = () => ports.clock.now();
 
-  const [tail, todos, shells] = [new Tail(), new Todos(), new Shells()];
+  const [tail, todos, shells] = [new Tail(credentials.redact), new Todos(), new Shells()];
   const [invoked, deferred] = [new InvokedSkills(), new DeferredTools()];
   const { model: given } = options;
   const model = typeof given === "function" ? given(settings, found.settingFindings) : given;
@@ -109,6 +117,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     mayUse: (skill) => trusted.mayUse(skill),
     onSkill: ({ name, allowedTools }) => permissions.lend(allowedTools, `the skill ${name}`),
     deferred,
+    credentials,
     memory: {
       folder: () => memory.folder,
       session: () => session,
@@ -139,7 +148,8 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     settings: sessionSettings(options, settings, registry),
     models: { main: model },
     isOneShot: options.isOneShot ?? false,
-    look: (call) => lookFor(call, { tools, place, allows: (tool, input) => gate.allows(tool, input) }),
+    look: (call) =>
+      lookFor(call, { tools, place, credentials, allows: (tool, input) => gate.allows(tool, input) }),
     hooks: moments.compaction,
     restore: restorerOf({
       root: cwd,
@@ -149,6 +159,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
       front: () => front,
       servers: () => servers,
       folder: () => place.folder,
+      redact: credentials.redact,
       mayRead: (path) => gate.allows(readTool as Tool, { file_path: path }),
       hooks: async () => {
         const outcome = await moments.start("compact", modelOf(session));
@@ -208,11 +219,11 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   });
   const servers = new McpServers({
     servers: trusted.servers,
-    place: { cwd, env, version: options.version ?? "0" },
+    place: { cwd, env, version: options.version ?? "0", hiddenNames: credentials.hiddenNames },
     deferred,
   });
   const front = new FrontReminder({
-    found,
+    found: { ...found, ports },
     memory,
     skills,
     servers,
@@ -240,6 +251,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     shells,
     invoked,
     deferred,
+    credentials,
     servers,
     skills,
     memory,

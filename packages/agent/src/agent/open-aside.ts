@@ -1,6 +1,7 @@
 // A session with an agent's system and tools, and nobody who would run them: for work on the memory that is asked for by
 // itself. No hooks, no servers, no questions.
 import { factsOf, type Model, openSession, type Session, type Settings } from "@palimpsest/core";
+import { Credentials } from "../credentials/credentials.ts";
 import { DeferredTools } from "../mcp/deferred.ts";
 import { SYSTEM_PROMPT } from "../prompts/system.ts";
 import { InvokedSkills } from "../skills/invoked.ts";
@@ -30,6 +31,7 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
     mayUse: async () => false,
     onSkill: () => {},
     deferred: new DeferredTools(),
+    credentials: Credentials.none,
     memory: { folder: () => undefined, session: () => session, changed: async () => {} },
     session: () => session,
     plan: { mode: () => "default", setMode: () => {}, approve: async () => ({ approved: false }) },

@@ -37,6 +37,8 @@ export interface AgentOptions {
   /** The person's own folder. */
   readonly userHome?: string;
   readonly ports?: Ports;
+  /** Told which variables no child shall get, before anything is started: a program can then take them out of its own environment. */
+  readonly onCredentials?: (hiddenNames: ReadonlySet<string>) => void;
 }
 
 /** Questions to the user. What cannot be asked is answered with no, and the reason is told. */

@@ -123,6 +123,7 @@ describe("after a compaction comes back", () => {
       servers: () => ({ late: [], instructions: () => "Be kind to the server." }) as never,
       folder: () => folder,
       mayRead: async () => true,
+      redact: (text) => text,
       hooks: async () => "a hook's words",
       ...more,
     });

@@ -1,5 +1,6 @@
 // What an agent is put together from.
 import type { Model, Session, SessionOptions } from "@palimpsest/core";
+import type { Credentials } from "../credentials/credentials.ts";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import type { SeenLog } from "../files/seen-log.ts";
 import type { HookOutcome } from "../hooks/combine.ts";
@@ -33,6 +34,7 @@ export interface AgentParts {
   readonly shells: Shells;
   readonly invoked: InvokedSkills;
   readonly deferred: DeferredTools;
+  readonly credentials: Credentials;
   readonly servers: McpServers;
   readonly skills: readonly Skill[];
   mayUse(skill: Skill): Promise<boolean>;

@@ -26,18 +26,22 @@ export interface RestorerParts {
   folder(): string;
   /** Whether Read could be called for it now, without asking anybody. */
   mayRead(path: string): Promise<boolean>;
+  redact(text: string): string;
   /** What SessionStart hooks say after a compaction. */
   hooks(): Promise<string | undefined>;
 }
 
 export function restorerOf(parts: RestorerParts): Restorer {
-  const { root, front, todos, invoked, deferred, servers, folder, mayRead, hooks } = parts;
+  const { root, front, todos, invoked, deferred, servers, folder, mayRead, hooks, redact } = parts;
   return {
     async readFile(named) {
       // As the model named it: usually from where the session began.
       const path = absolute(root, named);
       if (!(await mayRead(path))) return undefined;
-      return readRegularFile(path, MOST_BYTES).catch(() => undefined);
+      const bytes = await readRegularFile(path, MOST_BYTES).catch(() => undefined);
+      const text = bytes?.toString("utf8") ?? "";
+      const shown = redact(text);
+      return shown === text ? bytes : Buffer.from(shown);
     },
     exclude: () => [planPath(folder()), ...front().paths].flatMap((path) => [path, relative(root, path)]),
     plan: () => readPlan(folder()),

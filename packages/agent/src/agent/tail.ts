@@ -2,7 +2,13 @@
 import type { Session } from "@palimpsest/core";
 
 export class Tail {
+  readonly #redact: (text: string) => string;
   #texts: string[] = [];
+
+  /** `redact`: what files, hooks and servers bring may hold a credential. */
+  constructor(redact: (text: string) => string = (text) => text) {
+    this.#redact = redact;
+  }
 
   add(...texts: readonly string[]): void {
     this.#texts.push(...texts.filter((text) => text.trim() !== ""));
@@ -11,6 +17,6 @@ export class Tail {
   async flush(session: Session): Promise<void> {
     const texts = this.#texts;
     this.#texts = [];
-    for (const text of texts) await session.remind(text);
+    for (const text of texts) await session.remind(this.#redact(text));
   }
 }

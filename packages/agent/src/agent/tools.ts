@@ -2,6 +2,8 @@
 // from MCP servers stands behind them.
 import { RECALL, type Session, SNIP } from "@palimpsest/core";
 import { z } from "zod";
+import type { Credentials } from "../credentials/credentials.ts";
+import { guardWriter } from "../credentials/guard-writer.ts";
 import type { DeferredTools } from "../mcp/deferred.ts";
 import { callToolTool, toolSearchTool } from "../mcp/tool-search.ts";
 import { inMemory, type MemoryFileParts } from "../memory/memory-files.ts";
@@ -26,6 +28,7 @@ export interface ToolParts {
   /** It is at work: what it may do without asking, it may do now. */
   onSkill(skill: Skill): void;
   readonly deferred: DeferredTools;
+  readonly credentials: Credentials;
   readonly plan: PlanModeOptions;
   /** Without it nothing is kept beyond the session. */
   readonly memory?: MemoryFileParts;
@@ -36,11 +39,12 @@ const WRITERS = new Set(["Write", "Edit"]);
 
 /** Agent and SendMessage will stand behind Skill. */
 export function agentTools(parts: ToolParts): readonly Tool[] {
-  const { shells, todos, deferred, plan, session, memory } = parts;
+  const { shells, todos, deferred, plan, session, memory, credentials } = parts;
   const own = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
   const isReadOnlyCommand = (command: string) => classify(command).readOnly;
   return [
-    ...builtInTools({ shells, todos, isReadOnlyCommand }).map((tool) => {
+    ...builtInTools({ shells, todos, isReadOnlyCommand, credentials }).map((built) => {
+      const tool = WRITERS.has(built.name) ? guardWriter(built, credentials) : built;
       if (memory && tool.name === "Bash") return besideMemory(tool, memory);
       return memory && WRITERS.has(tool.name) ? inMemory(tool, memory) : tool;
     }),

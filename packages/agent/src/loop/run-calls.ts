@@ -1,6 +1,7 @@
 // Runs the calls of one response: checked, permitted, those that only read side by side, the others one after another in
 // the order the model gave. Every call gets a result, whatever happens.
 import { setTimeout } from "node:timers/promises";
+import type { Credentials } from "../credentials/credentials.ts";
 import { contextOf, type Workplace } from "../tools/context.ts";
 import { checkInput, type Registry } from "../tools/registry.ts";
 import { failed, type Tool, type ToolOutput } from "../tools/tool.ts";
@@ -22,6 +23,8 @@ export interface CallParts {
   permit(call: ToolCall, tool: Tool, signal: AbortSignal): Promise<Verdict>;
   /** May add to or replace what the tool returned. */
   after?(call: ToolCall, output: ToolOutput, signal: AbortSignal): Promise<ToolOutput>;
+  /** Takes out what must not be kept of a result. */
+  readonly credentials?: Pick<Credentials, "redact" | "redactOutput"> | undefined;
   /** What a call returned that had been answered as interrupted already. */
   late?(result: ToolResult): void;
   /** Milliseconds that a tool gets to end once it was told to. */
@@ -83,7 +86,8 @@ async function guarded(parts: CallParts, call: ToolCall, signal: AbortSignal): P
     return await permitted(parts, call, tool, signal);
   } catch (error) {
     if (signal.aborted) return failed(INTERRUPTED, "interrupted");
-    return failed(`${tool.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    const output = failed(`${tool.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    return parts.credentials?.redactOutput(output) ?? output;
   }
 }
 
@@ -113,8 +117,12 @@ async function permitted(
 
 /** A tool that does not heed the signal is answered for; what it returns later is news. */
 async function run(parts: CallParts, call: ToolCall, tool: Tool, signal: AbortSignal): Promise<ToolOutput> {
-  const onProgress = (text: string) => parts.tell({ type: "tool-progress", id: call.id, text });
-  const running = tool.run(call.input, contextOf(parts.place, { toolUseId: call.id, signal, onProgress }));
+  const { credentials } = parts;
+  const onProgress = (text: string) =>
+    parts.tell({ type: "tool-progress", id: call.id, text: credentials?.redact(text) ?? text });
+  const context = contextOf(parts.place, { toolUseId: call.id, signal, onProgress });
+  // Before anybody sees it: hooks, the interface, the transcript.
+  const running = tool.run(call.input, context).then((output) => credentials?.redactOutput(output) ?? output);
   const done = new AbortController();
   const output = await Promise.race([running, givenUp(parts.grace ?? GRACE, signal, done.signal)]).finally(
     () => done.abort(),

@@ -14,6 +14,8 @@ export interface ConnectPlace {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
+  /** Variables that no server inherits. It still gets what its configuration gives it. */
+  readonly hiddenNames?: ReadonlySet<string>;
 }
 
 /** A server that takes longer than this to say hello is not there. */
@@ -40,12 +42,12 @@ export async function connect(config: ServerConfig, place: ConnectPlace): Promis
 
 async function transportOf(
   config: ServerConfig,
-  { cwd, env }: ConnectPlace,
+  { cwd, env, hiddenNames }: ConnectPlace,
 ): Promise<{ readonly transport: Transport; lastWords(): string }> {
   if ("command" in config) {
     const { StdioTransport } = await import("./stdio-transport.ts");
     const inherited = Object.entries(env).filter(
-      ([name, value]) => value !== undefined && INHERITED.test(name),
+      ([name, value]) => value !== undefined && INHERITED.test(name) && !hiddenNames?.has(name),
     );
     const transport = new StdioTransport({
       command: config.command as string,

@@ -21,7 +21,7 @@ export interface BuiltInOptions extends BashOptions {
 }
 
 export function builtInTools(options: BuiltInOptions): readonly Tool[] {
-  const { shells, todos, search = bestSearch(), webFetch } = options;
+  const { shells, todos, credentials, search = bestSearch(credentials), webFetch } = options;
   return [
     readTool,
     writeTool,
@@ -35,7 +35,7 @@ export function builtInTools(options: BuiltInOptions): readonly Tool[] {
   ] as readonly Tool[];
 }
 
-function bestSearch(): Search {
+function bestSearch(credentials: BuiltInOptions["credentials"]): Search {
   const ripgrep = findProgram("rg");
-  return ripgrep === undefined ? searchByWalking : searchByRipgrep(ripgrep);
+  return ripgrep === undefined ? searchByWalking : searchByRipgrep(ripgrep, credentials);
 }

@@ -1,11 +1,12 @@
 // Runs a dream while somebody looks on: how far it is, what became of each fact, what would change; then it asks.
-import { openAside } from "@palimpsest/agent";
+import { MODEL_CREDENTIALS, openAside } from "@palimpsest/agent";
 import {
   type DreamOutcome,
   type DreamProgress,
   nodeEnvironment,
   type Proposal,
   type Session,
+  withholdVariables,
 } from "@palimpsest/core";
 import { connect } from "../connect.ts";
 import { onEndSignal } from "../end-signals.ts";
@@ -38,7 +39,9 @@ async function open(modelName: string | undefined): Promise<Session> {
   const { variables: env } = nodeEnvironment();
   const cwd = process.cwd();
   const { settings, findings } = await loadUsableSettings(cwd);
-  return openAside({ cwd, model: connect({ settings, findings, env }), modelName, settings });
+  const model = connect({ settings, findings, env });
+  withholdVariables(MODEL_CREDENTIALS);
+  return openAside({ cwd, model, modelName, settings });
 }
 
 async function run(

@@ -1,5 +1,6 @@
 // A memory in the person's own editor. What somebody else changes meanwhile is merged.
-import { type Memory, parseMemory } from "@palimpsest/core";
+import { MODEL_CREDENTIALS } from "@palimpsest/agent";
+import { type Memory, parseMemory, withholdVariables } from "@palimpsest/core";
 import { printLine, warn } from "../output.ts";
 import { editText } from "../tui/app/external-editor.ts";
 import { findMemory } from "./find.ts";
@@ -9,6 +10,7 @@ export async function edit(called: string): Promise<void> {
   const store = await storeHere();
   const { path } = findMemory(await store.list(), called);
   const base = (await store.text(path)) ?? "";
+  withholdVariables(MODEL_CREDENTIALS);
   const edited = await editText(base);
   if (!edited.ok) throw new MemoryProblem(edited.reason);
   const text = `${edited.text}\n`;

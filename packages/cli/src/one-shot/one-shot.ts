@@ -9,7 +9,7 @@ import {
   type PermissionMode,
   type Tell,
 } from "@palimpsest/agent";
-import { nodeEnvironment } from "@palimpsest/core";
+import { nodeEnvironment, withholdVariables } from "@palimpsest/core";
 import { cleanUpBehind } from "../cleanup.ts";
 import { connect } from "../connect.ts";
 import { describeUnsaved } from "../describe-unsaved.ts";
@@ -105,6 +105,7 @@ async function open(options: OneShotOptions, printer: Printer, tell: Tell): Prom
   const agent = await openAgent({
     cwd: process.cwd(),
     isOneShot: true,
+    onCredentials: withholdVariables,
     isBare: options.bare ?? false,
     version: version(),
     modelName: options.model,

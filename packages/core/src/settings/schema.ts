@@ -9,7 +9,7 @@ import { api, cache, models } from "./schema/models.ts";
 import { notes } from "./schema/notes.ts";
 import { switches } from "./schema/switches.ts";
 import { toolResults } from "./schema/tool-results.ts";
-import { policy, trust } from "./schema/trust.ts";
+import { credentials, policy, trust } from "./schema/trust.ts";
 import { window } from "./schema/window.ts";
 
 export const settingsSchema = z.strictObject({
@@ -26,6 +26,7 @@ export const settingsSchema = z.strictObject({
   api,
   models,
   trust,
+  credentials,
   policy,
 });
 

@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import type { Credentials } from "../../credentials/credentials.ts";
 import { because } from "../../files/failure.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import { failed, type Tool, type ToolContext, type ToolOutput } from "../tool.ts";
@@ -37,10 +38,10 @@ export interface BashOptions {
   readonly shells: Shells;
   /** Whether a command changes nothing. Unless told, none is trusted. */
   readonly isReadOnlyCommand?: (command: string) => boolean;
-  readonly env?: ShellStart["env"];
+  readonly credentials?: Credentials | undefined;
 }
 
-export function bashTool({ shells, isReadOnlyCommand = () => false, env }: BashOptions): Tool<Input> {
+export function bashTool({ shells, isReadOnlyCommand = () => false, credentials }: BashOptions): Tool<Input> {
   return {
     name: "Bash",
     description:
@@ -59,7 +60,14 @@ export function bashTool({ shells, isReadOnlyCommand = () => false, env }: BashO
       }
       if (context.signal.aborted) return failed("Interrupted before it began.");
       const note = await standSomewhere(context);
-      const start = { command, cwd: context.cwd, env };
+      const start = {
+        command,
+        cwd: context.cwd,
+        ...(credentials && {
+          env: credentials.environment(process.env),
+          filter: credentials.stream(),
+        }),
+      };
       try {
         const output = given.run_in_background
           ? await inBackground(shells, start, context)

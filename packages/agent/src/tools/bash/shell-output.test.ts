@@ -54,7 +54,7 @@ it("what was too long to show is on disk, exactly, however it was cut into piece
 it("a program that never stops writing fills no disk, and its last words are shown", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pal-shell-"));
   try {
-    const output = new ShellOutput(join(folder, "a.log"), 50_000);
+    const output = new ShellOutput(join(folder, "a.log"), { most: 50_000 });
     for (let n = 0; n < 100; n++) await output.add(Buffer.from(`${String(n).padEnd(1_000, ".")}\n`));
     await output.close();
     expect((await stat(output.path)).size).toBe(50_000);

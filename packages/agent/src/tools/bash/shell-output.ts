@@ -7,6 +7,12 @@ import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import { clean } from "./clean.ts";
 import { HeadTail } from "./head-tail.ts";
 
+/** What a text passes through on its way in. */
+export interface TextFilter {
+  add(piece: string): string;
+  end(): string;
+}
+
 /** Together about 6,000 tokens. The end is longer: there stand the errors and totals. */
 const HEAD_CHARACTERS = 8_000;
 const TAIL_CHARACTERS = 12_000;
@@ -17,6 +23,7 @@ const PRIVATE_FILE = 0o600;
 export class ShellOutput {
   readonly path: string;
   readonly #most: number;
+  readonly #filter: TextFilter | undefined;
   readonly #decoder = new StringDecoder("utf8");
   readonly #all = fresh();
   #unread = fresh();
@@ -27,7 +34,8 @@ export class ShellOutput {
   #unkept: string | undefined;
 
   /** `path` is where the whole text goes, should it not fit; at most so many bytes of it. */
-  constructor(path: string, most = LOG_BYTES) {
+  constructor(path: string, { filter, most = LOG_BYTES }: { filter?: TextFilter; most?: number } = {}) {
+    this.#filter = filter;
     this.path = path;
     this.#most = most;
   }
@@ -37,7 +45,14 @@ export class ShellOutput {
   }
 
   async add(bytes: Buffer): Promise<void> {
-    const text = this.#decoder.write(bytes);
+    await this.#take(this.#filtered(this.#decoder.write(bytes)));
+  }
+
+  #filtered(text: string): string {
+    return this.#filter ? this.#filter.add(text) : text;
+  }
+
+  async #take(text: string): Promise<void> {
     // Asked before it is added: until then everything is still in memory, and the file can begin with it.
     const earlier = this.#isLogging ? "" : this.#all.text(() => "");
     this.#all.add(text);
@@ -52,8 +67,7 @@ export class ShellOutput {
   async close(): Promise<void> {
     // The beginning of a character whose end never came.
     const rest = this.#decoder.end();
-    this.#all.add(rest);
-    this.#unread.add(rest);
+    await this.#take(this.#filtered(rest) + (this.#filter?.end() ?? ""));
     const log = this.#log;
     this.#log = undefined;
     // Some file systems tell only here that they had no room.

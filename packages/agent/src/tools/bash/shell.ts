@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { findProgram } from "../program.ts";
 import { shellEnvironment } from "./environment.ts";
 import { hasGroup, killTree, killTreesNow } from "./kill-tree.ts";
-import { ShellOutput } from "./shell-output.ts";
+import { ShellOutput, type TextFilter } from "./shell-output.ts";
 
 /** After the end its last words are in the pipe already. A child it left behind may hold the pipe for ever. */
 const LAST_WORDS = 250;
@@ -17,6 +17,8 @@ export interface ShellStart {
   /** Where the shell leaves the folder it ended in. */
   readonly cwdFile?: string | undefined;
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** What its output passes through before anything of it is kept or shown. */
+  readonly filter?: TextFilter | undefined;
 }
 
 export interface ShellEnd {
@@ -36,10 +38,10 @@ export class Shell {
   readonly #pid: number;
   #stopping: Promise<void> | undefined;
 
-  private constructor({ id, command, log }: ShellStart, child: ChildProcess) {
+  private constructor({ id, command, log, filter }: ShellStart, child: ChildProcess) {
     this.id = id;
     this.command = command;
-    this.output = new ShellOutput(log);
+    this.output = new ShellOutput(log, filter && { filter });
     this.#pid = child.pid!;
     this.ended = this.#follow(child);
   }

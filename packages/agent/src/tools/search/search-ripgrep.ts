@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Credentials } from "../../credentials/credentials.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
 import {
   type FileHits,
@@ -16,12 +17,13 @@ import {
 /** Of ripgrep's complaints, what a model can use. */
 const MOST_COMPLAINT = 600;
 
-export function searchByRipgrep(program: string): Search {
+export function searchByRipgrep(program: string, credentials?: Pick<Credentials, "environment">): Search {
   return async (query, signal) => {
     const stop = AbortSignal.any([signal, AbortSignal.timeout(SEARCH_TIME)]);
     const child = spawn(program, argumentsFor(query), {
       cwd: query.isFile ? undefined : query.root,
       stdio: ["ignore", "pipe", "pipe"],
+      ...(credentials && { env: credentials.environment(process.env) }),
       windowsHide: true,
     });
     const kill = () => child.kill("SIGKILL");

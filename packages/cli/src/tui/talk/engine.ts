@@ -1,6 +1,6 @@
 // Loads what does the work: the agent, its model, the commands. Imported only once something is on the screen.
 import { DEFAULT_MODEL, openAgent, type PermissionMode } from "@palimpsest/agent";
-import { type Model, nodeEnvironment, nodePorts, placesOf } from "@palimpsest/core";
+import { type Model, nodeEnvironment, nodePorts, placesOf, withholdVariables } from "@palimpsest/core";
 import { cleanUpBehind } from "../../cleanup.ts";
 import { ConnectError, connect } from "../../connect.ts";
 import { tellWaits } from "../../tell-waits.ts";
@@ -68,6 +68,7 @@ async function open(
     ...(disallowedTools && { disallowedTools }),
     ...(maxTurns !== undefined && { maxTurns }),
     isBare: bare ?? false,
+    onCredentials: withholdVariables,
     model: (settings, findings): Model => {
       onModel(model ?? settings.api.model ?? DEFAULT_MODEL);
       try {

@@ -1,9 +1,22 @@
 // What is trusted. None of it can be set by a file that came with a repository.
-import { flag, group } from "./kinds.ts";
+import { z } from "zod";
+import { flag, group, value } from "./kinds.ts";
 
 export const trust = group({
   projectHooks: flag(false, "Run hooks that a project brings without asking", { setBy: "person" }),
   skipPermissions: flag(false, "Run every tool without asking", { setBy: "person" }),
+});
+
+const names = (meaning: string) =>
+  value(z.array(z.string().min(1)).default([]), meaning, "a list of names of environment variables", {
+    setBy: "person",
+  });
+
+export const credentials = group({
+  hide: names(
+    "Variables that commands, hooks and servers do not get, and whose values are taken out of what tools return, beside the keys of the model and of MCP servers",
+  ),
+  allow: names("Variables that they get all the same; their values are still taken out"),
 });
 
 export const policy = group({

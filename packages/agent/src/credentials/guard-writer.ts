@@ -1,0 +1,37 @@
+// Keeps a file's credential from being overwritten by the mark that the model saw in its place.
+import { readFile, stat } from "node:fs/promises";
+import { absolute } from "../files/paths.ts";
+import { failed, type Tool } from "../tools/tool.ts";
+import type { Credentials } from "./credentials.ts";
+
+/** Larger files hold no settings that somebody would write whole. */
+const MAX_BYTES = 10_000_000;
+
+const REFUSED =
+  "Not written: the text holds a [credential removed: …] mark, and the file holds that credential. It would be lost. Use Edit on the lines around it.";
+
+interface Written {
+  readonly file_path?: unknown;
+  readonly content?: unknown;
+  readonly new_string?: unknown;
+}
+
+export function guardWriter<T>(tool: Tool<T>, credentials: Credentials): Tool<T> {
+  return {
+    ...tool,
+    async run(input, context) {
+      const { file_path, content, new_string } = input as Written;
+      const isMarked = credentials.hasMark(String(content ?? new_string ?? ""));
+      if (isMarked && (await holdsCredential(absolute(context.cwd, String(file_path)), credentials)))
+        return failed(REFUSED, "would overwrite a credential");
+      return tool.run(input, context);
+    },
+  };
+}
+
+async function holdsCredential(path: string, { redact }: Credentials): Promise<boolean> {
+  const info = await stat(path).catch(() => undefined);
+  if (!info?.isFile() || info.size > MAX_BYTES) return false;
+  const text = await readFile(path, "utf8").catch(() => "");
+  return redact(text) !== text;
+}

@@ -1,0 +1,9 @@
+// A small MCP server for the tests: it tells what it was given, and says so on its last breath.
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+
+const server = new McpServer({ name: "echo", version: "1" });
+server.registerTool("environment", {}, () => ({
+  content: [{ type: "text", text: JSON.stringify(process.env) }],
+}));
+await server.connect(new StdioServerTransport());
