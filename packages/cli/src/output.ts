@@ -1,7 +1,6 @@
 // The one door to the terminal. On a terminal only what we made ourselves can act: whatever came from elsewhere is shown
 // as text. A pipe or a file gets standard output exactly as it is. What cannot be written is told once, on standard error,
 // and in the exit code.
-import { createInterface } from "node:readline/promises";
 import { toVisible, VisibleParts } from "./terminal/visible.ts";
 
 /** 128 and the number of SIGPIPE, as shells tell it. */
@@ -58,6 +57,7 @@ export const terminalColumns = (): number | undefined => process.stdout.columns;
 export const drawingStream = (): NodeJS.WriteStream => process.stdout;
 
 export async function askLine(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
   const asked = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await asked.question(toVisible(question));

@@ -2,6 +2,7 @@
 import { DEFAULT_MODEL } from "@palimpsest/agent";
 import { openSession } from "@palimpsest/core";
 import { printLine } from "../output.ts";
+import { toVisibleLine } from "../terminal/visible.ts";
 import { findSession } from "./find.ts";
 
 export interface ContextOptions {
@@ -46,12 +47,12 @@ interface Shown {
 }
 
 export function lines({ title, model, tokens, exact, limits, parts, repeated }: Shown): readonly string[] {
-  const names = parts.map(({ kind, tool }) => (tool === undefined ? kind : `${kind}: ${tool}`));
+  const names = parts.map(({ kind, tool }) => toVisibleLine(tool === undefined ? kind : `${kind}: ${tool}`));
   const width = Math.max(0, ...names.map((name) => name.length));
   const count = (value: number) => value.toLocaleString("en");
   const most = Math.max(1, ...parts.map((part) => part.tokens));
   return [
-    title ?? "(no title)",
+    toVisibleLine(title ?? "(no title)"),
     `${model ?? "no model yet"}: ${exact ? "" : "about "}${count(tokens)} of ${count(limits.window)} tokens, compaction at ${count(limits.compactAt)}`,
     "",
     ...parts.map((part, at) => {
@@ -60,7 +61,8 @@ export function lines({ title, model, tokens, exact, limits, parts, repeated }: 
       return `${names[at]!.padEnd(width)}  ${count(part.tokens).padStart(9)} ${share}  ${bar}`.trimEnd();
     }),
     ...repeated.map(
-      (file) => `${file.path}: read ${file.reads} times, ${count(file.tokens)} tokens more than once`,
+      (file) =>
+        `${toVisibleLine(file.path)}: read ${file.reads} times, ${count(file.tokens)} tokens more than once`,
     ),
   ];
 }

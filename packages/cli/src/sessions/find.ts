@@ -1,5 +1,6 @@
 // Finds a session of this project by its id, or the newest.
 import { listSessions, nodeEnvironment, nodePorts, placesOf, type SessionInfo } from "@palimpsest/core";
+import { toVisibleLine } from "../terminal/visible.ts";
 
 /** The newest; who wants all of them asks for the list. */
 const MOST_SHOWN = 10;
@@ -33,7 +34,7 @@ export async function findSession(id: string): Promise<SessionInfo> {
   if (more.length === 0) return found;
   const shown = [found, ...more]
     .slice(0, MOST_SHOWN)
-    .map((one) => `  ${one.id}  ${one.title ?? "(no title)"}`);
+    .map((one) => `  ${one.id}  ${toVisibleLine(one.title ?? "(no title)")}`);
   const left = more.length + 1 - shown.length;
   const rest = left > 0 ? [`  and ${left} more.`] : [];
   throw new NoSession(

@@ -1,6 +1,7 @@
 // Prints the sessions of a project: when, how large, on which branch, about what.
 import type { SessionInfo } from "@palimpsest/core";
 import { printLine, terminalColumns } from "../output.ts";
+import { toVisibleLine } from "../terminal/visible.ts";
 import { sessionsHere } from "./find.ts";
 
 export interface ListOptions {
@@ -38,8 +39,8 @@ export function lines(
     id,
     when(modified),
     sizeOf(size),
-    cut(tags.branch ?? "", BRANCH),
-    title ?? "(no title)",
+    cut(toVisibleLine(tags.branch ?? ""), BRANCH),
+    toVisibleLine(title ?? "(no title)"),
   ]);
   const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]!.length)));
   return rows.map((row) => {

@@ -71,6 +71,13 @@ describe("the list", () => {
     expect(lines([session({})])[0]).not.toMatch(/kB {3}/);
   });
 
+  it("has a line for each session, whatever its title holds, and measures what is shown", () => {
+    const [forged, ...more] = lines([session({ title: "one\n02  two \x1b[31m" })], 44);
+    expect(more).toEqual([]);
+    expect(forged).toMatch(/one 02 {2}two \\u…$/);
+    expect(forged).toHaveLength(44);
+  });
+
   it("is cut to the terminal's width, and to nothing in a pipe", () => {
     const long = session({ title: "word ".repeat(50) });
     expect(lines([long], 60)[0]).toHaveLength(60);

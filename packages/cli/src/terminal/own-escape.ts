@@ -1,16 +1,18 @@
 // How text that is drawn carries our own colours past the door, and nobody else's. Colours are written with an escape
 // character that only this process knows. The door shows every real one that it finds in a line, for it can only have
 // come with foreign text, and then puts the real one in the place of ours.
-import { randomInt } from "node:crypto";
 import { toVisible } from "./visible.ts";
 
 const ESCAPE = "\x1b";
-/** As many code points of private use as nobody guesses. */
+/**
+ * As many code points of private use as nobody guesses who cannot look into this process. Not by way of node:crypto, which
+ * the first frame would have to wait for.
+ */
 const LENGTH = 4;
-const PRIVATE_USE = [0xf0000, 0xffffd] as const;
+const PRIVATE_USE = { first: 0xf0000, count: 0xfffe } as const;
 
 const OWN_ESCAPE = Array.from({ length: LENGTH }, () =>
-  String.fromCodePoint(randomInt(PRIVATE_USE[0], PRIVATE_USE[1])),
+  String.fromCodePoint(PRIVATE_USE.first + Math.floor(Math.random() * PRIVATE_USE.count)),
 ).join("");
 
 /** A terminal's own tab stops are not ours: what is laid out in columns must know how wide a tab is. */

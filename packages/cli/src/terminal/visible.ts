@@ -10,6 +10,10 @@ export const spellOut = (char: string): string => `\\u{${char.codePointAt(0)!.to
 
 export const toVisible = (text: string): string => text.replaceAll("\r\n", "\n").replace(ACTING, spellOut);
 
+/** The same on one line: a line break in a title must not look like another row of a list. */
+export const toVisibleLine = (text: string): string =>
+  toVisible(text).replace(/\s*[\n\u2028\u2029]\s*/g, " ");
+
 /** The same for a text that arrives in parts: a line's end may be cut in two. */
 export class VisibleParts {
   #held = "";

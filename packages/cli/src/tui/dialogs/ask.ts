@@ -1,7 +1,7 @@
 // The agent's questions, put to the user: permission for a call, a plan to approve, what a project brings along.
 import type { Ask, TrustQuestion } from "@palimpsest/agent";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
-import { reveal } from "../text/clean.ts";
+import { reveal, revealLine } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
 import { hang, wrapLines } from "../text/measure.ts";
 import type { Asker } from "./asker.ts";
@@ -48,7 +48,7 @@ export function askWith(asker: Asker): Required<Ask> {
     async trust(questions) {
       const body = (look: Look) => trustBody(questions, look);
       const options = questions.map(({ item, state }) => ({
-        label: `${item.kind} ${reveal(item.name)}${state === "changed" ? " (changed)" : ""}`,
+        label: `${item.kind} ${revealLine(item.name)}${state === "changed" ? " (changed)" : ""}`,
       }));
       const marked = await asker.check({
         ...UNASKED,

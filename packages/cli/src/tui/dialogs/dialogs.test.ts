@@ -191,6 +191,20 @@ describe("permission", () => {
     ]);
   });
 
+  it("offers one line for each option, whatever a rule or a path holds", () => {
+    const question = {
+      tool: "Read",
+      input: {},
+      what: "Read a\nNothing happens",
+      why: "Well",
+      suggestions: ["Read(/a\n  2. No)", "Bash(a\u00a0b\x1b]8;;x\x07)"],
+    } as const;
+    const labels = permissionOptions(question as never).map(({ label }) => label);
+    expect(labels[1]).toBe("Yes, and always in this project: Read(/a\\n  2. No)");
+    expect(labels[2]).toBe("Yes, and always in this project: Bash(a\\u{a0}b\\u{1b}]8;;x\\u{7})");
+    expect(bare(permissionBody(question as never, plainLook()))[0]).toBe("Read a\\nNothing happens");
+  });
+
   it("means once, for good by the rule that is named, or no", () => {
     expect(permissionOptions(question).map(({ label }) => label)).toEqual([
       "Yes, this once",

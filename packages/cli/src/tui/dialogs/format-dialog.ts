@@ -1,4 +1,5 @@
 // A question as lines that fit the screen: the body scrolls, the options stay. Pure.
+import { toVisibleLine } from "../../terminal/visible.ts";
 import { layout } from "../input/layout.ts";
 import type { Look } from "../text/look.ts";
 import { cut, hang, widthOf, wrapLines } from "../text/measure.ts";
@@ -83,7 +84,7 @@ function optionLine({ label, note }: Option, number: string, isSelected: boolean
   const { glyphs, paint, columns } = look;
   const mark = isSelected ? `${glyphs.selected} ` : "  ";
   const color = isSelected ? paint.accent : (text: string) => text;
-  const lines = hang(label, `${mark}${number}`, columns).map(color);
+  const lines = hang(toVisibleLine(label), `${mark}${number}`, columns).map(color);
   const last = lines.at(-1) ?? "";
   if (note === undefined || lines.length > 1) return lines;
   const room = columns - widthOf(last) - 2;

@@ -2,7 +2,7 @@
 import type { PermissionAnswer, PermissionQuestion } from "@palimpsest/agent";
 import { toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
-import { reveal, revealCommand } from "../text/clean.ts";
+import { revealCommand, revealLine } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
 import { wrapLines } from "../text/measure.ts";
 import type { Option } from "./dialog.ts";
@@ -13,7 +13,7 @@ export function permissionOptions({ suggestions }: PermissionQuestion): readonly
   return [
     { label: "Yes, this once", key: "y" },
     ...suggestions.map((rule, at) => ({
-      label: `Yes, and always in this project: ${revealCommand(rule)}`,
+      label: `Yes, and always in this project: ${revealCommand(rule).replaceAll("\n", "\\n")}`,
       ...(at === 0 && { key: "a" }),
     })),
     { label: NO, key: "n", asks: "What shall be done instead? (Empty: just no.)" },
@@ -25,8 +25,9 @@ export function permissionBody(question: PermissionQuestion, look: Look): readon
   const { paint, columns } = look;
   const shown = formatInput(tool, input, look);
   // Where a path leads is said there; a command is shown whole below.
-  const said = tool === "Bash" && shown.length > 0 ? [] : wrapLines(reveal(what), columns).map(paint.bold);
-  return [...said, ...shown, "", ...wrapLines(reveal(why), columns).map(paint.dim)];
+  const said =
+    tool === "Bash" && shown.length > 0 ? [] : wrapLines(revealLine(what), columns).map(paint.bold);
+  return [...said, ...shown, "", ...wrapLines(revealLine(why), columns).map(paint.dim)];
 }
 
 const TITLES: Readonly<Record<string, string>> = {

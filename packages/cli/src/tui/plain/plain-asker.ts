@@ -1,4 +1,5 @@
 // Questions line by line: everything is printed once, and answered with a number.
+import { toVisibleLine } from "../../terminal/visible.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "../dialogs/asker.ts";
 import type { Option } from "../dialogs/dialog.ts";
 import type { Look } from "../text/look.ts";
@@ -52,13 +53,13 @@ export class PlainAsker implements Asker {
 
   #head({ title, body }: { readonly title: string; readonly body?: AskedView["body"] }): void {
     this.#print("");
-    this.#print(title);
+    this.#print(toVisibleLine(title));
     for (const line of body?.(this.#look()) ?? []) this.#print(line);
   }
 
   #options(options: readonly Option[]): void {
     for (const [at, { label, note }] of options.entries())
-      this.#print(`${at + 1}. ${label}${note ? `, ${note}` : ""}`);
+      this.#print(toVisibleLine(`${at + 1}. ${label}${note ? `, ${note}` : ""}`));
   }
 
   /** One question at a time. */

@@ -34,6 +34,9 @@ export function reveal(text: string): string {
     );
 }
 
+/** The same where one line is expected: a line break could make one option or sentence look like two. */
+export const revealLine = (text: string): string => reveal(text).replaceAll("\n", "\\n");
+
 /** A shell takes only the plain space for one: any other would make one word look like two. */
 export const revealCommand = (command: string): string =>
   reveal(command).replace(/\p{Zs}/gu, (space) => (space === " " ? space : spellOut(space)));
