@@ -1,12 +1,22 @@
 // Repositories for tests: ordinary ones, and ones prepared so that git would run a program.
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 export class GitPlace {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "palimpsest-git-place-")));
   readonly #mark = join(this.folder, "started");
+  #stirred = 1_000;
 
   constructor() {
     mkdirSync(this.path("home"));
@@ -43,12 +53,20 @@ export class GitPlace {
     mkdirSync(this.path(folder), { recursive: true });
     this.git(folder, "init", "-qb", "main", ...init);
     this.put(`${folder}/a.txt`, "one\n");
+    this.put(`${folder}/same.txt`, "same\n");
     this.commit(folder, "The first one");
   }
 
   commit(folder: string, subject: string): void {
     this.git(folder, "add", "-A");
     this.git(folder, "commit", "-qm", subject);
+  }
+
+  /** Gives a file another time and the same content: git then writes a refreshed index, which runs a hook. */
+  stir(folder: string): void {
+    const file = this.path(`${folder}/same.txt`);
+    this.#stirred += 1;
+    if (existsSync(file)) utimesSync(file, this.#stirred, this.#stirred);
   }
 
   /** A program that leaves a mark when it is started. */

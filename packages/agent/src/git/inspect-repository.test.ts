@@ -1,6 +1,6 @@
 // Which repositories git may be asked about without asking the person. Each hostile one is shown to git first: it does run the trap.
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GitPlace } from "./hostile-git.case.ts";
 import { whyGitMayRunPrograms } from "./inspect-repository.ts";
@@ -133,6 +133,51 @@ const HOSTILE: Readonly<Record<string, readonly [question: string, make: () => s
       return "r/sub";
     },
   ],
+  "a configuration elsewhere, behind a link and ..": [
+    "status",
+    () => {
+      place.put("r/far/config", `[core]\n\tfsmonitor = ${place.trap}\n`);
+      mkdirSync(place.path("r/far/down"));
+      symlinkSync("../far/down", place.path("r/.git/link"));
+      place.put("r/.git/far", "");
+      config("[include]\n\tpath = link/../config\n");
+      return undefined;
+    },
+  ],
+  "hooks in a folder whose name is not UTF-8": [
+    "status",
+    () => {
+      const folder = Buffer.concat([Buffer.from(place.path("r/h")), Buffer.from([0xff])]);
+      mkdirSync(folder);
+      const file = Buffer.concat([folder, Buffer.from("/post-index-change")]);
+      writeFileSync(file, readFileSync(place.trap), { mode: 0o755 });
+      const text = Buffer.from("[core]\n\trepositoryformatversion = 0\n\tbare = false\n\thooksPath = h");
+      writeFileSync(place.path("r/.git/config"), Buffer.concat([text, Buffer.from([0xff, 0x0a])]));
+      return undefined;
+    },
+  ],
+  "a linked work tree whose repository is a folder with a space at its end": [
+    "status",
+    () => {
+      place.git("r", "worktree", "add", "-q", "../tree");
+      place.git("r", "config", "core.fsmonitor", place.trap);
+      cpSync(place.path("r/.git"), place.path("copy"), { recursive: true });
+      cpSync(place.path("copy"), place.path("r/.git/worktrees/.. "), { recursive: true });
+      place.git("r", "config", "--unset", "core.fsmonitor");
+      place.put("r/.git/worktrees/tree/commondir", "../.. \n");
+      return "tree";
+    },
+  ],
+  "the repository behind a link": [
+    "status",
+    () => {
+      place.repository("other/deep");
+      place.git("other/deep", "config", "core.fsmonitor", place.trap);
+      mkdirSync(place.path("other/deep/sub"));
+      symlinkSync(place.path("other/deep/sub"), place.path("r/link"));
+      return "r/link";
+    },
+  ],
   "a .git file": [
     "status",
     () => {
@@ -182,6 +227,7 @@ describe("git may run a program because of", () => {
     const [question, make] = HOSTILE[name]!;
     const folder = make() ?? "r";
     place.put(`${folder}/a.txt`, "two\n");
+    place.stir(folder);
     place.rearm();
     try {
       place.git(folder, ...question.split(" "));
@@ -285,6 +331,7 @@ it("reads a configuration as git does, or not at all", () => {
     "[a.b]\nc=1",
     "[a] b = 1",
     "[a]\n\fb = 1",
+    "[a]\nb = x\ty",
     '[a]\nb = "x "',
   ])
     expect(parseGitConfig(text)).toBeUndefined();

@@ -2,10 +2,17 @@
 // around a folder brings: its configuration, its hooks, its submodules. Looks at files alone. What the person's own
 // configuration names is the person's decision, and is not looked at.
 import { statSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core";
 import { isHarmlessKey, isHarmlessPromisor } from "./harmless-config.ts";
-import { locateRepository, lookAt, type Repository, readConfig, truePath } from "./locate-repository.ts";
+import {
+  locateRepository,
+  lookAt,
+  pathFrom,
+  type Repository,
+  readConfig,
+  truePath,
+} from "./locate-repository.ts";
 import type { GitConfigEntry } from "./parse-git-config.ts";
 import { submodulesOf } from "./read-index.ts";
 
@@ -87,28 +94,26 @@ function isJudgedBelow(
 ): boolean {
   if ((section === "include" || section === "includeif") && name === "path") return true;
   if (key === "core.hookspath") return true;
-  return key === "core.worktree" && truePath(resolve(gitFolder, value)) === truePath(root);
+  return key === "core.worktree" && truePath(pathFrom(gitFolder, value)) === truePath(root);
 }
 
 function includedBy(entries: readonly GitConfigEntry[], file: string, home: string): string[] {
   return entries
     .filter(({ section, name }) => (section === "include" || section === "includeif") && name === "path")
-    .map(({ value }) => expand(value, join(file, ".."), home));
+    .map(({ value }) => expand(value, dirname(file), home));
 }
 
 /** Where only git knows what a path means: `~name/`, `%(prefix)/`. */
 const UNKNOWN = "";
 
 function expand(path: string, folder: string, home: string): string {
-  if (path.startsWith("~/")) return join(home, path.slice(2));
-  return /^[~%:]/.test(path) ? UNKNOWN : resolve(folder, path);
+  if (path.startsWith("~/")) return `${home}/${path.slice(2)}`;
+  return /^[~%:]/.test(path) ? UNKNOWN : pathFrom(folder, path);
 }
 
 function hookIn(folder: string): string | undefined {
   if (folder === UNKNOWN) return "in a folder that cannot be checked";
-  return HOOKS.flatMap((name) => [join(folder, name), join(folder, `${name}.exe`)]).find((file) =>
-    lookAt(file),
-  );
+  return HOOKS.flatMap((name) => [`${folder}/${name}`, `${folder}/${name}.exe`]).find((file) => lookAt(file));
 }
 
 let lastIndex: { readonly id: string; readonly paths: readonly string[] | undefined } | undefined;

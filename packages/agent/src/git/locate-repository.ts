@@ -1,6 +1,7 @@
 // Finds the repository around a folder as git would, by looking at files alone: no git is started.
+import { isUtf8 } from "node:buffer";
 import { existsSync, lstatSync, realpathSync, type Stats } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core";
 import { configValue, type GitConfigEntry, parseGitConfig } from "./parse-git-config.ts";
 
@@ -25,7 +26,8 @@ const MAX_POINTER = 8_192;
 const MAX_CONFIG = 1_000_000;
 
 export function locateRepository(cwd: string): Located {
-  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
+  // Git asks the system where it is: behind a link that is not where the path seems to lead.
+  for (let folder = truePath(cwd) ?? resolve(cwd); ; folder = dirname(folder)) {
     const dotGit = join(folder, ".git");
     const stats = lookAt(dotGit);
     // Without a HEAD it is no repository, and git looks further up.
@@ -55,28 +57,28 @@ function locateInFolder(root: string, gitFolder: string): Located {
 /** A linked work tree or a submodule. Its repository must know of it: anyone can write a file that points anywhere. */
 function locateByPointer(root: string, pointer: string): Located {
   const target = /^gitdir: (.+?)[\r\n]*$/.exec(readText(pointer) ?? "")?.[1];
-  const gitFolder = target === undefined ? undefined : truePath(resolve(root, target));
+  const gitFolder = target === undefined ? undefined : truePath(pathFrom(root, target));
   if (gitFolder === undefined) return odd(`${pointer} does not lead to a repository.`);
-  const common = readText(join(gitFolder, "commondir"))?.trim();
+  const common = readLine(join(gitFolder, "commondir"));
+  const commonFolder = common === undefined ? gitFolder : truePath(pathFrom(gitFolder, common));
   const isKnown =
-    common === undefined ? isSubmodule(root, gitFolder) : isLinkedTree(pointer, gitFolder, common);
-  if (!isKnown) return odd(`${pointer} leads to ${gitFolder}, which does not belong to this folder.`);
-  const commonFolder = common === undefined ? gitFolder : resolve(gitFolder, common);
+    common === undefined ? isSubmodule(root, gitFolder) : isLinkedTree(pointer, gitFolder, commonFolder);
+  if (commonFolder === undefined || !isKnown)
+    return odd(`${pointer} leads to ${gitFolder}, which does not belong to this folder.`);
   return { kind: "repository", repository: { root, gitFolder, commonFolder } };
 }
 
-function isLinkedTree(pointer: string, gitFolder: string, common: string): boolean {
-  const commonFolder = truePath(resolve(gitFolder, common));
-  const back = readText(join(gitFolder, "gitdir"))?.trim();
+function isLinkedTree(pointer: string, gitFolder: string, commonFolder: string | undefined): boolean {
+  const back = readLine(join(gitFolder, "gitdir"));
   if (commonFolder === undefined || back === undefined) return false;
   const isBelow = dirname(gitFolder) === join(commonFolder, "worktrees");
-  return isBelow && truePath(resolve(gitFolder, back)) === truePath(pointer);
+  return isBelow && truePath(pathFrom(gitFolder, back)) === truePath(pointer);
 }
 
 function isSubmodule(root: string, gitFolder: string): boolean {
   if (lookAt(join(gitFolder, "commondir"))) return false;
   const worktree = configValue(readConfig(join(gitFolder, "config")) ?? [], "core.worktree");
-  return worktree !== undefined && truePath(resolve(gitFolder, worktree)) === truePath(root);
+  return worktree !== undefined && truePath(pathFrom(gitFolder, worktree)) === truePath(root);
 }
 
 /** Empty where there is no such file; `undefined` where it cannot be understood. */
@@ -86,14 +88,22 @@ export function readConfig(path: string): readonly GitConfigEntry[] | undefined 
   return text === undefined ? undefined : parseGitConfig(text);
 }
 
-/** Of a regular file of a bounded size. */
+/** Of a regular file of a bounded size, and only UTF-8: other bytes would name another file for us than for git. */
 export function readText(path: string, maxBytes = MAX_POINTER): string | undefined {
   try {
-    return readRegularFileSync(path, maxBytes).toString("utf8");
+    const bytes = readRegularFileSync(path, maxBytes);
+    return isUtf8(bytes) ? bytes.toString("utf8") : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** As git reads a path from a file: a space at its end belongs to it. */
+const readLine = (path: string): string | undefined => readText(path)?.replace(/[\r\n]+$/, "");
+
+/** Not tidied: to the system `link/..` is the folder above where the link leads to. */
+export const pathFrom = (folder: string, path: string): string =>
+  isAbsolute(path) ? path : `${folder}/${path}`;
 
 /** Not where a link leads to: the link itself. */
 export function lookAt(path: string): Stats | undefined {
@@ -106,7 +116,8 @@ export function lookAt(path: string): Stats | undefined {
 
 export function truePath(path: string): string | undefined {
   try {
-    return realpathSync(path);
+    // The other one tidies `link/..` away first.
+    return realpathSync.native(path);
   } catch {
     return undefined;
   }

@@ -55,6 +55,8 @@ function parseValue(text: string): string | undefined {
       value += escaped;
     } else if (char === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (char === "#" || char === ";")) break;
+    // Some versions of git make a space of it.
+    else if (!isQuoted && char === "\t" && text.slice(at).trim() !== "") return undefined;
     else value += char;
     if (isQuoted) quotedEnd = value.length;
   }

@@ -201,8 +201,10 @@ describe("a repository that names programs has none of them run", () => {
     place.repository("r");
     HOSTILE[name]!();
     place.put("r/a.txt", "two\n");
+    place.stir("r");
     place.git("r", "status");
     expect(place.hasFired).toBe(true);
+    place.stir("r");
     place.rearm();
     const facts = await factsOf("r");
     expect(facts === "" || facts.includes("Branch: main")).toBe(true);
