@@ -23,7 +23,8 @@ export class Journal<T> {
     try {
       text = (await readFile(this.path, "utf8")).slice(-MAX_BYTES);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "ENOENT" || code === "ENOTDIR") return [];
       throw error;
     }
     return text.split("\n").flatMap((line) => {

@@ -1,5 +1,6 @@
 // Runs every check and prints what was found.
 import { FileError, nodeEnvironment, nodePorts } from "@palimpsest/core";
+import { isExpected, sentence } from "../failure.ts";
 import { printLine } from "../output.ts";
 import { wrap } from "../wrap.ts";
 import { checkAgent } from "./agent.ts";
@@ -49,8 +50,9 @@ async function told(area: Area, check: () => Promise<Finding[]>): Promise<Findin
   try {
     return await check();
   } catch (error) {
-    if (!FileError.isInstance(error)) throw error;
-    return [{ area, level: "error", message: error.message }];
+    if (!isExpected(error)) throw error;
+    const message = FileError.isInstance(error) ? error.message : sentence(error);
+    return [{ area, level: "error", message }];
   }
 }
 
