@@ -22,7 +22,8 @@ const TIMEOUT = 3_000;
 const MAX_BYTES = 100_000;
 
 const NOT_TRUSTED = "The status is not shown: what this repository brings is not trusted yet.";
-const UNUSUAL = "The status is not shown: this repository is not laid out in the usual way.";
+const UNUSUAL =
+  "The status is not shown: git did not answer, or this repository is not laid out in the usual way.";
 
 /** Empty where there is no repository, or none that can be read. */
 export async function gitFacts({ spawn, cwd, mayStartGit }: GitFactsOptions): Promise<string> {

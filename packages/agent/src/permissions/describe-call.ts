@@ -6,6 +6,7 @@ import { whyGitMayRunPrograms } from "../git/inspect-repository.ts";
 import type { Tool } from "../tools/tool.ts";
 import { canonicalPath, type PathPlace } from "./canonical.ts";
 import { expandPattern } from "./expand.ts";
+import { whyProgramIsForeign } from "./foreign-program.ts";
 import { type GuardedWrite, whyGuarded } from "./guarded-write.ts";
 import { holdsLinks } from "./holds-links.ts";
 import { classifyPart } from "./shell/read-only.ts";
@@ -97,10 +98,10 @@ export function commandTarget(command: string, place: PathPlace): Target {
 function describePart(part: PlainCommand, place: PathPlace): CommandPart {
   const understood = classifyPart(part);
   if (!understood.ok) return { text: part.text, unclear: understood.reason };
+  const program = part.words[0]?.value ?? "";
   const why =
-    part.words[0]?.value === "git"
-      ? whyGitMayRunPrograms({ folder: place.cwd, home: place.home })
-      : undefined;
+    whyProgramIsForeign(program, place.cwd) ??
+    (program === "git" ? whyGitMayRunPrograms({ folder: place.cwd, home: place.home }) : undefined);
   // What it reads is held against the rules all the same.
   return { ...describeReads(part, understood.paths, place), ...(why !== undefined && { unclear: why }) };
 }

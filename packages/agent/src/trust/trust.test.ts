@@ -203,6 +203,17 @@ describe("a folder of many files", () => {
   });
 });
 
+it("is not given to a project while something waits for an answer, or all of it was refused", async () => {
+  expect((await Trust.open([], store())).hasTrustedProject).toBe(true);
+  const trust = await Trust.open(await items(), store());
+  expect(trust.hasTrustedProject).toBe(false);
+  const all = trust.toAsk.map(({ item }) => item);
+  await trust.answer(all, false, 1);
+  expect(trust.hasTrustedProject).toBe(false);
+  await trust.answer(all.slice(1), true, 2);
+  expect(trust.hasTrustedProject).toBe(true);
+});
+
 it("hashes values whatever the order of their keys", () => {
   expect(stable({ b: [{ d: 1, c: 2 }], a: 1 })).toBe(stable({ a: 1, b: [{ c: 2, d: 1 }] }));
   expect(stable({ a: [1, 2] })).not.toBe(stable({ a: [2, 1] }));
