@@ -9,6 +9,8 @@ import { makePlace, type Place, pty, removePlace, TerminalUnderTest } from "./te
 
 const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
+/** Longer than a build takes on a busy machine. */
+const BUILD_MS = 120_000;
 
 let place: Place;
 let bin: string;
@@ -18,7 +20,7 @@ beforeAll(async () => {
   for (const name of ["bin", "package.json"])
     await cp(`${PACKAGE}${name}`, `${place.home}/package/${name}`, { recursive: true });
   bin = `${place.home}/package/bin/pal.js`;
-});
+}, BUILD_MS);
 afterAll(() => removePlace(place));
 
 describe("the bundle", () => {
