@@ -8,7 +8,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Milliseconds since the epoch; undefined where it means nothing. */
 export function toTime(text: string, now: number): number | undefined {
   const [, count, unit] = AGE.exec(text.trim()) ?? [];
-  if (count !== undefined && unit !== undefined) return now - Number(count) * MINUTES[unit]! * 60_000;
+  if (count !== undefined && unit !== undefined) {
+    const time = now - Number(count) * MINUTES[unit]! * 60_000;
+    return Number.isFinite(time) ? time : undefined;
+  }
   if (!/^\d{4}-/.test(text.trim())) return undefined;
   const time = new Date(DAY.test(text.trim()) ? `${text.trim()}T00:00` : text.trim()).getTime();
   return Number.isNaN(time) ? undefined : time;

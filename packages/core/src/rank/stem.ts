@@ -3,12 +3,14 @@
 
 /** Shorter words are left alone: what is cut off them is mostly not an ending. */
 const LEAST = 4;
+/** Longer than any word; what is longer is data, and the patterns below would take long over it. */
+const MAX_LENGTH = 60;
 /** What remains of a word must still be one: "string" and "feed" are not forms of anything. */
 const ROOT = /[aeiouy].*[^aeiouy]/;
 
 /** The stem of a word in lower case. */
 export function stem(word: string): string {
-  if (word.length < LEAST || !/^[a-z]+$/.test(word)) return word;
+  if (word.length < LEAST || word.length > MAX_LENGTH || !/^[a-z]+$/.test(word)) return word;
   return withoutEnd(withoutTense(withoutPlural(word)));
 }
 

@@ -74,7 +74,7 @@ const address: Target = {
   name: "web address",
   seeds: [
     "http://127.0.0.1/x",
-    "https://user:pw@host/",
+    ["https://user:", "pw@host/"].join(""),
     "http://[::ffff:10.0.0.1]/",
     "http://0x7f.1/",
     "http://2130706433/",

@@ -12,7 +12,7 @@ const FENCE = /^\s*(```|~~~)/;
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/;
 const HEADING = /^\s{0,3}#{1,6}\s/;
 /** Lines that divide and say nothing: rules, the row below a table's head, remarks. */
-const DIVIDER = /^\s*(?:[-*_=](?:\s*[-*_=]){2,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?|<!--.*-->)\s*$/;
+const DIVIDER = /^(?:[-*_=](?:\s*[-*_=]){2,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?|<!--.*-->)$/;
 
 /** The statements of a text, in order. A memory that is nothing but its description states that. */
 export function statementsIn({ body, description }: Pick<Memory, "body" | "description">): readonly string[] {
@@ -49,7 +49,7 @@ function cut(body: string): readonly string[] {
       end();
       fence = mark;
       lines.push(line);
-    } else if (line.trim() === "" || HEADING.test(line) || DIVIDER.test(line)) end();
+    } else if (line.trim() === "" || HEADING.test(line) || DIVIDER.test(line.trim())) end();
     else {
       if (ITEM.test(line) || /^\s*\|/.test(line)) end();
       lines.push(line.replace(ITEM, ""));

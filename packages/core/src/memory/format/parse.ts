@@ -48,6 +48,7 @@ export function parseMemory(path: string, text: string, modified: number): Memor
 export function readFields(yaml: string): { readonly fields: Fields; readonly broken?: string | undefined } {
   const plain = plainFields(yaml);
   if (plain) return { fields: plain };
+  if (hasMarker(yaml)) return { fields: {}, broken: "the frontmatter holds a marker of another document" };
   const document = parseDocument(yaml, { logLevel: "silent" });
   const [error] = document.errors;
   if (error)
@@ -62,6 +63,9 @@ export function readFields(yaml: string): { readonly fields: Fields; readonly br
     return { fields: {}, broken: "the frontmatter uses aliases, which are not read" };
   }
 }
+
+/** Such a line would be written back as it is, and end the frontmatter where it was not meant to end. */
+export const hasMarker = (yaml: string): boolean => /^\uFEFF?(?:(?:---|\.\.\.)(?:\s|$)|%)/m.test(yaml);
 
 function evidenceOf(fields: Fields): Evidence | undefined {
   const found = EVIDENCE_CLASSES.find((one) => one === word(fields.evidence)) as EvidenceClass | undefined;

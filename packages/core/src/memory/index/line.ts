@@ -5,7 +5,7 @@ import { withoutLeading } from "../said/short-name.ts";
 /** Longer ones are cut: the index is in front of every session. */
 export const LINE_CHARACTERS = 150;
 const MARK = " — ";
-const ENTRY = /^\s*[-*+][ \t]+\[(?:[^\]\\]|\\.)*\]\((?:<([^>]*)>|([^)\s]*))[^)]*\)/;
+const ENTRY = /^\s*[-*+][ \t]+\[(?:[^\]\\]|\\.)*\]\((?:<([^>]*)>[^)]*|([^)\s]*)(?:\s[^)]*)?)\)/;
 
 export type Titled = Pick<Memory, "path" | "name" | "description">;
 

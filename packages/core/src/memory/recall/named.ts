@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const QUOTED = /`([^`\n]{2,120})`/g;
 /** With a folder, or a name with an ending that files of a project have. */
 const PATH =
-  /(?<![\w@:/.~-])(?:\.{0,2}\/)?(?:[\w@.+-]+\/)+[\w@.+-]*\w|(?<![\w@:/.~-])[\w-][\w.-]*\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|py|rs|go|java|kt|rb|php|cs|c|h|cpp|hpp|swift|sh|sql|css|html|vue|svelte|lock|txt|env|cfg|ini|xml|proto|tf)\b(?!\/)/g;
+  /(?<![\w@:/.~+-])(?:\.{0,2}\/)?(?:[\w@.+-]+\/)+[\w@.+-]*\w|(?<![\w@:/.~-])[\w-][\w.-]*\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|py|rs|go|java|kt|rb|php|cs|c|h|cpp|hpp|swift|sh|sql|css|html|vue|svelte|lock|txt|env|cfg|ini|xml|proto|tf)\b(?!\/)/g;
 const SYMBOL = /^(?:[\w$]+(?:\.|::|#))*([A-Za-z_$][\w$]{2,80})(?:\(.*\))?$/;
 /** A plain word in backticks may be anything; a name of code has a seam, or is called. */
 const SEAM = /[a-z0-9][A-Z]|_|\(|::|\./;

@@ -27,7 +27,11 @@ const SPEAKER =
 const MIN_SPEAKERS = 2;
 
 export function addressesAgent(said: string): boolean {
-  const message = visible(said);
+  // Blank lines and space around lines say nothing, and some patterns here would take long over thousands of them.
+  const lines = visible(said)
+    .split("\n")
+    .map((line) => line.trim());
+  const message = lines.filter((line) => line !== "").join("\n");
   if (GREETING.test(message) && !TO_AGENT.test(message)) return false;
   if (SIGNATURE.test(message) || ABOUT_AGENTS.test(message)) return false;
   if ((message.match(SPEAKER)?.length ?? 0) >= MIN_SPEAKERS) return false;

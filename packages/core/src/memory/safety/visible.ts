@@ -8,7 +8,7 @@ const INVISIBLE =
 const CONTROL = /[\p{Cc}--[\n\t]]/gv;
 /** Elements that the engine writes itself, and those that pretend a voice. */
 const ENGINE_TAG =
-  /<\/?\s*(?:system-reminder|system|user|human|assistant|developer|tool[-_]?(?:use|result|call)?|function[-_]?\w*|persisted-output|memor(?:y|ies)[\w-]*|palimpsest[\w-]*|instructions?)\b[^<>]*>|<\|[^|<>]{0,40}\|>/gi;
+  /<\/?\s*(?:system-reminder|system|user|human|assistant|developer|tool[-_]?(?:use|result|call)?|persisted-output|instructions?)\b[^<>]*>|<\/?\s*(?:function|memor(?:y|ies)|palimpsest)[^<>]*>|<\|[^|<>]{0,40}\|>/gi;
 
 /** Without what cannot be seen. Line ends become "\n". */
 export function visible(text: string): string {
