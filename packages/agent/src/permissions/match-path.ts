@@ -1,5 +1,5 @@
 // Holds a path against a rule's pattern, in the way of ignore files: `src/**`, `*.env`, `//etc/**`, `~/notes/*`. Pure.
-import picomatch from "picomatch";
+import { matchesGlob, reachesBelow, readPathGlob } from "./path-glob.ts";
 import type { CanonicalPath, PermissionPlaces } from "./target.ts";
 
 /**
@@ -16,24 +16,15 @@ function globOf(pattern: string, { project, home }: PermissionPlaces): string {
   return `${literal(project)}/${anywhere ? "**/" : ""}${relative}`;
 }
 
-/** Whether something below the folder could match: segment by segment, in doubt yes. */
+/** Whether something below the folder could match: in doubt yes. */
 export function reachesInto(pattern: string, folder: CanonicalPath, places: PermissionPlaces): boolean {
-  const glob = globOf(pattern, places).split("/").filter(Boolean);
-  return folder.names.some((name) => {
-    for (const [at, part] of name.split("/").filter(Boolean).entries()) {
-      const wanted = glob[at];
-      // Braces may hold slashes, and then these are no segments.
-      if (wanted === undefined || wanted.includes("**") || /[{(]/.test(wanted.replace(/\\./g, "")))
-        return true;
-      if (!picomatch.isMatch(part, wanted, { dot: true, nocase: true })) return false;
-    }
-    return true;
-  });
+  const glob = readPathGlob(globOf(pattern, places));
+  return folder.names.some((name) => reachesBelow(glob, name));
 }
 
 /**
  * Allowing asks that every name the path may have matches; forbidding is content with one. Forbidding ignores case too:
- * some file systems do.
+ * some file systems do. A pattern that is not wholly understood allows nothing.
  */
 export function matchesPath(
   pattern: string,
@@ -41,10 +32,8 @@ export function matchesPath(
   places: PermissionPlaces,
   isAllow: boolean,
 ): boolean {
-  const glob = globOf(pattern, places).replace(/\/$/, "");
-  const options = { dot: true, nocase: !isAllow };
-  const tests = [picomatch(glob, options), picomatch(`${glob}/**`, options)];
-  const matches = (name: string) => tests.some((test) => test(name));
-  if (isAllow) return path.names.length > 0 && path.names.every(matches);
-  return path.names.some(matches);
+  const glob = readPathGlob(globOf(pattern, places));
+  if (isAllow)
+    return !glob.isOpen && path.names.length > 0 && path.names.every((name) => matchesGlob(glob, name, true));
+  return path.names.some((name) => matchesGlob(glob, name, false)) || glob.alternatives.length === 0;
 }

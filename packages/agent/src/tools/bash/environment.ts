@@ -15,6 +15,10 @@ const FOR_A_PROGRAM: Environment = {
   // Takes the prepared message as it is, where git would open an editor.
   GIT_EDITOR: "true",
   DEBIAN_FRONTEND: "noninteractive",
+  // They would change which files a pattern such as `*` stands for, after somebody has looked at those.
+  BASHOPTS: undefined,
+  SHELLOPTS: undefined,
+  GLOBIGNORE: undefined,
 };
 
 export function shellEnvironment(own: Environment): Record<string, string> {
