@@ -63,6 +63,23 @@ describe("asking for a summary", () => {
     expect(outcome.ok).toBe(false);
   });
 
+  it("does not ask again once the whole wait is over", async () => {
+    const { asked } = await full([new ModelError("timeout", "no", { retryable: false })]);
+    expect(asked.length).toBe(1);
+  });
+
+  it("says of a summary that the output limit cut off that it is not whole", async () => {
+    const { run } = forks("<summary>Half of");
+    const cut: typeof run = async (task) => {
+      const outcome = await run(task);
+      return outcome.ok
+        ? { ...outcome, message: { ...outcome.message, stop_reason: "max_tokens" } }
+        : outcome;
+    };
+    const { outcome } = await full([], { runFork: cut });
+    expect(outcome).toMatchObject({ ok: true, text: expect.stringMatching(/^Half of\n\n\[.*cut.*\]$/) });
+  });
+
   it("fails on nonsense without asking again", async () => {
     const { outcome, asked } = await full(["I would rather not."]);
     expect(outcome).toMatchObject({ ok: false });

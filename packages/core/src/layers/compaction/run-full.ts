@@ -16,6 +16,9 @@ const MAX_TURNS = 2;
 /** The same request may well succeed at once; for other failures the client has waited and tried already. */
 const DIED: readonly ModelErrorCode[] = ["stream-broken", "connection", "timeout", "overloaded", "server"];
 
+/** Most of a summary is better than none, but nobody shall take it for the whole. */
+const CUT_OFF = "[The output limit cut this summary off here: what came last is missing from it.]";
+
 export interface FullInput {
   readonly view: View;
   readonly runFork: RunFork;
@@ -55,10 +58,14 @@ export async function runFull(input: FullInput): Promise<FullOutcome> {
       if (!shed) return { ok: false, reason: "the summary's request is too long, with nothing left to shed" };
       continue;
     }
-    const hasDied = DIED.some((code) => code === outcome.error?.code);
+    const hasDied = isDied(outcome.error);
     if (!hasDied || retries-- <= 0) return { ok: false, reason };
   }
 }
+
+/** A failure that says of itself that it is not worth another try has had all the time that a person grants. */
+const isDied = (error: ModelError | undefined): boolean =>
+  error !== undefined && DIED.includes(error.code) && error.details.retryable !== false;
 
 async function ask({ view, runFork, directive, expired, signal }: FullInput, shed: Shed | undefined) {
   const task = { layer: LAYER, directive, maxTurns: MAX_TURNS, ...(signal ? { signal } : {}) };
@@ -73,9 +80,14 @@ function marked(view: View) {
   return slots === base ? undefined : slots;
 }
 
-function summaryOf({ text }: Extract<ForkOutcome, { ok: true }>, shed: Shed | undefined): FullOutcome {
+function summaryOf(
+  { text, message }: Extract<ForkOutcome, { ok: true }>,
+  shed: Shed | undefined,
+): FullOutcome {
   const parsed = parseSummary(text);
-  return parsed.ok ? { ...parsed, shed: shed?.count ?? 0 } : parsed;
+  if (!parsed.ok) return parsed;
+  const end = message.stop_reason === "max_tokens" ? `\n\n${CUT_OFF}` : "";
+  return { ok: true, text: `${parsed.text}${end}`, shed: shed?.count ?? 0 };
 }
 
 function excessOf({ details }: ModelError): number | undefined {
