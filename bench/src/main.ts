@@ -1,11 +1,14 @@
-// Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named.
+// Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named; `--megabytes N` is the size of the
+// transcript that `open` opens in a process of its own.
 import { cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
 import { benchAttacks } from "./attacks/attacks.ts";
 import { benchCompaction } from "./compaction/compaction.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
 import { benchList } from "./list.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
 import { benchOpen } from "./open.ts";
+import { benchOpenLong } from "./open-long/open-long.ts";
 import { benchPrepare } from "./prepare.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchSearch } from "./search/search.ts";
@@ -13,6 +16,15 @@ import { benchStart } from "./start/start.ts";
 import { printTable, type Ratios, ratioTable } from "./table.ts";
 import { benchTokens } from "./tokens/tokens.ts";
 
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { megabytes: { type: "string" } },
+});
+const megabytes = values.megabytes === undefined ? undefined : Number(values.megabytes);
+if (megabytes !== undefined && !(megabytes > 0)) {
+  console.error("--megabytes must be a number above 0.");
+  process.exit(1);
+}
 const RATIOS = { prepare: benchPrepare, open: benchOpen, list: benchList, search: benchSearch };
 const TABLES = {
   tokens: benchTokens,
@@ -22,10 +34,10 @@ const TABLES = {
   recall: benchRecall,
   attacks: benchAttacks,
   start: benchStart,
+  open: () => benchOpenLong({ megabytes }),
 };
 
-const known = [...Object.keys(RATIOS), ...Object.keys(TABLES)];
-const asked = process.argv.slice(2);
+const known = [...new Set([...Object.keys(RATIOS), ...Object.keys(TABLES)])];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${known.join(", ")}.`);

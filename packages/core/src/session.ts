@@ -70,7 +70,7 @@ export class Session extends SessionReading {
 
   constructor(parts: Parts) {
     const { id, ports, transcript, settings, prelude, home, restorer, hooks } = parts;
-    const record = new SessionRecord(ports, transcript, settings, prelude);
+    const record = new SessionRecord(ports, transcript, settings, prelude, parts.state);
     super(record);
     this.id = id;
     this.opening = parts.opening;

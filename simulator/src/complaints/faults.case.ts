@@ -89,10 +89,13 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     shows: /Another request is sent/,
     faults: [
       core("transcript/load.ts", ({ loadTranscript }) => ({
-        async loadTranscript(...given: unknown[]) {
-          const loaded = await loadTranscript(...given);
-          return { ...loaded, entries: loaded.entries.map(asBlocks) };
-        },
+        loadTranscript: (
+          files: unknown,
+          path: unknown,
+          bytes: unknown,
+          take: (entry: Entry, place: unknown) => void,
+        ) =>
+          loadTranscript(files, path, bytes, (entry: Entry, place: unknown) => take(asBlocks(entry), place)),
       })),
     ],
   },

@@ -8,10 +8,12 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
     breaks: ["I5"],
     module: "transcript/load.ts",
     change: ({ loadTranscript }) => ({
-      async loadTranscript(...given: unknown[]) {
-        const loaded = await loadTranscript(...given);
-        return { ...loaded, entries: loaded.entries.map(asBlocks) };
-      },
+      loadTranscript: (
+        files: unknown,
+        path: unknown,
+        bytes: unknown,
+        take: (entry: Entry, place: unknown) => void,
+      ) => loadTranscript(files, path, bytes, (entry: Entry, place: unknown) => take(asBlocks(entry), place)),
     }),
   },
   {
@@ -19,9 +21,18 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
     breaks: ["I5"],
     module: "transcript/load.ts",
     change: ({ loadTranscript }) => ({
-      async loadTranscript(...given: unknown[]) {
-        const loaded = await loadTranscript(...given);
-        return { ...loaded, entries: loaded.entries.slice(0, -1) };
+      async loadTranscript(
+        files: unknown,
+        path: unknown,
+        bytes: unknown,
+        take: (entry: Entry, place: unknown) => void,
+      ) {
+        const read: [Entry, unknown][] = [];
+        const loaded = await loadTranscript(files, path, bytes, (entry: Entry, place: unknown) =>
+          read.push([entry, place]),
+        );
+        for (const [entry, place] of read.slice(0, -1)) take(entry, place);
+        return { ...loaded, steps: loaded.steps.slice(0, -1) };
       },
     }),
   },
@@ -30,7 +41,8 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
     breaks: ["I5"],
     module: "transcript/path.ts",
     change: () => ({
-      leafOf: (entries: readonly Entry[]) => entries.findLast(({ type }) => type !== "head")?.id ?? null,
+      leafOf: (steps: readonly Pick<Entry, "id" | "type">[]) =>
+        steps.findLast(({ type }) => type !== "head")?.id ?? null,
     }),
   },
   {

@@ -51,9 +51,12 @@ export function contentCases(bench: FilesBench): void {
       [3, 0, ""],
     ])("reads from %i, %i bytes", async (start, length, expected) => {
       expect(bytes(await bench.files.readRange(at("digits"), start, length))).toBe(expected);
+      expect(bytes(bench.files.readRangeSync(at("digits"), start, length))).toBe(expected);
     });
     it("names what is wrong", async () => {
       await fails(bench.files.readRange(at("missing"), 0, 1), "not-found", "missing");
+      const atOnce = async () => bench.files.readRangeSync(at("missing"), 0, 1);
+      await fails(atOnce(), "not-found", "missing");
     });
   });
 

@@ -36,6 +36,8 @@ export interface Files {
   read(path: string, maxBytes?: number): Promise<Uint8Array>;
   /** At most `length` bytes from `start`; fewer at the end of the file. */
   readRange(path: string, start: number, length: number): Promise<Uint8Array>;
+  /** The same at once, for a line that is read back where nothing can be waited for. */
+  readRangeSync(path: string, start: number, length: number): Uint8Array;
   /** The last `bytes` of each file in one call; `undefined` where a file is missing or unreadable. */
   tails(paths: readonly string[], bytes: number): Promise<readonly (Tail | undefined)[]>;
   /**

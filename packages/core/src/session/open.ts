@@ -7,10 +7,15 @@ import { openTranscript, readTranscript } from "../transcript/open.ts";
 import { placesOf } from "../transcript/project.ts";
 import { SessionError } from "./errors.ts";
 import { findSession } from "./find.ts";
+import { HeldEntries } from "./held-entries.ts";
 import { requireAbsolute, requireOptions, requireRoom } from "./input-options.ts";
 import { limitsOf } from "./limits.ts";
 import { makePrelude } from "./prelude.ts";
+import { SessionState } from "./state.ts";
 import type { SessionOptions } from "./types.ts";
+
+/** A transcript up to this size is in memory whole; of a larger one, what the view shows. Few sessions ever become so large. */
+const WHOLE_BYTES = 48 * 1024 * 1024;
 
 export async function openSession(options: SessionOptions): Promise<Session> {
   requireOptions(options);
@@ -34,12 +39,20 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { sessions, project } = await placesOf(ports.files, home, options.cwd);
   const place = options.isAside ? `${project}/asides` : sessions;
   const { id, path } = await findSession(ports, place, options.resume);
-  const transcript = await (options.readOnly ? readTranscript : openTranscript)(ports, path);
+  const state = new SessionState(settings.models);
+  const size = (await ports.files.stat(path))?.size ?? 0;
+  const held = size > WHOLE_BYTES ? new HeldEntries(state.view, ports.files, path) : undefined;
+  const open = options.readOnly ? readTranscript : openTranscript;
+  const transcript = await open(ports, path, (entry, place) => {
+    state.take(entry);
+    held?.note(entry, place);
+  });
   const opening = { damage: transcript.damage, settings: findings };
   const { cwd, models, restore: restorer, hooks, look, isOneShot = false } = options;
   return new Session({
     id,
     transcript,
+    state,
     prelude,
     settings,
     resolve,

@@ -8,6 +8,7 @@ import type { ResolvedSettings } from "../settings/resolve.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { Prelude } from "../transcript/entries.ts";
 import type { Damage, Transcript } from "../transcript/open.ts";
+import type { SessionState } from "./state.ts";
 import type { SessionOptions } from "./types.ts";
 
 /** What happened on the way in that somebody should hear of. */
@@ -19,6 +20,8 @@ export interface Opening {
 export interface Parts {
   readonly id: string;
   readonly transcript: Transcript;
+  /** All that was folded from the transcript when it was read. */
+  readonly state: SessionState;
   readonly prelude: Prelude;
   readonly settings: Settings;
   /** Reads all sources of settings anew, with these in the caller's place. */

@@ -11,7 +11,7 @@ import { SessionError } from "./errors.ts";
 import { Events } from "./events.ts";
 import { type Limits, limitsOf } from "./limits.ts";
 import { receiptOf } from "./receipt.ts";
-import { SessionState } from "./state.ts";
+import type { SessionState } from "./state.ts";
 import type { SessionEvents } from "./types.ts";
 
 export class SessionRecord {
@@ -25,12 +25,12 @@ export class SessionRecord {
   fresh: Prelude;
   #closed = false;
 
-  constructor(ports: Ports, transcript: Transcript, settings: Settings, fresh: Prelude) {
+  constructor(ports: Ports, transcript: Transcript, settings: Settings, fresh: Prelude, state: SessionState) {
     this.ports = ports;
     this.transcript = transcript;
     this.settings = settings;
     this.fresh = fresh;
-    this.state = new SessionState(transcript.entries, settings.models);
+    this.state = state;
   }
 
   get view(): View {

@@ -15,9 +15,8 @@ export class SessionState {
   ledger: Ledger = emptyLedger();
   #overrides: ModelOverrides;
 
-  constructor(entries: readonly Entry[], overrides: ModelOverrides) {
+  constructor(overrides: ModelOverrides) {
     this.#overrides = overrides;
-    for (const entry of entries) this.take(entry);
   }
 
   take(entry: Entry): void {

@@ -1,6 +1,11 @@
 // Errors of the transcript, with a stable code and a sentence that says what to do.
 
-export type TranscriptErrorCode = "in-use" | "not-saved" | "not-writable-as-json" | "not-an-entry";
+export type TranscriptErrorCode =
+  | "in-use"
+  | "changed"
+  | "not-saved"
+  | "not-writable-as-json"
+  | "not-an-entry";
 
 export class TranscriptError extends Error {
   readonly code: TranscriptErrorCode;

@@ -2,8 +2,11 @@
 import type { Files } from "../ports/files.ts";
 import { checkEntry, type Entry } from "./entries.ts";
 
-/** Read in pieces, so that a transcript larger than the longest possible string still opens. */
-const PIECE_BYTES = 32 * 1024 * 1024;
+/**
+ * Read in pieces, so that a transcript larger than the longest possible string still opens. Two are in memory: the next one is
+ * read while one is parsed.
+ */
+const PIECE_BYTES = 4 * 1024 * 1024;
 /** More than this many findings are counted only: a report nobody reads to the end helps nobody. */
 const FINDINGS_KEPT = 100;
 
@@ -14,8 +17,26 @@ export interface LineFinding {
   readonly reason: string;
 }
 
+/** Where an entry's line stands in the file, without its newline. */
+export interface LinePlace {
+  readonly offset: number;
+  readonly length: number;
+}
+
+export type TakeEntry = (entry: Entry, place: LinePlace) => void;
+
+/** What tells where the transcript goes on. */
+export interface Step {
+  readonly id: string;
+  readonly type: Entry["type"];
+  /** Of a head. */
+  readonly to?: string | null;
+}
+
 export interface Loaded {
+  /** Empty where each was handed on as it was read. */
   readonly entries: readonly Entry[];
+  readonly steps: readonly Step[];
   readonly findings: readonly LineFinding[];
   /** Lines that were skipped: foreign, broken, or written twice. */
   readonly skipped: number;
@@ -31,18 +52,27 @@ export async function loadTranscript(
   files: Files,
   path: string,
   pieceBytes: number = PIECE_BYTES,
+  takeEntry?: TakeEntry,
 ): Promise<Loaded> {
-  const lines = lineCollector();
+  const lines = lineCollector(takeEntry);
   let carry: Buffer = Buffer.alloc(0);
   let offset = 0;
+  let next = files.readRange(path, 0, pieceBytes);
   for (;;) {
-    const read = await files.readRange(path, offset, pieceBytes);
+    const read = await next;
+    const isLast = read.byteLength < pieceBytes;
+    if (!isLast) {
+      next = files.readRange(path, offset + read.byteLength, pieceBytes);
+      // Should a line before it be refused, nobody waits for this one.
+      next.catch(() => {});
+    }
     const piece = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
+    carry = takeLines(piece, carry, offset, lines.take);
     offset += piece.length;
-    carry = takeLines(piece, carry, lines.take);
-    if (piece.length < pieceBytes) break;
+    if (isLast) break;
   }
-  const unended = carry.length > 0 && lines.takeLast(carry.toString());
+  const unended =
+    carry.length > 0 && lines.takeLast(carry.toString(), placeOf(offset - carry.length, offset));
   const torn = carry.length > 0 && !unended ? { torn: { bytes: carry.length } } : {};
   return { ...lines.done(), ...torn, unended, size: unended ? offset : offset - carry.length };
 }
@@ -51,7 +81,12 @@ export async function loadTranscript(
  * Hands on each whole line; answers what is left behind the last. Lines are decoded one by one: most are plain
  * ASCII, which parses faster and takes half the memory, and one that is not would drag all others along.
  */
-function takeLines(piece: Buffer, carry: Buffer, take: (line: string) => void): Buffer {
+function takeLines(
+  piece: Buffer,
+  carry: Buffer,
+  offset: number,
+  take: (line: string, place: LinePlace) => void,
+): Buffer {
   let start = 0;
   for (let end = piece.indexOf(NEWLINE); end !== -1; end = piece.indexOf(NEWLINE, start)) {
     const isSplit = start === 0 && carry.length > 0;
@@ -59,14 +94,18 @@ function takeLines(piece: Buffer, carry: Buffer, take: (line: string) => void): 
       isSplit
         ? Buffer.concat([carry, piece.subarray(0, end)]).toString()
         : piece.toString("utf8", start, end),
+      placeOf(offset + start - (isSplit ? carry.length : 0), offset + end),
     );
     start = end + 1;
   }
   return start === 0 ? Buffer.concat([carry, piece]) : Buffer.from(piece.subarray(start));
 }
 
-function lineCollector() {
+const placeOf = (start: number, end: number): LinePlace => ({ offset: start, length: end - start });
+
+function lineCollector(takeEntry?: TakeEntry) {
   const entries: Entry[] = [];
+  const steps: Step[] = [];
   const findings: LineFinding[] = [];
   const seen = new Set<string>();
   let line = 0;
@@ -76,7 +115,7 @@ function lineCollector() {
     skipped++;
     if (findings.length < FINDINGS_KEPT) findings.push({ line, reason });
   };
-  const takeLine = (text: string) => {
+  const takeLine = (text: string, place: LinePlace) => {
     line++;
     if (text === "") return;
     const parsed = parse(text);
@@ -85,19 +124,26 @@ function lineCollector() {
     if (!checked.ok) return skip(checked.reason);
     if (seen.has(checked.entry.id)) return skip("written twice");
     seen.add(checked.entry.id);
-    entries.push(checked.entry);
+    steps.push(stepOf(checked.entry));
+    if (takeEntry) takeEntry(checked.entry, place);
+    else entries.push(checked.entry);
   };
   return {
     take: takeLine,
     /** A last line without newline is whole if it is an object, whoever wrote it; otherwise it is torn. */
-    takeLast(text: string): boolean {
+    takeLast(text: string, place: LinePlace): boolean {
       if (!text.startsWith("{") || parse(text) === undefined) return false;
-      takeLine(text);
+      takeLine(text, place);
       return true;
     },
-    done: () => ({ entries, findings, skipped }),
+    done: () => ({ entries, steps, findings, skipped }),
   };
 }
+
+const stepOf = (entry: Entry): Step =>
+  entry.type === "head"
+    ? { id: entry.id, type: entry.type, to: entry.to }
+    : { id: entry.id, type: entry.type };
 
 function parse(text: string): unknown {
   try {

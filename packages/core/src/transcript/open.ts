@@ -1,18 +1,18 @@
 // Opens a transcript for its one writer: lock, load, cut what a crash tore, go on from the head.
-import { type Appender, FileError } from "../ports/files.ts";
+import { type Appender, FileError, type Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Entry } from "./entries.ts";
 import { TranscriptError } from "./errors.ts";
 import { Labels } from "./labels.ts";
 import { openLate } from "./late.ts";
-import { type LineFinding, type Loaded, loadTranscript } from "./load.ts";
+import { type LineFinding, type Loaded, loadTranscript, type TakeEntry } from "./load.ts";
 import { acquireLock, type Lock, type LockResult } from "./lock.ts";
 import { leafOf } from "./path.ts";
 import { Writer } from "./writer.ts";
 
 export interface Transcript {
   readonly path: string;
-  /** Every entry the file held when it was opened, also those that a rewind left behind. */
+  /** Every entry the file held when it was opened, also those that a rewind left behind; none where each was handed on. */
   readonly entries: readonly Entry[];
   readonly writer: Writer;
   readonly labels: Labels;
@@ -27,13 +27,14 @@ export interface Damage {
   readonly tornBytes: number;
 }
 
-const NOTHING: Loaded = { entries: [], findings: [], skipped: 0, size: 0, unended: false };
+const NOTHING: Loaded = { entries: [], steps: [], findings: [], skipped: 0, size: 0, unended: false };
 
 export const lockPath = (transcript: string) => transcript.replace(/\.jsonl$/, ".lock");
 
 export async function openTranscript(
   ports: Pick<Ports, "clock" | "files" | "ids" | "spawn">,
   path: string,
+  takeEntry?: TakeEntry,
 ): Promise<Transcript> {
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.jsonl$/, "");
   const lock = () => acquireLock(ports, lockPath(path), { purpose: `Session ${name}` });
@@ -43,11 +44,15 @@ export async function openTranscript(
   } catch (error) {
     const isFull = FileError.isInstance(error) && error.code === "no-space";
     if (!isFull || (await ports.files.stat(path))) throw error;
-    return transcriptOf(ports, path, { loaded: NOTHING, size: 0, ...openLate({ ...ports, path, lock }) });
+    return transcriptOf(ports, path, new Labels(), {
+      loaded: NOTHING,
+      size: 0,
+      ...openLate({ ...ports, path, lock }),
+    });
   }
   if (!taken.ok) throw new TranscriptError("in-use", taken.reason);
   try {
-    return await openLocked(ports, path, taken.lock);
+    return await openLocked(ports, path, taken.lock, takeEntry);
   } catch (error) {
     await taken.lock.release();
     throw error;
@@ -58,19 +63,26 @@ export async function openTranscript(
 export async function readTranscript(
   ports: Pick<Ports, "clock" | "files" | "ids">,
   path: string,
+  takeEntry?: TakeEntry,
 ): Promise<Transcript> {
-  const loaded = await loadTranscript(ports.files, path);
+  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry);
   const nowhere = { append: async () => {}, sync: async () => {}, close: async () => {} };
-  return transcriptOf(ports, path, { loaded, appender: nowhere, size: loaded.size, release: async () => {} });
+  return transcriptOf(ports, path, labels, {
+    loaded,
+    appender: nowhere,
+    size: loaded.size,
+    release: async () => {},
+  });
 }
 
 async function openLocked(
   ports: Pick<Ports, "clock" | "files" | "ids">,
   path: string,
   lock: Lock,
+  takeEntry: TakeEntry | undefined,
 ): Promise<Transcript> {
   const appender = await ports.files.appender(path);
-  const loaded = await loadTranscript(ports.files, path).catch(async (error) => {
+  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry).catch(async (error) => {
     await appender.close();
     throw error;
   });
@@ -78,7 +90,23 @@ async function openLocked(
   if (loaded.unended) await appender.append("\n");
 
   const size = loaded.size + (loaded.unended ? 1 : 0);
-  return transcriptOf(ports, path, { loaded, appender, size, release: () => lock.release() });
+  return transcriptOf(ports, path, labels, { loaded, appender, size, release: () => lock.release() });
+}
+
+async function loadLabelled(files: Files, path: string, takeEntry: TakeEntry | undefined) {
+  const labels = new Labels();
+  const loaded = await loadTranscript(
+    files,
+    path,
+    undefined,
+    takeEntry &&
+      ((entry, place) => {
+        labels.note(entry, 0);
+        takeEntry(entry, place);
+      }),
+  );
+  for (const entry of loaded.entries) labels.note(entry, 0);
+  return { labels, loaded };
 }
 
 interface Opened {
@@ -91,11 +119,10 @@ interface Opened {
 function transcriptOf(
   ports: Pick<Ports, "clock" | "ids">,
   path: string,
+  labels: Labels,
   { loaded, appender, size, release }: Opened,
 ): Transcript {
-  const labels = new Labels();
-  for (const entry of loaded.entries) labels.note(entry, 0);
-  const writer = new Writer(ports, appender, { leaf: leafOf(loaded.entries), size, labels });
+  const writer = new Writer(ports, appender, { leaf: leafOf(loaded.steps), size, labels });
   return {
     path,
     entries: loaded.entries,

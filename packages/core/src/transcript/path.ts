@@ -1,16 +1,16 @@
 // Where the transcript goes on: the last entry, unless the head was moved.
-import type { Entry } from "./entries.ts";
+import type { Step } from "./load.ts";
 
 /** What the next entry follows. A head that points nowhere known moves nothing. */
-export function leafOf(entries: readonly Entry[]): string | null {
+export function leafOf(steps: readonly Step[]): string | null {
   const known = new Set<string>();
   let leaf: string | null = null;
-  for (const entry of entries) {
-    if (entry.type !== "head") {
-      known.add(entry.id);
-      leaf = entry.id;
-    } else if (entry.to === null || known.has(entry.to)) {
-      leaf = entry.to;
+  for (const { type, id, to = null } of steps) {
+    if (type !== "head") {
+      known.add(id);
+      leaf = id;
+    } else if (to === null || known.has(to)) {
+      leaf = to;
     }
   }
   return leaf;

@@ -63,6 +63,8 @@ function contentOf(view: View, entry: EntryOf<"assistant">): readonly Block[] {
 
 /** An id may be used once in a conversation; a second call by the same name could not be answered. */
 function withoutRepeatedCalls(view: View, blocks: readonly Block[]): readonly Block[] {
+  const calls = blocks.filter(isToolUse);
+  if (calls.length === 0 || (calls.length === 1 && !view.asked.has(calls[0]!.id))) return blocks;
   const ids = new Set<string>();
   const isRepeated = (block: Block) => {
     if (!isToolUse(block)) return false;

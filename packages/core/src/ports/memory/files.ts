@@ -37,6 +37,8 @@ export function memoryFiles({ now = () => 0, image }: MemoryFilesOptions = {}): 
     async readRange(path, start, length) {
       return bytesOf(disk.existingFile("read", path, true)).slice(start, start + length);
     },
+    readRangeSync: (path, start, length) =>
+      bytesOf(disk.existingFile("read", path, true)).slice(start, start + length),
     tails: async (paths, bytes) => paths.map((path) => tail(disk, path, bytes)),
     async write(path, data) {
       disk.makeFolders(parentOf(path));

@@ -1,10 +1,10 @@
 // The machine's file system.
-import { constants } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { lutimes, open, realpath, rename, rm } from "node:fs/promises";
 import type { Files } from "../files.ts";
 import { NO_FOLLOW, openAppender } from "./appender.ts";
 import { abandonedDrafts } from "./drafts.ts";
-import { guarded } from "./file-error.ts";
+import { fileError, guarded } from "./file-error.ts";
 import { list, look, makeFolder, names } from "./folders.ts";
 import { READ_FLAGS, readRegularFile, requireRegular } from "./read-regular.ts";
 import { create, write } from "./replace.ts";
@@ -14,6 +14,7 @@ export function nodeFiles(): Files {
   return {
     read: readRegularFile,
     readRange,
+    readRangeSync,
     tails,
     write,
     create,
@@ -50,6 +51,27 @@ function readRange(path: string, start: number, length: number): Promise<Uint8Ar
       await file.close();
     }
   });
+}
+
+function readRangeSync(path: string, start: number, length: number): Uint8Array {
+  try {
+    const file = openSync(path, READ_FLAGS);
+    try {
+      const { size } = requireRegular(path, fstatSync(file));
+      const data = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - start)));
+      let filled = 0;
+      while (filled < data.length) {
+        const bytesRead = readSync(file, data, filled, data.length - filled, start + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return data.subarray(0, filled);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw fileError("read", path, error);
+  }
 }
 
 function truncate(path: string, size: number): Promise<void> {

@@ -1,0 +1,49 @@
+// A process of its own, for its memory: opens the session "long" of a home, or reads and parses its lines alone. Prints what it took.
+import { open } from "node:fs/promises";
+import { nodePorts, openSession, placesOf } from "@palimpsest/core";
+
+const NEWLINE = 10;
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+export interface Taken {
+  readonly ms: number;
+  /** Of the whole process, at its highest. */
+  readonly peakBytes: number;
+  /** What the view shows, as JSON. */
+  readonly viewBytes: number;
+}
+
+const [, , what, home = ""] = process.argv;
+const { sessions } = await placesOf(nodePorts().files, home, home);
+const started = performance.now();
+const viewBytes = what === "open" ? await openLong() : await parseLines(`${sessions}/long.jsonl`);
+const ms = performance.now() - started;
+const taken: Taken = { ms, peakBytes: process.resourceUsage().maxRSS * 1024, viewBytes };
+process.stdout.write(JSON.stringify(taken));
+
+async function openLong(): Promise<number> {
+  const session = await openSession({ cwd: home, home, env: {}, model: "claude-sonnet-5-5", resume: "long" });
+  const bytes = session.view.slots.reduce((sum, { blocks }) => sum + JSON.stringify(blocks).length, 0);
+  await session.close();
+  return bytes;
+}
+
+/** The least that must be done: each piece read once, each line parsed and let go. */
+async function parseLines(path: string): Promise<number> {
+  const file = await open(path);
+  const piece = Buffer.alloc(PIECE_BYTES);
+  let carry: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, null);
+    if (bytesRead === 0) break;
+    const bytes = Buffer.concat([carry, piece.subarray(0, bytesRead)]);
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+      JSON.parse(bytes.toString("utf8", start, end));
+      start = end + 1;
+    }
+    carry = Buffer.from(bytes.subarray(start));
+  }
+  await file.close();
+  return 0;
+}

@@ -1,0 +1,99 @@
+// Writes a transcript as a long session leaves it: calls and results, human turns, costs, and compactions where it had any.
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
+import { prose } from "../prose.ts";
+
+export interface TranscriptShape {
+  readonly bytes: number;
+  /** Characters said and returned between two compactions; without it there is none. */
+  readonly compactEvery?: number;
+}
+
+/** Of a 200,000-token window, filled to where a compaction comes. */
+export const WINDOW_CHARACTERS = 600_000;
+const RESULT_CHARACTERS = [2_000, 4_000, 6_000, 8_000, 3_000, 30_000];
+const SUMMARY_CHARACTERS = 12_000;
+/** Rounds that a compaction leaves as they are. */
+const TAIL_ROUNDS = 5;
+const TURN_ROUNDS = 10;
+const MODEL = "claude-sonnet-5-5";
+
+/** The number of entries. */
+export async function writeTranscript(
+  path: string,
+  { bytes, compactEvery }: TranscriptShape,
+): Promise<number> {
+  const out = createWriteStream(path);
+  let [size, count, since] = [0, 0, 0];
+  let parent: string | null = null;
+  const write = async (body: object): Promise<string> => {
+    const id: string = `e${String(count++).padStart(8, "0")}`;
+    const line = `${JSON.stringify({ v: 1, id, parent, time: 1_700_000_000_000 + count * 5_000, ...body })}\n`;
+    parent = id;
+    size += line.length;
+    since += line.length;
+    if (!out.write(line)) await once(out, "drain");
+    return id;
+  };
+  const usage = () => ({ input_tokens: 12, cache_read_input_tokens: 1_000 + since / 4, output_tokens: 90 });
+  const say = (content: readonly object[], at: number) =>
+    write({
+      type: "assistant",
+      message: {
+        id: `msg_${at}`,
+        role: "assistant",
+        model: MODEL,
+        content,
+        stop_reason: "end_turn",
+        usage: usage(),
+      },
+      answers: parent,
+    });
+  const human = (at: number) =>
+    write({ type: "user", source: "human", content: [{ type: "text", text: prose(200, at) }] });
+
+  await write({ type: "prelude", reason: "first", prelude: PRELUDE });
+  let first = await human(0);
+  let results: string[] = [];
+  for (let round = 1; size < bytes; round++) {
+    const id = `toolu_${round}`;
+    const use = { type: "tool_use", id, name: "Bash", input: { command: prose(80, round) } };
+    await say([{ type: "text", text: prose(200, round) }, use], round);
+    const content = prose(RESULT_CHARACTERS[round % RESULT_CHARACTERS.length]!, round);
+    const result = { type: "tool_result", tool_use_id: id, content };
+    results.push(await write({ type: "user", source: "tools", content: [result] }));
+    if (round % TURN_ROUNDS === 0) {
+      await say([{ type: "text", text: prose(500, round) }], -round);
+      await write({ type: "cursor", name: "extraction", at: await human(round) });
+      await write({ type: "cost", layer: "extraction", model: MODEL, usage: usage(), outcome: "ok" });
+    }
+    if (compactEvery === undefined || since < compactEvery) continue;
+    const to = results.at(-1 - TAIL_ROUNDS)!;
+    const text = prose(SUMMARY_CHARACTERS, round);
+    const pieces = [{ source: "summary", content: [{ type: "text", text }] }];
+    first = await write({
+      type: "boundary",
+      from: first,
+      to,
+      pieces,
+      trigger: "auto",
+      method: "full",
+      before: 150_000,
+      after: 9_000,
+    });
+    [since, results] = [0, []];
+  }
+  out.end();
+  await finished(out);
+  return count;
+}
+
+const PRELUDE = {
+  model: MODEL,
+  system: [],
+  tools: [],
+  parameters: { max_tokens: 9 },
+  keep: [],
+  bindsThinking: true,
+};

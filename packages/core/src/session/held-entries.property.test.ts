@@ -1,0 +1,109 @@
+// A transcript of which only the view is held in memory must be, to whoever looks, the same as one that is there whole.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { Driven, PATH, PRELUDES, someMoves } from "../testing/driven.case.ts";
+import { draftsOf, type Move } from "../testing/moves.ts";
+import { ENTRY_VERSION, type Entry } from "../transcript/entries.ts";
+import { loadTranscript } from "../transcript/load.ts";
+import { apply, fold } from "../view/fold.ts";
+import { render } from "../view/render.ts";
+import type { View } from "../view/view.ts";
+import { HeldEntries } from "./held-entries.ts";
+import { receiptOf } from "./receipt.ts";
+import { planRestored } from "./restored.ts";
+import { SessionState } from "./state.ts";
+
+async function openBothWays(driven: Driven) {
+  await driven.close();
+  const { files } = driven.ports;
+  const state = new SessionState({});
+  const held = new HeldEntries(state.view, files, PATH);
+  await loadTranscript(files, PATH, 512, (entry, place) => {
+    state.take(entry);
+    held.note(entry, place);
+  });
+  const whole = new SessionState({});
+  for (const entry of (await loadTranscript(files, PATH)).entries) whole.take(entry);
+  return { state, whole };
+}
+
+const isStored = (entry: Entry) => {
+  const owner = entry.type === "assistant" ? entry.message : entry;
+  return Object.values(Object.getOwnPropertyDescriptors(owner)).some(({ get }) => get !== undefined);
+};
+
+const shownBy = (view: View) => JSON.stringify([render(view, "1h"), view.slots, [...view.asked]]);
+
+it("shows, tells and brings back the same, and goes on the same way over rewinds and undos", async () => {
+  let stored = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      someMoves(160),
+      someMoves(40),
+      fc.nat(PRELUDES.length - 1),
+      async (moves, more: readonly Move[], which) => {
+        const driven = await Driven.start(PRELUDES[which]!);
+        for (const [number, move] of moves.entries()) await driven.move(move, number);
+        const { state, whole } = await openBothWays(driven);
+        stored += [...state.view.tree.values()].filter(({ entry }) => isStored(entry)).length;
+
+        expect(shownBy(state.view)).toBe(shownBy(whole.view));
+        expect(keptBy(state.view)).toBe(keptBy(whole.view));
+        expect(toldBy(state)).toBe(toldBy(whole));
+
+        for (const [number, move] of more.entries()) {
+          for (const draft of draftsOf(whole.view, move, 10_000 + number)) {
+            const head = {
+              v: ENTRY_VERSION,
+              id: `more-${number}-${draft.type}`,
+              parent: whole.view.leaf,
+              time: number,
+            };
+            const entry = { ...head, ...draft } as Entry;
+            for (const view of [state.view, whole.view]) apply(view, structuredClone(entry));
+          }
+        }
+        expect(shownBy(state.view)).toBe(shownBy(whole.view));
+        expect(shownBy(fold([...state.view.tree.values()].map(({ entry }) => entry)))).toBe(
+          shownBy(fold([...whole.view.tree.values()].map(({ entry }) => entry))),
+        );
+      },
+    ),
+    { numRuns: 12, endOnFailure: true },
+  );
+  expect(stored).toBeGreaterThan(20);
+});
+
+const keptBy = (view: View) => JSON.stringify([...view.tree.values()].map(({ entry }) => entry));
+
+/** Every break, its receipt, and what brings back what it took. */
+const toldBy = (state: SessionState) =>
+  JSON.stringify(
+    state.view.breaks.map((broken) => [
+      broken,
+      receiptOf(broken, state, "/f"),
+      restored(state.view, broken.entry),
+    ]),
+  );
+
+function restored(view: View, id: string): unknown {
+  try {
+    return planRestored(view, [id]);
+  } catch (error) {
+    return String(error);
+  }
+}
+
+it("refuses a line that another program has changed", async () => {
+  const driven = await Driven.start(PRELUDES[0]!);
+  for (const text of ["First.", "Second."]) {
+    driven.add({ type: "user", source: "human", content: [{ type: "text", text }] });
+  }
+  const [, first] = driven.entries;
+  driven.add({ type: "snip", from: first!.id, to: first!.id, pieces: [], by: "user" });
+  const { state } = await openBothWays(driven);
+  const text = new TextDecoder().decode(await driven.ports.files.read(PATH));
+  await driven.ports.files.write(PATH, text.replaceAll(first!.id, "another".padEnd(first!.id.length, "x")));
+  const { entry } = state.view.tree.get(first!.id)!;
+  expect(() => JSON.stringify(entry)).toThrow(/was changed by another program/);
+});

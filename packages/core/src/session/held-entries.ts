@@ -1,0 +1,52 @@
+// Lets go of what has left the view while a long transcript is read: only what the view shows is in memory whole. The rest is read
+// back from the file when a rewind, an undo, a receipt or Recall asks for it.
+import type { Files } from "../ports/files.ts";
+import type { Entry } from "../transcript/entries.ts";
+import { LineReader } from "../transcript/line-reader.ts";
+import type { LinePlace } from "../transcript/load.ts";
+import { makeStoredEntry } from "../transcript/stored-entry.ts";
+import { findBlockPlaces, makeStoredSlot } from "../view/stored-slot.ts";
+import type { Left, View } from "../view/view.ts";
+
+export class HeldEntries {
+  readonly #view: View;
+  readonly #reader: LineReader;
+  /** Of the entries that are still in memory. */
+  readonly #places = new Map<string, LinePlace>();
+  #breaks = 0;
+
+  constructor(view: View, files: Files, path: string) {
+    this.#view = view;
+    this.#reader = new LineReader(files, path);
+  }
+
+  /** Told of each entry that was read from the file, once the view has it. */
+  note(entry: Entry, place: LinePlace): void {
+    this.#places.set(entry.id, place);
+    const { breaks } = this.#view;
+    for (; this.#breaks < breaks.length; this.#breaks++) this.#letGo(this.#breaks);
+  }
+
+  #letGo(at: number): void {
+    const { breaks, slots } = this.#view;
+    const broken = breaks[at]!;
+    breaks[at] = { ...broken, left: broken.left.map((left) => this.#storeLeft(left)) };
+    const shown = new Set(slots.filter(({ cleared }) => !cleared).map(({ entry }) => entry));
+    for (const { slot } of broken.left) if (!shown.has(slot.entry)) this.#storeEntry(slot.entry);
+  }
+
+  #storeLeft(left: Left): Left {
+    const entry = this.#places.has(left.slot.entry) && this.#view.tree.get(left.slot.entry)?.entry;
+    const places = entry && findBlockPlaces(left.slot, entry);
+    return places ? { ...left, slot: makeStoredSlot(left.slot, places, this.#view.tree) } : left;
+  }
+
+  #storeEntry(id: string): void {
+    const node = this.#view.tree.get(id);
+    const place = this.#places.get(id);
+    if (!node || !place) return;
+    const entry = makeStoredEntry(node.entry, this.#reader, place);
+    this.#view.tree.set(id, { ...node, entry });
+    this.#places.delete(id);
+  }
+}

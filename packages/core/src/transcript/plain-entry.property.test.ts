@@ -1,0 +1,67 @@
+// The faster check takes nothing that the schema would not take.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { ENTRY_SCHEMAS } from "./entries.ts";
+import { isPlainEntry } from "./plain-entry.ts";
+
+const head = { v: 1, id: "a", parent: null, time: 1 };
+const text = { type: "text", text: "Hi." };
+const WHOLE = [
+  { ...head, type: "user", source: "human", content: [text] },
+  {
+    ...head,
+    type: "user",
+    source: "tools",
+    content: [{ type: "tool_result", tool_use_id: "t", content: [text] }],
+  },
+  {
+    ...head,
+    type: "assistant",
+    message: { role: "assistant", content: [text, { type: "tool_use", id: "t", name: "Bash", input: {} }] },
+    requested: 5,
+    ttl: "1h",
+    answers: "a",
+    digest: { from: 0, messages: ["x"] },
+  },
+] as const;
+
+it("takes what sessions write most, and leaves the rest to the schema", () => {
+  for (const entry of WHOLE) expect(isPlainEntry(entry)).toBe(true);
+  expect(isPlainEntry({ ...head, type: "title", title: "T", by: "model" })).toBe(false);
+  expect(isPlainEntry({ ...WHOLE[0], origins: [] })).toBe(false);
+});
+
+it("takes nothing that the schema refuses", () => {
+  const name = fc.constantFrom(
+    ...[
+      "source",
+      "content",
+      "message",
+      "requested",
+      "ttl",
+      "answers",
+      "digest",
+      "aborted",
+      "incomplete",
+      "other",
+    ],
+  );
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom<unknown>("human", "5m", "", null, [], {}, [text], [{ type: "text" }], {
+      content: [text],
+    }),
+    fc.record({ from: fc.jsonValue(), messages: fc.jsonValue() }),
+  );
+  const changes = fc.array(fc.tuple(name, fc.option(value, { nil: undefined })), { maxLength: 3 });
+  fc.assert(
+    fc.property(fc.constantFrom(...WHOLE), changes, (whole, all) => {
+      const changed: Record<string, unknown> = { ...whole };
+      for (const [field, other] of all)
+        if (other === undefined) delete changed[field];
+        else changed[field] = other;
+      if (isPlainEntry(changed)) expect(ENTRY_SCHEMAS[whole.type].safeParse(changed).success).toBe(true);
+    }),
+    { numRuns: 2_000, endOnFailure: true },
+  );
+});

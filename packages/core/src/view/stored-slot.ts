@@ -1,0 +1,60 @@
+// A slot that has left the view, without the blocks that its entry holds anyway. Pure: what it shows is the same.
+import type { Block } from "../transcript/blocks.ts";
+import type { Entry } from "../transcript/entries.ts";
+import { deepFreeze } from "./sanitize.ts";
+import type { Slot, View } from "./view.ts";
+
+/** What an entry says, in order, as it is kept. */
+export function entryBlocks(entry: Entry): readonly Block[] {
+  switch (entry.type) {
+    case "user":
+    case "attachment":
+    case "surfaced":
+    case "restore":
+      return entry.content;
+    case "assistant":
+      return entry.message.content;
+    case "boundary":
+    case "snip":
+      return entry.pieces.flatMap(({ content }) => content);
+    case "collapse":
+      return entry.spans.flatMap(({ pieces }) => pieces.flatMap(({ content }) => content));
+    default:
+      return [];
+  }
+}
+
+/** Where a slot's blocks stand in its entry; undefined where some are of another make, such as a preview. */
+export function findBlockPlaces({ blocks }: Slot, entry: Entry): readonly number[] | undefined {
+  const whole = entryBlocks(entry);
+  const places = blocks.map((block) => whole.indexOf(block));
+  return places.includes(-1) ? undefined : places;
+}
+
+/** What a stored slot needs to find its blocks again. */
+interface BlockSource {
+  readonly places: readonly number[];
+  /** The entry is looked up when somebody asks for the blocks. */
+  readonly tree: View["tree"];
+}
+
+const SOURCE = Symbol("source");
+/** One for all: with a function for each, every slot would have a shape of its own. */
+const BLOCKS: PropertyDescriptor & ThisType<Slot & { [SOURCE]: BlockSource }> = {
+  get() {
+    const { places, tree } = this[SOURCE];
+    const node = tree.get(this.entry);
+    const blocks = node ? entryBlocks(node.entry) : [];
+    return deepFreeze(places.map((at) => blocks[at]!));
+  },
+  enumerable: true,
+};
+
+export function makeStoredSlot(slot: Slot, places: readonly number[], tree: View["tree"]): Slot {
+  const stored: Record<string, unknown> = {};
+  for (const key of Object.keys(slot) as (keyof Slot)[]) {
+    if (key === "blocks") Object.defineProperty(stored, key, BLOCKS);
+    else stored[key] = slot[key];
+  }
+  return Object.defineProperty(stored, SOURCE, { value: { places, tree } }) as unknown as Slot;
+}
