@@ -5,6 +5,7 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import picomatch from "picomatch";
+import { isCostlyGlob } from "../files/costly-glob.ts";
 import { isInside } from "../permissions/target.ts";
 import { filesOfFolder, filesOfUser, foldersDownTo, type InstructionPlace, localFileOf } from "./places.ts";
 import {
@@ -160,7 +161,9 @@ export class Instructions {
 function matches({ globs = [], base = "/" }: InstructionFile, path: string): boolean {
   if (!isInside(base, path)) return false;
   const relative = path.slice(base.length).replace(/^\//, "");
-  return globs.some((glob) => picomatch.isMatch(relative, glob.replace(/^\.?\//, ""), { dot: true }));
+  return globs.some(
+    (glob) => !isCostlyGlob(glob) && picomatch.isMatch(relative, glob.replace(/^\.?\//, ""), { dot: true }),
+  );
 }
 
 async function trueName(path: string): Promise<string> {

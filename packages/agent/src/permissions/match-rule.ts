@@ -11,7 +11,9 @@ export const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function coversTool(rule: Rule, tool: string): boolean {
-  if (rule.tool === tool || FAMILIES[rule.tool]?.includes(tool)) return true;
+  // By its own names alone: a rule may be called anything, `constructor` too.
+  const family = Object.hasOwn(FAMILIES, rule.tool) ? FAMILIES[rule.tool] : undefined;
+  if (rule.tool === tool || family?.includes(tool)) return true;
   if (!rule.tool.startsWith("mcp__")) return false;
   if (rule.tool.endsWith("*")) return tool.startsWith(rule.tool.slice(0, -1));
   // `mcp__server` is all that the server offers.

@@ -1,6 +1,7 @@
 // Globs as people write them: without a slash they match a name at any depth, with one the path from where it began.
 import { posix } from "node:path";
 import picomatch from "picomatch";
+import { isCostlyGlob } from "../../files/costly-glob.ts";
 
 /** Patterns are matched thousands of times; one that long is no pattern. */
 export const GLOB_CHARACTERS = 1_000;
@@ -10,6 +11,8 @@ export function globMatcher(glob: string, isName = !glob.includes("/")): (path: 
   const pattern = glob.replace(/^\.\//, "");
   // `./` alone names no file, and picomatch throws at an empty pattern.
   if (pattern === "") return () => false;
+  if (isCostlyGlob(pattern))
+    throw new Error("the pattern has more wildcards in one part than can be matched in time; use fewer");
   const matches = picomatch(pattern, { dot: true, maxLength: GLOB_CHARACTERS });
   return isName ? (path) => matches(posix.basename(path)) : (path) => matches(path);
 }

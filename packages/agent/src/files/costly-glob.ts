@@ -1,0 +1,15 @@
+// Whether a pattern for file names could take for ever. Patterns become regular expressions, and a repository may bring the
+// pattern and the names that it is held against. Pure.
+
+/** `*a*b*` has three. With more in one part of a path, a long name takes seconds, and each further one a hundred times longer. */
+const MAX_STARS = 3;
+/** Repeated groups, such as `+(*)`: each letter may belong to one round or the next. */
+const REPEATED_GROUP = /[+*]\(|\)[+*]/;
+const STAR = /\*+|!\(/g;
+
+export function isCostlyGlob(glob: string): boolean {
+  const plain = glob.replace(/\\[\s\S]/g, "");
+  return (
+    REPEATED_GROUP.test(plain) || plain.split("/").some((part) => (part.match(STAR)?.length ?? 0) > MAX_STARS)
+  );
+}
