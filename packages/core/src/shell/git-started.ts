@@ -101,7 +101,7 @@ function scriptsOf(subcommand: string, texts: readonly string[]): readonly strin
   if (subcommand === "grep") found.push(...valuesOf(texts, "-O --open-files-in-pager"));
   if (subcommand === "filter-branch")
     found.push(...texts.flatMap((text, at) => (/^--\w+-filter$/.test(text) ? [texts[at + 1] ?? ""] : [])));
-  if (["push", "archive", "fetch", "ls-remote"].includes(subcommand))
+  if (["push", "archive", "fetch", "ls-remote", "fetch-pack", "send-pack", "clone"].includes(subcommand))
     found.push(...valuesOf(texts, "--exec"));
   return found;
 }

@@ -35,6 +35,7 @@ const INTERPRETERS: readonly (readonly [names: RegExp, interpreter: Interpreter]
   [/^[gmn]?awk$/, AWK],
   [/^g?sed$/, { code: "-e --expression", isFirstCode: true, signs: SED_SIGNS }],
   [/^(?:n?vim|vi|ex|view|vimdiff|gvim|rvim)$/, EDITOR],
+  [/^(?:less|more|most)$/, { code: "", signs: /!/ }],
   [/^(?:ed|red)$/, { ...EDITOR, isInputCode: true }],
   [/^emacs(?:client)?$/, { code: "-eval --eval -f --funcall -e --execute", signs: ALWAYS }],
   [/^(?:gdb|lldb)$/, { code: "-ex -iex --eval-command -o -O -x -s", isInputCode: true, signs: ALWAYS }],

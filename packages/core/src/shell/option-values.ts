@@ -3,7 +3,12 @@
 /** Where the words behind a program's own options begin. `values` are options that take the next word. */
 export function afterOptions(
   texts: readonly string[],
-  { values = "", operands = 0, option = /^-./ }: { values?: string; operands?: number; option?: RegExp } = {},
+  {
+    values = "",
+    operands = 0,
+    option = /^-./,
+    takesNext = /(?!)/,
+  }: { values?: string; operands?: number; option?: RegExp; takesNext?: RegExp } = {},
 ): number {
   const valued = new Set(values.split(" "));
   let at = 0;
@@ -12,7 +17,7 @@ export function afterOptions(
       at++;
       break;
     }
-    at += valued.has(texts[at]!) ? 2 : 1;
+    at += valued.has(texts[at]!) || takesNext.test(texts[at]!) ? 2 : 1;
   }
   return at + operands;
 }

@@ -153,6 +153,11 @@ class Walk {
       case "ArithmeticCommandExpansion":
         if (!node.script) this.problem ??= "has a substitution that cannot be read";
         return this.#visitChildren(node, inside(place));
+      case "ParameterExpansion":
+        // `${x@P}` runs what is substituted in the value.
+        if (node.operation?.type === "Transform" && /[PA]/.test(node.operation.operand.text))
+          this.problem ??= "runs what a variable holds";
+        return this.#visitChildren(node, place);
       case "ArithmeticWord":
         this.loose.push(node.value);
         return this.#visitChildren(node, place);

@@ -5,7 +5,22 @@ import { interpreterNamed } from "./interpreters.ts";
 import { afterOptions, valuesOf } from "./option-values.ts";
 import { type StartedWord, sureWord } from "./read-options.ts";
 import { readScript, type ShellCommand } from "./read-script.ts";
-import { ANY, ANY_WORD, MARK, type ShellWord } from "./shell-word.ts";
+import { ANY, ANY_WORD, MARK } from "./shell-word.ts";
+import {
+  assignmentIn,
+  baseName,
+  EVALUATES,
+  fedWords,
+  hasOddSpace,
+  INPUT_FILE,
+  LOADER,
+  plainPath,
+  programName,
+  replacePlaces,
+  SUBSCRIPT,
+  scriptInVariable,
+  scriptOfEditor,
+} from "./started-words.ts";
 import {
   GIT_CONFIGURATION,
   PLAIN_PROGRAMS,
@@ -44,16 +59,6 @@ const MAX_PROGRAMS = 2_000;
 const MAX_CHARACTERS = 500_000;
 /** Words of an unknown program that may be a program themselves. */
 const MAX_POSITIONS = 40;
-/** A subscript is arithmetic, and arithmetic runs what is substituted in it, also out of single quotes. */
-const SUBSCRIPT = /\[[^\]]*(?:\$\(|`)/;
-const EVALUATES = new Set(
-  "declare typeset local export readonly let read unset test [ mapfile readarray getopts wait".split(" "),
-);
-const ASSIGNMENT = /^([A-Za-z_][\w%()]*)\+?=([\s\S]*)$/;
-/** To a shell these are letters, to the eye they are not. */
-const ODD_SPACE = /[^\S \t\n]|[\u200b-\u200f\u2060-\u2064\ufeff]/;
-const LOADER = /^ld(?:-linux|-musl|\.so|64\.so)/;
-const INPUT_FILE = /^(?:-|\/(?:dev\/(?:stdin|fd\/)|proc\/self\/fd\/))/;
 
 let last: { readonly command: string; readonly started: Started } | undefined;
 
@@ -133,8 +138,8 @@ class Reading {
   #run(all: readonly StartedWord[], fed: Fed, depth: number): void {
     let start = 0;
     for (; start < all.length; start++) {
-      const [, name, value = ""] = ASSIGNMENT.exec(all[start]!.text) ?? [];
-      if (name === undefined) break;
+      const [name, value] = assignmentIn(all[start]!.text);
+      if (name === "") break;
       this.#readAssignment(name, value, depth);
     }
     const [first, ...rest] = all.slice(start);
@@ -180,6 +185,13 @@ class Reading {
     if (program === "eval") return this.readScript(texts.slice(afterOptions(texts)).join(" "), depth + 1);
     if (program === "trap") return this.readScript(texts[texts[0] === "--" ? 1 : 0] ?? "", depth + 1);
     if (program === "source" || program === ".") return this.#readSourced(program, texts, fed, depth);
+    if (/^(?:npm|pnpm|yarn|bun)$/.test(program) && /^(?:exec|x|dlx)$/.test(texts[0] ?? "")) {
+      const start = 1 + afterOptions(texts.slice(1), { values: "-p --package -w --workspace" });
+      this.#run(rest.slice(start), fed, depth + 1);
+    }
+    if (program === "socat")
+      for (const text of texts)
+        this.readScript(/^(?:EXEC|SYSTEM|SHELL):([\s\S]*)$/i.exec(text)?.[1] ?? "", depth + 1);
     if (program === "make") return this.#readMake(texts, fed, depth);
     this.#noteNames(program, texts, depth);
     this.#readTaker(program, rest, fed, depth);
@@ -203,10 +215,7 @@ class Reading {
         this.readScript(value, depth + 1);
       }
     if (["export", "declare", "typeset", "local", "readonly"].includes(program))
-      for (const text of texts) {
-        const [, name, value = ""] = ASSIGNMENT.exec(text) ?? [];
-        if (name !== undefined) this.#readAssignment(name, value, depth);
-      }
+      for (const text of texts) this.#readAssignment(...assignmentIn(text), depth);
     const operands = texts.filter((text) => !text.startsWith("-"));
     if (program === "hash" && texts.includes("-p"))
       this.#names.set(baseName(operands[1] ?? ""), baseName(operands[0] ?? ""));
@@ -230,7 +239,12 @@ class Reading {
 
   #readShell(shell: string, texts: readonly string[], { input }: Fed, depth: number): void {
     if (texts.some((text) => text === "--version" || text === "--help")) return;
-    const end = afterOptions(texts, { values: SHELL_VALUES, option: /^[-+]./ });
+    const end = afterOptions(texts, {
+      values: SHELL_VALUES,
+      option: /^[-+]./,
+      // `-euo pipefail`
+      takesNext: /^[-+][A-Za-z]+[oO]$/,
+    });
     const options = texts.slice(0, end);
     for (const file of valuesOf(options, "--rcfile --init-file")) this.#readFile(shell, file);
     const scripts = valuesOf(options, "--command -Command --commands --init-command");
@@ -241,8 +255,7 @@ class Reading {
       return this.readScript(operand ?? "", depth + 1);
     const isFile =
       operand !== undefined && !INPUT_FILE.test(operand) && !options.some((text) => /^-\w*s/.test(text));
-    if (isFile) return this.#readFile(shell, operand);
-    if (operand?.includes(ANY_WORD)) return this.#readFile(shell, operand);
+    if (isFile || operand?.includes(ANY_WORD)) return this.#readFile(shell, operand ?? "");
     if (input !== undefined) return this.readScript(input, depth + 1);
     this.#isUnread(`What ${shell} is given to run cannot be read beforehand.`);
   }
@@ -261,8 +274,7 @@ class Reading {
 
   #readMake(texts: readonly string[], { input }: Fed, depth: number): void {
     for (const file of valuesOf(texts, "-f --file --makefile"))
-      if (INPUT_FILE.test(file) || input !== undefined) this.#readFile("make", "-");
-      else this.#readFile("make", file);
+      this.#readFile("make", input === undefined ? file : "-");
     for (const rule of valuesOf(texts, "--eval"))
       this.readScript(rule.replace(/^[^;\n]*[;\n]/, ""), depth + 1);
     for (const text of texts) if (/^SHELL=/.test(text)) this.readScript(text.slice(6), depth + 1);
@@ -281,6 +293,7 @@ class Reading {
     if (taker.isInputScript && input !== undefined) this.readScript(input, depth + 1);
     else if (taker.isInputScript && isPiped)
       this.#isUnread(`What ${program} is given to run cannot be read beforehand.`);
+    if (taker.areOperandsScripts) this.#readUnknown(rest, depth);
     if (taker.areOperandsScripts)
       for (const text of texts) if (!text.startsWith("-")) this.readScript(text, depth + 1);
     const options = taker.programs?.split(" ") ?? [];
@@ -306,7 +319,7 @@ class Reading {
     const operands = texts.filter((text) => !text.startsWith("-"));
     const codes = [...given];
     if (interpreter.isFirstCode && given.length === 0) codes.push(...operands.slice(0, 1));
-    if (/vi|ex/.test(program)) codes.push(...texts.filter((text) => /^\+\D/.test(text)));
+    if (/vi|ex|less|more/.test(program)) codes.push(...texts.filter((text) => /^\+\D/.test(text)));
     const readsInput =
       interpreter.isInputCode && given.length === 0 && (operands.length === 0 || texts.includes("-"));
     if (readsInput && input !== undefined) codes.push(input);
@@ -314,15 +327,8 @@ class Reading {
       readsInput && input === undefined && isPiped && !texts.some((text) => /^--?[vVh]/.test(text));
     if (isFed || codes.some((code) => MARK.test(code) || interpreter.signs.test(code)))
       this.#isUnread(`What the code for ${program} starts cannot be read beforehand.`);
-    if (/vi|ex|gdb|lldb/.test(program)) this.#readEditorCommands(codes);
-  }
-
-  /** `:!git push`, `shell git push` */
-  #readEditorCommands(codes: readonly string[]): void {
-    for (const code of codes) {
-      const script = /^:?\s*(?:!|shell\s)\s*([\s\S]*)$/.exec(code)?.[1];
-      if (script !== undefined) this.readScript(script, 1);
-    }
+    if (/vi|ex|gdb|lldb|less|more/.test(program))
+      for (const code of codes) this.readScript(scriptOfEditor(code), 1);
   }
 
   #readEnv(rest: readonly StartedWord[], fed: Fed, depth: number): void {
@@ -391,51 +397,4 @@ class Reading {
       this.programs.push(...inner.programs.map((each) => ({ ...each, certainty: "named" as const })));
     }
   }
-}
-
-/** Without its folder; undefined where the shell alone will know. */
-function programName({ text, sureLength }: StartedWord): string | undefined {
-  const name = baseName(text);
-  if (text.includes(ANY) || MARK.test(name)) return undefined;
-  if (sureLength >= text.length || text === "[" || text === "[[") return name;
-  // The folder alone is open, as in "$HOME/bin/git".
-  const isFolder = sureLength < text.length - name.length && !/[*?[]/.test(name);
-  return isFolder ? name : undefined;
-}
-
-const baseName = (text: string): string => text.slice(text.lastIndexOf("/") + 1) || text;
-const plainPath = (text: string): string => text.replace(/^(?:\.\/)+/, "");
-
-/** A function that is handed on begins with its brackets. */
-const scriptInVariable = (name: string, value: string): string =>
-  name.startsWith("BASH_FUNC_") ? `f${value}` : promptScript(name, value);
-/** A prompt is shown, and what is substituted in it is run. */
-const promptScript = (name: string, value: string): string =>
-  /^PS[0-4]$/.test(name) ? `: "${value.replaceAll('"', '\\"')}"` : value;
-
-/** What xargs reads goes behind the words, or where its mark stands. */
-function fedWords(options: readonly string[], inner: readonly StartedWord[]): readonly StartedWord[] {
-  const [given] = valuesOf(options, "-I --replace -J");
-  const place = given ?? (options.some((text) => text === "-i" || text === "--replace") ? "{}" : undefined);
-  if (place === undefined || place === "") return [...inner, { text: ANY, sureLength: 0 }];
-  return inner.map((word) => {
-    const at = word.text.indexOf(place);
-    if (at < 0) return word;
-    return { text: word.text.replaceAll(place, ANY_WORD), sureLength: Math.min(at, word.sureLength) };
-  });
-}
-
-function replacePlaces(word: StartedWord, places: RegExp): StartedWord {
-  const text = word.text.replace(places, ANY_WORD);
-  if (text === word.text) return word;
-  return { text, sureLength: Math.min(text.search(MARK), word.sureLength) };
-}
-
-/** Unquoted: a word that was written like this is one word to the shell. */
-function hasOddSpace({ node, raw }: ShellWord): boolean {
-  if (!ODD_SPACE.test(raw)) return false;
-  if (!node.parts) return true;
-  return node.parts.some(
-    (part) => (part.type === "Literal" || part.type === "Glob") && ODD_SPACE.test(part.text),
-  );
 }
