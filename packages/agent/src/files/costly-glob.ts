@@ -8,6 +8,8 @@ const REPEATED_GROUP = /[+*]\(|\)[+*]/;
 const STAR = /\*+|!\(/g;
 
 export function isCostlyGlob(glob: string): boolean {
+  // picomatch does not come back from some runs of backslashes.
+  if (glob.includes("\\\\")) return true;
   const plain = glob.replace(/\\[\s\S]/g, "");
   return (
     REPEATED_GROUP.test(plain) || plain.split("/").some((part) => (part.match(STAR)?.length ?? 0) > MAX_STARS)

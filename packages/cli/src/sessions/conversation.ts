@@ -84,6 +84,8 @@ function pathOf(entries: readonly Entry[]): readonly Entry[] {
   const path: Entry[] = [];
   for (let entry = leaf === null ? undefined : byId.get(leaf); entry; ) {
     path.push(entry);
+    // Each once: in a file that somebody changed, parents may go in a circle.
+    byId.delete(entry.id);
     entry = entry.parent === null ? undefined : byId.get(entry.parent);
   }
   return path.reverse();

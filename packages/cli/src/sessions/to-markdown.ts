@@ -26,7 +26,7 @@ function said({ role, source, content }: Said): string[] {
 function shown(block: Block): string[] {
   if (block.type === "text") return [String(block.text).trim()].filter((text) => text !== "");
   if (block.type === "tool_use")
-    return [`**${String(block.name)}**\n\n${fenced(JSON.stringify(block.input, null, 2), "json")}`];
+    return [`**${String(block.name)}**\n\n${fenced(JSON.stringify(block.input, null, 2) ?? "", "json")}`];
   if (block.type === "tool_result") return [fenced(resultText(block.content))];
   if (block.type === "image" || block.type === "document") return [`_(${block.type})_`];
   return [];

@@ -9,6 +9,8 @@ import { formatTable } from "./table.ts";
 
 /** A rule across a wide terminal says no more than a short one. */
 const RULE_COLUMNS = 40;
+/** Too little room for anything to be set in further. */
+const NARROWEST = 12;
 
 export function formatMarkdown(text: string, look: Look, highlight?: Highlight): string[] {
   return blocks(marked.lexer(toVisible(text)), look, highlight);
@@ -40,6 +42,8 @@ function one(token: Token, look: Look, highlight?: Highlight): string[] {
     case "list":
       return list(token as Tokens.List, look, highlight);
     case "blockquote":
+      // Deeper than there is room for, quotes are no longer set in.
+      if (columns < NARROWEST) return blocks((token as Tokens.Blockquote).tokens, look, highlight);
       return blocks((token as Tokens.Blockquote).tokens, within(look, columns - 2), highlight).map(
         (line) => `${paint.dim(glyphs.quote)} ${line}`,
       );
@@ -77,6 +81,7 @@ function listItem(item: Tokens.ListItem, mark: string, look: Look, highlight?: H
   const box = item.task ? `${item.checked ? check.done : check.open} ` : "";
   const first = `${mark}${box}`;
   const inner = within(look, look.columns - widthOf(first));
+  if (look.columns < NARROWEST) return blocks(item.tokens, look, highlight, item.loose);
   const lines = blocks(item.tokens, inner, highlight, item.loose);
   if (lines.length === 0) return [first.trimEnd()];
   return lines.map((line, at) => (at === 0 ? first : " ".repeat(widthOf(first))) + line);
