@@ -1,7 +1,7 @@
 // Writes a memory as a file. What a person added to the frontmatter stays: unknown keys, comments, order, line endings.
 import { Document, isMap, parseDocument } from "yaml";
 import type { Memory } from "../memory.ts";
-import { takeApart } from "./frontmatter.ts";
+import { takeApart, YAML_OPTIONS } from "./frontmatter.ts";
 import { parseMemory } from "./parse.ts";
 
 type Written = Omit<Memory, "modified" | "path" | "never"> & Partial<Pick<Memory, "path" | "never">>;
@@ -35,7 +35,7 @@ export function formatMemory(memory: Written, previousText?: string): string {
 /** Frontmatter that could not be read is kept as comments: somebody wrote it. */
 function documentOf(yaml: string | undefined, broken: string | undefined): Document {
   if (yaml !== undefined && broken === undefined) {
-    const document = parseDocument(yaml, { logLevel: "silent" }) as unknown as Document;
+    const document = parseDocument(yaml, YAML_OPTIONS) as unknown as Document;
     if (isMap(document.contents)) return document;
   }
   const document = new Document({});

@@ -12,6 +12,8 @@ export interface Parts {
 
 /** Far more than names and descriptions take; a file full of YAML is no memory. */
 const MAX_FRONTMATTER = 20_000;
+/** Tags beyond plain YAML stay text: the parser makes other types of them, and fails to write some back (`!!binary` with no value). */
+export const YAML_OPTIONS = { logLevel: "silent", resolveKnownTags: false } as const;
 const OPENING = /^---[ \t]*\r?\n/;
 const FENCED = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)??)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 

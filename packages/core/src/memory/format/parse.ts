@@ -8,7 +8,7 @@ import {
   type Memory,
   type MemoryType,
 } from "../memory.ts";
-import { takeApart } from "./frontmatter.ts";
+import { takeApart, YAML_OPTIONS } from "./frontmatter.ts";
 import { plainFields } from "./plain-fields.ts";
 
 /** A title in a list. */
@@ -49,7 +49,7 @@ export function readFields(yaml: string): { readonly fields: Fields; readonly br
   const plain = plainFields(yaml);
   if (plain) return { fields: plain };
   if (hasMarker(yaml)) return { fields: {}, broken: "the frontmatter holds a marker of another document" };
-  const document = parseDocument(yaml, { logLevel: "silent" });
+  const document = parseDocument(yaml, YAML_OPTIONS);
   const [error] = document.errors;
   if (error)
     return { fields: {}, broken: `the frontmatter is not valid YAML: ${error.message.split("\n")[0] ?? ""}` };
