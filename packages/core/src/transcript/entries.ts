@@ -212,11 +212,13 @@ export type Checked = { ok: true; entry: Entry } | { ok: false; reason: string }
 /** Checks a parsed line. The value itself is handed on, not a copy: field order is part of its bytes. */
 export function checkEntry(value: unknown): Checked {
   if (!isRecord(value)) return { ok: false, reason: "not an object" };
-  if (value.v !== ENTRY_VERSION) return { ok: false, reason: `version ${String(value.v)} is not known here` };
+  if (value.v !== ENTRY_VERSION)
+    return { ok: false, reason: `version ${JSON.stringify(value.v)} is not known here` };
   if (typeof value.id !== "string" || value.id === "") return { ok: false, reason: "no id" };
   if (value.parent !== null && typeof value.parent !== "string") return { ok: false, reason: "no parent" };
   if (typeof value.time !== "number") return { ok: false, reason: "no time" };
-  const schema = Object.hasOwn(schemas, String(value.type)) ? schemas[value.type as EntryType] : undefined;
+  const isKnown = typeof value.type === "string" && Object.hasOwn(schemas, value.type);
+  const schema = isKnown ? schemas[value.type as EntryType] : undefined;
   if (!schema) return { ok: false, reason: `type ${JSON.stringify(value.type)} is not known here` };
   if (!isPlainEntry(value)) {
     const result = schema.safeParse(value);

@@ -9,7 +9,7 @@ export interface Split {
 
 /** A block is finished once another has begun behind it: a list may get one more item, a line become a heading. */
 export function splitBlocks(text: string): Split {
-  const tokens = marked.lexer(text);
+  const tokens = lexed(text);
   const last = tokens.findLastIndex(({ type }) => type !== "space");
   if (last <= 0) return { finished: [], rest: text };
   const finished = tokens.slice(0, last).filter(({ type }) => type !== "space" && type !== "def");
@@ -17,6 +17,16 @@ export function splitBlocks(text: string): Split {
   // The lexer may have normalised line ends or tabs; where its account does not add up, all of it waits.
   if (!isSame(tokens, text)) return { finished: [], rest: text };
   return { finished: finished.map(({ raw }) => raw), rest: text.slice(length) };
+}
+
+/** Nothing where it is nested deeper than the stack: then all of it waits. */
+function lexed(text: string): readonly { readonly type: string; readonly raw: string }[] {
+  try {
+    return marked.lexer(text);
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
 }
 
 const isSame = (tokens: readonly { readonly raw: string }[], text: string): boolean =>

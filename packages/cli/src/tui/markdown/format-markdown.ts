@@ -13,7 +13,14 @@ const RULE_COLUMNS = 40;
 const NARROWEST = 12;
 
 export function formatMarkdown(text: string, look: Look, highlight?: Highlight): string[] {
-  return blocks(marked.lexer(toVisible(text)), look, highlight);
+  const visible = toVisible(text);
+  try {
+    return blocks(marked.lexer(visible), look, highlight);
+  } catch (error) {
+    // Nested deeper than the stack: thousands of quotes in quotes are shown as they were written.
+    if (error instanceof RangeError) return wrapLines(visible, look.columns);
+    throw error;
+  }
 }
 
 /** An empty line between blocks, none in front and none behind. */

@@ -51,7 +51,7 @@ export function parseAnswer(text: string): ParsedAnswer {
 }
 
 function objectIn(text: string): unknown {
-  const fences = [...text.matchAll(/```(?:json)?\s*\n([\s\S]*?)\n\s*```/g)].map(([, inside]) => inside!);
+  const fences = fencedTexts(text);
   const bare = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   for (const candidate of [...fences.toReversed(), text, bare]) {
     try {
@@ -60,6 +60,23 @@ function objectIn(text: string): unknown {
     } catch {}
   }
   return undefined;
+}
+
+/** Line by line: a pattern would try each of thousands of blank lines with all that follow. */
+function fencedTexts(text: string): readonly string[] {
+  const lines = text.split("\n");
+  const texts: string[] = [];
+  let start: number | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (start === undefined) {
+      const end = line.trimEnd();
+      if (end.endsWith("```") || end.endsWith("```json")) start = at + 1;
+    } else if (line.trimStart().startsWith("```")) {
+      texts.push(lines.slice(start, at).join("\n"));
+      start = undefined;
+    }
+  }
+  return texts;
 }
 
 const no = (reason: string): ParsedAnswer => ({ ok: false, reason });

@@ -25,5 +25,5 @@ function plainValue(text: string): string | undefined {
   const quoted = /^"([^"\\]*)"$/.exec(value)?.[1];
   if (quoted !== undefined) return quoted;
   if (!/^\p{L}/u.test(value) || value !== text || NOT_TEXT.test(value)) return undefined;
-  return /: |:$| #|\t/.test(value) ? undefined : value;
+  return /: |:$| #|[\t\r]/.test(value) ? undefined : value;
 }
