@@ -219,6 +219,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   });
   const servers = new McpServers({
     servers: trusted.servers,
+    startWait: settings.mcp.startWaitSeconds * 1000,
     place: { cwd, env, version: options.version ?? "0", hiddenNames: credentials.hiddenNames },
     deferred,
   });

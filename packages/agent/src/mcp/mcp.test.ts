@@ -48,6 +48,7 @@ function start(configs: Record<string, ServerConfig>, env: Record<string, string
     ),
     place: { cwd: folder, env: { ...process.env, ...env }, version: "0" },
     deferred,
+    startWait: PLENTY,
     ...(maxDirect !== undefined && { maxDirect }),
   });
   open.push(servers);
@@ -66,7 +67,7 @@ function isAlive(pid: string): boolean {
 describe("tools of a server", () => {
   it("are frozen in order, described, and answer", async () => {
     const { servers } = start({ b: stdio(), a: stdio() }, {}, 100);
-    const tools = await servers.freeze(PLENTY);
+    const tools = await servers.freeze();
     expect(tools.map(({ name }) => name)).toEqual(
       ["a", "b"].flatMap((server) =>
         ["die", "echo", "env", "fail", "grow", "slow", "where"].map((tool) => `mcp__${server}__${tool}`),
@@ -94,7 +95,7 @@ describe("tools of a server", () => {
   it("run in the project's folder with the variables they are given, and no others", async () => {
     const env = { SECRET_KEY: "s3cret", MINE: "42" };
     const config = stdio({}, { env: { GIVEN: "${MINE}", FALLBACK: "${NOT_SET:-yes}" } });
-    const tools = await start({ a: config }, env).servers.freeze(PLENTY);
+    const tools = await start({ a: config }, env).servers.freeze();
     const read = async (name: string) => (await place.run(named(tools, "mcp__a__env"), { name })).content;
     expect(await Promise.all(["GIVEN", "FALLBACK", "SECRET_KEY", "MINE"].map(read))).toEqual([
       "42",
@@ -106,7 +107,7 @@ describe("tools of a server", () => {
   });
 
   it("can be interrupted", async () => {
-    const tools = await start({ a: stdio() }).servers.freeze(PLENTY);
+    const tools = await start({ a: stdio() }).servers.freeze();
     const abort = new AbortController();
     const running = place.run(named(tools, "mcp__a__slow"), {}, abort.signal);
     abort.abort();
@@ -125,7 +126,7 @@ describe("a server", () => {
       broken: stdio({ failAtStart: "I need a licence" }),
       unset: stdio({}, { env: { A: "${NOT_SET_ANYWHERE}" } }),
     });
-    expect((await servers.freeze(PLENTY)).length).toBe(7);
+    expect((await servers.freeze()).length).toBe(7);
     const news = servers.takeNews().sort();
     expect(news).toEqual([
       expect.stringContaining("I need a licence"),
@@ -137,7 +138,7 @@ describe("a server", () => {
 
   it("that dies is started again, once", async () => {
     const log = join(folder, "log");
-    const tools = await start({ a: stdio({ log }) }).servers.freeze(PLENTY);
+    const tools = await start({ a: stdio({ log }) }).servers.freeze();
     const starts = () => readFileSync(log, "utf8").trim().split("\n").length;
     const die = named(tools, "mcp__a__die");
     const echo = named(tools, "mcp__a__echo");
@@ -176,7 +177,7 @@ describe("a server", () => {
 
   it("that gets more tools offers them by search", async () => {
     const { servers, deferred } = start({ a: stdio() });
-    const tools = await servers.freeze(PLENTY);
+    const tools = await servers.freeze();
     await place.run(named(tools, "mcp__a__grow"), {});
     while (deferred.size === 0) await setTimeout(10);
     expect(deferred.names()).toBe("mcp__a__grown");
@@ -188,7 +189,7 @@ describe("a server", () => {
   it.runIf(process.platform === "linux")("ends when it is closed, with all it started", async () => {
     const log = join(folder, "log");
     const { servers } = start({ a: stdio({ log, child: true, stubborn: true }) });
-    await servers.freeze(PLENTY);
+    await servers.freeze();
     const pids = readFileSync(log, "utf8").trim().split("\n");
     expect(pids.map(isAlive)).toEqual([true, true]);
     await servers.close();
@@ -209,7 +210,7 @@ describe("a server", () => {
 describe("many tools", () => {
   it("are deferred: found by words, called through one tool", async () => {
     const { servers, deferred } = start({ a: stdio({ many: 30 }) });
-    expect(await servers.freeze(PLENTY)).toEqual([]);
+    expect(await servers.freeze()).toEqual([]);
     const search = toolSearchTool(deferred);
     const call = callToolTool(deferred);
     const found = await place.run(search, { query: "number 7" });
@@ -232,7 +233,7 @@ describe("many tools", () => {
 
   it("are looked at by their own names before they run", async () => {
     const { servers, deferred } = start({ a: stdio() }, {}, 0);
-    await servers.freeze(PLENTY);
+    await servers.freeze();
     const call = callToolTool(deferred) as Tool;
     const inner = unwrapCall(call, { name: "mcp__a__echo", input: { words: "x" } }, deferred);
     expect([inner.tool.name, inner.input]).toEqual(["mcp__a__echo", { words: "x" }]);
@@ -264,7 +265,7 @@ it("speaks streamable HTTP, with headers", async () => {
     { web: config, gone: { type: "http", url: "http://127.0.0.1:1/" } },
     { TOKEN: "t0ken" },
   );
-  const tools = await servers.freeze(PLENTY);
+  const tools = await servers.freeze();
   expect(await place.run(named(tools, "mcp__web__hello"), {})).toMatchObject({ content: "over http" });
   expect(seen[0]).toBe("Bearer t0ken");
   expect(servers.takeNews()).toEqual([expect.stringContaining("gone could not be started")]);

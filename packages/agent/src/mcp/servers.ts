@@ -8,8 +8,6 @@ import { shortText } from "./plan-names.ts";
 import { McpServer, type ServerState } from "./server.ts";
 import { toolOf } from "./tool-of.ts";
 
-/** The first word of the model must not wait longer for a server. */
-const WAIT = 2_000;
 /** More definitions than this cost every request more than a search now and then. */
 const MAX_DIRECT = 10;
 /** Characters of one server's instructions, and of all. */
@@ -22,6 +20,8 @@ export interface McpOptions {
   readonly place: ConnectPlace;
   readonly deferred: DeferredTools;
   readonly maxDirect?: number;
+  /** In milliseconds: the first word of the model must not wait longer for a server. */
+  readonly startWait: number;
 }
 
 export class McpServers {
@@ -29,14 +29,16 @@ export class McpServers {
   readonly #started: readonly Promise<void>[];
   readonly #deferred: DeferredTools;
   readonly #maxDirect: number;
+  readonly #startWait: number;
   readonly #news: string[] = [];
   /** Names that stand among the frozen definitions. */
   #direct: ReadonlySet<string> | undefined;
 
   /** Starts them; answers at once. */
-  constructor({ servers, place, deferred, maxDirect = MAX_DIRECT }: McpOptions) {
+  constructor({ servers, place, deferred, maxDirect = MAX_DIRECT, startWait }: McpOptions) {
     this.#deferred = deferred;
     this.#maxDirect = maxDirect;
+    this.#startWait = startWait;
     // In one order, whoever is ready first: what is told of them is part of the bytes that are sent.
     this.#servers = [...servers]
       .sort(byName)
@@ -52,7 +54,7 @@ export class McpServers {
   }
 
   /** Waits, but not long; answers the tools for the definitions. The others are deferred. Once only. */
-  async freeze(wait = WAIT): Promise<readonly Tool[]> {
+  async freeze(wait = this.#startWait): Promise<readonly Tool[]> {
     await atMost(Promise.all(this.#started), wait);
     const tools = this.#servers.filter(isReady).flatMap(toolsOf).sort(byName);
     const direct = tools.length <= this.#maxDirect ? tools : [];

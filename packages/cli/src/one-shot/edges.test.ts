@@ -127,7 +127,7 @@ describe("before anything runs", () => {
     await pal.put("file", "");
     const file = await pal.run(["-p", "Hi."], { env: { PALIMPSEST_HOME: pal.path("file") } });
     expect(file.stderr).toMatch(
-      /^Cannot use \S+trust\.jsonl: a part of the path is not a folder\. Set .*\n$/,
+      /^Cannot create \S+: a part of the path is not a folder\. Set PALIMPSEST_HOME .*\n$/,
     );
   });
 });

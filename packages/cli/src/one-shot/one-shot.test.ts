@@ -194,7 +194,10 @@ describe("what surrounds it", () => {
   it("calls a tool of an MCP server", async () => {
     const pal = await begin([call("mcp__tiny__double", { number: 21 }), "It is 42."]);
     const server = new URL("./tiny-mcp-server.mjs", import.meta.url).pathname;
-    await pal.settings({ mcpServers: { tiny: { command: process.execPath, args: [server] } } });
+    await pal.settings({
+      mcp: { startWaitSeconds: 300 },
+      mcpServers: { tiny: { command: process.execPath, args: [server] } },
+    });
     expect(await pal.run(["-p", "Double 21.", "--allowed-tools", "mcp__tiny"])).toMatchObject({
       code: 0,
       stdout: "It is 42.\n",

@@ -7,7 +7,7 @@ import xterm from "@xterm/headless";
 
 const BIN = fileURLToPath(new URL("../../bin/pal.js", import.meta.url));
 /** Longer than anything takes on a busy machine. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 const LOOK_MS = 25;
 
 export const KEYS = {

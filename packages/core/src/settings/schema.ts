@@ -3,6 +3,7 @@ import { z } from "zod";
 import { dreaming, extraction } from "./schema/background.ts";
 import { compaction } from "./schema/compaction.ts";
 import { READ_ONCE } from "./schema/kinds.ts";
+import { mcp } from "./schema/mcp.ts";
 import { memory } from "./schema/memory.ts";
 import { microcompact } from "./schema/microcompact.ts";
 import { api, cache, models } from "./schema/models.ts";
@@ -25,6 +26,7 @@ export const settingsSchema = z.strictObject({
   cache,
   api,
   models,
+  mcp,
   trust,
   credentials,
   policy,
