@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asked, bash, deny } from "./asked.case.ts";
+import { CLOSE_BY, HIDDEN_PUSHES, HIDDEN_REMOVALS } from "./hiding.case.ts";
 import { decide } from "./plan-decision.ts";
 import { parseRule } from "./rule.ts";
 import { ASKED, DENIED, FORBIDDEN, HARMLESS, READS, SPELLINGS } from "./slipping.case.ts";
@@ -37,6 +38,20 @@ describe("a deny rule in bypass mode", () => {
 
   it.each(named(READS))("neither forbids nor asks about %s in the mode that asks", (_, command) => {
     expect(bash(command, deny(...FORBIDDEN))).toBe("allow");
+  });
+});
+
+describe("a deny rule and what hides from it", () => {
+  it.each(HIDDEN_PUSHES)("runs no push unasked: %j", (command) => {
+    expect(bash(command, bypassing("Bash(git push*)"))).not.toBe("allow");
+  });
+
+  it.each(HIDDEN_REMOVALS)("removes nothing unasked: %j", (command) => {
+    expect(bash(command, bypassing("Bash(rm *)"))).not.toBe("allow");
+  });
+
+  it.each(CLOSE_BY)("lets pass %j", (command) => {
+    expect(bash(command, bypassing("Bash(git push*)", "Bash(rm *)"))).toBe("allow");
   });
 });
 

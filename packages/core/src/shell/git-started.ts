@@ -23,7 +23,7 @@ const KNOWN = new Set(
 );
 /** Keys whose value git runs. */
 const RUN_KEY =
-  /^(?:pager|alias)\.|\.(?:\w*command|cmd|program|pager|editor|helper|driver|textconv|clean|smudge|process|hookspath|gitproxy|askpass|fsmonitor|external|update|packobjectshook|difffilter|uploadpack|receivepack|vcs|path)$/i;
+  /^(?:pager|alias)\.|\.(?:\w*(?:command|cmd|hook)|program|pager|editor|helper|driver|textconv|clean|smudge|process|hookspath|gitproxy|askpass|fsmonitor|external|update|difffilter|uploadpack|receivepack|vcs|path|tunnel|smtpserver)$/i;
 
 export interface GitStarted {
   /** Git without its own options. */
@@ -36,8 +36,15 @@ export interface GitStarted {
   readonly isOpen: boolean;
 }
 
-/** Learns aliases that the command sets, and uses those it learned before. */
-export function gitStarted(given: readonly StartedWord[], aliases: Map<string, string>): GitStarted {
+/** What a command has told git so far, for the calls behind it. */
+export interface GitLearned {
+  readonly aliases: Map<string, string>;
+  readonly settings: [key: string, value: string][];
+}
+
+/** Learns aliases and settings that the command makes, and uses those it learned before. */
+export function gitStarted(given: readonly StartedWord[], learned: GitLearned): GitStarted {
+  const { aliases } = learned;
   const texts = given.map(({ text }) => text);
   const start = afterOptions(texts, { values: GLOBAL_VALUES });
   const settings = settingsIn(texts.slice(0, start));
@@ -46,13 +53,20 @@ export function gitStarted(given: readonly StartedWord[], aliases: Map<string, s
   const scripts: string[] = [];
   const programs: (readonly StartedWord[])[] = [];
   let isOpen =
-    settings.some(([key]) => /^include/i.test(key)) || texts.slice(0, start).includes("--config-env");
-  for (const [key, value] of [...settings, ...(subcommand === "config" ? settingsOfConfig(more) : [])]) {
+    settings.some(([key]) => /^include/i.test(key)) ||
+    texts.slice(0, start).some((text) => text.startsWith("--config-env"));
+  const kept = subcommand === "config" ? settingsOfConfig(more) : [];
+  if (subcommand === "remote" && more.some((text) => /^--mi/.test(text)))
+    kept.push(["remote.x.mirror", "true"]);
+  learned.settings.push(...kept);
+  for (const [key, value] of [...settings, ...kept]) {
     const alias = /^alias\.(.+)$/i.exec(key)?.[1];
     if (alias !== undefined) aliases.set(alias, value);
     if (RUN_KEY.test(key)) scripts.push(value.replace(/^!/, ""));
+    const address = /^url\.ext::([\s\S]*)\.(?:push)?insteadof$/i.exec(key)?.[1];
+    if (address !== undefined) scripts.push(address);
   }
-  const words = [sureWord("git"), ...rest, ...forcedBy(settings, subcommand)];
+  const words = [sureWord("git"), ...rest, ...forcedBy([...settings, ...learned.settings], subcommand)];
   const alias = aliases.get(subcommand);
   if (alias?.startsWith("!")) scripts.push(`${alias.slice(1)} ${more.join(" ")}`);
   else if (alias !== undefined)
@@ -72,9 +86,12 @@ const settingsIn = (texts: readonly string[]): [string, string][] =>
 
 /** `git config [set] key value` */
 function settingsOfConfig(texts: readonly string[]): [string, string][] {
-  const at = texts.findIndex((text) => /^[A-Za-z][\w-]*\.\S+$/.test(text) && !text.includes(ANY));
-  const value = texts[at + 1];
-  return at < 0 || value === undefined ? [] : [[texts[at]!, value]];
+  // The file behind `-f` may look like a key as well.
+  return texts.flatMap((text, at) => {
+    const value = texts[at + 1];
+    const isKey = /^[A-Za-z][\w-]*\.\S+$/.test(text) && !text.includes(ANY);
+    return isKey && value !== undefined ? [[text, value] as [string, string]] : [];
+  });
 }
 
 /** A refspec in the configuration can force as well. */

@@ -4,6 +4,8 @@ import { MARK, type ShellWord } from "./shell-word.ts";
 /** Looking up one costs a pass over the script. */
 const MAX_VARIABLES = 50;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=/;
+/** Ways to set a variable whose name need not stand in the script as such, or to have its value cut elsewhere than at spaces. */
+const SETS_UNSEEN = /(?<![\w$])(?:eval|source|read|mapfile|readarray|getopts|IFS)(?!\w)|printf\s+-v/;
 const DECLARES = new Set(["export", "readonly", "local", "declare", "typeset"]);
 
 export class KnownVariables {
@@ -22,6 +24,8 @@ export class KnownVariables {
   ): void {
     if (words.length === 0) for (const { name, value } of assignments) this.#take(name, value);
     if (!DECLARES.has(words[0]?.text ?? "")) return;
+    // A reference to another variable, a number, another case: the value is not what is written.
+    if (words.some(({ text }) => /^-\w*[nilucaA]/.test(text))) return;
     for (const { text } of words.slice(1)) {
       const [begin = "", name = ""] = ASSIGNMENT.exec(text) ?? [];
       if (name !== "") this.#take(name, text.slice(begin.length));
@@ -37,6 +41,8 @@ export class KnownVariables {
     this.#lookedUp.add(name);
     const count = (pattern: string) => this.#text.match(new RegExp(pattern, "g"))?.length ?? 0;
     const isElsewhere = count(`(?<!\\w)${name}(?!\\w)`) - count(`\\$\\{?${name}(?!\\w)`) !== 1;
-    return !isElsewhere && !/(?<!\w)(?:eval|source)(?!\w)/.test(this.#text);
+    // Quotes inside of a word, or characters written as numbers, hide a name.
+    const unquoted = this.#text.replaceAll(/['"\\]/g, "");
+    return !isElsewhere && !SETS_UNSEEN.test(unquoted) && !/\$'[^']*\\/.test(this.#text);
   }
 }

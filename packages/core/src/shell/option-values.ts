@@ -17,18 +17,33 @@ export function afterOptions(
       at++;
       break;
     }
-    at += valued.has(texts[at]!) || takesNext.test(texts[at]!) ? 2 : 1;
+    at += isFollowed(texts[at]!, valued) || takesNext.test(texts[at]!) ? 2 : 1;
   }
   return at + operands;
 }
+
+/** `-u root`, `-nu root`, `--user root`, `--us root` */
+function isFollowed(text: string, valued: ReadonlySet<string>): boolean {
+  if (valued.has(text)) return true;
+  if (text.startsWith("--")) return !text.includes("=") && isAbbreviation(text, [...valued]);
+  // In a cluster the first letter that takes a value ends it: what is behind is the value.
+  const letters = /^-[A-Za-z0-9]{2,}$/.test(text) ? text.slice(1) : "";
+  const at = [...letters].findIndex((letter) => valued.has(`-${letter}`));
+  return at >= 0 && at === letters.length - 1;
+}
+
+/** Programs take the beginning of a long option's name for the whole. */
+const isAbbreviation = (given: string, names: readonly string[]): boolean =>
+  /^--[A-Za-z]/.test(given) && names.some((name) => name.startsWith(given));
 
 /** Values of the named options: `-c x`, `-cx`, `-qc x`, `--command x`, `--command=x`. */
 export function valuesOf(texts: readonly string[], names: string): readonly string[] {
   const wanted = names.split(" ").filter(Boolean);
   return texts.flatMap((text, at) => {
     const [, long = "", attached] = /^(--?[^=\s]+)=([\s\S]*)$/.exec(text) ?? [];
-    if (attached !== undefined && wanted.includes(long)) return [attached];
-    if (wanted.includes(text)) return texts[at + 1] === undefined ? [] : [texts[at + 1]!];
+    const isNamed = (name: string) => wanted.includes(name) || isAbbreviation(name, wanted);
+    if (attached !== undefined && isNamed(long)) return [attached];
+    if (isNamed(text)) return texts[at + 1] === undefined ? [] : [texts[at + 1]!];
     const short = wanted.find(
       (name) => /^-[^-]$/.test(name) && /^-[^-]/.test(text) && text.includes(name[1]!),
     );

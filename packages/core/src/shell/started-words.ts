@@ -10,13 +10,32 @@ export const EVALUATES = new Set(
 );
 const ASSIGNMENT = /^([A-Za-z_][\w%()]*)\+?=([\s\S]*)$/;
 export const LOADER = /^ld(?:-linux|-musl|\.so|64\.so)/;
-export const INPUT_FILE = /^(?:-|\/(?:dev\/(?:stdin|fd\/)|proc\/self\/fd\/))/;
+/** However the way there is written; `stdin` alone where the command moves to /dev. */
+export const INPUT_FILE = /^-|(?:^|\/)(?:stdin$|fd\/)/;
+export const HOME_VARIABLES = /^(?:HOME|PWD|OLDPWD)$/;
+export const COPIES = new Set("ln cp mv install link rsync".split(" "));
+/** With its value, as far as that stands in the same word. */
+export const ENV_SPLIT = /^(?:-[A-Za-z0]*S|--s(?:p(?:l(?:i(?:t(?:-[a-z]*)?)?)?)?)?(?=$|=))=?/;
+/** A test or arithmetic, where a value becomes an expression. */
+export const ARITHMETIC = /\(\(|\[\[|\$\[|(?<!\w)let(?!\w)|-v(?!\w)/;
+export const NAMED_SUBSCRIPT = /\w\[[^\]]*(?:\$\(|`)/;
+/** Tables of the shell: writing to them renames programs. */
+export const NAME_TABLES = /BASH_(?:CMDS|ALIASES)/;
+/** Words that make run the program which stands behind them. */
+export const RUNS_NEXT = new Set("exec x run dlx".split(" "));
+export const RUNNERS = new Set(
+  "npm npx pnpm yarn bun bunx poetry pipenv uv uvx rye pdm hatch conda mamba bundle direnv asdf mise opam dotenv nix".split(
+    " ",
+  ),
+);
 /** To a shell these are letters, to the eye they are not. */
 const ODD_SPACE = /[^\S \t\n]|[\u200b-\u200f\u2060-\u2064\ufeff]/;
 
 /** Without its folder; undefined where the shell alone will know. */
 export function programName({ text, sureLength }: StartedWord): string | undefined {
   const name = baseName(text);
+  // What the shell puts there is a folder, unless somebody has changed that.
+  if (/^~[^/]*$/.test(text)) return undefined;
   if (text.includes(ANY) || MARK.test(name)) return undefined;
   if (sureLength >= text.length || text === "[" || text === "[[") return name;
   // The folder alone is open, as in "$HOME/bin/git".
@@ -25,14 +44,13 @@ export function programName({ text, sureLength }: StartedWord): string | undefin
 }
 
 export const baseName = (text: string): string => text.slice(text.lastIndexOf("/") + 1) || text;
-export const plainPath = (text: string): string => text.replace(/^(?:\.\/)+/, "");
 
 /** A function that is handed on begins with its brackets. */
 export const scriptInVariable = (name: string, value: string): string =>
   name.startsWith("BASH_FUNC_") ? `f${value}` : promptScript(name, value);
 /** A prompt is shown, and what is substituted in it is run. */
 const promptScript = (name: string, value: string): string =>
-  /^PS[0-4]$/.test(name) ? `: "${value.replaceAll('"', '\\"')}"` : value;
+  /^PS[0-4]$/.test(name) ? `: "${value.replaceAll('"', '\\"')}"` : value.replace(/^:?!/, "");
 
 /** What xargs reads goes behind the words, or where its mark stands. */
 export function fedWords(options: readonly string[], inner: readonly StartedWord[]): readonly StartedWord[] {

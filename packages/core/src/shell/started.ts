@@ -1,21 +1,28 @@
 // What a command line starts, seen through what only starts something else: shells, eval, sudo, env, xargs, git's own options.
 // For rules that forbid, never for those that allow. Pure.
-import { gitStarted } from "./git-started.ts";
+import { type GitLearned, gitStarted } from "./git-started.ts";
 import { interpreterNamed } from "./interpreters.ts";
 import { afterOptions, valuesOf } from "./option-values.ts";
 import { type StartedWord, sureWord } from "./read-options.ts";
 import { readScript, type ShellCommand } from "./read-script.ts";
 import { ANY, ANY_WORD, MARK } from "./shell-word.ts";
 import {
+  ARITHMETIC,
   assignmentIn,
   baseName,
+  COPIES,
+  ENV_SPLIT,
   EVALUATES,
   fedWords,
+  HOME_VARIABLES,
   hasOddSpace,
   INPUT_FILE,
   LOADER,
-  plainPath,
+  NAME_TABLES,
+  NAMED_SUBSCRIPT,
   programName,
+  RUNNERS,
+  RUNS_NEXT,
   replacePlaces,
   SUBSCRIPT,
   scriptInVariable,
@@ -67,6 +74,9 @@ export function startedBy(command: string): Started {
   if (last?.command === command) return last.started;
   const reading = new Reading();
   if (MARK.test(command)) reading.unread.add("It holds characters that no command can hold.");
+  const unquoted = command.replaceAll(/['"\\]/g, "");
+  reading.hasArithmetic = ARITHMETIC.test(unquoted);
+  if (NAME_TABLES.test(unquoted)) reading.unread.add("It gives other names to programs.");
   reading.readScript(command, 0);
   const started = { programs: reading.programs, unread: [...reading.unread] };
   last = { command, started };
@@ -81,8 +91,9 @@ interface Fed {
 class Reading {
   readonly programs: StartedProgram[] = [];
   readonly unread = new Set<string>();
+  hasArithmetic = false;
   readonly #aliases = new Map<string, string>();
-  readonly #gitAliases = new Map<string, string>();
+  readonly #git: GitLearned = { aliases: new Map(), settings: [] };
   /** Other names that the command itself gives to programs. */
   readonly #names = new Map<string, string>();
   /** Files that the command itself writes: what they hold then is not known. */
@@ -114,13 +125,30 @@ class Reading {
 
   #noteWritten({ words, redirections }: ShellCommand): void {
     for (const { operator, target } of redirections)
-      if (operator.includes(">") && target) this.#written.add(plainPath(target.text));
-    if (words[0]?.text === "tee") for (const { text } of words.slice(1)) this.#written.add(plainPath(text));
+      if (operator.includes(">") && target) this.#written.add(baseName(target.text));
+    const texts = words.map(({ text }) => text);
+    const tee = texts.indexOf("tee");
+    const written = tee < 0 ? [] : texts.slice(tee + 1);
+    for (const text of texts) if (/^of=/.test(text)) written.push(text.slice(3));
+    if (texts.includes("sort")) written.push(...valuesOf(texts, "-o --output"));
+    if (texts.includes("curl")) written.push(...valuesOf(texts, "-o --output"));
+    if (texts.includes("wget")) written.push(...valuesOf(texts, "-O --output-document"));
+    const operands = texts.filter((text) => !text.startsWith("-"));
+    const isCopied = operands.slice(1, -1).some((text) => this.#isMadeHere(text));
+    if (COPIES.has(texts[0] ?? "") && isCopied) written.push(operands.at(-1)!);
+    for (const text of written) this.#written.add(baseName(text));
+  }
+
+  #isMadeHere(file: string): boolean {
+    return INPUT_FILE.test(file) || this.#written.has(baseName(file));
   }
 
   #readCommand({ words, assignments, input, isPiped }: ShellCommand, depth: number): void {
     if (words.some(hasOddSpace)) this.#isUnread("It holds a character that looks like a space and is none.");
     for (const { name, value } of assignments) this.#readAssignment(name, value, depth);
+    const given = [...words.map(({ text }) => text), input ?? ""];
+    if (this.hasArithmetic && given.some((text) => NAMED_SUBSCRIPT.test(text)))
+      this.#isUnread("It may run what stands in a subscript.");
     this.#run(words, { input, isPiped }, depth);
   }
 
@@ -129,6 +157,10 @@ class Reading {
     if (RUN_VARIABLES.test(name)) this.readScript(scriptInVariable(name, value), depth + 1);
     if (RUN_FILE_VARIABLES.test(name)) this.#readFile(name, value);
     if (GIT_CONFIGURATION.test(name)) this.#addOpenGit();
+    // `~` then stands for a word that is no folder.
+    if (HOME_VARIABLES.test(name) && value !== "" && !value.includes("/") && !MARK.test(value))
+      this.#isUnread("It changes what ~ stands for.");
+    if (/^(?:GNU)?MAKEFLAGS$/.test(name)) this.#readMakeText(value);
   }
 
   #addOpenGit(): void {
@@ -146,7 +178,8 @@ class Reading {
     if (!first || this.#isTooMuch(depth)) return;
     const program = programName(first);
     if (program === undefined) return this.#isUnread("Which program it starts cannot be read beforehand.");
-    if (this.#written.has(plainPath(first.text)) && first.text.includes("/"))
+    const isKnown = PLAIN_PROGRAMS.has(program) || WRAPPERS.has(program) || SHELLS.has(program);
+    if (this.#written.has(program) && (first.text.includes("/") || !isKnown))
       this.#isUnread(`It starts ${first.text}, which it has written itself.`);
     this.#add(first, program, rest);
     this.#runAlias(program, rest, fed, depth);
@@ -181,17 +214,23 @@ class Reading {
     if ((EVALUATES.has(program) || printsInto) && texts.some((text) => SUBSCRIPT.test(text)))
       this.#isUnread("It may run what stands in a subscript.");
     if (program === "git" || program.startsWith("git-")) return this.#readGit(program, rest, depth);
+    const isDeclaration = ["declare", "typeset", "local", "export", "readonly"].includes(program);
+    if (isDeclaration && texts.some((text) => /=\s*\([\s\S]*(?:\$\(|`)/.test(text)))
+      this.#isUnread("It may run what stands in the value of an array.");
     if (SHELLS.has(program)) return this.#readShell(program, texts, fed, depth);
     if (program === "eval") return this.readScript(texts.slice(afterOptions(texts)).join(" "), depth + 1);
     if (program === "trap") return this.readScript(texts[texts[0] === "--" ? 1 : 0] ?? "", depth + 1);
     if (program === "source" || program === ".") return this.#readSourced(program, texts, fed, depth);
+    if (program === "socat")
+      for (const text of texts)
+        this.readScript(/^(?:EXEC|SYSTEM|SHELL):([\s\S]*)$/i.exec(text)?.[1] ?? "", depth + 1);
     if (/^(?:npm|pnpm|yarn|bun)$/.test(program) && /^(?:exec|x|dlx)$/.test(texts[0] ?? "")) {
       const start = 1 + afterOptions(texts.slice(1), { values: "-p --package -w --workspace" });
       this.#run(rest.slice(start), fed, depth + 1);
     }
-    if (program === "socat")
-      for (const text of texts)
-        this.readScript(/^(?:EXEC|SYSTEM|SHELL):([\s\S]*)$/i.exec(text)?.[1] ?? "", depth + 1);
+    const isRepeated = program === "fc" && !texts.some((text) => /^-\w*l/.test(text));
+    const isHistory = program === "set" && texts.some((text) => /^-\w*H|^histexpand$/.test(text));
+    if (isRepeated || isHistory) this.#isUnread("It runs again, changed, what was run before.");
     if (program === "make") return this.#readMake(texts, fed, depth);
     this.#noteNames(program, texts, depth);
     this.#readTaker(program, rest, fed, depth);
@@ -201,6 +240,7 @@ class Reading {
     if (program === "env") return this.#readEnv(rest, fed, depth);
     if (program === "parallel") return this.#readParallel(rest, fed, depth);
     if (WRAPPERS.has(program)) return this.#readWrapper(program, rest, fed, depth);
+    if (RUNNERS.has(program)) this.#readRunner(program, rest);
     const isKnown = PLAIN_PROGRAMS.has(program) || SCRIPT_TAKERS.has(program) || interpreterNamed(program);
     if (!isKnown) this.#readUnknown(rest, depth);
   }
@@ -219,14 +259,16 @@ class Reading {
     const operands = texts.filter((text) => !text.startsWith("-"));
     if (program === "hash" && texts.includes("-p"))
       this.#names.set(baseName(operands[1] ?? ""), baseName(operands[0] ?? ""));
-    if (["ln", "cp", "mv", "install", "link"].includes(program) && operands.length === 2)
-      this.#names.set(baseName(operands[1]!), baseName(operands[0]!));
+    if (COPIES.has(program) && operands.length >= 2)
+      this.#names.set(baseName(operands.at(-1)!), baseName(operands.at(-2)!));
+    const [from, to] = ["if=", "of="].map((key) => texts.find((text) => text.startsWith(key))?.slice(3));
+    if (from !== undefined && to !== undefined) this.#names.set(baseName(to), baseName(from));
     if (program === "bind") this.readScript(texts.at(-1)?.replace(/^[^:]*:/, "") ?? "", depth + 1);
   }
 
   #readGit(program: string, rest: readonly StartedWord[], depth: number): void {
     const dashed = program.startsWith("git-") ? [sureWord(program.slice(4))] : [];
-    const { words, scripts, programs, isOpen } = gitStarted([...dashed, ...rest], this.#gitAliases);
+    const { words, scripts, programs, isOpen } = gitStarted([...dashed, ...rest], this.#git);
     this.programs.push({ words, certainty: "sure" });
     if (isOpen) this.#addOpenGit();
     for (const script of scripts) this.readScript(script, depth + 1);
@@ -251,6 +293,8 @@ class Reading {
     for (const script of scripts) this.readScript(script, depth + 1);
     if (scripts.length > 0) return;
     const operand = texts[end];
+    // A file may be another name for the input, which is here to be read.
+    if (input !== undefined && operand !== undefined) this.readScript(input, depth + 1);
     if (options.some((text) => /^-[A-Za-z]*c/i.test(text) && !text.startsWith("--")))
       return this.readScript(operand ?? "", depth + 1);
     const isFile =
@@ -262,14 +306,14 @@ class Reading {
 
   #readSourced(program: string, texts: readonly string[], { input }: Fed, depth: number): void {
     const file = texts[texts[0] === "--" ? 1 : 0] ?? "";
-    if (file === "/dev/stdin" && input !== undefined) return this.readScript(input, depth + 1);
+    if (input !== undefined) this.readScript(input, depth + 1);
+    if (input !== undefined && INPUT_FILE.test(file)) return;
     this.#readFile(program, file);
   }
 
   /** What is in a file is nobody's to see; what a pipe brings, or this very command writes, is no file yet. */
   #readFile(program: string, file: string): void {
-    if (INPUT_FILE.test(file) || this.#written.has(plainPath(file)))
-      this.#isUnread(`What ${program} is given to run cannot be read beforehand.`);
+    if (this.#isMadeHere(file)) this.#isUnread(`What ${program} is given to run cannot be read beforehand.`);
   }
 
   #readMake(texts: readonly string[], { input }: Fed, depth: number): void {
@@ -278,6 +322,11 @@ class Reading {
     for (const rule of valuesOf(texts, "--eval"))
       this.readScript(rule.replace(/^[^;\n]*[;\n]/, ""), depth + 1);
     for (const text of texts) if (/^SHELL=/.test(text)) this.readScript(text.slice(6), depth + 1);
+    for (const text of texts) this.#readMakeText(text);
+  }
+
+  #readMakeText(text: string): void {
+    if (/[({]shell\s|!=/.test(text)) this.#isUnread("What make is given to run cannot be read beforehand.");
   }
 
   #readTaker(program: string, rest: readonly StartedWord[], { input, isPiped }: Fed, depth: number): void {
@@ -296,6 +345,13 @@ class Reading {
     if (taker.areOperandsScripts) this.#readUnknown(rest, depth);
     if (taker.areOperandsScripts)
       for (const text of texts) if (!text.startsWith("-")) this.readScript(text, depth + 1);
+    // `tmux new git push`: where the program begins is theirs to know.
+    if (taker.areOperandsPrograms)
+      for (let at = 0; at < Math.min(rest.length, MAX_POSITIONS); at++)
+        this.programs.push({
+          words: [sureWord(baseName(texts[at]!)), ...rest.slice(at + 1)],
+          certainty: "named",
+        });
     const options = taker.programs?.split(" ") ?? [];
     for (let at = 0; at < rest.length; at++) {
       if (!options.includes(rest[at]!.text)) continue;
@@ -316,9 +372,19 @@ class Reading {
     const interpreter = interpreterNamed(program);
     if (!interpreter) return;
     const given = valuesOf(texts, interpreter.code);
-    const operands = texts.filter((text) => !text.startsWith("-"));
     const codes = [...given];
-    if (interpreter.isFirstCode && given.length === 0) codes.push(...operands.slice(0, 1));
+    const files = [...valuesOf(texts, interpreter.files ?? "")];
+    const values = `${interpreter.values ?? ""} ${interpreter.files ?? ""} ${interpreter.code}`;
+    const first = texts[afterOptions(texts, { values })];
+    if (interpreter.isFirstCode && given.length === 0 && files.length === 0 && first !== undefined)
+      codes.push(first);
+    if (interpreter.isAnyCode) codes.push(...texts.filter((text) => /[(;]/.test(text)));
+    const operands = texts.filter((text) => !text.startsWith("-"));
+    if (interpreter.isAnyCode && given.length === 0) files.push(...operands.slice(0, 1));
+    for (const file of files) {
+      if (input !== undefined && INPUT_FILE.test(file)) codes.push(input);
+      else this.#readFile(program, file);
+    }
     if (/vi|ex|less|more/.test(program)) codes.push(...texts.filter((text) => /^\+\D/.test(text)));
     const readsInput =
       interpreter.isInputCode && given.length === 0 && (operands.length === 0 || texts.includes("-"));
@@ -334,15 +400,9 @@ class Reading {
   #readEnv(rest: readonly StartedWord[], fed: Fed, depth: number): void {
     const texts = rest.map(({ text }) => text);
     const end = afterOptions(texts, { values: WRAPPERS.get("env")!.values!, option: /^-/ });
-    const split = texts.findIndex((text, at) => at < end && /^(?:-[A-Za-z0]*S|--split-string)/.test(text));
+    const split = texts.findIndex((text, at) => at < end && ENV_SPLIT.test(text));
     if (split < 0) return this.#run(rest.slice(end), fed, depth + 1);
-    this.readScript(
-      texts
-        .slice(split)
-        .join(" ")
-        .replace(/^(?:-[A-Za-z0]*S|--split-string)=?/, ""),
-      depth + 1,
-    );
+    this.readScript(texts.slice(split).join(" ").replace(ENV_SPLIT, ""), depth + 1);
   }
 
   #readWrapper(program: string, rest: readonly StartedWord[], fed: Fed, depth: number): void {
@@ -382,6 +442,18 @@ class Reading {
     }
   }
 
+  /** `npm exec -- git push`, `poetry run rm x`: which of its options take a value is not known here. */
+  #readRunner(runner: string, rest: readonly StartedWord[]): void {
+    const at = /x$/.test(runner) ? 0 : rest.findIndex(({ text }) => RUNS_NEXT.has(text)) + 1;
+    if (at === 0 && !/x$/.test(runner)) return;
+    const isProgram = (word: StartedWord) => !/^-|\s/.test(word.text);
+    const inner = rest.slice(at);
+    for (const word of inner.filter(isProgram).slice(0, 3)) {
+      const words = [sureWord(baseName(word.text)), ...inner.slice(inner.indexOf(word) + 1)];
+      this.programs.push({ words, certainty: "named" });
+    }
+  }
+
   /** A program that nobody here knows may start what stands in its words. */
   #readUnknown(rest: readonly StartedWord[], depth: number): void {
     const texts = rest.map(({ text }) => text);
@@ -390,6 +462,12 @@ class Reading {
       const isNamed = texts[at - 1] === "--" || word.text.includes("/");
       const words = [sureWord(baseName(word.text)), ...rest.slice(at + 1)];
       this.programs.push({ words, certainty: isNamed ? "named" : "maybe" });
+    }
+    // `EXEC:git push`
+    for (const text of texts.slice(0, MAX_POSITIONS)) {
+      const behind = /^[\w-]+[:=]\s*(\S+\s[\s\S]*)$/.exec(text)?.[1];
+      if (behind !== undefined)
+        this.programs.push({ words: behind.trim().split(/\s+/).map(sureWord), certainty: "maybe" });
     }
     for (const script of valuesOf(texts, USUAL_SCRIPT_OPTIONS)) {
       const inner = new Reading();

@@ -23,7 +23,7 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
     "command builtin nohup setsid busybox toybox unbuffer winpty eatmydata nocache torsocks torify catchsegv chronic",
   ),
   ...asIs(
-    "fakechroot dbus-launch valgrind firejail tini dumb-init ifne rlwrap xvfb-run fakeroot daemonize tsocks",
+    "setarch linux32 linux64 i386 i686 x86_64 aarch64 uname26 systemd-inhibit systemd-cat run0 fakechroot dbus-launch valgrind firejail tini dumb-init ifne rlwrap xvfb-run fakeroot daemonize tsocks",
   ),
   [
     "sudo",
@@ -47,12 +47,13 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   [
     "xargs",
     {
-      values: "-a -d -E -I -J -L -n -P -R -S -s --arg-file --delimiter --max-args --max-procs --max-chars",
+      values:
+        "-a -d -E -I -J -L -n -P -R -S -s --arg-file --delimiter --max-args --max-procs --max-chars --process-slot-var",
       isFed: true,
     },
   ],
   ["flock", { values: "-w -E --timeout --wait --conflict-exit-code", operands: 1, scripts: "-c --command" }],
-  ["chroot", { operands: 1, isShell: true }],
+  ["chroot", { values: "--userspec --groups", operands: 1, isShell: true }],
   ["strace", { values: "-a -b -e -E -I -o -O -p -P -s -S -u -U -X --output --attach --user --env" }],
   ["ltrace", { values: "-a -A -D -e -F -l -n -o -p -s -u -x -X --output --config" }],
   ["taskset", { operands: 1 }],
@@ -167,6 +168,8 @@ export interface ScriptTaker {
   readonly programs?: string;
   readonly isInputScript?: true;
   readonly areOperandsScripts?: true;
+  /** A program may begin at any of its words. */
+  readonly areOperandsPrograms?: true;
 }
 
 export const SCRIPT_TAKERS: ReadonlyMap<string, ScriptTaker> = new Map<string, ScriptTaker>([
@@ -178,6 +181,7 @@ export const SCRIPT_TAKERS: ReadonlyMap<string, ScriptTaker> = new Map<string, S
         "--checkpoint-action --to-command -I --use-compress-program --rsh-command -F --info-script --new-volume-script",
     },
   ],
+  ["go", { scripts: "-exec -toolexec -vettool" }],
   ["rsync", { scripts: "-e --rsh" }],
   ["split", { scripts: "--filter" }],
   ["sort", { scripts: "--compress-program" }],
@@ -203,8 +207,8 @@ export const SCRIPT_TAKERS: ReadonlyMap<string, ScriptTaker> = new Map<string, S
   ["crontab", { isInputScript: true }],
   ["hyperfine", { areOperandsScripts: true }],
   ["pee", { areOperandsScripts: true }],
-  ["tmux", { areOperandsScripts: true }],
-  ["screen", { areOperandsScripts: true }],
+  ["tmux", { areOperandsScripts: true, areOperandsPrograms: true }],
+  ["screen", { areOperandsScripts: true, areOperandsPrograms: true }],
 ]);
 
 /** Of a program that nobody here knows, these options often have a script behind them. */
@@ -212,7 +216,7 @@ export const USUAL_SCRIPT_OPTIONS = "-c -x --command --cmd --exec --run --call -
 
 /** Variables whose value a shell or a common program runs. */
 export const RUN_VARIABLES =
-  /^(?:PROMPT_COMMAND|PS[0-4]|BASH_FUNC_.*|GIT_(?:SSH|SSH_COMMAND|EDITOR|SEQUENCE_EDITOR|PAGER|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)|SSH_ASKPASS|SUDO_ASKPASS|EDITOR|VISUAL|FCEDIT|PAGER|MANPAGER|BROWSER|LESSOPEN|LESSCLOSE|RSYNC_RSH|CVS_RSH|TAR_OPTIONS|GREP_PAGER)$/;
+  /^(?:PROMPT_COMMAND|PS[0-4]|BASH_FUNC_.*|GIT_(?:SSH|SSH_COMMAND|EXTERNAL_DIFF|PROXY_COMMAND)|\w*(?:ASKPASS|EDITOR|PAGER|BROWSER)|VISUAL|FCEDIT|LESSOPEN|LESSCLOSE|RSYNC_RSH|CVS_RSH|TAR_OPTIONS|VIMINIT|EXINIT)$/;
 /** Variables that name a file which a shell runs when it starts. */
 export const RUN_FILE_VARIABLES = /^(?:BASH_ENV|ENV|ZDOTDIR)$/;
 /** Variables that bring git a configuration. */
