@@ -37,6 +37,19 @@ describe("paths", () => {
     expect(bash("cat ../../outside/secret", { cwd: join(project, "src") })).toBe("ask");
   });
 
+  it("denied to Read are not shown by git, however it is told the name", () => {
+    for (const command of [
+      "git grep -h x -- '.e*v'",
+      "git grep -h x -- ':(icase).ENV'",
+      "git grep -h x ':(top).env'",
+      "git grep --no-index -h x -- '.en?'",
+      "git log -L1,1:.env",
+    ])
+      expect([command, bash(command, deny("Read(.env)"))]).not.toEqual([command, "allow"]);
+    expect(bash("git grep -h x -- '*.ts'")).toBe("allow");
+    expect(bash("git log -L1,1:src/a.ts", deny("Read(.env)"))).toBe("allow");
+  });
+
   it("outside are a question behind patterns of names too", () => {
     mkdirSync(join(project, "empty"), { recursive: true });
     mkdirSync(join(project, "links"), { recursive: true });

@@ -76,7 +76,7 @@ export const READ_ONLY: readonly string[] = [
   "git stash show -p",
   "git worktree list",
   "git config --get user.name",
-  "git config --list --show-origin",
+  "git config --list --local --show-origin",
   "git grep -n 'foo' -- src",
   "git describe --tags --always",
   "git merge-base main HEAD",

@@ -15,6 +15,8 @@ export function searchedIn({ words }: PlainCommand, paths: readonly PlainWord[])
   if (NAMES_ONLY.has(program)) return "nothing";
   // What else git shows is what somebody has put on record; a file that is named there is among the paths.
   if (program === "git" && question !== "grep") return "nothing";
+  // To git a quoted name is a pattern still, and one with a colon before it has a meaning of its own.
+  if (program === "git" && paths.some(({ value }) => /^:|[*?[\\]/.test(value))) return "here";
   if (paths.length > 0) return "folders";
   const isSearch = program === "rg" || program === "git";
   const isRecursive = /^[ef]?grep$/.test(program) && words.some(({ value }) => RECURSIVE.test(value));

@@ -18,16 +18,21 @@ const LOG =
   "reverse merges no-merges first-parent follow topo-order date-order author-date-order left-right left-only right-only " +
   "cherry-pick cherry-mark cherry boundary source regexp-ignore-case extended-regexp fixed-strings perl-regexp " +
   "simplify-by-decoration full-history ancestry-path no-walk walk-reflogs relative-date show-pulls no-notes encoding=";
+const HOLDS_KEYS = /^(?:http|credential|url|sendemail|imap|remote|github|gitlab|hub)\./i;
 const MOVES = /^-[MCB]\d*%?$/;
 
-/** A format with `%G` asks for a signature to be checked, which runs a program. */
-const unsigned: Spec["check"] = ({ options }) =>
-  options.every(([name, value]) => !["format", "pretty"].includes(name) || !/%G/i.test(value ?? ""));
+/** A format with `%G` or `%(signature)` asks for a signature to be checked, which runs a program. */
+const unsigned: NonNullable<Spec["check"]> = ({ options }) =>
+  options.every(
+    ([name, value]) => !["format", "pretty"].includes(name) || !/%[-+ ]?G|%\(\*?signature/i.test(value ?? ""),
+  );
 
 const diff: Spec = { flags: "puszbwRaWqrtm", valued: "USGl", long: DIFF, words: MOVES };
 const log: Spec = {
   flags: "puszbwRaWqrtmciEFPg",
   valued: "nUSGLl",
+  // `-L1,5:file`
+  files: ["L"],
   long: `${LOG} ${DIFF}`,
   words: MOVES,
   digits: true,
@@ -95,7 +100,7 @@ const QUESTIONS: Readonly<Record<string, Spec>> = {
   "name-rev": { long: "tags refs= exclude= all name-only no-undefined always" },
   "cat-file": { flags: "pets" },
   "show-ref": { flags: "dsq", long: "head heads tags branches dereference hash? verify abbrev? quiet" },
-  "for-each-ref": { long: `count= ${refs}` },
+  "for-each-ref": { long: `count= ${refs}`, check: unsigned },
   "check-ignore": { flags: "qvzn", long: "quiet verbose non-matching no-index" },
   "count-objects": { flags: "vH", long: "verbose human-readable", operands: "none" },
   "diff-tree": { ...diff, long: `${DIFF} root no-commit-id format= pretty?`, check: unsigned },
@@ -110,20 +115,22 @@ const QUESTIONS: Readonly<Record<string, Spec>> = {
   branch: {
     flags: "arvi",
     long: `list all remotes verbose show-current abbrev? ${refs}`,
-    check: (seen) => seen.operands.length === 0 || has(seen, "list"),
+    check: (seen) => unsigned(seen) && (seen.operands.length === 0 || has(seen, "list")),
   },
   tag: {
     flags: "li",
     words: /^-n\d*$/,
     long: `list ${refs}`,
-    check: (seen) => seen.operands.length === 0 || has(seen, "list", "l"),
+    check: (seen) => unsigned(seen) && (seen.operands.length === 0 || has(seen, "list", "l")),
   },
-  // Without one of these a name with a value sets it.
+  // Without one of these a name with a value sets it. The person's own configuration may hold keys to servers.
   config: {
     flags: "lz",
     long: "get get-all get-regexp list show-origin show-scope name-only null global local system worktree type= default=",
     operands: "text",
-    check: (seen) => has(seen, "get", "get-all", "get-regexp", "list", "l"),
+    check: (seen) =>
+      has(seen, "get", "get-all", "get-regexp", "list", "l") &&
+      (has(seen, "local", "worktree") || (has(seen, "get") && !HOLDS_KEYS.test(seen.operands[0] ?? ""))),
   },
   version: { operands: "none" },
 };

@@ -49,7 +49,13 @@ export const od: Spec = {
   valued: "AjNStw",
   long: "address-radix= skip-bytes= read-bytes= format=",
 };
-export const strings: Spec = { flags: "afow", valued: "nte", long: "all bytes= radix= encoding=" };
+/** Not `@file`: its words are taken out of the file, and shown where they are no names. */
+export const strings: Spec = {
+  flags: "afow",
+  valued: "nte",
+  long: "all bytes= radix= encoding=",
+  check: ({ operands }) => !operands.some((name) => name.startsWith("@")),
+};
 
 /** With a second name it writes there; `-r` turns a dump back into a file. */
 export const xxd: Spec = { flags: "abdeipu", valued: "clgos", alone: true, words: /^-ps$/, maxOperands: 1 };
