@@ -81,9 +81,15 @@ const BAD_ADDRESS = /^(?:bad port|unknown scheme|invalid url)/i;
 const NO_CREDIT = /credit balance is too low/i;
 const NO_CREDENTIALS = /authentication method|credential|api ?key|auth ?token/i;
 
+/** Enough for any sentence; a whole page of a proxy is not shown. */
+const MAX_SAID = 2_000;
+
+const cutSaid = (said: string): string =>
+  said.length > MAX_SAID ? `${said.slice(0, MAX_SAID).toWellFormed()}…` : said;
+
 /** An error of the code's own kind, with the server's words behind our advice. */
 export function modelError(code: ModelErrorCode, said: string, details: ModelErrorDetails = {}): ModelError {
-  const message = said ? `${ADVICE[code]} (${said})` : ADVICE[code];
+  const message = said ? `${ADVICE[code]} (${cutSaid(said)})` : ADVICE[code];
   return new ModelError(code, message, { retryable: RETRYABLE.has(code), ...details });
 }
 

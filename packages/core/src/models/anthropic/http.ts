@@ -25,7 +25,31 @@ export function makeClient({ apiKey, authToken, baseURL }: Credentials): ApiClie
     ...(authToken === undefined ? {} : { authToken }),
     ...(baseURL === undefined ? {} : { baseURL }),
     maxRetries: 0,
+    fetch: async (address, init) => limitError(await fetch(address, init)),
   });
+}
+
+/** The SDK reads the whole body of an error. */
+const MAX_ERROR_BYTES = 100_000;
+
+/** An error without end keeps its beginning. What is no error is read, and bounded, where it is streamed. */
+async function limitError(response: Response): Promise<Response> {
+  if (response.ok || !response.body) return response;
+  const reader = response.body.getReader();
+  let total = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (value) controller.enqueue(value.subarray(0, MAX_ERROR_BYTES - total));
+      total += value?.length ?? 0;
+      if (!done && total < MAX_ERROR_BYTES) return;
+      controller.close();
+      await reader.cancel();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
 }
 
 export function betaHeader(betas: readonly string[] | undefined): Record<string, string> {

@@ -2,7 +2,7 @@
 import { Stream } from "@anthropic-ai/sdk/core/streaming";
 import type { Clock } from "../../ports/clock.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
-import { ModelError } from "../model.ts";
+import { ModelError, type StreamEvent } from "../model.ts";
 import { parseEvent } from "../parse-event.ts";
 import { aborted, type Emit } from "../response.ts";
 import { type AttemptLimits, watchAttempt } from "./attempt-watch.ts";
@@ -11,6 +11,8 @@ import { type ApiClient, betaHeader, NO_REDIRECT, SDK_TIMEOUT_MS } from "./http.
 
 /** The stream usually closes right behind its last event; waiting for it keeps the connection usable. */
 const CLOSING_MS = 1_000;
+/** Several times what the longest answer takes, with each of its tokens in an event of its own. */
+const MAX_ANSWER_BYTES = 64_000_000;
 
 export interface Attempt {
   readonly client: ApiClient;
@@ -44,7 +46,7 @@ export async function stream(attempt: Attempt, emit: Emit): Promise<void> {
       if (sse.event === "error") throw fromErrorEvent(sse.data, response.headers, clock.now());
       const event = sse.data ? parseEvent(sse.data) : undefined;
       if (!event || ended) continue;
-      watch.onContent();
+      if (!isEmptyDelta(event)) watch.onContent();
       emit(event);
       if (event.type !== "message_stop") continue;
       ended = true;
@@ -62,16 +64,35 @@ export async function stream(attempt: Attempt, emit: Emit): Promise<void> {
   if (!ended) throw broken(new Error("the connection was closed early"), response);
 }
 
-/** Comments and other lines that are no events show that the server is alive, too. */
+/**
+ * Comments and other lines that are no events show that the server is alive, too. An answer without end is given up, and not asked
+ * for again: it would be as long, and has to be paid for.
+ */
 function tapBytes(response: Response, onBytes: () => void): Response {
   if (!response.body) return response;
+  let total = 0;
   const tap = new TransformStream<Uint8Array, Uint8Array>({
     transform(bytes, controller) {
       onBytes();
-      controller.enqueue(bytes);
+      total += bytes.length;
+      if (total > MAX_ANSWER_BYTES) controller.error(endless());
+      else controller.enqueue(bytes);
     },
   });
   return new Response(response.body.pipeThrough(tap), response);
+}
+
+const endless = (): ModelError =>
+  new ModelError(
+    "stream-broken",
+    `The server sent more than ${MAX_ANSWER_BYTES / 1_000_000} MB in one answer, which no model does. Check the base URL.`,
+    { retryable: false },
+  );
+
+/** Keeps a connection open as a ping does, and brings as little. */
+function isEmptyDelta(event: StreamEvent): boolean {
+  if (event.type !== "content_block_delta") return false;
+  return Object.entries(event.delta).every(([name, value]) => name === "type" || value === "");
 }
 
 /** A sign-in page or a proxy's notice comes with status 200 too. */
