@@ -1,5 +1,5 @@
 // Settings that cannot be used, through the real binary: what they forbid is never done because of it.
-import { appendFile, chmod, mkdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nodePorts, placesOf } from "@palimpsest/core";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -101,9 +101,19 @@ it("does not start with a file that cannot be read, and starts with an empty one
   const folder = await remove();
   expect([folder.code, folder.stdout + folder.stderr]).toEqual([
     2,
-    expect.stringContaining("it is a folder"),
+    expect.stringContaining(
+      `${path}: This settings file cannot be read: it is a folder. None of it is used.`,
+    ),
   ]);
   await rm(path, { recursive: true });
+  // As after a disk with the real file was not mounted: its rules must not be lost.
+  await symlink(join(home(), "not-mounted/settings.json"), path);
+  const link = await remove();
+  expect([link.code, link.stdout + link.stderr]).toEqual([
+    2,
+    expect.stringContaining(`${path}: This settings file cannot be read: it is a link that leads nowhere.`),
+  ]);
+  await rm(path);
   await own('{ "permissions": { "deny": ["Bash(rm *)"] } }');
   // Nothing is closed to root.
   if (process.getuid?.() !== 0) {

@@ -59,6 +59,7 @@ export {
   type StreamEvent,
 } from "./models/model.ts";
 export type { Clock } from "./ports/clock.ts";
+export { DANGLING_REASON, explainFileError } from "./ports/file-failure.ts";
 export { FileError, type Files } from "./ports/files.ts";
 export type { Ids } from "./ports/ids.ts";
 export { nodeEnvironment, type ProcessEnvironment, withholdVariables } from "./ports/node/environment.ts";

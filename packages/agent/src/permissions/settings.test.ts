@@ -91,7 +91,7 @@ it.each([
   [
     "a list with something else in it",
     { deny: ["Bash", 1] },
-    "permissions is not understood: 1 must be a text.",
+    "permissions is not understood: permissions.deny[1] must be a text.",
   ],
   [
     "a misspelt key",

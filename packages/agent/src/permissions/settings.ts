@@ -123,7 +123,7 @@ function readPermissions(file: SettingsFile): ReadPermissions {
   const take = <K extends Key>(key: K): z.output<(typeof SHAPE)[K]> | undefined => {
     const checked = SHAPE[key].safeParse(values[key]);
     if (checked.success) return checked.data as z.output<(typeof SHAPE)[K]>;
-    const error = flatError(checked.error).replace(/^it /, `permissions.${key} `);
+    const error = flatError(checked.error, `permissions.${key}`);
     unsafe.push(`${whereIn(file, ["permissions", key])}: permissions is not understood: ${error}`);
     return undefined;
   };

@@ -14,14 +14,21 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
-export function flatError({ issues }: z.ZodError): string {
-  const named = issues.slice(0, MOST_NAMED).map(said);
+/** `name` is what the value is called; without one its parts are named alone. */
+export function flatError({ issues }: z.ZodError, name = ""): string {
+  const named = issues.slice(0, MOST_NAMED).map((issue) => said(issue, name));
   return `${named.join("; ")}${issues.length > MOST_NAMED ? "; …" : ""}.`;
 }
 
-function said(issue: z.core.$ZodIssue): string {
-  const where = issue.path.length === 0 ? "it" : issue.path.join(".");
+function said(issue: z.core.$ZodIssue, name: string): string {
+  const where = formatPath(issue.path, name) || "it";
   if (issue.code === "invalid_type") return `${where} must be ${TYPES[issue.expected] ?? issue.expected}`;
   if (issue.code === "invalid_value") return `${where} must be one of ${issue.values.join(", ")}`;
   return `${where}: ${issue.message}`;
 }
+
+const formatPath = (path: readonly PropertyKey[], name: string): string =>
+  path.reduce<string>((at, part) => {
+    if (typeof part === "number" && at !== "") return `${at}[${part}]`;
+    return at === "" ? String(part) : `${at}.${String(part)}`;
+  }, name);

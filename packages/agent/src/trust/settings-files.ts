@@ -1,8 +1,11 @@
 // Reads the settings files as far as permissions, hooks and servers need them: the raw values with the level they stand
 // at. Whether the engine's own settings in them are right is said by the engine.
+import { lstat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import {
+  DANGLING_REASON,
   decodeSettings,
+  explainFileError,
   FileError,
   JsonError,
   MAX_SETTINGS_BYTES,
@@ -110,7 +113,9 @@ export async function readJsonObject(path: string): Promise<JsonObject> {
     return { ok: false, where: path, reason: "This file must hold a JSON object." };
   } catch (error) {
     if (FileError.isInstance(error) && (error.code === "not-found" || error.code === "not-a-folder"))
-      return { ok: true, place: () => undefined };
+      return (await isLink(path))
+        ? { ok: false, where: path, reason: `This file cannot be read: ${DANGLING_REASON}.` }
+        : { ok: true, place: () => undefined };
     return { ok: false, ...explainFailure(path, error) };
   }
 }
@@ -122,8 +127,11 @@ function explainFailure(path: string, error: unknown): { readonly where: string;
       reason: `This file is not valid JSON: ${error.message}.`,
     };
   if (FileError.isInstance(error))
-    return { where: path, reason: `This file cannot be read (${error.message}).` };
+    return { where: path, reason: `This file cannot be read: ${explainFileError(error)}.` };
   if (error instanceof TypeError && "code" in error)
     return { where: path, reason: "This file is not UTF-8 text." };
   throw error;
 }
+
+const isLink = async (path: string): Promise<boolean> =>
+  (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;

@@ -1,6 +1,6 @@
 // Whether a folder takes what a session writes, tried with a real file, and how much room there is.
 import { statfs } from "node:fs/promises";
-import { FileError } from "@palimpsest/core";
+import { explainFileError, FileError } from "@palimpsest/core";
 import type { Surroundings } from "./finding.ts";
 
 /** More than a file system hides in its tables: an empty file can be made on a full disk. About one turn of a session. */
@@ -59,12 +59,8 @@ function describeProblem(error: FileError, folder: string, { files }: Room): Wri
 const isReadOnly = ({ cause }: FileError) =>
   cause instanceof Error && "code" in cause && cause.code === "EROFS";
 
-/** What stands behind the path in an error's sentence; of several parts the first. */
-const reasonOf = ({ message, path }: FileError) =>
-  message
-    .slice(message.indexOf(path) + path.length + 2)
-    .replace(/\.$/, "")
-    .split("; ", 1)[0]!;
+/** Of several parts the first. */
+const reasonOf = (error: FileError) => explainFileError(error).split("; ", 1)[0]!;
 
 export interface Room {
   /** Undefined where the file system does not say. */

@@ -31,3 +31,12 @@ export function fileFailure(
 
 /** Why a link is refused where one could lead a write out of its folder. */
 export const LINK_REASON = "a link stands there and is not followed, or links lead in a circle";
+
+/** Why it failed, without the path: for sentences that name the file themselves. */
+export function explainFileError({ message, path }: FileError): string {
+  const at = message.indexOf(`${path}: `);
+  return (at === -1 ? message : message.slice(at + path.length + 2)).replace(/\.$/, "");
+}
+
+/** Why a file is not there although something bears its name. */
+export const DANGLING_REASON = "it is a link that leads nowhere";

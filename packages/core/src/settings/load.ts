@@ -1,4 +1,5 @@
 // Reads the settings files that there are and resolves them. Never writes, never throws for what a file holds.
+import { DANGLING_REASON, explainFileError } from "../ports/file-failure.ts";
 import { FileError, type Files } from "../ports/files.ts";
 import type { Environment } from "./environment.ts";
 import type { Finding } from "./finding.ts";
@@ -49,7 +50,7 @@ export async function loadSettings(
     if (read === undefined) continue;
     if ("text" in read) sources.push({ level, file, text: read.text });
     else {
-      const message = `${file}: This settings file cannot be read (${read.reason}). None of it is used.`;
+      const message = `${file}: This settings file cannot be read: ${read.reason}. None of it is used.`;
       unreadable.push({ severity: "error", code: "unreadable", level, file, isUnsafe: true, message });
     }
   }
@@ -67,8 +68,10 @@ async function readText(
   } catch (error) {
     if (error instanceof TypeError && "code" in error) return { reason: "it is not UTF-8 text" };
     if (!FileError.isInstance(error)) throw error;
-    if (error.code === "not-found" || error.code === "not-a-folder") return undefined;
-    return { reason: error.message };
+    if (error.code === "not-a-folder") return undefined;
+    if (error.code !== "not-found") return { reason: explainFileError(error) };
+    // Somebody meant to have settings here.
+    return (await files.stat(path))?.kind === "link" ? { reason: DANGLING_REASON } : undefined;
   }
 }
 
