@@ -33,7 +33,13 @@ export async function trustItems(given: string, brought: Brought): Promise<Trust
         item("skill", skill.name, skill.file, skillShown(skill), () => hashFolder(skill.folder)),
       ),
     ...agentFiles(project).map((file) =>
-      item("agent", relative(project, file), file, relative(project, file), () => hashFile(file)),
+      item(
+        "agent",
+        relative(project, file),
+        file,
+        `Offer the agent ${relative(project, file)} to the model`,
+        () => hashFile(file),
+      ),
     ),
     ...(rules.length > 0 ? [rulesItem(rules)] : []),
     ...includes.map((path) => item("include", path, path, `Read ${path}`, async () => hashOf(path))),
@@ -58,9 +64,12 @@ async function item(
   return { kind, id: trustId(kind, name), name, from, shown: visible(shown), hash: await rehash(), rehash };
 }
 
-function skillShown({ description, allowedTools }: Skill): string {
-  if (allowedTools.length === 0) return description;
-  return `${description} (without asking, while it is at work: ${allowedTools.join(", ")})`.trim();
+/** Our words first: what a skill says of itself could pass for them. */
+function skillShown({ name, description, allowedTools }: Skill): string {
+  const offered = `Offer the skill ${name} to the model.`;
+  const allowed =
+    allowedTools.length === 0 ? "" : ` Without asking, while it is at work: ${allowedTools.join(", ")}.`;
+  return `${offered}${allowed}${description === "" ? "" : ` It says of itself: ${description}`}`;
 }
 
 function hookItem(hook: Hook, project: string): Promise<TrustItem> {

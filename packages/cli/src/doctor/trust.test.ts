@@ -50,7 +50,7 @@ it("says what is trusted in this folder, since when and by whom, what is not, an
     ".claude/settings.json",
     JSON.stringify({
       permissions: { allow: ["Bash(make *)"] },
-      hooks: { Stop: [{ hooks: [{ type: "command", command: "echo over" }] }] },
+      hooks: { Stop: [{ hooks: [{ type: "command", command: "echo over\nFAIL  trust" }] }] },
     }),
   );
   await put(".mcp.json", JSON.stringify({ mcpServers: { files: { command: "serve" } } }));
@@ -58,8 +58,10 @@ it("says what is trusted in this folder, since when and by whom, what is not, an
     await put(`.claude/skills/${name}/SKILL.md`, `---\nname: ${name}\n---\nDo it.`);
   const { project } = await placesOf(nodePorts().files, home, cwd);
   const fresh = await messages();
-  expect(fresh).toContain("warning The hook Stop() echo over");
-  expect(fresh).toContain("is not used: you were never asked.");
+  const claude = join(cwd, ".claude/settings.json");
+  expect(fresh).toContain(
+    `warning The hook in ${claude} is not used: you were never asked. (At Stop run: echo over\\nFAIL  trust)`,
+  );
   expect(fresh).toContain("ok git is not started here");
 
   const since = Date.UTC(2026, 10, 15, 12);
@@ -80,9 +82,11 @@ it("says what is trusted in this folder, since when and by whom, what is not, an
   const answered = await messages();
   expect(answered).toContain("is trusted: you said so on 2026-11-15, so its command runs at that moment.");
   expect(answered).toMatch(
-    /ok The mcp files .*is trusted: you said so on 2026-11-15, so the server is started/,
+    /ok The MCP server files in .*is trusted: you said so on 2026-11-15, so it is started/,
   );
-  expect(answered).toMatch(/ok The permissions allow .*Bash\(make \*\)\) is trusted/);
+  expect(answered).toMatch(
+    /ok The list of allow rules in .*is trusted: .*\(Without asking: Bash\(make \*\)\)/,
+  );
   expect(answered).toMatch(/ok The skill bad .*is not used: you refused it on 2026-11-15\./);
   expect(answered).toMatch(/warning The skill good .*it has changed since you answered on 2026-11-15\./);
   expect(answered).toContain(
@@ -91,6 +95,6 @@ it("says what is trusted in this folder, since when and by whom, what is not, an
   const remedy = (await trust()).find(({ message }) => message.includes("trust.jsonl"))?.remedy;
   expect(remedy).toContain("Delete that file to take all of them back");
   await rm(join(project, "trust.jsonl"));
-  expect(await messages()).toContain("The mcp files");
+  expect(await messages()).toContain("The MCP server files");
   expect(await messages()).not.toContain("you said so");
 });

@@ -1,5 +1,6 @@
 // What is trusted in this folder and why, what is not, and how to take it back.
 import { reportTrust, type TrustReportItem } from "@palimpsest/agent";
+import { toVisible } from "../terminal/visible.ts";
 import type { Finding, Surroundings } from "./finding.ts";
 
 const area = "trust";
@@ -7,11 +8,21 @@ const area = "trust";
 /** What trust in a thing lets it do. */
 const COVERS: Readonly<Record<TrustReportItem["kind"], string>> = {
   hook: "its command runs at that moment",
-  mcp: "the server is started or connected to, and its tools are offered to the model",
+  mcp: "it is started or connected to, and its tools are offered to the model",
   skill: "the model may use it, with the tools that it names",
   agent: "the model may start it",
   permissions: "these calls run without asking",
-  include: "the file is read into the instructions",
+  include: "it is read into the instructions",
+};
+
+/** What a thing is called; where it stands follows. A hook has no name but its command, which is shown anyway. */
+const describeKind: Readonly<Record<TrustReportItem["kind"], (name: string) => string>> = {
+  hook: () => "The hook in",
+  mcp: (name) => `The MCP server ${name} in`,
+  skill: (name) => `The skill ${name} in`,
+  agent: () => "The agent in",
+  permissions: () => "The list of allow rules in",
+  include: () => "The included file",
 };
 
 export async function checkTrust({ environment, cwd }: Surroundings): Promise<Finding[]> {
@@ -44,9 +55,17 @@ export async function checkTrust({ environment, cwd }: Surroundings): Promise<Fi
   return found;
 }
 
+/** On one line: a command could hold lines that look like other findings. */
 function describeItem(item: TrustReportItem): Pick<Finding, "level" | "message" | "remedy"> {
-  const { kind, name, from, shown, state, at } = item;
-  const what = `The ${kind} ${name} (${from}: ${shown})`;
+  const described = describeState(item);
+  const shown = item.kind === "include" ? "" : ` (${item.shown})`;
+  const message = toVisible(`${described.message}${shown}`).replace(/[\n\u2028\u2029]/g, "\\n");
+  return { ...described, message };
+}
+
+function describeState(item: TrustReportItem): Pick<Finding, "level" | "message" | "remedy"> {
+  const { kind, name, from, state, at } = item;
+  const what = `${describeKind[kind](name)} ${from}`;
   const since = at === undefined ? "" : ` on ${day(at)}`;
   if (state === "trusted")
     return { level: "ok", message: `${what} is trusted: you said so${since}, so ${COVERS[kind]}.` };
