@@ -99,10 +99,11 @@ function isEmptyDelta(event: StreamEvent): boolean {
 function checkType(response: Response): void {
   const type = response.headers.get("content-type") ?? "nothing";
   if (type.includes("text/event-stream")) return;
-  throw modelError("connection", `it sent ${type} where an event stream was expected`, {
-    status: response.status,
-    retryable: false,
-  });
+  throw new ModelError(
+    "connection",
+    `The server sent ${type} where an event stream was expected: a proxy or a sign-in page may stand in the way. Check the base URL.`,
+    { status: response.status, retryable: false },
+  );
 }
 
 function broken(error: unknown, response: Response): ModelError {
