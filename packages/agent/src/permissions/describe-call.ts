@@ -1,7 +1,7 @@
 // Turns a call into what rules are held against: asks the tool what it would touch, and the file system for true names.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type PlainCommand, type PlainWord, plainCommands } from "@palimpsest/core/shell";
+import { type PlainCommand, type PlainWord, plainCommands, writtenFiles } from "@palimpsest/core/shell";
 import { whyGitMayRunPrograms } from "../git/inspect-repository.ts";
 import type { Tool } from "../tools/tool.ts";
 import { canonicalPath, type PathPlace } from "./canonical.ts";
@@ -81,7 +81,8 @@ function globbed(path: string, pattern: string, place: PathPlace): CanonicalPath
 
 export function commandTarget(command: string, place: PathPlace): Target {
   const parsed = plainCommands(command);
-  if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason };
+  const guarded = guardedBy(command, place);
+  if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason, ...guarded };
   let moved: string | undefined;
   const parts = parsed.commands.map((part) => {
     const described: CommandPart =
@@ -92,7 +93,20 @@ export function commandTarget(command: string, place: PathPlace): Target {
     return described;
   });
   const unclear = parts.find((part) => part.unclear !== undefined)?.unclear;
-  return { kind: "command", command, parts, ...(unclear !== undefined && { unclear }) };
+  return { kind: "command", command, parts, ...(unclear !== undefined && { unclear }), ...guarded };
+}
+
+function guardedBy(command: string, place: PathPlace): Pick<Target & { kind: "command" }, "guarded"> {
+  const guarded = writtenFiles(command).flatMap((file) => {
+    const path = canonicalPath(file, place);
+    const guard = whyGuarded({ tool: "Bash", input: {}, path }, place);
+    return guard === undefined ? [] : [{ path, guard }];
+  });
+  // `cp x .git/hooks` writes one file, whether the last word is a folder or not.
+  const isBelow = ({ path }: { path: CanonicalPath }) =>
+    guarded.some((other) => path.given.startsWith(`${other.path.given}/`));
+  const told = guarded.filter((each) => !isBelow(each));
+  return told.length === 0 ? {} : { guarded: told };
 }
 
 function describePart(part: PlainCommand, place: PathPlace): CommandPart {

@@ -148,3 +148,37 @@ it("asks about hooks that git takes from a folder of the project", () => {
   expect(write("scripts/hooks/pre-commit")).toBe("ask");
   expect(write("scripts/build.sh")).toBe("allow");
 });
+
+describe("a command that visibly writes such a file in bypass mode", () => {
+  const notice = (command: string) => {
+    const decision = asked("Bash", { command }, { mode: "bypass" });
+    return decision.behavior === "allow" ? decision.notice : decision.behavior;
+  };
+
+  it.each([
+    "echo x > .git/hooks/pre-commit",
+    "cat <<'EOF' >> .git/config\nx\nEOF",
+    "(cd src; echo x > ../CLAUDE.md)",
+    "cd .git/hooks && printf x > pre-push",
+    "echo x | tee -a .git/hooks/x",
+    "echo x | sudo tee .git/hooks/x",
+    "bash -c 'cp x .git/hooks/post-index-change'",
+    "cp pre-commit .git/hooks",
+    "mv x .mcp.json",
+    "ln -sf ../x AGENTS.md",
+    "sed -i s/a/b/ .github/workflows/ci.yml",
+    "dd if=x of=.git/hooks/x",
+    "f() { echo x >| .envrc; }; f",
+    "touch .vscode/tasks.json",
+    "echo x > $'.git/a\\nDenied:'",
+  ])("is told in one line: %s", (command) => {
+    expect(notice(command)).toMatch(/^A command writes without asking: [^\n]+\. [A-Z][^\n]+\.$/);
+  });
+
+  it.each(["echo x > src/a.ts", "cat .git/config > x", "cp .git/config x", "git commit -m x", "ls 2>&1"])(
+    "is not told of %s",
+    (command) => {
+      expect(notice(command)).toBeUndefined();
+    },
+  );
+});

@@ -185,14 +185,25 @@ const readable = (places: PermissionPlaces) => [
 type WriteTarget = Extract<PermissionRequest["target"], { kind: "write" }>;
 
 /** Why writing there is a question whatever the mode. The memory store's own files are its own to write. */
-const guardOf = ({ path, guard }: WriteTarget, { writable = [] }: PermissionPlaces): string | undefined =>
-  liesIn(writable, path) ? undefined : guard;
+const guardOf = (
+  { path, guard }: Pick<WriteTarget, "path" | "guard">,
+  { writable = [] }: PermissionPlaces,
+): string | undefined => (liesIn(writable, path) ? undefined : guard);
+
+const onOneLine = (name: string): string => visible(name).replaceAll(/\s+/g, " ");
 
 function noticeOf({ target }: PermissionRequest, places: PermissionPlaces): string | undefined {
+  if (target.kind === "command") {
+    const [first, ...more] = (target.guarded ?? []).filter((each) => guardOf(each, places) !== undefined);
+    if (!first) return undefined;
+    const others =
+      more.length === 0 ? "" : ` and ${more.length} more such ${more.length === 1 ? "file" : "files"}`;
+    return `A command writes without asking: ${onOneLine(first.path.given)}${others}. ${first.guard}`;
+  }
   const why = target.kind === "write" ? guardOf(target, places) : undefined;
   return why === undefined || target.kind !== "write"
     ? undefined
-    : `Written without asking: ${visible(target.path.given)}. ${why}`;
+    : `Written without asking: ${onOneLine(target.path.given)}. ${why}`;
 }
 
 function whyWrite(target: WriteTarget, places: PermissionPlaces): string {

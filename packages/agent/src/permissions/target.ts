@@ -35,6 +35,8 @@ export type Target =
       readonly parts: readonly CommandPart[];
       /** Why it may change something; absent when each part only reads. */
       readonly unclear?: string;
+      /** Files it visibly writes that can make programs run, or are obeyed. */
+      readonly guarded?: readonly { readonly path: CanonicalPath; readonly guard: string }[];
     }
   | { readonly kind: "address"; readonly url: string }
   | { readonly kind: "named"; readonly name: string }

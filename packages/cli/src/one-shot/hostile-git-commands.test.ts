@@ -134,11 +134,16 @@ describe("files that can make programs run, or that the agent obeys", () => {
   });
 
   it("are written in bypass mode, and each is told in one line", async () => {
-    const { pal } = await begin([{ tool_use: [write(".mcp.json", "{}"), write("a.txt", "x")] }, "Done."]);
+    const hook = { name: "Bash", input: { command: "echo x > .git/hooks/pre-push" } };
+    const { pal } = await begin([
+      { tool_use: [write(".mcp.json", "{}"), write("a.txt", "x"), hook] },
+      "Done.",
+    ]);
     const { stderr } = await pal.run(["-p", "Write", "--permission-mode", "bypass"]);
     expect(await pal.read(".mcp.json")).toBe("{}");
     expect(stderr.split("\n").filter((line) => line !== "")).toEqual([
       "Written without asking: .mcp.json. This file says which servers are started.",
+      "A command writes without asking: .git/hooks/pre-push. Files in .git can make git run programs.",
     ]);
   });
 });

@@ -11,3 +11,4 @@ export {
 export { readScript, type ShellCommand, type ShellScript } from "./read-script.ts";
 export { ANY, ANY_WORD, MARK, type ShellWord } from "./shell-word.ts";
 export { type Started, type StartedProgram, startedBy } from "./started.ts";
+export { writtenFiles } from "./written-files.ts";
