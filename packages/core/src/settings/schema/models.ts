@@ -73,14 +73,14 @@ export const api = group({
   baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", BY_PERSON),
   silenceSeconds: wait(
     60,
-    "Seconds without a byte from the server until the request is sent again, each time with twice the wait for the first byte; a wait is told as often",
+    "Seconds without a byte from the server until the request is sent again; each new attempt waits twice as long for its first byte. You are told of a wait as often as this",
   ),
   noContentSeconds: wait(
     600,
-    "Seconds in which the server may show signs of life without any content, as while a model thinks, until the request is given up",
+    "Seconds in which the server may stay connected without sending content, as while a model thinks; then the request is given up",
   ),
   totalWaitSeconds: wait(
     900,
-    "Seconds until the first content, over all attempts and the pauses between them, until the request is given up",
+    "Seconds that may pass before the first content, over all attempts and the pauses between them; then the request is given up",
   ),
 });
