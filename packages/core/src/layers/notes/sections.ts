@@ -136,7 +136,14 @@ export function assemble({ preface, sections }: Template, bodies: Bodies): strin
 
 const body = (text: string | undefined) => (text ? ["", text] : []);
 
-const linesOf = (text: string): string[] => text.split("\n").map((line) => line.replace(/\r+$/, ""));
+const linesOf = (text: string): string[] => text.split("\n").map(withoutReturns);
+
+/** Not by a pattern: it would try each carriage return of a line that is full of them. */
+function withoutReturns(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === "\r") end--;
+  return line.slice(0, end);
+}
 
 /** Without blank lines around it. */
 function trimmed(lines: readonly string[]): string {

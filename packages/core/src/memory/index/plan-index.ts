@@ -56,7 +56,7 @@ export function namedIn(indexText: string): Set<string> {
 function splitLines(text: string): string[] {
   return withoutEnd(
     text
-      .replace(/^\uFEFF/, "")
+      .replace(/^\uFEFF+/, "")
       .split("\n")
       .map(withoutReturns),
   );
