@@ -2,6 +2,10 @@
 
 /** Forbidden: `Bash(git push*)`. */
 export const HIDDEN_PUSHES: readonly string[] = [
+  "env -S 'git\\_push'",
+  "printf -v PS4 %s '$(git push)'; set -x; :",
+  "read -r PS4 <<< '$(git push)'; set -x; :",
+  "for PS4 in '$(git push)'; do set -x; :; done",
   "IFS=,; c=git,push; $c",
   "a=echo; printf -v $'\\x61' git; $a push",
   "ab=echo; printf -v a''b git; $ab push",
@@ -135,6 +139,8 @@ export const HIDDEN_REMOVALS: readonly string[] = [
 
 /** Close to these, and nobody would want to be asked about them. */
 export const CLOSE_BY: readonly string[] = [
+  'echo "$PS1"',
+  "PS4='+ ' bash -x run.sh",
   "awk -F: -v n=3 '{print $n}' x",
   "awk -f count.awk x",
   "sed -f edit.sed x",

@@ -21,6 +21,8 @@ export const ARITHMETIC = /\(\(|\[\[|\$\[|(?<!\w)let(?!\w)|-v(?!\w)/;
 export const NAMED_SUBSCRIPT = /\w\[[^\]]*(?:\$\(|`)/;
 /** Tables of the shell: writing to them renames programs. */
 export const NAME_TABLES = /BASH_(?:CMDS|ALIASES)/;
+/** Set by other means than an assignment, with what is then run: `read PS4`, `for PS4 in`. */
+export const PROMPT_NAMES = /(?<![\w$\x7b])(?:PS[0-4]|PROMPT_COMMAND|BASH_ENV)(?![\w=])/;
 /** Words that make run the program which stands behind them. */
 export const RUNS_NEXT = new Set("exec x run dlx".split(" "));
 export const RUNNERS = new Set(

@@ -20,6 +20,7 @@ import {
   LOADER,
   NAME_TABLES,
   NAMED_SUBSCRIPT,
+  PROMPT_NAMES,
   programName,
   RUNNERS,
   RUNS_NEXT,
@@ -76,6 +77,7 @@ export function startedBy(command: string): Started {
   if (MARK.test(command)) reading.unread.add("It holds characters that no command can hold.");
   const unquoted = command.replaceAll(/['"\\]/g, "");
   reading.hasArithmetic = ARITHMETIC.test(unquoted);
+  if (PROMPT_NAMES.test(unquoted)) reading.unread.add("It may set what the shell runs at each prompt.");
   if (NAME_TABLES.test(unquoted)) reading.unread.add("It gives other names to programs.");
   reading.readScript(command, 0);
   const started = { programs: reading.programs, unread: [...reading.unread] };
@@ -402,7 +404,15 @@ class Reading {
     const end = afterOptions(texts, { values: WRAPPERS.get("env")!.values!, option: /^-/ });
     const split = texts.findIndex((text, at) => at < end && ENV_SPLIT.test(text));
     if (split < 0) return this.#run(rest.slice(end), fed, depth + 1);
-    this.readScript(texts.slice(split).join(" ").replace(ENV_SPLIT, ""), depth + 1);
+    this.readScript(
+      texts
+        .slice(split)
+        .join(" ")
+        .replace(ENV_SPLIT, "")
+        // How env writes a space.
+        .replaceAll("\\_", " "),
+      depth + 1,
+    );
   }
 
   #readWrapper(program: string, rest: readonly StartedWord[], fed: Fed, depth: number): void {
