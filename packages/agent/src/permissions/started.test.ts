@@ -224,5 +224,7 @@ describe("a rule for commands", () => {
     );
     expect(startedBy("$(".repeat(50_000)).unread).not.toEqual([]);
     expect(startedBy("eval ".repeat(10_000)).unread).not.toEqual([]);
+    expect(startedBy(`sed '${"s/".repeat(20_000)}'`).unread).not.toEqual([]);
+    expect(startedBy(`((1)); echo '${"a[".repeat(80_000)}'`).unread).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ interface Interpreter {
   readonly isAnyCode?: true;
   /** Without a file it runs what is on its standard input. */
   readonly isInputCode?: true;
-  readonly signs: RegExp;
+  readonly signs: { test(code: string): boolean };
 }
 
 /** How languages start programs, or run text as code. A sign too many costs a question. */
@@ -21,8 +21,30 @@ const SIGNS =
   /\b(?:system|popen\w*|\w*spawn\w*|exec\w*|subprocess|child_process|fork\w*|qx|eval|__import__|getattr|importlib|ProcessBuilder|Runtime|pty|Open3|ctypes|dlopen|ffi|syscall|proc_open|passthru|shell_exec|startfile|doShellScript)\b|`|%x|do shell script|\|\s*["']|["']\s*\|/;
 const AWK_SIGNS = /\bsystem\b|\bgetline\b|\||@load/;
 /** The command `e`, or the flag `e` of a replacement. */
-const SED_SIGNS =
-  /(?:^|[;{}\n\d$/!]|\/[IM]+)\s*e(?:\s|$)|s([^\w\s\\]).*?\1.*?\1[gpiImM\d]*e|(?:^|[;{}\n!]\s*)s(\w).*?\2.*?\2[gpiImM\d]*e/s;
+const SED_SIGNS = {
+  test: (code: string): boolean =>
+    /(?:^|[;{}\n\d$/!]|\/[IM]+)\s*e(?:\s|$)/.test(code) || hasRunningReplacement(code),
+};
+/** Looks at each place once: a pattern with references to itself would take the code's length to the third power. */
+function hasRunningReplacement(code: string): boolean {
+  for (let at = code.indexOf("s"); at >= 0; at = code.indexOf("s", at + 1)) {
+    const mark = code[at + 1] ?? "";
+    // A letter can part the pieces only where a command begins.
+    const isCommand = /(?:^|[;{}\n!])\s*$/.test(code.slice(Math.max(0, at - 20), at));
+    if (mark === "" || /[\s\\]/.test(mark) || (/\w/.test(mark) && !isCommand)) continue;
+    const second = code.indexOf(mark, at + 2);
+    // Escaped ones are counted, too: each of the next few may be the last.
+    let third = second < 0 ? -1 : code.indexOf(mark, second + 1);
+    for (let count = 0; third >= 0 && count < MAX_MARKS; count++) {
+      if (/^[gpiImM\d]*e/.test(code.slice(third + 1, third + 20))) return true;
+      third = code.indexOf(mark, third + 1);
+    }
+    if (third >= 0) return true;
+  }
+  return false;
+}
+/** Marks behind a replacement; where there are more, it may be anything. */
+const MAX_MARKS = 200;
 const EDITOR_SIGNS = /!|system|term|job|lua|py|perl|ruby|shell/i;
 const ALWAYS = /(?:)/;
 

@@ -4,7 +4,7 @@ import type { StartedWord } from "./read-options.ts";
 import { ANY, ANY_WORD, MARK, type ShellWord } from "./shell-word.ts";
 
 /** A subscript is arithmetic, and arithmetic runs what is substituted in it, also out of single quotes. */
-export const SUBSCRIPT = /\[[^\]]*(?:\$\(|`)/;
+export const SUBSCRIPT = /\[[^\][]*(?:\$\(|`)/;
 export const EVALUATES = new Set(
   "declare typeset local export readonly let read unset test [ mapfile readarray getopts wait".split(" "),
 );
@@ -18,7 +18,7 @@ export const COPIES = new Set("ln cp mv install link rsync".split(" "));
 export const ENV_SPLIT = /^(?:-[A-Za-z0]*S|--s(?:p(?:l(?:i(?:t(?:-[a-z]*)?)?)?)?)?(?=$|=))=?/;
 /** A test or arithmetic, where a value becomes an expression. */
 export const ARITHMETIC = /\(\(|\[\[|\$\[|(?<!\w)let(?!\w)|-v(?!\w)/;
-export const NAMED_SUBSCRIPT = /\w\[[^\]]*(?:\$\(|`)/;
+export const NAMED_SUBSCRIPT = /[\w[]\[[^\][]*(?:\$\(|`)/;
 /** Tables of the shell: writing to them renames programs. */
 export const NAME_TABLES = /BASH_(?:CMDS|ALIASES)/;
 /** Set by other means than an assignment, with what is then run: `read PS4`, `for PS4 in`. */
