@@ -58,7 +58,7 @@ export class Session extends SessionReading {
   readonly #resolve: Parts["resolve"];
   readonly #front: Front;
   readonly #past: Past;
-  #layers: Layers;
+  readonly #layers: Layers;
   readonly #notes: Notes;
   readonly #compaction: Compaction;
   readonly #background: Background;
@@ -309,7 +309,6 @@ export class Session extends SessionReading {
   async configure(given: SessionOptions["settings"]): Promise<readonly Finding[]> {
     const { settings, findings } = await this.#resolve(given);
     this.record.configure(settings);
-    this.#layers = new Layers(this.record);
     return findings;
   }
 

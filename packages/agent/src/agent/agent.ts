@@ -193,7 +193,7 @@ export class Agent {
 
   /** Back to before a message: the conversation, and the files as they were then where they are wanted too. */
   async rewind(message: string, { files = false } = {}): Promise<Restored | undefined> {
-    const { session, place, todos, front } = this.#parts;
+    const { session, place, todos, front, facts } = this.#parts;
     this.#requireIdle();
     const node = session.view.tree.get(message);
     const restored = files ? await restore(place.checkpoints, message, place.files) : undefined;
@@ -202,16 +202,16 @@ export class Agent {
     // What the model has seen since, it has not seen any more.
     front.forget();
     todos.set([]);
-    rememberFrom(session.view, this.#parts);
+    rememberFrom(session.view, facts, this.#parts);
     await this.rememberFiles();
     return restored;
   }
 
   /** Files count as read whose reading stands on the way to here, and which are as they were then. */
   async rememberFiles(): Promise<void> {
-    const { place, session, seen } = this.#parts;
+    const { place, session, seen, facts } = this.#parts;
     place.files.clear();
-    for (const { path, hash, shown } of seenFrom(session.view, await seen.lines()))
+    for (const { path, hash, shown } of seenFrom(session.view, facts, await seen.lines()))
       place.files.note(path, { hash, ...(shown && { shown }) });
   }
 

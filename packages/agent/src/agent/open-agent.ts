@@ -41,6 +41,7 @@ import { isInView } from "./in-view.ts";
 import { Listeners } from "./listeners.ts";
 import { lookFor } from "./look-for.ts";
 import type { AgentOptions } from "./options.ts";
+import { PathFacts } from "./path-facts.ts";
 import { Questions } from "./questions.ts";
 import { requireSafeSettings } from "./require-safe-settings.ts";
 import { restorerOf } from "./restorer.ts";
@@ -134,12 +135,14 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   });
   const registry = new Registry(tools);
   requireRules(options, found, tools);
+  const facts = new PathFacts();
   const session = await openSession({
     cwd,
     home,
     env,
     ports: trusted.mayStartGit ? ports : withoutGit(ports),
     ...(options.resume !== undefined && { resume: options.resume }),
+    onEntry: facts.note,
     model: modelName,
     system: SYSTEM_PROMPT,
     tools: registry.definitions,
@@ -234,7 +237,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   });
 
   if (options.resume !== undefined) {
-    rememberFrom(session.view, { todos, invoked, deferred });
+    rememberFrom(session.view, facts, { todos, invoked, deferred });
     tail.add(...(await front.changes(session)));
   }
   if (permissions.mode === "plan") tail.add(planModeEntered());
@@ -257,6 +260,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     skills,
     memory,
     seen,
+    facts,
     mayUse: (skill) => trusted.mayUse(skill),
     listeners,
     requestOf,

@@ -19,6 +19,7 @@ import { Gate } from "./gate.ts";
 import { HookMoments } from "./hook-moments.ts";
 import { isInView } from "./in-view.ts";
 import { mentionsIn } from "./mentions.ts";
+import { PathFacts } from "./path-facts.ts";
 import { Questions } from "./questions.ts";
 import { type RestorerParts, restorerOf } from "./restorer.ts";
 import { rememberFrom } from "./resumed.ts";
@@ -102,7 +103,7 @@ describe("a resumed session knows again", () => {
       answer("t4", '{"name":"mcp__a__one","description":""}\n{"name":"mcp__gone","description":""}'),
       { type: "boundary", tools: ["mcp__a__two"] },
     ]);
-    rememberFrom(view, { todos, invoked, deferred });
+    rememberFrom(view, new PathFacts(), { todos, invoked, deferred });
     expect(todos.list).toEqual(list);
     expect(invoked.newestFirst()).toEqual([
       { name: "sand", text: "First: sand it." },

@@ -18,6 +18,7 @@ import type { FrontReminder } from "./front.ts";
 import type { Gate } from "./gate.ts";
 import type { HookMoments } from "./hook-moments.ts";
 import type { Listeners } from "./listeners.ts";
+import type { PathFacts } from "./path-facts.ts";
 import type { Tail } from "./tail.ts";
 
 export interface AgentParts {
@@ -40,6 +41,8 @@ export interface AgentParts {
   mayUse(skill: Skill): Promise<boolean>;
   readonly memory: AgentMemory;
   readonly seen: SeenLog;
+  /** Of the entries so far. */
+  readonly facts: PathFacts;
   readonly maxTurns: number;
   /** The model that was asked for, until the session has one in force. */
   readonly modelName: string;

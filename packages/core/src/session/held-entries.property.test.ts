@@ -1,6 +1,7 @@
 // A transcript of which only the view is held in memory must be, to whoever looks, the same as one that is there whole.
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { defaultSettings } from "../settings/schema.ts";
 import { Driven, PATH, PRELUDES, someMoves } from "../testing/driven.case.ts";
 import { draftsOf, type Move } from "../testing/moves.ts";
 import { ENTRY_VERSION, type Entry } from "../transcript/entries.ts";
@@ -13,16 +14,19 @@ import { receiptOf } from "./receipt.ts";
 import { planRestored } from "./restored.ts";
 import { SessionState } from "./state.ts";
 
+const { economy } = defaultSettings().microcompact;
+
 async function openBothWays(driven: Driven) {
   await driven.close();
   const { files } = driven.ports;
-  const state = new SessionState({});
+  const state = new SessionState({}, economy);
   const held = new HeldEntries(state.view, files, PATH);
   await loadTranscript(files, PATH, 512, (entry, place) => {
     state.take(entry);
+    state.followPath(entry);
     held.note(entry, place);
   });
-  const whole = new SessionState({});
+  const whole = new SessionState({}, economy);
   for (const entry of (await loadTranscript(files, PATH)).entries) whole.take(entry);
   return { state, whole };
 }
@@ -50,6 +54,8 @@ it("shows, tells and brings back the same, and goes on the same way over rewinds
         expect(shownBy(state.view)).toBe(shownBy(whole.view));
         expect(keptBy(state.view)).toBe(keptBy(whole.view));
         expect(toldBy(state)).toBe(toldBy(whole));
+        expect(state.economy.of(state.view)).toEqual(whole.economy.of(whole.view));
+        expect(state.notes.of(state.view).callsBehind).toBe(whole.notes.of(whole.view).callsBehind);
 
         for (const [number, move] of more.entries()) {
           for (const draft of draftsOf(whole.view, move, 10_000 + number)) {

@@ -15,6 +15,7 @@ const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
   isAside: true,
   isOneShot: true,
   look: true,
+  onEntry: true,
   readOnly: true,
   home: true,
   settings: true,

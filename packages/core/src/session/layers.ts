@@ -1,5 +1,4 @@
 // The layers that need no model: each is asked, in the order of its cost, what to decide before the next request.
-import { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
 import { planNotesCompaction, updateCost } from "../layers/microcompact/economy/plan-notes-compaction.ts";
 import { planMicrocompact } from "../layers/microcompact/plan-microcompact.ts";
 import { replaceLargeResults } from "../layers/tool-results/tool-results.ts";
@@ -11,11 +10,9 @@ import type { SessionRecord } from "./record.ts";
 
 export class Layers {
   readonly #record: SessionRecord;
-  readonly #economy: EconomyState;
 
   constructor(record: SessionRecord) {
     this.#record = record;
-    this.#economy = new EconomyState(record.settings.microcompact.economy);
   }
 
   /** Layer 1: what is too long for the view goes to disk before it is ever sent. `shown`: by a request without an answer. */
@@ -44,7 +41,7 @@ export class Layers {
     const { models } = settings;
     const draft = planMicrocompact({
       view,
-      state: this.#economy,
+      state: this.#record.state.economy,
       settings,
       tokensOf: (block) => meter.estimate(view, [block]),
       folder,
@@ -81,7 +78,7 @@ export class Layers {
     return planNotesCompaction({
       ...weighed,
       view,
-      economy: this.#economy.of(view),
+      economy: this.#record.state.economy.of(view),
       tokensOf: (block) => meter.estimate(view, [block]),
       settings: microcompact.economy,
       tail,

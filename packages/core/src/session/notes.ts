@@ -6,7 +6,7 @@ import { notesEnd } from "../layers/compaction/position.ts";
 import { snippedByHuman } from "../layers/compaction/snipped.ts";
 import { notesAtUse, readNotes, type WrittenNotes } from "../layers/notes/notes.ts";
 import { notesPathOf } from "../layers/notes/notes-path.ts";
-import { NOTES, NotesState } from "../layers/notes/notes-state.ts";
+import { NOTES, type NotesState } from "../layers/notes/notes-state.ts";
 import { planUpdate } from "../layers/notes/plan-update.ts";
 import { UpdateQueue } from "../layers/notes/queue.ts";
 import { updateNotes } from "../layers/notes/run-update.ts";
@@ -36,7 +36,7 @@ export class Notes implements NotesSource {
 
   constructor(parts: NotesParts) {
     this.#parts = parts;
-    this.#state = new NotesState(this.#tokensOf);
+    this.#state = parts.record.state.notes;
     this.#queue = new UpdateQueue(parts.record.ports.clock);
   }
 

@@ -39,13 +39,16 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { sessions, project } = await placesOf(ports.files, home, options.cwd);
   const place = options.isAside ? `${project}/asides` : sessions;
   const { id, path } = await findSession(ports, place, options.resume);
-  const state = new SessionState(settings.models);
+  const state = new SessionState(settings.models, settings.microcompact.economy);
   const size = (await ports.files.stat(path))?.size ?? 0;
   const held = size > WHOLE_BYTES ? new HeldEntries(state.view, ports.files, path) : undefined;
   const open = options.readOnly ? readTranscript : openTranscript;
   const transcript = await open(ports, path, (entry, place) => {
     state.take(entry);
-    held?.note(entry, place);
+    options.onEntry?.(entry);
+    if (!held) return;
+    state.followPath(entry);
+    held.note(entry, place);
   });
   const opening = { damage: transcript.damage, settings: findings };
   const { cwd, models, restore: restorer, hooks, look, isOneShot = false } = options;

@@ -70,6 +70,7 @@ export class SessionRecord {
   configure(settings: Settings): void {
     this.settings = settings;
     this.state.price(settings.models);
+    this.state.configureEconomy(settings.microcompact.economy);
   }
 
   append(draft: Draft | undefined): Entry | undefined {

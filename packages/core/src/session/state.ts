@@ -1,4 +1,8 @@
-// All that is folded from a session's entries: the view, its size, what it cost.
+// All that is folded from a session's entries: the view, its size, what it cost, and what layers need to know of its path.
+
+import { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
+import type { EconomySettings } from "../layers/microcompact/economy/keep.ts";
+import { NotesState } from "../layers/notes/notes-state.ts";
 import { callOf } from "../ledger/calls.ts";
 import { addCall, emptyLedger, type Ledger } from "../ledger/ledger.ts";
 import { type ModelOverrides, priceOf } from "../models/catalog.ts";
@@ -12,17 +16,41 @@ import { emptyView, type View } from "../view/view.ts";
 export class SessionState {
   readonly view: View = emptyView();
   readonly meter = new Meter();
+  readonly notes = new NotesState((blocks) => this.meter.estimate(this.view, blocks));
   ledger: Ledger = emptyLedger();
   #overrides: ModelOverrides;
+  #economy: EconomyState;
+  #isFollowing = true;
 
-  constructor(overrides: ModelOverrides) {
+  constructor(overrides: ModelOverrides, economy: EconomySettings) {
     this.#overrides = overrides;
+    this.#economy = new EconomyState(economy);
+  }
+
+  get economy(): EconomyState {
+    return this.#economy;
   }
 
   take(entry: Entry): void {
     this.meter.note(this.view, entry);
     this.#charge(entry, this.view.prelude);
     apply(this.view, entry);
+  }
+
+  /**
+   * Tells notes and economy of an entry as soon as it is taken, while all of it is in memory. Without this they read the whole path
+   * at their first question. A rewind or an undo makes them start again: then that question is waited for.
+   */
+  followPath({ type }: Entry): void {
+    this.#isFollowing &&= type !== "head" && type !== "undo";
+    if (!this.#isFollowing) return;
+    this.notes.of(this.view);
+    this.#economy.of(this.view);
+  }
+
+  /** By other settings: what was weighed by the old ones is weighed again. */
+  configureEconomy(settings: EconomySettings): void {
+    this.#economy = new EconomyState(settings);
   }
 
   /** By other prices: all that has been paid is counted again. */

@@ -17,6 +17,7 @@ import type {
   ToolUseBlock,
   Usage,
 } from "../transcript/blocks.ts";
+import type { Entry } from "../transcript/entries.ts";
 import type { OriginRange } from "../transcript/origins.ts";
 import type { CacheLoss } from "../view/detect.ts";
 import type { Break } from "../view/view.ts";
@@ -56,6 +57,8 @@ export interface SessionOptions {
   readonly isOneShot?: boolean;
   /** Answers calls that only read, made while memories are saved: Read, Grep, Glob, a shell command that looks. */
   readonly look?: (call: ToolUseBlock) => Promise<ToolAnswer | undefined>;
+  /** Told of each entry of a resumed session while its transcript is read. Of a long one, only the view stays in memory. */
+  readonly onEntry?: (entry: Entry) => void;
   /** What the agent gives back after a compaction: files, plan, tasks, skills. */
   readonly restore?: Restorer;
   /** Asked before a compaction and told after it. */

@@ -14,7 +14,8 @@ import { afterBreak, afterMiss, type EconomySettings, type Keep, startKeep } fro
 interface Arrival {
   /** Its number among all results. */
   readonly result: number;
-  readonly content: ToolResultBlock["content"];
+  /** Dropped once it is too old for a miss: a long session must not keep every result in memory. */
+  content: ToolResultBlock["content"];
 }
 
 export interface Economy {
@@ -27,6 +28,8 @@ export interface Economy {
   readonly stored: Map<string, string>;
   /** By call. */
   readonly arrivals: Map<string, Arrival>;
+  /** The newest, whose content is still kept, oldest first. */
+  readonly recent: Arrival[];
   /** By number of result: how many requests had been answered when it came. */
   readonly resultRequests: number[];
   /** Cleared results by every key under which they could be asked for again. */
@@ -42,6 +45,7 @@ export const emptyEconomy = (settings: EconomySettings): Economy => ({
   calls: new Map(),
   stored: new Map(),
   arrivals: new Map(),
+  recent: [],
   resultRequests: [],
   gone: new Map(),
   pins: new Map(),
@@ -99,12 +103,14 @@ function noteResult(
   const call = economy.calls.get(id);
   if (!call || economy.arrivals.has(id)) return;
   const result = economy.resultRequests.length;
-  const arrival = { result, content };
+  const arrival: Arrival = { result, content };
   if (isMiss(economy, call, arrival, settings.missWithin)) {
     economy.keep = afterMiss(economy.keep, result, settings);
     economy.pins.set(id, result + Math.ceil(settings.pinFactor * economy.keep.count));
   }
   economy.arrivals.set(id, arrival);
+  economy.recent.push(arrival);
+  if (economy.recent.length > settings.missWithin) economy.recent.shift()!.content = undefined;
   economy.resultRequests.push(economy.requests);
 }
 

@@ -1,0 +1,81 @@
+// What an agent must know of each entry when it goes on with a session. Noted while the transcript is read: of a long one only the
+// view stays in memory afterwards, and reading every entry again would take as long as opening it.
+import type { Block, Entry } from "@palimpsest/core";
+import { calledFor } from "../skills/called.ts";
+
+/** Calls whose input or result is needed again. */
+const REMEMBERED_CALLS = new Set(["TodoWrite", "Skill", "ToolSearch"]);
+
+export interface RememberedCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export interface AnsweredCall {
+  readonly id: string;
+  readonly isError: boolean;
+  /** Only of a call that is remembered. */
+  readonly text: string;
+}
+
+export interface EntryFacts {
+  readonly calls: readonly RememberedCall[];
+  readonly answered: readonly AnsweredCall[];
+  /** A skill that the person called by its name. */
+  readonly skill?: { readonly name: string; readonly text: string };
+}
+
+const NOTHING: EntryFacts = { calls: [], answered: [] };
+
+export class PathFacts {
+  readonly #facts = new Map<string, EntryFacts>();
+  readonly #remembered = new Set<string>();
+
+  readonly note = (entry: Entry): void => {
+    this.of(entry);
+  };
+
+  of(entry: Entry): EntryFacts {
+    const known = this.#facts.get(entry.id);
+    if (known) return known;
+    const facts = this.#find(entry);
+    this.#facts.set(entry.id, facts);
+    return facts;
+  }
+
+  #find(entry: Entry): EntryFacts {
+    if (entry.type === "assistant") {
+      const calls = entry.message.content.filter(isRememberedCall).map(toCall);
+      for (const { id } of calls) this.#remembered.add(id);
+      return calls.length === 0 ? NOTHING : { ...NOTHING, calls };
+    }
+    if (entry.type === "attachment") {
+      const skill = calledFor(joinTexts(entry.content));
+      return skill === undefined ? NOTHING : { ...NOTHING, skill };
+    }
+    if (entry.type !== "user") return NOTHING;
+    const answered = entry.content.filter(isResult).map((result) => this.#toAnswered(result));
+    return answered.length === 0 ? NOTHING : { ...NOTHING, answered };
+  }
+
+  #toAnswered({ tool_use_id: id, content, is_error: isError = false }: Result): AnsweredCall {
+    const text = this.#remembered.has(id) && typeof content === "string" ? content : "";
+    return { id, isError, text };
+  }
+}
+
+type Call = Block & RememberedCall;
+type Result = Block & {
+  readonly tool_use_id: string;
+  readonly content?: unknown;
+  readonly is_error?: boolean;
+};
+
+const isRememberedCall = (block: Block): block is Call =>
+  block.type === "tool_use" && REMEMBERED_CALLS.has((block as Call).name);
+const isResult = (block: Block): block is Result => block.type === "tool_result";
+const toCall = ({ id, name, input }: Call): RememberedCall => ({ id, name, input });
+
+const joinTexts = (blocks: readonly Block[]): string =>
+  blocks.map((block) => ("text" in block ? String(block.text) : "")).join("\n");
