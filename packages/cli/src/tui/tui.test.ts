@@ -351,8 +351,13 @@ describe.skipIf(!pty)("the terminal", () => {
     const on = await open();
     on.paste(Array.from({ length: 10_000 }, (_, at) => `row ${at}`).join("\n"));
     await on.sees("[Pasted text #1, 10000 lines]");
-    on.type(" count them\r");
-    await on.sees("Very well.");
+    on.type(" count them");
+    await on.sees("count them");
+    // Keys that come in the same moment as a paste belong to it: a person would be slower than this test.
+    while (!on.screen.includes("Very well.")) {
+      on.type("\r");
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
     const body = JSON.stringify(emulator.ledger[0]?.body);
     for (const words of ["row 0\\nrow 1\\n", "row 9998\\nrow 9999 count them"]) expect(body).toContain(words);
     expect(on.screen).toContain("more lines");
