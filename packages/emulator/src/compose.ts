@@ -7,7 +7,7 @@ import type { Prompt } from "./exchange.ts";
 import type { Admitted, State } from "./state.ts";
 import type { Dropped } from "./thinking/binding.ts";
 import { usageOf } from "./usage.ts";
-import type { Block, MessageResponse, Usage } from "./wire.ts";
+import type { MessageResponse, Usage } from "./wire.ts";
 
 /** Earlier requests that `diagnostics` can name. */
 const REMEMBERED = 1_000;
@@ -21,7 +21,7 @@ export function compose(state: State, admitted: Admitted, prompt: Prompt, outcom
     type: "message",
     role: "assistant",
     model: request.model,
-    content: reply.content.map(asSent),
+    content: reply.content,
     stop_reason: reply.stop_reason,
     stop_sequence: reply.stop_sequence,
     stop_details: reply.stop_details,
@@ -63,8 +63,4 @@ function diagnose(
 
 function transformation({ message, block, reason }: Dropped): object {
   return { type: "thinking_dropped", path: `messages.${message}.content.${block}`, reason };
-}
-
-function asSent(block: Block): Block {
-  return block.type === "text" ? { ...block, citations: block.citations ?? null } : block;
 }

@@ -74,6 +74,17 @@ test("the script can be replaced, and the cache emptied", async () => {
   });
 });
 
+test.each([false, true])("a text without citations has no such field, streamed: %s", async (stream) => {
+  const response = await fetch(`${emulator.url}/v1/messages`, {
+    method: "POST",
+    headers: { "x-api-key": "test", "anthropic-version": "2026-10-21" },
+    body: JSON.stringify({ ...hello, stream }),
+  });
+  const body = await response.text();
+  expect(body).toContain('"type":"text"');
+  expect(body).not.toContain("citations");
+});
+
 test.each([
   ["a path that is not there", "POST", "/v1/complete", {}, 404, "not_found_error"],
   ["a method that is not there", "GET", "/v1/messages", undefined, 404, "not_found_error"],
