@@ -51,7 +51,7 @@ export function isTest(path: string): boolean {
 /** Planners say what to do and do nothing, wherever they stand. */
 export function isPure({ path, zone }: Place): boolean {
   return (
-    ["view", "tokens", "derived", "prompts", "rank", "shell"].includes(zone ?? "") ||
+    ["view", "tokens", "derived", "prompts", "rank", "shell", "text"].includes(zone ?? "") ||
     /\/plan[^/]*\.ts$/.test(path)
   );
 }

@@ -14,6 +14,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** Lower never imports higher. */
 const RANKS: Readonly<Record<string, number>> = {
+  text: 0,
   ports: 0,
   transcript: 1,
   view: 2,

@@ -1,5 +1,6 @@
 // What `npm run faults` was asked to do, or a sentence about what is wrong with it. Pure.
 import { parseArgs } from "node:util";
+import { describeError } from "@palimpsest/core/text";
 import type { FaultKind } from "./finding.ts";
 
 export const FAULTS_USAGE = (kinds: readonly FaultKind[]) => `Usage: npm run faults -- [options]
@@ -42,7 +43,7 @@ export function readFaultArguments(
     const [seed, rounds] = [numberOf("--seed", values.seed, 0), numberOf("--rounds", values.rounds, 1)];
     return { seed: seed ?? drawSeed(), only: values.only, rounds };
   } catch (error) {
-    return { wrong: `${error instanceof Error ? error.message : error} See --help.` };
+    return { wrong: `${describeError(error)} See --help.` };
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type UserContent,
   type UserOptions,
 } from "@palimpsest/core";
+import { describeError } from "@palimpsest/core/text";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import { absolute } from "../files/paths.ts";
 import { type Restored, restore } from "../files/restore.ts";
@@ -256,7 +257,7 @@ export class Agent {
       if (end.reason === "interrupted") this.#parts.tail.add(INTERRUPTED);
       return end;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = describeError(error);
       return { reason: "failed", text: "", turns: 0, message, error };
     } finally {
       this.#parts.permissions.takeBack();

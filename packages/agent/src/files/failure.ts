@@ -1,4 +1,5 @@
 // File system errors as the middle of a sentence.
+import { describeError } from "@palimpsest/core/text";
 
 const MEANING: Readonly<Record<string, string>> = {
   ENOENT: "it does not exist",
@@ -26,5 +27,5 @@ export function codeOf(error: unknown): string | undefined {
 export function because(error: unknown): string {
   const code = codeOf(error);
   const meaning = code === undefined ? undefined : MEANING[code];
-  return meaning ?? (error instanceof Error ? error.message : String(error));
+  return meaning ?? describeError(error);
 }

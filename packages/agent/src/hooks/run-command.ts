@@ -1,5 +1,6 @@
 // Runs one hook's command: JSON on its stdin, a time limit, its whole process tree ended with it.
 import type { Ports } from "@palimpsest/core";
+import { describeError } from "@palimpsest/core/text";
 import type { Hook } from "./settings.ts";
 
 export type Spawn = Ports["spawn"];
@@ -43,6 +44,6 @@ export async function runCommand(
     if (result.code === null) return { ok: false, reason: "ended by a signal.", isStarted: true };
     return { ok: true, code: result.code, stdout: result.stdout, stderr: result.stderr };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: describeError(error) };
   }
 }

@@ -1,5 +1,6 @@
 // One exchange: from what the human says to the final answer, over as many turns as the tools need.
 import { ModelError } from "@palimpsest/core";
+import { describeError } from "@palimpsest/core/text";
 import { callsOf } from "./calls.ts";
 import type { ExchangeEnd } from "./events.ts";
 import type { Queue, QueuedMessage } from "./queue.ts";
@@ -126,7 +127,7 @@ function ended(
   signal: AbortSignal,
 ): ExchangeEnd {
   if (signal.aborted) return { reason: "interrupted", ...so };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = describeError(error);
   const refused = ModelError.isInstance(error) && error.code === "refused";
   return { reason: refused ? "refused" : "failed", ...so, message, error };
 }

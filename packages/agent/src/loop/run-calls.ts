@@ -1,6 +1,7 @@
 // Runs the calls of one response: checked, permitted, those that only read side by side, the others one after another in
 // the order the model gave. Every call gets a result, whatever happens.
 import { setTimeout } from "node:timers/promises";
+import { describeError } from "@palimpsest/core/text";
 import type { Credentials } from "../credentials/credentials.ts";
 import { contextOf, type Workplace } from "../tools/context.ts";
 import { checkInput, type Registry } from "../tools/registry.ts";
@@ -86,7 +87,7 @@ async function guarded(parts: CallParts, call: ToolCall, signal: AbortSignal): P
     return await permitted(parts, call, tool, signal);
   } catch (error) {
     if (signal.aborted) return failed(INTERRUPTED, "interrupted");
-    const output = failed(`${tool.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    const output = failed(`${tool.name} failed: ${describeError(error)}`);
     return parts.credentials?.redactOutput(output) ?? output;
   }
 }

@@ -1,6 +1,7 @@
 // Opens the connection to a server, by the official SDK. The SDK is loaded here, on first use: most sessions have no server.
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { describeError } from "@palimpsest/core/text";
 import type { ServerConfig } from "./config.ts";
 
 export interface Connection {
@@ -34,7 +35,7 @@ export async function connect(config: ServerConfig, place: ConnectPlace): Promis
   } catch (error) {
     await transport.close().catch(() => {});
     const words = lastWords();
-    const why = error instanceof Error ? error.message : String(error);
+    const why = describeError(error);
     throw new Error(words === "" ? why : `${why}; it said: ${words}`);
   }
   return { client, lastWords };

@@ -1,5 +1,6 @@
 // One MCP server: its connection, its tools, its death and its return.
 
+import { describeError } from "@palimpsest/core/text";
 import { failed, type ToolContext, type ToolOutput } from "../tools/tool.ts";
 import { fillConfig, type McpConfig } from "./config.ts";
 import { type Connection, type ConnectPlace, connect } from "./connect.ts";
@@ -178,7 +179,6 @@ async function listTools({ client }: Connection): Promise<ServerTool[]> {
   return tools.slice(0, MAX_TOOLS).filter(({ name }) => !names.has(name) && names.add(name));
 }
 
-const reasonOf = (error: unknown) =>
-  cut((error instanceof Error ? error.message : String(error)).replace(/\.$/, ""));
+const reasonOf = (error: unknown) => cut(describeError(error).replace(/\.$/, ""));
 const cut = (text: string) =>
   text.length <= MAX_REASON ? text : `${text.slice(0, MAX_REASON).toWellFormed()}…`;

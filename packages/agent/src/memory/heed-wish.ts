@@ -1,6 +1,7 @@
 // Does at once what a message wants of memory, whether or not the model would: what is to be remembered is saved; what is to
 // be forgotten is named, for a person or the model to remove.
 import { LocalRanker, type Memory } from "@palimpsest/core";
+import { describeError } from "@palimpsest/core/text";
 import type { AgentMemory } from "./agent-memory.ts";
 import { planWish } from "./plan-wish.ts";
 
@@ -30,7 +31,7 @@ export async function heedWish(
       ? await remember(wish.words, entry, memory)
       : await name(wish.about, memory);
   } catch (error) {
-    return { ...NOTHING, notices: [`Not saved: ${error instanceof Error ? error.message : String(error)}`] };
+    return { ...NOTHING, notices: [`Not saved: ${describeError(error)}`] };
   }
 }
 

@@ -1,4 +1,5 @@
 // Runs a producer of stream events at once and offers what it brings as events and as one final message.
+import { describeError } from "../text/describe-error.ts";
 import type { AssistantMessage } from "../transcript/blocks.ts";
 import { type Assembled, Assembly } from "./assemble.ts";
 import { ModelError, type ModelResponse, type StreamEvent } from "./model.ts";
@@ -110,7 +111,7 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<
 function toModelError(error: unknown, signal: AbortSignal | undefined): ModelError {
   if (signal?.aborted) return aborted(signal);
   if (ModelError.isInstance(error)) return error;
-  const what = error instanceof Error ? error.message : String(error);
+  const what = describeError(error);
   return new ModelError("stream-broken", `The response broke off: ${what}. Send the request again.`, {
     retryable: true,
     cause: error,

@@ -1,5 +1,6 @@
 // One question to a model with nothing else in front of it. What it cost is on the ledger; it never rejects.
 import { type Model, ModelError } from "../models/model.ts";
+import { describeError } from "../text/describe-error.ts";
 import { type AssistantMessage, isText, type RequestBody } from "../transcript/blocks.ts";
 import { isCounted } from "../view/response.ts";
 import type { SessionRecord } from "./record.ts";
@@ -33,7 +34,7 @@ export async function askFresh(record: SessionRecord, question: FreshQuestion): 
   } catch (error) {
     const partial = ModelError.isInstance(error) ? error.details.partial : undefined;
     if (partial) charge(record, question, partial, signal.aborted ? "aborted" : "failed");
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: describeError(error) };
   }
 }
 

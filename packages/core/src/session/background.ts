@@ -1,6 +1,7 @@
 // What a session does beside the conversation: each piece of work is seen, can be stopped, and ends with the session.
 // Nothing that runs here can reject unheard, and nothing that hangs can keep a session from closing.
 import type { Ports } from "../ports/ports.ts";
+import { describeError } from "../text/describe-error.ts";
 import { Events } from "./events.ts";
 
 export type TaskState = "running" | "completed" | "failed" | "killed";
@@ -152,14 +153,14 @@ async function follow(
   signal: AbortSignal,
   end: Running["end"],
 ): Promise<void> {
-  const stopped = () => (signal.reason instanceof Error ? signal.reason.message : String(signal.reason));
+  const stopped = () => describeError(signal.reason);
   try {
     const outcome = await run(signal);
     if (outcome.ok) return end("completed");
     return signal.aborted ? end("killed", stopped()) : end("failed", outcome.reason);
   } catch (error) {
     if (signal.aborted) return end("killed", stopped());
-    return end("failed", error instanceof Error ? error.message : String(error));
+    return end("failed", describeError(error));
   }
 }
 

@@ -15,6 +15,7 @@ import { type FoundFolder, isRemote } from "../memory/paths/folder.ts";
 import { judge } from "../memory/safety/judge.ts";
 import { priceOf } from "../models/catalog.ts";
 import type { Environment } from "../settings/environment.ts";
+import { describeError } from "../text/describe-error.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Background } from "./background.ts";
 import type { SessionRecord } from "./record.ts";
@@ -63,7 +64,7 @@ export class Dreams {
     this.#looking = this.#looking
       .then(() => this.#consider())
       .catch((error: unknown) => {
-        if (!this.#isClosed) this.#parts.record.failed(DREAMING, messageOf(error));
+        if (!this.#isClosed) this.#parts.record.failed(DREAMING, describeError(error));
       });
   }
 
@@ -188,5 +189,3 @@ function endOf(
   if (outcome.state !== "held") return { ok: true };
   return { ok: false, reason: `${outcome.proposal.held} pal dream shows it, and does it if you want it.` };
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -19,6 +19,7 @@ import { mayBeTyped } from "../memory/safety/typed-words.ts";
 import { rates } from "../models/catalog.ts";
 import type { Model } from "../models/model.ts";
 import type { Environment } from "../settings/environment.ts";
+import { describeError } from "../text/describe-error.ts";
 import { type AssistantMessage, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
 import { pathBetween } from "../view/path-fold.ts";
 import { isExpired } from "../view/ttl.ts";
@@ -55,7 +56,7 @@ export class Extraction {
 
   constructor(parts: ExtractionParts) {
     this.#parts = parts;
-    const failed = (error: unknown) => parts.record.failed(EXTRACTION, messageOf(error));
+    const failed = (error: unknown) => parts.record.failed(EXTRACTION, describeError(error));
     this.#queue = new UpdateQueue(parts.record.ports.clock, failed);
   }
 
@@ -193,5 +194,3 @@ export class Extraction {
     return (prompt, signal) => askFresh(record, { ...asked, prompt, signal });
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -14,6 +14,7 @@ import type { MemoryStore } from "../memory/store/store.ts";
 import { takenBack } from "../memory/store/taken-back.ts";
 import type { Model } from "../models/model.ts";
 import type { Environment } from "../settings/environment.ts";
+import { describeError } from "../text/describe-error.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { Background } from "./background.ts";
 import { Dreams } from "./dreams.ts";
@@ -68,7 +69,7 @@ export class SessionMemory {
   open(): Promise<OpenMemory | undefined> {
     if (!this.isOn) return Promise.resolve(undefined);
     this.#opened ??= this.#open().catch((error: unknown) => {
-      this.#parts.record.failed("memory", error instanceof Error ? error.message : String(error));
+      this.#parts.record.failed("memory", describeError(error));
       return undefined;
     });
     return this.#opened;

@@ -10,6 +10,7 @@ import { NOTES, type NotesState } from "../layers/notes/notes-state.ts";
 import { planUpdate } from "../layers/notes/plan-update.ts";
 import { UpdateQueue } from "../layers/notes/queue.ts";
 import { updateNotes } from "../layers/notes/run-update.ts";
+import { describeError } from "../text/describe-error.ts";
 import type { Block } from "../transcript/blocks.ts";
 import { pathBetween } from "../view/path-fold.ts";
 import type { View } from "../view/view.ts";
@@ -167,7 +168,7 @@ export class Notes implements NotesSource {
       if (await ports.files.stat(path))
         await ports.files.rename(path, path.replace(/\.md$/, `-${record.now}.md`));
     } catch (error) {
-      record.failed(NOTES, error instanceof Error ? error.message : String(error));
+      record.failed(NOTES, describeError(error));
     }
   }
 

@@ -10,6 +10,7 @@ import { verify } from "../memory/recall/verify.ts";
 import { preferPrivate } from "../memory/scopes/team.ts";
 import { smallModelFor } from "../models/catalog.ts";
 import type { Model } from "../models/model.ts";
+import { describeError } from "../text/describe-error.ts";
 import { placesOf } from "../transcript/project.ts";
 import { reminder } from "../view/reminder.ts";
 import { askFresh } from "./ask-fresh.ts";
@@ -59,7 +60,7 @@ export class Recalling {
     try {
       await this.#recall();
     } catch (error) {
-      record.failed(RECALL_LAYER, error instanceof Error ? error.message : String(error));
+      record.failed(RECALL_LAYER, describeError(error));
     }
   }
 

@@ -3,6 +3,7 @@ import { isByCost } from "../layers/microcompact/plan-microcompact.ts";
 import { factsOf, priceOf, rates } from "../models/catalog.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Settings } from "../settings/schema.ts";
+import { describeError } from "../text/describe-error.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
 import type { Transcript } from "../transcript/open.ts";
@@ -108,7 +109,7 @@ export class SessionRecord {
     try {
       await this.transcript.writer.flushed();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = describeError(error);
       this.events.emit("unsaved", { entries: this.transcript.writer.unsaved, reason });
     }
   }

@@ -2,6 +2,7 @@
 import type { Clock } from "../ports/clock.ts";
 import type { Appender } from "../ports/files.ts";
 import type { Ids } from "../ports/ids.ts";
+import { describeError } from "../text/describe-error.ts";
 import { checkEntry, type Draft, ENTRY_VERSION, type Entry } from "./entries.ts";
 import { TranscriptError } from "./errors.ts";
 import { type Labels, NEAR_BYTES } from "./labels.ts";
@@ -88,7 +89,7 @@ export class Writer {
       await this.#appender.append(batch.length === 1 ? batch[0]! : concatenated(batch));
       this.#pending = this.#pending.slice(batch.length);
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = describeError(cause);
       throw new TranscriptError(
         "not-saved",
         `${batch.length} transcript entries are not on disk yet: ${reason} They are kept in memory and written as soon as that is possible.`,
@@ -111,7 +112,7 @@ function stringify(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
+    const [reason] = describeError(cause).split("\n");
     throw new TranscriptError(
       "not-writable-as-json",
       `What was given cannot be written as JSON (${reason}). Messages may hold only plain data.`,

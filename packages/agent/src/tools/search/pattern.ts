@@ -1,4 +1,5 @@
 // A search pattern as a regular expression of our own, close to ripgrep's. Pure.
+import { describeError } from "@palimpsest/core/text";
 
 export type Pattern =
   | { readonly ok: true; readonly regex: RegExp }
@@ -23,6 +24,6 @@ function attempt(body: string, flags: string): RegExp | string {
   try {
     return new RegExp(body, flags);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return describeError(error);
   }
 }

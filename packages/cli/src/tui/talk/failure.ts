@@ -1,12 +1,9 @@
 // What went wrong, in one sentence: nobody at a terminal is helped by a stack.
+import { describeError } from "@palimpsest/core/text";
 import { isExpected, sentence } from "../../failure.ts";
 
 export function sentenceOf(error: unknown): string {
-  const message = isExpected(error)
-    ? sentence(error)
-    : error instanceof Error
-      ? error.message
-      : String(error);
+  const message = isExpected(error) ? sentence(error) : describeError(error);
   const [first = ""] = message.trim().split("\n", 1);
   return first === "" ? "Something failed, and did not say what." : first;
 }

@@ -1,4 +1,5 @@
 // Answers the calls of a fork's response, one after the other: by its own permission function, or with a refusal.
+import { describeError } from "../../text/describe-error.ts";
 import {
   type AssistantMessage,
   isToolUse,
@@ -49,7 +50,7 @@ async function answerTo(call: ToolUseBlock, { answer }: ForkTask): Promise<ToolA
   try {
     return await answer(call);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = describeError(error);
     return { content: `The call failed: ${reason}`, is_error: true };
   }
 }

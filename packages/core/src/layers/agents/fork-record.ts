@@ -2,6 +2,7 @@
 // answered; nothing depends on it, so a disk that refuses does not stop the fork.
 import type { Appender } from "../../ports/files.ts";
 import type { Ports } from "../../ports/ports.ts";
+import { describeError } from "../../text/describe-error.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import { Labels } from "../../transcript/labels.ts";
 import { Writer } from "../../transcript/writer.ts";
@@ -56,7 +57,7 @@ export class ForkRecord {
       await work();
       return true;
     } catch (error) {
-      if (!this.#isTold) this.#onFailure(error instanceof Error ? error.message : String(error));
+      if (!this.#isTold) this.#onFailure(describeError(error));
       this.#isTold = true;
       return false;
     }

@@ -4,6 +4,7 @@
 // as `cost` entries, one for each call that reported any, also where the call failed or was stopped.
 import { type Model, ModelError } from "../../models/model.ts";
 import { aborted } from "../../models/response.ts";
+import { describeError } from "../../text/describe-error.ts";
 import {
   type AssistantMessage,
   type Block,
@@ -145,7 +146,7 @@ class RunningFork {
 }
 
 function failed(counts: { id: string; turns: number; denied: number }, error: unknown) {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = describeError(error);
   return { ok: false as const, ...counts, reason, ...(ModelError.isInstance(error) && { error }) };
 }
 

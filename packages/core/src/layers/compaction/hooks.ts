@@ -1,4 +1,5 @@
 // Hooks around a compaction. One that fails steps aside; only an answer that says so blocks.
+import { describeError } from "../../text/describe-error.ts";
 import type { Boundary } from "./draft.ts";
 import type { Trigger } from "./materials.ts";
 import type { Aside } from "./restore/ask.ts";
@@ -32,7 +33,7 @@ export async function askPreCompact(
     const added = [event.instructions, answer?.instructions].filter((text) => text?.trim()).join("\n\n");
     return { instructions: added === "" ? undefined : added, block: answer?.block };
   } catch (error) {
-    aside(`a PreCompact hook failed: ${error instanceof Error ? error.message : String(error)}`);
+    aside(`a PreCompact hook failed: ${describeError(error)}`);
     return { instructions: event.instructions };
   }
 }
@@ -46,6 +47,6 @@ export async function tellPostCompact(
     await hooks?.postCompact?.(boundary);
     return undefined;
   } catch (error) {
-    return `a PostCompact hook failed: ${error instanceof Error ? error.message : String(error)}`;
+    return `a PostCompact hook failed: ${describeError(error)}`;
   }
 }

@@ -1,6 +1,7 @@
 // One dream from beginning to end: whose turn it is, what it may use, what it does, and what is left on record of it.
 import type { Ports } from "../../ports/ports.ts";
 import type { Settings } from "../../settings/schema.ts";
+import { describeError } from "../../text/describe-error.ts";
 import { inputTokens, type Usage } from "../../transcript/blocks.ts";
 import type { RunFork } from "../agents/fork.ts";
 import { applyProposal } from "./apply-proposal.ts";
@@ -78,7 +79,7 @@ export class Dreamer {
     try {
       return await work(taken.turn);
     } catch (error) {
-      return failed(error instanceof Error ? error.message : String(error));
+      return failed(describeError(error));
     } finally {
       await taken.turn.release().catch(() => {});
     }

@@ -2,6 +2,7 @@
 import { isIndex } from "../../memory/paths/check-path.ts";
 import type { Files } from "../../ports/files.ts";
 import type { Settings } from "../../settings/schema.ts";
+import { describeError } from "../../text/describe-error.ts";
 import type { AssistantMessage, Usage } from "../../transcript/blocks.ts";
 import { isText, isToolUse } from "../../transcript/blocks.ts";
 import type { ForkOutcome, RunFork } from "../agents/fork.ts";
@@ -51,7 +52,7 @@ export async function runDream(input: DreamInput): Promise<DreamOutcome> {
     return await new Dream(input).run();
   } catch (error) {
     // A bug of ours is a dream that failed: the memory is as it was.
-    return failed(error instanceof Error ? error.message : String(error), input.signal);
+    return failed(describeError(error), input.signal);
   }
 }
 
@@ -229,6 +230,6 @@ function sentence(problems: readonly Problem[]): string {
 
 function failed(reason: string, signal: AbortSignal): Extract<DreamOutcome, { ok: false }> {
   if (!signal.aborted) return { ok: false, state: "failed", reason };
-  const why = signal.reason instanceof Error ? signal.reason.message : String(signal.reason);
+  const why = describeError(signal.reason);
   return { ok: false, state: "killed", reason: why };
 }

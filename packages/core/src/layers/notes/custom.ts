@@ -1,5 +1,6 @@
 // The template and the prompt: the user's own where there are any, else ours.
 import { FileError, type Files } from "../../ports/files.ts";
+import { describeError } from "../../text/describe-error.ts";
 import PROMPT from "./prompt.md.ts";
 import { parseTemplate, type Template } from "./sections.ts";
 import TEMPLATE from "./template.md.ts";
@@ -42,6 +43,6 @@ export async function readText(files: Files, path: string): Promise<ReadText> {
     return { ok: true, text: new TextDecoder().decode(await files.read(path)) };
   } catch (error) {
     if (FileError.isInstance(error) && error.code === "not-found") return { ok: true, text: undefined };
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: describeError(error) };
   }
 }

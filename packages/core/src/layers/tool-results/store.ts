@@ -1,5 +1,6 @@
 // Writes a text to its place. What stands there is never overwritten: a preview that was sent points to it.
 import type { Files } from "../../ports/files.ts";
+import { describeError } from "../../text/describe-error.ts";
 import { placesOf, type ToStore } from "./to-store.ts";
 
 /** `stored`: from the session's folder. */
@@ -17,7 +18,7 @@ export async function store(files: Files, folder: string, item: ToStore): Promis
     }
     return { ok: false, reason: `Something else stands in the places for ${item.id}.` };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: describeError(error) };
   }
 }
 

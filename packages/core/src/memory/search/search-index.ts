@@ -2,6 +2,7 @@
 // of what is new; it holds words and places only, and what is shown is read where it stands.
 import type { FileInfo } from "../../ports/files.ts";
 import type { IndexDatabase, SqlValue } from "../../ports/index-store.ts";
+import { describeError } from "../../text/describe-error.ts";
 import { checkEntry } from "../../transcript/entries.ts";
 import { parseMemory } from "../format/parse.ts";
 import {
@@ -74,7 +75,7 @@ export class SearchIndex {
     try {
       return new SearchIndex(ports, places, await openIndex(ports, indexPathOf(places.project)));
     } catch (error) {
-      return new SearchIndex(ports, places, await temporaryIndex(ports), reasonOf(error));
+      return new SearchIndex(ports, places, await temporaryIndex(ports), describeError(error));
     }
   }
 
@@ -275,11 +276,9 @@ export class SearchIndex {
   }
 
   #inMemory(error: unknown): Promise<IndexDatabase> {
-    this.#unkept = reasonOf(error);
+    this.#unkept = describeError(error);
     return temporaryIndex(this.#ports);
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const isTranscript = ({ kind, name }: FileInfo) => kind === "file" && name.endsWith(".jsonl");

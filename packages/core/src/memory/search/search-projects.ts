@@ -1,5 +1,6 @@
 // One search over several projects: each has an index of its own, and what they find is put together.
 import type { Files } from "../../ports/files.ts";
+import { describeError } from "../../text/describe-error.ts";
 import type { DatabasePorts } from "./database.ts";
 import type { Hit, SearchFilter } from "./kinds.ts";
 import { SearchIndex, type SearchPlaces } from "./search-index.ts";
@@ -41,7 +42,7 @@ export async function searchProjects(
         index.close();
       }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = describeError(error);
       problems.push(`${places.project} could not be searched: ${reason}`);
     }
   }

@@ -1,6 +1,7 @@
 // One attempt at a streamed response: opens it, watches that something comes, hands out its events.
 import { Stream } from "@anthropic-ai/sdk/core/streaming";
 import type { Clock } from "../../ports/clock.ts";
+import { describeError } from "../../text/describe-error.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
 import { ModelError, type StreamEvent } from "../model.ts";
 import { parseEvent } from "../parse-event.ts";
@@ -108,7 +109,7 @@ function checkType(response: Response): void {
 
 function broken(error: unknown, response: Response): ModelError {
   const requestId = response.headers.get("request-id");
-  return modelError("stream-broken", error instanceof Error ? error.message : String(error), {
+  return modelError("stream-broken", describeError(error), {
     ...(requestId ? { requestId } : {}),
     cause: error,
   });

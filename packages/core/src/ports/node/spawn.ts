@@ -1,5 +1,6 @@
 // Runs programs, each in a process group of its own, so that all it started can be ended with it.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { describeError } from "../../text/describe-error.ts";
 import { captured } from "../captured.ts";
 import { type Spawn, SpawnError, type SpawnOptions, type SpawnResult } from "../spawn.ts";
 import { schedule } from "./clock.ts";
@@ -59,7 +60,7 @@ async function run(
 function start(command: string, args: readonly string[], options: SpawnOptions): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => {
-      const why = cause instanceof Error ? cause.message : String(cause);
+      const why = describeError(cause);
       const where = options.cwd === undefined ? "" : ` in ${options.cwd}`;
       const message = `Cannot start ${command}${where}: ${why}. Check that the program and the folder exist.`;
       reject(new SpawnError(command, message, { cause }));

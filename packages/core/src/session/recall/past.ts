@@ -3,6 +3,7 @@ import { passagesOf } from "../../derived/passages.ts";
 import type { Hit } from "../../memory/search/kinds.ts";
 import { SearchIndex } from "../../memory/search/search-index.ts";
 import type { Ports } from "../../ports/ports.ts";
+import { describeError } from "../../text/describe-error.ts";
 import { loadTranscript } from "../../transcript/load.ts";
 import type { OpenMemory } from "../memory.ts";
 import { partOf } from "./part.ts";
@@ -46,7 +47,7 @@ export class Past {
       if (id !== undefined) return await this.#read(where, id, offset);
       return "Give a query to look for, or an id that one has named.";
     } catch (error) {
-      return `It cannot be looked up now: ${error instanceof Error ? error.message : String(error)}`;
+      return `It cannot be looked up now: ${describeError(error)}`;
     }
   }
 

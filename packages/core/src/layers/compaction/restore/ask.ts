@@ -1,4 +1,5 @@
 // Asks a part of a restorer. One that fails steps aside with a sentence; it never stops a compaction.
+import { describeError } from "../../../text/describe-error.ts";
 import type { MaybeAsync } from "./restorer.ts";
 
 /** Collects what stepped aside. */
@@ -17,7 +18,7 @@ export async function ask<T>(
     if (isRight(value)) return value;
     aside(`${what} could not be restored: not what was expected`);
   } catch (error) {
-    aside(`${what} could not be restored: ${error instanceof Error ? error.message : String(error)}`);
+    aside(`${what} could not be restored: ${describeError(error)}`);
   }
   return undefined;
 }

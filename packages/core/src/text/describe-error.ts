@@ -1,0 +1,5 @@
+// Says in words what was thrown. Anything can be thrown, also a plain string.
+
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

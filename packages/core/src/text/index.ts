@@ -1,0 +1,6 @@
+// Small functions on text that every package needs. Pure.
+export { describeError } from "./describe-error.ts";
+export { formatCount } from "./format-count.ts";
+export { formatLocalDay, formatLocalHour, formatLocalMinute } from "./format-local-time.ts";
+export { measureEditDistance } from "./measure-edit-distance.ts";
+export { shortenText, toOneLine } from "./to-one-line.ts";
