@@ -76,7 +76,7 @@ const madeTables: Plugin = {
         "schema ?? MADE[name] ?? jsonSchema(input)",
       );
       return {
-        contents: `${withAllOfZod(source)}\nconst MADE = Object.assign(Object.create(null), ${await toolSchemas()});`,
+        contents: `${source}\nconst MADE = Object.assign(Object.create(null), ${await toolSchemas()});`,
         loader: "ts",
       };
     });
@@ -87,7 +87,7 @@ const madeTables: Plugin = {
         "known ??= collect()",
         `known ??= ${JSON.stringify(settingKeys())}`,
       );
-      return { contents: withAllOfZod(source), loader: "ts" };
+      return { contents: source, loader: "ts" };
     });
     onLoad({ filter: /[\\/]tokens[\\/]automaton\.ts$/ }, async ({ path }) => {
       const { automaton, ...rest } = await import(pathToFileURL(path).href);
@@ -154,19 +154,6 @@ const late = (name) => new Proxy(function () {}, {
   get: (_, key) => load()[name][key],
 });`;
 
-/** With \`import { z }\` the whole of zod would come along, in fifty languages. */
-const onlyUsedZod: Plugin = {
-  name: "only-used-zod",
-  setup({ onLoad }) {
-    onLoad({ filter: /packages[\\/]\w+[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
-      return { contents: withAllOfZod(await readFile(path, "utf8")), loader: "ts" };
-    });
-  },
-};
-
-const withAllOfZod = (source: string): string =>
-  source.replace('import { z } from "zod";', 'import * as z from "zod";');
-
 const banner = {
   js: 'import { createRequire as requireFrom } from "node:module";const require = requireFrom(import.meta.url);',
 };
@@ -209,7 +196,7 @@ await build({
   // Seven places make a segmenter when they are loaded, most of them in Ink.
   define: { ...common.define, "Intl.Segmenter": "LateSegmenter" },
   inject: [`${here}src/tui/text/late-segmenter.ts`],
-  plugins: [withoutDevtools, lateEmoji, bytesOfYoga, madeTables, latePackages, onlyUsedZod],
+  plugins: [withoutDevtools, lateEmoji, bytesOfYoga, madeTables, latePackages],
   // Some packages inside are CommonJS and ask for Node's own modules by `require`; and so do we, for those that come late.
   banner,
 });

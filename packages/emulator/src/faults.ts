@@ -1,5 +1,5 @@
 // Faults on demand: what can be made to go wrong, for which requests, and how often.
-import { z } from "zod";
+import * as z from "zod";
 import { type ApiError, apiError } from "./errors.ts";
 import { checkMatcher, type Matcher, matches } from "./script/matcher.ts";
 import type { MessagesRequest } from "./wire.ts";

@@ -1,7 +1,7 @@
 // The tools of an agent in the order the model is told of them: the same bytes in every session of a version. What comes
 // from MCP servers stands behind them.
 import { RECALL, type Session, SNIP } from "@palimpsest/core";
-import { z } from "zod";
+import * as z from "zod";
 import type { Credentials } from "../credentials/credentials.ts";
 import { guardWriter } from "../credentials/guard-writer.ts";
 import type { DeferredTools } from "../mcp/deferred.ts";

@@ -1,6 +1,6 @@
 // Reads what a hook answered: its exit code, JSON on stdout, words on stderr. Pure.
 
-import { z } from "zod";
+import * as z from "zod";
 import { flatError } from "../trust/flat-error.ts";
 import { POWERS } from "./events.ts";
 import type { SpawnAnswer } from "./run-command.ts";

@@ -1,5 +1,5 @@
 // The `hooks` key of the settings files, checked, as one list of hooks with their origin.
-import { z } from "zod";
+import * as z from "zod";
 import { flatError } from "../trust/flat-error.ts";
 import {
   isFromProject,

@@ -1,7 +1,7 @@
 // Running calls: what happens to a tool that throws, one that does not stop, and input that a hook has spoilt.
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { Place } from "../tools/place.case.ts";
 import { Registry } from "../tools/registry.ts";
 import type { Tool, ToolOutput } from "../tools/tool.ts";

@@ -1,6 +1,6 @@
 // Which MCP servers there are: from `.mcp.json` of the project and from the user's settings.
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { isFromProject, readJsonObject, type SettingsFile } from "../trust/settings-files.ts";
 import { expandEnv, type Variables } from "./expand-env.ts";
 

@@ -4,7 +4,7 @@ import { appendFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { z } from "zod";
+import * as z from "zod";
 
 const options = JSON.parse(process.argv[2] ?? "{}") as {
   /** Milliseconds before it answers at all. */

@@ -1,5 +1,5 @@
 // A server's tool as one of ours.
-import { z } from "zod";
+import * as z from "zod";
 import type { Tool } from "../tools/tool.ts";
 import { shortText, toolName } from "./plan-names.ts";
 import type { McpServer, ServerTool } from "./server.ts";

@@ -1,6 +1,6 @@
 // ToolSearch finds deferred tools and answers their definitions; CallTool calls them. Both are always the same bytes, so
 // that a tool which comes late never changes what was sent.
-import { z } from "zod";
+import * as z from "zod";
 import { checkInput, definitionOf } from "../tools/registry.ts";
 import { failed, type Tool } from "../tools/tool.ts";
 import type { DeferredTools } from "./deferred.ts";

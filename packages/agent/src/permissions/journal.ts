@@ -2,7 +2,7 @@
 // needed, and no process can undo what another one has just written.
 import { open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 import { makeFolder, PRIVATE_FOLDER } from "../files/make-folder.ts";
 
 /** Larger than answers of a lifetime; beyond it, only the end is read. */

@@ -1,5 +1,5 @@
 // How much may happen without asking.
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * `default` asks before anything changes. `acceptEdits` lets files of the project be edited. `plan` lets nothing change.

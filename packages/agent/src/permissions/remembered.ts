@@ -1,6 +1,6 @@
 // Answers the user gave for good, per project, in a file that all sessions of the project share.
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { Journal } from "./journal.ts";
 import { parseRule, type Rule } from "./rule.ts";
 

@@ -1,5 +1,5 @@
 // The `permissions` key of the settings files, and what the command line adds, as one list of rules.
-import { z } from "zod";
+import * as z from "zod";
 import { likely } from "../tools/near-names.ts";
 import { flatError } from "../trust/flat-error.ts";
 import {

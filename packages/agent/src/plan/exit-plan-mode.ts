@@ -1,5 +1,5 @@
 // ExitPlanMode: shows the plan to the user, and leaves plan mode if the user approves it.
-import { z } from "zod";
+import * as z from "zod";
 import type { PermissionMode } from "../permissions/mode.ts";
 import { failed, type Tool } from "../tools/tool.ts";
 import { MAX_PLAN, planPath, writePlan } from "./stored-plan.ts";

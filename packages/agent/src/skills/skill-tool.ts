@@ -1,5 +1,5 @@
 // The Skill tool: brings a skill's text into the conversation.
-import { z } from "zod";
+import * as z from "zod";
 import { failed, type Tool } from "../tools/tool.ts";
 import type { InvokedSkills } from "./invoked.ts";
 import { skillText } from "./load-skills.ts";

@@ -1,5 +1,5 @@
 // Checks a call's input against its tool's schema, and says in a sentence what is wrong.
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Tool } from "./tool.ts";
 
 /** A model needs the first few to mend its call. */

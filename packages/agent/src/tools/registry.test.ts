@@ -1,7 +1,7 @@
 // The registry: stable definitions, input checked in words, and the size that every request pays.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { Shells } from "./bash/shells.ts";
 import { builtInTools } from "./built-in.ts";
 import { checkInput, Registry } from "./registry.ts";

@@ -1,5 +1,5 @@
 // The tools of a session in a frozen order: what the API is told of them, and which one a call means.
-import { z } from "zod";
+import * as z from "zod";
 import { checkInput } from "./check-input.ts";
 import type { Tool } from "./tool.ts";
 

@@ -1,6 +1,6 @@
 // What a tool is: a name and a schema for the model, a few facts for permissions and layers, and the work itself.
 import type { Block } from "@palimpsest/core";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import type { FileState } from "../files/file-state.ts";
 import type { Denial } from "../loop/events.ts";

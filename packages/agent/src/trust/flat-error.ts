@@ -1,5 +1,5 @@
 // What is wrong with a value, on one line and in words: where it stands, and what should stand there. Pure.
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** The first few say enough; the rest is seldom another mistake. */
 const MOST_NAMED = 3;

@@ -1,6 +1,6 @@
 // The user's answers on trust, per project, in a file that all sessions of the project share.
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { Journal } from "../permissions/journal.ts";
 import type { TrustItem } from "./item.ts";
 import type { TrustAnswer } from "./plan-trust.ts";

@@ -1,7 +1,7 @@
 // A small MCP server for the tests: it doubles a number.
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { z } from "zod";
+import * as z from "zod";
 
 const server = new McpServer({ name: "tiny", version: "1" });
 server.registerTool("double", { inputSchema: { number: z.number() } }, ({ number }) => ({

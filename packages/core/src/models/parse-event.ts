@@ -1,5 +1,5 @@
 // Reads one event of a stream. Checks what assembling relies on and lets everything else through.
-import { z } from "zod";
+import * as z from "zod";
 import type { StreamEvent } from "./model.ts";
 
 const index = z.number().int().nonnegative();

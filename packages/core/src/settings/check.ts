@@ -1,5 +1,5 @@
 // Checks one source of settings key by key. What is wrong is reported and left out; the rest is used.
-import type { z } from "zod";
+import type * as z from "zod";
 import {
   type Finding,
   type FindingCode,

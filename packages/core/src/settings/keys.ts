@@ -1,5 +1,5 @@
 // Walks the settings' schema: what a key is, and which keys there are.
-import { z } from "zod";
+import * as z from "zod";
 import { READ_ONCE, type SettingMeta } from "./schema/kinds.ts";
 import { settingsSchema } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 // All settings, with their defaults and meanings. Every number of the specification is one of these.
-import { z } from "zod";
+import * as z from "zod";
 import { dreaming, extraction } from "./schema/background.ts";
 import { compaction } from "./schema/compaction.ts";
 import { READ_ONCE } from "./schema/kinds.ts";

@@ -1,5 +1,5 @@
 // What the cleanup remembers from one start to the next: on which day it last looked, and which sessions it has announced.
-import { z } from "zod";
+import * as z from "zod";
 import { FileError, type Files } from "../ports/files.ts";
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 // The whole family of transcript entries: what was said, what was decided about it, and what is only noted.
 // Entries are checked against these schemas once, where they enter, and are never changed afterwards.
-import { z } from "zod";
+import * as z from "zod";
 import { isBlockShape, isToolDefinition } from "./block-shape.ts";
 import type {
   AssistantMessage,

@@ -1,5 +1,5 @@
 // One holder at a time, across processes. The lock is a file naming its holder; a dead holder's lock is taken over at once.
-import { z } from "zod";
+import * as z from "zod";
 import { FileError, type Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { ProcessIdentity } from "../ports/spawn.ts";

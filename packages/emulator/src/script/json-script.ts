@@ -1,5 +1,5 @@
 // Scripts as JSON: turns with matchers, checked once when they are loaded.
-import { z } from "zod";
+import * as z from "zod";
 import { faultSchema } from "../faults.ts";
 import type { MessagesRequest } from "../wire.ts";
 import { matcherSchema, matches } from "./matcher.ts";

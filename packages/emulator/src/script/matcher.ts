@@ -1,5 +1,5 @@
 // Matchers: which requests a scripted turn or a fault is meant for.
-import { z } from "zod";
+import * as z from "zod";
 import { blocksOf, textBlocks } from "../content.ts";
 import type { MessagesRequest } from "../wire.ts";
 import { ScriptError } from "./script-error.ts";

@@ -1,6 +1,6 @@
 // Recordings: answers served before, one JSON object a line, served again in the same order.
 import { appendFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import type { Block, MessageResponse, StopReason } from "../wire.ts";
 import { ScriptError } from "./script-error.ts";
 import { readText } from "./script-file.ts";

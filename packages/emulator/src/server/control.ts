@@ -1,6 +1,6 @@
 // The emulator's own paths under /emulator: ledger, clock, faults and script for clients in other processes.
 import type { ServerResponse } from "node:http";
-import { z } from "zod";
+import * as z from "zod";
 import type { Api } from "../api.ts";
 import { type Fault, faultSchema } from "../faults.ts";
 import { parseScript } from "../script/json-script.ts";

@@ -1,5 +1,5 @@
 // The BashOutput tool: what a command in the background has put out since last asked, and a way to end it.
-import { z } from "zod";
+import * as z from "zod";
 import { failed, type Tool, type ToolContext } from "../tool.ts";
 import { outcome } from "./bash.ts";
 import type { Shell } from "./shell.ts";

@@ -2,7 +2,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { Credentials } from "../../credentials/credentials.ts";
 import { because } from "../../files/failure.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";

@@ -1,5 +1,5 @@
 // The Edit tool: replaces an exact piece of a file that has been read.
-import { z } from "zod";
+import * as z from "zod";
 import { changeFile, type Proposal, unseenAt } from "../../files/change.ts";
 import type { PresentFile } from "../../files/look.ts";
 import { absolute, shown } from "../../files/paths.ts";

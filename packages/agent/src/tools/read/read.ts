@@ -1,5 +1,5 @@
 // The Read tool: a file as the model can use it, or a sentence on why not. Bounds itself.
-import { z } from "zod";
+import * as z from "zod";
 import { because } from "../../files/failure.ts";
 import { listFolder } from "../../files/list-folder.ts";
 import { look, type PresentFile } from "../../files/look.ts";

@@ -1,7 +1,7 @@
 // The Glob tool: files by their path, the newest first.
 import { stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { because } from "../../files/failure.ts";
 import { absolute, shown } from "../../files/paths.ts";
 import { failed, type Tool, type ToolContext, type ToolOutput } from "../tool.ts";

@@ -1,7 +1,7 @@
 // The Grep tool: contents of files by a regular expression. Ripgrep where there is one, else our own search.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { because } from "../../files/failure.ts";
 import { absolute, shown } from "../../files/paths.ts";
 import { failed, type Tool, type ToolContext, type ToolOutput } from "../tool.ts";

@@ -1,5 +1,5 @@
 // The TodoWrite tool: the list of what is to be done, whole each time, with one thing in progress at most.
-import { z } from "zod";
+import * as z from "zod";
 import { failed, type Tool } from "../tool.ts";
 
 const MOST_TODOS = 100;

@@ -1,7 +1,7 @@
 // The WebFetch tool: a page of the open internet as text.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { because } from "../../files/failure.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import { writeWhole } from "../../files/write-whole.ts";

@@ -1,5 +1,5 @@
 // The Write tool: a whole file, in one step. What is there already must have been read.
-import { z } from "zod";
+import * as z from "zod";
 import { changeFile, unseenAt } from "../../files/change.ts";
 import { lineEndOf, withLineEnd } from "../../files/line-ends.ts";
 import type { PresentFile } from "../../files/look.ts";

@@ -1,5 +1,5 @@
 // What a dream says became of each fact. Read from the model's words; only what fits its shape is believed to be meant.
-import { z } from "zod";
+import * as z from "zod";
 
 /** A reason has to say something. */
 const REASON_CHARACTERS = 8;

@@ -1,6 +1,6 @@
 // A dream that waits for somebody to look at it: kept beside the operations, in one file, until it is done or dropped.
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Files } from "../../ports/files.ts";
 import type { Proposal } from "./dream.ts";
 

@@ -1,5 +1,5 @@
 // What dreams have used of a day's tokens and dollars. Pure: a fold over the lines that dreams leave behind.
-import { z } from "zod";
+import * as z from "zod";
 import type { Settings } from "../../settings/schema.ts";
 
 /** Any 24 hours: a day that ends at midnight would let two days' worth be used in one night. */

@@ -1,5 +1,5 @@
 // What was done to a memory folder, one line a write. Lines are only ever appended.
-import { z } from "zod";
+import * as z from "zod";
 import type { Author } from "../memory.ts";
 
 /** One file of one write. */

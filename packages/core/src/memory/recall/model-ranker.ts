@@ -1,5 +1,5 @@
 // Asks a small model which memories fit a message: it sees one line of each, and answers with names.
-import { z } from "zod";
+import * as z from "zod";
 import { fill } from "../../prompts/fill.ts";
 import type { Memory } from "../memory.ts";
 import prompt from "./prompt.md.ts";

@@ -1,5 +1,5 @@
 // The kinds of values a setting can have. Each carries its meaning and says in words what is expected.
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * Who may set a key. `anyone`: also a file inside the repository, which others may have written. `person`: only

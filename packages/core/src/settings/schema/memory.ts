@@ -1,5 +1,5 @@
 // Memory across sessions: where it is, how much of it is shown, what is recalled.
-import { z } from "zod";
+import * as z from "zod";
 import { amount, count, flag, group, value } from "./kinds.ts";
 
 export const memory = group({

@@ -1,5 +1,5 @@
 // Clearing old tool results before a request, without a model call.
-import { z } from "zod";
+import * as z from "zod";
 import { amount, choice, count, group, percent, value } from "./kinds.ts";
 
 const optionalFactor = (meaning: string) =>

@@ -1,5 +1,5 @@
 // Which model is asked where, what is known about it beyond the catalog, and how long its cache lives.
-import { z } from "zod";
+import * as z from "zod";
 import { amount, choice, group, value } from "./kinds.ts";
 
 /** Which model is asked, where, and what is believed of its price: a repository must not decide what others pay. */

@@ -1,5 +1,5 @@
 // When a tool's result goes to disk, and how much of it stays in the view.
-import { z } from "zod";
+import * as z from "zod";
 import { count, group, percent, value } from "./kinds.ts";
 
 export const toolResults = group({

@@ -1,5 +1,5 @@
 // What is trusted. None of it can be set by a file that came with a repository.
-import { z } from "zod";
+import * as z from "zod";
 import { flag, group, value } from "./kinds.ts";
 
 export const trust = group({

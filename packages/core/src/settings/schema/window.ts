@@ -1,5 +1,5 @@
 // How much of the model's window is used, and what happens on the way to its end.
-import { z } from "zod";
+import * as z from "zod";
 import { count, group, value } from "./kinds.ts";
 
 export const window = group({
