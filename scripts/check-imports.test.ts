@@ -18,7 +18,7 @@ const inCore = (path: string, line: string) =>
 
 describe("between packages", () => {
   const file = { core: `${CORE}/session.ts`, simulator: "simulator/src/x.ts", bench: "bench/src/x.ts" };
-  const pathIn = (home: string) => (file as Record<string, string>)[home] ?? `packages/${home}/src/x.ts`;
+  const pathIn = (home: string) => (file as Record<string, string>)[home] ?? `packages/${home}/src/index.ts`;
   const names: Record<string, string> = { cli: "palimpsest" };
   const allowed: Record<string, string[]> = {
     emulator: [],
@@ -43,8 +43,8 @@ describe("between packages", () => {
   }
 
   it("what is published does not reach into another package by path; what measures may", () => {
-    expect(check({ "packages/agent/src/x.ts": from("../../core/src/session.ts") })).toEqual([
-      "packages/agent/src/x.ts:1: reaches into core by path (../../core/src/session.ts)",
+    expect(check({ "packages/agent/src/index.ts": from("../../core/src/session.ts") })).toEqual([
+      "packages/agent/src/index.ts:1: reaches into core by path (../../core/src/session.ts)",
     ]);
     expect(check({ "packages/core/src/view/x.ts": from("../../../agent/src/x.ts") })).toEqual([
       `${CORE}/view/x.ts:1: core may not import agent (../../../agent/src/x.ts)`,
@@ -60,6 +60,34 @@ describe("between packages", () => {
     expect(check({ "packages/cli/src/x.ts": line })).toEqual([`packages/cli/src/x.ts:${problem}`]);
     expect(check({ "bench/src/x.ts": line })).toEqual([]);
     expect(check({ "packages/cli/src/x.ts": from("@anthropic-ai/sdk-like") })).toEqual([]);
+  });
+});
+
+describe("inside agent", () => {
+  const checkAgent = (path: string, specifier: string) =>
+    check({ [`packages/agent/src/${path}`]: from(specifier) }).map((problem) =>
+      problem.replace(`packages/agent/src/${path}:`, ""),
+    );
+
+  it("a folder imports itself and lower levels", () => {
+    expect(checkAgent("permissions/x.ts", "./y.ts")).toEqual([]);
+    expect(checkAgent("permissions/shell/x.ts", "../../files/y.ts")).toEqual([]);
+    expect(checkAgent("trust/x.ts", "../permissions/y.ts")).toEqual([]);
+    expect(checkAgent("opening/x.ts", "../agent/y.ts")).toEqual([]);
+  });
+
+  it("a folder imports neither a higher level nor another folder of its own", () => {
+    expect(checkAgent("permissions/x.ts", "../trust/y.ts")).toEqual([
+      "1: permissions may not import trust (../trust/y.ts)",
+    ]);
+    expect(checkAgent("tools/x.ts", "../loop/y.ts")).toEqual(["1: tools may not import loop (../loop/y.ts)"]);
+    expect(checkAgent("agent/x.ts", "../index.ts")).toEqual(["1: agent may not import index (../index.ts)"]);
+  });
+
+  it("a new folder needs a level", () => {
+    expect(checkAgent("news/x.ts", "./y.ts")).toEqual([
+      " stands in no known part of agent (news); give it a level in scripts/imports/levels.ts",
+    ]);
   });
 });
 
@@ -188,7 +216,7 @@ describe("behind the ports' backs", () => {
     expect(inCore("ports/node/clock.ts", line)).toEqual([]);
     expect(inCore("memory/store.test.ts", line)).toEqual([]);
     expect(inCore("testing/clock.ts", line)).toEqual([]);
-    expect(check({ "packages/agent/src/x.ts": line })).toEqual([]);
+    expect(check({ "packages/agent/src/index.ts": line })).toEqual([]);
   });
 
   it.each([
@@ -332,7 +360,8 @@ describe("the terminal", () => {
     'writeSync(2, "x");',
     "drawingStream();",
   ])("is written to through one door: %s", (line) => {
-    for (const path of ["packages/cli/src/x.ts", "packages/agent/src/x.ts"]) expect(said(path, line)).toBe(1);
+    for (const path of ["packages/cli/src/x.ts", "packages/agent/src/index.ts"])
+      expect(said(path, line)).toBe(1);
     expect(said("packages/cli/src/x.test.ts", line)).toBe(0);
     expect(said("packages/emulator/src/x.ts", line)).toBe(0);
   });

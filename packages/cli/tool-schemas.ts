@@ -1,7 +1,7 @@
 // Prints the JSON schemas of the tools by their names, for the bundle: a start need not make them again. Those of MCP
 // servers bring their own.
-import { agentTools } from "../agent/src/agent/tools.ts";
-import { Registry } from "../agent/src/tools/registry.ts";
+import { agentTools } from "../agent/src/opening/create-agent-tools.ts";
+import { Registry } from "../agent/src/toolkit/tool-registry.ts";
 
 /** No tool is run, so nothing of this is asked. */
 const none = {} as never;

@@ -8,6 +8,8 @@ export interface Place {
   readonly zone: string | undefined;
   /** Inside core: the path below src. */
   readonly inner: string;
+  /** Inside any package: the first folder below src, or the name of a file at the top without its ending. */
+  readonly folder: string | undefined;
 }
 
 /** The package each name stands for. */
@@ -23,7 +25,8 @@ const NAMES: Readonly<Record<string, string>> = {
 export function placeOf(path: string): Place {
   const home = /^(?:packages\/)?([^/]+)/.exec(path)?.[1] ?? "";
   const inner = /^packages\/core\/src\/(.+)$/.exec(path)?.[1] ?? "";
-  return { path, home, inner, zone: inner === "" ? undefined : inner.split("/")[0]!.replace(/\.ts$/, "") };
+  const folder = /^packages\/[^/]+\/src\/([^/]+?)(?:\.tsx?)?(?:\/|$)/.exec(path)?.[1];
+  return { path, home, inner, folder, zone: inner === "" ? undefined : folder };
 }
 
 /** The package of ours that a bare specifier names, if it is one. */

@@ -1,4 +1,5 @@
 // Which way imports may point. Each rule answers with what is wrong, or with nothing.
+import { isWithoutLevel, judgeLevels } from "./levels.ts";
 import { isNodePort, isPure, isTest, type Place, packageOf, placeOf, resolve } from "./places.ts";
 import type { Import } from "./read.ts";
 
@@ -41,7 +42,10 @@ export function judge(from: Place, { specifier, clause }: Import): string | unde
 }
 
 /** What is wrong with where the file stands. */
-export function judgePlace({ zone, inner }: Place): string | undefined {
+export function judgePlace(place: Place): string | undefined {
+  const { zone, inner, home, folder } = place;
+  if (isWithoutLevel(place))
+    return `stands in no known part of ${home} (${folder}); give it a level in scripts/imports/levels.ts`;
   if (zone === undefined || zone in RANKS) return undefined;
   return `stands in no known part of core (${inner}); give it a place in scripts/imports/rules.ts`;
 }
@@ -68,6 +72,8 @@ function judgeBare(from: Place, specifier: string, clause: string): string | und
 function judgeFile(from: Place, to: Place, specifier: string): string | undefined {
   if (from.home !== to.home) return judgeReach(from, to, specifier);
   if (isTest(to.path)) return `may not import test code (${specifier})`;
+  const level = judgeLevels(from, to, specifier);
+  if (level !== undefined) return level;
   if (from.zone === undefined || to.zone === undefined) return undefined;
   const [low, high] = [RANKS[from.zone], RANKS[to.zone]];
   if (low === undefined || high === undefined) return undefined;

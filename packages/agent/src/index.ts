@@ -2,75 +2,70 @@
 // instructions.
 
 export { Agent } from "./agent/agent.ts";
+export { AgentError, type AgentErrorCode } from "./agent/agent-error.ts";
+export type { AskUser, PermissionAnswer, PermissionQuestion, TrustQuestion } from "./agent/ask-user.ts";
 export { dumpRequests } from "./agent/dump-requests.ts";
-export { AgentError, type AgentErrorCode } from "./agent/errors.ts";
-export { DEFAULT_MODEL, openAgent } from "./agent/open-agent.ts";
-export { type AsideOptions, openAside } from "./agent/open-aside.ts";
-export type {
-  AgentOptions,
-  Ask,
-  PermissionAnswer,
-  PermissionQuestion,
-  TrustQuestion,
-} from "./agent/options.ts";
-export { type HumanMessage, humanMessages } from "./agent/path.ts";
+export { type HumanMessage, humanMessages } from "./agent/session-path.ts";
+export { MODEL_CREDENTIALS } from "./credentials/collect-credentials.ts";
+export { Credentials } from "./credentials/credentials.ts";
+export { Checkpoints } from "./files/checkpoints.ts";
+export { FileState } from "./files/file-state.ts";
+export { planRestore, type Restored, type RestoreStep, restore } from "./files/restore-files.ts";
+export { listRepositoryFiles } from "./git/list-repository-files.ts";
+export { type HookOutcome, NO_HOOKS } from "./hooks/combine-answers.ts";
+export { HOOK_EVENTS, type HookDetails, type HookEvent, type HookSession } from "./hooks/hook-events.ts";
+export { Hooks, type HooksOptions } from "./hooks/hooks.ts";
+export { type Hook, type HookSettings, hookSettings, hooksSchema } from "./hooks/read-hook-settings.ts";
+export { type GitFactsOptions, gitFacts } from "./instructions/describe-repository.ts";
+export { type FrontInput, frontReminder, instructionSection } from "./instructions/format-front-reminder.ts";
+export { type InstructionOptions, Instructions } from "./instructions/instructions.ts";
+export type { InstructionFile, InstructionLimits } from "./instructions/read-instruction.ts";
+export type { AgentEvent, ExchangeEnd, Tell, ToolResult } from "./loop/agent-event.ts";
+export { isOutOfRoom } from "./loop/tool-call.ts";
+export { DeferredTools } from "./mcp/deferred-tools.ts";
+export type { ServerState } from "./mcp/mcp-server.ts";
+export { type McpOptions, McpServers } from "./mcp/mcp-servers.ts";
+export { type McpConfig, type McpConfigs, mcpConfigs } from "./mcp/read-mcp-configs.ts";
+export { callToolTool, toolSearchTool, unwrapCall } from "./mcp/tool-search-tool.ts";
+export { AgentMemory, type Kept, type RememberOptions } from "./memory/agent-memory.ts";
+export { isTypedNote, type Note, type NoteOptions, planNote } from "./memory/plan-note.ts";
+export { wrongCheck } from "./memory/split-check.ts";
+export type { AgentOptions } from "./opening/agent-options.ts";
+export { DEFAULT_MODEL, openAgent } from "./opening/open-agent.ts";
+export { type AsideOptions, openAside } from "./opening/open-aside.ts";
 export {
   reportTrust,
   type TrustReport,
   type TrustReportItem,
   type TrustState,
-} from "./agent/report-trust.ts";
-export { MODEL_CREDENTIALS } from "./credentials/collect.ts";
-export { Credentials } from "./credentials/credentials.ts";
-export { Checkpoints } from "./files/checkpoints.ts";
-export { FileState } from "./files/file-state.ts";
-export { planRestore, type Restored, type RestoreStep, restore } from "./files/restore.ts";
-export { listRepositoryFiles } from "./git/list-repository-files.ts";
-export { type HookOutcome, NO_HOOKS } from "./hooks/combine.ts";
-export { HOOK_EVENTS, type HookDetails, type HookEvent, type HookSession } from "./hooks/events.ts";
-export { Hooks, type HooksOptions } from "./hooks/hooks.ts";
-export { type Hook, type HookSettings, hookSettings, hooksSchema } from "./hooks/settings.ts";
-export { type FrontInput, frontReminder, instructionSection } from "./instructions/front-reminder.ts";
-export { type GitFactsOptions, gitFacts } from "./instructions/git-facts.ts";
-export { type InstructionOptions, Instructions } from "./instructions/instructions.ts";
-export type { InstructionFile, InstructionLimits } from "./instructions/read-instruction.ts";
-export { isOutOfRoom } from "./loop/calls.ts";
-export type { AgentEvent, Denial, ExchangeEnd, Tell, ToolResult } from "./loop/events.ts";
-export { type McpConfig, type McpConfigs, mcpConfigs } from "./mcp/config.ts";
-export { DeferredTools } from "./mcp/deferred.ts";
-export type { ServerState } from "./mcp/server.ts";
-export { type McpOptions, McpServers } from "./mcp/servers.ts";
-export { callToolTool, toolSearchTool, unwrapCall } from "./mcp/tool-search.ts";
-export { AgentMemory, type Kept, type RememberOptions } from "./memory/agent-memory.ts";
-export { wrongCheck } from "./memory/check.ts";
-export { isTypedNote, type Note, type NoteOptions, planNote } from "./memory/plan-note.ts";
-export { MODES, type PermissionMode } from "./permissions/mode.ts";
+} from "./opening/report-trust.ts";
+export { type HookPermission, withHook } from "./permissions/apply-hook-permission.ts";
+export { MODES, type PermissionMode } from "./permissions/permission-mode.ts";
+export type { PermissionPlaces, PermissionRequest, Target } from "./permissions/permission-target.ts";
 export { Permissions, type PermissionsOptions } from "./permissions/permissions.ts";
 export { type Decision, type DecisionInput, decide } from "./permissions/plan-decision.ts";
-export { RememberedAnswers } from "./permissions/remembered.ts";
+export { type PermissionSettings, permissionSettings } from "./permissions/read-permission-settings.ts";
+export { RememberedAnswers } from "./permissions/remembered-answers.ts";
 export { type Effect, parseRule, type Rule, splitRules } from "./permissions/rule.ts";
-export { type PermissionSettings, permissionSettings } from "./permissions/settings.ts";
-export { type Classification, classify, classifyForMemory } from "./permissions/shell/read-only.ts";
-export type { PermissionPlaces, PermissionRequest, Target } from "./permissions/target.ts";
-export { type HookPermission, withHook } from "./permissions/with-hook.ts";
-export { exitPlanModeTool, type PlanAnswer, type PlanModeOptions } from "./plan/exit-plan-mode.ts";
-export { planModeEntered, planModeLeft } from "./plan/reminders.ts";
+export { type Classification, classify, classifyForMemory } from "./permissions/shell/classify-command.ts";
+export { exitPlanModeTool, type PlanAnswer, type PlanModeOptions } from "./plan/exit-plan-mode-tool.ts";
+export { planModeEntered, planModeLeft } from "./plan/plan-mode-reminders.ts";
 export { dropPlan, planPath, readPlan, writePlan } from "./plan/stored-plan.ts";
-export { InvokedSkills } from "./skills/invoked.ts";
+export { readSettingsFiles, type SettingsFile, type SettingsFiles } from "./settings/read-settings-files.ts";
+export { InvokedSkills } from "./skills/invoked-skills.ts";
 export { type LoadedSkills, loadSkills, type SkillPlaces } from "./skills/load-skills.ts";
-export { planListing as skillListing } from "./skills/plan-listing.ts";
+export { planListing as skillListing } from "./skills/plan-skill-listing.ts";
 export type { Skill } from "./skills/skill.ts";
 export { loadSkill, type SkillToolOptions, skillTool } from "./skills/skill-tool.ts";
+export { contextOf, type Workplace } from "./toolkit/create-tool-context.ts";
+export type { Denial, Tool, ToolContext, ToolOutput } from "./toolkit/tool.ts";
+export { checkInput, type Definition, definitionOf, Registry } from "./toolkit/tool-registry.ts";
 export { Shells } from "./tools/bash/shells.ts";
-export { type BuiltInOptions, builtInTools } from "./tools/built-in.ts";
-export { contextOf, type Workplace } from "./tools/context.ts";
-export { checkInput, type Definition, definitionOf, Registry } from "./tools/registry.ts";
+export { type BuiltInOptions, builtInTools } from "./tools/create-built-in-tools.ts";
 export { stripSequences } from "./tools/strip-sequences.ts";
-export { type Todo, Todos } from "./tools/todo/todo-write.ts";
-export type { Tool, ToolContext, ToolOutput } from "./tools/tool.ts";
-export { type Brought, hookName, trustItems } from "./trust/collect.ts";
-export type { TrustItem, TrustKind } from "./trust/item.ts";
+export { type Todo, Todos } from "./tools/todo/todo-write-tool.ts";
+export { type Brought, hookName, trustItems } from "./trust/collect-trust-items.ts";
 export { planTrust, type TrustPlan } from "./trust/plan-trust.ts";
-export { readSettingsFiles, type SettingsFile, type SettingsFiles } from "./trust/settings-files.ts";
-export { TrustStore } from "./trust/store.ts";
 export { Trust } from "./trust/trust.ts";
+export type { TrustItem, TrustKind } from "./trust/trust-item.ts";
+export { TrustStore } from "./trust/trust-store.ts";

@@ -150,7 +150,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   },
   'the word "unchanged" for a file whose content is no longer in view': {
     shows: /called unchanged/,
-    faults: [{ module: "agent/src/agent/in-view.ts", change: () => ({ isInView: () => true }) }],
+    faults: [{ module: "agent/src/agent/is-in-view.ts", change: () => ({ isInView: () => true }) }],
   },
 };
 

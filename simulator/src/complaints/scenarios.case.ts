@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { ModelError } from "@palimpsest/core";
-import { isInView } from "../../../packages/agent/src/agent/in-view.ts";
+import { isInView } from "../../../packages/agent/src/agent/is-in-view.ts";
 import { FileState } from "../../../packages/agent/src/files/file-state.ts";
-import { contextOf } from "../../../packages/agent/src/tools/context.ts";
-import { readTool } from "../../../packages/agent/src/tools/read/read.ts";
+import { contextOf } from "../../../packages/agent/src/toolkit/create-tool-context.ts";
+import { readTool } from "../../../packages/agent/src/tools/read/read-tool.ts";
 import { Desk, must } from "./desk.case.ts";
 
 const PLAIN = { switches: { economy: false, pressureClearing: false } };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
+import type { PermissionAnswer, PermissionQuestion, TrustQuestion } from "./ask-user.ts";
 import { AtWork, call } from "./at-work.case.ts";
-import type { PermissionAnswer, PermissionQuestion, TrustQuestion } from "./options.ts";
 
 let work: AtWork | undefined;
 afterEach(async () => {

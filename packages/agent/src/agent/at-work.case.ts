@@ -10,10 +10,10 @@ import {
   type MessagesRequest,
   startEmulator,
 } from "@palimpsest/emulator";
-import type { AgentEvent } from "../loop/events.ts";
+import type { AgentEvent } from "../loop/agent-event.ts";
+import type { AgentOptions } from "../opening/agent-options.ts";
+import { openAgent } from "../opening/open-agent.ts";
 import type { Agent } from "./agent.ts";
-import { openAgent } from "./open-agent.ts";
-import type { AgentOptions } from "./options.ts";
 
 export class AtWork {
   readonly folder: string;

@@ -1,5 +1,5 @@
 // Who is told of what an agent does.
-import type { AgentEvent, Tell } from "../loop/events.ts";
+import type { AgentEvent, Tell } from "../loop/agent-event.ts";
 
 /** A listener that throws disturbs nobody else. */
 export class Listeners {

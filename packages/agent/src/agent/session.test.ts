@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import { nodePorts } from "@palimpsest/core";
 import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
-import { TOOL_NAMES } from "../permissions/rule-findings.ts";
+import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import { AtWork, call } from "./at-work.case.ts";
 import { dumpRequests } from "./dump-requests.ts";
-import { humanMessages } from "./path.ts";
+import { humanMessages } from "./session-path.ts";
 
 let work: AtWork | undefined;
 afterEach(async () => {

@@ -1,8 +1,12 @@
 // What stands between pal's own credentials and everything it starts and shows: children do not get them, and where a value turns
 // up all the same it is taken out before it is kept.
 import type { Block, Ports } from "@palimpsest/core";
-import type { ToolOutput } from "../tools/tool.ts";
-import { type CollectedCredentials, type CredentialSources, collectCredentials } from "./collect.ts";
+import type { ToolOutput } from "../toolkit/tool.ts";
+import {
+  type CollectedCredentials,
+  type CredentialSources,
+  collectCredentials,
+} from "./collect-credentials.ts";
 import { RedactedStream, Redactor, removedMark } from "./redactor.ts";
 
 type Spawn = Ports["spawn"];

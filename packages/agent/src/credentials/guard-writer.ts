@@ -1,7 +1,7 @@
 // Keeps a file's credential from being overwritten by the mark that the model saw in its place.
 import { readFile, stat } from "node:fs/promises";
-import { absolute } from "../files/paths.ts";
-import { failed, type Tool } from "../tools/tool.ts";
+import { absolute } from "../files/resolve-path.ts";
+import { failed, type Tool } from "../toolkit/tool.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** Larger files hold no settings that somebody would write whole. */

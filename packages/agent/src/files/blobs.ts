@@ -1,7 +1,7 @@
 // Contents by their hash, each kept once, in a folder of the session. Private to the user.
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { hashOf } from "./look.ts";
+import { hashOf } from "./inspect-file.ts";
 import { makeFolder, PRIVATE_FOLDER } from "./make-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 

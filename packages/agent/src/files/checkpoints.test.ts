@@ -4,10 +4,10 @@ import { dirname, join, relative } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../tools/place.case.ts";
-import { changeFile } from "./change.ts";
+import { changeFile } from "./change-file.ts";
 import { Checkpoints } from "./checkpoints.ts";
-import { hashOf, look } from "./look.ts";
-import { planRestore, restore } from "./restore.ts";
+import { hashOf, look } from "./inspect-file.ts";
+import { planRestore, restore } from "./restore-files.ts";
 
 let place: Place;
 beforeEach(async () => {

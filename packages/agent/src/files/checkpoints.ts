@@ -3,8 +3,8 @@ import { appendFile, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Blobs } from "./blobs.ts";
 import { CheckpointLog, type Earlier, type Line, parseLine } from "./checkpoint-log.ts";
-import { codeOf } from "./failure.ts";
-import type { PresentFile } from "./look.ts";
+import { codeOf } from "./explain-error.ts";
+import type { PresentFile } from "./inspect-file.ts";
 import { makeFolder, PRIVATE_FOLDER } from "./make-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
-import { Journal } from "../permissions/journal.ts";
+import { Journal } from "./journal.ts";
 import { makeFolder } from "./make-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 

@@ -1,7 +1,7 @@
 // Makes a folder and those above it.
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { codeOf } from "./failure.ts";
+import { codeOf } from "./explain-error.ts";
 
 /** For what belongs to a session: nobody else's business. */
 export const PRIVATE_FOLDER = 0o700;

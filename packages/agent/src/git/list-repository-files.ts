@@ -1,7 +1,7 @@
 // The files of a repository as git lists them: those it tracks, and new ones that it does not ignore.
 import type { Ports } from "@palimpsest/core";
 import { locateRepository } from "./locate-repository.ts";
-import { withOwnGit } from "./own-git-folder.ts";
+import { withOwnGit } from "./with-own-git.ts";
 
 /** A repository on a slow disk must not keep the process alive. */
 const TIMEOUT = 5_000;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { nodePorts } from "@palimpsest/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { HookDetails, HookEvent } from "./events.ts";
+import type { HookDetails, HookEvent } from "./hook-events.ts";
 import { Hooks } from "./hooks.ts";
-import { type Hook, hookSettings } from "./settings.ts";
+import { type Hook, hookSettings } from "./read-hook-settings.ts";
 
 let folder: string;
 beforeEach(() => {

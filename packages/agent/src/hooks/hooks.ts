@@ -1,10 +1,10 @@
 // Runs the hooks of an event, all at once, and answers what they decided together. Never throws for what a hook does.
-import { combine, type HookOutcome, NO_HOOKS } from "./combine.ts";
-import type { HookDetails, HookEvent, HookSession } from "./events.ts";
+import { combine, type HookOutcome, NO_HOOKS } from "./combine-answers.ts";
+import type { HookDetails, HookEvent, HookSession } from "./hook-events.ts";
 import { matchHooks } from "./match-hooks.ts";
 import { readAnswer } from "./read-answer.ts";
-import { runCommand, type Spawn, type SpawnAnswer } from "./run-command.ts";
-import type { Hook } from "./settings.ts";
+import type { Hook } from "./read-hook-settings.ts";
+import { runCommand, type Spawn, type SpawnAnswer } from "./run-hook.ts";
 
 export interface HooksOptions {
   /** Those that may run: the project's own only where they are trusted. */

@@ -1,6 +1,6 @@
 // Which hooks an event calls. Pure.
-import { type HookDetails, type HookEvent, POWERS } from "./events.ts";
-import type { Hook } from "./settings.ts";
+import { type HookDetails, type HookEvent, POWERS } from "./hook-events.ts";
+import type { Hook } from "./read-hook-settings.ts";
 
 /** Each command once, however often it is written. */
 export function matchHooks<E extends HookEvent>(

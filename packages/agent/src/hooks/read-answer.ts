@@ -1,10 +1,10 @@
 // Reads what a hook answered: its exit code, JSON on stdout, words on stderr. Pure.
 
 import * as z from "zod";
-import { flatError } from "../trust/flat-error.ts";
-import { POWERS } from "./events.ts";
-import type { SpawnAnswer } from "./run-command.ts";
-import type { Hook } from "./settings.ts";
+import { flatError } from "../settings/format-schema-error.ts";
+import { POWERS } from "./hook-events.ts";
+import type { Hook } from "./read-hook-settings.ts";
+import type { SpawnAnswer } from "./run-hook.ts";
 
 /** A text for the model: enough for a report, too little to fill a window. */
 export const MAX_TEXT = 10_000;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { nodePorts } from "@palimpsest/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { frontReminder, instructionText } from "./front-reminder.ts";
-import { gitFacts } from "./git-facts.ts";
+import { gitFacts } from "./describe-repository.ts";
+import { frontReminder, instructionText } from "./format-front-reminder.ts";
 import { type InstructionOptions, Instructions } from "./instructions.ts";
 import type { InstructionFile } from "./read-instruction.ts";
 

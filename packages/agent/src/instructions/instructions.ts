@@ -5,9 +5,15 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import picomatch from "picomatch";
-import { isCostlyGlob } from "../files/costly-glob.ts";
-import { isInside } from "../permissions/target.ts";
-import { filesOfFolder, filesOfUser, foldersDownTo, type InstructionPlace, localFileOf } from "./places.ts";
+import { isCostlyGlob } from "../files/is-costly-glob.ts";
+import { isInside } from "../files/is-inside.ts";
+import {
+  filesOfFolder,
+  filesOfUser,
+  foldersDownTo,
+  type InstructionPlace,
+  localFileOf,
+} from "./instruction-places.ts";
 import {
   DEFAULT_LIMITS,
   type InstructionFile,

@@ -3,9 +3,9 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { readRegularFile } from "@palimpsest/core";
-import { isInside } from "../permissions/target.ts";
-import { readFrontmatter } from "../skills/frontmatter.ts";
-import { includesIn } from "./includes.ts";
+import { isInside } from "../files/is-inside.ts";
+import { readFrontmatter } from "../files/read-frontmatter.ts";
+import { includesIn } from "./find-includes.ts";
 
 export type InstructionLevel = "managed" | "user" | "project" | "local";
 

@@ -2,10 +2,10 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
+import type { Tool, ToolOutput } from "../toolkit/tool.ts";
+import { Registry } from "../toolkit/tool-registry.ts";
 import { Place } from "../tools/place.case.ts";
-import { Registry } from "../tools/registry.ts";
-import type { Tool, ToolOutput } from "../tools/tool.ts";
-import type { ToolResult } from "./events.ts";
+import type { ToolResult } from "./agent-event.ts";
 import { type CallParts, runCalls, type Verdict } from "./run-calls.ts";
 
 let place: Place;

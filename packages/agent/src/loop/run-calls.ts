@@ -3,11 +3,11 @@
 import { setTimeout } from "node:timers/promises";
 import { describeError } from "@palimpsest/core/text";
 import type { Credentials } from "../credentials/credentials.ts";
-import { contextOf, type Workplace } from "../tools/context.ts";
-import { checkInput, type Registry } from "../tools/registry.ts";
-import { failed, type Tool, type ToolOutput } from "../tools/tool.ts";
-import type { ToolCall } from "./calls.ts";
-import type { Tell, ToolResult } from "./events.ts";
+import { contextOf, type Workplace } from "../toolkit/create-tool-context.ts";
+import { failed, type Tool, type ToolOutput } from "../toolkit/tool.ts";
+import { checkInput, type Registry } from "../toolkit/tool-registry.ts";
+import type { Tell, ToolResult } from "./agent-event.ts";
+import type { ToolCall } from "./tool-call.ts";
 
 /** What permissions and hooks say to a call before it runs. */
 export type Verdict =

@@ -1,6 +1,6 @@
 // A server's result as content of a tool result: text, images the API takes, and words for everything else. Pure.
 import type { Block } from "@palimpsest/core";
-import type { ToolOutput } from "../tools/tool.ts";
+import type { ToolOutput } from "../toolkit/tool.ts";
 
 /** Layer 1 keeps a long text on disk and shows its beginning; this bounds what is taken from a server at all. */
 const MAX_TEXT = 1_000_000;

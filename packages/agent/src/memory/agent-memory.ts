@@ -11,8 +11,8 @@ import {
   type Written,
 } from "@palimpsest/core";
 import type { Permissions } from "../permissions/permissions.ts";
+import { rulesInForce } from "./find-rules-in-force.ts";
 import { isTypedNote, planNote } from "./plan-note.ts";
-import { rulesInForce } from "./rules-in-force.ts";
 
 export interface AgentMemoryParts {
   session(): Session;

@@ -7,7 +7,7 @@ import {
   originAt,
   planSaid,
 } from "@palimpsest/core";
-import { splitCheck, wrongCheck } from "./check.ts";
+import { splitCheck, wrongCheck } from "./split-check.ts";
 
 export interface NoteOptions {
   readonly type?: MemoryType;

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import * as z from "zod";
-import type { Tool } from "../tools/tool.ts";
+import type { Tool } from "../toolkit/tool.ts";
 import { describeCall } from "./describe-call.ts";
-import type { PermissionMode } from "./mode.ts";
+import type { PermissionMode } from "./permission-mode.ts";
 import { type Decision, decide } from "./plan-decision.ts";
 import { type Effect, parseRule } from "./rule.ts";
 

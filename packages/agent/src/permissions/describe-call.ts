@@ -2,16 +2,16 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type PlainCommand, type PlainWord, plainCommands, writtenFiles } from "@palimpsest/core/shell";
-import { whyGitMayRunPrograms } from "../git/inspect-repository.ts";
-import type { Tool } from "../tools/tool.ts";
-import { canonicalPath, type PathPlace } from "./canonical.ts";
-import { expandPattern } from "./expand.ts";
-import { whyProgramIsForeign } from "./foreign-program.ts";
-import { type GuardedWrite, whyGuarded } from "./guarded-write.ts";
+import { whyGitMayRunPrograms } from "../git/explain-git-risk.ts";
+import type { Tool } from "../toolkit/tool.ts";
+import { canonicalPath, type PathPlace } from "./canonical-path.ts";
+import { expandPattern } from "./expand-pattern.ts";
+import { whyProgramIsForeign } from "./explain-foreign-program.ts";
+import { type GuardedWrite, whyGuarded } from "./explain-guarded-write.ts";
 import { holdsLinks } from "./holds-links.ts";
-import { classifyPart } from "./shell/read-only.ts";
-import { followsLinks, searchedIn } from "./shell/searched.ts";
-import type { CanonicalPath, CommandPart, PermissionRequest, Target } from "./target.ts";
+import type { CanonicalPath, CommandPart, PermissionRequest, Target } from "./permission-target.ts";
+import { classifyPart } from "./shell/classify-command.ts";
+import { followsLinks, searchedIn } from "./shell/find-searched.ts";
 
 /** By tool: how it touches the path in its input. */
 const PATHS: Readonly<Record<string, "read" | "write">> = {

@@ -1,6 +1,6 @@
 // Whether a folder holds links, at any depth: a program that follows them may leave the project.
 import { type Dirent, readdirSync, statSync } from "node:fs";
-import type { CanonicalPath } from "./target.ts";
+import type { CanonicalPath } from "./permission-target.ts";
 
 /** Looking at more takes longer than a question. */
 const MAX_ENTRIES = 5_000;

@@ -1,6 +1,6 @@
 // Holds a path against a rule's pattern, in the way of ignore files: `src/**`, `*.env`, `//etc/**`, `~/notes/*`. Pure.
 import { matchesGlob, reachesBelow, readPathGlob } from "./path-glob.ts";
-import type { CanonicalPath, PermissionPlaces } from "./target.ts";
+import type { CanonicalPath, PermissionPlaces } from "./permission-target.ts";
 
 /**
  * `//x` begins at the root of the file system, `~/x` in the home folder, `/x` and `x/y` in the project; a name without a

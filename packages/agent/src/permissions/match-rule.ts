@@ -1,8 +1,8 @@
 // Holds a call against a rule. Pure.
 import { forbidsCommand } from "./match-command.ts";
 import { matchesPath } from "./match-path.ts";
+import type { PermissionPlaces, PermissionRequest } from "./permission-target.ts";
 import type { Rule } from "./rule.ts";
-import type { PermissionPlaces, PermissionRequest } from "./target.ts";
 
 /** A rule for one tool of a family holds for all of it: who may not edit a file may not write it either. */
 export const FAMILIES: Readonly<Record<string, readonly string[]>> = {

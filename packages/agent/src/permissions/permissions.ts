@@ -1,14 +1,14 @@
 // Permission for the calls of one session: rules of every origin, the mode, and the user's answers, in one place.
 import { homedir } from "node:os";
-import type { Tool } from "../tools/tool.ts";
-import { canonicalPath, trueFolder } from "./canonical.ts";
+import type { Tool } from "../toolkit/tool.ts";
+import { canonicalPath, trueFolder } from "./canonical-path.ts";
 import { describeCall } from "./describe-call.ts";
 import { matchesPath } from "./match-path.ts";
-import type { PermissionMode } from "./mode.ts";
+import type { PermissionMode } from "./permission-mode.ts";
+import type { PermissionPlaces } from "./permission-target.ts";
 import { type Decision, decide } from "./plan-decision.ts";
-import type { RememberedAnswers } from "./remembered.ts";
+import type { RememberedAnswers } from "./remembered-answers.ts";
 import { parseRule, type Rule } from "./rule.ts";
-import type { PermissionPlaces } from "./target.ts";
 
 export interface PermissionsOptions {
   readonly mode: PermissionMode;

@@ -1,22 +1,22 @@
 // Decides whether a call may run: allowed, denied, or a question for the user. Pure: rules, mode and places come in, and
 // paths are canonical already.
 
-import { namesGuardedPlace } from "./guarded.ts";
+import { visible, whatHappens } from "./describe-effect.ts";
+import { namesGuardedPlace } from "./find-guard-reason.ts";
 import { allowsWhole, unreadFor } from "./match-command.ts";
 import { reachesInto } from "./match-path.ts";
 import { coversTool, matchesOther, restricts } from "./match-rule.ts";
 import { matchesText } from "./match-text.ts";
-import type { PermissionMode } from "./mode.ts";
-import type { Rule } from "./rule.ts";
-import { suggestRules } from "./suggest.ts";
+import type { PermissionMode } from "./permission-mode.ts";
 import {
   type CanonicalPath,
   type CommandPart,
   liesIn,
   type PermissionPlaces,
   type PermissionRequest,
-} from "./target.ts";
-import { visible, whatHappens } from "./what-happens.ts";
+} from "./permission-target.ts";
+import type { Rule } from "./rule.ts";
+import { suggestRules } from "./suggest-rules.ts";
 
 export type Decision =
   | {

@@ -1,10 +1,10 @@
 import { startedBy } from "@palimpsest/core/shell";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withHook } from "./apply-hook-permission.ts";
 import { asked, bash, type Settings } from "./asked.case.ts";
 import { decide } from "./plan-decision.ts";
 import { parseRule } from "./rule.ts";
-import { withHook } from "./with-hook.ts";
 
 const FORCE = "Bash(git push --force*)";
 const denying: Settings = { mode: "bypass", rules: [["deny", FORCE]] };

@@ -3,8 +3,8 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { FileError, readRegularFile } from "@palimpsest/core";
+import { isInside } from "../files/is-inside.ts";
 import { listFolder } from "../files/list-folder.ts";
-import { isInside } from "../permissions/target.ts";
 import { readSkill, type Skill } from "./skill.ts";
 
 export interface SkillPlaces {

@@ -1,7 +1,7 @@
 // The Skill tool: brings a skill's text into the conversation.
 import * as z from "zod";
-import { failed, type Tool } from "../tools/tool.ts";
-import type { InvokedSkills } from "./invoked.ts";
+import { failed, type Tool } from "../toolkit/tool.ts";
+import type { InvokedSkills } from "./invoked-skills.ts";
 import { skillText } from "./load-skills.ts";
 import { type Skill, skillBody } from "./skill.ts";
 
@@ -68,6 +68,9 @@ export async function loadSkill({ name, file, folder }: Skill, args = ""): Promi
     : "";
   return { ok: true, text: `Skill ${name}. Paths in it are relative to ${folder}.\n\n${shown}${rest}` };
 }
+
+export const explainChangedSkill = ({ name }: Skill): string =>
+  `The skill ${name} has changed since the user trusted it, and is not used until that is asked again.`;
 
 function withArguments(body: string, args: string): string {
   if (args === "") return body.replaceAll("$ARGUMENTS", "");

@@ -1,7 +1,7 @@
 // A skill: a folder with a SKILL.md that tells how to do something. Read from its text here, pure.
 import { basename } from "node:path";
+import { listField, readFrontmatter } from "../files/read-frontmatter.ts";
 import { splitRules } from "../permissions/rule.ts";
-import { listField, readFrontmatter } from "./frontmatter.ts";
 
 export interface Skill {
   readonly name: string;

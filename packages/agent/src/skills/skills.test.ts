@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readFrontmatter } from "../files/read-frontmatter.ts";
 import { Place } from "../tools/place.case.ts";
-import { readFrontmatter } from "./frontmatter.ts";
-import { InvokedSkills } from "./invoked.ts";
+import { InvokedSkills } from "./invoked-skills.ts";
 import { loadSkills } from "./load-skills.ts";
-import { planListing } from "./plan-listing.ts";
+import { planListing } from "./plan-skill-listing.ts";
 import { readSkill, type Skill } from "./skill.ts";
 import { skillTool } from "./skill-tool.ts";
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Checkpoints } from "../files/checkpoints.ts";
 import { FileState } from "../files/file-state.ts";
-import { contextOf, type Workplace } from "./context.ts";
-import { checkInput } from "./registry.ts";
-import type { Tool, ToolContext, ToolOutput } from "./tool.ts";
+import { contextOf, type Workplace } from "../toolkit/create-tool-context.ts";
+import type { Tool, ToolContext, ToolOutput } from "../toolkit/tool.ts";
+import { checkInput } from "../toolkit/tool-registry.ts";
 
 export class Place implements Workplace {
   readonly root: string;

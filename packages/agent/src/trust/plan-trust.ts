@@ -1,6 +1,6 @@
 // Decides what may run, what was refused, and what has to be asked. Pure.
-import { UNCHECKABLE } from "./hash.ts";
-import type { TrustItem, TrustKind } from "./item.ts";
+import { UNCHECKABLE } from "./hash-files.ts";
+import type { TrustItem, TrustKind } from "./trust-item.ts";
 
 export interface TrustAnswer {
   readonly id: string;

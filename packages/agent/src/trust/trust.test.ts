@@ -3,18 +3,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { nodePorts } from "@palimpsest/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { formatStableJson } from "../files/format-stable-json.ts";
 import { Hooks } from "../hooks/hooks.ts";
-import { type Hook, hookSettings } from "../hooks/settings.ts";
-import { mcpConfigs } from "../mcp/config.ts";
-import { permissionSettings } from "../permissions/settings.ts";
+import { type Hook, hookSettings } from "../hooks/read-hook-settings.ts";
+import { mcpConfigs } from "../mcp/read-mcp-configs.ts";
+import { permissionSettings } from "../permissions/read-permission-settings.ts";
+import { readSettingsFiles } from "../settings/read-settings-files.ts";
 import { loadSkills } from "../skills/load-skills.ts";
-import { hookName, trustItems } from "./collect.ts";
-import { hashFolder, stable, UNCHECKABLE } from "./hash.ts";
-import type { TrustItem } from "./item.ts";
+import { hookName, trustItems } from "./collect-trust-items.ts";
+import { hashFolder, UNCHECKABLE } from "./hash-files.ts";
 import { planTrust } from "./plan-trust.ts";
-import { readSettingsFiles } from "./settings-files.ts";
-import { TrustStore } from "./store.ts";
 import { Trust } from "./trust.ts";
+import type { TrustItem } from "./trust-item.ts";
+import { TrustStore } from "./trust-store.ts";
 
 let root: string;
 let project: string;
@@ -215,6 +216,8 @@ it("is not given to a project while something waits for an answer, or all of it 
 });
 
 it("hashes values whatever the order of their keys", () => {
-  expect(stable({ b: [{ d: 1, c: 2 }], a: 1 })).toBe(stable({ a: 1, b: [{ c: 2, d: 1 }] }));
-  expect(stable({ a: [1, 2] })).not.toBe(stable({ a: [2, 1] }));
+  expect(formatStableJson({ b: [{ d: 1, c: 2 }], a: 1 })).toBe(
+    formatStableJson({ a: 1, b: [{ c: 2, d: 1 }] }),
+  );
+  expect(formatStableJson({ a: [1, 2] })).not.toBe(formatStableJson({ a: [2, 1] }));
 });

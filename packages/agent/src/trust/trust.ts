@@ -1,10 +1,10 @@
 // Trust in what a project brings, for one session: what may run, what is to be asked, and whether it is still the same.
 
-import type { Hook } from "../hooks/settings.ts";
-import { hookName, trustId } from "./collect.ts";
-import type { TrustItem, TrustKind } from "./item.ts";
+import type { Hook } from "../hooks/read-hook-settings.ts";
+import { hookName, trustId } from "./collect-trust-items.ts";
 import { planTrust, type TrustPlan } from "./plan-trust.ts";
-import type { TrustStore } from "./store.ts";
+import type { TrustItem, TrustKind } from "./trust-item.ts";
+import type { TrustStore } from "./trust-store.ts";
 
 export class Trust {
   readonly #items: readonly TrustItem[];

@@ -35,7 +35,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   },
   "a written NEVER that is ignored": {
     shows: /It was done without a question in default/,
-    faults: [{ module: "agent/src/memory/rules.ts", change: () => ({ memoryRules: () => [] }) }],
+    faults: [{ module: "agent/src/memory/memory-rules.ts", change: () => ({ memoryRules: () => [] }) }],
   },
   "a written NEVER that holds in some modes only": {
     shows: /It was done without a question in bypass/,
@@ -54,7 +54,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     shows: /It was done without a question in default/,
     faults: [
       {
-        module: "agent/src/permissions/with-hook.ts",
+        module: "agent/src/permissions/apply-hook-permission.ts",
         change: ({ withHook }) => ({
           withHook: ({ memory: _, ...decision }: Exports, hook: unknown) => withHook(decision, hook),
         }),

@@ -1,9 +1,9 @@
 // Memory files and folders as hands and other programs may leave them, the index, secrets, and what is recalled of them.
 import { formatMemory, openMemoryStore, parseMemory, planIndex, shownIndex } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
+import { memoryRules } from "../../../../packages/agent/src/memory/memory-rules.ts";
+import { planWish } from "../../../../packages/agent/src/memory/plan-memory-request.ts";
 import { planNote } from "../../../../packages/agent/src/memory/plan-note.ts";
-import { planWish } from "../../../../packages/agent/src/memory/plan-wish.ts";
-import { memoryRules } from "../../../../packages/agent/src/memory/rules.ts";
 import { statementsIn } from "../../../../packages/core/src/layers/dreaming/facts.ts";
 import { merge3 } from "../../../../packages/core/src/memory/history/merge.ts";
 import { targetOf } from "../../../../packages/core/src/memory/index/line.ts";

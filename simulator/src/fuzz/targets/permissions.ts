@@ -4,7 +4,7 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Permissions } from "../../../../packages/agent/src/permissions/permissions.ts";
 import { parseRule, splitRules } from "../../../../packages/agent/src/permissions/rule.ts";
-import { globMatcher, splitGlob } from "../../../../packages/agent/src/tools/search/glob-match.ts";
+import { globMatcher, splitGlob } from "../../../../packages/agent/src/tools/search/create-glob-matcher.ts";
 import { SCRATCH } from "../scratch.ts";
 import { requireThat, type Target } from "../target.ts";
 

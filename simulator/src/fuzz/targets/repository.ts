@@ -2,11 +2,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nodePorts } from "@palimpsest/core";
-import { gitFacts } from "../../../../packages/agent/src/instructions/git-facts.ts";
-import { includesIn } from "../../../../packages/agent/src/instructions/includes.ts";
+import { readFrontmatter } from "../../../../packages/agent/src/files/read-frontmatter.ts";
+import { gitFacts } from "../../../../packages/agent/src/instructions/describe-repository.ts";
+import { includesIn } from "../../../../packages/agent/src/instructions/find-includes.ts";
 import { Instructions } from "../../../../packages/agent/src/instructions/instructions.ts";
-import { calledFor, calledText, skillCalled } from "../../../../packages/agent/src/skills/called.ts";
-import { readFrontmatter } from "../../../../packages/agent/src/skills/frontmatter.ts";
+import {
+  calledFor,
+  calledText,
+  skillCalled,
+} from "../../../../packages/agent/src/skills/find-called-skill.ts";
 import { readSkill } from "../../../../packages/agent/src/skills/skill.ts";
 import { IgnoreRules } from "../../../../packages/agent/src/tools/search/ignore-rules.ts";
 import { scratchFolder } from "../scratch.ts";

@@ -1,12 +1,12 @@
 // What MCP servers and hooks answer.
-import { HOOK_EVENTS } from "../../../../packages/agent/src/hooks/events.ts";
+import { HOOK_EVENTS } from "../../../../packages/agent/src/hooks/hook-events.ts";
 import { matches } from "../../../../packages/agent/src/hooks/match-hooks.ts";
 import { readAnswer } from "../../../../packages/agent/src/hooks/read-answer.ts";
+import { toolOf } from "../../../../packages/agent/src/mcp/create-mcp-tool.ts";
 import { expandEnv } from "../../../../packages/agent/src/mcp/expand-env.ts";
 import { mapResult } from "../../../../packages/agent/src/mcp/map-result.ts";
-import { shortText, toolName } from "../../../../packages/agent/src/mcp/plan-names.ts";
-import { searchTools } from "../../../../packages/agent/src/mcp/plan-search.ts";
-import { toolOf } from "../../../../packages/agent/src/mcp/tool-of.ts";
+import { shortText, toolName } from "../../../../packages/agent/src/mcp/plan-tool-name.ts";
+import { searchTools } from "../../../../packages/agent/src/mcp/plan-tool-search.ts";
 import { requireThat, type Target } from "../target.ts";
 
 function parsed(input: string): unknown {

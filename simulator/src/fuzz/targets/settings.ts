@@ -1,10 +1,10 @@
 // Settings files of every level, and settings in environment variables.
 import { join } from "node:path";
 import { memoryPorts } from "@palimpsest/core/testing";
-import { hookSettings } from "../../../../packages/agent/src/hooks/settings.ts";
-import { mcpConfigs } from "../../../../packages/agent/src/mcp/config.ts";
-import { permissionSettings } from "../../../../packages/agent/src/permissions/settings.ts";
-import { readSettingsFiles } from "../../../../packages/agent/src/trust/settings-files.ts";
+import { hookSettings } from "../../../../packages/agent/src/hooks/read-hook-settings.ts";
+import { mcpConfigs } from "../../../../packages/agent/src/mcp/read-mcp-configs.ts";
+import { permissionSettings } from "../../../../packages/agent/src/permissions/read-permission-settings.ts";
+import { readSettingsFiles } from "../../../../packages/agent/src/settings/read-settings-files.ts";
 import { loadSettings } from "../../../../packages/core/src/settings/load.ts";
 import { scratchFolder } from "../scratch.ts";
 import { requireThat, type Target } from "../target.ts";

@@ -1,15 +1,15 @@
 // What tools read: web pages, addresses, notebooks, output of commands, edits, patterns, mentions in a prompt.
-import { mentionsIn } from "../../../../packages/agent/src/agent/mentions.ts";
-import { decode, encode } from "../../../../packages/agent/src/files/text.ts";
-import { clean } from "../../../../packages/agent/src/tools/bash/clean.ts";
+import { mentionsIn } from "../../../../packages/agent/src/agent/read-mentions.ts";
+import { decode, encode } from "../../../../packages/agent/src/files/decode-text.ts";
+import { likely } from "../../../../packages/agent/src/files/find-similar-names.ts";
+import { clean } from "../../../../packages/agent/src/tools/bash/clean-output.ts";
 import { HeadTail } from "../../../../packages/agent/src/tools/bash/head-tail.ts";
 import { planEdit } from "../../../../packages/agent/src/tools/edit/plan-edit.ts";
-import { likely } from "../../../../packages/agent/src/tools/near-names.ts";
-import { notebookText } from "../../../../packages/agent/src/tools/read/notebook.ts";
-import { compile } from "../../../../packages/agent/src/tools/search/pattern.ts";
-import { isPublic } from "../../../../packages/agent/src/tools/web/address.ts";
+import { notebookText } from "../../../../packages/agent/src/tools/read/format-notebook.ts";
+import { compile } from "../../../../packages/agent/src/tools/search/compile-pattern.ts";
 import { parseUrl } from "../../../../packages/agent/src/tools/web/check-url.ts";
-import { pageText } from "../../../../packages/agent/src/tools/web/page-text.ts";
+import { isPublic } from "../../../../packages/agent/src/tools/web/is-public-address.ts";
+import { pageText } from "../../../../packages/agent/src/tools/web/read-page-text.ts";
 import { requireThat, type Target } from "../target.ts";
 
 const page: Target = {

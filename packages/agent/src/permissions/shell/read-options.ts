@@ -2,7 +2,7 @@
 // thought of is an option nobody can use.
 
 import type { PlainWord } from "@palimpsest/core/shell";
-import type { Seen, Spec } from "./spec.ts";
+import type { Seen, Spec } from "./command-spec.ts";
 
 export type Understood =
   | { readonly ok: true; readonly paths: readonly PlainWord[] }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clean } from "./clean.ts";
+import { clean } from "./clean-output.ts";
 import { HeadTail } from "./head-tail.ts";
 import { ShellOutput } from "./shell-output.ts";
 

@@ -2,9 +2,9 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StringDecoder } from "node:string_decoder";
-import { because } from "../../files/failure.ts";
+import { because } from "../../files/explain-error.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
-import { clean } from "./clean.ts";
+import { clean } from "./clean-output.ts";
 import { HeadTail } from "./head-tail.ts";
 
 /** What a text passes through on its way in. */

@@ -1,8 +1,8 @@
 // One command running in a shell: its output gathered, its end awaited, itself and all it started ended on demand.
 import { type ChildProcess, spawn } from "node:child_process";
-import { findProgram } from "../program.ts";
-import { shellEnvironment } from "./environment.ts";
+import { findProgram } from "@palimpsest/core";
 import { hasGroup, killTree, killTreesNow } from "./kill-tree.ts";
+import { shellEnvironment } from "./shell-environment.ts";
 import { ShellOutput, type TextFilter } from "./shell-output.ts";
 
 /** After the end its last words are in the pipe already. A child it left behind may hold the pipe for ever. */

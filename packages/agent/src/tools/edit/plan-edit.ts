@@ -1,6 +1,6 @@
 // Works out an exact replacement in a text: where, how often, and what comes out. Pure.
 import { lineEndOf, plainLineEnds, withLineEnd } from "../../files/line-ends.ts";
-import { nearestLines } from "./nearest-lines.ts";
+import { nearestLines } from "./find-nearest-lines.ts";
 
 /** Places named when there are several; enough to choose what to add to the match. */
 const MOST_PLACES = 5;

@@ -2,8 +2,8 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
-import { grepTool } from "./grep.ts";
-import type { Search } from "./query.ts";
+import { grepTool } from "./grep-tool.ts";
+import type { Search } from "./search-query.ts";
 
 export function searchCases(name: string, search: Search): void {
   describe(name, () => {

@@ -1,6 +1,6 @@
 // Which addresses WebFetch may ask for, before and after their names are resolved.
 import { isIP } from "node:net";
-import { isPublic } from "./address.ts";
+import { isPublic } from "./is-public-address.ts";
 import type { Web } from "./web.ts";
 
 /** Names that never lead out, whatever a resolver says of them. */

@@ -1,5 +1,5 @@
 // The agent's questions, put to the user: permission for a call, a plan to approve, what a project brings along.
-import type { Ask, TrustQuestion } from "@palimpsest/agent";
+import type { AskUser, TrustQuestion } from "@palimpsest/agent";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
 import { reveal, revealLine } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
@@ -19,7 +19,7 @@ const UNASKED = { focus: "none" } as const;
 const TRUST =
   "This project brings along things that run or are obeyed. Mark what you trust; the rest is not used. You are asked again when one of them changes.";
 
-export function askWith(asker: Asker): Required<Ask> {
+export function askWith(asker: Asker): Required<AskUser> {
   return {
     async permission(question, signal) {
       const chosen = await asker.choose(

@@ -1,5 +1,5 @@
 // What a conversation is made of beside its agent. The heavy part is loaded behind the first frame.
-import type { Agent, Ask } from "@palimpsest/agent";
+import type { Agent, AskUser } from "@palimpsest/agent";
 import type { Places, Ports, ProcessEnvironment } from "@palimpsest/core";
 import type { EditedText } from "../app/external-editor.ts";
 import type { Command } from "../commands/command.ts";
@@ -22,7 +22,7 @@ export interface Engine {
 
 export interface Opening {
   readonly resume: string | undefined;
-  readonly ask: Ask;
+  readonly ask: AskUser;
   /** Whole sentences, as they become known. */
   tell(text: string, severity?: "info" | "warning" | "error"): void;
   /** Why an answer is still waited for: each sentence takes the place of the one before. */

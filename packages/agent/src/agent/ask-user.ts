@@ -1,0 +1,44 @@
+// The questions an agent puts to its user, and their answers.
+import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
+import type { TrustItem } from "../trust/trust-item.ts";
+
+/** Questions to the user. What cannot be asked is answered with no, and the reason is told. */
+export interface AskUser {
+  permission?(question: PermissionQuestion, signal: AbortSignal): Promise<PermissionAnswer>;
+  /** Which of them may be used. The rest is refused, and not asked about again until it changes. */
+  trust?(questions: readonly TrustQuestion[]): Promise<readonly TrustItem[]>;
+  plan?(plan: string, signal: AbortSignal): Promise<PlanAnswer>;
+}
+
+export interface PermissionQuestion {
+  /** The call's. */
+  readonly id: string;
+  readonly tool: string;
+  readonly input: unknown;
+  /** What will happen, to be shown as it is. */
+  readonly what: string;
+  readonly why: string;
+  /** Rules that would answer it for good, the narrowest first. */
+  readonly suggestions: readonly string[];
+}
+
+export type PermissionAnswer =
+  | { readonly allow: true; readonly remember?: Remember }
+  /** `stop`: the exchange ends, and the user has the word. */
+  | {
+      readonly allow: false;
+      readonly feedback?: string;
+      readonly stop?: boolean;
+      readonly remember?: Remember;
+    };
+
+export interface Remember {
+  /** One of the suggestions, or the user's own. */
+  readonly rule: string;
+  readonly scope: "session" | "project";
+}
+
+export interface TrustQuestion {
+  readonly item: TrustItem;
+  readonly state: "new" | "changed";
+}

@@ -1,0 +1,16 @@
+// What happened beside the conversation since the last request, in words for the model.
+import type { McpServers } from "../mcp/mcp-servers.ts";
+import { outcome } from "../tools/bash/bash-tool.ts";
+import type { Shells } from "../tools/bash/shells.ts";
+
+/** Enough to know which command it was. */
+const MOST_COMMAND = 200;
+
+export function newsOf(shells: Shells, servers: McpServers): readonly string[] {
+  const ended = shells.takeEnded().map(({ id, command, end }) => {
+    const shown =
+      command.length > MOST_COMMAND ? `${command.slice(0, MOST_COMMAND).toWellFormed()}…` : command;
+    return `The background command ${id} (${shown}) has ended${end ? `, ${outcome(end)}` : ""}. BashOutput shows what it put out.`;
+  });
+  return [...servers.takeNews(), ...ended];
+}

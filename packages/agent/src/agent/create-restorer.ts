@@ -1,0 +1,63 @@
+// What the agent gives back after a compaction, as the engine asks for it.
+import { relative } from "node:path";
+import { type Restorer, readRegularFile } from "@palimpsest/core";
+import { absolute } from "../files/resolve-path.ts";
+import type { DeferredTools } from "../mcp/deferred-tools.ts";
+import type { McpServers } from "../mcp/mcp-servers.ts";
+import { planPath, readPlan } from "../plan/stored-plan.ts";
+import type { InvokedSkills } from "../skills/invoked-skills.ts";
+import type { Todos } from "../tools/todo/todo-write-tool.ts";
+import type { FrontReminder } from "./front-reminder.ts";
+
+/** Far more than is shown of a file. */
+const MOST_BYTES = 1_000_000;
+
+const MARKS = { pending: "[ ]", in_progress: "[>]", completed: "[x]" } as const;
+
+export interface RestorerParts {
+  /** Where the session began. */
+  readonly root: string;
+  front(): FrontReminder;
+  readonly todos: Todos;
+  readonly invoked: InvokedSkills;
+  readonly deferred: DeferredTools;
+  servers(): McpServers;
+  /** The session's. */
+  folder(): string;
+  /** Whether Read could be called for it now, without asking anybody. */
+  mayRead(path: string): Promise<boolean>;
+  redact(text: string): string;
+  /** What SessionStart hooks say after a compaction. */
+  hooks(): Promise<string | undefined>;
+}
+
+export function restorerOf(parts: RestorerParts): Restorer {
+  const { root, front, todos, invoked, deferred, servers, folder, mayRead, hooks, redact } = parts;
+  return {
+    async readFile(named) {
+      // As the model named it: usually from where the session began.
+      const path = absolute(root, named);
+      if (!(await mayRead(path))) return undefined;
+      const bytes = await readRegularFile(path, MOST_BYTES).catch(() => undefined);
+      const text = bytes?.toString("utf8") ?? "";
+      const shown = redact(text);
+      return shown === text ? bytes : Buffer.from(shown);
+    },
+    exclude: () => [planPath(folder()), ...front().paths].flatMap((path) => [path, relative(root, path)]),
+    plan: () => readPlan(folder()),
+    tasks: () => tasksText(todos),
+    skills: () => invoked.newestFirst(),
+    tools() {
+      const { names, text } = deferred.restored(servers().late.map(({ name }) => name));
+      const texts = [servers().instructions(), text ?? ""].filter((each) => each !== "");
+      return { ...(names && { names }), ...(texts.length > 0 && { text: texts.join("\n\n") }) };
+    },
+    hooks,
+    instructions: () => front().text(),
+  };
+}
+
+function tasksText({ list }: Todos): string | undefined {
+  if (list.length === 0) return undefined;
+  return list.map(({ content, status }) => `${MARKS[status]} ${content}`).join("\n");
+}

@@ -1,0 +1,43 @@
+// `/name` of a skill, said by the user: its text goes behind the message, which stays the user's own words.
+import { isForeign, joinTexts, originAt } from "@palimpsest/core";
+import type { QueuedMessage } from "../loop/message-queue.ts";
+import type { Permissions } from "../permissions/permissions.ts";
+import { calledText, skillCalled } from "../skills/find-called-skill.ts";
+import type { InvokedSkills } from "../skills/invoked-skills.ts";
+import type { Skill } from "../skills/skill.ts";
+import { explainChangedSkill, type LoadedText, loadSkill } from "../skills/skill-tool.ts";
+import { blocksOf } from "./read-mentions.ts";
+
+export interface SkillParts {
+  readonly skills: readonly Skill[];
+  readonly invoked: InvokedSkills;
+  readonly permissions: Permissions;
+  mayUse(skill: Skill): Promise<boolean>;
+  /** A sentence for the person. */
+  notice(text: string): void;
+}
+
+/** Undefined for any other message. */
+export async function calledSkill(
+  { content, origins }: QueuedMessage,
+  parts: SkillParts,
+): Promise<LoadedText | undefined> {
+  const { skills, invoked, permissions, mayUse, notice } = parts;
+  const { text, origins: ranges } = joinTexts({ content: blocksOf(content), origins });
+  const called = skillCalled(text, skills);
+  if (!called) return undefined;
+  const { skill, args } = called;
+  const origin = originAt(ranges, text.search(/\S/));
+  if (isForeign(origin)) {
+    notice(
+      `The skill ${skill.name} was not called: /${skill.name} was ${origin}, not typed. Type it to call it.`,
+    );
+    return undefined;
+  }
+  if (!(await mayUse(skill))) return { ok: false, reason: explainChangedSkill(skill) };
+  const loaded = await loadSkill(skill, args);
+  if (!loaded.ok) return loaded;
+  invoked.note(skill.name, loaded.text);
+  permissions.lend(skill.allowedTools, `the skill ${skill.name}`);
+  return { ok: true, text: calledText(skill.name, loaded.text) };
+}

@@ -1,0 +1,115 @@
+// Files a message names with `@path`: they are read at once, so that the model need not ask for them. Only typed words name
+// a file: what was pasted or piped may mention anything.
+import { stat } from "node:fs/promises";
+import {
+  type Block,
+  joinTexts,
+  NOT_TYPED,
+  originsOfBlock,
+  typedWords,
+  type UserContent,
+} from "@palimpsest/core";
+import { absolute } from "../files/resolve-path.ts";
+import type { QueuedMessage } from "../loop/message-queue.ts";
+import type { Verdict } from "../loop/run-calls.ts";
+import type { Permissions } from "../permissions/permissions.ts";
+import { contextOf, type Workplace } from "../toolkit/create-tool-context.ts";
+import type { Tool } from "../toolkit/tool.ts";
+import { readTool } from "../tools/read/read-tool.ts";
+
+/** More than this is a list that came with a paste, not files somebody meant. */
+const MOST = 10;
+/** At the start or behind a space or bracket: an address such as me@example.com is none. */
+const MENTIONED = /(?<=^|[\s([{"'])@(?:"([^"\n]{1,1000})"|([^\s"'`()[\]{}<>]{1,1000}))/g;
+
+/** How the id of a reading begins that no call asked for. */
+export const MENTION = "mention_";
+
+/** In what was typed of a message. A name that was typed in part only is none. */
+export function mentionsIn(typed: string): readonly string[] {
+  const names = [...typed.matchAll(MENTIONED)].map(
+    ([, quoted, bare]) => quoted ?? bare!.replace(/[.,;:!?]+$/, ""),
+  );
+  return [...new Set(names.filter((name) => name !== "" && !name.includes(NOT_TYPED)))].slice(0, MOST);
+}
+
+export interface Mentioned {
+  /** To stand behind the message as reminders. */
+  readonly texts: readonly string[];
+  /** Images and documents: part of the message itself. */
+  readonly blocks: readonly Block[];
+  /** For the person: what was not read, and why. */
+  readonly notices: readonly string[];
+}
+
+export interface MentionParts {
+  readonly place: Workplace;
+  readonly permissions: Permissions;
+  /** As for any call: hooks, rules, and the person, where the file lies outside the project. */
+  permit(
+    call: { readonly id: string; readonly name: string; readonly input: unknown },
+    tool: Tool,
+  ): Promise<Verdict>;
+}
+
+export async function readMentions(message: QueuedMessage, parts: MentionParts): Promise<Mentioned> {
+  const { place, permissions, permit } = parts;
+  const texts: string[] = [];
+  const blocks: Block[] = [];
+  const notices: string[] = [];
+  for (const [at, name] of mentionsIn(typedTextOf(message)).entries()) {
+    const input = { file_path: absolute(place.cwd, name) };
+    if (!(await stat(input.file_path).catch(() => undefined))?.isFile()) continue;
+    const id = `${MENTION}${place.now()}_${at}`;
+    const decision = await permissions.check(readTool, input, place.cwd);
+    const verdict = await permit({ id, name: readTool.name, input }, readTool as Tool);
+    if (!verdict.allow) {
+      const why = decision.behavior === "ask" ? decision.why : verdict.reason;
+      const way =
+        "rule" in verdict
+          ? ` Nobody can be asked here. To allow it, give the rule ${verdict.rule} in your settings or with --allowed-tools.`
+          : "";
+      notices.push(`@${name} was not read: ${why}${way}`);
+      texts.push(`The user named ${input.file_path}. It was not read: ${verdict.reason}`);
+      continue;
+    }
+    const call = { toolUseId: id, signal: new AbortController().signal };
+    const output = await readTool.run((verdict.input as typeof input) ?? input, contextOf(place, call));
+    if (output.isError) continue;
+    if (typeof output.content === "string")
+      texts.push(`The user named ${input.file_path}. It holds:\n${output.content}`);
+    else blocks.push(...output.content);
+  }
+  return { texts, blocks, notices };
+}
+
+export const blocksOf = (content: UserContent): readonly Block[] =>
+  typeof content === "string" ? [{ type: "text", text: content }] : (content as readonly Block[]);
+
+/** The words of a message. */
+export const promptOf = (content: UserContent): string => joinTexts({ content: blocksOf(content) }).text;
+
+/** What of a message was typed, as far as is known; texts in which nothing was are left out. */
+export function typedTextOf({ content, origins }: QueuedMessage): string {
+  const blocks = blocksOf(content);
+  const typed = blocks.map((block, at) =>
+    typedWords({ text: promptOf([block]), origins: originsOfBlock({ content: blocks, origins }, at) }),
+  );
+  return typed.filter((text) => /[^\s\ufffc]/.test(text)).join("\n");
+}
+
+/** With what a mention added to the message: it is the file's, not the person's. */
+export function withMentioned({ content, origins }: QueuedMessage, added: readonly Block[]): QueuedMessage {
+  if (added.length === 0) return { content, origins };
+  const own = blocksOf(content);
+  const texts = added.flatMap((block, at) => {
+    const { length } = promptOf([block]);
+    return length === 0
+      ? []
+      : [{ block: own.length + at, from: 0, to: length, origin: "mentioned" as const }];
+  });
+  return {
+    content: [...own, ...added],
+    origins: texts.length === 0 ? origins : [...(origins ?? []), ...texts],
+  };
+}

@@ -1,0 +1,71 @@
+// What an agent has to know again when it goes on with a session: the task list, invoked skills, tools it had found, files
+// it has read, and what it was allowed to do.
+import type { Entry, Session } from "@palimpsest/core";
+import type { SeenLine } from "../files/seen-log.ts";
+import type { DeferredTools } from "../mcp/deferred-tools.ts";
+import { MODES, type PermissionMode } from "../permissions/permission-mode.ts";
+import type { InvokedSkills } from "../skills/invoked-skills.ts";
+import type { Todos } from "../tools/todo/todo-write-tool.ts";
+import type { AnsweredCall, PathFacts, RememberedCall } from "./path-facts.ts";
+import { MENTION } from "./read-mentions.ts";
+import { pathOf } from "./session-path.ts";
+
+export interface Memory {
+  readonly todos: Todos;
+  readonly invoked: InvokedSkills;
+  readonly deferred: DeferredTools;
+}
+
+export function rememberFrom(
+  view: Session["view"],
+  facts: PathFacts,
+  { todos, invoked, deferred }: Memory,
+): void {
+  const calls = new Map<string, RememberedCall>();
+  for (const entry of pathOf(view)) {
+    if (entry.type === "boundary") deferred.markFound(entry.tools ?? []);
+    if (isClearing(entry)) todos.set([]);
+    const known = facts.of(entry);
+    if (known.skill) invoked.note(known.skill.name, known.skill.text);
+    for (const call of known.calls) calls.set(call.id, call);
+    for (const answered of known.answered) take(calls.get(answered.id), answered);
+  }
+
+  function take(call: RememberedCall | undefined, { text, isError }: AnsweredCall): void {
+    if (!call || isError) return;
+    if (call.name === "TodoWrite") todos.restore(call.input);
+    if (call.name === "Skill") invoked.note(String((call.input as { skill?: unknown })?.skill), text);
+    if (call.name === "ToolSearch")
+      deferred.markFound([...text.matchAll(/^\{"name":"([\w-]+)"/gm)].map(([, name]) => name!));
+  }
+}
+
+/** Of what was seen: that which was said on the way to here, since the conversation last began anew. The newest last. */
+export function seenFrom(
+  view: Session["view"],
+  facts: PathFacts,
+  lines: readonly SeenLine[],
+): readonly SeenLine[] {
+  const path = pathOf(view);
+  const since = path.slice(path.findLastIndex(isClearing) + 1);
+  const places = new Set(since.map(({ id }) => id));
+  const answered = new Set(
+    since.flatMap((entry) => facts.of(entry).answered.flatMap(({ id, isError }) => (isError ? [] : [id]))),
+  );
+  // A file that a message named has no call of its own: it was said where it stood.
+  return lines.filter(({ call, at }) =>
+    call.startsWith(MENTION) ? at !== null && places.has(at) : answered.has(call),
+  );
+}
+
+/** The tag that a session's mode is kept in. */
+export const MODE_TAG = "mode";
+
+/** As the user left it. Freedom from all questions is given anew each time, never found again. */
+export function modeFrom(view: Session["view"]): PermissionMode | undefined {
+  const tag = pathOf(view).findLast((entry) => entry.type === "tag" && entry.name === MODE_TAG);
+  const value = tag?.type === "tag" ? tag.value : undefined;
+  return MODES.find((mode) => mode === value && mode !== "bypass");
+}
+
+const isClearing = (entry: Entry): boolean => entry.type === "boundary" && entry.method === "clear";

@@ -1,0 +1,110 @@
+// The one way a tool changes a file: only content the model has seen, kept for rewind first, put in place in one step.
+import { stat } from "node:fs/promises";
+import type { Checkpoints } from "./checkpoints.ts";
+import { because } from "./explain-error.ts";
+import type { FileState } from "./file-state.ts";
+import { hashOf, look, type PresentFile, WHOLE_FILE_BYTES } from "./inspect-file.ts";
+import { canonical, shown } from "./resolve-path.ts";
+import { writeWhole } from "./write-whole.ts";
+
+/** The part of a tool call's context that a change needs. */
+export interface ChangeContext {
+  readonly toolUseId: string;
+  /** Paths in messages are shown relative to this folder. */
+  readonly cwd: string;
+  readonly signal: AbortSignal;
+  readonly files: FileState;
+  /** Without checkpoints a change cannot be rewound. */
+  readonly checkpoints?: Checkpoints | undefined;
+}
+
+export type Changed =
+  | { readonly ok: true; readonly before: PresentFile | undefined; readonly after: Buffer }
+  | { readonly ok: false; readonly reason: string };
+
+export type Proposal =
+  | { readonly ok: true; readonly bytes: Buffer }
+  | { readonly ok: false; readonly reason: string };
+
+/** `propose` gets what is there (nothing, for a new file) and answers with what shall be there. */
+export async function changeFile(
+  path: string,
+  context: ChangeContext,
+  propose: (before: PresentFile | undefined) => Proposal,
+): Promise<Changed> {
+  const name = shown(context.cwd, path);
+  try {
+    const target = await canonical(path);
+    return await context.files.exclusive(target, () => change(target, name, context, propose));
+  } catch (error) {
+    return { ok: false, reason: `Cannot change ${name}: ${because(error)}.` };
+  }
+}
+
+async function change(
+  path: string,
+  name: string,
+  { files, checkpoints, signal, toolUseId }: ChangeContext,
+  propose: (before: PresentFile | undefined) => Proposal,
+): Promise<Changed> {
+  const found = await look(path);
+  if (found.kind === "folder") return refused(`${name} is a folder.`);
+  if (found.kind === "special") return refused(`${name} is no regular file.`);
+  if (found.kind === "large")
+    return refused(`${name} has ${found.size} bytes; over ${WHOLE_FILE_BYTES} use Bash.`);
+  const before = found.kind === "file" ? found : undefined;
+  const unseen = before && notSeen(before, files.seen(path), name);
+  if (unseen) return refused(unseen);
+  const proposal = propose(before);
+  if (!proposal.ok) return proposal;
+  const { bytes } = proposal;
+  if (bytes.length > WHOLE_FILE_BYTES)
+    return refused(`${name} would have more than ${WHOLE_FILE_BYTES} bytes.`);
+  if (signal.aborted) return refused(`Interrupted: ${name} was not changed.`);
+  await checkpoints?.save(path, before);
+  const isDone = await writeWhole(path, bytes, {
+    mode: before?.mode,
+    stillWanted: () => isUntouched(path, before),
+  });
+  if (!isDone)
+    return refused(`${name} was changed by somebody else just now. Read it again, then repeat the change.`);
+  const hash = hashOf(bytes);
+  // The change is made: failing to note it is no failure of the change.
+  await checkpoints?.wrote(path, hash).catch(() => {});
+  files.note(path, { hash }, toolUseId);
+  return { ok: true, before, after: bytes };
+}
+
+/** Why a file must not be changed yet, as far as can be told beforehand; what cannot be looked at is found out later. */
+export async function unseenAt(
+  path: string,
+  { cwd, files }: Pick<ChangeContext, "cwd" | "files">,
+): Promise<string | undefined> {
+  try {
+    const target = await canonical(path);
+    const found = await look(target);
+    return found.kind === "file" ? notSeen(found, files.seen(target), shown(cwd, path)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The content decides, not the time alone: a touched file is still the one that was read. */
+function notSeen(
+  before: PresentFile,
+  seen: { readonly hash: string } | undefined,
+  name: string,
+): string | undefined {
+  if (!seen) return `${name} exists and has not been read. Read it first.`;
+  if (seen.hash === before.hash) return undefined;
+  const when = new Date(before.modified).toISOString();
+  return `${name} has changed since you read it (modified ${when}). Read it again first.`;
+}
+
+async function isUntouched(path: string, before: PresentFile | undefined): Promise<boolean> {
+  const now = await stat(path).catch(() => undefined);
+  if (!before) return now === undefined;
+  return now?.isFile() === true && now.mtimeMs === before.modified && now.size === before.bytes.length;
+}
+
+const refused = (reason: string): Changed => ({ ok: false, reason });

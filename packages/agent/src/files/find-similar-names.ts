@@ -1,0 +1,67 @@
+// What may have been meant by a path that leads nowhere: names like it in the deepest folder that exists.
+import { statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { listFolder } from "./list-folder.ts";
+
+const MOST_NAMES = 5;
+/** A folder of generated files may hold millions; the comparison is not worth more. */
+const MOST_COMPARED = 5_000;
+/** Beyond this share of its length a guess is no longer a slip. */
+const CLOSE = 0.4;
+
+export interface Near {
+  /** The deepest folder of the path that exists. */
+  readonly folder: string;
+  /** The part of the path that is missing in it. */
+  readonly missing: string;
+  /** Paths that may have been meant, likeliest first. */
+  readonly paths: readonly string[];
+}
+
+export async function nearNames(path: string): Promise<Near> {
+  const folder = dirname(path);
+  const missing = basename(path);
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (!isFolder && folder !== dirname(folder)) return nearNames(folder);
+  const names = listFolder(folder, MOST_COMPARED).entries.map(({ name }) => name);
+  return { folder, missing, paths: likely(missing, names).map((name) => join(folder, name)) };
+}
+
+/** Pure: the names most like this one. */
+export function likely(name: string, names: readonly string[]): string[] {
+  return names
+    .slice(0, MOST_COMPARED)
+    .map((candidate) => ({ candidate, far: distance(name, candidate) }))
+    .filter(({ far }) => far <= CLOSE)
+    .sort((a, b) => a.far - b.far || a.candidate.localeCompare(b.candidate))
+    .slice(0, MOST_NAMES)
+    .map(({ candidate }) => candidate);
+}
+
+/** 0 for the same but for case, 0.1 for the same but for the ending, else the share of letters to change. */
+function distance(a: string, b: string): number {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  if (x === y) return 0;
+  if (stem(x) === stem(y)) return 0.1;
+  return steps(x, y) / Math.max(x.length, y.length);
+}
+
+const stem = (name: string) => name.replace(/(?<=.)\..*$/, "");
+
+/** Insertions, deletions, replacements and swapped neighbours between two words. */
+function steps(a: string, b: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwapped ? before[j - 2]! + 1 : replaced;
+      next.push(Math.min(replaced, swapped, row[j]! + 1, next[j - 1]! + 1));
+    }
+    before = row;
+    row = next;
+  }
+  return row[b.length]!;
+}

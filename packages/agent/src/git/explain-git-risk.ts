@@ -1,0 +1,139 @@
+// Says whether git, asked a harmless question such as `git status`, could run a program because of what the repository
+// around a folder brings: its configuration, its hooks, its submodules. Looks at files alone. What the person's own
+// configuration names is the person's decision, and is not looked at.
+import { statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { readRegularFileSync } from "@palimpsest/core";
+import { isHarmlessKey, isHarmlessPromisor } from "./is-harmless-key.ts";
+import {
+  locateRepository,
+  lookAt,
+  pathFrom,
+  type Repository,
+  readConfig,
+  truePath,
+} from "./locate-repository.ts";
+import type { GitConfigEntry } from "./parse-git-config.ts";
+import { submodulesOf } from "./parse-submodules.ts";
+
+/** Files that include one another. */
+const MAX_INCLUDES = 20;
+/** Submodules of submodules, and all of them together. */
+const MAX_DEPTH = 5;
+const MAX_SUBMODULES = 200;
+/** About half a million files. */
+const MAX_INDEX = 64_000_000;
+/** Hooks that run while git answers: it may write a refreshed index, and fetch what is missing in a partial clone. */
+const HOOKS = ["post-index-change", "reference-transaction"];
+
+export interface GitPlace {
+  /** Where git would start. */
+  readonly folder: string;
+  /** The person's home folder, for `~/` in a configuration. */
+  readonly home: string;
+}
+
+/** A whole sentence, or `undefined` where git runs nothing but itself and what the person has set up. */
+export function whyGitMayRunPrograms({ folder, home }: GitPlace): string | undefined {
+  const located = locateRepository(folder);
+  if (located.kind === "none") return undefined;
+  if (located.kind === "odd") return `Git may run programs here: ${located.reason}`;
+  return inspect(located.repository, home, { left: MAX_SUBMODULES });
+}
+
+function inspect(
+  repository: Repository,
+  home: string,
+  submodules: { left: number },
+  depth = 0,
+): string | undefined {
+  const { root, gitFolder, commonFolder } = repository;
+  const entries: GitConfigEntry[] = [];
+  const pending = [join(commonFolder, "config"), join(gitFolder, "config.worktree")];
+  for (let at = 0; at < pending.length; at++) {
+    const file = pending[at]!;
+    const read = at < MAX_INCLUDES && file !== UNKNOWN ? readConfig(file) : undefined;
+    if (read === undefined)
+      return `Git may run programs here: its configuration in ${shown(file, root)} cannot be checked.`;
+    entries.push(...read);
+    pending.push(...includedBy(read, file, home));
+  }
+  const key = entries.find((entry) => !isHarmlessKey(entry) && !isJudgedBelow(entry, repository));
+  if (key) return `Git may run a program here: the repository's configuration sets ${key.key}.`;
+  if (!isHarmlessPromisor(entries))
+    return "Git may run a program here: it would fetch missing files from the repository's remote.";
+  // All of them: which one counts depends on the order in which git reads included files.
+  const paths = entries.filter((entry) => entry.key === "core.hookspath").map(({ value }) => value);
+  const folders = [join(commonFolder, "hooks"), ...paths.map((path) => expand(path, root, home))];
+  const hook = folders.map(hookIn).find((file) => file !== undefined);
+  if (hook !== undefined) return `Git may run a program here: the hook ${shown(hook, root)}.`;
+
+  const formats = entries.filter((entry) => entry.key === "extensions.objectformat");
+  const hashBytes = formats.some(({ value }) => value === "sha256") ? 32 : 20;
+  const links = formats.length > 1 ? undefined : readSubmodules(join(gitFolder, "index"), hashBytes);
+  if (links === undefined)
+    return "Git may run programs here: the repository's index cannot be checked for submodules.";
+  for (const path of links) {
+    const folder = join(root, path);
+    if (!lookAt(join(folder, ".git"))) continue;
+    if (depth >= MAX_DEPTH || submodules.left-- <= 0)
+      return "Git may run programs here: the repository has too many submodules to check.";
+    const located = locateRepository(folder);
+    if (located.kind === "odd") return `Git may run programs here: ${located.reason}`;
+    const why =
+      located.kind === "none" ? undefined : inspect(located.repository, home, submodules, depth + 1);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+/** Included files are read and judged as well, whatever their condition; the other two by what they lead to. */
+function isJudgedBelow(
+  { key, section, name, value }: GitConfigEntry,
+  { root, gitFolder }: Repository,
+): boolean {
+  if ((section === "include" || section === "includeif") && name === "path") return true;
+  if (key === "core.hookspath") return true;
+  return key === "core.worktree" && truePath(pathFrom(gitFolder, value)) === truePath(root);
+}
+
+function includedBy(entries: readonly GitConfigEntry[], file: string, home: string): string[] {
+  return entries
+    .filter(({ section, name }) => (section === "include" || section === "includeif") && name === "path")
+    .map(({ value }) => expand(value, dirname(file), home));
+}
+
+/** Where only git knows what a path means: `~name/`, `%(prefix)/`. */
+const UNKNOWN = "";
+
+function expand(path: string, folder: string, home: string): string {
+  if (path.startsWith("~/")) return `${home}/${path.slice(2)}`;
+  return /^[~%:]/.test(path) ? UNKNOWN : pathFrom(folder, path);
+}
+
+function hookIn(folder: string): string | undefined {
+  if (folder === UNKNOWN) return "in a folder that cannot be checked";
+  return HOOKS.flatMap((name) => [`${folder}/${name}`, `${folder}/${name}.exe`]).find((file) => lookAt(file));
+}
+
+let lastIndex: { readonly id: string; readonly paths: readonly string[] | undefined } | undefined;
+
+/** The last answer is kept for as long as the file is the same: a large index takes a while. */
+function readSubmodules(path: string, hashBytes: 20 | 32): readonly string[] | undefined {
+  if (!lookAt(path)) return [];
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+    const id = [path, ino, size, mtimeMs, ctimeMs, hashBytes].join(" ");
+    if (lastIndex?.id !== id)
+      lastIndex = { id, paths: submodulesOf(readRegularFileSync(path, MAX_INDEX), hashBytes) };
+    return lastIndex.paths;
+  } catch {
+    return undefined;
+  }
+}
+
+const shown = (file: string, root: string): string => {
+  if (!file.startsWith("/")) return file;
+  const below = relative(root, file);
+  return below.startsWith("..") ? file : below;
+};

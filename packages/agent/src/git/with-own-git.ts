@@ -1,0 +1,200 @@
+// Git commands that we start ourselves. Git obeys the configuration of the repository it works in, and no option turns that
+// off: filters, file system monitors, hooks and diff programs would run. So git gets a git folder of our own, made for one
+// use: our configuration, and nothing of the repository but its objects and its index, which name no programs.
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { devNull, tmpdir } from "node:os";
+import { join } from "node:path";
+import { findProgram, type Ports, readRegularFileSync } from "@palimpsest/core";
+import { lookAt, type Repository, readConfig } from "./locate-repository.ts";
+import { configValue, formatGitConfig, type GitConfigEntry } from "./parse-git-config.ts";
+import { isRefName, readHead, readRef } from "./read-head.ts";
+
+type Spawn = Ports["spawn"];
+type SpawnOptions = NonNullable<Parameters<Spawn["run"]>[2]>;
+
+export interface OwnGit {
+  /** What it printed; `undefined` where it failed or took too long. Starts in the working folder unless told. */
+  run(
+    args: readonly string[],
+    at?: { readonly input?: string; readonly cwd?: string },
+  ): Promise<string | undefined>;
+}
+
+export interface OwnGitOptions {
+  readonly spawn: Spawn;
+  readonly cwd: string;
+  readonly timeout: number;
+  readonly maxBytes: number;
+}
+
+/** Beyond this a list of changes takes too long anyway. */
+const MAX_INDEX = 256_000_000;
+const MAX_SMALL_FILE = 1_000_000;
+
+/** Settings that say how files are to be compared and name no program. The person's own are taken first. */
+const COMPARING = new Set(
+  (
+    "core.filemode core.symlinks core.ignorecase core.precomposeunicode core.autocrlf core.eol core.checkstat " +
+    "core.trustctime core.longpaths core.abbrev index.sparse status.showuntrackedfiles status.renames"
+  ).split(" "),
+);
+/** Taken from the person's own configuration alone: they name files. */
+const OWN_FILES = new Set(["core.excludesfile", "core.attributesfile"]);
+
+/** Runs `use` with a git that can start nothing. `undefined` where the repository is not laid out in the usual way. */
+export async function withOwnGit<T>(
+  repository: Repository,
+  options: OwnGitOptions,
+  use: (git: OwnGit) => Promise<T>,
+): Promise<T | undefined> {
+  const program = findProgram(process.platform === "win32" ? "git.exe" : "git");
+  const plan = program === undefined ? undefined : planFolder(repository);
+  if (program === undefined || plan === undefined) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), "palimpsest-git-"));
+  try {
+    await writeFolder(folder, plan.files);
+    const run = runner(program, options);
+    const own = await readPersonsConfig(run, folder);
+    await writeFile(join(folder, "config"), formatGitConfig([...own, ...plan.config]));
+    const env = {
+      ...isolated(folder),
+      GIT_CONFIG_NOSYSTEM: "1",
+      GIT_CONFIG_GLOBAL: join(folder, "none"),
+      GIT_WORK_TREE: repository.root,
+      GIT_OBJECT_DIRECTORY: join(repository.commonFolder, "objects"),
+      GIT_INDEX_FILE: join(repository.gitFolder, "index"),
+    };
+    return await use({ run: (args, at = {}) => run(args, { cwd: options.cwd, env, ...at }) });
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+interface FolderPlan {
+  readonly files: Readonly<Record<string, string | Buffer>>;
+  readonly config: readonly (readonly [string, string])[];
+}
+
+function planFolder(repository: Repository): FolderPlan | undefined {
+  const { gitFolder, commonFolder } = repository;
+  const config = readConfig(join(commonFolder, "config"));
+  const head = readHead(repository);
+  const index = lookAt(join(gitFolder, "index"));
+  const isUsual =
+    lookAt(join(commonFolder, "objects"))?.isDirectory() &&
+    (index === undefined || (index.isFile() && index.size <= MAX_INDEX));
+  if (config === undefined || head === undefined || !isUsual) return undefined;
+  const format = configValue(config, "extensions.objectformat");
+  const upstream = head.branch === undefined ? undefined : planUpstream(config, commonFolder, head.branch);
+  const refs = [
+    ...(head.branch !== undefined && head.commit !== undefined
+      ? [`${head.commit} refs/heads/${head.branch}`]
+      : []),
+    ...(upstream?.commit === undefined ? [] : [`${upstream.commit} ${upstream.ref}`]),
+  ];
+  return {
+    files: {
+      HEAD: head.branch === undefined ? `${head.commit}\n` : `ref: refs/heads/${head.branch}\n`,
+      "packed-refs": refs.map((line) => `${line}\n`).join(""),
+      ...copied(join(commonFolder, "shallow"), "shallow"),
+      ...copied(join(commonFolder, "info/exclude"), "info/exclude"),
+    },
+    config: [
+      ...config
+        .filter(({ key }) => COMPARING.has(key))
+        .map(({ key, value }): readonly [string, string] => [key, value]),
+      ...(upstream?.config ?? []),
+      ["core.repositoryformatversion", format === undefined ? "0" : "1"],
+      ...(format === undefined ? [] : [["extensions.objectformat", format] as const]),
+      ["core.bare", "false"],
+      ["core.fsmonitor", "false"],
+      ["core.untrackedcache", "false"],
+      ["core.hookspath", devNull],
+      ["core.quotepath", "false"],
+      ["log.showsignature", "false"],
+      ["gc.auto", "0"],
+    ],
+  };
+}
+
+/** What the branch is compared with, where that is set up in the usual way. */
+function planUpstream(config: readonly GitConfigEntry[], commonFolder: string, branch: string) {
+  const remote = configValue(config, `branch.${branch}.remote`);
+  const merge = configValue(config, `branch.${branch}.merge`);
+  const name = merge === undefined ? undefined : /^refs\/heads\/(.+)$/.exec(merge)?.[1];
+  const ref = `refs/remotes/${remote}/${name}`;
+  const usual = [`+refs/heads/*:refs/remotes/${remote}/*`, `+${merge}:${ref}`];
+  const fetch = config.find(
+    ({ key, value }) => key === `remote.${remote}.fetch` && usual.includes(value),
+  )?.value;
+  if (remote === undefined || name === undefined || fetch === undefined || !isRefName(ref)) return undefined;
+  return {
+    ref,
+    commit: readRef(commonFolder, ref),
+    config: [
+      [`remote.${remote}.url`, devNull],
+      [`remote.${remote}.fetch`, fetch],
+      [`branch.${branch}.remote`, remote],
+      [`branch.${branch}.merge`, merge!],
+    ] as const,
+  };
+}
+
+function copied(path: string, name: string): Record<string, Buffer> {
+  if (!lookAt(path)?.isFile()) return {};
+  try {
+    return { [name]: readRegularFileSync(path, MAX_SMALL_FILE) };
+  } catch {
+    return {};
+  }
+}
+
+async function writeFolder(folder: string, files: FolderPlan["files"]): Promise<void> {
+  for (const name of ["refs", "objects", "info"]) await mkdir(join(folder, name));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+}
+
+type Run = (
+  args: readonly string[],
+  how: Required<Pick<SpawnOptions, "cwd" | "env">> & { readonly input?: string },
+) => Promise<string | undefined>;
+
+function runner(program: string, { spawn, timeout, maxBytes }: OwnGitOptions): Run {
+  return async (args, how) => {
+    try {
+      const words = ["--no-pager", "--no-optional-locks", ...args];
+      const result = await spawn.run(program, words, { ...how, timeout, maxBytes });
+      return result.code === 0 && result.ended === "exit" ? result.stdout : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** From git itself, in our folder: it alone knows where a machine's and a person's configuration stand. It starts nothing. */
+async function readPersonsConfig(run: Run, folder: string): Promise<(readonly [string, string])[]> {
+  await writeFile(join(folder, "config"), "");
+  const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = process.env;
+  const env = { ...isolated(folder), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM };
+  const text = (await run(["config", "--null", "--list", "--includes"], { cwd: folder, env })) ?? "";
+  return text.split("\0").flatMap((line) => {
+    const [key = "", ...rest] = line.split("\n");
+    const isTaken = COMPARING.has(key) || OWN_FILES.has(key);
+    return isTaken ? [[key, rest.length === 0 ? "true" : rest.join("\n")] as const] : [];
+  });
+}
+
+/** Nothing that the environment says of other repositories or programs holds for us. */
+function isolated(folder: string): Record<string, string | undefined> {
+  const inherited = Object.keys(process.env).filter((name) => name.toUpperCase().startsWith("GIT_"));
+  return {
+    ...Object.fromEntries(inherited.map((name) => [name, undefined])),
+    GIT_DIR: folder,
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_ATTR_NOSYSTEM: "1",
+    GIT_PAGER: "cat",
+    GIT_EDITOR: "true",
+  };
+}

@@ -1,0 +1,131 @@
+// The `hooks` key of the settings files, checked, as one list of hooks with their origin.
+import * as z from "zod";
+import { flatError } from "../settings/format-schema-error.ts";
+import {
+  isFromProject,
+  isOtherAgents,
+  type SettingsFile,
+  type UnsafeFinding,
+  whereIn,
+} from "../settings/read-settings-files.ts";
+import { HOOK_EVENTS, type HookEvent, POWERS } from "./hook-events.ts";
+
+/** Ten minutes: longer than any check, shorter than forgetting that one waits. */
+const MAX_TIMEOUT = 600;
+/** A hook is a process at each event; more than this is a mistake. */
+const MAX_HOOKS = 100;
+
+// Lazy: no start needs it.
+const command = z.lazy(() =>
+  z.looseObject({
+    type: z.literal("command"),
+    command: z.string().min(1).max(20_000),
+    /** Seconds. */
+    timeout: z.number().positive().optional(),
+  }),
+);
+
+const group = z.lazy(() =>
+  z.looseObject({
+    matcher: z.string().max(1_000).optional(),
+    hooks: z.array(z.unknown()).max(MAX_HOOKS),
+  }),
+);
+
+/** For whoever wants the shape alone. Unknown events and types of hooks are reported, not refused. */
+export const hooksSchema = z.record(z.string(), z.array(group));
+
+export interface Hook {
+  readonly event: HookEvent;
+  readonly matcher: string;
+  readonly command: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** The settings file. */
+  readonly from: string;
+  /** The project brought it: it runs once it is trusted. */
+  readonly isProjects: boolean;
+}
+
+export interface HookSettings {
+  readonly hooks: readonly Hook[];
+  readonly findings: readonly string[];
+  /** Those of them that leave out a hook which may have been there to forbid something. */
+  readonly unsafe: readonly UnsafeFinding[];
+}
+
+export function hookSettings(files: readonly SettingsFile[]): HookSettings {
+  const hooks: Hook[] = [];
+  const findings: string[] = [];
+  const unsafe: UnsafeFinding[] = [];
+  // Only the user's and the administrator's word switches hooks off: theirs may be what guards the machine.
+  if (files.some((file) => !isFromProject(file) && file.value.disableAllHooks === true))
+    return { hooks, findings, unsafe };
+  for (const file of files) {
+    if (file.value.hooks === undefined) continue;
+    const checked = hooksSchema.safeParse(file.value.hooks);
+    if (!checked.success) {
+      const wrong = flatError(checked.error).replace(/^it /, "hooks ");
+      const message = `${whereIn(file, ["hooks"])}: hooks is not understood, none of them run: ${wrong}`;
+      findings.push(message);
+      unsafe.push({ level: file.level, isUnsafe: true, message });
+      continue;
+    }
+    for (const [event, groups] of Object.entries(checked.data)) {
+      if (!isEvent(event)) {
+        findings.push(`${file.path}: ${event} is no event for hooks here. Known: ${HOOK_EVENTS.join(", ")}.`);
+        continue;
+      }
+      for (const [at, each] of groups.entries()) {
+        const taken = fromGroup(file, event, each, at);
+        hooks.push(...taken.hooks);
+        findings.push(...taken.wrong);
+        if (!isOtherAgents(file))
+          unsafe.push(
+            ...taken.wrong.map((message) => ({ level: file.level, isUnsafe: true, message }) as const),
+          );
+      }
+    }
+  }
+  if (hooks.length <= MAX_HOOKS) return { hooks, findings, unsafe };
+  findings.push(`There are ${hooks.length} hooks; only the first ${MAX_HOOKS} run.`);
+  return { hooks: hooks.slice(0, MAX_HOOKS), findings, unsafe };
+}
+
+const isEvent = (name: string): name is HookEvent => (HOOK_EVENTS as readonly string[]).includes(name);
+
+function fromGroup(
+  file: SettingsFile,
+  event: HookEvent,
+  { matcher = "", hooks }: z.infer<typeof group>,
+  at: number,
+): { readonly hooks: readonly Hook[]; readonly wrong: readonly string[] } {
+  const place = ["hooks", event, String(at)];
+  if (!isPattern(matcher)) {
+    const text = `the matcher ${JSON.stringify(matcher)} of ${event} is no regular expression; its hooks do not run.`;
+    return { hooks: [], wrong: [`${whereIn(file, [...place, "matcher"])}: ${text}`] };
+  }
+  const wrong: string[] = [];
+  const taken = hooks.flatMap((each, index) => {
+    const checked = command.safeParse(each);
+    if (!checked.success) {
+      wrong.push(
+        `${whereIn(file, [...place, "hooks", String(index)])}: a hook of ${event} is left out; only {"type":"command","command":…,"timeout":seconds} is known.`,
+      );
+      return [];
+    }
+    const seconds = Math.min(checked.data.timeout ?? POWERS[event].timeout, MAX_TIMEOUT);
+    const base = { event, matcher, command: checked.data.command, timeout: seconds * 1_000 };
+    return [{ ...base, from: file.path, isProjects: isFromProject(file) }];
+  });
+  return { hooks: taken, wrong };
+}
+
+function isPattern(matcher: string): boolean {
+  try {
+    new RegExp(matcher === "*" ? "" : matcher);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+// Runs one hook's command: JSON on its stdin, a time limit, its whole process tree ended with it.
+import type { Ports } from "@palimpsest/core";
+import { describeError } from "@palimpsest/core/text";
+import type { Hook } from "./read-hook-settings.ts";
+
+export type Spawn = Ports["spawn"];
+
+export type SpawnAnswer =
+  | { readonly ok: true; readonly code: number; readonly stdout: string; readonly stderr: string }
+  /** `isStarted`: it ran, and did not come to its end. */
+  | { readonly ok: false; readonly reason: string; readonly isStarted?: true };
+
+/** Far more than is used of it; a hook that prints for ever shall not fill our memory. */
+const MAX_BYTES = 1_000_000;
+
+export interface RunPlace {
+  readonly cwd: string;
+  /** The project's folder, for commands that name a script in it. */
+  readonly project: string;
+  readonly signal?: AbortSignal;
+  readonly platform?: string;
+}
+
+export async function runCommand(
+  spawn: Spawn,
+  hook: Hook,
+  input: string,
+  place: RunPlace,
+): Promise<SpawnAnswer> {
+  const [shell, flag] = place.platform === "win32" ? (["cmd.exe", "/c"] as const) : (["sh", "-c"] as const);
+  try {
+    const result = await spawn.run(shell, [flag, hook.command], {
+      cwd: place.cwd,
+      // The second name is the one that hooks written for other agents use.
+      env: { PALIMPSEST_PROJECT_DIR: place.project, CLAUDE_PROJECT_DIR: place.project },
+      input,
+      timeout: hook.timeout,
+      maxBytes: MAX_BYTES,
+      ...(place.signal && { signal: place.signal }),
+    });
+    if (result.ended === "timeout")
+      return { ok: false, reason: `not done after ${hook.timeout / 1_000} s, ended.`, isStarted: true };
+    if (result.ended === "aborted") return { ok: false, reason: "interrupted.", isStarted: true };
+    if (result.code === null) return { ok: false, reason: "ended by a signal.", isStarted: true };
+    return { ok: true, code: result.code, stdout: result.stdout, stderr: result.stderr };
+  } catch (error) {
+    return { ok: false, reason: describeError(error) };
+  }
+}

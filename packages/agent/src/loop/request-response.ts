@@ -1,0 +1,65 @@
+// One turn of the model: the request is prepared, sent, streamed to the interface and put on record. A request that does
+// not fit is compacted and sent again, once.
+import {
+  type AssistantMessage,
+  type Block,
+  type Model,
+  ModelError,
+  type RequestBody,
+  type Session,
+} from "@palimpsest/core";
+import type { Tell } from "./agent-event.ts";
+
+export interface RespondParts {
+  readonly session: Session;
+  readonly model: Model;
+  readonly tell: Tell;
+}
+
+export type Responded =
+  | { readonly ok: true; readonly message: AssistantMessage }
+  /** `partial`: what had arrived, and is on record. */
+  | { readonly ok: false; readonly error: unknown; readonly partial: readonly Block[] };
+
+export async function respond(parts: RespondParts, signal: AbortSignal): Promise<Responded> {
+  try {
+    return await send(parts, (await parts.session.request({ signal })) as unknown as RequestBody, signal);
+  } catch (error) {
+    return await recover(parts, error, signal);
+  }
+}
+
+async function recover(parts: RespondParts, error: unknown, signal: AbortSignal): Promise<Responded> {
+  try {
+    const again = signal.aborted ? undefined : await parts.session.overflow(error);
+    if (!again) return await failed(parts, error);
+    parts.tell({ type: "overflow" });
+    return await send(parts, again as unknown as RequestBody, signal);
+  } catch (later) {
+    return failed(parts, later);
+  }
+}
+
+async function send({ session, model, tell }: RespondParts, body: RequestBody, signal: AbortSignal) {
+  const response = model.send(body, { signal });
+  for await (const event of response) {
+    if (event.type !== "content_block_delta") continue;
+    const { delta } = event;
+    if (delta.type === "text_delta") tell({ type: "text", text: delta.text as string });
+    if (delta.type === "thinking_delta") tell({ type: "thinking", text: delta.thinking as string });
+  }
+  const message = await response.final();
+  await session.assistant(message);
+  tell({ type: "response", message });
+  return { ok: true as const, message };
+}
+
+/** What had arrived is kept: the human saw it, and a paid-for half answer is better than none. */
+async function failed({ session }: RespondParts, error: unknown): Promise<Responded> {
+  const { partial, incomplete = [] } = ModelError.isInstance(error) ? error.details : {};
+  if (partial) await session.aborted(partial, { incomplete });
+  return { ok: false, error, partial: partial?.content ?? [] };
+}
+
+export const textOf = (blocks: readonly Block[]): string =>
+  blocks.flatMap((block) => (block.type === "text" ? [block.text as string] : [])).join("");

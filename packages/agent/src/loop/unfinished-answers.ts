@@ -1,0 +1,64 @@
+// Answers that end before they are complete: how often in a row the model is asked to go on, and what is told about it.
+import type { AssistantMessage } from "@palimpsest/core";
+import { isOutOfRoom } from "./tool-call.ts";
+
+/** Four answers of full length in a row are more than anybody reads; a model that never ends is stopped. */
+export const MAX_CONTINUATIONS = 3;
+/**
+ * A server pauses a turn after about ten rounds of its own tools, so this is a hundred searches for one answer. Each pause
+ * is a paid request, and a server that always pauses would be asked for ever.
+ */
+export const MAX_PAUSES = 10;
+
+/** Stop reasons that are handled elsewhere, or need no word: the answer is what the model wanted to say. */
+const COMPLETE: ReadonlySet<string> = new Set(["end_turn", "stop_sequence", "tool_use", "refusal"]);
+export type NextStep =
+  | { readonly step: "done"; readonly notice?: string }
+  /** Sent back unchanged, with nothing behind it. */
+  | { readonly step: "resume" }
+  /** `reminder` is what the model is told. */
+  | { readonly step: "continue"; readonly reminder: string; readonly notice: string }
+  /** The limit is reached; `message` is for the user. */
+  | { readonly step: "stop"; readonly message: string };
+
+export class UnfinishedAnswers {
+  #continuations = 0;
+  #pauses = 0;
+
+  /** What to do after a response. Counts what comes in a row; a complete answer starts anew. */
+  next(message: AssistantMessage): NextStep {
+    const reason = message.stop_reason ?? "";
+    if (isOutOfRoom(message)) return this.#continue(reason);
+    if (reason === "pause_turn") return this.#resume();
+    this.#continuations = 0;
+    this.#pauses = 0;
+    if (COMPLETE.has(reason)) return { step: "done" };
+    const named = reason === "" ? "without a reason" : `for an unknown reason (${JSON.stringify(reason)})`;
+    return { step: "done", notice: `The answer ended ${named} and may be incomplete.` };
+  }
+
+  #continue(reason: string): NextStep {
+    const limit = reason === "max_tokens" ? "the output limit" : "the end of the model's window";
+    if (this.#continuations >= MAX_CONTINUATIONS) {
+      const times = MAX_CONTINUATIONS + 1;
+      return {
+        step: "stop",
+        message: `The answer reached ${limit} ${times} times in a row and was stopped: it is incomplete.`,
+      };
+    }
+    const count = `${++this.#continuations} of ${MAX_CONTINUATIONS}`;
+    return {
+      step: "continue",
+      reminder: `Your answer reached ${limit} and was cut. Go on exactly where it ended.`,
+      notice: `The answer reached ${limit} and was cut. Asking the model to go on (${count}).`,
+    };
+  }
+
+  #resume(): NextStep {
+    if (this.#pauses++ < MAX_PAUSES) return { step: "resume" };
+    return {
+      step: "stop",
+      message: `The server paused the answer ${MAX_PAUSES + 1} times in a row and was not asked again: the answer is incomplete.`,
+    };
+  }
+}

@@ -1,0 +1,76 @@
+// Tools that are not among a request's definitions: found by search, called through one tool that is.
+import type { FoundTools } from "@palimpsest/core";
+import type { Tool } from "../toolkit/tool.ts";
+import { definitionOf } from "../toolkit/tool-registry.ts";
+import { searchTools } from "./plan-tool-search.ts";
+
+/** Names told at the start, about 1,000 tokens. */
+const MAX_NAMES = 4_000;
+/** Definitions brought back after a compaction. */
+const MAX_RESTORED = 20_000;
+
+export class DeferredTools {
+  readonly #tools = new Map<string, Tool>();
+  readonly #found = new Set<string>();
+  /** Among the definitions by now: still called the old way, no longer listed. */
+  readonly #admitted = new Set<string>();
+
+  /** A tool of the same name is replaced. */
+  add(tools: readonly Tool[]): void {
+    for (const tool of tools) this.#tools.set(tool.name, tool);
+  }
+
+  get(name: string): Tool | undefined {
+    return this.#tools.get(name);
+  }
+
+  get size(): number {
+    return this.#tools.size;
+  }
+
+  search(query: string, most: number): Tool[] {
+    const found = searchTools([...this.#tools.values()], query, most);
+    for (const { name } of found) this.#found.add(name);
+    return found;
+  }
+
+  /** After a resume: what the session had found. */
+  markFound(names: readonly string[]): void {
+    for (const name of names) this.#found.add(name);
+  }
+
+  /** They stand among the definitions from now on. */
+  admit(names: readonly string[]): void {
+    for (const name of names) this.#admitted.add(name);
+  }
+
+  /** One line each, as many as fit. `except`: those that are about to be admitted. */
+  names(except: readonly string[] = []): string {
+    const listed = [...this.#tools.keys()].filter(
+      (name) => !this.#admitted.has(name) && !except.includes(name),
+    );
+    return fitting(listed.sort(), MAX_NAMES);
+  }
+
+  /** For after a compaction: the definitions of what was found stay at hand. */
+  restored(except: readonly string[] = []): FoundTools {
+    const isHere = (name: string) => this.#admitted.has(name) || except.includes(name);
+    const names = [...this.#found].filter((name) => this.#tools.has(name) && !isHere(name));
+    if (names.length === 0) return { names: [] };
+    const text = fitting(
+      names.map((name) => JSON.stringify(definitionOf(this.#tools.get(name)!))),
+      MAX_RESTORED,
+    );
+    return { names, text: `Call these through CallTool:\n${text}` };
+  }
+}
+
+function fitting(lines: readonly string[], most: number): string {
+  let room = most;
+  const kept = lines.filter((line) => {
+    room -= line.length + 1;
+    return room >= 0;
+  });
+  const missing = lines.length - kept.length;
+  return [...kept, ...(missing > 0 ? [`… and ${missing} more`] : [])].join("\n");
+}

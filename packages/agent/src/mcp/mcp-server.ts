@@ -1,0 +1,184 @@
+// One MCP server: its connection, its tools, its death and its return.
+
+import { describeError } from "@palimpsest/core/text";
+import { failed, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
+import { type Connection, type ConnectPlace, connect } from "./connect-server.ts";
+import { mapResult } from "./map-result.ts";
+import { fillConfig, type McpConfig } from "./read-mcp-configs.ts";
+
+export interface ServerTool {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly annotations?:
+    | { readonly readOnlyHint?: boolean | undefined; readonly destructiveHint?: boolean | undefined }
+    | undefined;
+}
+
+export type ServerState =
+  | { readonly kind: "connecting" }
+  | { readonly kind: "ready" }
+  /** It ended; the next call starts it again, once. */
+  | { readonly kind: "died"; readonly reason: string }
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "closed" };
+
+/** Without a word of progress a call ends after this. */
+const CALL_TIMEOUT = 120_000;
+/** With progress, after this at the latest. */
+const CALL_LIMIT = 30 * 60_000;
+/** Pages of a list of tools; more is a server that counts for ever. */
+const MAX_PAGES = 50;
+const MAX_TOOLS = 500;
+const MAX_REASON = 500;
+
+export class McpServer {
+  readonly name: string;
+  readonly #config: McpConfig;
+  readonly #place: ConnectPlace;
+  readonly #onTools: (server: McpServer) => void;
+  #connection: Connection | undefined;
+  #state: ServerState = { kind: "connecting" };
+  #tools: readonly ServerTool[] = [];
+  /** Died since its last good answer: one return is allowed. */
+  #hasReturned = false;
+  #returning: Promise<void> | undefined;
+
+  constructor(config: McpConfig, place: ConnectPlace, onTools: (server: McpServer) => void = () => {}) {
+    this.name = config.name;
+    this.#config = config;
+    this.#place = place;
+    this.#onTools = onTools;
+  }
+
+  get state(): ServerState {
+    return this.#state;
+  }
+
+  get tools(): readonly ServerTool[] {
+    return this.#tools;
+  }
+
+  get instructions(): string | undefined {
+    return this.#connection?.client.getInstructions();
+  }
+
+  /** Resolves either way; `state` says how it went. */
+  async start(): Promise<void> {
+    const filled = fillConfig(this.#config.config, this.#place.env);
+    if (!filled.ok) return this.#fail(filled.reason);
+    try {
+      const connection = await connect(filled.config, this.#place);
+      if (this.#state.kind === "closed") return void (await connection.client.close());
+      this.#connection = connection;
+      connection.client.onclose = () => this.#died(connection);
+      await this.#listen(connection);
+      this.#tools = await listTools(connection);
+      if (this.#isCurrent(connection)) this.#state = { kind: "ready" };
+    } catch (error) {
+      if (this.#state.kind !== "closed") this.#fail(reasonOf(error));
+      await this.#connection?.client.close().catch(() => {});
+    }
+  }
+
+  async call(
+    tool: string,
+    input: unknown,
+    context: Pick<ToolContext, "signal" | "onProgress">,
+  ): Promise<ToolOutput> {
+    await this.#return();
+    const connection = this.#connection;
+    if (this.#state.kind !== "ready" || !connection) return failed(this.#absence());
+    try {
+      const result = await connection.client.callTool(
+        { name: tool, arguments: (input ?? {}) as Record<string, unknown> },
+        undefined,
+        {
+          signal: context.signal,
+          timeout: this.#config.config.timeout ?? CALL_TIMEOUT,
+          maxTotalTimeout: CALL_LIMIT,
+          resetTimeoutOnProgress: true,
+          onprogress: ({ progress, total, message }) =>
+            context.onProgress?.(message ?? (total === undefined ? `${progress}` : `${progress}/${total}`)),
+        },
+      );
+      this.#hasReturned = false;
+      return mapResult(result);
+    } catch (error) {
+      if (context.signal.aborted) return failed("Interrupted.");
+      // A server over HTTP that forgot us says so with 404.
+      if ((error as { code?: unknown }).code === 404) this.#died(connection);
+      const words = this.#state.kind === "ready" ? "" : ` ${this.#absence()}`;
+      return failed(`The MCP server ${this.name} failed: ${reasonOf(error)}.${words}`);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#state = { kind: "closed" };
+    await this.#returning;
+    await this.#connection?.client.close().catch(() => {});
+  }
+
+  /** Calls that come at once wait for one return. */
+  async #return(): Promise<void> {
+    if (this.#state.kind === "died" && !this.#hasReturned) {
+      this.#hasReturned = true;
+      this.#state = { kind: "connecting" };
+      this.#returning = this.start();
+    }
+    await this.#returning;
+  }
+
+  async #listen({ client }: Connection): Promise<void> {
+    const { ToolListChangedNotificationSchema } = await import("@modelcontextprotocol/sdk/types.js");
+    client.setNotificationHandler(ToolListChangedNotificationSchema, async () => {
+      const connection = this.#connection;
+      if (connection?.client !== client) return;
+      // A list that cannot be had leaves the old one.
+      const tools = await listTools(connection).catch(() => undefined);
+      if (!tools) return;
+      this.#tools = tools;
+      this.#onTools(this);
+    });
+  }
+
+  #died(connection: Connection): void {
+    if (!this.#isCurrent(connection) || this.#state.kind !== "ready") return;
+    const words = connection.lastWords();
+    this.#state = { kind: "died", reason: cut(words === "" ? "it ended" : `it ended and said: ${words}`) };
+  }
+
+  #isCurrent(connection: Connection): boolean {
+    return this.#connection === connection && this.#state.kind !== "closed";
+  }
+
+  #fail(reason: string): void {
+    this.#state = { kind: "failed", reason: cut(reason) };
+  }
+
+  #absence(): string {
+    const { kind } = this.#state;
+    if (kind === "connecting") return `The MCP server ${this.name} is still starting. Try again later.`;
+    if (kind === "closed") return `The MCP server ${this.name} was closed.`;
+    const reason = "reason" in this.#state ? this.#state.reason : "";
+    return `The MCP server ${this.name} is not there: ${reason}.`;
+  }
+}
+
+async function listTools({ client }: Connection): Promise<ServerTool[]> {
+  if (!client.getServerCapabilities()?.tools) return [];
+  const tools: ServerTool[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const answer = await client.listTools(cursor === undefined ? undefined : { cursor });
+    tools.push(...answer.tools);
+    cursor = answer.nextCursor;
+    if (cursor === undefined || tools.length >= MAX_TOOLS) break;
+  }
+  const names = new Set<string>();
+  return tools.slice(0, MAX_TOOLS).filter(({ name }) => !names.has(name) && names.add(name));
+}
+
+const reasonOf = (error: unknown) => cut(describeError(error).replace(/\.$/, ""));
+const cut = (text: string) =>
+  text.length <= MAX_REASON ? text : `${text.slice(0, MAX_REASON).toWellFormed()}…`;

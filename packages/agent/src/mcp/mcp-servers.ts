@@ -1,0 +1,128 @@
+// All MCP servers of a session: started at once, waited for briefly, then their tools are frozen; what comes later is
+// deferred and told as news.
+import type { Tool } from "../toolkit/tool.ts";
+import type { ConnectPlace } from "./connect-server.ts";
+import { toolOf } from "./create-mcp-tool.ts";
+import type { DeferredTools } from "./deferred-tools.ts";
+import { McpServer, type ServerState } from "./mcp-server.ts";
+import { shortText } from "./plan-tool-name.ts";
+import type { McpConfig } from "./read-mcp-configs.ts";
+
+/** More definitions than this cost every request more than a search now and then. */
+const MAX_DIRECT = 10;
+/** Characters of one server's instructions, and of all. */
+const MAX_INSTRUCTIONS = 2_000;
+const MAX_ALL_INSTRUCTIONS = 8_000;
+
+export interface McpOptions {
+  /** Those that may be started: the project's own only where they are trusted. */
+  readonly servers: readonly McpConfig[];
+  readonly place: ConnectPlace;
+  readonly deferred: DeferredTools;
+  readonly maxDirect?: number;
+  /** In milliseconds: the first word of the model must not wait longer for a server. */
+  readonly startWait: number;
+}
+
+export class McpServers {
+  readonly #servers: readonly McpServer[];
+  readonly #started: readonly Promise<void>[];
+  readonly #deferred: DeferredTools;
+  readonly #maxDirect: number;
+  readonly #startWait: number;
+  readonly #news: string[] = [];
+  /** Names that stand among the frozen definitions. */
+  #direct: ReadonlySet<string> | undefined;
+
+  /** Starts them; answers at once. */
+  constructor({ servers, place, deferred, maxDirect = MAX_DIRECT, startWait }: McpOptions) {
+    this.#deferred = deferred;
+    this.#maxDirect = maxDirect;
+    this.#startWait = startWait;
+    // In one order, whoever is ready first: what is told of them is part of the bytes that are sent.
+    this.#servers = [...servers]
+      .sort(byName)
+      .map((config) => new McpServer(config, place, (server) => this.#arrived(server)));
+    this.#started = this.#servers.map(async (server) => {
+      await server.start();
+      if (this.#direct) this.#arrived(server);
+    });
+  }
+
+  get states(): readonly { readonly name: string; readonly state: ServerState; readonly tools: number }[] {
+    return this.#servers.map(({ name, state, tools }) => ({ name, state, tools: tools.length }));
+  }
+
+  /** Waits, but not long; answers the tools for the definitions. The others are deferred. Once only. */
+  async freeze(wait = this.#startWait): Promise<readonly Tool[]> {
+    await atMost(Promise.all(this.#started), wait);
+    const tools = this.#servers.filter(isReady).flatMap(toolsOf).sort(byName);
+    const direct = tools.length <= this.#maxDirect ? tools : [];
+    this.#direct = new Set(direct.map(({ name }) => name));
+    if (direct.length === 0) this.#deferred.add(tools);
+    for (const server of this.#servers) if (server.state.kind === "failed") this.#arrived(server);
+    return direct;
+  }
+
+  /** Tools that came after the freeze and would stand among the definitions if that were now. Empty where all are too many. */
+  get late(): readonly Tool[] {
+    const tools = this.#servers.filter(isReady).flatMap(toolsOf).sort(byName);
+    if (!this.#direct || tools.length > this.#maxDirect) return [];
+    return tools.filter(({ name }) => !this.#direct!.has(name));
+  }
+
+  /** A break lets them in: all that stand among the definitions from now on. */
+  admit(): readonly Tool[] {
+    const late = this.late;
+    this.#deferred.admit(late.map(({ name }) => name));
+    this.#direct = new Set([...(this.#direct ?? []), ...late.map(({ name }) => name)]);
+    return late;
+  }
+
+  /** What servers say about the use of their tools, as far as they are there. */
+  instructions(): string {
+    const texts = this.#servers.filter(isReady).flatMap((server) => {
+      const text = shortText(server.instructions, MAX_INSTRUCTIONS);
+      return text === "" ? [] : [`${server.name}: ${text}`];
+    });
+    return shortText(texts.join("\n\n"), MAX_ALL_INSTRUCTIONS);
+  }
+
+  /** What happened since the last time somebody asked, for the tail of the next message. */
+  takeNews(): string[] {
+    return this.#news.splice(0);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#servers.map((server) => server.close()));
+  }
+
+  /** After the freeze: a server that was late, or has other tools now. */
+  #arrived(server: McpServer): void {
+    const { state } = server;
+    if (state.kind === "failed")
+      this.#news.push(`The MCP server ${server.name} could not be started: ${state.reason}.`);
+    if (state.kind !== "ready" || !this.#direct) return;
+    const fresh = toolsOf(server).filter(({ name }) => !this.#direct?.has(name) && !this.#deferred.get(name));
+    this.#deferred.add(fresh);
+    if (fresh.length === 0) return;
+    const told = shortText(server.instructions, MAX_INSTRUCTIONS);
+    const names = shortText(fresh.map(({ name }) => name).join(", "), MAX_INSTRUCTIONS);
+    this.#news.push(
+      `The MCP server ${server.name} offers tools that ToolSearch finds: ${names}.${told === "" ? "" : `\n${told}`}`,
+    );
+  }
+}
+
+const isReady = ({ state }: McpServer) => state.kind === "ready";
+const toolsOf = (server: McpServer): Tool[] => server.tools.map((tool) => toolOf(server, tool) as Tool);
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1);
+
+async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}

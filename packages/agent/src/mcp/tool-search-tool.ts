@@ -1,0 +1,86 @@
+// ToolSearch finds deferred tools and answers their definitions; CallTool calls them. Both are always the same bytes, so
+// that a tool which comes late never changes what was sent.
+import * as z from "zod";
+import { failed, type Tool } from "../toolkit/tool.ts";
+import { checkInput, definitionOf } from "../toolkit/tool-registry.ts";
+import type { DeferredTools } from "./deferred-tools.ts";
+
+const RESULTS = 5;
+const MAX_RESULTS = 20;
+/** About 7,000 tokens of definitions. */
+const MAX_TEXT = 30_000;
+
+const searchInput = z.lazy(() =>
+  z.strictObject({
+    query: z.string().min(1).max(500).describe('Keywords, or "select:name,name"'),
+    max_results: z.int().min(1).max(MAX_RESULTS).optional(),
+  }),
+);
+
+export function toolSearchTool(deferred: DeferredTools): Tool<z.infer<typeof searchInput>> {
+  return {
+    name: "ToolSearch",
+    description:
+      "Finds further tools, such as those of MCP servers, and answers their definitions. Call what it finds through CallTool.",
+    input: searchInput,
+    isReadOnly: () => true,
+    subject: ({ query }) => query,
+    limit: "none",
+    keep: true,
+    async run({ query, max_results: most = RESULTS }) {
+      const found = deferred.search(query, most);
+      if (found.length === 0) {
+        const names = deferred.names();
+        return {
+          content: `Nothing fits. ${names === "" ? "There are no further tools." : `All there are:\n${names}`}`,
+        };
+      }
+      let room = MAX_TEXT;
+      const lines = found.map((tool) => {
+        const line = JSON.stringify(definitionOf(tool));
+        room -= line.length;
+        return room >= 0 ? line : `${tool.name}: too long to be shown here; select it alone.`;
+      });
+      return { content: lines.join("\n"), summary: found.map(({ name }) => name).join(", ") };
+    },
+  };
+}
+
+const callInput = z.lazy(() =>
+  z.strictObject({
+    name: z.string().min(1).describe("From ToolSearch"),
+    input: z.record(z.string(), z.unknown()).describe("By the tool's own schema"),
+  }),
+);
+
+export type CallInput = z.infer<typeof callInput>;
+
+/** Permissions, hooks and limits are those of the tool inside: see `unwrapCall`. */
+export function callToolTool(deferred: DeferredTools): Tool<CallInput> {
+  return {
+    name: "CallTool",
+    description: "Calls a tool that ToolSearch found.",
+    input: callInput,
+    isReadOnly: ({ name, input }) => deferred.get(name)?.isReadOnly(input) ?? false,
+    subject: ({ name, input }) => `${name} ${deferred.get(name)?.subject(input) ?? ""}`.trim(),
+    keep: true,
+    async run({ name, input }, context) {
+      const tool = deferred.get(name);
+      if (!tool) return failed(`There is no tool ${name} to be called this way. Look with ToolSearch.`);
+      const checked = checkInput(tool, input);
+      return checked.ok ? tool.run(checked.input, context) : failed(checked.reason);
+    },
+  };
+}
+
+/** The call that is really meant, for everything that looks at calls before they run. */
+export function unwrapCall(
+  tool: Tool,
+  input: unknown,
+  deferred: DeferredTools,
+): { readonly tool: Tool; readonly input: unknown } {
+  if (tool.name !== "CallTool") return { tool, input };
+  const given = callInput.safeParse(input);
+  const inner = given.success ? deferred.get(given.data.name) : undefined;
+  return inner && given.success ? { tool: inner, input: given.data.input } : { tool, input };
+}

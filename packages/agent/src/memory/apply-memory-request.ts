@@ -1,0 +1,87 @@
+// Does at once what a message wants of memory, whether or not the model would: what is to be remembered is saved; what is to
+// be forgotten is named, for a person or the model to remove.
+import { LocalRanker, type Memory } from "@palimpsest/core";
+import { describeError } from "@palimpsest/core/text";
+import type { AgentMemory } from "./agent-memory.ts";
+import { planWish } from "./plan-memory-request.ts";
+
+/** To be asked about one by one. */
+const MOST_NAMED = 3;
+const DESCRIPTION_CHARACTERS = 120;
+
+export interface Heeded {
+  /** For the model, at the tail. */
+  readonly reminders: readonly string[];
+  /** For the person. */
+  readonly notices: readonly string[];
+}
+
+const NOTHING: Heeded = { reminders: [], notices: [] };
+
+/** `message`: what was typed of it. `entry`: where it stands in the transcript. Failing, it steps aside: the model has heard it too. */
+export async function heedWish(
+  message: string,
+  entry: string | undefined,
+  memory: Pick<AgentMemory, "folder" | "remember" | "list">,
+): Promise<Heeded> {
+  const wish = memory.folder === undefined ? undefined : planWish(message);
+  if (!wish) return NOTHING;
+  try {
+    return wish.do === "remember"
+      ? await remember(wish.words, entry, memory)
+      : await name(wish.about, memory);
+  } catch (error) {
+    return { ...NOTHING, notices: [`Not saved: ${describeError(error)}`] };
+  }
+}
+
+async function remember(
+  words: string,
+  entry: string | undefined,
+  memory: Pick<AgentMemory, "remember">,
+): Promise<Heeded> {
+  const kept = await memory.remember(words, { entry });
+  if (!kept.ok) return { ...NOTHING, notices: [`Not saved: ${kept.reason}`] };
+  const { path, isKnown, told } = kept;
+  return {
+    reminders: [
+      `What the user wants remembered is ${isKnown ? "in memory already" : "saved already, in their own words"}, as ${path}: do not write it again.`,
+    ],
+    notices: [
+      isKnown ? `That is kept already, in ${path}.` : `Saved memory: ${path}`,
+      ...(told === undefined ? [] : [told]),
+    ],
+  };
+}
+
+async function name(about: string, memory: Pick<AgentMemory, "list">): Promise<Heeded> {
+  const meant = clearlyMeant(await memory.list(), about);
+  if (meant.length === 0) return NOTHING;
+  const lines = meant.map(({ path, name, description }) => `${path} — ${oneLine(description || name)}`);
+  return {
+    reminders: [
+      `The user speaks of something to be forgotten. These memories seem to be meant:\n${lines.map((line) => `- ${line}`).join("\n")}\nWhere one is, Write its file empty, which removes it; where none is, leave them.`,
+    ],
+    notices: lines.map((line) => `Remembered: ${line} (to have it removed for sure: /forget ${about})`),
+  };
+}
+
+/** What words alone are sure of; or what holds each of a few words. */
+function clearlyMeant(memories: readonly Memory[], about: string): readonly Memory[] {
+  const ranker = new LocalRanker();
+  const sure = ranker.choose(memories, { message: about, tools: [], now: 0, most: MOST_NAMED }).now;
+  if (sure.length > 0) return sure;
+  const words = about.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  const holds = ({ path, name, description, body }: Memory) => {
+    const text = `${path} ${name} ${description} ${body}`.toLowerCase();
+    return words.length > 0 && words.every((word) => text.includes(word));
+  };
+  return memories.filter(holds).slice(0, MOST_NAMED);
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+  return line.length <= DESCRIPTION_CHARACTERS
+    ? line
+    : `${line.slice(0, DESCRIPTION_CHARACTERS - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,68 @@
+// What memories forbid now, and what the person must know of it: a rule does not end because its file was broken.
+import { type Memory, type MemoryStore, parseMemory } from "@palimpsest/core";
+import { wrongTool } from "../permissions/explain-wrong-rule.ts";
+import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
+import { parseRule, type Rule } from "../permissions/rule.ts";
+import { isPersons, memoryRules } from "./memory-rules.ts";
+
+export interface RulesInForce {
+  readonly rules: readonly Rule[];
+  /** Whole sentences. */
+  readonly findings: readonly string[];
+}
+
+/** Without its store, a memory that is broken has no version to go back to. */
+export async function rulesInForce(
+  memories: readonly Memory[],
+  store?: Pick<MemoryStore, "operations" | "version">,
+): Promise<RulesInForce> {
+  const findings: string[] = [];
+  const inForce: Memory[] = [];
+  for (const memory of memories) {
+    const problem = problemOf(memory);
+    const last = problem === undefined ? memory : await lastWhole(memory.path, store);
+    if (!last || !isPersons(last)) continue;
+    inForce.push(last);
+    if (problem !== undefined && last.never.length > 0)
+      findings.push(
+        `The memory ${memory.path} cannot be read as a rule any more: ${problem}. What it forbade before is asked about all the same: ${last.never.join(", ")}. Mend it with pal memory edit ${memory.path}`,
+      );
+    findings.push(...last.never.flatMap((text) => wrong(memory.path, text)));
+  }
+  return { rules: memoryRules(inForce), findings };
+}
+
+function problemOf({ broken, never, body }: Memory): string | undefined {
+  if (broken !== undefined) return broken;
+  // The fence before it is gone, and with it the meaning of what follows.
+  return never.length === 0 && /^never[ \t]*:/m.test(body)
+    ? "its frontmatter does not begin with ---"
+    : undefined;
+}
+
+/** As it was when it could last be read. */
+async function lastWhole(
+  path: string,
+  store: Pick<MemoryStore, "operations" | "version"> | undefined,
+): Promise<Memory | undefined> {
+  const operations = (await store?.operations(path).catch(() => [])) ?? [];
+  const hashes = operations.toReversed().flatMap(({ after, before }) => [after, before]);
+  for (const hash of new Set(hashes)) {
+    const text = hash === null ? undefined : await store?.version(hash).catch(() => undefined);
+    const memory = text === undefined ? undefined : parseMemory(path, text, 0);
+    if (memory && problemOf(memory) === undefined) return memory;
+  }
+  return undefined;
+}
+
+function wrong(path: string, text: string): readonly string[] {
+  const rule = parseRule("ask", text, "");
+  const why = rule
+    ? rule.tool.startsWith("mcp__")
+      ? undefined
+      : wrongTool(rule, TOOL_NAMES)
+    : "write Tool or Tool(pattern), such as Bash(git push --force*).";
+  return why === undefined
+    ? []
+    : [`The memory ${path}: never ${JSON.stringify(text)} forbids nothing: ${why}`];
+}

@@ -1,0 +1,108 @@
+// Write and Edit inside the memory folder: what a model wants remembered is judged before it is kept. Elsewhere they are
+// what they were.
+import { checkPath, type Session } from "@palimpsest/core";
+import { hashOf } from "../files/inspect-file.ts";
+import { absolute, canonical } from "../files/resolve-path.ts";
+import { failed, type Tool, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
+import { planEdit } from "../tools/edit/plan-edit.ts";
+import { countChanges, unifiedDiff } from "../tools/format-diff.ts";
+
+export interface MemoryFileParts {
+  /** Canonical; undefined where there is no memory. */
+  folder(): string | undefined;
+  session(): Session;
+  /** Something was written or removed. */
+  changed(): Promise<void>;
+}
+
+type Input = {
+  readonly file_path: string;
+  readonly content?: string;
+  readonly old_string?: string;
+  readonly new_string?: string;
+  readonly replace_all?: boolean;
+};
+
+export function inMemory<T>(tool: Tool<T>, parts: MemoryFileParts): Tool<T> {
+  return {
+    ...tool,
+    run: async (input, context) => {
+      const given = input as Input;
+      const folder = parts.folder();
+      const path = folder === undefined ? undefined : await placeIn(folder, given.file_path, context);
+      if (path === undefined) return tool.run(input, context);
+      return write(given, path, `${folder}/${path}`, parts, context);
+    },
+  };
+}
+
+/** From the folder; undefined for a file that lies elsewhere. */
+async function placeIn(folder: string, given: string, { cwd }: ToolContext): Promise<string | undefined> {
+  const target = await canonical(absolute(cwd, given)).catch(() => undefined);
+  if (!target?.startsWith(`${folder}/`)) return undefined;
+  return target.slice(folder.length + 1);
+}
+
+async function write(
+  input: Input,
+  path: string,
+  file: string,
+  { session, changed }: MemoryFileParts,
+  { files, toolUseId }: ToolContext,
+): Promise<ToolOutput> {
+  const { memory } = session();
+  const store = (await memory.open())?.store;
+  if (!store) return failed("There is no memory here.");
+  const checked = checkPath(path);
+  if (!checked.ok) return failed(checked.reason);
+  const before = await store.text(path);
+  const planned = plan(input, path, before, before !== undefined && files.seen(file)?.hash === hash(before));
+  if (!planned.ok) return failed(planned.reason);
+  const gated = await memory.change({ path, text: planned.text, base: before ?? null });
+  if (!gated.ok) return failed(`Not saved. ${gated.reason}`, "not saved");
+  await changed();
+  const after = await store.text(path);
+  if (after !== undefined) files.note(file, { hash: hash(after) }, toolUseId);
+  const diff = unifiedDiff(path, before ?? "", after ?? "");
+  const { added, removed } = countChanges(diff);
+  const content = planned.text === null ? `Forgotten: ${path}.` : told(gated);
+  return {
+    content,
+    summary: `${planned.text === null ? "Forgotten" : "Saved"}, +${added} −${removed}`,
+    diff,
+  };
+}
+
+type Planned =
+  | { readonly ok: true; readonly text: string | null }
+  | { readonly ok: false; readonly reason: string };
+
+/** An empty file is one that shall be gone. */
+function plan(input: Input, path: string, before: string | undefined, isSeen: boolean): Planned {
+  if (input.content !== undefined) {
+    if (before !== undefined && !isSeen && input.content.trim() !== "")
+      return { ok: false, reason: `${path} exists and has not been read as it is now. Read it first.` };
+    return { ok: true, text: input.content.trim() === "" ? null : input.content };
+  }
+  if (before === undefined) return { ok: false, reason: `There is no memory ${path}.` };
+  const { old_string = "", new_string = "", replace_all = false } = input;
+  const edited = planEdit(before, { old: old_string, new: new_string, all: replace_all });
+  if (!edited.ok) return { ok: false, reason: `${path} was not changed: ${edited.reason}` };
+  return { ok: true, text: edited.text.trim() === "" ? null : edited.text };
+}
+
+const hash = (text: string): string => hashOf(Buffer.from(text, "utf8"));
+
+type Gated = Extract<Awaited<ReturnType<Session["memory"]["change"]>>, { ok: true }>;
+
+/** What became of it is said: a model that reads its own words as a rule would go on with them as one. */
+function told({ path, class: kind, checks, written }: Gated): string {
+  const how =
+    kind === undefined || kind === "said" ? "" : ` It is marked as ${kind}: no human said it in these words.`;
+  const asks = checks.map((check) => ` From now on ${check} is asked about first.`).join("");
+  const beside = written.beside
+    .map((each) => ` Somebody changed it meanwhile; yours is in ${each.beside}.`)
+    .join("");
+  if (written.noted !== undefined) return `Noted in the journal, ${written.noted}.${how}`;
+  return `Saved memory ${path}.${how}${asks}${beside} The index follows by itself.`;
+}

@@ -1,0 +1,21 @@
+// Bash beside the memory folder: what changes there while a command runs is judged like what Write would. Any command: a
+// script need not name the folder to write into it.
+import type { Tool } from "../toolkit/tool.ts";
+import type { MemoryFileParts } from "./guard-memory-files.ts";
+
+export function besideMemory<T>(tool: Tool<T>, { folder, session, changed }: MemoryFileParts): Tool<T> {
+  return {
+    ...tool,
+    run: async (input, context) => {
+      if (folder() === undefined || tool.isReadOnly(input)) return tool.run(input, context);
+      const { result, told } = await session().memory.guarded(() => tool.run(input, context));
+      if (told.length === 0) return result;
+      await changed();
+      const note = `[Memories are written with Write and Edit. What this changed was judged: ${told.join(" ")}]`;
+      return {
+        ...result,
+        content: typeof result.content === "string" ? `${result.content}\n${note}` : result.content,
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// A check at the end of what a person wants kept: `… never: Bash(git push --force*)`. Pure.
+
+import { likely } from "../files/find-similar-names.ts";
+import { wrongTool } from "../permissions/explain-wrong-rule.ts";
+import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
+import { parseRule, splitRules } from "../permissions/rule.ts";
+
+export interface SplitCheck {
+  readonly words: string;
+  /** As they were written: whether they can be used is another question. */
+  readonly never: readonly string[];
+}
+
+/** What does not look like a rule is part of the words. */
+export function splitCheck(said: string): SplitCheck {
+  const words = said.trim();
+  const [, before = "", tail = ""] = /^([\s\S]*)\bnever:[ \t]*(\S[^\n]*)$/i.exec(words) ?? [];
+  const isRule = /^[A-Za-z_][\w-]*\(/.test(tail) || TOOL_NAMES.includes(tail) || /^mcp__\w+$/.test(tail);
+  if (!isRule) return { words, never: [] };
+  const rules = splitRules(tail.replace(/\)[.!]$/, ")"));
+  const rest = splitCheck(before);
+  const never = [...rest.never, ...rules];
+  return { words: rest.words === "" ? `Never ${never.join(", ")}` : rest.words, never };
+}
+
+/** A sentence on a check that no call could ever fit. Servers come and go, so that a name of one is taken as it is. */
+export function wrongCheck(text: string): string | undefined {
+  const rule = parseRule("ask", text, "");
+  if (!rule) {
+    const [meant] = likely(/^[\w-]+/.exec(text)?.[0] ?? "", TOOL_NAMES);
+    const guess = meant === undefined ? "" : ` Did you mean ${meant}(…)?`;
+    return `${text} is not a rule. One looks like this: Bash(git push --force*).${guess}`;
+  }
+  if (rule.tool.startsWith("mcp__")) return undefined;
+  const wrong = wrongTool(rule, TOOL_NAMES);
+  return wrong === undefined ? undefined : `${text} cannot be asked about: ${wrong}`;
+}

@@ -1,0 +1,41 @@
+// What an agent is opened with. Everything but the folder and the model has a default.
+import type { Finding, Model, Ports, SessionOptions, Settings } from "@palimpsest/core";
+import type { AskUser } from "../agent/ask-user.ts";
+import type { Tell } from "../loop/agent-event.ts";
+import type { PermissionMode } from "../permissions/permission-mode.ts";
+
+export interface AgentOptions {
+  /** The folder the work is in: an absolute path. */
+  readonly cwd: string;
+  /** Who answers; a function gets the settings, which may say where that is, and what is wrong with them. */
+  readonly model: Model | ((settings: Settings, findings: readonly Finding[]) => Model);
+  /** Its name. Default: the setting `api.model`, or `DEFAULT_MODEL`. */
+  readonly modelName?: string | undefined;
+  /** A session's id, or "latest" for the newest of this project. */
+  readonly resume?: string | undefined;
+  readonly mode?: PermissionMode | undefined;
+  /** Permission rules, as on a command line. */
+  readonly allowedTools?: readonly string[];
+  readonly disallowedTools?: readonly string[];
+  /** Requests of one exchange. */
+  readonly maxTurns?: number;
+  /** Nobody sits in front of it: work in the background is given less time at the end. */
+  readonly isOneShot?: boolean;
+  /** Without memory, hooks, skills, servers and instruction files: the tools and the prompt alone. */
+  readonly isBare?: boolean;
+  readonly ask?: AskUser;
+  readonly tell?: Tell;
+  readonly settings?: SessionOptions["settings"];
+  /** Parameters of every request, such as `thinking`. */
+  readonly request?: SessionOptions["request"];
+  /** What servers are told of us. */
+  readonly version?: string;
+  /** Where everything is kept, and the environment; those of the process unless told. */
+  readonly home?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The person's own folder. */
+  readonly userHome?: string;
+  readonly ports?: Ports;
+  /** Told which variables no child shall get, before anything is started: a program can then take them out of its own environment. */
+  readonly onCredentials?: (hiddenNames: ReadonlySet<string>) => void;
+}

@@ -1,0 +1,72 @@
+// What of all that was found may be used: the user's own always, the project's once the user has said so.
+
+import type { AskUser } from "../agent/ask-user.ts";
+import type { Hook } from "../hooks/read-hook-settings.ts";
+import { Instructions } from "../instructions/instructions.ts";
+import type { McpConfig } from "../mcp/read-mcp-configs.ts";
+import type { Rule } from "../permissions/rule.ts";
+import type { Skill } from "../skills/skill.ts";
+import { hookName, trustItems } from "../trust/collect-trust-items.ts";
+import { Trust } from "../trust/trust.ts";
+import type { TrustKind } from "../trust/trust-item.ts";
+import { TrustStore } from "../trust/trust-store.ts";
+import type { Surroundings } from "./discover-project.ts";
+
+export interface Trusted {
+  readonly hooks: readonly Hook[];
+  readonly servers: readonly McpConfig[];
+  readonly skills: readonly Skill[];
+  readonly rules: readonly Rule[];
+  mayInclude(path: string): boolean;
+  /** Asked just before a hook runs: its script may have changed. */
+  mayRun(hook: Hook): Promise<boolean>;
+  /** Asked just before a skill is shown: its files may have changed. */
+  mayUse(skill: Skill): Promise<boolean>;
+  /** Whether git may be started here: not while something is left to be trusted, nor where all of it was refused. */
+  readonly mayStartGit: boolean;
+  /** What waits for an answer that nobody could give. */
+  readonly findings: readonly string[];
+}
+
+/** What the project brings, with the answers that the user has given on it so far. */
+export async function openTrust(found: Surroundings): Promise<Trust> {
+  const { permissions, hooks, servers, skills, settings, cwd, places } = found;
+  const { outside } = await Instructions.load(found.instructions);
+  const brought = { hooks, servers, skills, rules: permissions.projectRules, includes: outside };
+  const always = new Set<TrustKind>(settings.trust.projectHooks ? ["hook"] : []);
+  return Trust.open(await trustItems(cwd, brought), new TrustStore(places.project), always);
+}
+
+export async function settleTrust(found: Surroundings, ask: AskUser["trust"]): Promise<Trusted> {
+  const { permissions, hooks, servers, skills, ports } = found;
+  const trust = await openTrust(found);
+  if (ask && trust.toAsk.length > 0) {
+    const asked = trust.toAsk;
+    const accepted = new Set((await ask(asked)).map(({ id }) => id));
+    for (const trusted of [true, false]) {
+      const items = asked.map(({ item }) => item).filter(({ id }) => accepted.has(id) === trusted);
+      await trust.answer(items, trusted, ports.clock.now());
+    }
+  }
+  const allowsRules = trust.allows("permissions", { name: "allow", isProjects: true });
+  return {
+    hooks: hooks.filter((hook) => trust.allowsHook(hook)),
+    servers: servers.filter((server) => trust.allows("mcp", server)),
+    skills: skills.filter((skill) => trust.allows("skill", skill)),
+    rules: [...permissions.rules, ...(allowsRules ? permissions.projectRules : [])],
+    mayInclude: (path) => trust.allows("include", { name: path, isProjects: true }),
+    mayRun: (hook) => trust.isUnchanged("hook", { name: hookName(hook), isProjects: hook.isProjects }),
+    mayUse: (skill) => trust.isUnchanged("skill", skill),
+    mayStartGit: trust.hasTrustedProject,
+    findings: [
+      ...trust.toAsk.map(
+        ({ item, state }) =>
+          `${item.from}: not used until you trust it, which a session in the terminal asks for (${item.kind}, ${state}): ${item.shown}`,
+      ),
+      ...trust.uncheckable.map(
+        ({ kind, name, from }) =>
+          `${from}: the ${kind} ${name} is not used: its folder holds too many files to notice when one of them changes.`,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,90 @@
+// The tools of an agent in the order the model is told of them: the same bytes in every session of a version. What comes
+// from MCP servers stands behind them.
+import { RECALL, type Session, SNIP } from "@palimpsest/core";
+import * as z from "zod";
+import type { Credentials } from "../credentials/credentials.ts";
+import { guardWriter } from "../credentials/guard-writer.ts";
+import type { DeferredTools } from "../mcp/deferred-tools.ts";
+import { callToolTool, toolSearchTool } from "../mcp/tool-search-tool.ts";
+import { inMemory, type MemoryFileParts } from "../memory/guard-memory-files.ts";
+import { besideMemory } from "../memory/guard-memory-shell.ts";
+import { classify } from "../permissions/shell/classify-command.ts";
+import { exitPlanModeTool, type PlanModeOptions } from "../plan/exit-plan-mode-tool.ts";
+import type { InvokedSkills } from "../skills/invoked-skills.ts";
+import type { Skill } from "../skills/skill.ts";
+import { explainChangedSkill, skillName, skillTool } from "../skills/skill-tool.ts";
+import { failed, type Tool } from "../toolkit/tool.ts";
+import type { Shells } from "../tools/bash/shells.ts";
+import { builtInTools } from "../tools/create-built-in-tools.ts";
+import type { Todos } from "../tools/todo/todo-write-tool.ts";
+
+export interface ToolParts {
+  readonly shells: Shells;
+  readonly todos: Todos;
+  readonly skills: readonly Skill[];
+  readonly invoked: InvokedSkills;
+  /** A skill may have changed since it was trusted. */
+  mayUse(skill: Skill): Promise<boolean>;
+  /** It is at work: what it may do without asking, it may do now. */
+  onSkill(skill: Skill): void;
+  readonly deferred: DeferredTools;
+  readonly credentials: Credentials;
+  readonly plan: PlanModeOptions;
+  /** Without it nothing is kept beyond the session. */
+  readonly memory?: MemoryFileParts;
+  session(): Session;
+}
+
+const WRITERS = new Set(["Write", "Edit"]);
+
+/** Agent and SendMessage will stand behind Skill. */
+export function agentTools(parts: ToolParts): readonly Tool[] {
+  const { shells, todos, deferred, plan, session, memory, credentials } = parts;
+  const own = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
+  const isReadOnlyCommand = (command: string) => classify(command).readOnly;
+  return [
+    ...builtInTools({ shells, todos, isReadOnlyCommand, credentials }).map((built) => {
+      const tool = WRITERS.has(built.name) ? guardWriter(built, credentials) : built;
+      if (memory && tool.name === "Bash") return besideMemory(tool, memory);
+      return memory && WRITERS.has(tool.name) ? inMemory(tool, memory) : tool;
+    }),
+    trustedSkills(parts),
+    exitPlanModeTool(plan),
+    toolSearchTool(deferred),
+    callToolTool(deferred),
+    ...[RECALL, SNIP].map((definition) =>
+      sessionTool(definition, (input) => own(definition.name).run(input)),
+    ),
+  ] as readonly Tool[];
+}
+
+/** Of a skill that is no longer what the user trusted nothing is shown. */
+function trustedSkills({ skills, invoked, mayUse, onSkill }: ToolParts): Tool {
+  const tool = skillTool({ skills: () => skills, invoked });
+  const run: typeof tool.run = async (input, context) => {
+    const skill = skills.find(({ name }) => name === skillName(input.skill));
+    if (skill && !(await mayUse(skill))) return failed(explainChangedSkill(skill));
+    const output = await tool.run(input, context);
+    if (skill && !output.isError) onSkill(skill);
+    return output;
+  };
+  return { ...tool, run } as Tool;
+}
+
+/** Tools that core answers: it checks their input itself. */
+function sessionTool(
+  definition: typeof RECALL,
+  run: (input: unknown) => Promise<{ readonly content: string; readonly isError?: boolean }>,
+): Tool {
+  return {
+    name: definition.name!,
+    description: String(definition.description),
+    input: z.record(z.string(), z.unknown()),
+    schema: definition.input_schema as Record<string, unknown>,
+    isReadOnly: () => true,
+    subject: (input) => Object.values(input as object).join(" "),
+    // What it answers is bounded there.
+    limit: "none",
+    run: (input) => run(input),
+  };
+}

@@ -1,0 +1,132 @@
+// Everything an agent finds before it is asked anything: settings, places, and what the user and the project bring.
+import { existsSync } from "node:fs";
+import { realpath } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  type Finding,
+  loadSettings,
+  managedPath,
+  nodeEnvironment,
+  nodePorts,
+  type Places,
+  type Ports,
+  placesOf,
+  type Settings,
+} from "@palimpsest/core";
+import { type Hook, hookSettings } from "../hooks/read-hook-settings.ts";
+import type { InstructionOptions } from "../instructions/instructions.ts";
+import { type McpConfig, mcpConfigs } from "../mcp/read-mcp-configs.ts";
+import { type PermissionSettings, permissionSettings } from "../permissions/read-permission-settings.ts";
+import { isFromProject, readSettingsFiles } from "../settings/read-settings-files.ts";
+import { loadSkills } from "../skills/load-skills.ts";
+import type { Skill } from "../skills/skill.ts";
+import type { AgentOptions } from "./agent-options.ts";
+
+export interface Surroundings {
+  readonly ports: Ports;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly userHome: string;
+  /** Canonical. */
+  readonly cwd: string;
+  readonly settings: Settings;
+  readonly settingFindings: readonly Finding[];
+  readonly places: Places;
+  readonly permissions: PermissionSettings;
+  readonly hooks: readonly Hook[];
+  readonly servers: readonly McpConfig[];
+  readonly skills: readonly Skill[];
+  /** What instruction files are read with; they are read anew at each break. */
+  readonly instructions: InstructionOptions;
+  /** Whole sentences on what could not be used. */
+  readonly findings: readonly string[];
+  /** Settings that may not be started with; see `requireSafeSettings`. */
+  readonly unsafe: readonly Pick<Finding, "level" | "isUnsafe" | "message">[];
+}
+
+type Given = Pick<
+  AgentOptions,
+  "cwd" | "home" | "env" | "ports" | "userHome" | "settings" | "allowedTools" | "disallowedTools" | "isBare"
+>;
+
+export async function lookAround(options: Given): Promise<Surroundings> {
+  const process = nodeEnvironment();
+  const ports = options.ports ?? nodePorts();
+  const env = options.env ?? process.variables;
+  const home = options.home ?? process.home;
+  const userHome = options.userHome ?? homedir();
+  const cwd = await realpath(options.cwd);
+  const managed = managedPath(process.platform);
+  const [resolved, places, files, loaded] = await Promise.all([
+    loadSettings(ports, { home, cwd, env, managed, commandLine: commandLineOf(options) }),
+    placesOf(ports.files, home, cwd),
+    readSettingsFiles({ home, project: cwd, managed }),
+    loadSkills({ home, project: cwd, userHome }),
+  ]);
+  const { settings } = resolved;
+  const { allowedTools = [], disallowedTools = [], isBare = false } = options;
+  // An administrator may keep projects' files out.
+  const used = files.files.filter((file) => settings.policy.projectSettings || !isFromProject(file));
+  const permissions = permissionSettings(used, { allowedTools, disallowedTools });
+  const hooks = hookSettings(used);
+  const servers = await mcpConfigs(cwd, used);
+  const { instructionCharacters: characters, includeDepth: depth } = settings.memory;
+  // Our own files have been read by the engine too, which has told of them already.
+  const ofAgent = files.unsafe.filter(
+    ({ message }) => !resolved.findings.some(({ file }) => file && message.startsWith(file)),
+  );
+  return {
+    ports,
+    env,
+    home,
+    userHome,
+    cwd,
+    settings,
+    settingFindings: resolved.findings,
+    places,
+    permissions,
+    hooks: isBare ? [] : hooks.hooks,
+    servers: isBare ? [] : servers.servers,
+    skills: isBare ? [] : loaded.skills,
+    instructions: {
+      cwd,
+      project: workRoot(cwd),
+      home,
+      userHome,
+      managed: dirname(managed),
+      limits: { characters, depth },
+      isOff: isBare,
+    },
+    findings: [
+      ...resolved.findings.map(({ message }) => message),
+      ...ofAgent.map(({ message }) => message),
+      ...permissions.findings,
+      ...hooks.findings,
+      ...servers.findings,
+      ...loaded.findings,
+    ],
+    unsafe: [
+      ...resolved.findings.filter(({ isUnsafe }) => isUnsafe),
+      ...ofAgent,
+      ...permissions.unsafe,
+      ...hooks.unsafe,
+    ],
+  };
+}
+
+/** What is said when a session is opened counts more than any file. */
+export function commandLineOf({
+  settings = {},
+  isBare,
+}: Pick<AgentOptions, "settings" | "isBare">): NonNullable<AgentOptions["settings"]> {
+  return isBare ? { ...settings, switches: { ...settings.switches, memory: false } } : settings;
+}
+
+/** The work tree around a folder: in a worktree that is another one than the project that sessions are kept for. */
+function workRoot(cwd: string): string {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, ".git"))) return folder;
+    if (folder === dirname(folder)) return cwd;
+  }
+}

@@ -1,0 +1,52 @@
+// A session with an agent's system and tools, and nobody who would run them: for work on the memory that is asked for by
+// itself. No hooks, no servers, no questions.
+import { factsOf, type Model, openSession, type Session, type Settings } from "@palimpsest/core";
+import { Credentials } from "../credentials/credentials.ts";
+import { DeferredTools } from "../mcp/deferred-tools.ts";
+import { SYSTEM_PROMPT } from "../prompts/system-prompt.ts";
+import { InvokedSkills } from "../skills/invoked-skills.ts";
+import { Registry } from "../toolkit/tool-registry.ts";
+import { Shells } from "../tools/bash/shells.ts";
+import { Todos } from "../tools/todo/todo-write-tool.ts";
+import { agentTools } from "./create-agent-tools.ts";
+import { DEFAULT_MODEL } from "./open-agent.ts";
+
+/** Room for an account of a few hundred facts, and a file or two. */
+const MAX_TOKENS = 32_000;
+
+export interface AsideOptions {
+  readonly cwd: string;
+  readonly model: Model;
+  readonly modelName?: string | undefined;
+  readonly settings: Settings;
+}
+
+export async function openAside({ cwd, model, modelName, settings }: AsideOptions): Promise<Session> {
+  const name = modelName ?? settings.api.model ?? DEFAULT_MODEL;
+  const tools = agentTools({
+    shells: new Shells(),
+    todos: new Todos(),
+    skills: [],
+    invoked: new InvokedSkills(),
+    mayUse: async () => false,
+    onSkill: () => {},
+    deferred: new DeferredTools(),
+    credentials: Credentials.none,
+    memory: { folder: () => undefined, session: () => session, changed: async () => {} },
+    session: () => session,
+    plan: { mode: () => "default", setMode: () => {}, approve: async () => ({ approved: false }) },
+  });
+  const registry = new Registry(tools);
+  const session: Session = await openSession({
+    cwd,
+    isAside: true,
+    isOneShot: true,
+    model: name,
+    system: SYSTEM_PROMPT,
+    tools: registry.definitions,
+    keep: registry.kept,
+    request: { max_tokens: Math.min(MAX_TOKENS, factsOf(name, settings.models).maxOutput) },
+    models: { main: model },
+  });
+  return session;
+}

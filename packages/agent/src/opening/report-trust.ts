@@ -1,0 +1,59 @@
+// What of a project is trusted, by which decision and since when; what is not, and what would be asked. Asks nobody.
+
+import { RememberedAnswers } from "../permissions/remembered-answers.ts";
+import type { TrustItem } from "../trust/trust-item.ts";
+import { TrustStore } from "../trust/trust-store.ts";
+import type { AgentOptions } from "./agent-options.ts";
+import { openTrust } from "./authorize-project.ts";
+import { lookAround } from "./discover-project.ts";
+
+export type TrustState =
+  /** The user said so. */
+  | "trusted"
+  /** A setting of the user's says so for all of its kind. */
+  | "by-setting"
+  | "refused"
+  | "new"
+  | "changed"
+  | "uncheckable";
+
+export interface TrustReportItem extends Pick<TrustItem, "kind" | "name" | "from" | "shown"> {
+  readonly state: TrustState;
+  /** When the user answered. */
+  readonly at?: number;
+}
+
+export interface TrustReport {
+  readonly items: readonly TrustReportItem[];
+  /** Rules that the user answered "always" or "never" to. */
+  readonly answers: readonly { readonly effect: string; readonly rule: string; readonly at: number }[];
+  readonly mayStartGit: boolean;
+  /** Where the answers are kept: without these files everything is asked again. */
+  readonly trustFile: string;
+  readonly answersFile: string;
+}
+
+export async function reportTrust(options: Pick<AgentOptions, "cwd" | "home" | "env">): Promise<TrustReport> {
+  const found = await lookAround(options);
+  const trust = await openTrust(found);
+  const store = new TrustStore(found.places.project);
+  const remembered = new RememberedAnswers(found.places.project);
+  const answered = new Map((await store.answers()).map(({ id, at }) => [id, at]));
+  const report = (state: TrustState, { id, kind, name, from, shown }: TrustItem): TrustReportItem => {
+    const at = state === "by-setting" ? undefined : answered.get(id);
+    return { kind, name, from, shown, state, ...(at !== undefined && { at }) };
+  };
+  const isBySetting = ({ kind }: TrustItem) => kind === "hook" && found.settings.trust.projectHooks;
+  return {
+    items: [
+      ...trust.trusted.map((item) => report(isBySetting(item) ? "by-setting" : "trusted", item)),
+      ...trust.refused.map((item) => report("refused", item)),
+      ...trust.toAsk.map(({ item, state }) => report(state, item)),
+      ...trust.uncheckable.map((item) => report("uncheckable", item)),
+    ],
+    answers: await remembered.answers(),
+    mayStartGit: trust.hasTrustedProject,
+    trustFile: store.path,
+    answersFile: remembered.path,
+  };
+}

@@ -1,0 +1,18 @@
+// An agent does not start with settings that were meant to forbid something and cannot be understood.
+import { blockingFindings, WHY_NOT_STARTED } from "@palimpsest/core";
+import { AgentError } from "../agent/agent-error.ts";
+import { TrustStore } from "../trust/trust-store.ts";
+import type { Surroundings } from "./discover-project.ts";
+
+export async function requireSafeSettings({
+  unsafe,
+  places,
+}: Pick<Surroundings, "unsafe" | "places">): Promise<void> {
+  if (unsafe.length === 0) return;
+  const blocking = blockingFindings(unsafe, await new TrustStore(places.project).hasTrusted());
+  if (blocking.length === 0) return;
+  throw new AgentError(
+    "bad-settings",
+    [...new Set(blocking.map(({ message }) => message)), WHY_NOT_STARTED].join("\n"),
+  );
+}

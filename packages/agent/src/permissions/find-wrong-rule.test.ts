@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { permissionSettings } from "./read-permission-settings.ts";
+
+const findings = (permissions: object) =>
+  permissionSettings([{ level: "user", path: "settings.json", value: { permissions } }]).findings;
+
+describe("rules of settings files", () => {
+  it.each([
+    ["deny", "Raed(.env)", "forbids nothing: there is no tool Raed. Did you mean Read?"],
+    ["deny", "bash(rm *)", "forbids nothing: there is no tool bash. Did you mean Bash?"],
+    ["deny", "Zzzzzzzzzzzz", "forbids nothing: there is no tool Zzzzzzzzzzzz. There are Read, Write,"],
+    ["deny", "TodoWrite(x)", "forbids nothing: TodoWrite takes no pattern. Write TodoWrite alone."],
+    ["ask", "Edti", "asks about nothing: there is no tool Edti. Did you mean Edit?"],
+    ["allow", "WebFecth(domain:example.com)", "allows nothing: there is no tool WebFecth."],
+  ])("say so of a %s rule %s", (effect, rule, words) => {
+    expect(findings({ [effect]: [rule, "Read"] })).toEqual([
+      expect.stringContaining(`settings.json: the rule "${rule}" ${words}`),
+    ]);
+  });
+
+  it("are silent about those that may hold", () => {
+    const deny = [
+      "Read(.env)",
+      "Bash(rm *)",
+      "NotebookEdit",
+      "Agent(explore)",
+      "mcp__github__*",
+      "WebSearch",
+    ];
+    expect(findings({ deny, allow: deny, ask: deny })).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+// The `permissions` key of the settings files, and what the command line adds, as one list of rules.
+import * as z from "zod";
+import { likely } from "../files/find-similar-names.ts";
+import { flatError } from "../settings/format-schema-error.ts";
+import {
+  isFromProject,
+  isOtherAgents,
+  type SettingsFile,
+  type UnsafeFinding,
+  whereIn,
+} from "../settings/read-settings-files.ts";
+import { findWrongRule } from "./find-wrong-rule.ts";
+import { modeSchema, type PermissionMode } from "./permission-mode.ts";
+import { type Effect, parseRule, type Rule, splitRules } from "./rule.ts";
+
+/** Beyond this a list is a mistake, and each rule costs time at each call. */
+const MAX_RULES = 1_000;
+
+/** Rules given there are refused where they cannot be used, before anything begins. */
+const COMMAND_LINE = "command line";
+
+const list = z.array(z.string()).max(MAX_RULES).optional();
+
+const SHAPE = {
+  allow: list,
+  deny: list,
+  ask: list,
+  defaultMode: modeSchema.optional(),
+  additionalDirectories: list,
+};
+type Key = keyof typeof SHAPE;
+const KEYS = Object.keys(SHAPE) as Key[];
+
+/** Of other agents, whose files are read too. */
+const FOREIGN_KEYS = new Set([
+  "disableBypassPermissionsMode",
+  "disableAutoMode",
+  "skipDangerousModePermissionPrompt",
+]);
+
+/** Unknown keys are left alone here: what they mean is decided where they are read. */
+export const permissionsSchema = z.looseObject(SHAPE);
+
+export interface PermissionSettings {
+  readonly rules: readonly Rule[];
+  /** Allow rules that the project brings: they hold once the user has said so. */
+  readonly projectRules: readonly Rule[];
+  readonly mode?: PermissionMode;
+  /** Further folders that count as the project; from the user's own files only. */
+  readonly folders: readonly string[];
+  readonly findings: readonly string[];
+  /** Those of them that leave something open which a file was meant to forbid. */
+  readonly unsafe: readonly UnsafeFinding[];
+}
+
+export interface CommandLineRules {
+  readonly allowedTools?: readonly string[];
+  readonly disallowedTools?: readonly string[];
+}
+
+export function permissionSettings(
+  files: readonly SettingsFile[],
+  { allowedTools = [], disallowedTools = [] }: CommandLineRules = {},
+): PermissionSettings {
+  const rules: Rule[] = [];
+  const projectRules: Rule[] = [];
+  const findings: string[] = [];
+  const unsafe: UnsafeFinding[] = [];
+  const folders: string[] = [];
+  let mode: PermissionMode | undefined;
+
+  const takeGiven = (effect: Effect, texts: readonly string[]) => {
+    for (const text of texts.flatMap(splitRules)) {
+      const rule = parseRule(effect, text, COMMAND_LINE);
+      if (rule) rules.push(rule);
+      else findings.push(`${COMMAND_LINE}: ${notARule(text)}`);
+    }
+  };
+  takeGiven("allow", allowedTools);
+  takeGiven("deny", disallowedTools);
+
+  for (const file of files) {
+    const read = readPermissions(file);
+    findings.push(...read.findings, ...read.unsafe);
+    unsafe.push(...read.unsafe.map((message) => ({ level: file.level, isUnsafe: true, message }) as const));
+    const isForeign = isFromProject(file);
+    for (const rule of read.rules) (isForeign && rule.effect === "allow" ? projectRules : rules).push(rule);
+    if (!isForeign) folders.push(...read.folders);
+    // A project may make things stricter, never looser.
+    if (!isForeign || read.mode === "plan") mode ??= read.mode;
+  }
+  return { rules, projectRules, folders, findings, unsafe, ...(mode !== undefined && { mode }) };
+}
+
+interface ReadPermissions {
+  readonly rules: Rule[];
+  readonly folders: readonly string[];
+  readonly mode?: PermissionMode | undefined;
+  readonly findings: string[];
+  readonly unsafe: string[];
+}
+
+/** Key by key: what is wrong with one says nothing of the others. */
+function readPermissions(file: SettingsFile): ReadPermissions {
+  const given = file.value.permissions;
+  const findings: string[] = [];
+  const unsafe: string[] = [];
+  if (given === undefined) return { rules: [], folders: [], findings, unsafe };
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    unsafe.push(`${whereIn(file, ["permissions"])}: permissions must be an object.`);
+    return { rules: [], folders: [], findings, unsafe };
+  }
+  const values = given as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(values)) {
+    if (name in SHAPE || FOREIGN_KEYS.has(name)) continue;
+    const [meant] = likely(name, KEYS);
+    const where = whereIn(file, ["permissions", name]);
+    const hint = meant === undefined ? `Known are ${KEYS.join(", ")}.` : `Did you mean ${meant}?`;
+    const message = `${where}: permissions.${name} is not a setting. ${hint}`;
+    // Another agent may know what it means: only what looks like one of ours is a mistake in its files.
+    if (meant !== undefined || !isOtherAgents(file)) (isFromProject(file) ? findings : unsafe).push(message);
+  }
+  const take = <K extends Key>(key: K): z.output<(typeof SHAPE)[K]> | undefined => {
+    const checked = SHAPE[key].safeParse(values[key]);
+    if (checked.success) return checked.data as z.output<(typeof SHAPE)[K]>;
+    const error = flatError(checked.error, `permissions.${key}`);
+    unsafe.push(`${whereIn(file, ["permissions", key])}: permissions is not understood: ${error}`);
+    return undefined;
+  };
+  const rules = (["deny", "ask", "allow"] as const).flatMap((effect) =>
+    (take(effect) ?? []).flatMap((text, at) => {
+      const rule = parseRule(effect, text, file.path);
+      const wrong = rule ? findWrongRule(rule) : { text: notARule(text), isUnsafe: true };
+      // Where a rule stands is looked up only for those that are wrong: it takes a parser that a start seldom needs.
+      if (wrong) {
+        const message = `${whereIn(file, ["permissions", effect, String(at)])}: ${wrong.text}`;
+        (wrong.isUnsafe && !isOtherAgents(file) ? unsafe : findings).push(message);
+      }
+      return rule ? [rule] : [];
+    }),
+  );
+  return { rules, folders: take("additionalDirectories") ?? [], mode: take("defaultMode"), findings, unsafe };
+}
+
+const notARule = (text: string) =>
+  `${JSON.stringify(text)} is not a permission rule. Write Tool or Tool(pattern).`;

@@ -1,0 +1,177 @@
+// Commands that work on text, and small ones that tell about the machine.
+import { has, type Spec } from "../command-spec.ts";
+
+/** Not `-o`, `-T` and `--compress-program`: they write or run. */
+export const sort: Spec = {
+  flags: "bdfghinMRruVzscCm",
+  valued: "kt",
+  long:
+    "ignore-leading-blanks dictionary-order ignore-case general-numeric-sort human-numeric-sort numeric-sort " +
+    "month-sort random-sort reverse unique version-sort zero-terminated stable check? merge key= field-separator= sort=",
+};
+
+/** A second name is where the result is written. */
+export const uniq: Spec = {
+  flags: "cdDiuz",
+  valued: "fsw",
+  long: "count repeated all-repeated? ignore-case unique zero-terminated skip-fields= skip-chars= check-chars=",
+  maxOperands: 1,
+};
+
+export const cut: Spec = {
+  flags: "snz",
+  valued: "dfcb",
+  long: "delimiter= fields= characters= bytes= only-delimited complement output-delimiter= zero-terminated",
+};
+
+export const tr: Spec = {
+  flags: "cCdst",
+  long: "complement delete squeeze-repeats truncate-set1",
+  operands: "text",
+};
+export const comm: Spec = {
+  flags: "123z",
+  long: "check-order nocheck-order output-delimiter= total zero-terminated",
+};
+export const paste: Spec = { flags: "sz", valued: "d", long: "serial delimiters= zero-terminated" };
+export const join: Spec = {
+  flags: "iz",
+  valued: "12aejotv",
+  long: "ignore-case header check-order nocheck-order",
+};
+export const nl: Spec = { flags: "p", valued: "abdfhilnsvw" };
+export const tac: Spec = { flags: "br", valued: "s", long: "before regex separator=" };
+export const rev: Spec = {};
+export const fold: Spec = { flags: "bs", valued: "w", long: "bytes spaces width=" };
+export const column: Spec = { flags: "tnxe", valued: "sco", long: "table separator= output-separator=" };
+export const od: Spec = {
+  flags: "abcdfilosvx",
+  valued: "AjNStw",
+  long: "address-radix= skip-bytes= read-bytes= format=",
+};
+/** Not `@file`: its words are taken out of the file, and shown where they are no names. */
+export const strings: Spec = {
+  flags: "afow",
+  valued: "nte",
+  long: "all bytes= radix= encoding=",
+  check: ({ operands }) => !operands.some((name) => name.startsWith("@")),
+};
+
+/** With a second name it writes there; `-r` turns a dump back into a file. */
+export const xxd: Spec = { flags: "abdeipu", valued: "clgos", alone: true, words: /^-ps$/, maxOperands: 1 };
+
+export const echo: Spec = { flags: "neE", operands: "text" };
+/** Not `-v` and `%n`, which set a variable (PATH, for one), nor numbers, which some shells take for arithmetic. */
+export const printf: Spec = {
+  operands: "text",
+  check: ({ operands: [format] }) => format !== undefined && !/%(?![-\d.]*[sbcq%])/.test(format),
+};
+export const seq: Spec = {
+  flags: "w",
+  valued: "fs",
+  long: "equal-width format= separator=",
+  digits: true,
+  operands: "text",
+};
+export const names: Spec = { flags: "az", valued: "s", long: "multiple suffix= zero", operands: "text" };
+
+/**
+ * Only what prints lines, or replaces text on its way to the screen. `w`, `e`, `r` and their like are other letters of
+ * a script, so scripts are taken only in these forms.
+ */
+const SED_PRINT = /^(?:(?:\d+|\$)(?:,(?:\+?\d+|\$))?|\/(?:[^/\\\n]|\\[^\n])*\/)(?:p|d)$/;
+const SED_REPLACE = /^s\/(?:[^/\\\n]|\\[^\n])*\/(?:[^/\\\n]|\\[^\n])*\/[gIp\d]*$/;
+
+export const sed: Spec = {
+  flags: "nEr",
+  valued: "e",
+  long: "quiet silent regexp-extended expression=",
+  operands: "text-paths",
+  patternIn: ["e", "expression"],
+  check(seen) {
+    const given = seen.options
+      .filter(([name]) => name === "e" || name === "expression")
+      .map(([, value]) => value);
+    const scripts = given.length > 0 ? given : [seen.operands[0]];
+    return scripts.every((script) => {
+      if (script === undefined) return false;
+      return SED_REPLACE.test(script) || script.split(";").every((part) => SED_PRINT.test(part.trim()));
+    });
+  },
+};
+
+/** One block that prints fields, behind at most one simple condition: no call, no arrow, no pipe can stand in it. */
+const AWK_VALUE = String.raw`(?:\$?NF|\$?NR|\$\d+|\$\(NF-\d+\)|\d+|"[^"\\]*")`;
+const AWK_CONDITION = String.raw`(?:\/[^/\\]*\/|(?:NR|NF|\$\d+)\s*(?:==|!=|<=|>=|<|>|~)\s*(?:\d+|"[^"\\]*"|\/[^/\\]*\/))`;
+const AWK = new RegExp(
+  String.raw`^\s*(?:${AWK_CONDITION})?\s*(?:\{\s*print(?:\s+${AWK_VALUE}(?:(?:\s*,\s*|\s+)${AWK_VALUE})*)?\s*;?\s*\})?\s*$`,
+);
+
+export const awk: Spec = {
+  valued: "F",
+  operands: "text-paths",
+  // A name with `=` in it is an assignment.
+  check: ({ operands: [program, ...files] }) =>
+    program !== undefined &&
+    program.trim() !== "" &&
+    AWK.test(program) &&
+    !files.some((name) => name.includes("=")),
+};
+
+/** Not what reads the environment, where keys are kept, or other files. */
+export const jq: Spec = {
+  flags: "rcsSeajMCn",
+  valued: "",
+  long: "raw-output compact-output slurp sort-keys exit-status ascii-output join-output null-input tab indent= monochrome-output",
+  operands: "text-paths",
+  check: ({ operands: [filter] }) =>
+    filter !== undefined && !/\benv\b|\$ENV|\bimport\b|\binclude\b|\binput_line|\bdebug\b|\$__/.test(filter),
+};
+
+/** Behind a plus sign stands a format; anything else would set the clock. */
+export const date: Spec = {
+  flags: "uR",
+  valued: "dr",
+  long: "date= reference= utc universal rfc-email rfc-3339= iso-8601?",
+  words: /^-I[a-z]*$/,
+  files: ["r", "reference"],
+  operands: "text",
+  maxOperands: 1,
+  check: ({ operands }) => operands.every((each) => each.startsWith("+")),
+};
+
+/** Any name, and `-F`, would set it. */
+export const hostname: Spec = { flags: "fsiIdA", long: "fqdn short long ip-address", operands: "none" };
+export const bare: Spec = { operands: "none" };
+export const pwd: Spec = { flags: "LP", operands: "none" };
+export const uname: Spec = {
+  flags: "asnrvmpio",
+  long: "all kernel-name nodename kernel-release machine",
+  operands: "none",
+};
+export const id: Spec = { flags: "ugGnrz", long: "user group groups name real zero", operands: "text" };
+export const df: Spec = {
+  flags: "ahHiklPT",
+  long: "all human-readable si inodes local portability print-type total",
+};
+export const free: Spec = {
+  flags: "bkmghtwl",
+  long: "human total wide bytes kibi mebi gibi",
+  operands: "none",
+};
+export const which: Spec = { flags: "as", long: "all", operands: "text" };
+/** Only `command -v name`; without the option it runs the name. */
+export const command: Spec = { flags: "vV", operands: "text", check: (seen) => has(seen, "v", "V") };
+export const ps: Spec = {
+  words: /^-(?:ef|e|A|f)$/,
+  operands: "text",
+  check: ({ operands }) => operands.every((each) => /^(?:aux|ax|a|x|u)$/.test(each)),
+};
+/** What an interpreter says of itself, and nothing besides. `python -v` would go on to run what it is fed. */
+const told = (words: RegExp): Spec => ({
+  words,
+  operands: "none",
+  check: ({ options }) => options.length === 1,
+});
+export const node = told(/^(?:--version|-v)$/);
+export const python = told(/^(?:--version|-V)$/);

@@ -1,0 +1,63 @@
+// ExitPlanMode: shows the plan to the user, and leaves plan mode if the user approves it.
+import * as z from "zod";
+import type { PermissionMode } from "../permissions/permission-mode.ts";
+import { failed, type Tool } from "../toolkit/tool.ts";
+import { MAX_PLAN, planPath, writePlan } from "./stored-plan.ts";
+
+export type PlanAnswer =
+  /** The mode to go on in. */
+  | { readonly approved: true; readonly mode: Exclude<PermissionMode, "plan"> }
+  | { readonly approved: false /** What the user wants instead. */; readonly feedback?: string };
+
+export interface PlanModeOptions {
+  mode(): PermissionMode;
+  setMode(mode: PermissionMode): void;
+  /** Shows it to the user. Where nobody can be asked, the answer is no, with the reason as feedback. */
+  approve(plan: string, signal: AbortSignal): Promise<PlanAnswer>;
+}
+
+/** A user's remarks; a paste beyond this belongs into a message. */
+const MAX_FEEDBACK = 10_000;
+
+const input = z.lazy(() =>
+  z.strictObject({
+    plan: z.string().trim().min(1).max(MAX_PLAN).describe("The plan, in Markdown"),
+  }),
+);
+
+export function exitPlanModeTool({ mode, setMode, approve }: PlanModeOptions): Tool<z.infer<typeof input>> {
+  return {
+    name: "ExitPlanMode",
+    description:
+      "In plan mode: shows the finished plan to the user for approval. Not for questions or mere research.",
+    input,
+    // It changes how the session goes on, and waits for the user: never beside another call.
+    isReadOnly: () => false,
+    subject: () => "the plan",
+    limit: "none",
+    keep: true,
+    async run({ plan }, { folder, signal }) {
+      if (mode() !== "plan")
+        return failed("Plan mode is not on; there is nothing to leave. Go on with the work.");
+      let place = `It is kept in ${planPath(folder)}.`;
+      await writePlan(folder, plan).catch((error: Error) => {
+        place = `It could not be kept in a file: ${error.message}.`;
+      });
+      const answer = await approve(plan, signal);
+      if (signal.aborted) return failed("Interrupted. Plan mode is still on.");
+      if (!answer.approved) {
+        const wish = answer.feedback?.trim().slice(0, MAX_FEEDBACK).toWellFormed();
+        const said = wish ? `The user says: ${wish}` : "The user gave no reason.";
+        return {
+          content: `The plan is not approved, and plan mode is still on. ${said}`,
+          summary: "Plan not approved",
+        };
+      }
+      setMode(answer.mode);
+      return {
+        content: `The user approved the plan; plan mode is off. Carry it out now. ${place}`,
+        summary: "Plan approved",
+      };
+    },
+  };
+}

@@ -1,0 +1,267 @@
+// Commands through the tool: their folder, output, time, and what is left of them afterwards.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Place } from "../place.case.ts";
+import { bashOutputTool } from "./bash-output-tool.ts";
+import { bashTool } from "./bash-tool.ts";
+import { Shells } from "./shells.ts";
+
+let place: Place;
+let shells: Shells;
+beforeEach(async () => {
+  place = await Place.make();
+  shells = new Shells();
+});
+afterEach(async () => {
+  await shells.close();
+  await place.remove();
+});
+
+const bash = (command: string, rest: object = {}, signal?: AbortSignal) =>
+  place.run(bashTool({ shells }), { command, ...rest }, signal);
+const output = (bash_id: string, rest: object = {}) =>
+  place.run(bashOutputTool(shells), { bash_id, ...rest });
+
+/** Whether a process with this in its command line runs. */
+function runs(mark: string): boolean {
+  const lines = execFileSync("ps", ["-A", "-o", "stat=,args="], { encoding: "utf8" }).split("\n");
+  return lines.some((line) => line.includes(mark) && !line.startsWith("Z"));
+}
+
+let marks = 0;
+/** A length of sleep that no other test uses. */
+const lasting = () => `sleep ${500 + process.pid / 1e7 + ++marks / 1e9}`;
+
+describe("a command", () => {
+  it("shows both streams in order, and the exit code where it is not 0", async () => {
+    expect(await bash("echo out; echo err >&2; echo out2")).toMatchObject({
+      content: "out\nerr\nout2",
+      summary: "exit code 0",
+    });
+    expect(await bash("echo no; exit 3")).toMatchObject({ content: "no\n[exit code 3]", isError: true });
+    expect(await bash("kill -9 $$")).toMatchObject({ content: "[ended by SIGKILL]", isError: true });
+    expect(await bash("true")).toMatchObject({ content: "(no output)" });
+    expect((await bash("if then")).text).toMatch(/syntax error[\s\S]*\[exit code 2\]/);
+  });
+
+  it("takes away what a killed process has left beside its output", async () => {
+    const left = join(place.folder, "shells", "toolu_killed.cwd");
+    await mkdir(dirname(left), { recursive: true });
+    await writeFile(left, "/somewhere\n");
+    await bash("true");
+    expect(existsSync(left)).toBe(false);
+  });
+
+  it("may be any text: quotes, several lines, a document, dollar signs", async () => {
+    expect((await bash(`cat <<'END'\n"it's" $HOME \`x\`\nEND\necho "$# \${1:-none}"`)).text).toBe(
+      '"it\'s" $HOME `x`\n0 none',
+    );
+  });
+
+  it("has no input, no terminal and no pager", async () => {
+    expect((await bash("cat; read x || echo ended; test -t 1 || echo none")).text).toBe("ended\nnone");
+    expect((await bash("echo $TERM $PAGER $GIT_TERMINAL_PROMPT")).text).toBe("dumb cat 0");
+    expect((await bash("(echo x >/dev/tty) 2>/dev/null || echo no tty")).text).toBe("no tty");
+  });
+
+  it("is shown as a terminal would show it", async () => {
+    expect((await bash("printf '\\033[31mred\\033[0m\\n10%%\\r100%%\\r\\ndone\\r\\n\\000'")).text).toBe(
+      "red\n100%\ndone",
+    );
+    expect((await bash("printf 'caf\\351'")).text).toBe("caf�");
+  });
+
+  it("shows its last lines while it runs", async () => {
+    const words: string[] = [];
+    const context = { ...place.context(), onProgress: (text: string) => void words.push(text) };
+    await bashTool({ shells }).run({ command: "echo first; sleep 0.6; echo last" }, context);
+    expect(words).toContain("first");
+  });
+
+  it("too long to start is refused, and so is bad input", async () => {
+    expect(await bash("#".repeat(120_001))).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("Write"),
+    });
+    expect((await bash("a\0b")).text).toContain("NUL");
+    expect((await bash("true", { timeout: 600_001 })).text).toContain("timeout");
+    expect((await bash("")).isError).toBe(true);
+  });
+
+  it("counts as read-only only if it is known to be", () => {
+    const trusting = bashTool({ shells, isReadOnlyCommand: (command) => command === "ls" });
+    expect(trusting.isReadOnly({ command: "ls" })).toBe(true);
+    expect(trusting.isReadOnly({ command: "ls", run_in_background: true })).toBe(false);
+    expect(trusting.isReadOnly({ command: "rm" })).toBe(false);
+    expect(bashTool({ shells }).isReadOnly({ command: "ls" })).toBe(false);
+    expect(trusting.subject({ command: "ls" })).toBe("ls");
+  });
+});
+
+describe("the working folder", () => {
+  it("is kept between calls, also when the command fails or exits", async () => {
+    await mkdir(place.path("it's a \"$dir`"));
+    expect((await bash("cd it*")).text).toBe(`[now in ${place.path("it's a \"$dir`")}]`);
+    expect((await bash("pwd")).text).toBe(place.path("it's a \"$dir`"));
+    expect((await bash("cd ..; exit 4")).text).toBe(`[exit code 4]\n[now in ${place.root}]`);
+    expect((await bash("(cd /); pwd")).text).toBe(place.root);
+    expect(await readdir(`${place.folder}/shells`)).toEqual([]);
+  });
+
+  it("keeps the name that leads to it", async () => {
+    await mkdir(place.path("real"));
+    await symlink("real", place.path("link"));
+    place.cwd = place.path("link");
+    expect((await bash("pwd")).text).toBe(place.path("link"));
+  });
+
+  it("falls back to where the session began when it is gone", async () => {
+    await mkdir(place.path("d"));
+    await bash("cd d");
+    await rm(place.path("d"), { recursive: true });
+    expect((await bash("pwd")).text).toBe(
+      `[${place.path("d")} is gone; this ran in ${place.root}.]\n${place.root}`,
+    );
+    expect(place.cwd).toBe(place.root);
+  });
+});
+
+describe("long output", () => {
+  it("shows beginning and end, and is whole in a file", async () => {
+    const { text } = await bash("seq 1 20000");
+    expect(text.length).toBeLessThan(20_500);
+    expect(text.startsWith("1\n2\n3\n")).toBe(true);
+    expect(text.endsWith("\n19999\n20000")).toBe(true);
+    const [, left, path] = /\n\[… (\d+) characters left out; all of it is in (.*) …\]\n/.exec(text)!;
+    const whole = await readFile(path!, "utf8");
+    expect(whole).toBe(`${Array.from({ length: 20_000 }, (_, n) => n + 1).join("\n")}\n`);
+    const note = text.slice(text.indexOf("\n[…"), text.indexOf("…]\n") + 3);
+    expect(text.length - note.length + Number(left) + 1).toBe(whole.length);
+    expect((await stat(path!)).mode & 0o777).toBe(0o600);
+  });
+
+  it("is not kept twice where it fits", async () => {
+    const { text } = await bash("head -c 19999 /dev/zero | tr '\\0' x");
+    expect(text).toBe("x".repeat(19_999));
+    expect(await readdir(`${place.folder}/shells`)).toEqual([]);
+  });
+});
+
+describe("the end of a command", () => {
+  it("comes at its timeout, for the whole tree", async () => {
+    const [inner, escaped] = [lasting(), lasting()];
+    const { text, isError } = await bash(`echo begun; (${inner}; true) & setsid ${escaped} & wait`, {
+      timeout: 400,
+    });
+    expect(isError).toBe(true);
+    expect(text).toContain("begun\n[stopped after 400 ms");
+    expect([runs(inner), runs(escaped)]).toEqual([false, false]);
+  });
+
+  it("comes at once when it is interrupted, even if it will not hear", async () => {
+    const stubborn = lasting();
+    const abort = new AbortController();
+    const running = bash(
+      `trap '' TERM; echo started > ${place.path("started")}; ${stubborn}; ${stubborn}`,
+      {},
+      abort.signal,
+    );
+    while (!existsSync(place.path("started"))) await sleep(10);
+    expect(runs(stubborn)).toBe(true);
+    abort.abort();
+    expect(await running).toMatchObject({ isError: true, content: "[interrupted]" });
+    expect(runs(stubborn)).toBe(false);
+  });
+
+  it("leaves time to tidy up", async () => {
+    const { text } = await bash(`trap 'echo tidied; exit' TERM; echo up; while :; do sleep 0.05; done`, {
+      timeout: 300,
+    });
+    expect(text).toMatch(/^up\n[\s\S]*tidied/);
+  });
+
+  it("is not awaited for what it left running", async () => {
+    const left = lasting();
+    const { text } = await bash(`${left} & echo $!`);
+    expect(runs(left)).toBe(true);
+    // Zero would mean ourselves.
+    expect(Number(text)).toBeGreaterThan(1);
+    process.kill(Number(text));
+  });
+
+  it("comes when we end ourselves", async () => {
+    const left = lasting();
+    const module = new URL("./shell.ts", import.meta.url).href;
+    const start = { id: "x", command: `${left} & ${left}`, cwd: place.root, log: place.path("x.log") };
+    const code = `const { Shell } = await import(${JSON.stringify(module)});
+      await Shell.start(${JSON.stringify(start)});
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      process.exit();`;
+    execFileSync(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" });
+    expect(runs(left)).toBe(false);
+  });
+
+  it("never begins after an interrupt", async () => {
+    const abort = new AbortController();
+    abort.abort();
+    expect((await bash(`touch ${place.path("x")}`, {}, abort.signal)).isError).toBe(true);
+    expect(existsSync(place.path("x"))).toBe(false);
+  });
+});
+
+describe("in the background", () => {
+  it("a command goes on, tells what is new, and can be ended", async () => {
+    const begun = await bash("echo one; sleep 0.1; echo two; sleep 300", {
+      run_in_background: true,
+    });
+    expect(begun.text).toContain("bash_1");
+    let text = "";
+    while (!text.includes("two")) {
+      await sleep(10);
+      text += (await output("bash_1")).text;
+    }
+    expect(text).toMatch(/one[\s\S]*two/);
+    expect((await output("bash_1")).text).toBe("(no new output)\n[bash_1: running]");
+    expect(shells.running.length).toBe(1);
+    expect((await output("bash_1", { kill: true })).text).toMatch(
+      /\[bash_1: ended, (ended by SIGTERM|exit code 143)\]/,
+    );
+    expect(shells.running.length).toBe(0);
+    expect(shells.takeEnded()).toEqual([]);
+  });
+
+  it("a command is waited for, and its end is news once", async () => {
+    await bash("sleep 0.2; echo done; exit 2", { run_in_background: true });
+    expect((await output("bash_1", { wait: 60 })).text).toBe("done\n[bash_1: ended, exit code 2]");
+    await bash("true", { run_in_background: true });
+    await shells.get("bash_2")!.ended;
+    expect(shells.takeEnded().map(({ id }) => id)).toEqual(["bash_2"]);
+    expect(shells.takeEnded()).toEqual([]);
+  });
+
+  it("waiting ends with an interrupt", async () => {
+    await bash("sleep 300", { run_in_background: true });
+    const abort = new AbortController();
+    const waiting = place.run(bashOutputTool(shells), { bash_id: "bash_1", wait: 600 }, abort.signal);
+    abort.abort();
+    expect((await waiting).text).toContain("running");
+  });
+
+  it("the working folder does not move", async () => {
+    await bash("cd /", { run_in_background: true });
+    await shells.get("bash_1")!.ended;
+    expect(place.cwd).toBe(place.root);
+  });
+
+  it("there is a bound, and an unknown id is told", async () => {
+    expect((await output("bash_9")).text).toBe("There is no bash_9. Nothing was started in the background.");
+    for (let n = 0; n < 16; n++) await bash("sleep 300", { run_in_background: true });
+    expect((await bash("sleep 300", { run_in_background: true })).text).toContain("16 commands run");
+    await shells.close();
+    expect(shells.running).toEqual([]);
+  });
+});

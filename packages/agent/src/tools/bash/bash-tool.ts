@@ -1,0 +1,191 @@
+// The Bash tool: a command in the foreground, bounded in time and output, or one left running in the background.
+import { readdirSync, rmSync } from "node:fs";
+import { readFile, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as z from "zod";
+import type { Credentials } from "../../credentials/credentials.ts";
+import { because } from "../../files/explain-error.ts";
+import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
+import { failed, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
+import { Shell, type ShellEnd, type ShellStart } from "./shell.ts";
+import { logPath, type Shells } from "./shells.ts";
+
+const DEFAULT_TIMEOUT = 120_000;
+export const MOST_TIMEOUT = 600_000;
+/** Linux takes 131,072 bytes in one argument. More is a file, and Write makes those. */
+const COMMAND_BYTES = 120_000;
+const PROGRESS_EVERY = 250;
+const PROGRESS_LINES = 5;
+const CWD_ENDING = ".cwd";
+
+const input = z.lazy(() =>
+  z.strictObject({
+    command: z.string().min(1),
+    description: z.string().optional().describe("What it does, in 5–10 words"),
+    timeout: z
+      .int()
+      .min(1)
+      .max(MOST_TIMEOUT)
+      .optional()
+      .describe(`Milliseconds; ${DEFAULT_TIMEOUT} by default`),
+    run_in_background: z.boolean().optional().describe("Answer at once with an id for BashOutput"),
+  }),
+);
+
+type Input = z.infer<typeof input>;
+
+export interface BashOptions {
+  readonly shells: Shells;
+  /** Whether a command changes nothing. Unless told, none is trusted. */
+  readonly isReadOnlyCommand?: (command: string) => boolean;
+  readonly credentials?: Credentials | undefined;
+}
+
+export function bashTool({ shells, isReadOnlyCommand = () => false, credentials }: BashOptions): Tool<Input> {
+  return {
+    name: "Bash",
+    description:
+      "Runs a shell command. The working folder is kept between calls; variables are not. No input can be given: avoid what asks or opens an editor. Long output is cut in the middle and kept in a file. Use Read, Grep, Glob, Edit instead of cat, grep, find, sed.",
+    input,
+    limit: "none",
+    isReadOnly: ({ command, run_in_background }) => !run_in_background && isReadOnlyCommand(command),
+    subject: ({ command }) => command,
+    run: async (given, context) => {
+      const { command } = given;
+      if (command.includes("\0")) return failed("The command holds a NUL character.");
+      if (Buffer.byteLength(command) > COMMAND_BYTES) {
+        return failed(
+          `The command is longer than ${COMMAND_BYTES} bytes. Write a script with Write and run that.`,
+        );
+      }
+      if (context.signal.aborted) return failed("Interrupted before it began.");
+      const note = await standSomewhere(context);
+      const start = {
+        command,
+        cwd: context.cwd,
+        ...(credentials && {
+          env: credentials.environment(process.env),
+          filter: credentials.stream(),
+        }),
+      };
+      try {
+        const output = given.run_in_background
+          ? await inBackground(shells, start, context)
+          : await inForeground(start, given.timeout ?? DEFAULT_TIMEOUT, context);
+        return { ...output, content: `${note}${output.content}` };
+      } catch (error) {
+        return failed(`The shell cannot be started in ${context.cwd}: ${because(error)}.`);
+      }
+    },
+  };
+}
+
+/** The working folder may have been removed since. */
+async function standSomewhere(context: ToolContext): Promise<string> {
+  const there = await stat(context.cwd).catch(() => undefined);
+  if (there?.isDirectory()) return "";
+  const gone = context.cwd;
+  context.cwd = context.root;
+  return `[${gone} is gone; this ran in ${context.root}.]\n`;
+}
+
+type Start = Omit<ShellStart, "id" | "log">;
+
+async function inBackground(shells: Shells, start: Start, context: ToolContext): Promise<ToolOutput> {
+  const shell = await shells.start(context.folder, start);
+  if (!shell)
+    return failed(
+      `${shells.running.length} commands run in the background already. End one with BashOutput.`,
+    );
+  return {
+    content: `Runs in the background as ${shell.id}. BashOutput shows what it puts out.`,
+    summary: `Running as ${shell.id}`,
+  };
+}
+
+async function inForeground(start: Start, timeout: number, context: ToolContext): Promise<ToolOutput> {
+  const id = context.toolUseId.replace(/[^\w-]/g, "_").slice(0, 100);
+  const log = logPath(context.folder, id);
+  const cwdFile = placeForCwd(log);
+  const shell = await Shell.start({ ...start, id, log, cwdFile });
+  const stopped = await untilEnd(shell, timeout, context);
+  const end = await shell.ended;
+  const moved = cwdFile === undefined ? "" : await moveTo(cwdFile, context);
+  return told(shell, end, stopped, moved);
+}
+
+/** Undefined on a full disk: the command runs all the same, and the next one begins where this one did. */
+function placeForCwd(log: string): string | undefined {
+  try {
+    const folder = dirname(log);
+    makeFolder(folder, PRIVATE_FOLDER);
+    if (!swept.has(folder)) sweepCwdFiles(folder);
+    return `${log.slice(0, -4)}${CWD_ENDING}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Folders of sessions that this process has looked through. */
+const swept = new Set<string>();
+
+/** Whoever was killed while a command ran has left such a file. The session is ours alone, so nobody needs it any more. */
+function sweepCwdFiles(folder: string): void {
+  swept.add(folder);
+  for (const name of readdirSync(folder))
+    if (name.endsWith(CWD_ENDING)) rmSync(join(folder, name), { force: true });
+}
+
+/** Why it was stopped, in words, or nothing when it ended by itself. */
+async function untilEnd(shell: Shell, timeout: number, context: ToolContext): Promise<string> {
+  let why = "";
+  const stop = (reason: string) => {
+    if (why !== "" || shell.end) return;
+    why = reason;
+    void shell.stop();
+  };
+  const abort = () => stop("interrupted");
+  const timer = setTimeout(
+    () => stop(`stopped after ${timeout} ms; give a longer timeout or run it in the background`),
+    timeout,
+  );
+  let seen = 0;
+  const progress = setInterval(() => {
+    if (shell.output.characters === seen) return;
+    seen = shell.output.characters;
+    context.onProgress?.(shell.output.lastLines(PROGRESS_LINES));
+  }, PROGRESS_EVERY);
+  context.signal.addEventListener("abort", abort, { once: true });
+  // It may have come while the shell was starting.
+  if (context.signal.aborted) abort();
+  await shell.ended;
+  clearTimeout(timer);
+  clearInterval(progress);
+  context.signal.removeEventListener("abort", abort);
+  // Its children may outlive it; the answer is given only when the whole tree is gone.
+  if (why !== "") await shell.stop();
+  return why;
+}
+
+/** Where the next call begins. A shell that was killed leaves no word of it. */
+async function moveTo(cwdFile: string, context: ToolContext): Promise<string> {
+  const text = await readFile(cwdFile, "utf8").catch(() => "");
+  await rm(cwdFile, { force: true }).catch(() => {});
+  const folder = text.replace(/\n$/, "");
+  if (folder === "" || folder === context.cwd) return "";
+  context.cwd = folder;
+  return `now in ${folder}`;
+}
+
+function told(shell: Shell, end: ShellEnd, stopped: string, moved: string): ToolOutput {
+  const isError = stopped !== "" || end.code !== 0;
+  const notes = [stopped || (isError ? outcome(end) : ""), moved].filter((note) => note !== "");
+  const text = shell.output.text() || (notes.length === 0 ? "(no output)" : "");
+  const content = [text, ...notes.map((note) => `[${note}]`)].filter((part) => part !== "").join("\n");
+  const summary = stopped || outcome(end);
+  return { content, summary, ...(isError && { isError }) };
+}
+
+export function outcome({ code, signal }: ShellEnd): string {
+  return signal === null ? `exit code ${code}` : `ended by ${signal}`;
+}

@@ -1,0 +1,84 @@
+// Says why a text to replace was not found: what in the file comes nearest to it. Pure, and bounded in work and words.
+import { LINE_CHARACTERS } from "../read/numbered-lines.ts";
+
+/** Lines shown of the nearest place. */
+const MOST_SHOWN = 12;
+/** Compared letter by letter; the rest of a longer line tells little more. */
+const COMPARED_CHARACTERS = 120;
+/** Lines compared letter by letter, so that a huge file costs a bounded time. */
+const MOST_COMPARED = 20_000;
+/** A line less like the wanted one than this is no hint. */
+const LIKE = 0.5;
+
+export function nearestLines(text: string, wanted: string): string {
+  const lines = text.split("\n");
+  const sought = wanted.split("\n");
+  if (sought.some((line) => /^\s*\d+\t/.test(line)) && !lines.some((line) => /^\s*\d+\t/.test(line))) {
+    return "It holds line numbers of Read, which are not part of the file.";
+  }
+  const loose = findRun(lines, sought, loosened);
+  if (loose !== -1) {
+    return `The file has it with other white space or quotes, at line ${loose + 1}:\n${quoted(lines, loose, sought.length)}`;
+  }
+  const best = mostAlike(lines, sought);
+  if (best === -1) return "Nothing like it is there; read the file again.";
+  return `Nearest is line ${best + 1}:\n${quoted(lines, best, sought.length)}`;
+}
+
+/** Same words in other clothes: white space, typographic quotes and dashes. */
+function loosened(line: string): string {
+  return line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-").replace(/\s+/g, "");
+}
+
+/** Where the sought lines stand one after the other, white lines at their ends not counted. */
+function findRun(
+  lines: readonly string[],
+  sought: readonly string[],
+  form: (line: string) => string,
+): number {
+  const [all, wanted] = [lines.map(form), sought.map(form)];
+  while (wanted.at(-1) === "") wanted.pop();
+  while (wanted[0] === "") wanted.shift();
+  if (wanted.length === 0) return -1;
+  return all.findIndex((_, at) => wanted.every((line, n) => all[at + n] === line));
+}
+
+/** The line most like the longest sought one, moved back to where the sought text would begin. */
+function mostAlike(lines: readonly string[], sought: readonly string[]): number {
+  const trimmed = sought.map((line) => line.trim().slice(0, COMPARED_CHARACTERS));
+  const longest = trimmed.reduce((best, line, at) => (line.length > trimmed[best]!.length ? at : best), 0);
+  const key = trimmed[longest]!;
+  if (key === "") return -1;
+  let [best, most] = [-1, LIKE];
+  lines.slice(0, MOST_COMPARED).forEach((line, at) => {
+    const likeness = alike(key, line.trim().slice(0, COMPARED_CHARACTERS));
+    if (likeness > most) [best, most] = [at, likeness];
+  });
+  return best === -1 ? -1 : Math.max(0, best - longest);
+}
+
+/** Share of pairs of letters that both have: cheap, and blind to where in the line they stand. */
+function alike(a: string, b: string): number {
+  if (a === b) return 1;
+  if (a.length < 2 || b.length < 2) return 0;
+  const pairs = new Map<string, number>();
+  for (let at = 0; at < a.length - 1; at++) {
+    const pair = a.slice(at, at + 2);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  let common = 0;
+  for (let at = 0; at < b.length - 1; at++) {
+    const left = pairs.get(b.slice(at, at + 2)) ?? 0;
+    if (left === 0) continue;
+    pairs.set(b.slice(at, at + 2), left - 1);
+    common++;
+  }
+  return (2 * common) / (a.length + b.length - 2);
+}
+
+function quoted(lines: readonly string[], from: number, count: number): string {
+  return lines
+    .slice(from, from + Math.min(count, MOST_SHOWN))
+    .map((line, at) => `${String(from + at + 1).padStart(6)}\t${line.slice(0, LINE_CHARACTERS / 10)}`)
+    .join("\n");
+}

@@ -1,0 +1,129 @@
+// The Read tool: a file as the model can use it, or a sentence on why not. Bounds itself.
+import * as z from "zod";
+import { decode } from "../../files/decode-text.ts";
+import { because } from "../../files/explain-error.ts";
+import { nearNames } from "../../files/find-similar-names.ts";
+import { look, type PresentFile } from "../../files/inspect-file.ts";
+import { listFolder } from "../../files/list-folder.ts";
+import { absolute, canonical, shown } from "../../files/resolve-path.ts";
+import { failed, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
+import { mediaOutput } from "./create-media-output.ts";
+import { notebookText } from "./format-notebook.ts";
+import { DEFAULT_LINES, linesOf, Numbered, type Part } from "./numbered-lines.ts";
+import { readLarge } from "./read-large.ts";
+
+/** Names of a folder that was read by mistake: enough to go on without listing it. */
+const MOST_ENTRIES = 30;
+/** Looked at for those: a folder may hold millions. */
+const MOST_LISTED = 10_000;
+
+const input = z.lazy(() =>
+  z.strictObject({
+    file_path: z.string().min(1),
+    offset: z.int().min(1).optional().describe("First line, from 1"),
+    limit: z.int().min(1).optional().describe(`Number of lines; ${DEFAULT_LINES} by default`),
+  }),
+);
+
+type Input = z.infer<typeof input>;
+
+export const readTool: Tool<Input> = {
+  name: "Read",
+  description:
+    "Reads a file: text with line numbers (tab after the number, not part of the file), notebooks, images, short PDFs. Read a file before you edit or overwrite it. Read several at once where you can.",
+  input,
+  limit: "none",
+  isReadOnly: () => true,
+  subject: ({ file_path }) => file_path,
+  run: async (given, context) => {
+    const path = absolute(context.cwd, given.file_path);
+    try {
+      return await read(path, given, context);
+    } catch (error) {
+      if (context.signal.aborted) return failed("Interrupted.");
+      return failed(`Cannot read ${shown(context.cwd, path)}: ${because(error)}.`);
+    }
+  },
+};
+
+async function read(path: string, given: Input, context: ToolContext): Promise<ToolOutput> {
+  const target = await canonical(path);
+  const found = await look(target);
+  const name = shown(context.cwd, path);
+  if (found.kind === "missing") return failed(await missing(path, context.cwd));
+  if (found.kind === "folder") return failed(folder(path, name));
+  if (found.kind === "special") return failed(`${name} is a device, pipe or socket: it cannot be read.`);
+  const part = { offset: given.offset ?? 1, limit: given.limit ?? DEFAULT_LINES };
+  if (found.kind === "large") return large(target, name, part, context);
+  const key = `${part.offset}+${part.limit}`;
+  const { shown: earlier, hash } = context.files.seen(target) ?? {};
+  const isKnown = hash === found.hash && earlier?.part === key && context.isInView(earlier.toolUseId);
+  if (isKnown) return unchanged(name);
+  const output = present(found, name, part);
+  if (!output.isError) {
+    const { toolUseId } = context;
+    context.files.note(target, { hash: found.hash, shown: { toolUseId, part: key } }, toolUseId);
+  }
+  return output;
+}
+
+const unchanged = (name: string): ToolOutput => ({
+  content: `${name} is unchanged since you read this part; that result is still in view above.`,
+  summary: "Unchanged",
+});
+
+function present({ bytes }: PresentFile, name: string, part: Part): ToolOutput {
+  const media = mediaOutput(bytes, name);
+  if (media) return media;
+  const decoded = decode(bytes);
+  if (!decoded)
+    return failed(`${name} is a binary file (${bytes.length} bytes); look at it with Bash (file, xxd).`);
+  const notebook = name.endsWith(".ipynb") ? notebookText(decoded.text) : undefined;
+  const lines = linesOf(notebook ?? decoded.text);
+  if (lines.length === 0) return { content: `${name} is empty.`, summary: "Empty file" };
+  if (part.offset > lines.length)
+    return failed(`${name} has ${lines.length} lines; there is no line ${part.offset}.`);
+  const numbered = new Numbered(part);
+  for (const line of lines.slice(0, part.offset - 1 + part.limit)) if (!numbered.take(line)) break;
+  const { text, last } = numbered.shown();
+  const notes = [
+    notebook === undefined ? "" : "A notebook, shown as text; the file itself is JSON.",
+    decoded.isLossy ? "Not UTF-8: some bytes are shown as �. Edit cannot change it." : "",
+    last < lines.length
+      ? `Lines ${part.offset}–${last} of ${lines.length}. Go on with offset ${last + 1}.`
+      : "",
+  ].filter((note) => note !== "");
+  const tail = notes.length === 0 ? "" : `\n\n[${notes.join(" ")}]`;
+  return { content: `${text}${tail}`, summary: told(last - part.offset + 1) };
+}
+
+async function large(path: string, name: string, part: Part, context: ToolContext): Promise<ToolOutput> {
+  const { text, last, isEnd, lines } = await readLarge(path, part, context.signal);
+  if (text.slice(0, 8_000).includes("\0"))
+    return failed(`${name} is a binary file; look at it with Bash (file, xxd).`);
+  if (last < part.offset) return failed(`${name} has ${lines} lines; there is no line ${part.offset}.`);
+  const more = isEnd ? "" : ` Go on with offset ${last + 1}.`;
+  return {
+    content: `${text}\n\n[Lines ${part.offset}–${last} of a very large file.${more} Too large for Edit and Write.]`,
+    summary: told(last - part.offset + 1),
+  };
+}
+
+const told = (lines: number) => `Read ${lines} ${lines === 1 ? "line" : "lines"}`;
+
+async function missing(path: string, cwd: string): Promise<string> {
+  const near = await nearNames(path);
+  const first = `${shown(cwd, path)} does not exist.`;
+  const where = `In ${near.folder} there is no ${near.missing}`;
+  const meant = near.paths.map((one) => shown(cwd, one)).join(", ");
+  return meant === "" ? `${first} ${where}.` : `${first} ${where}; did you mean ${meant}?`;
+}
+
+function folder(path: string, name: string): string {
+  const { entries, isComplete } = listFolder(path, MOST_LISTED);
+  if (entries.length === 0) return `${name} is an empty folder.`;
+  const count = `${isComplete ? "" : "at least "}${entries.length - MOST_ENTRIES}`;
+  const more = entries.length > MOST_ENTRIES ? `, and ${count} more` : "";
+  const names = entries.slice(0, MOST_ENTRIES).map((entry) => entry.name);
+  return `${name} is a folder. It holds: ${names.join(", ")}${more}. Read a file in it, or use Glob.`;
+}

@@ -1,0 +1,31 @@
+// Globs as people write them: without a slash they match a name at any depth, with one the path from where it began.
+import { posix } from "node:path";
+import picomatch from "picomatch";
+import { isCostlyGlob } from "../../files/is-costly-glob.ts";
+
+/** Patterns are matched thousands of times; one that long is no pattern. */
+export const GLOB_CHARACTERS = 1_000;
+
+/** Answers for paths relative to the folder, with `/` between their parts. */
+export function globMatcher(glob: string, isName = !glob.includes("/")): (path: string) => boolean {
+  const pattern = glob.replace(/^\.\//, "");
+  // `./` alone names no file, and picomatch throws at an empty pattern.
+  if (pattern === "") return () => false;
+  if (isCostlyGlob(pattern))
+    throw new Error("the pattern has more wildcards in one part than can be matched in time; use fewer");
+  const matches = picomatch(pattern, { dot: true, maxLength: GLOB_CHARACTERS });
+  return isName ? (path) => matches(posix.basename(path)) : (path) => matches(path);
+}
+
+/** The part of a pattern that is a plain path, and the rest: `src/a/**` is `src/a` and `**`. */
+export function splitGlob(glob: string): { readonly base: string; readonly pattern: string } {
+  // Escapes are read differently by different readers; what permission was given for must be what is opened.
+  if (glob.includes("\\")) return { base: "", pattern: glob };
+  const { base, glob: pattern, negated } = picomatch.scan(glob);
+  if (negated || base === "" || base === ".") return { base: "", pattern: glob };
+  if (pattern !== "") return { base, pattern };
+  // No pattern at all: one file, by its path.
+  const at = base.lastIndexOf("/");
+  if (at === -1) return { base: "", pattern: base };
+  return { base: base.slice(0, at) || "/", pattern: base.slice(at + 1) };
+}

@@ -1,0 +1,110 @@
+// The Glob tool: files by their path, the newest first.
+import { stat } from "node:fs/promises";
+import { relative, sep } from "node:path";
+import * as z from "zod";
+import { because } from "../../files/explain-error.ts";
+import { absolute, shown } from "../../files/resolve-path.ts";
+import { failed, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
+import { GLOB_CHARACTERS, globMatcher, splitGlob } from "./create-glob-matcher.ts";
+import { SEARCH_TIME } from "./search-query.ts";
+import { walk } from "./walk-files.ts";
+
+const DEFAULT_LIMIT = 100;
+const MOST_LIMIT = 2_000;
+/** Matches looked at for their time. Of more, the newest could not be told in bounded work. */
+const MOST_MATCHES = 50_000;
+/** Asked for their time at once. */
+const AT_ONCE = 64;
+const GLOB_OUTPUT_CHARACTERS = 20_000;
+
+const input = z.lazy(() =>
+  z.strictObject({
+    pattern: z.string().min(1).max(GLOB_CHARACTERS),
+    path: z.string().min(1).optional().describe("Folder; the working folder by default"),
+    limit: z.int().min(1).max(MOST_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
+  }),
+);
+
+export const globTool: Tool<z.infer<typeof input>> = {
+  name: "Glob",
+  description:
+    'Lists files by pattern, newest first: "src/**/*.ts", or "*.ts" at any depth. Skips what ignore files hide.',
+  input,
+  limit: "none",
+  isReadOnly: () => true,
+  subject: ({ path }) => path ?? ".",
+  run: async ({ pattern, path = ".", limit = DEFAULT_LIMIT }, context) => {
+    const split = splitGlob(pattern);
+    const root = absolute(absolute(context.cwd, path), split.base);
+    try {
+      if (!(await stat(root)).isDirectory()) return failed(`${shown(context.cwd, root)} is no folder.`);
+      // A pattern that was anchored stays so: of `src/*.ts` the rest is `*.ts`, but not at any depth.
+      const isWanted = split.base === "" ? globMatcher(split.pattern) : globMatcher(split.pattern, false);
+      return await list(root, isWanted, limit, context);
+    } catch (error) {
+      return failed(`Cannot list ${shown(context.cwd, root)}: ${because(error)}.`);
+    }
+  },
+};
+
+async function list(
+  root: string,
+  isWanted: (path: string) => boolean,
+  limit: number,
+  context: ToolContext,
+): Promise<ToolOutput> {
+  const end = performance.now() + SEARCH_TIME;
+  const found: string[] = [];
+  const { hides = () => false } = context;
+  const files = walk(root, { signal: context.signal, isOver: () => performance.now() > end });
+  let isComplete = true;
+  for (let next = await files.next(); ; next = await files.next()) {
+    if (next.done) {
+      isComplete = next.value;
+      break;
+    }
+    if (!isWanted(relative(root, next.value).replaceAll(sep, "/")) || hides(next.value)) continue;
+    if (found.length >= MOST_MATCHES) {
+      isComplete = false;
+      break;
+    }
+    found.push(next.value);
+  }
+  if (context.signal.aborted) return failed("Interrupted.");
+  const newest = await newestFirst(found);
+  return told(
+    newest.map((path) => shown(context.cwd, path)),
+    limit,
+    isComplete,
+  );
+}
+
+async function newestFirst(paths: readonly string[]): Promise<string[]> {
+  const timed: { path: string; time: number }[] = [];
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    const part = paths.slice(at, at + AT_ONCE).map(async (path) => {
+      const info = await stat(path).catch(() => undefined);
+      return { path, time: info?.mtimeMs ?? 0 };
+    });
+    timed.push(...(await Promise.all(part)));
+  }
+  // Stable: files of one time stay in order of their paths.
+  return timed.sort((a, b) => b.time - a.time).map(({ path }) => path);
+}
+
+function told(names: readonly string[], limit: number, isComplete: boolean): ToolOutput {
+  const partly = isComplete ? "" : " Not everything was looked at: narrow the path.";
+  if (names.length === 0) return { content: `No files.${partly}`, summary: "No files" };
+  const kept: string[] = [];
+  let characters = 0;
+  for (const name of names.slice(0, limit)) {
+    characters += name.length + 1;
+    if (characters > GLOB_OUTPUT_CHARACTERS) break;
+    kept.push(name);
+  }
+  const left = names.length - kept.length;
+  const more = left > 0 ? `${left} older ones are not shown.` : "";
+  const note = `${more}${partly}`.trim();
+  const summary = `${names.length} ${names.length === 1 ? "file" : "files"}`;
+  return { content: note === "" ? kept.join("\n") : `${kept.join("\n")}\n\n[${note}]`, summary };
+}

@@ -1,0 +1,48 @@
+// Grep, with our own search and with ripgrep where it is installed.
+
+import { findProgram } from "@palimpsest/core";
+import { describe, expect, it } from "vitest";
+import { Place } from "../place.case.ts";
+import { linesOfMatches, matchingLines } from "./find-matching-lines.ts";
+import { grepTool } from "./grep-tool.ts";
+import { searchCases } from "./search.case.ts";
+import { searchByRipgrep } from "./search-by-ripgrep.ts";
+import { searchByWalking } from "./search-by-walking.ts";
+
+const ripgrep = findProgram("rg");
+
+searchCases("our own search", searchByWalking);
+if (ripgrep) searchCases("ripgrep", searchByRipgrep(ripgrep));
+
+describe("our own search", () => {
+  it("gives up on a pattern that would never end", async () => {
+    const place = await Place.make();
+    try {
+      await place.put("a", `${"a".repeat(60)}!\n`);
+      const output = await place.run(grepTool(searchByWalking), { pattern: "(a+)+$" });
+      expect(output).toMatchObject({ isError: true, text: expect.stringContaining("too long") });
+    } finally {
+      await place.remove();
+    }
+  });
+
+  it("finds what a plain loop finds, also of empty matches", () => {
+    expect(matchingLines(/x*/g, "a\nb", false)).toEqual([1, 2]);
+    expect(matchingLines(/b/g, "a\nb\nb", true)).toEqual([2]);
+    expect(linesOfMatches(/$/gm, "a\nb", false)).toEqual([1, 2]);
+    expect(linesOfMatches(/b\nc|e/g, "a\nb\nc\nd\ne", false)).toEqual([2, 3, 5]);
+    expect(linesOfMatches(/b\n/g, "a\nb\nc", false)).toEqual([2]);
+  });
+});
+
+describe("ripgrep", () => {
+  it("that cannot be started is an answer, not a wait", async () => {
+    const place = await Place.make();
+    try {
+      const output = await place.run(grepTool(searchByRipgrep("/no/such/rg")), { pattern: "x" });
+      expect(output).toMatchObject({ isError: true, text: expect.stringContaining("ripgrep") });
+    } finally {
+      await place.remove();
+    }
+  });
+});

@@ -1,0 +1,103 @@
+// Searches without ripgrep: walks the folder, reads what no ignore file hides, matches within a bounded time.
+import { relative, sep } from "node:path";
+import { readRegularFile } from "@palimpsest/core";
+import { decode } from "../../files/decode-text.ts";
+import { linesOf } from "../read/numbered-lines.ts";
+import { within } from "../run-within.ts";
+import { compile } from "./compile-pattern.ts";
+import { linesOfMatches, matchingLines } from "./find-matching-lines.ts";
+import { type FileHits, type Query, SEARCH_TIME, SEARCHED_BYTES, type Searched } from "./search-query.ts";
+import { around } from "./take-lines-around.ts";
+import { walk } from "./walk-files.ts";
+
+/** Matched in one go, with everything else waiting: small enough that nobody notices. */
+const BATCH_FILES = 64;
+/** Read side by side: most of the time is waiting for the disk. */
+const AT_ONCE = 16;
+const BATCH_CHARACTERS = 1024 * 1024;
+/** A batch takes milliseconds. One that takes this long is a pattern that backtracks without end. */
+const BATCH_TIME = 2_000;
+
+interface Loaded {
+  readonly path: string;
+  readonly text: string;
+}
+
+export async function searchByWalking(query: Query, signal: AbortSignal): Promise<Searched> {
+  const pattern = compile(query.pattern, query.ignoreCase, query.isMultiline);
+  if (!pattern.ok) return pattern;
+  const find = query.isMultiline ? linesOfMatches : matchingLines;
+  const end = performance.now() + SEARCH_TIME;
+  const isOver = () => performance.now() > end;
+  const found: FileHits[] = [];
+  for await (const batch of batches(query, { signal, isOver })) {
+    const hits = within(BATCH_TIME, () =>
+      batch.map(({ text }) => find(pattern.regex, text, query.onlyFirst)),
+    );
+    if (!hits)
+      return { ok: false, reason: "The pattern takes too long: it backtracks without end. Make it simpler." };
+    batch.forEach(({ path, text }, at) => {
+      const numbers = hits.value[at]!;
+      if (numbers.length > 0) found.push(hitsOf(path, text, numbers, query));
+    });
+    if (query.isEnough(found)) return { ok: true, files: found, isComplete: false };
+  }
+  return { ok: true, files: found, isComplete: !signal.aborted && !isOver() };
+}
+
+function hitsOf(path: string, text: string, hits: readonly number[], query: Query): FileHits {
+  const lines = linesOf(text);
+  // A pattern that matches nothing at all matches behind the last line end too, where there is no line.
+  const real = hits.filter((number) => number <= lines.length);
+  return {
+    path,
+    count: real.length,
+    lines: query.keepLines ? around(lines, real, query.before, query.after) : [],
+  };
+}
+
+type Bounds = Parameters<typeof walk>[1];
+
+async function* batches(query: Query, bounds: Bounds): AsyncGenerator<Loaded[]> {
+  let names: string[] = [];
+  let batch: Loaded[] = [];
+  let characters = 0;
+  const loadNames = async () => {
+    for (const loaded of await Promise.all(names.map(load))) {
+      if (!loaded) continue;
+      batch.push(loaded);
+      characters += loaded.text.length;
+    }
+    names = [];
+  };
+  for await (const path of paths(query, bounds)) {
+    names.push(path);
+    if (names.length < AT_ONCE) continue;
+    await loadNames();
+    if (batch.length < BATCH_FILES && characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    [batch, characters] = [[], 0];
+  }
+  await loadNames();
+  if (batch.length > 0) yield batch;
+}
+
+async function* paths({ root, isFile, isWanted }: Query, bounds: Bounds): AsyncGenerator<string> {
+  if (isFile) {
+    yield root;
+    return;
+  }
+  for await (const path of walk(root, bounds)) {
+    if (isWanted(relative(root, path).replaceAll(sep, "/"))) yield path;
+  }
+}
+
+/** Nothing for what is no text, empty, too large or not to be read: a search passes over it. */
+async function load(path: string): Promise<Loaded | undefined> {
+  try {
+    const text = decode(await readRegularFile(path, SEARCHED_BYTES))?.text;
+    return text ? { path, text: text.replaceAll("\r\n", "\n") } : undefined;
+  } catch {
+    return undefined;
+  }
+}

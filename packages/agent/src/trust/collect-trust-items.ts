@@ -1,0 +1,109 @@
+// Lists what the project brings: hooks, servers, skills, agents, allow rules, and files outside that it wants to include.
+import { realpath } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { formatStableJson } from "../files/format-stable-json.ts";
+import { listFilesBelow } from "../files/list-folder.ts";
+import type { Hook } from "../hooks/read-hook-settings.ts";
+import type { McpConfig } from "../mcp/read-mcp-configs.ts";
+import { visible } from "../permissions/describe-effect.ts";
+import type { Rule } from "../permissions/rule.ts";
+import type { Skill } from "../skills/skill.ts";
+import { hashFile, hashFolder, hashNamedFiles, hashOf, wordsOf } from "./hash-files.ts";
+import type { TrustItem, TrustKind } from "./trust-item.ts";
+
+export interface Brought {
+  readonly hooks?: readonly Hook[];
+  readonly servers?: readonly McpConfig[];
+  readonly skills?: readonly Skill[];
+  /** `projectRules` of the permission settings. */
+  readonly rules?: readonly Rule[];
+  /** Files outside the project that its instruction files include. */
+  readonly includes?: readonly string[];
+}
+
+/** Only what the project brings; the user's own needs no asking. */
+export async function trustItems(given: string, brought: Brought): Promise<TrustItem[]> {
+  const project = await realpath(given).catch(() => given);
+  const { hooks = [], servers = [], skills = [], rules = [], includes = [] } = brought;
+  const made = [
+    ...hooks.filter(isProjects).map((hook) => hookItem(hook, project)),
+    ...servers.filter(isProjects).map((server) => serverItem(server, project)),
+    ...skills
+      .filter(isProjects)
+      .map((skill) =>
+        item("skill", skill.name, skill.file, skillShown(skill), () => hashFolder(skill.folder)),
+      ),
+    ...agentFiles(project).map((file) =>
+      item(
+        "agent",
+        relative(project, file),
+        file,
+        `Offer the agent ${relative(project, file)} to the model`,
+        () => hashFile(file),
+      ),
+    ),
+    ...(rules.length > 0 ? [rulesItem(rules)] : []),
+    ...includes.map((path) => item("include", path, path, `Read ${path}`, async () => hashOf(path))),
+  ];
+  return Promise.all(made);
+}
+
+const isProjects = ({ isProjects: is }: { readonly isProjects: boolean }) => is;
+
+/** The id of a thing in the store; also for asking whether one of a list is trusted. */
+export const trustId = (kind: TrustKind, name: string): string => `${kind}:${name}`;
+
+export const hookName = ({ event, matcher, command }: Hook): string => `${event}(${matcher}) ${command}`;
+
+async function item(
+  kind: TrustKind,
+  name: string,
+  from: string,
+  shown: string,
+  rehash: () => Promise<string>,
+): Promise<TrustItem> {
+  return { kind, id: trustId(kind, name), name, from, shown: visible(shown), hash: await rehash(), rehash };
+}
+
+/** Our words first: what a skill says of itself could pass for them. */
+function skillShown({ name, description, allowedTools }: Skill): string {
+  const offered = `Offer the skill ${name} to the model.`;
+  const allowed =
+    allowedTools.length === 0 ? "" : ` Without asking, while it is at work: ${allowedTools.join(", ")}.`;
+  return `${offered}${allowed}${description === "" ? "" : ` It says of itself: ${description}`}`;
+}
+
+function hookItem(hook: Hook, project: string): Promise<TrustItem> {
+  const { event, matcher, command } = hook;
+  const when = matcher === "" ? event : `${event} of ${matcher}`;
+  return item("hook", hookName(hook), hook.from, `At ${when} run: ${command}`, async () =>
+    hashOf(event, matcher, command, await hashNamedFiles(wordsOf(command, project), project)),
+  );
+}
+
+function serverItem({ name, config, from }: McpConfig, project: string): Promise<TrustItem> {
+  const words =
+    "command" in config ? [String(config.command), ...((config.args as string[] | undefined) ?? [])] : [];
+  const shown = "command" in config ? `Start: ${words.join(" ")}` : `Connect to ${String(config.url)}`;
+  const env = Object.keys((config.env as object | undefined) ?? {});
+  const told = env.length === 0 ? shown : `${shown} (sets ${env.join(", ")})`;
+  return item("mcp", name, from, told, async () =>
+    hashOf(name, formatStableJson(config), await hashNamedFiles(words, project)),
+  );
+}
+
+function rulesItem(rules: readonly Rule[]): Promise<TrustItem> {
+  const texts = rules.map((rule) => rule.text);
+  return item("permissions", "allow", rules[0]!.from, `Without asking: ${texts.join(", ")}`, async () =>
+    hashOf(...texts),
+  );
+}
+
+/** Files of agents that are looked at; more were not written by hand. */
+const MAX_AGENT_FILES = 1_000;
+
+function agentFiles(project: string): string[] {
+  return [".palimpsest/agents", ".claude/agents"].flatMap((name) =>
+    listFilesBelow(join(project, name), MAX_AGENT_FILES).files.filter((file) => file.endsWith(".md")),
+  );
+}

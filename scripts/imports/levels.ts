@@ -1,0 +1,36 @@
+// The folders of agent and cli in levels: a folder imports itself and folders on lower levels, never its own level or a higher one.
+import type { Place } from "./places.ts";
+
+/** Lowest first. */
+const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  agent: [
+    ["files", "prompts"],
+    ["git", "settings", "toolkit"],
+    ["hooks", "instructions", "mcp"],
+    ["credentials"],
+    ["loop", "tools"],
+    ["permissions"],
+    ["memory", "plan", "skills"],
+    ["trust"],
+    ["agent"],
+    ["opening"],
+    ["index"],
+  ],
+};
+
+/** What is wrong with an import between two folders of one package. */
+export function judgeLevels(from: Place, to: Place, specifier: string): string | undefined {
+  const [low, high] = [findLevel(from), findLevel(to)];
+  if (low === undefined || high === undefined || from.folder === to.folder || low > high) return undefined;
+  return `${from.folder} may not import ${to.folder} (${specifier})`;
+}
+
+/** Whether the package has levels and this file's folder is on none of them. */
+export function isWithoutLevel(place: Place): boolean {
+  return place.folder !== undefined && place.home in LEVELS && findLevel(place) === undefined;
+}
+
+function findLevel({ home, folder = "" }: Place): number | undefined {
+  const level = LEVELS[home]?.findIndex((folders) => folders.includes(folder)) ?? -1;
+  return level === -1 ? undefined : level;
+}
