@@ -1,0 +1,69 @@
+// Sessions that an earlier version wrote, kept as files with the request that this version made of them when it opened them
+// again. Reads and records them; `packages/core/fixtures/README.md` says how.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { memoryPorts } from "../ports/memory/ports.ts";
+import { openSession } from "../session/open.ts";
+import type { SettingsInput } from "../settings/schema.ts";
+import type { Prelude } from "../transcript/entries.ts";
+import { loadTranscript } from "../transcript/load.ts";
+
+const FOLDER = join(import.meta.dirname, "../../fixtures/sessions");
+const QUESTION = "What is left to do?";
+
+/** What is known of a fixture beside its files. */
+export interface FixtureFacts {
+  readonly id: string;
+  readonly path: string;
+  readonly cwd: string;
+  readonly home: string;
+  /** The hour at which it is opened again, in milliseconds since the epoch. */
+  readonly now: number;
+  readonly settings: SettingsInput;
+  /** When each file was changed: memories show their age. */
+  readonly modified: Readonly<Record<string, number>>;
+}
+
+export const fixtureNames = (): readonly string[] => readdirSync(FOLDER).sort();
+
+export const recordedRequest = (name: string): string =>
+  readFileSync(join(FOLDER, name, "next-request.jsonl"), "utf8").trimEnd();
+
+/** Opens the session as a new process would, says one thing, and answers with the bytes of the next request. */
+export async function nextRequest(name: string): Promise<string> {
+  const facts: FixtureFacts = JSON.parse(readFileSync(join(FOLDER, name, "fixture.json"), "utf8"));
+  const ports = memoryPorts({ start: facts.now });
+  await ports.files.makeFolder(facts.cwd);
+  for (const [path, modified] of Object.entries(facts.modified)) {
+    await ports.files.write(path, readFileSync(join(FOLDER, name, "disk", path)));
+    await ports.files.setModified(path, modified);
+  }
+  const { entries } = await loadTranscript(ports.files, facts.path);
+  const prelude = entries.findLast(({ type }) => type === "prelude") as { readonly prelude: Prelude };
+  const { model, system, tools, parameters, keep } = prelude.prelude;
+  const { clock } = ports;
+  const { id: resume, cwd, home, settings } = facts;
+  const options = { cwd, home, settings, model, system, tools, keep, ports, resume, env: {} };
+  const session = await clock.runUntil(openSession({ ...options, request: parameters }));
+  await clock.runUntil(session.user(QUESTION));
+  const request = JSON.stringify(await clock.runUntil(session.request()));
+  await clock.runUntil(session.close());
+  return request;
+}
+
+/** Writes a fixture: the files of a closed session, and the request that this version makes of them. */
+export async function recordFixture(
+  name: string,
+  files: ReadonlyMap<string, Uint8Array>,
+  facts: FixtureFacts,
+): Promise<void> {
+  const folder = join(FOLDER, name);
+  for (const [path, bytes] of files) writeInto(join(folder, "disk", path), bytes);
+  writeInto(join(folder, "fixture.json"), `${JSON.stringify(facts, null, 2)}\n`);
+  writeInto(join(folder, "next-request.jsonl"), `${await nextRequest(name)}\n`);
+}
+
+function writeInto(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
