@@ -123,26 +123,36 @@ describe("inside core", () => {
     ]);
   });
 
-  it("the middle may import its own rank and transcript, which may not import it", () => {
-    const middle = ["view", "tokens", "memory", "models", "ledger", "settings"];
-    for (const part of middle) {
-      const others = middle.filter((other) => !(part === "view" && other === "tokens"));
-      const lines = [...others, "transcript"].map((other) => from(`../${other}/x.ts`));
-      expect(inCore(`${part}/y.ts`, lines.join(""))).toEqual([]);
-      expect(inCore("transcript/x.ts", from(`../${part}/x.ts`))).toEqual([
-        `1: transcript may not import ${part} (../${part}/x.ts)`,
-      ]);
+  it("each rank may import itself and those below it, which may not import it", () => {
+    const ranks = [
+      ["text", "ports"],
+      ["transcript"],
+      ["language", "shell", "settings", "prompts"],
+      ["view", "models", "derived"],
+      ["ledger", "memory", "search", "forks"],
+      ["layers", "recall-tool"],
+      ["session"],
+    ];
+    for (const [at, rank] of ranks.entries()) {
+      for (const part of rank) {
+        const below = ranks.slice(0, at + 1).flat();
+        expect(inCore(`${part}/y.ts`, below.map((other) => from(`../${other}/x.ts`)).join(""))).toEqual([]);
+        for (const other of ranks.slice(0, at).flat())
+          expect(inCore(`${other}/x.ts`, from(`../${part}/x.ts`))).toEqual([
+            `1: ${other} may not import ${part} (../${part}/x.ts)`,
+          ]);
+      }
     }
   });
 
-  it("a layer imports itself and agents, and no other layer", () => {
+  it("a layer imports itself, what layers share and forks, and no other layer", () => {
     const line =
-      from("./plan.ts") + from("../agents/fork.ts") + from("../layer.ts") + from("../compaction/run.ts");
+      from("./plan.ts") + from("../../forks/fork.ts") + from("../layer.ts") + from("../compaction/run.ts");
     expect(inCore("layers/notes/run.ts", line)).toEqual([
       "4: layer notes may not import layer compaction (../compaction/run.ts)",
     ]);
-    expect(inCore("layers/agents/run.ts", from("../notes/run.ts"))).toEqual([
-      "1: layer agents may not import layer notes (../notes/run.ts)",
+    expect(inCore("forks/run.ts", from("../layers/notes/run.ts"))).toEqual([
+      "1: forks may not import layers (../layers/notes/run.ts)",
     ]);
   });
 

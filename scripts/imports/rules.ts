@@ -18,19 +18,22 @@ const RANKS: Readonly<Record<string, number>> = {
   text: 0,
   ports: 0,
   transcript: 1,
-  view: 2,
-  tokens: 2,
-  memory: 2,
-  models: 2,
-  ledger: 2,
+  language: 2,
+  shell: 2,
   settings: 2,
-  shell: 1,
-  derived: 2,
   prompts: 2,
-  rank: 2,
-  layers: 3,
-  session: 4,
-  index: 5,
+  view: 3,
+  tokens: 3,
+  models: 3,
+  derived: 3,
+  ledger: 4,
+  memory: 4,
+  search: 4,
+  forks: 4,
+  layers: 5,
+  "recall-tool": 5,
+  session: 6,
+  index: 7,
 };
 
 /** What is wrong with this import, as the end of a sentence that begins with the file. */
@@ -99,7 +102,7 @@ function judgeNodePort(from: Place, specifier: string): string | undefined {
 
 function judgeLayers(from: Place, to: Place, specifier: string): string | undefined {
   const [layer, other] = [layerOf(from), layerOf(to)];
-  if (layer === undefined || other === undefined || layer === other || other === "agents") return undefined;
+  if (layer === undefined || other === undefined || layer === other) return undefined;
   return `layer ${layer} may not import layer ${other} (${specifier})`;
 }
 

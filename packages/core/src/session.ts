@@ -1,6 +1,8 @@
 // The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
 import { DerivedState } from "./derived/derived-state.ts";
 import type { DreamOutcome } from "./layers/dreaming/dream.ts";
+import { Past } from "./recall-tool/recall-past.ts";
+import { beyond, RECALL } from "./recall-tool/recall-tool.ts";
 import { Background, type Task } from "./session/background.ts";
 import { besideRequest } from "./session/beside.ts";
 import { CacheWatch, type Watched } from "./session/cache-watch.ts";
@@ -16,8 +18,6 @@ import { Notes } from "./session/notes.ts";
 import { overflowOf } from "./session/overflow.ts";
 import type { Opening, Parts } from "./session/parts.ts";
 import { SessionReading } from "./session/reading.ts";
-import { Past } from "./session/recall/past.ts";
-import { beyond, RECALL } from "./session/recall/recall.ts";
 import { SessionRecord } from "./session/record.ts";
 import { planRestored } from "./session/restored.ts";
 import { type SessionTool, sessionTools } from "./session/tools.ts";

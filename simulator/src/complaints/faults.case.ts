@@ -77,7 +77,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   "a compaction request that omits the tools and so misses the cache": {
     shows: /tokens were read; \d+ were there/,
     faults: [
-      core("layers/agents/fork-body.ts", ({ forkRequest }) => ({
+      core("forks/fork-body.ts", ({ forkRequest }) => ({
         forkRequest: (fork: unknown) => {
           const { tools: _, ...body } = forkRequest(fork);
           return body;

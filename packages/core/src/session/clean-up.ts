@@ -1,7 +1,8 @@
 // Old sessions go, and with them what the search index holds of them.
-import { indexPathOf } from "../memory/search/database.ts";
-import { SearchIndex } from "../memory/search/search-index.ts";
+
 import type { Ports } from "../ports/ports.ts";
+import { indexPathOf } from "../search/database.ts";
+import { SearchIndex } from "../search/search-index.ts";
 import { type CleanedUp, type Cleanup, cleanUp } from "../transcript/cleanup.ts";
 
 /** Answers with what was removed. In the background: nobody waits for it, and what fails is tried again another day. */

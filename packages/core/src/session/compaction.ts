@@ -1,6 +1,6 @@
 // Layer 4 as a session sees it: when it is due, with what, and what is put on record of it.
 import type { DerivedState } from "../derived/derived-state.ts";
-import type { RunFork } from "../layers/agents/fork.ts";
+import type { RunFork } from "../forks/fork.ts";
 import { type Compacted, compact } from "../layers/compaction/compact.ts";
 import { askPreCompact, type CompactHooks, tellPostCompact } from "../layers/compaction/hooks.ts";
 import type { Trigger } from "../layers/compaction/materials.ts";

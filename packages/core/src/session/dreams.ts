@@ -1,7 +1,7 @@
 // Layer 6 as a session sees it: after an exchange the gates are asked, and a dream runs in the background; or somebody
 // wants one now. None outlives the session.
 
-import type { RunFork } from "../layers/agents/fork.ts";
+import type { RunFork } from "../forks/fork.ts";
 import {
   DREAMING,
   type DreamOutcome,

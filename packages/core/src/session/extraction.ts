@@ -1,7 +1,7 @@
 // Layer 5 as a session sees it: after an exchange memories are saved in the background, one extraction at a time, and what
 // was saved is told.
-import type { RunFork, ToolAnswer } from "../layers/agents/fork.ts";
-import { isFork } from "../layers/agents/marker.ts";
+import type { RunFork, ToolAnswer } from "../forks/fork.ts";
+import { isFork } from "../forks/marker.ts";
 import { EXTRACTION } from "../layers/extraction/extraction.ts";
 import { cursorOf, type FoundMaterial, materialOf } from "../layers/extraction/material-of.ts";
 import { type ExtractionPlan, planExtraction } from "../layers/extraction/plan-extraction.ts";

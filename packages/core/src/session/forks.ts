@@ -1,6 +1,6 @@
 // Forks of a session: they see its view, what they cost is on its ledger, and whoever waits for one can see and stop it.
-import type { ForkOutcome, ForkTask, RunFork } from "../layers/agents/fork.ts";
-import { forkRunner } from "../layers/agents/run-fork.ts";
+import type { ForkOutcome, ForkTask, RunFork } from "../forks/fork.ts";
+import { forkRunner } from "../forks/run-fork.ts";
 import type { Model } from "../models/model.ts";
 import type { Background } from "./background.ts";
 import { modelForForks } from "./beside.ts";

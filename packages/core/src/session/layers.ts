@@ -3,9 +3,9 @@ import { planNotesCompaction, updateCost } from "../layers/microcompact/economy/
 import { planMicrocompact } from "../layers/microcompact/plan-microcompact.ts";
 import { replaceLargeResults } from "../layers/tool-results/tool-results.ts";
 import { factsOf, rates } from "../models/catalog.ts";
+import { RECALL } from "../recall-tool/recall-tool.ts";
 import { isExpired, type Ttl } from "../view/ttl.ts";
 import type { View } from "../view/view.ts";
-import { RECALL } from "./recall/recall.ts";
 import type { SessionRecord } from "./record.ts";
 
 export class Layers {

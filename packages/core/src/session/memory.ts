@@ -1,6 +1,6 @@
 // Memory across sessions as one session sees it: a store that is opened when it is first needed, what is recalled before a
 // turn, what is kept after an exchange.
-import type { RunFork, ToolAnswer } from "../layers/agents/fork.ts";
+import type { RunFork, ToolAnswer } from "../forks/fork.ts";
 import { materialOf } from "../layers/extraction/material-of.ts";
 import { savedMemory } from "../layers/extraction/memory-tools.ts";
 import { shownIndex } from "../memory/index/shown-index.ts";

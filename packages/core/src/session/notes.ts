@@ -1,6 +1,6 @@
 // Layer 3 as a session sees it: when the notes are brought up to date, and what they say when they are used.
 import type { DerivedState } from "../derived/derived-state.ts";
-import type { RunFork } from "../layers/agents/fork.ts";
+import type { RunFork } from "../forks/fork.ts";
 import type { SessionNotes } from "../layers/compaction/plan-notes.ts";
 import { notesEnd } from "../layers/compaction/position.ts";
 import { snippedByHuman } from "../layers/compaction/snipped.ts";

@@ -1,13 +1,13 @@
 // Takes a text out of everything that is kept: transcripts, stored results, notes, forks, checkpoints, memory, index. The one
 // exception to keeping everything. First it is only counted; nothing is changed while a session that has it is open.
 import { openMemoryStore } from "../memory/open-store.ts";
-import { indexPathOf } from "../memory/search/database.ts";
-import type { SearchPlaces } from "../memory/search/search-index.ts";
 import { purgedNames } from "../memory/store/purge-names.ts";
 import { cleaner } from "../memory/store/purge-text.ts";
 import { stillThere } from "../memory/store/still-there.ts";
 import type { FileInfo, Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
+import { indexPathOf } from "../search/database.ts";
+import type { SearchPlaces } from "../search/search-index.ts";
 import { acquireLock, type Lock } from "../transcript/lock.ts";
 import { lockPath } from "../transcript/open.ts";
 import { type Clean, purgeLine } from "../transcript/purge-line.ts";

@@ -1,12 +1,12 @@
 // What can be asked of a session. Nothing here changes anything.
 import { type Counterfactual, counterfactual } from "../ledger/counterfactual.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { Recall } from "../recall-tool/recall-tool.ts";
 import type { Breakdown } from "../tokens/breakdown.ts";
 import { pathBetween } from "../view/path-fold.ts";
 import { isUnanswered, isUnsent } from "../view/unanswered.ts";
 import type { View } from "../view/view.ts";
 import type { Limits } from "./limits.ts";
-import { Recall } from "./recall/recall.ts";
 import { type Receipt, receiptOf } from "./receipt.ts";
 import type { SessionRecord } from "./record.ts";
 import { Room, type Size } from "./room.ts";

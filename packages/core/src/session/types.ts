@@ -1,5 +1,5 @@
 // The public types of a session. They fit the official SDK's without importing it.
-import type { ToolAnswer } from "../layers/agents/fork.ts";
+import type { ToolAnswer } from "../forks/fork.ts";
 import type { CompactHooks } from "../layers/compaction/hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
 import type { SavedMemory } from "../layers/extraction/memory-tools.ts";

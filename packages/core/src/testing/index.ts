@@ -4,7 +4,7 @@ export { assemble } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";
 export { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
 export { seededRandom } from "../ports/memory/prng.ts";
-export { ANSWER_WEIGHT, PassageIndex } from "../rank/passage-index.ts";
+export { ANSWER_WEIGHT, PassageIndex } from "../search/rank/passage-index.ts";
 export { type Calibration, emptyCalibration, observe } from "../tokens/calibrate.ts";
 export { calibratedTokens, plainTokens } from "../tokens/estimate.ts";
 export { addMeasures, EMPTY, type Measure, measureBlock, measureBlocks } from "../tokens/measure.ts";

@@ -1,13 +1,13 @@
 // A session lived through the public door, with every layer at work: virtual ports, the emulator's API as the model and
 // as the judge, forks, faults, gaps, kills. Not a test of its own: it keeps on record what the property tests judge.
 import { type Api, type ApiResponse, createApi, type LedgerRow, type Turn } from "@palimpsest/emulator";
-import { FORK_MARKER } from "../layers/agents/marker.ts";
+import { FORK_MARKER } from "../forks/marker.ts";
 import { type Model, ModelError } from "../models/model.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import { seededRandom } from "../ports/memory/prng.ts";
+import { RECALL } from "../recall-tool/recall-tool.ts";
 import { SessionError } from "../session/errors.ts";
 import { openSession } from "../session/open.ts";
-import { RECALL } from "../session/recall/recall.ts";
 import type { Session } from "../session.ts";
 import type { SettingsInput } from "../settings/schema.ts";
 import {

@@ -60,7 +60,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     shows: /tokens from the cache/,
     faults: [
       {
-        module: "core/src/layers/agents/fork-body.ts",
+        module: "core/src/forks/fork-body.ts",
         change: ({ forkRequest }) => ({
           forkRequest: (fork: Exports) => ({ ...forkRequest(fork), tools: [] }),
         }),

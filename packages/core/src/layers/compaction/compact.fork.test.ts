@@ -1,8 +1,8 @@
 // Full compaction through a real fork, with the strict emulator as parent's and fork's model.
 import { describe, expect, it } from "vitest";
 import { DerivedState } from "../../derived/derived-state.ts";
+import { apiModel, call, Parent, text } from "../../forks/fork.case.ts";
 import { defaultSettings } from "../../settings/schema.ts";
-import { apiModel, call, Parent, text } from "../agents/fork.case.ts";
 import { type CompactInput, compact } from "./compact.ts";
 import { filler, shownIn, sizeOf, summary, tokensOf } from "./work.case.ts";
 

@@ -1,9 +1,9 @@
 // Layer 4, in its order: from notes, which asks no model; full, with one fork; its ladder; the last resort. What failed on
 // the way is reported, and a result that is not smaller is refused.
 import type { Derived } from "../../derived/derived.ts";
+import type { RunFork } from "../../forks/fork.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { View } from "../../view/view.ts";
-import type { RunFork } from "../agents/fork.ts";
 import type { Boundary, Drafted } from "./draft.ts";
 import { askPreCompact, type CompactHooks } from "./hooks.ts";
 import type { Materials, Trigger } from "./materials.ts";

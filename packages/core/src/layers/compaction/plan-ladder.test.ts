@@ -1,9 +1,9 @@
 import { modelFacts, validate } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { forkBase } from "../../forks/fork-base.ts";
+import { forkBody } from "../../forks/fork-body.ts";
 import type { Block } from "../../transcript/blocks.ts";
-import { forkBase } from "../agents/fork-base.ts";
-import { forkBody } from "../agents/fork-body.ts";
 import { planLadder, type Shed, type ShedInput } from "./plan-ladder.ts";
 import { driven, moves, PRELUDE_TOKENS, shownIn, sizeOf, tokensOf, Work } from "./work.case.ts";
 

@@ -1,8 +1,8 @@
 import { modelFacts, validate } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { forkBase } from "../agents/fork-base.ts";
-import { forkBody } from "../agents/fork-body.ts";
+import { forkBase } from "../../forks/fork-base.ts";
+import { forkBody } from "../../forks/fork-body.ts";
 import { appliedSlots } from "./applied.ts";
 import { planPartial } from "./plan-partial.ts";
 import { driven, forks, moves, shownIn, sizeOf, summary, tooLong, Work } from "./work.case.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { forkBase } from "../../forks/fork-base.ts";
 import { ModelError } from "../../models/model.ts";
 import type { Block } from "../../transcript/blocks.ts";
-import { forkBase } from "../agents/fork-base.ts";
 import { type FullInput, runFull } from "./run-full.ts";
 import { forks, shownIn, summary, tokensOf, tooLong, Work } from "./work.case.ts";
 

@@ -1,10 +1,11 @@
 // Full compaction's one model call: a fork is asked for a summary. Tries again when a stream dies, and sheds the oldest
 // rounds when the request is itself too long.
+
+import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
+import { forkBase } from "../../forks/fork-base.ts";
 import { isTooLong, type ModelError, type ModelErrorCode } from "../../models/model.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Slot, View } from "../../view/view.ts";
-import type { ForkOutcome, RunFork } from "../agents/fork.ts";
-import { forkBase } from "../agents/fork-base.ts";
 import { withMarkers } from "./markers.ts";
 import { planLadder, type Shed } from "./plan-ladder.ts";
 import type { TokensOf } from "./sizes.ts";

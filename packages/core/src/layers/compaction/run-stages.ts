@@ -1,8 +1,8 @@
 // The stages of compaction that ask a model, and what is made of its answer.
 
+import type { RunFork } from "../../forks/fork.ts";
+import { forkBase } from "../../forks/fork-base.ts";
 import type { Settings } from "../../settings/schema.ts";
-import type { RunFork } from "../agents/fork.ts";
-import { forkBase } from "../agents/fork-base.ts";
 import { cutText } from "./cut-text.ts";
 import { fullDirective, partialDirective } from "./directive.ts";
 import { boundaryDraft, type Cover, coverOf, type Drafted, keptSlots, spanOf } from "./draft.ts";

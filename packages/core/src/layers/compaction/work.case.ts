@@ -1,6 +1,7 @@
 // A session to compact, with sizes to order, for the tests of this layer. Four characters are a token.
 import fc from "fast-check";
 import { DerivedState } from "../../derived/derived-state.ts";
+import type { ForkTask, RunFork } from "../../forks/fork.ts";
 import { ModelError } from "../../models/model.ts";
 import { defaultSettings, type Settings } from "../../settings/schema.ts";
 import type { Move } from "../../testing/moves.ts";
@@ -10,7 +11,6 @@ import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../../trans
 import { apply } from "../../view/fold.ts";
 import { planInterrupted } from "../../view/results.ts";
 import { emptyView, type Slot, type View } from "../../view/view.ts";
-import type { ForkTask, RunFork } from "../agents/fork.ts";
 import { type Compacted, type CompactInput, compact } from "./compact.ts";
 import type { Materials } from "./materials.ts";
 import { pointerOf } from "./pointer.ts";

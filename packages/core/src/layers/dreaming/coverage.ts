@@ -2,8 +2,8 @@
 //
 // What is easily lost and hard to notice must all be there: numbers, names, paths, and whether it says "not". Of the other
 // words most must be, in whatever form, for a merge words things anew.
-import { isStopWord } from "../../rank/stop-words.ts";
-import { compoundsIn, termsOf } from "../../rank/terms.ts";
+import { isStopWord } from "../../search/rank/stop-words.ts";
+import { compoundsIn, termsOf } from "../../search/rank/terms.ts";
 import { statementsIn } from "./facts.ts";
 
 /** A merge that keeps the sense keeps four words in five; below two thirds something else is being said. */

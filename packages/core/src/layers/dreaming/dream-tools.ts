@@ -1,6 +1,7 @@
 // What a dream may do: read and search the copy and the transcripts, and change the copy. Every other call is refused.
+
+import type { ToolAnswer } from "../../forks/fork.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import type { ToolAnswer } from "../agents/fork.ts";
 import type { Past } from "./past.ts";
 import type { Edited, WorkingCopy } from "./working-copy.ts";
 

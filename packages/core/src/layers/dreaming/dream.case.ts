@@ -1,12 +1,13 @@
 // A memory folder, a model that says what it is told, and a dreamer between them. Not a test of its own.
+
+import { call, Parent, text } from "../../forks/fork.case.ts";
+import type { CostDraft } from "../../forks/run-fork.ts";
 import { openMemoryStore } from "../../memory/open-store.ts";
 import { judge } from "../../memory/safety/judge.ts";
 import type { MemoryStore } from "../../memory/store/store.ts";
 import { type Script, type ScriptedTurn, scriptedModel } from "../../models/scripted.ts";
 import { type MemoryPorts, memoryPorts } from "../../ports/memory/ports.ts";
 import { settingsSchema } from "../../settings/schema.ts";
-import { call, Parent, text } from "../agents/fork.case.ts";
-import type { CostDraft } from "../agents/run-fork.ts";
 import { Dreamer, type DreamerParts, type DreamRequest } from "./dreamer.ts";
 
 export const FOLDER = "/home/projects/p/memory";

@@ -1,9 +1,10 @@
 // One dream from beginning to end: whose turn it is, what it may use, what it does, and what is left on record of it.
+
+import type { RunFork } from "../../forks/fork.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { describeError } from "../../text/describe-error.ts";
 import { inputTokens, type Usage } from "../../transcript/blocks.ts";
-import type { RunFork } from "../agents/fork.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import { lastConsolidated, type Turn, takeTurn } from "./consolidate-lock.ts";
 import type { DreamOutcome, DreamProgress, DreamStore, Proposal } from "./dream.ts";

@@ -3,6 +3,7 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
 import { namedIn } from "../../memory/index/plan-index.ts";
 import { openMemoryStore } from "../../memory/open-store.ts";
 import { judge } from "../../memory/safety/judge.ts";
@@ -10,7 +11,6 @@ import type { MemoryStore } from "../../memory/store/store.ts";
 import type { Appender, Files } from "../../ports/files.ts";
 import { type MemoryPorts, memoryPorts } from "../../ports/memory/ports.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import type { ForkOutcome, RunFork } from "../agents/fork.ts";
 import { FOLDER, file, SESSIONS, SETTINGS } from "./dream.case.ts";
 import { Dreamer } from "./dreamer.ts";
 

@@ -1,11 +1,12 @@
 // Runs one dream: a fresh agent works on a copy, its account is checked, and what holds is written at once or not at all.
+
+import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
 import { isIndex } from "../../memory/paths/check-path.ts";
 import type { Files } from "../../ports/files.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { describeError } from "../../text/describe-error.ts";
 import type { AssistantMessage, Usage } from "../../transcript/blocks.ts";
 import { isText, isToolUse } from "../../transcript/blocks.ts";
-import type { ForkOutcome, RunFork } from "../agents/fork.ts";
 import { type Claim, parseAnswer } from "./account.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import { dreamDirective, mendDirective } from "./directive.ts";

@@ -1,4 +1,6 @@
 // What an extraction may do: read, and write memories through the gate. Everything else is refused and kept for the log.
+
+import type { ToolAnswer } from "../../forks/fork.ts";
 import { parseMemory } from "../../memory/format/parse.ts";
 import type { EvidenceClass } from "../../memory/memory.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
@@ -6,7 +8,6 @@ import { gateWrite } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
 import type { Origin } from "../../memory/store/change.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import type { ToolAnswer } from "../agents/fork.ts";
 import { placeIn } from "./place.ts";
 import { isLooking } from "./read-only.ts";
 import { withOldBody } from "./with-old-body.ts";

@@ -1,8 +1,9 @@
 // Asks a model what of an exchange is worth keeping, and saves what passes the gate. The cursor moves where this succeeds.
+
+import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import type { RunFork, ToolAnswer } from "../agents/fork.ts";
 import { filesIn } from "./answer-text.ts";
 import { forkDirective, freshPrompt, ownPrompt } from "./directive.ts";
 import { EXTRACTION } from "./extraction.ts";

@@ -1,7 +1,8 @@
 // The one thing a fork may do while it brings the notes up to date: edit their text, which is held here until it is
 // whole. Every other call, and every other file, is refused.
+
+import type { ToolAnswer } from "../../forks/fork.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import type { ToolAnswer } from "../agents/fork.ts";
 
 /** Many times the limit of all sections; nothing a model means to write is that long. */
 export const NOTES_CHARACTERS = 200_000;

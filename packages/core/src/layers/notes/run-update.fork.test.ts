@@ -1,8 +1,8 @@
 // An update through the real runner of forks, against the strict emulator: one request is enough, it shares the
 // parent's cache, and nothing of it reaches the parent.
 import { expect, it } from "vitest";
-import { apiModel, call, FOLDER, Parent, text } from "../agents/fork.case.ts";
-import type { CostDraft } from "../agents/run-fork.ts";
+import { apiModel, call, FOLDER, Parent, text } from "../../forks/fork.case.ts";
+import type { CostDraft } from "../../forks/run-fork.ts";
 import { updateNotes } from "./run-update.ts";
 
 const PATH = `${FOLDER}/notes.md`;

@@ -1,5 +1,6 @@
 // Updates with a fork whose answers are given: what is written, and what is not.
 import { describe, expect, it } from "vitest";
+import type { ForkTask, RunFork } from "../../forks/fork.ts";
 import { FileError } from "../../ports/files.ts";
 import { memoryPorts } from "../../ports/memory/ports.ts";
 import { estimateBlocks } from "../../tokens/estimate.ts";
@@ -7,7 +8,6 @@ import type { Block, ToolUseBlock } from "../../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry } from "../../transcript/entries.ts";
 import { apply } from "../../view/fold.ts";
 import { emptyView } from "../../view/view.ts";
-import type { ForkTask, RunFork } from "../agents/fork.ts";
 import { OUR_TEMPLATE } from "./custom.ts";
 import { updateNotes } from "./run-update.ts";
 import { assemble, emptyBodies } from "./sections.ts";

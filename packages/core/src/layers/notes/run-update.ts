@@ -1,10 +1,11 @@
 // Brings the notes up to date: a fork is asked, may edit this one text, and what comes of it is written whole or not at
 // all. Headings and italic lines are as before, whatever the model did.
+
+import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
+import { forkBase } from "../../forks/fork-base.ts";
 import { FileError, type Files } from "../../ports/files.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { View } from "../../view/view.ts";
-import type { ForkOutcome, RunFork } from "../agents/fork.ts";
-import { forkBase } from "../agents/fork-base.ts";
 import { type Custom, loadCustom, readText } from "./custom.ts";
 import { updateDirective } from "./directive.ts";
 import { NOTES_CHARACTERS, NotesText } from "./edit-notes.ts";

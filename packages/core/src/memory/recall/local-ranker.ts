@@ -1,7 +1,7 @@
 // Ranks memories by the words of a message, with no model: name and description before the body, then what is newer, and
 // what a human said. Keeps what it has read of a memory until that changes.
-import { PassageIndex } from "../../rank/passage-index.ts";
-import { segmentsOf } from "../../rank/segments.ts";
+import { PassageIndex } from "../../search/rank/passage-index.ts";
+import { segmentsOf } from "../../search/rank/segments.ts";
 import type { Memory } from "../memory.ts";
 import { planChoice, type RankedMemory } from "./plan-choice.ts";
 import type { Asked, Choice, Ranker } from "./ranker.ts";

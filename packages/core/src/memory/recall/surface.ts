@@ -1,5 +1,5 @@
 // What recalled memories look like in the view: each with its age, where it comes from, and what is known against it. Pure.
-import { wholeCharacter } from "../../rank/segments.ts";
+import { wholeCharacter } from "../../search/rank/segments.ts";
 import type { Memory } from "../memory.ts";
 import { ageOf, daysBetween } from "./age.ts";
 import { namedIn } from "./named.ts";

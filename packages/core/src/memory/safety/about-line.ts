@@ -1,6 +1,6 @@
 // What a model calls a human's sentence: kept below it, so that it is found by other words than the human's. Pure.
-import { stem } from "../../rank/stem.ts";
-import { isStopWord } from "../../rank/stop-words.ts";
+import { stem } from "../../search/rank/stem.ts";
+import { isStopWord } from "../../search/rank/stop-words.ts";
 import { cutAtWord } from "../said/short-name.ts";
 import type { ReadClaim } from "./claim.ts";
 import { wordsOf } from "./shingles.ts";

@@ -1,7 +1,7 @@
 // Whether a sentence says something by itself, or only agrees to what somebody else has said. Pure.
 
-import { stem } from "../../rank/stem.ts";
-import { isStopWord } from "../../rank/stop-words.ts";
+import { stem } from "../../search/rank/stem.ts";
+import { isStopWord } from "../../search/rank/stop-words.ts";
 import { wordsOf } from "./shingles.ts";
 
 /** Words of agreement, thanks and pointing, in the languages people often type to an agent. */

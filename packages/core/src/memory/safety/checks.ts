@@ -1,6 +1,6 @@
 // Which checks that a model proposes are kept: those that a human's own sentence asks for. A check only makes the agent
 // ask; still nobody shall be asked for what was never forbidden. Pure.
-import { stem } from "../../rank/stem.ts";
+import { stem } from "../../search/rank/stem.ts";
 import { wordsOf } from "./shingles.ts";
 
 /** One sentence forbids a thing or two. */

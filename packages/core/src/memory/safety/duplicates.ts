@@ -1,6 +1,6 @@
 // Finds the memory that already says what a new one would say. Pure.
-import { stem } from "../../rank/stem.ts";
-import { isStopWord } from "../../rank/stop-words.ts";
+import { stem } from "../../search/rank/stem.ts";
+import { isStopWord } from "../../search/rank/stop-words.ts";
 import type { Memory } from "../memory.ts";
 import { withoutLeading } from "../said/short-name.ts";
 import { isAboutLine } from "./about-line.ts";

@@ -1,6 +1,6 @@
 // Writes what a model wants remembered: through the gate, then to the store. For extraction and for the agent itself.
-import { stem } from "../../rank/stem.ts";
-import { isStopWord } from "../../rank/stop-words.ts";
+import { stem } from "../../search/rank/stem.ts";
+import { isStopWord } from "../../search/rank/stop-words.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { EvidenceClass, Memory } from "../memory.ts";
 import type { Change, Origin, Written } from "../store/change.ts";

@@ -1,6 +1,6 @@
 // Where a text's words come from: what tools returned, what was injected, what human and model said to each other. Pure.
-import { stem } from "../../rank/stem.ts";
-import { isStopWord } from "../../rank/stop-words.ts";
+import { stem } from "../../search/rank/stem.ts";
+import { isStopWord } from "../../search/rank/stop-words.ts";
 import type { EvidenceClass } from "../memory.ts";
 import { isAssent } from "./assent.ts";
 import type { Material, Said } from "./material.ts";

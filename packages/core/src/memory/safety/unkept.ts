@@ -1,7 +1,7 @@
 // What is not kept though a model wants to: what the code, git or the present task says by itself, and instructions that no
 // human gave. Pure.
-import { stem } from "../../rank/stem.ts";
-import { isStopWord } from "../../rank/stop-words.ts";
+import { stem } from "../../search/rank/stem.ts";
+import { isStopWord } from "../../search/rank/stop-words.ts";
 import { wordsOf } from "./shingles.ts";
 
 const HALF = 0.5;

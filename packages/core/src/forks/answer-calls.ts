@@ -1,0 +1,59 @@
+// Answers the calls of a fork's response, one after the other: by its own permission function, or with a refusal.
+import { describeError } from "../text/describe-error.ts";
+import {
+  type AssistantMessage,
+  isToolUse,
+  type ToolResultBlock,
+  type ToolUseBlock,
+} from "../transcript/blocks.ts";
+import type { ForkTask, ToolAnswer } from "./fork.ts";
+
+/** What one tool may say to a fork: as much as a result may show in the view by default. */
+export const ANSWER_CHARACTERS = 50_000;
+const CUT = "\n(cut here: the rest is too long)";
+
+const DENIED: ToolAnswer = {
+  content: "Tools are not available here: answer with text alone.",
+  is_error: true,
+  refused: true,
+};
+
+export interface Answered {
+  readonly results: readonly ToolResultBlock[];
+  readonly denied: number;
+}
+
+/** In order, for one edit may build on the one before. A stop lets none of the rest begin. */
+export async function answerCalls(calls: readonly ToolUseBlock[], task: ForkTask): Promise<Answered> {
+  const results: ToolResultBlock[] = [];
+  let denied = 0;
+  for (const call of calls) {
+    if (task.signal?.aborted) break;
+    const { content, is_error, refused } = await answerTo(call, task);
+    results.push({
+      type: "tool_result",
+      tool_use_id: call.id,
+      content: capped(content),
+      ...(is_error && { is_error }),
+    });
+    if (refused) denied++;
+  }
+  return { results, denied };
+}
+
+/** A response that was cut off for its length may hold half a call; only one that stopped for its calls wants them run. */
+export const callsOf = ({ content, stop_reason }: AssistantMessage): readonly ToolUseBlock[] =>
+  stop_reason === "tool_use" ? content.filter(isToolUse) : [];
+
+async function answerTo(call: ToolUseBlock, { answer }: ForkTask): Promise<ToolAnswer> {
+  if (!answer) return DENIED;
+  try {
+    return await answer(call);
+  } catch (error) {
+    const reason = describeError(error);
+    return { content: `The call failed: ${reason}`, is_error: true };
+  }
+}
+
+const capped = (text: string) =>
+  text.length <= ANSWER_CHARACTERS ? text : `${text.slice(0, ANSWER_CHARACTERS)}${CUT}`;

@@ -1,0 +1,57 @@
+// What a fork shares with its parent: the slots of the parent's last request and its response. Pure.
+import { isPaused } from "../view/results.ts";
+import { withoutThinking } from "../view/sanitize.ts";
+import { beginning } from "../view/slots.ts";
+import type { Slot, View } from "../view/view.ts";
+
+export interface ForkBase {
+  readonly slots: readonly Slot[];
+  /** Leading slots that the parent's last request held exactly so: what the server has in its cache. */
+  readonly shared: number;
+}
+
+/**
+ * Up to and including the last response; everything where nothing was answered yet. What came after it, results too, was never
+ * sent and would have to be paid for. `given` slots take its place.
+ */
+export function forkBase(view: View, given?: readonly Slot[]): ForkBase {
+  if (given) return givenBase(view, given);
+  const slots = withoutPaused(view, view.slots.slice(0, endOf(view)));
+  return { slots, shared: Math.min(view.sent, slots.length) };
+}
+
+/** A response with nothing in it leaves no slot; then the base is what its request held. */
+function endOf({ slots, sent }: View): number {
+  const last = slots.findLastIndex((slot) => slot.role === "assistant");
+  return Math.max(last + 1, sent) || slots.length;
+}
+
+/**
+ * A paused response is half of one: a call of the server's in it has no result yet, and nothing but its own
+ * continuation may follow. Without it, and what it continues, the base ends where an earlier request did.
+ */
+function withoutPaused(view: View, slots: readonly Slot[]): readonly Slot[] {
+  if (!isPaused(view, slots.at(-1))) return slots;
+  return slots.slice(0, slots.findLastIndex((slot) => slot.role === "user") + 1);
+}
+
+/** Other slots than were sent: from the first that differs on, bound thinking is no longer valid. */
+function givenBase(view: View, given: readonly Slot[]): ForkBase {
+  const whole = withoutPaused(view, given);
+  const differs = whole.findIndex((slot, at) => slot !== view.slots[at]);
+  const same = differs === -1 ? whole.length : differs;
+  const slots = view.prelude?.bindsThinking
+    ? [...whole.slice(0, same), ...whole.slice(same).flatMap(withoutItsThinking)]
+    : whole;
+  const first = slots[0];
+  return {
+    slots: first?.role === "assistant" ? [beginning(first.entry), ...slots] : slots,
+    shared: Math.min(view.sent, same),
+  };
+}
+
+function withoutItsThinking(slot: Slot): readonly Slot[] {
+  const blocks = withoutThinking(slot.blocks);
+  if (blocks === slot.blocks) return [slot];
+  return blocks.length === 0 ? [] : [{ ...slot, blocks }];
+}

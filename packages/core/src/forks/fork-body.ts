@@ -1,0 +1,121 @@
+// A fork's requests: what its parent sent last, byte for byte, the response to it, and one directive. Pure.
+//
+// Nothing is marked behind what the parent sent until the fork takes a second turn: most forks take one, and what is
+// written for one request only costs a quarter more than not caching it. From then on each turn reads all that the one
+// before wrote.
+import {
+  type AssistantMessage,
+  isToolUse,
+  type RequestBody,
+  type ToolResultBlock,
+} from "../transcript/blocks.ts";
+import type { Prelude } from "../transcript/entries.ts";
+import { marked, placesAt } from "../view/breakpoints.ts";
+import { messagesFrom, shownOf } from "../view/messages.ts";
+import { bodyOf } from "../view/render.ts";
+import { deepFreeze, sanitized, toolUses } from "../view/sanitize.ts";
+import type { Ttl } from "../view/ttl.ts";
+import { firstClearable, type Slot, type View } from "../view/view.ts";
+import { wellFormed } from "../view/well-formed.ts";
+import { forkBase } from "./fork-base.ts";
+import { holdsDirective, isFork, markedDirective } from "./marker.ts";
+import { behindResults, standInsFor } from "./stand-in.ts";
+
+export interface ForkInput {
+  readonly view: View;
+  /** How long the parent's last request is cached. */
+  readonly ttl: Ttl;
+  readonly directive: string;
+  /** Shared in place of the parent's own slots up to its last response. */
+  readonly slots?: readonly Slot[];
+  /** Nothing of the conversation is shared. */
+  readonly isFresh?: boolean;
+}
+
+/** A fork at one of its turns. */
+export interface Fork {
+  readonly prelude: Prelude;
+  readonly ttl: Ttl;
+  readonly slots: readonly Slot[];
+  /** The last entry it shares with its parent. */
+  readonly at: string | null;
+  /** What its first request says beside what it shares: stand-ins, then the directive. */
+  readonly opening: readonly Slot[];
+  /** Ends of slots where the parent has left marks, which its own must meet: the clear frontier, the last request. */
+  readonly frontier: number;
+  readonly shared: number;
+  /** Where its own last request ended, once it has made one. */
+  readonly ended?: number;
+}
+
+export type Started =
+  | { readonly ok: true; readonly fork: Fork }
+  | { readonly ok: false; readonly reason: string };
+
+export function startFork({ view, ttl, directive, slots: given, isFresh = false }: ForkInput): Started {
+  const { prelude } = view;
+  if (!prelude) return { ok: false, reason: "Nothing was said yet that a fork could share." };
+  if (isFork(view) || given?.some(holdsDirective)) return { ok: false, reason: "A fork cannot fork." };
+  const { slots, shared } = isFresh ? { slots: [], shared: 0 } : forkBase(view, given);
+  const standIns = standInsFor(slots);
+  if (!standIns)
+    return { ok: false, reason: "The slots given to a fork hold a call or a result without the other." };
+  const at = slots.at(-1)?.entry ?? null;
+  const behind = behindResults(slots);
+  const opening = [...standIns, directiveSlot(at, isFresh ? directive : markedDirective(directive))];
+  return {
+    ok: true,
+    fork: {
+      prelude,
+      ttl,
+      slots: [...slots.slice(0, behind), ...standIns, ...slots.slice(behind), opening.at(-1)!],
+      at,
+      opening,
+      frontier: Math.min(firstClearable(view), shared) - 1,
+      // Nobody has what a fresh one says in the cache, and it takes several turns: its own opening is marked.
+      shared: isFresh ? 0 : shared - 1,
+    },
+  };
+}
+
+/** The request of the turn that a fork is at. */
+export function forkRequest(fork: Fork): RequestBody {
+  const { prelude, ttl, frontier, shared, ended } = fork;
+  const shown = shownOf(fork.slots);
+  const messages = messagesFrom(shown);
+  const ends = ended === undefined ? [frontier, shared] : [shared, ended, fork.slots.length - 1];
+  return bodyOf(prelude, marked(messages, placesAt(shown, messages, ends), ttl));
+}
+
+/** The fork after a response and the answers to its calls, at its next turn. */
+export function nextTurn(
+  fork: Fork,
+  { content }: AssistantMessage,
+  results: readonly ToolResultBlock[],
+): Fork {
+  const blocks = sanitized(content);
+  const entry = fork.slots.at(-1)!.entry;
+  const response: Slot = { entry, role: "assistant", source: "assistant", blocks, uses: toolUses(blocks) };
+  const names = new Map(blocks.filter(isToolUse).map(({ id, name }) => [id, name]));
+  const answers = results.map((result): Slot => {
+    const id = result.tool_use_id;
+    const call = { id, name: names.get(id) ?? "" };
+    return { entry, role: "user", source: "tools", blocks: sanitized([result]), uses: [], result: call };
+  });
+  const said = blocks.length === 0 ? [] : [response];
+  return { ...fork, slots: [...fork.slots, ...said, ...answers], ended: fork.slots.length - 1 };
+}
+
+/** The request of a fork's first turn. */
+export function forkBody(
+  input: ForkInput,
+): { readonly ok: true; readonly body: RequestBody } | { readonly ok: false; readonly reason: string } {
+  const started = startFork(input);
+  return started.ok ? { ok: true, body: forkRequest(started.fork) } : started;
+}
+
+function directiveSlot(at: string | null, directive: string): Slot {
+  const text = wellFormed(directive);
+  const blocks = deepFreeze([{ type: "text" as const, text }]);
+  return { entry: at ?? "directive", role: "user", source: "reminder", blocks, uses: [] };
+}

@@ -1,0 +1,121 @@
+// I6 over generated sessions: a fork is the parent's last request, its response, stand-ins and one directive, and the
+// strict emulator takes it, whatever state the parent is in.
+import { modelFacts, validate } from "@palimpsest/emulator";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Driven, type Exchange, PRELUDES, someMoves } from "../testing/driven.case.ts";
+import type { Move } from "../testing/moves.ts";
+import type { RequestBody } from "../transcript/blocks.ts";
+import type { Slot, View } from "../view/view.ts";
+import { blockLines } from "./fork.case.ts";
+import { type ForkInput, forkBody } from "./fork-body.ts";
+import { markedDirective } from "./marker.ts";
+import { STAND_IN } from "./stand-in.ts";
+
+const DIRECTIVE = "Say what happened.";
+const TTL = "5m";
+
+function forkOf(input: Pick<ForkInput, "view" | "slots">): RequestBody {
+  const made = forkBody({ ttl: TTL, directive: DIRECTIVE, ...input });
+  expect(made).toMatchObject({ ok: true });
+  return (made as { body: RequestBody }).body;
+}
+
+/** Drives a session and lets the test look at it after each move, and at the end. */
+const property = (numRuns: number, most: number, after: (driven: Driven) => void, end = (_: Driven) => {}) =>
+  fc.assert(
+    fc.asyncProperty(someMoves(most), fc.nat(PRELUDES.length - 1), async (moves, which) => {
+      const driven = await Driven.start(PRELUDES[which]!);
+      for (const [number, move] of moves.entries()) {
+        await driven.move(move as Move, number);
+        after(driven);
+      }
+      end(driven);
+    }),
+    { numRuns, endOnFailure: true },
+  );
+
+/** The exchange that was answered last, if nothing but conversation has come since. */
+function answered({ entries, exchanges, view }: Driven): number | undefined {
+  const responses = entries.filter(({ type }) => type === "assistant");
+  const last = responses.at(-1);
+  // One from nowhere answers nothing we know of, and a head that moved may have taken an answer along.
+  if (last?.type !== "assistant" || last.answers === undefined) return undefined;
+  if (entries.slice(entries.indexOf(last)).some(({ type }) => type === "head")) return undefined;
+  // Requests that got a response got it in order; the last may still be under way.
+  const count = responses.filter((entry) => "answers" in entry).length;
+  const at = exchanges.flatMap(({ status }, index) => (status === 200 ? [index] : []))[count - 1]!;
+  return exchanges[at]!.breaks === view.breaks.length ? at : undefined;
+}
+
+const standIn = (id: string) =>
+  `user ${JSON.stringify({ type: "tool_result", tool_use_id: id, content: STAND_IN })}`;
+const directive = `user ${JSON.stringify({ type: "text", text: markedDirective(DIRECTIVE) })}`;
+
+/** What the parent sends next shows how it took in the response. */
+function expectedLines(exchange: Exchange, next: Exchange): readonly string[] {
+  const request = blockLines(exchange.request.messages);
+  const added = blockLines(next.request.messages).slice(request.length);
+  const end = added.findIndex((line) => line.startsWith("user "));
+  const response = added.slice(0, Math.max(end, 0));
+  const calls = response.flatMap((line) => /"type":"tool_use","id":"([^"]+)"/.exec(line)?.[1] ?? []);
+  return [...request, ...response, ...calls.map(standIn), directive];
+}
+
+describe("a fork of generated sessions", () => {
+  it("I6: is the last request, its response, a stand-in for each call of it, and the directive", async () => {
+    let compared = 0;
+    let forks: { at: number; lines: readonly string[] }[] = [];
+    await property(
+      30,
+      200,
+      (driven) => {
+        const at = answered(driven);
+        if (at !== undefined) forks.push({ at, lines: blockLines(forkOf(driven).messages) });
+        // Something else than conversation has come: the next request does not show the response alone.
+        else forks = forks.filter((fork) => fork.at < driven.exchanges.length - 1);
+      },
+      ({ exchanges }) => {
+        for (const { at, lines } of forks) {
+          const [request, next] = [exchanges[at]!, exchanges[at + 1]];
+          if (!next || next.breaks !== request.breaks) continue;
+          expect(lines).toEqual(expectedLines(request, next));
+          compared++;
+        }
+        forks = [];
+      },
+    );
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  it("I1: is taken by the emulator at every moment, with at most four marks", () =>
+    property(20, 200, ({ view }) => {
+      const body = forkOf({ view });
+      expect(validate(body, modelFacts(body.model))).toBeUndefined();
+    }));
+
+  it("I1: is taken with whole rounds shed and media replaced", () =>
+    property(20, 120, ({ view }) => {
+      for (const slots of [shed(view, 1), shed(view, 3), view.slots.map(withoutImages)]) {
+        const body = forkOf({ view, slots });
+        expect(validate(body, modelFacts(body.model))).toBeUndefined();
+      }
+    }));
+});
+
+/** Without its oldest rounds: each begins with a message of the user's that is no result. */
+function shed(view: View, rounds: number): readonly Slot[] {
+  const starts = view.slots.flatMap((slot, at) => (isStart(view.slots, slot, at) ? [at] : []));
+  return view.slots.slice(starts[rounds] ?? starts.at(-1) ?? 0);
+}
+
+const isStart = (slots: readonly Slot[], slot: Slot, at: number) =>
+  slot.role === "user" && !slot.result && slots[at - 1]?.role !== "user";
+
+function withoutImages(slot: Slot): Slot {
+  if (!slot.blocks.some(({ type }) => type === "image")) return slot;
+  const blocks = slot.blocks.map((block) =>
+    block.type === "image" ? ({ type: "text", text: "[image]" } as const) : block,
+  );
+  return { ...slot, blocks };
+}

@@ -1,0 +1,157 @@
+// Runs forks: sends what the parent sent last and one directive, answers calls, and says what came of it.
+//
+// A fork never touches its parent: not the view, not the size, not the usage. What it costs goes to the parent's ledger
+// as `cost` entries, one for each call that reported any, also where the call failed or was stopped.
+import { type Model, ModelError } from "../models/model.ts";
+import { aborted } from "../models/response.ts";
+import { describeError } from "../text/describe-error.ts";
+import {
+  type AssistantMessage,
+  type Block,
+  isText,
+  type RequestBody,
+  type ToolResultBlock,
+} from "../transcript/blocks.ts";
+import type { EntryBody } from "../transcript/entries.ts";
+import { isCounted } from "../view/response.ts";
+import type { View } from "../view/view.ts";
+import { answerCalls, callsOf } from "./answer-calls.ts";
+import type { ForkOutcome, ForkTask, RunFork } from "./fork.ts";
+import { type Fork, forkRequest, nextTurn, startFork } from "./fork-body.ts";
+import { type ForkPorts, ForkRecord, forkPath } from "./fork-record.ts";
+
+export type CostDraft = { readonly type: "cost" } & EntryBody<"cost">;
+
+export interface ForkRunner {
+  readonly model: Model;
+  readonly ports: ForkPorts;
+  /** The parent's id, and the folder of what it keeps beside its transcript. */
+  readonly session: string;
+  readonly folder: string;
+  /** Asked once, when a fork is started: the view may grow and break while the fork runs. */
+  readonly view: () => View;
+  /** Each call's usage, as soon as it is known. */
+  readonly onCall: (cost: CostDraft) => void;
+  /** The fork goes on, but its own transcript could not be kept. */
+  readonly onFailure?: (reason: string) => void;
+}
+
+export function forkRunner(runner: ForkRunner): RunFork {
+  const { ports, folder, onFailure = () => {} } = runner;
+  return async (task) => {
+    const id = ports.ids.next();
+    try {
+      const view = runner.view();
+      const started = startFork({ view, ttl: view.pace.ttl, ...task });
+      if (!started.ok) return { ok: false, id, reason: started.reason, turns: 0, denied: 0 };
+      const record = await ForkRecord.open(ports, forkPath(folder, id), onFailure);
+      const running = new RunningFork(runner, task, id, record);
+      return await running.run(started.fork).finally(() => record.close());
+    } catch (error) {
+      return failed({ id, turns: 0, denied: 0 }, error);
+    }
+  };
+}
+
+class RunningFork {
+  readonly #runner: ForkRunner;
+  readonly #task: ForkTask;
+  readonly #id: string;
+  readonly #record: ForkRecord;
+  #turns = 0;
+  #denied = 0;
+
+  constructor(runner: ForkRunner, task: ForkTask, id: string, record: ForkRecord) {
+    this.#runner = runner;
+    this.#task = task;
+    this.#id = id;
+    this.#record = record;
+  }
+
+  async run(fork: Fork): Promise<ForkOutcome> {
+    const { layer } = this.#task;
+    const opening = fork.opening.flatMap((slot) => slot.blocks);
+    await this.#record.add(
+      { type: "fork", of: this.#runner.session, at: fork.at, layer },
+      { type: "user", source: "tools", content: opening },
+    );
+    try {
+      return await this.#converse(fork);
+    } catch (error) {
+      const outcome = failed(this.#counts(), error);
+      await this.#record.add({ type: "failure", layer, reason: outcome.reason, automatic: false });
+      return outcome;
+    }
+  }
+
+  async #converse(first: Fork): Promise<ForkOutcome> {
+    for (let fork = first; ; ) {
+      const message = await this.#send(fork);
+      this.#task.onTurn?.(message);
+      const results = await this.#answers(message);
+      // A paused response is sent back as it is, to be gone on with.
+      const isOver = results.length === 0 && message.stop_reason !== "pause_turn";
+      if (isOver || this.#turns >= this.#task.maxTurns || this.#task.isDone?.())
+        return { ok: true, ...this.#counts(), message, text: textOf(message.content) };
+      fork = nextTurn(fork, message, results);
+    }
+  }
+
+  async #answers(message: AssistantMessage): Promise<readonly ToolResultBlock[]> {
+    const calls = callsOf(message);
+    const { results, denied } = await answerCalls(calls, this.#task);
+    this.#denied += denied;
+    if (results.length > 0) await this.#record.add({ type: "user", source: "tools", content: results });
+    if (results.length < calls.length) this.#requireGoing();
+    return results;
+  }
+
+  async #send(fork: Fork): Promise<AssistantMessage> {
+    const body = forkRequest(fork);
+    const { ttl } = fork;
+    const { model, ports } = this.#runner;
+    const { signal, layer } = this.#task;
+    this.#requireGoing();
+    this.#turns++;
+    const requested = ports.clock.now();
+    try {
+      const message = await model.send(body, { layer, ...(signal && { signal }) }).final();
+      this.#charge(message, body, "ok");
+      await this.#record.add({ type: "assistant", message, requested, ttl });
+      return message;
+    } catch (error) {
+      if (!ModelError.isInstance(error) || !error.details.partial) throw error;
+      const { partial: message, incomplete = [] } = error.details;
+      this.#charge(message, body, error.code === "aborted" ? "aborted" : "failed");
+      await this.#record.add({ type: "assistant", message, requested, ttl, aborted: true, incomplete });
+      throw error;
+    }
+  }
+
+  #charge({ usage, model }: AssistantMessage, body: RequestBody, outcome: CostDraft["outcome"]): void {
+    if (!isCounted(usage)) return;
+    const { layer, onCost } = this.#task;
+    this.#runner.onCall({ type: "cost", layer, model: model ?? body.model, usage, outcome, fork: this.#id });
+    onCost?.({ model: model ?? body.model, usage });
+  }
+
+  #requireGoing(): void {
+    const { signal } = this.#task;
+    if (signal?.aborted) throw aborted(signal);
+  }
+
+  #counts() {
+    return { id: this.#id, turns: this.#turns, denied: this.#denied };
+  }
+}
+
+function failed(counts: { id: string; turns: number; denied: number }, error: unknown) {
+  const reason = describeError(error);
+  return { ok: false as const, ...counts, reason, ...(ModelError.isInstance(error) && { error }) };
+}
+
+const textOf = (content: readonly Block[]) =>
+  content
+    .filter(isText)
+    .map(({ text }) => text)
+    .join("");

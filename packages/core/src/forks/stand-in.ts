@@ -1,0 +1,43 @@
+// Stand-in results: what a fork sees in place of results that are still to come, or that it does not share. Pure.
+import { isToolUse } from "../transcript/blocks.ts";
+import { deepFreeze } from "../view/sanitize.ts";
+import type { Slot, ToolCall } from "../view/view.ts";
+
+/** The same words for every call and every fork: forks that run side by side share them in the cache. */
+export const STAND_IN =
+  "(Not shown here: this call runs in the main conversation, which has its result. Go by what came before it.)";
+
+/**
+ * A stand-in for every call that the last response leaves open. Undefined where the slots are wrong beyond that: an
+ * earlier call without its result, or a result without its call.
+ */
+export function standInsFor(slots: readonly Slot[]): readonly Slot[] | undefined {
+  const open = new Map<string, ToolCall>();
+  for (const [at, slot] of slots.entries()) {
+    const isNextResponse = slot.role === "assistant" && slots[at - 1]?.role !== "assistant";
+    if (isNextResponse && open.size > 0) return undefined;
+    if (slot.result && !open.delete(slot.result.id)) return undefined;
+    for (const { id, name } of slot.blocks.filter(isToolUse)) open.set(id, { id, name });
+  }
+  return [...open.values()].map((call) => standIn(slots.at(-1)!.entry, call));
+}
+
+/** Where results of the last response go: before whatever else the user's side says. */
+export function behindResults(slots: readonly Slot[]): number {
+  let at = slots.findLastIndex((slot) => slot.role === "assistant") + 1;
+  while (slots[at]?.result) at++;
+  return at;
+}
+
+function standIn(entry: string, result: ToolCall): Slot {
+  const block = { type: "tool_result" as const, tool_use_id: result.id, content: STAND_IN };
+  return {
+    entry,
+    role: "user",
+    source: "tools",
+    blocks: deepFreeze([block]),
+    uses: [],
+    result,
+    cleared: true,
+  };
+}

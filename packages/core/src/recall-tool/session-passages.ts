@@ -1,0 +1,62 @@
+// Everything of a session that can be read again, kept in step with its view: what is asked costs what is new. Also
+// what a rewind left behind is here.
+
+import { type Calls, type Passage, passagesOf } from "../derived/passages.ts";
+import { LexicalIndex } from "../search/rank/lexical-index.ts";
+import type { View } from "../view/view.ts";
+import { Pages } from "./transcript-pages.ts";
+
+/** Between passages that share an id: a result that came twice. */
+const BETWEEN = "\n\n";
+
+export class Passages {
+  readonly #index = new LexicalIndex<Passage>();
+  readonly #pages = new Pages();
+  readonly #byId = new Map<string, Passage[]>();
+  readonly #calls: Calls = new Map();
+  /** Of all that was said, in order; the index takes in what it has not yet when it is asked. */
+  readonly #all: Passage[] = [];
+  #entries = 0;
+  #indexed = 0;
+  #paged = 0;
+
+  /** Takes in what the view's transcript has got since. Entries are only ever added to it. */
+  follow(view: View): this {
+    if (view.tree.size === this.#entries) return this;
+    for (const { entry, order } of view.tree.values()) {
+      if (order < this.#entries) continue;
+      for (const passage of passagesOf(entry, this.#calls)) this.#add(passage);
+    }
+    this.#entries = view.tree.size;
+    return this;
+  }
+
+  #add(passage: Passage): void {
+    const others = this.#byId.get(passage.id) ?? [];
+    const last = others.at(-1);
+    const placed = last ? { ...passage, at: last.at + last.text.length + BETWEEN.length } : passage;
+    this.#all.push(placed);
+    this.#byId.set(passage.id, [...others, placed]);
+  }
+
+  /** All that stands under an id. */
+  textOf(id: string): string | undefined {
+    return this.#byId
+      .get(id)
+      ?.map(({ text }) => text)
+      .join(BETWEEN);
+  }
+
+  get index(): LexicalIndex<Passage> {
+    for (; this.#indexed < this.#all.length; this.#indexed++) {
+      const passage = this.#all[this.#indexed]!;
+      if (!passage.isCopy) this.#index.add(passage, passage.text, passage.about);
+    }
+    return this.#index;
+  }
+
+  get pages(): Pages {
+    for (; this.#paged < this.#all.length; this.#paged++) this.#pages.add(this.#all[this.#paged]!);
+    return this.#pages;
+  }
+}

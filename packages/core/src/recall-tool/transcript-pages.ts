@@ -1,0 +1,83 @@
+// Everything ever said or returned, oldest first, in pages that fit into an answer each. What has a page keeps it: only
+// the last one grows. Pure.
+
+import { headingOf, type Passage, placeOf } from "../derived/passages.ts";
+import { wholeCharacter } from "../search/rank/segments.ts";
+import { ANSWER_TOKENS, endWithin, tokensOf } from "./fit-answer.ts";
+
+/** The line that says which page it is. */
+const HEAD_TOKENS = 40;
+const PAGE_TOKENS = ANSWER_TOKENS - HEAD_TOKENS;
+/** A passage that would be cut off a smaller beginning than this starts on the next page. */
+const LEAST_PART_TOKENS = PAGE_TOKENS / 4;
+/** What stands on a cut is whole on the next page, if it is no longer than this. */
+const OVERLAP_CHARACTERS = 320;
+
+interface Part {
+  readonly passage: Passage;
+  readonly from: number;
+  readonly to: number;
+}
+
+export class Pages {
+  readonly #pages: Part[][] = [[]];
+  /** Tokens on the last page. */
+  #used = 0;
+
+  get count(): number {
+    return this.#pages[0]!.length === 0 ? 0 : this.#pages.length;
+  }
+
+  add(passage: Passage): void {
+    if (passage.isCopy) return;
+    for (let from = 0; from < passage.text.length; ) from = this.#put(passage, from);
+  }
+
+  /** Puts what fits on the last page, and answers where to go on. */
+  #put(passage: Passage, from: number): number {
+    const { text } = passage;
+    const heading = tokensOf(partHeading(passage, from)) + 2;
+    const room = PAGE_TOKENS - this.#used - heading;
+    const to = room > 0 ? endWithin(text, from, room) : from;
+    const isWhole = to === text.length;
+    if (!isWhole && this.#used > 0 && (room < LEAST_PART_TOKENS || this.#fitsAlone(text, from, heading))) {
+      this.#turn();
+      return from;
+    }
+    this.#pages.at(-1)!.push({ passage, from, to });
+    this.#used += heading + tokensOf(text.slice(from, to));
+    if (isWhole) return to;
+    this.#turn();
+    return overlapped(text, from, to);
+  }
+
+  /** Whether the rest is no more than half a page: then it is not worth a cut. */
+  #fitsAlone(text: string, from: number, heading: number): boolean {
+    return endWithin(text, from, PAGE_TOKENS / 2 - heading) === text.length;
+  }
+
+  #turn(): void {
+    this.#pages.push([]);
+    this.#used = 0;
+  }
+
+  /** A page by its number, from 1. */
+  text(number: number): string | undefined {
+    const parts = this.#pages[number - 1];
+    if (!parts || this.count < number) return undefined;
+    const texts = parts.map(
+      ({ passage, from, to }) =>
+        `${partHeading(passage, from)}${passage.text.slice(from, to).toWellFormed()}`,
+    );
+    return [`[Page ${number} of ${this.count}]`, ...texts].join("\n\n");
+  }
+}
+
+const partHeading = (passage: Passage, from: number) => `${headingOf(passage)}\n${placeOf(passage, from)}`;
+
+/** Where the next page begins: at a line's start before the cut, or just a little before it. */
+function overlapped(text: string, from: number, to: number): number {
+  const least = Math.max(to - OVERLAP_CHARACTERS, from + Math.ceil((to - from) / 2));
+  const line = text.indexOf("\n", least - 1) + 1;
+  return line > 0 && line < to ? line : wholeCharacter(text, least);
+}

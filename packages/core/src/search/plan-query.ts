@@ -1,0 +1,52 @@
+// What a person typed as queries of the index, the strictest first. Any text is a query: nothing in it is syntax. Pure.
+import { isStopWord } from "./rank/stop-words.ts";
+import { termsOf } from "./rank/terms.ts";
+
+/** Longer questions are texts; more words than this find no more. */
+const QUERY_CHARACTERS = 1_000;
+const MOST_WORDS = 24;
+/** A shorter beginning of a word begins too many. */
+const LEAST_BEGINNING = 4;
+
+/** A word that is in more of the units than this says little where there is a rarer one. */
+const COMMON_SHARE = 0.1;
+
+export interface Query {
+  /** Every word in one place; any of them; words that begin so. Each is asked only where those before found too little. */
+  readonly matches: readonly string[];
+  readonly terms: ReadonlySet<string>;
+  /** Each of its words is in many places: how they rank says little, and ranking all takes long. */
+  readonly isCommon: boolean;
+}
+
+/** `shareOf`: in what part of the units a term is. Undefined where there is no word in the text. */
+export function planQuery(text: string, shareOf: (term: string) => number = () => 0): Query | undefined {
+  const words = text
+    .slice(0, QUERY_CHARACTERS)
+    .split(/\s+/)
+    .map((word) => [...new Set(termsOf(word))])
+    .filter((terms) => terms.length > 0);
+  const telling = words.filter((terms) => !terms.every(isStopWord));
+  const asked = (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
+  if (asked.length === 0) return undefined;
+  const terms = [...new Set(asked.flat())];
+  const rare = new Set(terms.filter((term) => !isStopWord(term) && shareOf(term) <= COMMON_SHARE));
+  // Of a path, what is in every path says nothing.
+  const tellingOf = (some: readonly string[]) => {
+    const found = some.filter((term) => rare.has(term));
+    return found.length > 0 ? found : some;
+  };
+  const begun = terms.filter((term) => term.length >= LEAST_BEGINNING);
+  const all = asked.map((each) => `(${anyOf(tellingOf(each))})`).join(" AND ");
+  const any = anyOf(tellingOf(terms));
+  const beginnings = begun.map((term) => `${quoted(term)}*`).join(" OR ");
+  return {
+    matches: [...new Set([all, any, ...(beginnings === "" ? [] : [beginnings])])],
+    terms: new Set(terms),
+    isCommon: rare.size === 0,
+  };
+}
+
+const anyOf = (terms: readonly string[]) => terms.map(quoted).join(" OR ");
+
+const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;

@@ -1,0 +1,285 @@
+// Full-text search over a project's transcripts and memories. The index is brought up to date when it is asked, at the cost
+// of what is new; it holds words and places only, and what is shown is read where it stands.
+
+import { parseMemory } from "../memory/format/parse.ts";
+import type { FileInfo } from "../ports/files.ts";
+import type { IndexDatabase, SqlValue } from "../ports/index-store.ts";
+import { describeError } from "../text/describe-error.ts";
+import { checkEntry } from "../transcript/entries.ts";
+import {
+  countsOf,
+  type DatabasePorts,
+  indexPathOf,
+  isDamage,
+  isOfDatabase,
+  openIndex,
+  setAside,
+  temporaryIndex,
+} from "./database.ts";
+import type { Hit, SearchFilter, SearchKind } from "./kinds.ts";
+import { planQuery, type Query } from "./plan-query.ts";
+import { type FoundFile, planUpdate } from "./plan-update.ts";
+import { dropFile, fileAt, knownFiles } from "./rows.ts";
+import { snippetOf } from "./snippet.ts";
+import { memoriesIn, takeMemory } from "./take-memory.ts";
+import { takeTranscript } from "./take-transcript.ts";
+import { textIn } from "./units.ts";
+
+/** A screen of them. */
+const LIMIT = 20;
+/** Places of one text count as one hit; so many are fetched for each that is shown. */
+const PLACES_PER_HIT = 4;
+/** Of those, the best are looked at; a text that was read more often than this hides others. */
+const CANDIDATES = 1_000;
+/** Where each word is common: the last that were taken in, found without ranking all. */
+const COMMON_CANDIDATES = 4_000;
+/** A word of what a text is about counts like this many in it. */
+const ABOUT_WEIGHT = 2;
+/** Scores that differ by less are equal, and then the newer comes first. */
+const SCORE_DIGITS = 3;
+
+export interface SearchPlaces {
+  /** The project's folder: its index stands there, and its sessions. */
+  readonly project: string;
+  readonly memory?: string | undefined;
+}
+
+export interface Updated {
+  readonly files: number;
+  readonly bytes: number;
+  readonly units: number;
+  readonly gone: number;
+  /** Files that could not be read, or not now; they are tried again next time. */
+  readonly failed: readonly string[];
+}
+
+interface Row {
+  readonly [name: string]: SqlValue;
+  readonly path: string;
+  readonly entry: string;
+  readonly name: string;
+  readonly start: number;
+  readonly length: number;
+  readonly first: number;
+  readonly last: number;
+  readonly digest: string;
+}
+
+export class SearchIndex {
+  readonly #ports: DatabasePorts;
+  readonly #places: SearchPlaces;
+  #database: IndexDatabase;
+  #unkept: string | undefined;
+
+  /** Where the index cannot be written, one in memory does the same work, each time anew. */
+  static async open(ports: DatabasePorts, places: SearchPlaces): Promise<SearchIndex> {
+    try {
+      return new SearchIndex(ports, places, await openIndex(ports, indexPathOf(places.project)));
+    } catch (error) {
+      return new SearchIndex(ports, places, await temporaryIndex(ports), describeError(error));
+    }
+  }
+
+  private constructor(ports: DatabasePorts, places: SearchPlaces, database: IndexDatabase, unkept?: string) {
+    this.#ports = ports;
+    this.#places = places;
+    this.#database = database;
+    this.#unkept = unkept;
+  }
+
+  /** Why nothing of the index stays. */
+  get unkept(): string | undefined {
+    return this.#unkept;
+  }
+
+  /** Reads what is new since the last time. */
+  async update({ signal }: { readonly signal?: AbortSignal } = {}): Promise<Updated> {
+    return this.#repairing(async () => {
+      const { files } = this.#ports;
+      const { gone, read } = planUpdate(knownFiles(this.#database), await this.#found());
+      const failed: string[] = [];
+      let [bytes, units] = [0, 0];
+      if (gone.length > 0)
+        this.#database.transaction(() => {
+          for (const { id } of gone) dropFile(this.#database, id);
+        });
+      for (const { file, from } of read) {
+        signal?.throwIfAborted();
+        try {
+          const taken =
+            file.session === undefined
+              ? await takeMemory(files, this.#database, this.#places.memory!, file)
+              : await takeTranscript(files, this.#database, file, from);
+          bytes += taken.bytes;
+          units += taken.units;
+        } catch (error) {
+          // One file that cannot be read takes nothing from the others.
+          if (isDamage(error) || isOfDatabase(error)) throw error;
+          failed.push(file.path);
+        }
+      }
+      return { files: read.length - failed.length, bytes, units, gone: gone.length, failed };
+    });
+  }
+
+  /** The best places, one for each text, best first; of equal ones the newer. What was read twice is found once. */
+  async search(text: string, filter: SearchFilter = {}): Promise<readonly Hit[]> {
+    return this.#repairing(async () => {
+      const query = planQuery(text, this.#shares());
+      if (!query) return [];
+      const limit = filter.limit ?? LIMIT;
+      const hits: Hit[] = [];
+      const seen = new Set<string>();
+      for (const match of query.matches) {
+        for (const row of this.#rows(match, query.isCommon, filter, limit * PLACES_PER_HIT)) {
+          const keys = [`${row.path}\n${row.name}`, row.digest];
+          if (keys.some((key) => seen.has(key))) continue;
+          const hit = await this.#hit(row, query, filter.characters);
+          if (hit) hits.push(hit);
+          for (const key of keys) seen.add(key);
+          if (hits.length >= limit) return hits;
+        }
+      }
+      return hits;
+    });
+  }
+
+  /** Takes files out: what is removed or written anew elsewhere must not be found here meanwhile. */
+  forget(paths: readonly string[]): void {
+    this.#database.transaction(() => {
+      for (const path of paths) {
+        const file = fileAt(this.#database, path);
+        if (file) dropFile(this.#database, file.id);
+      }
+    });
+  }
+
+  get counts(): { readonly files: number; readonly units: number } {
+    return countsOf(this.#database);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  async #found(): Promise<readonly FoundFile[]> {
+    const { files } = this.#ports;
+    const { project, memory } = this.#places;
+    const sessions = (await files.list(`${project}/sessions`)).filter(isTranscript);
+    return [
+      ...sessions.map(({ path, name, size, modified }) => ({
+        path,
+        size,
+        modified,
+        session: name.slice(0, -".jsonl".length),
+      })),
+      ...(memory === undefined ? [] : await memoriesIn(files, memory)),
+    ];
+  }
+
+  #shares(): (term: string) => number {
+    const all = Number(this.#database.all("SELECT count(*) AS n FROM unit")[0]!.n);
+    const doc = (term: string) =>
+      this.#database.all("SELECT doc FROM vocabulary WHERE term = ?", term)[0]?.doc ?? 0;
+    return (term) => (all === 0 ? 0 : Number(doc(term)) / all);
+  }
+
+  #rows(
+    match: string,
+    isCommon: boolean,
+    { kinds, session, notSession, since, until }: SearchFilter,
+    limit: number,
+  ) {
+    const conditions: [string, SqlValue][] = [];
+    if (kinds) conditions.push([`unit.kind IN (SELECT value FROM json_each(?))`, JSON.stringify(kinds)]);
+    if (session !== undefined) conditions.push(["file.session = ?", session]);
+    if (notSession !== undefined) conditions.push(["file.session IS NOT ?", notSession]);
+    if (since !== undefined) conditions.push(["unit.time >= ?", since]);
+    if (until !== undefined) conditions.push(["unit.time <= ?", until]);
+    const where = conditions.map(([condition]) => ` AND ${condition}`).join("");
+    const best = isCommon
+      ? `ORDER BY rowid DESC LIMIT ${COMMON_CANDIDATES}`
+      : `ORDER BY score LIMIT ${CANDIDATES}`;
+    // What a filter leaves may be anywhere among them.
+    const candidates = where === "" ? ` ${best}` : "";
+    return this.#database.all(
+      // Of texts that are the same, the newest: SQLite takes the other columns from the row that max() found.
+      `WITH found AS MATERIALIZED
+         (SELECT rowid AS id, round(bm25(word, ${ABOUT_WEIGHT}, 1), ${SCORE_DIGITS}) AS score FROM word
+          WHERE word MATCH ?${candidates})
+       SELECT unit.*, file.path, file.session, file.title, found.score, max(unit.time)
+       FROM found JOIN unit ON unit.id = found.id JOIN file ON file.id = unit.file
+       WHERE true${where} GROUP BY unit.digest ORDER BY found.score, unit.time DESC, unit.id DESC LIMIT ?`,
+      match,
+      ...conditions.map(([, value]) => value),
+      limit,
+    ) as readonly Row[];
+  }
+
+  /** Undefined where the text has changed since: then its file is read anew the next time. */
+  async #hit(row: Row, { terms }: Query, characters?: number): Promise<Hit | undefined> {
+    const { path, first, last } = row;
+    const text = (await this.#textOf(row))?.slice(first, last);
+    if (text === undefined) {
+      this.#database.run("UPDATE file SET size = -1, taken = 0 WHERE path = ?", path);
+      return undefined;
+    }
+    const { from, ...snippet } = snippetOf(text, terms, characters);
+    const isMemory = row.kind === "memory";
+    return {
+      kind: row.kind as SearchKind,
+      project: this.#places.project.slice(this.#places.project.lastIndexOf("/") + 1),
+      path,
+      ...(!isMemory && { session: String(row.session), entry: row.entry, id: row.name }),
+      ...(!isMemory && row.title !== null && { title: String(row.title) }),
+      about: String(row.about),
+      time: Number(row.time),
+      ...snippet,
+      from: first + from,
+      score: -Number(row.score),
+    };
+  }
+
+  async #textOf({ kind, path, name, entry, start, length }: Row): Promise<string | undefined> {
+    try {
+      const bytes = await this.#ports.files.readRange(path, start, length);
+      const text = new TextDecoder().decode(bytes);
+      if (kind === "memory") return parseMemory(path, text, 0).body;
+      const checked = checkEntry(JSON.parse(text));
+      return checked.ok && checked.entry.id === entry ? textIn(checked.entry, name) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A damaged index is set aside, one that cannot be written left; the work is done once more with one built from nothing. */
+  async #repairing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const isLost = isDamage(error);
+      if (!isLost && (!isOfDatabase(error) || this.#unkept !== undefined)) throw error;
+      this.#database.close();
+      this.#database = isLost ? await this.#anew() : await this.#inMemory(error);
+      await this.update();
+      return work();
+    }
+  }
+
+  async #anew(): Promise<IndexDatabase> {
+    const path = indexPathOf(this.#places.project);
+    try {
+      await setAside(this.#ports, path);
+      return await openIndex(this.#ports, path);
+    } catch (error) {
+      return this.#inMemory(error);
+    }
+  }
+
+  #inMemory(error: unknown): Promise<IndexDatabase> {
+    this.#unkept = describeError(error);
+    return temporaryIndex(this.#ports);
+  }
+}
+
+const isTranscript = ({ kind, name }: FileInfo) => kind === "file" && name.endsWith(".jsonl");

@@ -1,0 +1,116 @@
+// Takes what is new in a transcript into the index, piece by piece. Each piece is one transaction: two processes at the same
+// file cannot both take it.
+import type { Calls } from "../derived/passages.ts";
+import type { Files } from "../ports/files.ts";
+import type { IndexDatabase } from "../ports/index-store.ts";
+import { checkEntry, type Entry } from "../transcript/entries.ts";
+import { linesOf } from "./lines.ts";
+import type { FoundFile } from "./plan-update.ts";
+import { addUnits, dropUnits, type FileRow, fileAt, type Placed, putFile } from "./rows.ts";
+import { unitsOfEntry } from "./units.ts";
+
+/** Cut into words in some 30 ms: whoever types meanwhile does not notice. */
+const PIECE_BYTES = 512 * 1024;
+/** The end of what was taken is looked at again before going on behind it: another file may stand in its place. */
+const ENDING_BYTES = 64;
+/** Entries with words in them; others need not be parsed. */
+const TELLING = /"type":"(?:user|assistant|boundary|title)"/;
+
+export interface Taken {
+  readonly bytes: number;
+  readonly units: number;
+}
+
+export async function takeTranscript(
+  files: Files,
+  database: IndexDatabase,
+  file: FoundFile,
+  start: number,
+): Promise<Taken> {
+  let seen = fileAt(database, file.path);
+  // Another process has gone on meanwhile.
+  if (start > 0 && seen?.taken !== start) return { bytes: 0, units: 0 };
+  let from = start > 0 && seen?.ending !== (await endingAt(files, file.path, start)) ? 0 : start;
+  let [bytes, units] = [0, 0];
+  for (;;) {
+    const piece = await wholeLines(files, file.path, from);
+    const isLast = from + piece.length >= file.size;
+    const { end, added } = takePiece(database, { file, seen, from, piece, isLast });
+    if (added === undefined) return { bytes, units };
+    bytes += end - from;
+    units += added;
+    if (isLast || end === from) return { bytes, units };
+    seen = fileAt(database, file.path);
+    if (seen?.taken !== end) return { bytes, units };
+    from = end;
+  }
+}
+
+async function endingAt(files: Files, path: string, end: number): Promise<string> {
+  const start = Math.max(0, end - ENDING_BYTES);
+  return Buffer.from(await files.readRange(path, start, end - start)).toString("base64");
+}
+
+/** At least one line, however long it is, unless the last has no end yet. */
+async function wholeLines(files: Files, path: string, from: number): Promise<Uint8Array> {
+  for (let length = PIECE_BYTES; ; length *= 4) {
+    const piece = await files.readRange(path, from, length);
+    if (piece.length < length || piece.includes(10)) return piece;
+  }
+}
+
+interface Piece {
+  readonly file: FoundFile;
+  /** Its row when this was begun. */
+  readonly seen: FileRow | undefined;
+  readonly from: number;
+  readonly piece: Uint8Array;
+  readonly isLast: boolean;
+}
+
+/** Nothing is added where another process was faster. */
+function takePiece(
+  database: IndexDatabase,
+  { file, seen, from, piece, isLast }: Piece,
+): { readonly end: number; readonly added?: number } {
+  const { lines, end } = linesOf(piece, from);
+  const calls: Calls = new Map(from === 0 ? [] : (JSON.parse(seen?.calls ?? "[]") as [string, never][]));
+  let title = from === 0 ? null : (seen?.title ?? null);
+  const placed: Placed[] = [];
+  for (const { text, start, length } of lines) {
+    const entry = TELLING.test(text) ? entryIn(text) : undefined;
+    if (!entry) continue;
+    if (entry.type === "title") title = entry.title;
+    for (const unit of unitsOfEntry(entry, calls))
+      placed.push({ ...unit, entry: entry.id, time: entry.time, start, length });
+  }
+  const ending = Buffer.from(piece.subarray(Math.max(0, end - from - ENDING_BYTES), end - from)).toString(
+    "base64",
+  );
+  return database.transaction(() => {
+    const now = fileAt(database, file.path);
+    if (now?.id !== seen?.id || now?.taken !== seen?.taken) return { end };
+    if (from === 0 && now) dropUnits(database, now.id);
+    const id = putFile(database, {
+      path: file.path,
+      session: file.session ?? null,
+      title,
+      // As long as there is more to read it does not count as read.
+      size: isLast ? file.size : -1,
+      modified: isLast ? file.modified : 0,
+      taken: end,
+      ending: end === from ? (seen?.ending ?? "") : ending,
+      calls: JSON.stringify([...calls]),
+    });
+    return { end, added: addUnits(database, id, placed) };
+  });
+}
+
+function entryIn(line: string): Entry | undefined {
+  try {
+    const checked = checkEntry(JSON.parse(line));
+    return checked.ok ? checked.entry : undefined;
+  } catch {
+    return undefined;
+  }
+}

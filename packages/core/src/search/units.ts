@@ -1,0 +1,68 @@
+// What of an entry or a memory goes into the index: one unit for each stretch of text that can be found by itself. Pure.
+import { type Calls, type Passage, passagesOf } from "../derived/passages.ts";
+import type { Memory } from "../memory/memory.ts";
+import type { Entry } from "../transcript/entries.ts";
+import type { SearchKind } from "./kinds.ts";
+import { segmentsOf, wholeCharacter } from "./rank/segments.ts";
+
+export interface Unit {
+  /** What it is read by: see `Hit.id`. */
+  readonly id: string;
+  readonly kind: SearchKind;
+  /** Speaks for the text: looked through with it, and counts more. */
+  readonly about: string;
+  /** What is shown of that. */
+  readonly label: string;
+  readonly text: string;
+  readonly from: number;
+}
+
+/** A unit, about: long enough that words which belong together are in one, short enough to rank by. */
+const UNIT_CHARACTERS = 2_000;
+/** Of one text; a log of megabytes would drown all others. What went wrong stands at an end. */
+const HEAD_CHARACTERS = 48_000;
+const TAIL_CHARACTERS = 16_000;
+
+const KINDS: Readonly<Record<Passage["what"], SearchKind | undefined>> = {
+  human: "human",
+  assistant: "assistant",
+  summary: "assistant",
+  result: "tool",
+  // Reminders, recalled memories, instructions: said elsewhere, by nobody here.
+  attachment: undefined,
+  notes: undefined,
+};
+
+/** `calls` holds those without a result yet, and is kept so. */
+export function unitsOfEntry(entry: Entry, calls: Calls): readonly Unit[] {
+  const passages = passagesIn(entry, calls);
+  const units = passages.flatMap(({ id, what, about, text }) => {
+    const kind = KINDS[what]!;
+    return parts(text).map((part) => ({ id, kind, about, label: about, ...part }));
+  });
+  if (entry.type === "user") for (const { id } of passages) calls.delete(id);
+  return units;
+}
+
+/** The text that a unit was cut from. */
+export const textIn = (entry: Entry, id: string): string | undefined =>
+  passagesIn(entry, new Map()).find((passage) => passage.id === id)?.text;
+
+export function unitsOfMemory({ path, name, description, body }: Memory): readonly Unit[] {
+  const memory = { id: path, kind: "memory" as const, about: `${name} ${description} ${path}`, label: name };
+  const units = parts(body).map((part) => ({ ...memory, ...part }));
+  return units.length > 0 ? units : [{ ...memory, text: "", from: 0 }];
+}
+
+const passagesIn = (entry: Entry, calls: Calls) =>
+  passagesOf(entry, calls).filter(({ what, isCopy }) => !isCopy && KINDS[what] !== undefined);
+
+function parts(text: string): readonly { readonly text: string; readonly from: number }[] {
+  const most = HEAD_CHARACTERS + TAIL_CHARACTERS;
+  if (text.length <= most) return cut(text, 0);
+  const tail = wholeCharacter(text, text.length - TAIL_CHARACTERS);
+  return [...cut(text.slice(0, wholeCharacter(text, HEAD_CHARACTERS)), 0), ...cut(text.slice(tail), tail)];
+}
+
+const cut = (text: string, at: number) =>
+  segmentsOf(text, UNIT_CHARACTERS).map(({ from, to }) => ({ text: text.slice(from, to), from: at + from }));
