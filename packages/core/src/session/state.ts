@@ -16,7 +16,7 @@ import { emptyView, type View } from "../view/view.ts";
 export class SessionState {
   readonly view: View = emptyView();
   readonly meter = new Meter();
-  readonly notes = new NotesState((blocks) => this.meter.estimate(this.view, blocks));
+  readonly notes = new NotesState();
   ledger: Ledger = emptyLedger();
   #overrides: ModelOverrides;
   #economy: EconomyState;

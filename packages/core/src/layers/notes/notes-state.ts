@@ -1,5 +1,6 @@
 // How far the conversation has gone since the notes were last brought up to date. A fold over entries: what was added
 // is counted as it came, so that a break, which makes the view smaller, takes nothing away from it.
+import { emptyCalibration } from "../../tokens/calibrate.ts";
 import { estimateBlocks } from "../../tokens/estimate.ts";
 import { type Block, inputTokens, isToolResult, isToolUse } from "../../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../../transcript/entries.ts";
@@ -45,6 +46,8 @@ interface Counted {
   size: number | undefined;
 }
 
+const UNCALIBRATED = { calibration: emptyCalibration(), model: "" };
+
 const empty = (): Counted => ({
   tokens: 0,
   calls: 0,
@@ -60,8 +63,11 @@ const empty = (): Counted => ({
 export class NotesState {
   readonly #fold: PathFold<Counted>;
 
-  /** `tokensOf` is asked only where no usage tells: at the beginning, and right after a break. */
-  constructor(tokensOf: TokensOf = (blocks) => estimateBlocks(blocks)) {
+  /**
+   * `tokensOf` is asked only where no usage tells: at the beginning, and right after a break. It must follow from the blocks alone:
+   * what is calibrated changes with every response, and a path that is folded again would be counted otherwise.
+   */
+  constructor(tokensOf: TokensOf = (blocks) => estimateBlocks(blocks, UNCALIBRATED)) {
     this.#fold = new PathFold(empty, (counted, entry) => note(counted, entry, tokensOf));
   }
 
