@@ -17,16 +17,16 @@ const dropped: string[] = [];
 
 const rules = (toml.rules as Table[]).flatMap((rule) => {
   const { id, regex, entropy, secretGroup, keywords } = rule;
-  if (typeof regex !== "string") return drop(`${id}: looks at file names alone`);
+  if (typeof regex !== "string") return dropRule(`${id}: looks at file names alone`);
   const lead = LEAD.exec(regex)?.[0];
   const hasLead = lead !== undefined;
   const pattern = toJs(hasLead ? withoutLead(regex, lead) : regex);
   try {
     new RegExp(pattern);
   } catch (error) {
-    return drop(`${id}: ${(error as Error).message}`);
+    return dropRule(`${id}: ${(error as Error).message}`);
   }
-  const allow = ((rule.allowlists ?? []) as Table[]).flatMap(allowance);
+  const allow = ((rule.allowlists ?? []) as Table[]).flatMap(toAllowance);
   return [
     {
       id,
@@ -41,9 +41,9 @@ const rules = (toml.rules as Table[]).flatMap((rule) => {
     },
   ];
 });
-const everywhere = allowance(toml.allowlist as Table);
+const everywhere = toAllowance(toml.allowlist as Table);
 
-function allowance({ regexTarget = "secret", condition, regexes, stopwords, paths }: Table) {
+function toAllowance({ regexTarget = "secret", condition, regexes, stopwords, paths }: Table) {
   // Together with a path that no memory has, it never holds.
   if (condition === "AND" && paths) return [];
   if (!regexes && !stopwords) return [];
@@ -62,7 +62,7 @@ function withoutLead(regex: string, lead: string): string {
   return rest.startsWith(LEAD_WITHIN) ? `(?i:${rest.slice(LEAD_WITHIN.length)}` : rest;
 }
 
-function drop(reason: string): [] {
+function dropRule(reason: string): [] {
   dropped.push(reason);
   return [];
 }

@@ -12,45 +12,45 @@ export function blankStrings(text: string): string {
   /** For each open `${`, how many braces stand open inside it. */
   const templates: number[] = [];
 
-  const keep = (end: number) => {
+  const keepCode = (end: number) => {
     out += text.slice(at, end);
     at = end;
   };
-  const blank = (end: number) => {
+  const blankCode = (end: number) => {
     out += text.slice(at, end).replace(/[^\n]/g, " ");
     at = end;
   };
   /** Blanks up to the closing mark, keeping both marks. */
-  const quoted = (inside: RegExp) => {
-    keep(at + 1);
-    blank(endOf(inside, text, at));
-    keep(Math.min(at + 1, text.length));
+  const blankQuoted = (inside: RegExp) => {
+    keepCode(at + 1);
+    blankCode(endOf(inside, text, at));
+    keepCode(Math.min(at + 1, text.length));
   };
-  const template = () => {
-    keep(at + 1);
-    blank(endOf(/(?:\\[\s\S]|\$(?!\{)|[^\\`$])*/y, text, at));
+  const blankTemplate = () => {
+    keepCode(at + 1);
+    blankCode(endOf(/(?:\\[\s\S]|\$(?!\{)|[^\\`$])*/y, text, at));
     if (text[at] === "$") {
-      keep(at + 2);
+      keepCode(at + 2);
       templates.push(0);
-    } else keep(Math.min(at + 1, text.length));
+    } else keepCode(Math.min(at + 1, text.length));
   };
 
   while (at < text.length) {
     const char = text[at];
-    if (text.startsWith("//", at)) blank(endOf(/[^\n]*/y, text, at));
-    else if (text.startsWith("/*", at)) blank(endOf(/\/\*[\s\S]*?(?:\*\/|$)/y, text, at));
-    else if (char === '"') quoted(/(?:\\[\s\S]|[^\\"\n])*/y);
-    else if (char === "'") quoted(/(?:\\[\s\S]|[^\\'\n])*/y);
-    else if (char === "`") template();
+    if (text.startsWith("//", at)) blankCode(endOf(/[^\n]*/y, text, at));
+    else if (text.startsWith("/*", at)) blankCode(endOf(/\/\*[\s\S]*?(?:\*\/|$)/y, text, at));
+    else if (char === '"') blankQuoted(/(?:\\[\s\S]|[^\\"\n])*/y);
+    else if (char === "'") blankQuoted(/(?:\\[\s\S]|[^\\'\n])*/y);
+    else if (char === "`") blankTemplate();
     else if (char === "/" && BEFORE_REGEX.test(out.slice(-LOOK_BEHIND))) {
-      quoted(/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/[\n])*/y);
+      blankQuoted(/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/[\n])*/y);
     } else if (char === "}" && templates.at(-1) === 0) {
       templates.pop();
-      template();
+      blankTemplate();
     } else {
       if (char === "{" && templates.length > 0) templates[templates.length - 1]!++;
       if (char === "}" && templates.length > 0) templates[templates.length - 1]!--;
-      keep(at + 1);
+      keepCode(at + 1);
     }
   }
   return out;

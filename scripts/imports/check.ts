@@ -3,9 +3,9 @@
 import { ambientIn } from "./ambient.ts";
 import { blankStrings } from "./blank.ts";
 import { cyclesIn } from "./cycles.ts";
-import { isTest, placeOf, resolve } from "./places.ts";
+import { isTest, placeOf, resolveSpecifier } from "./places.ts";
 import { importsOf } from "./read.ts";
-import { judge, judgePlace } from "./rules.ts";
+import { judgeImport, judgePlace } from "./rules.ts";
 import { terminalWritesIn } from "./terminal.ts";
 
 /** `files` maps paths from the repository's root to texts. Answers one line for each thing that is wrong. */
@@ -15,7 +15,9 @@ export function checkImports(files: ReadonlyMap<string, string>): string[] {
   for (const [path, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const code = blankStrings(text);
     const imports = importsOf(text, code);
-    const values = imports.filter((each) => !each.typeOnly).map((each) => resolve(path, each.specifier));
+    const values = imports
+      .filter((each) => !each.typeOnly)
+      .map((each) => resolveSpecifier(path, each.specifier));
     graph.set(
       path,
       [...new Set(values)].filter((target) => target !== undefined && files.has(target)) as string[],
@@ -26,7 +28,7 @@ export function checkImports(files: ReadonlyMap<string, string>): string[] {
     const misplaced = judgePlace(place);
     if (misplaced) problems.push(`${path}: ${misplaced}`);
     for (const each of imports) {
-      const problem = judge(place, each);
+      const problem = judgeImport(place, each);
       if (problem) problems.push(`${path}:${each.line}: ${problem}`);
     }
     for (const { line, problem } of [...ambientIn(place, code), ...terminalWritesIn(place, code)])

@@ -20,14 +20,14 @@ function groupsOf(graph: Graph): string[][] {
   const stack: string[] = [];
   const onStack = new Set<string>();
 
-  function visit(file: string): void {
+  function visitFile(file: string): void {
     order.set(file, order.size);
     low.set(file, order.get(file)!);
     stack.push(file);
     onStack.add(file);
     for (const next of graph.get(file) ?? []) {
       if (!order.has(next)) {
-        visit(next);
+        visitFile(next);
         low.set(file, Math.min(low.get(file)!, low.get(next)!));
       } else if (onStack.has(next)) {
         low.set(file, Math.min(low.get(file)!, order.get(next)!));
@@ -38,7 +38,7 @@ function groupsOf(graph: Graph): string[][] {
     for (const member of group) onStack.delete(member);
     groups.push(group);
   }
-  for (const file of [...graph.keys()].sort()) if (!order.has(file)) visit(file);
+  for (const file of [...graph.keys()].sort()) if (!order.has(file)) visitFile(file);
   return groups;
 }
 

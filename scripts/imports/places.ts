@@ -36,7 +36,7 @@ export function packageOf(specifier: string): string | undefined {
 }
 
 /** The file a relative specifier means; `undefined` for any other. */
-export function resolve(from: string, specifier: string): string | undefined {
+export function resolveSpecifier(from: string, specifier: string): string | undefined {
   if (!/^\.\.?\//.test(specifier)) return undefined;
   const parts = from.split("/").slice(0, -1);
   for (const part of specifier.split("/")) {

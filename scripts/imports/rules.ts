@@ -1,6 +1,6 @@
 // Which way imports may point. Each rule answers with what is wrong, or with nothing.
 import { isWithoutLevel, judgeLevels } from "./levels.ts";
-import { isNodePort, isPure, isTest, type Place, packageOf, placeOf, resolve } from "./places.ts";
+import { isNodePort, isPure, isTest, type Place, packageOf, placeOf, resolveSpecifier } from "./places.ts";
 import type { Import } from "./read.ts";
 
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -37,8 +37,8 @@ const RANKS: Readonly<Record<string, number>> = {
 };
 
 /** What is wrong with this import, as the end of a sentence that begins with the file. */
-export function judge(from: Place, { specifier, clause }: Import): string | undefined {
-  const target = resolve(from.path, specifier);
+export function judgeImport(from: Place, { specifier, clause }: Import): string | undefined {
+  const target = resolveSpecifier(from.path, specifier);
   return target === undefined
     ? judgeBare(from, specifier, clause)
     : judgeFile(from, placeOf(target), specifier);

@@ -18,19 +18,19 @@ export function toJs(pattern: string): string {
   let out = "";
   let at = 0;
   const most = pattern.includes("BEGIN") ? MOST_ARMOURED : MOST;
-  const take = (sticky: RegExp) => {
+  const takeMatch = (sticky: RegExp) => {
     sticky.lastIndex = at;
     const match = sticky.exec(pattern);
     if (match) at = sticky.lastIndex;
     return match;
   };
   while (at < pattern.length) {
-    const inline = take(/\(\?([is]*)(?:-([is]+))?\)/y);
+    const inline = takeMatch(/\(\?([is]*)(?:-([is]+))?\)/y);
     if (inline) {
       flags = withFlags(flags, inline[1]!, inline[2]);
       continue;
     }
-    const group = take(/\((?:\?(?:P<\w+>|([is]*)(?:-([is]+))?:))?/y);
+    const group = takeMatch(/\((?:\?(?:P<\w+>|([is]*)(?:-([is]+))?:))?/y);
     if (group) {
       scopes.push(flags);
       // What has a name is not the secret, only a part of it.
@@ -38,28 +38,28 @@ export function toJs(pattern: string): string {
       flags = withFlags(flags, group[1] ?? "", group[2]);
       continue;
     }
-    if (take(/\)/y)) {
+    if (takeMatch(/\)/y)) {
       flags = scopes.pop() ?? flags;
       out += ")";
       continue;
     }
-    const open = take(/\[(?:\[:\w+:\]|\\.|[^\\\]])(?:\[:\w+:\]|\\.|[^\\\]])*\]/y);
+    const open = takeMatch(/\[(?:\[:\w+:\]|\\.|[^\\\]])(?:\[:\w+:\]|\\.|[^\\\]])*\]/y);
     if (open) {
       out += classOf(open[0], flags.i);
       continue;
     }
-    const repeat = take(/\*|\+|\{(\d+),\}/y);
+    const repeat = takeMatch(/\*|\+|\{(\d+),\}/y);
     if (repeat) {
       const least = repeat[0] === "*" ? 0 : repeat[0] === "+" ? 1 : Number(repeat[1]);
       out += `{${least},${Math.max(least * 4, most)}}`;
       continue;
     }
-    const counted = take(/\{\d+(?:,\d+)?\}/y);
+    const counted = takeMatch(/\{\d+(?:,\d+)?\}/y);
     if (counted) {
       out += counted[0];
       continue;
     }
-    const escaped = take(/\\(?:x[0-9a-fA-F]{2}|[\s\S])/y);
+    const escaped = takeMatch(/\\(?:x[0-9a-fA-F]{2}|[\s\S])/y);
     if (escaped) {
       out += escaped[0] === "\\z" ? "$" : escaped[0];
       continue;
@@ -76,22 +76,22 @@ export function toJs(pattern: string): string {
 }
 
 function withFlags(flags: Flags, on: string, off = ""): Flags {
-  const set = (name: "i" | "s") => (on.includes(name) ? true : off.includes(name) ? false : flags[name]);
-  return { i: set("i"), s: set("s") };
+  const readFlag = (name: "i" | "s") => (on.includes(name) ? true : off.includes(name) ? false : flags[name]);
+  return { i: readFlag("i"), s: readFlag("s") };
 }
 
 function classOf(text: string, isCaseless: boolean): string {
   const inside = text.slice(1, -1).replaceAll("[:alnum:]", "a-zA-Z0-9");
   if (!isCaseless) return `[${inside}]`;
   const letters = [...inside.matchAll(/\\.|([a-zA-Z])(?:-([a-zA-Z]))?/g)].flatMap(([all, from, to]) =>
-    from === undefined ? [] : [swapped(to === undefined ? from : all)],
+    from === undefined ? [] : [swapCase(to === undefined ? from : all)],
   );
   const added = letters.join("");
   const hyphen = inside.endsWith("-") && !inside.endsWith("\\-");
   return hyphen ? `[${inside.slice(0, -1)}${added}-]` : `[${inside}${added}]`;
 }
 
-const swapped = (text: string) =>
+const swapCase = (text: string) =>
   text.replace(/[a-zA-Z]/g, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );

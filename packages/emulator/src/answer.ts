@@ -1,21 +1,21 @@
 // Answers an accepted request: lets the cache keep the prompt, hands the message over, writes the ledger row.
 
-import { compose } from "./compose.ts";
-import { decide, type Outcome } from "./decide.ts";
+import { composeResponse } from "./compose.ts";
+import { decideOutcome, type Outcome } from "./decide.ts";
 import { apiError } from "./errors.ts";
 import type { Prompt } from "./exchange.ts";
-import { fail } from "./fail.ts";
-import { type Fault, isBeforeHeaders, isTransport, refusal } from "./faults.ts";
+import { recordFailure } from "./fail.ts";
+import { type Fault, isBeforeHeaders, isTransport, toRefusal } from "./faults.ts";
 import type { NewRow } from "./ledger.ts";
 import type { ModelFacts } from "./models.ts";
 import { dollarsOf } from "./price.ts";
 import { eventsOf } from "./reply/events.ts";
 import { lastUserText } from "./script/matcher.ts";
-import { record } from "./script/recording.ts";
+import { recordResponse } from "./script/recording.ts";
 import type { Admitted, ApiResponse, State } from "./state.ts";
 import type { MessageResponse } from "./wire.ts";
 
-export async function answer(
+export async function answerRequest(
   state: State,
   admitted: Admitted,
   prompt: Prompt,
@@ -25,10 +25,10 @@ export async function answer(
   const { request, model, requestId } = admitted;
   const { latency, record: recording } = state.options;
   if (latency) await new Promise((resolve) => setTimeout(resolve, latency));
-  const outcome = await decide(state, admitted, prompt, queued);
+  const outcome = await decideOutcome(state, admitted, prompt, queued);
   if (outcome === undefined) {
     const wanted = JSON.stringify(lastUserText(request).slice(0, 80));
-    return fail(
+    return recordFailure(
       state,
       row,
       apiError(500, `The script has no turn for this request (last user text: ${wanted}).`),
@@ -37,15 +37,15 @@ export async function answer(
   }
   const fault = queued ?? outcome.turn?.fault;
   const marked = { ...row, fault: fault?.kind ?? null };
-  const atTheDoor = fault === undefined ? undefined : refusal(fault);
-  if (atTheDoor !== undefined) return fail(state, marked, atTheDoor, true);
+  const atTheDoor = fault === undefined ? undefined : toRefusal(fault);
+  if (atTheDoor !== undefined) return recordFailure(state, marked, atTheDoor, true);
   const transport = fault !== undefined && isTransport(fault) ? fault : undefined;
   // A connection that is lost before the response begins leaves nothing in the cache.
   if (transport === undefined || !isBeforeHeaders(transport)) state.cache.commit(prompt.lookup);
 
-  const message = compose(state, admitted, prompt, outcome);
-  state.ledger.add({ ...marked, ...billed(message, outcome, model), cache: cacheOf(prompt) });
-  if (recording !== undefined) record(recording, message);
+  const message = composeResponse(state, admitted, prompt, outcome);
+  state.ledger.add({ ...marked, ...toBilledRow(message, outcome, model), cache: cacheOf(prompt) });
+  if (recording !== undefined) recordResponse(recording, message);
   return {
     status: 200,
     headers: { "request-id": requestId },
@@ -58,7 +58,7 @@ export async function answer(
 }
 
 /** Compaction is billed although its tokens are not in the top-level usage. */
-function billed(message: MessageResponse, outcome: Outcome, model: ModelFacts): Partial<NewRow> {
+function toBilledRow(message: MessageResponse, outcome: Outcome, model: ModelFacts): Partial<NewRow> {
   const parts = [message.usage, ...(outcome.iterations ?? [])];
   const sum = (pick: (part: (typeof parts)[number]) => number): number =>
     parts.reduce((all, part) => all + pick(part), 0);

@@ -3,8 +3,8 @@ import { PromptCache } from "./cache/cache.ts";
 import { createClock, type MovableClock } from "./clock.ts";
 import { countTokens } from "./count-tokens.ts";
 import { summarizeByCount } from "./editing/compact.ts";
-import { type ApiError, apiError, refuse } from "./errors.ts";
-import { exchange } from "./exchange.ts";
+import { type ApiError, apiError, refuseRequest } from "./errors.ts";
+import { runExchange } from "./exchange.ts";
 import { FaultQueue } from "./faults.ts";
 import { type Headers, isError, readHeaders } from "./headers.ts";
 import { Ids } from "./ids.ts";
@@ -73,7 +73,7 @@ export class Api {
   /** `POST /v1/messages`. */
   async handle(request: unknown, headers: Headers = IN_PROCESS): Promise<ApiResponse> {
     const admitted = this.#admit(request, headers, "messages");
-    return "status" in admitted ? admitted : exchange(this.#state, admitted);
+    return "status" in admitted ? admitted : runExchange(this.#state, admitted);
   }
 
   /** `POST /v1/messages/count_tokens`. */
@@ -97,9 +97,9 @@ export class Api {
   }
 
   #modelOf(request: unknown): ModelFacts | ApiError {
-    if (!isObject(request)) return refuse("Input should be a valid dictionary or object");
-    if (request.model === undefined) return refuse("model: Field required");
-    if (typeof request.model !== "string") return refuse("model: Input should be a valid string");
+    if (!isObject(request)) return refuseRequest("Input should be a valid dictionary or object");
+    if (request.model === undefined) return refuseRequest("model: Field required");
+    if (typeof request.model !== "string") return refuseRequest("model: Input should be a valid string");
     return findModel(this.#state.models, request.model) ?? apiError(404, `model: ${request.model}`);
   }
 

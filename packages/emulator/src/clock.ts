@@ -9,10 +9,10 @@ export interface MovableClock extends Clock {
 
 /** With `start` the clock stands still between calls of `advance`; without, real time runs on underneath. */
 export function createClock(start?: number): MovableClock {
-  return movable({ now: () => start ?? Date.now() });
+  return makeMovableClock({ now: () => start ?? Date.now() });
 }
 
-export function movable(base: Clock): MovableClock {
+export function makeMovableClock(base: Clock): MovableClock {
   let offset = 0;
   return {
     now: () => base.now() + offset,

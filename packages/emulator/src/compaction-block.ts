@@ -1,8 +1,8 @@
 // Compaction blocks: where the conversation really begins, and whether a signed one may stand where it stands.
 import { blocksOf } from "./content.ts";
 import { digestOf } from "./digest.ts";
-import { type ApiError, refuse } from "./errors.ts";
-import { seal, unseal } from "./thinking/seal.ts";
+import { type ApiError, refuseRequest } from "./errors.ts";
+import { openSeal, sealContent } from "./thinking/seal.ts";
 import type { Block, Message } from "./wire.ts";
 
 export interface Start {
@@ -29,7 +29,7 @@ export function shownMessages(messages: readonly Message[]): readonly Message[] 
 }
 
 export function signedCompaction(content: string): Block {
-  const signature = seal({ kind: "compaction", text: digestOf(content) });
+  const signature = sealContent({ kind: "compaction", text: digestOf(content) });
   return { type: "compaction", content, encrypted_content: null, signature };
 }
 
@@ -44,14 +44,14 @@ export function checkCompactionBlocks(messages: readonly Message[]): ApiError | 
       const path = `messages.${message}.content.${at}`;
       signed += 1;
       if (signed > 1) {
-        return refuse(
+        return refuseRequest(
           "messages: only one `compaction` block with content may be sent",
           "compaction_block_ambiguous",
         );
       }
       const misplaced = message > 0 || at > 0;
       if (misplaced)
-        return refuse(
+        return refuseRequest(
           `${path}: the \`compaction\` block must be the first block`,
           "compaction_block_misplaced",
         );
@@ -63,12 +63,15 @@ export function checkCompactionBlocks(messages: readonly Message[]): ApiError | 
 }
 
 function checkSignature(block: Block, path: string): ApiError | undefined {
-  const sealed = unseal(block.signature as string);
+  const sealed = openSeal(block.signature as string);
   if (sealed?.kind !== "compaction") {
-    return refuse(`${path}: Invalid \`signature\` in \`compaction\` block`, "compaction_signature_invalid");
+    return refuseRequest(
+      `${path}: Invalid \`signature\` in \`compaction\` block`,
+      "compaction_signature_invalid",
+    );
   }
   if (sealed.text === digestOf(block.content as string)) return undefined;
-  return refuse(
+  return refuseRequest(
     `${path}: \`content\` of the \`compaction\` block was changed`,
     "compaction_content_mismatch",
   );

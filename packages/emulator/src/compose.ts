@@ -1,7 +1,7 @@
 // Puts the message together: what was said, what it cost, and what the server did to the request on the way.
 
 import { THINKING_BINDING } from "./betas.ts";
-import { fingerprint, missReason } from "./cache/diagnose.ts";
+import { fingerprintRequest, missReason } from "./cache/diagnose.ts";
 import type { Outcome } from "./decide.ts";
 import type { Prompt } from "./exchange.ts";
 import type { Admitted, State } from "./state.ts";
@@ -12,7 +12,12 @@ import type { MessageResponse, Usage } from "./wire.ts";
 /** Earlier requests that `diagnostics` can name. */
 const REMEMBERED = 1_000;
 
-export function compose(state: State, admitted: Admitted, prompt: Prompt, outcome: Outcome): MessageResponse {
+export function composeResponse(
+  state: State,
+  admitted: Admitted,
+  prompt: Prompt,
+  outcome: Outcome,
+): MessageResponse {
   const { request, caller } = admitted;
   const { reply } = outcome;
   const id = state.ids.next("msg");
@@ -26,16 +31,16 @@ export function compose(state: State, admitted: Admitted, prompt: Prompt, outcom
     stop_sequence: reply.stop_sequence,
     stop_details: reply.stop_details,
     container: null,
-    diagnostics: diagnose(state, admitted, prompt, id),
-    usage: usage(admitted, outcome),
+    diagnostics: diagnoseCacheMiss(state, admitted, prompt, id),
+    usage: toUsage(admitted, outcome),
     ...(request.context_management == null ? {} : { context_management: { applied_edits: prompt.applied } }),
     ...(caller.betas.has(THINKING_BINDING)
-      ? { input_transformations: prompt.dropped.map(transformation) }
+      ? { input_transformations: prompt.dropped.map(describeDropped) }
       : {}),
   };
 }
 
-function usage({ request }: Admitted, { reply, prompt, iterations, turn }: Outcome): Usage {
+function toUsage({ request }: Admitted, { reply, prompt, iterations, turn }: Outcome): Usage {
   const whole = usageOf(
     prompt,
     { tokens: reply.outputTokens, thinking: reply.thinkingTokens },
@@ -46,13 +51,13 @@ function usage({ request }: Admitted, { reply, prompt, iterations, turn }: Outco
   return { ...whole, iterations: turn === undefined ? iterations : [...iterations, sampled] };
 }
 
-function diagnose(
+function diagnoseCacheMiss(
   state: State,
   { request, model }: Admitted,
   { shown, layout, lookup }: Prompt,
   id: string,
 ): object | null {
-  const print = fingerprint(shown, model, layout, lookup);
+  const print = fingerprintRequest(shown, model, layout, lookup);
   const previous = request.diagnostics?.previous_message_id;
   const before = previous == null ? undefined : state.seen.get(previous);
   state.seen.set(id, print);
@@ -61,6 +66,6 @@ function diagnose(
   return reason === undefined ? null : { cache_miss_reason: reason };
 }
 
-function transformation({ message, block, reason }: Dropped): object {
+function describeDropped({ message, block, reason }: Dropped): object {
   return { type: "thinking_dropped", path: `messages.${message}.content.${block}`, reason };
 }

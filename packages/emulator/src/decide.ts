@@ -25,7 +25,7 @@ export interface Outcome {
 }
 
 /** Nothing, when the script has no turn for the request. */
-export async function decide(
+export async function decideOutcome(
   state: State,
   admitted: Admitted,
   { kept, shown, lookup, layout }: Prompt,
@@ -34,21 +34,21 @@ export async function decide(
   const { request, model } = admitted;
   const prompt = promptUsage(lookup);
   if (request.max_tokens === 0) return { reply: WARM_UP, prompt };
-  const compacted = (block: Block) => [compactionIteration(prompt, block, model)];
+  const countCompaction = (block: Block) => [compactionIteration(prompt, block, model)];
   if (request.compaction != null) {
     const block = onDemandBlock(state.summarize(shown, request.compaction.instructions?.trim() || undefined));
-    return { reply: onlyBlock(block), prompt: NO_PROMPT, iterations: compacted(block) };
+    return { reply: onlyBlock(block), prompt: NO_PROMPT, iterations: countCompaction(block) };
   }
   const due = dueCompaction(shown, layout.total);
   if (due === undefined) {
-    const said = await ask(state, admitted, kept, { inputTokens: layout.total, queued });
+    const said = await askScript(state, admitted, kept, { inputTokens: layout.total, queued });
     return said && { ...said, prompt };
   }
   const block = thresholdBlock(state.summarize(shown, due.instructions ?? undefined));
-  const iterations = compacted(block);
+  const iterations = countCompaction(block);
   if (due.pause_after_compaction) return { reply: onlyBlock(block), prompt: NO_PROMPT, iterations };
   const inputTokens = tokensAfter(block, shown, model);
-  const said = await ask(state, admitted, kept, { inputTokens, queued, before: block });
+  const said = await askScript(state, admitted, kept, { inputTokens, queued, before: block });
   return said && { ...said, prompt: { ...NO_PROMPT, input_tokens: inputTokens }, iterations };
 }
 
@@ -59,7 +59,12 @@ interface Ask {
   readonly before?: Block;
 }
 
-async function ask(state: State, { request, model, caller }: Admitted, kept: MessagesRequest, asked: Ask) {
+async function askScript(
+  state: State,
+  { request, model, caller }: Admitted,
+  kept: MessagesRequest,
+  asked: Ask,
+) {
   const { inputTokens, queued, before } = asked;
   const turn = await state.player.answer(request, {
     index: state.answered,

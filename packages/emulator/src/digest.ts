@@ -10,7 +10,7 @@ export function digestOf(text: string): string {
 }
 
 /** Digest of prefix plus one more part: the same parts in the same order give the same chain. */
-export function chain(prefix: string, part: string): string {
+export function chainDigest(prefix: string, part: string): string {
   return hash("sha1", `${prefix}\n${part}`, "base64url");
 }
 
@@ -18,12 +18,12 @@ export function chain(prefix: string, part: string): string {
 export function blockDigest(block: Block | Tool): string {
   const before = known.get(block);
   if (before !== undefined) return before;
-  const digest = digestOf(canonical(block));
+  const digest = digestOf(toCanonicalText(block));
   if (Object.isFrozen(block)) known.set(block, digest);
   return digest;
 }
 
-function canonical(block: Block | Tool): string {
+function toCanonicalText(block: Block | Tool): string {
   if (block.type === "text" && typeof block.text === "string" && !hasItems(block.citations))
     return `text\n${block.text}`;
   return JSON.stringify(withoutMarks(block as Block));

@@ -28,7 +28,7 @@ export function apiError(status: number, message: string, code?: string): ApiErr
 }
 
 /** A request the API would refuse: nearly every rule of the validator ends here. */
-export function refuse(message: string, code?: string): ApiError {
+export function refuseRequest(message: string, code?: string): ApiError {
   return apiError(400, message, code);
 }
 

@@ -1,12 +1,12 @@
 // The life of one accepted request: rules, edits, cache, script, answer, ledger, in this order.
 
-import { answer } from "./answer.ts";
+import { answerRequest } from "./answer.ts";
 import type { Lookup } from "./cache/cache.ts";
 import { type Layout, layOut } from "./cache/layout.ts";
 import { blocksOf } from "./content.ts";
 import { type AppliedEdit, applyEdits } from "./editing/apply.ts";
-import { fail } from "./fail.ts";
-import { refusal } from "./faults.ts";
+import { recordFailure } from "./fail.ts";
+import { toRefusal } from "./faults.ts";
 import type { NewRow } from "./ledger.ts";
 import type { Admitted, ApiResponse, State } from "./state.ts";
 import { checkThinking, type Dropped } from "./thinking/binding.ts";
@@ -24,7 +24,7 @@ export interface Prompt {
   readonly lookup: Lookup;
 }
 
-export async function exchange(state: State, admitted: Admitted): Promise<ApiResponse> {
+export async function runExchange(state: State, admitted: Admitted): Promise<ApiResponse> {
   const { request, model, caller, requestId } = admitted;
   const { trustSignatures = false } = state.options;
   const now = state.clock.now();
@@ -41,18 +41,18 @@ export async function exchange(state: State, admitted: Admitted): Promise<ApiRes
     ...(state.options.keepBodies ? { body: request } : {}),
   };
   const broken = checkRules(request, model, { ...caller, trustSignatures });
-  const atTheDoor = fault === undefined ? undefined : refusal(fault);
-  if (atTheDoor !== undefined) return fail(state, row, atTheDoor, broken === undefined);
-  if (broken !== undefined) return fail(state, row, broken, false);
+  const atTheDoor = fault === undefined ? undefined : toRefusal(fault);
+  if (atTheDoor !== undefined) return recordFailure(state, row, atTheDoor, broken === undefined);
+  if (broken !== undefined) return recordFailure(state, row, broken, false);
 
   const dropped = model.boundThinking && !trustSignatures ? checkThinking(request, model).dropped : [];
   const kept = withoutDropped(request, dropped);
   const { request: shown, applied } = applyEdits(kept, model);
   const layout = layOut(shown, model, caller.key);
   const tooLong = checkWindow(layout.total, request.max_tokens, model);
-  if (tooLong !== undefined) return fail(state, row, tooLong, false);
+  if (tooLong !== undefined) return recordFailure(state, row, tooLong, false);
   const lookup = state.cache.lookUp(layout, model, now);
-  return answer(state, admitted, { kept, shown, applied, dropped, layout, lookup }, row, fault);
+  return answerRequest(state, admitted, { kept, shown, applied, dropped, layout, lookup }, row, fault);
 }
 
 function withoutDropped(request: MessagesRequest, dropped: readonly Dropped[]): MessagesRequest {

@@ -4,7 +4,7 @@ import type { NewRow } from "./ledger.ts";
 import { type ApiResponse, errorResponse, type State } from "./state.ts";
 
 /** `valid`: the request kept the rules, and a fault befell it. */
-export function fail(state: State, row: NewRow, error: ApiError, valid: boolean): ApiResponse {
+export function recordFailure(state: State, row: NewRow, error: ApiError, valid: boolean): ApiResponse {
   state.ledger.add({
     ...row,
     status: error.status,

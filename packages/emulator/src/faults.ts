@@ -1,7 +1,7 @@
 // Faults on demand: what can be made to go wrong, for which requests, and how often.
 import * as z from "zod";
 import { type ApiError, apiError } from "./errors.ts";
-import { checkMatcher, type Matcher, matches } from "./script/matcher.ts";
+import { checkMatcher, type Matcher, matchesRequest } from "./script/matcher.ts";
 import type { MessagesRequest } from "./wire.ts";
 
 /** Answered at the door, with a status and a body. */
@@ -86,7 +86,7 @@ export class FaultQueue {
   }
 
   take(request: MessagesRequest): Fault | undefined {
-    const found = this.#rules.find(({ rule }) => applies(rule, request));
+    const found = this.#rules.find(({ rule }) => isApplicable(rule, request));
     if (found === undefined) return undefined;
     found.left -= 1;
     if (found.left <= 0) this.#rules = this.#rules.filter((entry) => entry !== found);
@@ -102,13 +102,13 @@ export class FaultQueue {
   }
 }
 
-function applies({ when }: FaultRule, request: MessagesRequest): boolean {
+function isApplicable({ when }: FaultRule, request: MessagesRequest): boolean {
   if (when === undefined) return true;
-  return typeof when === "function" ? when(request) : matches(when, request);
+  return typeof when === "function" ? when(request) : matchesRequest(when, request);
 }
 
 /** The error of a fault that is answered at the door. */
-export function refusal(fault: Fault): ApiError | undefined {
+export function toRefusal(fault: Fault): ApiError | undefined {
   switch (fault.kind) {
     case "rate_limit":
       return withRetry(

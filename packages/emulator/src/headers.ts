@@ -1,6 +1,6 @@
 // The request headers that the API reads: key, version, betas.
 import { type Betas, betasOf } from "./betas.ts";
-import { type ApiError, apiError, refuse } from "./errors.ts";
+import { type ApiError, apiError, refuseRequest } from "./errors.ts";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -11,21 +11,21 @@ export interface Caller {
 }
 
 export function readHeaders(headers: Headers): Caller | ApiError {
-  const key = one(headers["x-api-key"]) ?? bearer(one(headers.authorization));
+  const key = takeFirst(headers["x-api-key"]) ?? readBearerToken(takeFirst(headers.authorization));
   if (key === undefined || key === "") return apiError(401, "x-api-key header is required");
-  const version = one(headers["anthropic-version"]);
-  if (version === undefined) return refuse("anthropic-version: header is required");
-  return { key, version, betas: betasOf(one(headers["anthropic-beta"])) };
+  const version = takeFirst(headers["anthropic-version"]);
+  if (version === undefined) return refuseRequest("anthropic-version: header is required");
+  return { key, version, betas: betasOf(takeFirst(headers["anthropic-beta"])) };
 }
 
 export function isError(caller: Caller | ApiError): caller is ApiError {
   return "status" in caller;
 }
 
-function one(value: string | string[] | undefined): string | undefined {
+function takeFirst(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(",") : value;
 }
 
-function bearer(authorization: string | undefined): string | undefined {
+function readBearerToken(authorization: string | undefined): string | undefined {
   return authorization?.match(/^Bearer\s+(.*)$/i)?.[1];
 }

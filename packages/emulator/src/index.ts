@@ -17,5 +17,5 @@ export { type Emulator, type EmulatorOptions, startEmulator } from "./start.ts";
 export type { ApiOptions, ApiResponse } from "./state.ts";
 export { signThinking } from "./thinking/binding.ts";
 export { requestTokens } from "./tokens/count.ts";
-export { type ValidateOptions, validate } from "./validate/validate.ts";
+export { type ValidateOptions, validateRequest as validate } from "./validate/validate.ts";
 export type { Block, Message, MessageResponse, MessagesRequest, StreamEvent, Usage } from "./wire.ts";

@@ -21,14 +21,14 @@ const API_OPTIONS: Readonly<Record<keyof ApiOptions, true>> = {
 const EMULATOR_OPTIONS: Readonly<Record<keyof EmulatorOptions, true>> = { ...API_OPTIONS, port: true };
 
 export function checkApiOptions(options: ApiOptions): void {
-  check(options, API_OPTIONS);
+  checkOptions(options, API_OPTIONS);
 }
 
 export function checkEmulatorOptions(options: EmulatorOptions): void {
-  check(options, EMULATOR_OPTIONS);
+  checkOptions(options, EMULATOR_OPTIONS);
 }
 
-function check(options: object, known: Readonly<Record<string, true>>): void {
+function checkOptions(options: object, known: Readonly<Record<string, true>>): void {
   const stranger = Object.keys(options).find((name) => !Object.hasOwn(known, name));
   if (stranger === undefined) return;
   const names = Object.keys(known).join(", ");

@@ -16,7 +16,7 @@ export interface Fingerprint {
   readonly cached: number;
 }
 
-export function fingerprint(
+export function fingerprintRequest(
   request: MessagesRequest,
   model: ModelFacts,
   layout: Layout,
@@ -37,12 +37,12 @@ export function fingerprint(
 /** The API's `cache_miss_reason`, or nothing when this request continues the earlier one. */
 export function missReason(before: Fingerprint | undefined, now: Fingerprint, layout: Layout, read: number) {
   if (before === undefined) return { type: "previous_message_not_found" };
-  const reason = changed(before, now, layout);
+  const reason = findChange(before, now, layout);
   if (reason === undefined || reason === "unavailable") return reason && { type: reason };
   return { type: reason, cache_missed_input_tokens: Math.max(0, before.cached - read) };
 }
 
-function changed(before: Fingerprint, now: Fingerprint, layout: Layout): string | undefined {
+function findChange(before: Fingerprint, now: Fingerprint, layout: Layout): string | undefined {
   if (before.model !== now.model || before.speed !== now.speed) return "model_changed";
   if (before.toolsDigest !== now.toolsDigest) return "tools_changed";
   if (before.system !== now.system) return "system_changed";

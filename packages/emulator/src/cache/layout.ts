@@ -1,6 +1,6 @@
 // Lays a request out as the cache sees it: blocks in prefix order with rolling digests, running totals and breakpoints.
 import { blocksOf, textBlocks } from "../content.ts";
-import { blockDigest, chain, digestOf } from "../digest.ts";
+import { blockDigest, chainDigest, digestOf } from "../digest.ts";
 import type { ModelFacts } from "../models.ts";
 import {
   blockTokens,
@@ -50,7 +50,7 @@ export function layOut(request: MessagesRequest, model: ModelFacts, owner: strin
     if (kind === "" || kind !== run) position += 1;
     run = kind;
     total += tokens;
-    if (!isWebSearch(part)) digest = chain(digest, blockDigest(part));
+    if (!isWebSearch(part)) digest = chainDigest(digest, blockDigest(part));
     parts.push(
       control ? { digest, total, position, mark: control.ttl ?? "5m" } : { digest, total, position },
     );
@@ -59,17 +59,17 @@ export function layOut(request: MessagesRequest, model: ModelFacts, owner: strin
   for (const tool of tools) add(tool, toolTokens(tool, model), tool.cache_control);
   const toolsDigest = digest;
   const ofSystem = systemSalt(request);
-  digest = chain(digest, ofSystem);
+  digest = chainDigest(digest, ofSystem);
   let systemDigest = "";
   for (const block of textBlocks(request.system)) {
     add(block, blockTokens(block, model), block.cache_control);
-    systemDigest = chain(systemDigest, blockDigest(block));
+    systemDigest = chainDigest(systemDigest, blockDigest(block));
   }
   const ofMessages = messagesSalt(request);
-  digest = chain(digest, ofMessages);
+  digest = chainDigest(digest, ofMessages);
   let role = "";
   for (const message of request.messages) {
-    if (message.role !== role) digest = chain(digest, `role ${message.role}`);
+    if (message.role !== role) digest = chainDigest(digest, `role ${message.role}`);
     role = message.role;
     total += PER_MESSAGE;
     for (const block of blocksOf(message)) {

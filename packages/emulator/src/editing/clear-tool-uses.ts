@@ -14,12 +14,12 @@ export const clearToolUses: EditRule = (request, edit, model) => {
   const measure = trigger.type === "tool_uses" ? uses.length : requestTokens(request, model);
   if (measure <= trigger.value) return undefined;
 
-  const clearable = new Set(old(uses, edit).map((use) => use.id as string));
+  const clearable = new Set(findOldUses(uses, edit).map((use) => use.id as string));
   let tokens = 0;
   let cleared = 0;
   const messages = request.messages.map((message) =>
     replaceBlocks(message, (block) => {
-      const shorter = shortened(block, edit, clearable);
+      const shorter = clearBlock(block, edit, clearable);
       if (shorter === block) return block;
       if (block.type === "tool_result") cleared += 1;
       tokens += blockTokens(block, model) - blockTokens(shorter, model);
@@ -35,13 +35,13 @@ function toolUses(messages: readonly Message[]): Block[] {
   return messages.flatMap((message) => blocksOf(message).filter((block) => block.type === "tool_use"));
 }
 
-function old(uses: readonly Block[], edit: Edit): Block[] {
+function findOldUses(uses: readonly Block[], edit: Edit): Block[] {
   const keep = typeof edit.keep === "object" ? (edit.keep.value ?? DEFAULT_KEEP) : DEFAULT_KEEP;
   const excluded = new Set(edit.exclude_tools ?? []);
   return uses.slice(0, Math.max(0, uses.length - keep)).filter((use) => !excluded.has(use.name as string));
 }
 
-function shortened(block: Block, edit: Edit, clearable: ReadonlySet<string>): Block {
+function clearBlock(block: Block, edit: Edit, clearable: ReadonlySet<string>): Block {
   if (block.type === "tool_result" && clearable.has(block.tool_use_id as string)) {
     return block.content === PLACEHOLDER ? block : { ...block, content: PLACEHOLDER };
   }

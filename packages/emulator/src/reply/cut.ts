@@ -21,27 +21,27 @@ export function cutToTokens(content: readonly Block[], limit: number, model: Mod
     const before = content.slice(0, index);
     const share = left / tokens;
     if (block.type === "text")
-      return { content: kept(before, { ...block, text: part(block.text, share) }), wasCut: true };
+      return { content: keepBlock(before, { ...block, text: takeShare(block.text, share) }), wasCut: true };
     if (block.type === "tool_use" && left > 0) {
       return {
         content: [...before, { ...block, input: {} }],
         wasCut: true,
-        json: part(JSON.stringify(block.input), share),
+        json: takeShare(JSON.stringify(block.input), share),
       };
     }
     if (block.type !== "thinking") return { content: before, wasCut: true };
-    return { content: [...before, { ...block, thinking: part(block.thinking, share) }], wasCut: true };
+    return { content: [...before, { ...block, thinking: takeShare(block.thinking, share) }], wasCut: true };
   }
   return { content, wasCut: false };
 }
 
 /** Text without a word in it could not be sent back, so it is not said. */
-function kept(before: readonly Block[], block: Block): readonly Block[] {
+function keepBlock(before: readonly Block[], block: Block): readonly Block[] {
   return block.text?.trim() === "" ? before : [...before, block];
 }
 
 /** Whole code points only: half a surrogate pair is not text. */
-function part(text: string | undefined, share: number): string {
+function takeShare(text: string | undefined, share: number): string {
   const points = [...(text ?? "")];
   return points.slice(0, Math.floor(points.length * share)).join("");
 }

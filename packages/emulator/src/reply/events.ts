@@ -1,12 +1,12 @@
 // A finished message as the events of its stream.
 import type { Block, MessageResponse, StreamEvent } from "../wire.ts";
-import { pieces, textPieces } from "./split.ts";
+import { splitPieces, textPieces } from "./split.ts";
 
 export function eventsOf(message: MessageResponse, cutJson?: string): StreamEvent[] {
   const events: StreamEvent[] = [startEvent(message), { type: "ping" }];
   message.content.forEach((block, index) => {
     const last = index === message.content.length - 1;
-    events.push({ type: "content_block_start", index, content_block: opening(block) });
+    events.push({ type: "content_block_start", index, content_block: toOpeningBlock(block) });
     for (const delta of deltasOf(block, last ? cutJson : undefined)) {
       events.push({ type: "content_block_delta", index, delta });
     }
@@ -34,7 +34,7 @@ function endEvent(message: MessageResponse): StreamEvent {
   };
 }
 
-function opening(block: Block): Block {
+function toOpeningBlock(block: Block): Block {
   switch (block.type) {
     case "text":
       return { ...block, text: "" };
@@ -59,7 +59,7 @@ function deltasOf(block: Block, cutJson: string | undefined): object[] {
         { type: "signature_delta", signature: block.signature },
       ];
     case "tool_use":
-      return pieces(cutJson ?? JSON.stringify(block.input)).map((partial_json) => ({
+      return splitPieces(cutJson ?? JSON.stringify(block.input)).map((partial_json) => ({
         type: "input_json_delta",
         partial_json,
       }));

@@ -31,7 +31,7 @@ export function makeReply(
   room: { readonly inputTokens: number; readonly fault?: Fault | undefined },
 ): Reply {
   const drafted = withIds(thoughtsAsAsked(contentOf(turn), request), request, ids);
-  if (room.fault?.kind === "refusal") return refused(room.fault.category);
+  if (room.fault?.kind === "refusal") return toRefusedReply(room.fault.category);
 
   const stopped = stopAt(drafted, request.stop_sequences ?? []);
   const wanted =
@@ -106,7 +106,7 @@ function stopAt(content: readonly Block[], sequences: readonly string[]) {
   return { content, sequence: null };
 }
 
-function refused(category: string | undefined): Reply {
+function toRefusedReply(category: string | undefined): Reply {
   const details = {
     type: "refusal",
     category: category ?? null,

@@ -5,7 +5,7 @@ const PIECE = 20;
 const MOST_PIECES = 200;
 
 /** JSON may be split anywhere: clients have to join it before they read it. */
-export function pieces(text: string): string[] {
+export function splitPieces(text: string): string[] {
   const size = sizeFor(text);
   const parts: string[] = [];
   for (let at = 0; at < text.length; at += size) parts.push(text.slice(at, at + size));

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { faultSchema } from "../faults.ts";
 import type { MessagesRequest } from "../wire.ts";
-import { matcherSchema, matches } from "./matcher.ts";
+import { matcherSchema, matchesRequest } from "./matcher.ts";
 import { ScriptError } from "./script-error.ts";
 import { readText } from "./script-file.ts";
 import type { ScriptFunction, Turn } from "./turn.ts";
@@ -43,7 +43,7 @@ export type JsonScript = Readonly<z.input<typeof scriptSchema>>;
 export function parseScript(value: unknown, source: string): JsonScript {
   const parsed = scriptSchema.safeParse(Array.isArray(value) ? { turns: value.map(turnOf) } : value);
   if (parsed.success) return parsed.data;
-  const issue = deepest(parsed.error.issues[0] as z.core.$ZodIssue);
+  const issue = findDeepestIssue(parsed.error.issues[0] as z.core.$ZodIssue);
   const path = Array.isArray(value) ? pathInList(value, issue.path) : issue.path;
   const place = path.length === 0 ? "the top level" : path.join(".");
   throw new ScriptError(`The script ${source} is not usable: at ${place}, ${issue.message}.`);
@@ -57,7 +57,8 @@ export function playScript(script: JsonScript): ScriptFunction {
   const left = script.turns.map((turn) => turn.times ?? 1);
   return (request: MessagesRequest) => {
     const found = script.turns.findIndex(
-      ({ when }, index) => (left[index] as number) > 0 && (when === undefined || matches(when, request)),
+      ({ when }, index) =>
+        (left[index] as number) > 0 && (when === undefined || matchesRequest(when, request)),
     );
     if (found >= 0) left[found] = (left[found] as number) - 1;
     const answer = found >= 0 ? script.turns[found]?.reply : script.otherwise;
@@ -86,12 +87,12 @@ function readJson(file: string): unknown {
 }
 
 /** Of a union, the complaint that got furthest says most; its path is completed with that of the union. */
-function deepest(issue: z.core.$ZodIssue): {
+function findDeepestIssue(issue: z.core.$ZodIssue): {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 } {
   if (issue.code !== "invalid_union") return issue;
-  const inner = issue.errors.flat().map(deepest);
+  const inner = issue.errors.flat().map(findDeepestIssue);
   const best = inner.toSorted((a, b) => b.path.length - a.path.length).at(0);
   return best === undefined ? issue : { path: [...issue.path, ...best.path], message: best.message };
 }

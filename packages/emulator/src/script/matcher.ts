@@ -25,7 +25,7 @@ export function checkMatcher(matcher: Matcher): void {
   throw new ScriptError(`The matcher is not usable: ${place}${issue.message}.`);
 }
 
-export function matches(matcher: Matcher, request: MessagesRequest): boolean {
+export function matchesRequest(matcher: Matcher, request: MessagesRequest): boolean {
   if (matcher.model !== undefined && matcher.model !== request.model) return false;
   if (matcher.stream !== undefined && matcher.stream !== (request.stream ?? false)) return false;
   if (matcher.turn !== undefined && matcher.turn !== turnOf(request)) return false;

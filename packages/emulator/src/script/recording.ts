@@ -37,7 +37,7 @@ export function playRecording(recording: Recording): ScriptFunction {
 }
 
 /** Appends one answer that was served, so that the file can be played again. */
-export function record(file: string, response: MessageResponse): void {
+export function recordResponse(file: string, response: MessageResponse): void {
   appendFileSync(file, `${JSON.stringify({ response })}\n`);
 }
 

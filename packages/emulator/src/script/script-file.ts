@@ -24,7 +24,7 @@ export function readText(what: "script" | "recording", file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new ScriptError(`The ${what} ${file} ${reason(error, REASONS, "cannot be read")}.`);
+    throw new ScriptError(`The ${what} ${file} ${describeReason(error, REASONS, "cannot be read")}.`);
   }
 }
 
@@ -33,11 +33,13 @@ export function checkWritable(file: string): void {
   try {
     appendFileSync(file, "");
   } catch (error) {
-    throw new ScriptError(`The recording ${file} ${reason(error, WRITE_REASONS, "cannot be written to")}.`);
+    throw new ScriptError(
+      `The recording ${file} ${describeReason(error, WRITE_REASONS, "cannot be written to")}.`,
+    );
   }
 }
 
-function reason(error: unknown, known: Readonly<Record<string, string>>, otherwise: string): string {
+function describeReason(error: unknown, known: Readonly<Record<string, string>>, otherwise: string): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return known[code] ?? `${otherwise} (${message})`;
 }

@@ -52,7 +52,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-export function control(
+export function handleControl(
   api: Api,
   method: string,
   path: string,
@@ -61,15 +61,15 @@ export function control(
 ): void {
   const action = ACTIONS[`${method} ${path}`];
   if (action === undefined)
-    return reply(response, 404, { error: `There is no ${method} ${path} on the emulator.` });
+    return sendJson(response, 404, { error: `There is no ${method} ${path} on the emulator.` });
   try {
-    reply(response, 200, action(api, text === "" ? undefined : JSON.parse(text)));
+    sendJson(response, 200, action(api, text === "" ? undefined : JSON.parse(text)));
   } catch (error) {
     const message = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    reply(response, 400, { error: message });
+    sendJson(response, 400, { error: message });
   }
 }
 
-function reply(response: ServerResponse, status: number, body: unknown): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }

@@ -9,11 +9,11 @@ const DEFAULT_EVENTS = 3;
 /** Between two pings or two events that trickle in: short, since tests wait for it. */
 const DEFAULT_EVERY_MS = 50;
 
-export async function send(response: ServerResponse, answer: ApiResponse): Promise<void> {
+export async function sendResponse(response: ServerResponse, answer: ApiResponse): Promise<void> {
   const { transport } = answer;
   if (transport?.kind === "reset") return void response.socket?.resetAndDestroy();
   if (transport?.kind === "drop") return void response.socket?.end();
-  if (transport?.kind === "silent") return silence(response, undefined);
+  if (transport?.kind === "silent") return waitSilently(response, undefined);
   if (answer.events === undefined) return sendJson(response, answer);
   response.writeHead(answer.status, {
     ...answer.headers,
@@ -37,7 +37,7 @@ async function sendJson(response: ServerResponse, answer: ApiResponse): Promise<
   if (transport.kind === "malformed") return void response.end(Buffer.alloc(length, "{"));
   response.flushHeaders();
   if (transport.kind === "stall" || transport.kind === "pings") {
-    await silence(response, "ms" in transport ? transport.ms : undefined);
+    await waitSilently(response, "ms" in transport ? transport.ms : undefined);
     return void response.end(body);
   }
   response.write(body.slice(0, body.length / 2), () => response.destroy());
@@ -51,9 +51,9 @@ async function sendEvents(
   const breakAt = fault === undefined ? -1 : breakPoint(fault);
   for (let index = 0; index < events.length; index++) {
     if (index === breakAt && fault !== undefined && !(await goesOn(response, fault))) return;
-    if (fault?.kind === "trickle") await silence(response, fault.everyMs ?? DEFAULT_EVERY_MS);
+    if (fault?.kind === "trickle") await waitSilently(response, fault.everyMs ?? DEFAULT_EVERY_MS);
     if (response.destroyed) return;
-    response.write(frame(events[index] as StreamEvent));
+    response.write(formatEvent(events[index] as StreamEvent));
   }
   // A break asked for beyond the last event still happens, at the end.
   if (breakAt >= events.length && fault !== undefined && !(await goesOn(response, fault))) return;
@@ -73,12 +73,12 @@ function breakPoint(fault: TransportFault): number {
 async function goesOn(response: ServerResponse, fault: TransportFault): Promise<boolean> {
   switch (fault.kind) {
     case "stall":
-      await silence(response, fault.ms);
+      await waitSilently(response, fault.ms);
       return !response.destroyed;
     case "pings":
       while (!response.destroyed) {
-        response.write(frame({ type: "ping" }));
-        await silence(response, fault.everyMs ?? DEFAULT_EVERY_MS);
+        response.write(formatEvent({ type: "ping" }));
+        await waitSilently(response, fault.everyMs ?? DEFAULT_EVERY_MS);
       }
       return false;
     case "malformed":
@@ -86,7 +86,7 @@ async function goesOn(response: ServerResponse, fault: TransportFault): Promise<
       return true;
     case "error_event": {
       const error = { type: fault.type ?? "overloaded_error", message: fault.message ?? "Overloaded" };
-      response.end(frame({ type: "error", error }));
+      response.end(formatEvent({ type: "error", error }));
       return false;
     }
     default:
@@ -97,7 +97,7 @@ async function goesOn(response: ServerResponse, fault: TransportFault): Promise<
 }
 
 /** Until the time is over or the client has gone; without a time only the latter. */
-function silence(response: ServerResponse, ms: number | undefined): Promise<void> {
+function waitSilently(response: ServerResponse, ms: number | undefined): Promise<void> {
   if (response.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
@@ -110,6 +110,6 @@ function silence(response: ServerResponse, ms: number | undefined): Promise<void
   });
 }
 
-function frame(event: StreamEvent): string {
+function formatEvent(event: StreamEvent): string {
   return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }

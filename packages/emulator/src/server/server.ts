@@ -1,40 +1,48 @@
 // The HTTP server: routes, bodies, and the answers of the API on the wire.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Api } from "../api.ts";
-import { apiError, refuse } from "../errors.ts";
+import { apiError, refuseRequest } from "../errors.ts";
 import { isError, readHeaders } from "../headers.ts";
 import type { ApiResponse } from "../state.ts";
-import { control } from "./control.ts";
-import { listModels, retrieveModel } from "./models.ts";
-import { send } from "./send.ts";
+import { handleControl } from "./control.ts";
+import { listModels, retrieveModel } from "./list-models.ts";
+import { sendResponse } from "./send.ts";
 
 /** The API takes bodies of up to 32 MB. */
 const MAX_BODY = 32 * 1024 * 1024;
 
 export function createHttpServer(api: Api): Server {
   return createServer((request, response) => {
-    serve(api, request, response).catch((error: unknown) => {
+    serveRequest(api, request, response).catch((error: unknown) => {
       // Only a bug in the emulator or a throwing script gets here; the client should see it, not hang.
       const message = `The emulator failed: ${error instanceof Error ? error.message : String(error)}`;
-      if (!response.headersSent) void send(response, api.reject(apiError(500, message)));
+      if (!response.headersSent) void sendResponse(response, api.reject(apiError(500, message)));
       else response.destroy();
     });
   });
 }
 
-async function serve(api: Api, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serveRequest(api: Api, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   const body = await readBody(request);
   if (body === undefined) {
-    return send(response, api.reject(apiError(413, "Request exceeds the maximum allowed number of bytes.")));
+    return sendResponse(
+      response,
+      api.reject(apiError(413, "Request exceeds the maximum allowed number of bytes.")),
+    );
   }
   if (url.pathname === "/emulator" || url.pathname.startsWith("/emulator/")) {
-    return control(api, request.method ?? "GET", url.pathname, body, response);
+    return handleControl(api, request.method ?? "GET", url.pathname, body, response);
   }
-  return send(response, await route(api, request, url, body));
+  return sendResponse(response, await routeRequest(api, request, url, body));
 }
 
-async function route(api: Api, request: IncomingMessage, url: URL, body: string): Promise<ApiResponse> {
+async function routeRequest(
+  api: Api,
+  request: IncomingMessage,
+  url: URL,
+  body: string,
+): Promise<ApiResponse> {
   const { method, headers } = request;
   const path = url.pathname.replace(/\/$/, "");
   if (method === "GET" && (path === "/v1/models" || path.startsWith("/v1/models/"))) {
@@ -50,7 +58,7 @@ async function route(api: Api, request: IncomingMessage, url: URL, body: string)
   try {
     parsed = JSON.parse(body);
   } catch (error) {
-    return api.reject(refuse(`The request body is not valid JSON: ${(error as Error).message}`));
+    return api.reject(refuseRequest(`The request body is not valid JSON: ${(error as Error).message}`));
   }
   return counts ? api.countTokens(parsed, headers) : api.handle(parsed, headers);
 }

@@ -1,11 +1,11 @@
 // Thinking blocks are bound to their prefix: makes their signatures, and judges the ones that come back.
 import { startOf } from "../compaction-block.ts";
 import { blocksOf, isThinking, textBlocks } from "../content.ts";
-import { blockDigest, chain, digestOf } from "../digest.ts";
-import { type ApiError, refuse } from "../errors.ts";
+import { blockDigest, chainDigest, digestOf } from "../digest.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 import type { ModelFacts } from "../models.ts";
 import type { Block, Message, MessagesRequest } from "../wire.ts";
-import { seal, unseal } from "./seal.ts";
+import { openSeal, sealContent } from "./seal.ts";
 
 /** What a signature records. `previous` is the thinking block before it: a gap between two blocks shows there. */
 interface Seal {
@@ -43,9 +43,9 @@ export function checkThinking(request: MessagesRequest, model: ModelFacts): Verd
   let error: ApiError | undefined;
   walkConversation(request, (block, message, at, walk) => {
     const path = `messages.${message}.content.${at}`;
-    const sealed = genuine(block);
+    const sealed = readSeal(block);
     if (sealed === undefined) {
-      error = tampered(block, path, message === latest);
+      error = refuseTampered(block, path, message === latest);
       return false;
     }
     if (!model.boundThinking) return true;
@@ -62,7 +62,7 @@ export function checkThinking(request: MessagesRequest, model: ModelFacts): Verd
       dropped.push({ message, block: at, reason: "prefix_binding_mismatch" });
       return true;
     }
-    error = refuse(
+    error = refuseRequest(
       `${path}: Invalid \`signature\` in \`${block.type}\` block. The block is bound to a different conversation. Remove the block, or set \`thinking.block_binding.prefix_mismatch_behavior\` to "drop_block".`,
     );
     return false;
@@ -78,23 +78,29 @@ export function signThinking(
 ): Block[] {
   if (!content.some((block) => isThinking(block) && !isSigned(block))) return [...content];
   const walk = walkConversation(request, (block, _message, _at, state) => {
-    state.previous = genuine(block)?.id ?? state.previous;
+    state.previous = readSeal(block)?.id ?? state.previous;
     return true;
   });
   enterRole(walk, "assistant");
   return content.map((block) => {
     if (block.type === "compaction") {
-      Object.assign(walk, beginning(request));
+      Object.assign(walk, beginWalk(request));
       enterRole(walk, "assistant");
     }
     if (!isThinking(block)) {
-      walk.prefix = chain(walk.prefix, blockDigest(block));
+      walk.prefix = chainDigest(walk.prefix, blockDigest(block));
       return block;
     }
     if (isSigned(block)) return block;
     const text = digestOf(block.thinking ?? "");
     const id = digestOf(`${walk.prefix}${text}${walk.previous}`).slice(0, 12);
-    const signature = seal({ model: model.id, id, text, prefix: walk.prefix, previous: walk.previous });
+    const signature = sealContent({
+      model: model.id,
+      id,
+      text,
+      prefix: walk.prefix,
+      previous: walk.previous,
+    });
     walk.previous = id;
     return block.type === "thinking" ? { ...block, signature } : { ...block, data: signature };
   });
@@ -104,27 +110,29 @@ function isSigned(block: Block): boolean {
   return Boolean(block.type === "thinking" ? block.signature : block.data);
 }
 
-function genuine(block: Block): Seal | undefined {
-  const sealed = unseal((block.type === "thinking" ? block.signature : block.data) ?? "") as Seal | undefined;
+function readSeal(block: Block): Seal | undefined {
+  const sealed = openSeal((block.type === "thinking" ? block.signature : block.data) ?? "") as
+    | Seal
+    | undefined;
   return sealed?.text === digestOf(block.thinking ?? "") ? sealed : undefined;
 }
 
-function tampered(block: Block, path: string, latest: boolean): ApiError {
-  const intact = block.type === "thinking" && unseal(block.signature ?? "") !== undefined;
+function refuseTampered(block: Block, path: string, latest: boolean): ApiError {
+  const intact = block.type === "thinking" && openSeal(block.signature ?? "") !== undefined;
   if (latest && intact) {
-    return refuse(
+    return refuseRequest(
       `${path}: \`thinking\` or \`redacted_thinking\` blocks in the latest assistant message cannot be modified. These blocks must remain as they were in the original response.`,
     );
   }
   const field = block.type === "thinking" ? "signature" : "data";
-  return refuse(`${path}: Invalid \`${field}\` in \`${block.type}\` block`);
+  return refuseRequest(`${path}: Invalid \`${field}\` in \`${block.type}\` block`);
 }
 
-function beginning(request: MessagesRequest): Walk {
+function beginWalk(request: MessagesRequest): Walk {
   let prefix = "tools";
-  for (const tool of request.tools ?? []) prefix = chain(prefix, blockDigest(tool));
-  prefix = chain(prefix, "system");
-  for (const block of textBlocks(request.system)) prefix = chain(prefix, blockDigest(block));
+  for (const tool of request.tools ?? []) prefix = chainDigest(prefix, blockDigest(tool));
+  prefix = chainDigest(prefix, "system");
+  for (const block of textBlocks(request.system)) prefix = chainDigest(prefix, blockDigest(block));
   return { prefix, role: "", previous: null };
 }
 
@@ -133,7 +141,7 @@ function walkConversation(
   request: MessagesRequest,
   visit: (block: Block, message: number, at: number, walk: Walk) => boolean,
 ): Walk {
-  const walk = beginning(request);
+  const walk = beginWalk(request);
   const start = startOf(request.messages);
   for (let message = start.message; message < request.messages.length; message++) {
     const { role } = request.messages[message] as Message;
@@ -141,7 +149,7 @@ function walkConversation(
     const blocks = blocksOf(request.messages[message] as Message);
     for (let at = message === start.message ? start.block : 0; at < blocks.length; at++) {
       const block = blocks[at] as Block;
-      if (!isThinking(block)) walk.prefix = chain(walk.prefix, blockDigest(block));
+      if (!isThinking(block)) walk.prefix = chainDigest(walk.prefix, blockDigest(block));
       else if (!visit(block, message, at, walk)) return walk;
     }
   }
@@ -152,5 +160,5 @@ function walkConversation(
 function enterRole(walk: Walk, role: string): void {
   if (walk.role === role) return;
   walk.role = role;
-  walk.prefix = chain(walk.prefix, `role ${role}`);
+  walk.prefix = chainDigest(walk.prefix, `role ${role}`);
 }

@@ -5,18 +5,18 @@ import { createHmac } from "node:crypto";
 const SECRET = "palimpsest-emulator";
 const MAC_LENGTH = 22;
 
-export function seal(content: object): string {
+export function sealContent(content: object): string {
   const body = Buffer.from(JSON.stringify(content)).toString("base64url");
-  return `${body}.${mac(body)}`;
+  return `${body}.${computeMac(body)}`;
 }
 
 /** The content of an intact seal, or nothing when it was altered or made by somebody else. */
-export function unseal(signature: string): Record<string, unknown> | undefined {
+export function openSeal(signature: string): Record<string, unknown> | undefined {
   const [body, code] = signature.split(".");
-  if (body === undefined || code !== mac(body)) return undefined;
+  if (body === undefined || code !== computeMac(body)) return undefined;
   return JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>;
 }
 
-function mac(body: string): string {
+function computeMac(body: string): string {
   return createHmac("sha256", SECRET).update(body).digest("base64url").slice(0, MAC_LENGTH);
 }

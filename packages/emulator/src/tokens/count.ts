@@ -19,11 +19,11 @@ const PDF_CHARACTERS = 25;
 const known = new WeakMap<object, number>();
 
 export function blockTokens(block: Block, model: ModelFacts): number {
-  return Math.ceil(remembered(block, weightOf) * model.tokenFactor);
+  return Math.ceil(countOnce(block, weightOf) * model.tokenFactor);
 }
 
 export function toolTokens(tool: Tool, model: ModelFacts): number {
-  return Math.ceil(remembered(tool, toolWeight) * model.tokenFactor);
+  return Math.ceil(countOnce(tool, toolWeight) * model.tokenFactor);
 }
 
 export function toolsOverhead(tools: readonly Tool[]): number {
@@ -55,7 +55,7 @@ export function requestTokens(request: MessagesRequest, model: ModelFacts): numb
   return tokens;
 }
 
-function remembered<T extends object>(item: T, weigh: (item: T) => number): number {
+function countOnce<T extends object>(item: T, weigh: (item: T) => number): number {
   const before = known.get(item);
   if (before !== undefined) return before;
   const weight = weigh(item);

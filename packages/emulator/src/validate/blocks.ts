@@ -1,9 +1,17 @@
 // Rules for a single content block: which types a role may use, which fields a type has, and their values.
 import { textBlocks } from "../content.ts";
-import { type ApiError, refuse } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 import type { Block } from "../wire.ts";
 import { checkCacheControl } from "./cache-control.ts";
-import { extra, firstError, isObject, missing, oneOf, text, unknownTag } from "./shape.ts";
+import {
+  firstError,
+  isObject,
+  oneOf,
+  refuseExtraFields,
+  requireFields,
+  requireText,
+  unknownTag,
+} from "./shape.ts";
 import { TOOL_NAME } from "./tools.ts";
 import { checkWellFormed } from "./well-formed.ts";
 
@@ -47,7 +55,7 @@ const valid: Record<Role, WeakSet<object>> = {
 /** `strict`: the rules of the current API version, which closed two holes of the one before. */
 export function checkBlock(block: Block, role: Role, path: string, strict: boolean): ApiError | undefined {
   if (strict && valid[role].has(block)) return undefined;
-  if (!isObject(block)) return refuse(`${path}: Input should be an object`);
+  if (!isObject(block)) return refuseRequest(`${path}: Input should be an object`);
   const error =
     checkWellFormed(block) ??
     checkType(block, role, path, strict) ??
@@ -57,7 +65,7 @@ export function checkBlock(block: Block, role: Role, path: string, strict: boole
 }
 
 function checkType(block: Block, role: Role, path: string, strict: boolean): ApiError | undefined {
-  if (block.type === undefined) return refuse(`${path}.type: Field required`);
+  if (block.type === undefined) return refuseRequest(`${path}.type: Field required`);
   if (TYPES[role].includes(block.type)) return undefined;
   if (!strict && role === "assistant" && block.type === "document") return undefined;
   return unknownTag(block.type, path, TYPES[role]);
@@ -67,7 +75,7 @@ function checkContent(block: Block, role: Role, path: string, strict: boolean): 
   const fields = FIELDS[block.type];
   if (fields === undefined) return undefined;
   return (
-    extra(block, fields, path) ??
+    refuseExtraFields(block, fields, path) ??
     checkCacheControl(block.cache_control, path) ??
     checkByType(block, role, path, strict)
   );
@@ -78,88 +86,89 @@ function checkByType(block: Block, role: Role, path: string, strict: boolean): A
     case "text":
       return checkText(block, role, path, strict);
     case "image":
-      return missing(block, path, "source") ?? checkImage(block.source, path);
+      return requireFields(block, path, "source") ?? checkImage(block.source, path);
     case "document":
-      return missing(block, path, "source") ?? checkDocument(block.source, path);
+      return requireFields(block, path, "source") ?? checkDocument(block.source, path);
     case "tool_use":
       return (
-        missing(block, path, "id", "name", "input") ??
+        requireFields(block, path, "id", "name", "input") ??
         checkPattern(block.id, TOOL_USE_ID, `${path}.id`) ??
         checkPattern(block.name, TOOL_NAME, `${path}.name`) ??
         checkInput(block.input, path)
       );
     case "tool_result":
       return (
-        missing(block, path, "tool_use_id") ??
+        requireFields(block, path, "tool_use_id") ??
         checkPattern(block.tool_use_id, TOOL_USE_ID, `${path}.tool_use_id`) ??
         checkResult(block, path)
       );
     case "thinking":
       return (
-        missing(block, path, "thinking", "signature") ??
-        text(block.thinking, `${path}.thinking`) ??
-        text(block.signature, `${path}.signature`)
+        requireFields(block, path, "thinking", "signature") ??
+        requireText(block.thinking, `${path}.thinking`) ??
+        requireText(block.signature, `${path}.signature`)
       );
     case "redacted_thinking":
-      return missing(block, path, "data") ?? text(block.data, `${path}.data`);
+      return requireFields(block, path, "data") ?? requireText(block.data, `${path}.data`);
     default:
       return checkCompactionBlock(block, path);
   }
 }
 
 function checkText(block: Block, role: Role, path: string, strict: boolean): ApiError | undefined {
-  const error = missing(block, path, "text") ?? text(block.text, `${path}.text`);
+  const error = requireFields(block, path, "text") ?? requireText(block.text, `${path}.text`);
   if (error !== undefined) return error;
   if (block.text === "" && block.cache_control != null) {
-    return refuse(`${path}: cache_control cannot be set for empty text blocks`);
+    return refuseRequest(`${path}: cache_control cannot be set for empty text blocks`);
   }
   if (strict && role === "user" && Array.isArray(block.citations) && block.citations.length > 0) {
-    return refuse(`${path}.citations: Extra inputs are not permitted`);
+    return refuseRequest(`${path}.citations: Extra inputs are not permitted`);
   }
   return undefined;
 }
 
 function checkImage(source: unknown, path: string): ApiError | undefined {
-  if (!isObject(source)) return refuse(`${path}.source: Input should be an object`);
-  if (source.type === "url") return missing(source, `${path}.source.url`, "url");
-  if (source.type === "file") return missing(source, `${path}.source.file`, "file_id");
+  if (!isObject(source)) return refuseRequest(`${path}.source: Input should be an object`);
+  if (source.type === "url") return requireFields(source, `${path}.source.url`, "url");
+  if (source.type === "file") return requireFields(source, `${path}.source.file`, "file_id");
   if (source.type !== "base64") return unknownTag(source.type, `${path}.source`, ["base64", "url", "file"]);
   const at = `${path}.source.base64`;
   const error =
-    missing(source, at, "media_type", "data") ?? oneOf(source.media_type, IMAGE_TYPES, `${at}.media_type`);
+    requireFields(source, at, "media_type", "data") ??
+    oneOf(source.media_type, IMAGE_TYPES, `${at}.media_type`);
   if (error !== undefined) return error;
-  if (source.data === "") return refuse(`${at}: image cannot be empty`);
+  if (source.data === "") return refuseRequest(`${at}: image cannot be empty`);
   return (
-    text(source.data, `${at}.data`) ??
-    (isBase64(source.data as string) ? undefined : refuse(`${at}: invalid base64 data`))
+    requireText(source.data, `${at}.data`) ??
+    (isBase64(source.data as string) ? undefined : refuseRequest(`${at}: invalid base64 data`))
   );
 }
 
 const isBase64 = (data: string): boolean => data.length % 4 === 0 && BASE64.test(data);
 
 function checkDocument(source: unknown, path: string): ApiError | undefined {
-  if (!isObject(source)) return refuse(`${path}.source: Input should be an object`);
+  if (!isObject(source)) return refuseRequest(`${path}.source: Input should be an object`);
   if (DOCUMENT_SOURCES.includes(source.type as string)) return undefined;
   return unknownTag(source.type, `${path}.source`, DOCUMENT_SOURCES);
 }
 
 function checkPattern(value: unknown, pattern: RegExp, path: string): ApiError | undefined {
-  const wrong = text(value, path);
+  const wrong = requireText(value, path);
   if (wrong !== undefined || pattern.test(value as string)) return wrong;
-  return refuse(`${path}: String should match pattern '${pattern.source}'`);
+  return refuseRequest(`${path}: String should match pattern '${pattern.source}'`);
 }
 
 function checkInput(input: unknown, path: string): ApiError | undefined {
-  return isObject(input) ? undefined : refuse(`${path}.input: Input should be an object`);
+  return isObject(input) ? undefined : refuseRequest(`${path}.input: Input should be an object`);
 }
 
 function checkResult(block: Block, path: string): ApiError | undefined {
   const content = block.content;
   if (content != null && typeof content !== "string" && !Array.isArray(content)) {
-    return refuse(`${path}.content: Input should be a valid string or list`);
+    return refuseRequest(`${path}.content: Input should be a valid string or list`);
   }
   if (block.is_error === true && textBlocks(content).length === 0) {
-    return refuse(`${path}: content cannot be empty if \`is_error\` is true`);
+    return refuseRequest(`${path}: content cannot be empty if \`is_error\` is true`);
   }
   return Array.isArray(content)
     ? firstError(content, (part, index) => checkPart(part, `${path}.content.${index}`))
@@ -167,18 +176,18 @@ function checkResult(block: Block, path: string): ApiError | undefined {
 }
 
 function checkCompactionBlock(block: Block, path: string): ApiError | undefined {
-  if (block.content === "") return refuse(`${path}.content: Input should not be empty`);
+  if (block.content === "") return refuseRequest(`${path}.content: Input should not be empty`);
   return (
-    (block.content == null ? undefined : text(block.content, `${path}.content`)) ??
-    (block.signature == null ? undefined : text(block.signature, `${path}.signature`))
+    (block.content == null ? undefined : requireText(block.content, `${path}.content`)) ??
+    (block.signature == null ? undefined : requireText(block.signature, `${path}.signature`))
   );
 }
 
 function checkPart(part: Block, path: string): ApiError | undefined {
-  if (!isObject(part)) return refuse(`${path}: Input should be an object`);
+  if (!isObject(part)) return refuseRequest(`${path}: Input should be an object`);
   const types = ["text", "image", "document", "search_result", "tool_reference"];
   if (!types.includes(part.type)) return unknownTag(part.type, path, types);
   if (part.type === "text" && part.text === "")
-    return refuse("messages: text content blocks must be non-empty");
+    return refuseRequest("messages: text content blocks must be non-empty");
   return checkContent(part, "user", `${path}.${part.type}`, true);
 }

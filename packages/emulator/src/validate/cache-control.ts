@@ -1,8 +1,8 @@
 // Rules for cache_control: its shape, at most four of them, and the hour-long ones first.
 import { blocksOf, isThinking } from "../content.ts";
-import { type ApiError, refuse } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 import type { Block, CacheControl, MessagesRequest } from "../wire.ts";
-import { extra, isObject, join, oneOf, unknownTag } from "./shape.ts";
+import { isObject, joinPath, oneOf, refuseExtraFields, unknownTag } from "./shape.ts";
 
 const MAXIMUM = 4;
 const FIELDS = new Set(["type", "ttl"]);
@@ -10,11 +10,11 @@ const FIELDS = new Set(["type", "ttl"]);
 /** `owner` is the path of what carries the mark; the request's own, automatic one has none. */
 export function checkCacheControl(control: unknown, owner: string): ApiError | undefined {
   if (control == null) return undefined;
-  const path = join(owner, "cache_control");
-  if (!isObject(control)) return refuse(`${path}: Input should be an object`);
+  const path = joinPath(owner, "cache_control");
+  if (!isObject(control)) return refuseRequest(`${path}: Input should be an object`);
   if (control.type !== "ephemeral") return unknownTag(control.type, path, ["ephemeral"]);
   const ttl = control.ttl == null ? undefined : oneOf(control.ttl, ["5m", "1h"], `${path}.ephemeral.ttl`);
-  return ttl ?? extra(control, FIELDS, `${path}.ephemeral`);
+  return ttl ?? refuseExtraFields(control, FIELDS, `${path}.ephemeral`);
 }
 
 export function checkBreakpoints(request: MessagesRequest): ApiError | undefined {
@@ -26,7 +26,7 @@ export function checkBreakpoints(request: MessagesRequest): ApiError | undefined
     if (lastCacheable(request)?.cache_control == null) marks.push(automatic);
   }
   if (marks.length > MAXIMUM) {
-    return refuse(
+    return refuseRequest(
       `A maximum of ${MAXIMUM} blocks with cache_control may be provided. Found ${marks.length}.`,
     );
   }
@@ -34,7 +34,9 @@ export function checkBreakpoints(request: MessagesRequest): ApiError | undefined
   for (const mark of marks) {
     if (mark.ttl !== "1h") shortSeen = true;
     else if (shortSeen) {
-      return refuse("a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block");
+      return refuseRequest(
+        "a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block",
+      );
     }
   }
   return undefined;
@@ -44,12 +46,12 @@ export function checkBreakpoints(request: MessagesRequest): ApiError | undefined
 function marksInOrder(request: MessagesRequest): CacheControl[] {
   const marks: CacheControl[] = [];
   for (const tool of request.tools ?? []) if (tool.cache_control) marks.push(tool.cache_control);
-  if (Array.isArray(request.system)) for (const block of request.system) collect(block, marks);
-  for (const message of request.messages) for (const block of blocksOf(message)) collect(block, marks);
+  if (Array.isArray(request.system)) for (const block of request.system) collectMarks(block, marks);
+  for (const message of request.messages) for (const block of blocksOf(message)) collectMarks(block, marks);
   return marks;
 }
 
-function collect(block: Block, marks: CacheControl[]): void {
+function collectMarks(block: Block, marks: CacheControl[]): void {
   if (block.type === "tool_result" && Array.isArray(block.content)) {
     for (const part of block.content) if (part.cache_control) marks.push(part.cache_control);
   }

@@ -1,9 +1,18 @@
 // Rules for what the server is asked to do with the conversation: edits, compaction, cache edits.
 import { type Betas, CONTEXT_MANAGEMENT, THRESHOLD_COMPACTION } from "../betas.ts";
 import { blocksOf } from "../content.ts";
-import { type ApiError, refuse } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 import type { Edit, MessagesRequest } from "../wire.ts";
-import { extra, firstError, integer, isObject, missing, oneOf, text, unknownTag } from "./shape.ts";
+import {
+  firstError,
+  isObject,
+  oneOf,
+  refuseExtraFields,
+  requireFields,
+  requireInteger,
+  requireText,
+  unknownTag,
+} from "./shape.ts";
 
 const CLEAR_TOOLS = "clear_tool_uses_20250919";
 const CLEAR_THINKING = "clear_thinking_20251015";
@@ -22,15 +31,15 @@ export function checkContextManagement(request: MessagesRequest, betas: Betas): 
 function checkEdits(request: MessagesRequest, betas: Betas): ApiError | undefined {
   const management = request.context_management;
   if (management == null) return undefined;
-  if (!isObject(management)) return refuse("context_management: Input should be an object");
+  if (!isObject(management)) return refuseRequest("context_management: Input should be an object");
   const edits = (management as { edits?: readonly Edit[] }).edits ?? [];
-  if (!Array.isArray(edits)) return refuse("context_management.edits: Input should be a valid list");
+  if (!Array.isArray(edits)) return refuseRequest("context_management.edits: Input should be a valid list");
   const known = [
     ...(betas.has(CONTEXT_MANAGEMENT) ? [CLEAR_TOOLS, CLEAR_THINKING] : []),
     ...(betas.has(THRESHOLD_COMPACTION) ? [COMPACT] : []),
   ];
   return (
-    extra(management, new Set(["edits"]), "context_management") ??
+    refuseExtraFields(management, new Set(["edits"]), "context_management") ??
     firstError(edits, (edit, index) => checkEdit(edit, index, known, request)) ??
     checkOrder(edits)
   );
@@ -43,11 +52,11 @@ function checkEdit(
   request: MessagesRequest,
 ): ApiError | undefined {
   const at = `context_management.edits.${index}`;
-  if (!isObject(edit)) return refuse(`${at}: Input should be an object`);
+  if (!isObject(edit)) return refuseRequest(`${at}: Input should be an object`);
   if (!known.includes(edit.type)) return unknownTag(edit.type, at, known);
   const path = `${at}.${edit.type}`;
   const error =
-    extra({ ...edit }, FIELDS[edit.type] as ReadonlySet<string>, path) ??
+    refuseExtraFields({ ...edit }, FIELDS[edit.type] as ReadonlySet<string>, path) ??
     checkTrigger(edit, path) ??
     checkKeep(edit, path) ??
     checkLists(edit, path);
@@ -55,70 +64,72 @@ function checkEdit(
   const thinks = request.thinking === undefined || ["enabled", "adaptive"].includes(request.thinking.type);
   return thinks
     ? undefined
-    : refuse(`\`${CLEAR_THINKING}\` strategy requires \`thinking\` to be enabled or adaptive`);
+    : refuseRequest(`\`${CLEAR_THINKING}\` strategy requires \`thinking\` to be enabled or adaptive`);
 }
 
 function checkTrigger({ type, trigger }: Edit, path: string): ApiError | undefined {
   if (trigger == null) return undefined;
-  if (!isObject(trigger)) return refuse(`${path}.trigger: Input should be an object`);
+  if (!isObject(trigger)) return refuseRequest(`${path}.trigger: Input should be an object`);
   const kinds = type === COMPACT ? ["input_tokens"] : ["input_tokens", "tool_uses"];
   const least = type === COMPACT ? LEAST_COMPACTION_TRIGGER : 0;
   return (
     oneOf(trigger.type, kinds, `${path}.trigger.type`) ??
-    integer(trigger.value, `${path}.trigger.value`, least)
+    requireInteger(trigger.value, `${path}.trigger.value`, least)
   );
 }
 
 function checkKeep({ type, keep, clear_at_least: least }: Edit, path: string): ApiError | undefined {
   if (least != null) {
-    if (!isObject(least)) return refuse(`${path}.clear_at_least: Input should be an object`);
+    if (!isObject(least)) return refuseRequest(`${path}.clear_at_least: Input should be an object`);
     const error =
       oneOf(least.type, ["input_tokens"], `${path}.clear_at_least.type`) ??
-      integer(least.value, `${path}.clear_at_least.value`, 0);
+      requireInteger(least.value, `${path}.clear_at_least.value`, 0);
     if (error !== undefined) return error;
   }
   if (keep === undefined || (keep === "all" && type === CLEAR_THINKING)) return undefined;
-  if (!isObject(keep)) return refuse(`${path}.keep: Input should be an object`);
+  if (!isObject(keep)) return refuseRequest(`${path}.keep: Input should be an object`);
   if (type === CLEAR_THINKING && keep.type === "all") return undefined;
   const [unit, fewest] = type === CLEAR_THINKING ? ["thinking_turns", 1] : ["tool_uses", 0];
   return (
     oneOf(keep.type, [unit as string], `${path}.keep.type`) ??
-    integer(keep.value, `${path}.keep.value`, fewest as number)
+    requireInteger(keep.value, `${path}.keep.value`, fewest as number)
   );
 }
 
 function checkLists(edit: Edit, path: string): ApiError | undefined {
   const { exclude_tools: excluded, clear_tool_inputs: inputs, instructions } = edit;
   if (excluded != null && !Array.isArray(excluded))
-    return refuse(`${path}.exclude_tools: Input should be a valid list`);
+    return refuseRequest(`${path}.exclude_tools: Input should be a valid list`);
   if (inputs != null && typeof inputs !== "boolean" && !Array.isArray(inputs)) {
-    return refuse(`${path}.clear_tool_inputs: Input should be a valid boolean or list`);
+    return refuseRequest(`${path}.clear_tool_inputs: Input should be a valid boolean or list`);
   }
-  return instructions == null ? undefined : text(instructions, `${path}.instructions`);
+  return instructions == null ? undefined : requireText(instructions, `${path}.instructions`);
 }
 
 function checkOrder(edits: readonly Edit[]): ApiError | undefined {
   if (edits.findIndex((edit) => edit.type === CLEAR_THINKING) <= 0) return undefined;
-  return refuse(`context_management.edits: \`${CLEAR_THINKING}\` must be the first edit in the list`);
+  return refuseRequest(`context_management.edits: \`${CLEAR_THINKING}\` must be the first edit in the list`);
 }
 
 function checkCompaction(request: MessagesRequest): ApiError | undefined {
   const compaction = request.compaction;
   if (compaction == null) return undefined;
-  if (!isObject(compaction)) return refuse("compaction: Input should be an object");
+  if (!isObject(compaction)) return refuseRequest("compaction: Input should be an object");
   if (request.context_management != null)
-    return refuse("compaction: cannot be combined with `context_management`");
+    return refuseRequest("compaction: cannot be combined with `context_management`");
   return (
     oneOf(compaction.type, ["summarize"], "compaction.type") ??
-    extra(compaction, new Set(["type", "instructions"]), "compaction") ??
-    (compaction.instructions == null ? undefined : text(compaction.instructions, "compaction.instructions"))
+    refuseExtraFields(compaction, new Set(["type", "instructions"]), "compaction") ??
+    (compaction.instructions == null
+      ? undefined
+      : requireText(compaction.instructions, "compaction.instructions"))
   );
 }
 
 function checkCacheEdits(request: MessagesRequest): ApiError | undefined {
   const edits = request.cache_edits;
   if (edits === undefined) return undefined;
-  if (!Array.isArray(edits)) return refuse("cache_edits: Input should be a valid list");
+  if (!Array.isArray(edits)) return refuseRequest("cache_edits: Input should be a valid list");
   const results = new Set<string>();
   for (const message of request.messages) {
     for (const block of blocksOf(message))
@@ -126,13 +137,13 @@ function checkCacheEdits(request: MessagesRequest): ApiError | undefined {
   }
   return firstError(edits, (edit, index) => {
     const path = `cache_edits.${index}`;
-    if (!isObject(edit)) return refuse(`${path}: Input should be an object`);
+    if (!isObject(edit)) return refuseRequest(`${path}: Input should be an object`);
     const error =
       oneOf(edit.type, ["delete_tool_result"], `${path}.type`) ??
-      missing(edit, path, "tool_use_id") ??
-      text(edit.tool_use_id, `${path}.tool_use_id`);
+      requireFields(edit, path, "tool_use_id") ??
+      requireText(edit.tool_use_id, `${path}.tool_use_id`);
     if (error !== undefined || results.has(edit.tool_use_id as string)) return error;
-    return refuse(
+    return refuseRequest(
       `${path}.tool_use_id: no \`tool_result\` block with id ${edit.tool_use_id} in \`messages\``,
     );
   });

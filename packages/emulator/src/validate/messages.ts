@@ -1,11 +1,11 @@
 // Rules for the list of messages: roles and their order, emptiness, and how a conversation may end.
 import { blocksOf } from "../content.ts";
-import { type ApiError, refuse } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 import type { ModelFacts } from "../models.ts";
 import type { Block, Message, MessagesRequest } from "../wire.ts";
 import { checkBlock } from "./blocks.ts";
 import { checkCacheControl } from "./cache-control.ts";
-import { extra, firstError, isObject, missing, oneOf, text } from "./shape.ts";
+import { firstError, isObject, oneOf, refuseExtraFields, requireFields, requireText } from "./shape.ts";
 import { checkWellFormed } from "./well-formed.ts";
 
 const ROLES = ["user", "assistant", "system"];
@@ -15,17 +15,18 @@ const SYSTEM_FIELDS = new Set(["role", "content", "clear_at", "output_config"]);
 
 export function checkSystem(system: unknown): ApiError | undefined {
   if (system === undefined || typeof system === "string") return checkWellFormed(system);
-  if (!Array.isArray(system)) return refuse("system: Input should be a valid list");
+  if (!Array.isArray(system)) return refuseRequest("system: Input should be a valid list");
   return firstError(system, (block: Block, index) => {
     const path = `system.${index}`;
-    if (!isObject(block) || block.type !== "text") return refuse(`${path}.type: Input should be 'text'`);
+    if (!isObject(block) || block.type !== "text")
+      return refuseRequest(`${path}.type: Input should be 'text'`);
     return (
-      missing(block, path, "text") ??
-      text(block.text, `${path}.text`) ??
-      extra(block, SYSTEM_BLOCK_FIELDS, path) ??
+      requireFields(block, path, "text") ??
+      requireText(block.text, `${path}.text`) ??
+      refuseExtraFields(block, SYSTEM_BLOCK_FIELDS, path) ??
       checkWellFormed(block) ??
       checkCacheControl(block.cache_control, path) ??
-      (block.text === "" ? refuse("system: text content blocks must be non-empty") : undefined)
+      (block.text === "" ? refuseRequest("system: text content blocks must be non-empty") : undefined)
     );
   });
 }
@@ -46,17 +47,17 @@ export function checkMessages(
 }
 
 function checkMessage(message: Message, path: string, strict: boolean): ApiError | undefined {
-  if (!isObject(message)) return refuse(`${path}: Input should be an object`);
+  if (!isObject(message)) return refuseRequest(`${path}: Input should be an object`);
   const error =
-    missing(message, path, "role") ??
+    requireFields(message, path, "role") ??
     oneOf(message.role, ROLES, `${path}.role`) ??
     (message.role === "system" && message.output_config != null
       ? undefined
-      : missing(message, path, "content")) ??
-    extra(message, message.role === "system" ? SYSTEM_FIELDS : FIELDS, path);
+      : requireFields(message, path, "content")) ??
+    refuseExtraFields(message, message.role === "system" ? SYSTEM_FIELDS : FIELDS, path);
   if (error !== undefined || message.content === undefined) return error;
   if (typeof message.content === "string") return checkWellFormed(message.content);
-  if (!Array.isArray(message.content)) return refuse(`${path}.content: Input should be a valid list`);
+  if (!Array.isArray(message.content)) return refuseRequest(`${path}.content: Input should be a valid list`);
   return firstError(message.content, (block, index) =>
     checkBlock(block, message.role, `${path}.content.${index}`, strict),
   );
@@ -65,9 +66,10 @@ function checkMessage(message: Message, path: string, strict: boolean): ApiError
 /** A conversation begins with the user, or with the block that stands for what came before. */
 function checkFirst([first]: readonly Message[]): ApiError | undefined {
   if (first === undefined || first.role === "user") return undefined;
-  if (first.role === "system") return refuse("messages.0: role 'system' must not be the first message");
+  if (first.role === "system")
+    return refuseRequest("messages.0: role 'system' must not be the first message");
   if (blocksOf(first)[0]?.type === "compaction") return undefined;
-  return refuse('messages: first message must use the "user" role');
+  return refuseRequest('messages: first message must use the "user" role');
 }
 
 function checkSystemRole(
@@ -76,11 +78,13 @@ function checkSystemRole(
   model: ModelFacts,
 ): ApiError | undefined {
   if (messages[index]?.role !== "system") return undefined;
-  if (!model.systemMessages) return refuse("role 'system' is not supported on this model");
+  if (!model.systemMessages) return refuseRequest("role 'system' is not supported on this model");
   if (messages[index - 1]?.role !== "user")
-    return refuse(`messages.${index}: role 'system' must follow a 'user' message`);
+    return refuseRequest(`messages.${index}: role 'system' must follow a 'user' message`);
   if (index === messages.length - 1 || messages[index + 1]?.role === "assistant") return undefined;
-  return refuse(`messages.${index}: role 'system' must precede an 'assistant' message or end the array`);
+  return refuseRequest(
+    `messages.${index}: role 'system' must precede an 'assistant' message or end the array`,
+  );
 }
 
 function checkEmptiness(messages: readonly Message[], index: number): ApiError | undefined {
@@ -89,15 +93,15 @@ function checkEmptiness(messages: readonly Message[], index: number): ApiError |
   const last = index === messages.length - 1 && message.role === "assistant";
   if (blocks.length === 0 || (blocks.length === 1 && blocks[0]?.type === "text" && blocks[0].text === "")) {
     if (last || (message.role === "system" && message.content === undefined)) return undefined;
-    return refuse(
+    return refuseRequest(
       `messages.${index}: all messages must have non-empty content except for the optional final assistant message`,
     );
   }
   for (const block of blocks) {
     if (block.type !== "text" || block.text === undefined) continue;
-    if (block.text === "") return refuse("messages: text content blocks must be non-empty");
+    if (block.text === "") return refuseRequest("messages: text content blocks must be non-empty");
     if (!/\S/.test(block.text))
-      return refuse("messages: text content blocks must contain non-whitespace text");
+      return refuseRequest("messages: text content blocks must contain non-whitespace text");
   }
   return undefined;
 }
@@ -106,11 +110,11 @@ function checkEnd(messages: readonly Message[], model: ModelFacts): ApiError | u
   const last = messages.at(-1) as Message;
   if (last.role !== "assistant") return undefined;
   if (!model.prefill) {
-    return refuse(
+    return refuseRequest(
       "This model does not support assistant message prefill. The conversation must end with a user message.",
     );
   }
   const end = blocksOf(last).at(-1);
   if (end?.type !== "text" || end.text === undefined || end.text === end.text.trimEnd()) return undefined;
-  return refuse("messages: final assistant content cannot end with trailing whitespace");
+  return refuseRequest("messages: final assistant content cannot end with trailing whitespace");
 }

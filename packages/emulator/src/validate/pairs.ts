@@ -1,6 +1,6 @@
 // Rules for tool_use and tool_result: every use answered at once and once, every answer asked for.
 import { blocksOf } from "../content.ts";
-import { type ApiError, refuse } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 import type { Block, Message } from "../wire.ts";
 
 /** Consecutive messages of one role are one turn; each block remembers where it was sent. */
@@ -22,8 +22,8 @@ export function checkPairs(messages: readonly Message[]): ApiError | undefined {
     const error =
       repeatedUse(turn, seen) ??
       repeatedAnswer(turn) ??
-      unasked(turn, turns[index - 1]) ??
-      unanswered(turn, turns[index + 1]);
+      findUnaskedResult(turn, turns[index - 1]) ??
+      findUnansweredUse(turn, turns[index + 1]);
     if (error !== undefined) return error;
   }
   return undefined;
@@ -39,12 +39,12 @@ function turnsOf(messages: readonly Message[]): Turn[] {
     }
     const blocks = blocksOf(message);
     for (let at = 0; at < blocks.length; at++)
-      place(turn, blocks[at] as Block, `messages.${index}.content.${at}`);
+      placeBlock(turn, blocks[at] as Block, `messages.${index}.content.${at}`);
   });
   return turns;
 }
 
-function place(turn: Turn, block: Block, path: string): void {
+function placeBlock(turn: Turn, block: Block, path: string): void {
   if (block.type === "tool_use") turn.uses.push(block.id as string);
   if (block.type !== "tool_result") {
     turn.onlyResults = false;
@@ -55,7 +55,7 @@ function place(turn: Turn, block: Block, path: string): void {
 
 function repeatedUse(turn: Turn, seen: Set<string>): ApiError | undefined {
   for (const id of turn.uses) {
-    if (seen.has(id)) return refuse(`messages.${turn.index}: \`tool_use\` ids must be unique`);
+    if (seen.has(id)) return refuseRequest(`messages.${turn.index}: \`tool_use\` ids must be unique`);
     seen.add(id);
   }
   return undefined;
@@ -65,7 +65,7 @@ function repeatedAnswer(turn: Turn): ApiError | undefined {
   const seen = new Set<string>();
   for (const { id, path } of [...turn.answers, ...turn.late]) {
     if (seen.has(id)) {
-      return refuse(
+      return refuseRequest(
         `${path}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${id}`,
       );
     }
@@ -74,21 +74,21 @@ function repeatedAnswer(turn: Turn): ApiError | undefined {
   return undefined;
 }
 
-function unasked(turn: Turn, before: Turn | undefined): ApiError | undefined {
+function findUnaskedResult(turn: Turn, before: Turn | undefined): ApiError | undefined {
   const asked = new Set(before?.role === "assistant" ? before.uses : []);
   const stray = [...turn.answers, ...turn.late].find(({ id }) => !asked.has(id));
   if (stray === undefined) return undefined;
-  return refuse(
+  return refuseRequest(
     `${stray.path}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${stray.id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
   );
 }
 
-function unanswered(turn: Turn, after: Turn | undefined): ApiError | undefined {
+function findUnansweredUse(turn: Turn, after: Turn | undefined): ApiError | undefined {
   if (turn.uses.length === 0) return undefined;
   const answered = new Set(after?.answers.map(({ id }) => id));
   const open = turn.uses.filter((id) => !answered.has(id));
   if (open.length === 0) return undefined;
-  return refuse(
+  return refuseRequest(
     `messages.${turn.index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${open.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`,
   );
 }

@@ -1,5 +1,5 @@
 // Small checks on shapes that every rule is built from, worded as the API words them.
-import { type ApiError, refuse } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -7,44 +7,48 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function missing(value: Fields, path: string, ...names: string[]): ApiError | undefined {
+export function requireFields(value: Fields, path: string, ...names: string[]): ApiError | undefined {
   const name = names.find((field) => value[field] === undefined);
-  return name === undefined ? undefined : refuse(`${join(path, name)}: Field required`);
+  return name === undefined ? undefined : refuseRequest(`${joinPath(path, name)}: Field required`);
 }
 
-export function extra(value: Fields, allowed: ReadonlySet<string>, path: string): ApiError | undefined {
+export function refuseExtraFields(
+  value: Fields,
+  allowed: ReadonlySet<string>,
+  path: string,
+): ApiError | undefined {
   for (const key in value) {
     if (!allowed.has(key) && value[key] !== undefined)
-      return refuse(`${join(path, key)}: Extra inputs are not permitted`);
+      return refuseRequest(`${joinPath(path, key)}: Extra inputs are not permitted`);
   }
   return undefined;
 }
 
 export function oneOf(value: unknown, choices: readonly string[], path: string): ApiError | undefined {
   if (typeof value === "string" && choices.includes(value)) return undefined;
-  return refuse(`${path}: Input should be ${alternatives(choices)}`);
+  return refuseRequest(`${path}: Input should be ${formatAlternatives(choices)}`);
 }
 
 export function unknownTag(tag: unknown, path: string, expected: readonly string[]): ApiError {
   const list = expected.map((name) => `'${name}'`).join(", ");
-  return refuse(
+  return refuseRequest(
     `${path}: Input tag '${typeof tag === "string" ? tag : JSON.stringify(tag)}' found using 'type' does not match any of the expected tags: ${list}`,
   );
 }
 
-export function text(value: unknown, path: string): ApiError | undefined {
-  return typeof value === "string" ? undefined : refuse(`${path}: Input should be a valid string`);
+export function requireText(value: unknown, path: string): ApiError | undefined {
+  return typeof value === "string" ? undefined : refuseRequest(`${path}: Input should be a valid string`);
 }
 
-export function integer(value: unknown, path: string, least?: number): ApiError | undefined {
-  if (!Number.isInteger(value)) return refuse(`${path}: Input should be a valid integer`);
+export function requireInteger(value: unknown, path: string, least?: number): ApiError | undefined {
+  if (!Number.isInteger(value)) return refuseRequest(`${path}: Input should be a valid integer`);
   if (least !== undefined && (value as number) < least) {
-    return refuse(`${path}: Input should be greater than or equal to ${least}`);
+    return refuseRequest(`${path}: Input should be greater than or equal to ${least}`);
   }
   return undefined;
 }
 
-export function join(path: string, name: string | number): string {
+export function joinPath(path: string, name: string | number): string {
   return path === "" ? `${name}` : `${path}.${name}`;
 }
 
@@ -57,7 +61,7 @@ export function firstError<T>(items: readonly T[], check: (item: T, index: numbe
   return undefined;
 }
 
-function alternatives(choices: readonly string[]): string {
+function formatAlternatives(choices: readonly string[]): string {
   const quoted = choices.map((choice) => `'${choice}'`);
   if (quoted.length === 1) return quoted[0] as string;
   return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;

@@ -1,9 +1,9 @@
 // Rules for the `thinking` parameter.
 import { type Betas, THINKING_BINDING } from "../betas.ts";
-import { type ApiError, refuse } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 import type { ModelFacts } from "../models.ts";
 import type { MessagesRequest } from "../wire.ts";
-import { extra, integer, isObject, missing, oneOf, unknownTag } from "./shape.ts";
+import { isObject, oneOf, refuseExtraFields, requireFields, requireInteger, unknownTag } from "./shape.ts";
 
 const TYPES = ["enabled", "disabled", "adaptive", "between_tools"];
 const SHARED = ["type", "display"];
@@ -16,11 +16,11 @@ export function checkThinkingConfig(
 ): ApiError | undefined {
   const thinking = request.thinking;
   if (thinking === undefined) return undefined;
-  if (!isObject(thinking)) return refuse("thinking: Input should be an object");
+  if (!isObject(thinking)) return refuseRequest("thinking: Input should be an object");
   if (!TYPES.includes(thinking.type)) return unknownTag(thinking.type, "thinking", TYPES);
   const path = `thinking.${thinking.type}`;
   return (
-    extra(thinking, allowedFields(thinking.type, betas), path) ??
+    refuseExtraFields(thinking, allowedFields(thinking.type, betas), path) ??
     checkSupport(thinking.type, model) ??
     (thinking.type === "enabled" ? checkBudget(request, path) : undefined) ??
     checkBinding(request)
@@ -37,18 +37,18 @@ function allowedFields(type: string, betas: Betas): ReadonlySet<string> {
 function checkSupport(type: string, model: ModelFacts): ApiError | undefined {
   if (model.thinkingTypes.includes(type)) return undefined;
   if (!model.thinkingTypes.includes("adaptive"))
-    return refuse(`${type} thinking is not supported on this model`);
-  return refuse(
+    return refuseRequest(`${type} thinking is not supported on this model`);
+  return refuseRequest(
     `"thinking.type.${type}" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.`,
   );
 }
 
 function checkBudget({ thinking, max_tokens }: MessagesRequest, path: string): ApiError | undefined {
   const error =
-    missing({ ...thinking }, path, "budget_tokens") ??
-    integer(thinking?.budget_tokens, `${path}.budget_tokens`, LEAST_BUDGET);
+    requireFields({ ...thinking }, path, "budget_tokens") ??
+    requireInteger(thinking?.budget_tokens, `${path}.budget_tokens`, LEAST_BUDGET);
   if (error !== undefined || max_tokens > (thinking?.budget_tokens ?? 0)) return error;
-  return refuse("`max_tokens` must be greater than `thinking.budget_tokens`.");
+  return refuseRequest("`max_tokens` must be greater than `thinking.budget_tokens`.");
 }
 
 function checkBinding({ thinking }: MessagesRequest): ApiError | undefined {

@@ -2,7 +2,7 @@
 import { type Betas, betasOf } from "../betas.ts";
 import { checkCompactionBlocks } from "../compaction-block.ts";
 import { applyEdits } from "../editing/apply.ts";
-import { type ApiError, refuse } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 import type { ModelFacts } from "../models.ts";
 import { checkThinking } from "../thinking/binding.ts";
 import { requestTokens } from "../tokens/count.ts";
@@ -26,7 +26,7 @@ export interface ValidateOptions {
 }
 
 /** The error that the API would answer with, or nothing when it would accept the request. */
-export function validate(
+export function validateRequest(
   request: unknown,
   model: ModelFacts,
   options: ValidateOptions = {},
@@ -41,7 +41,7 @@ export function checkRules(
   model: ModelFacts,
   options: ValidateOptions,
 ): ApiError | undefined {
-  if (!isObject(request)) return refuse("Input should be a valid dictionary or object");
+  if (!isObject(request)) return refuseRequest("Input should be a valid dictionary or object");
   const body = request as unknown as MessagesRequest;
   const betas = new Set(options.betas ?? betasOf(undefined));
   const version = options.version ?? STRICT_VERSION;
@@ -65,9 +65,10 @@ export function checkLimits(request: MessagesRequest, model: ModelFacts): ApiErr
 }
 
 export function checkWindow(tokens: number, maxTokens: number, model: ModelFacts): ApiError | undefined {
-  if (tokens > model.window) return refuse(`prompt is too long: ${tokens} tokens > ${model.window} maximum`);
+  if (tokens > model.window)
+    return refuseRequest(`prompt is too long: ${tokens} tokens > ${model.window} maximum`);
   if (!model.strictWindow || tokens + maxTokens <= model.window) return undefined;
-  return refuse(
+  return refuseRequest(
     `input length and \`max_tokens\` exceed context limit: ${tokens} + ${maxTokens} > ${model.window}, decrease input length or \`max_tokens\` and try again`,
   );
 }

@@ -1,10 +1,10 @@
 // Strings that JSON cannot carry: half of a surrogate pair, left over where text was cut in the middle of a character.
-import { type ApiError, refuse } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../errors.ts";
 
 export function checkWellFormed(value: unknown): ApiError | undefined {
   return isWellFormed(value)
     ? undefined
-    : refuse("The request body is not valid JSON: no low surrogate in string");
+    : refuseRequest("The request body is not valid JSON: no low surrogate in string");
 }
 
 function isWellFormed(value: unknown): boolean {

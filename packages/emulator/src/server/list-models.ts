@@ -13,9 +13,9 @@ export function listModels(api: Api, query: URLSearchParams): ApiResponse {
   const after = query.get("after_id");
   const from = after === null ? 0 : all.findIndex((model) => model.id === after) + 1;
   const page = all.slice(from, from + Number(query.get("limit") ?? DEFAULT_LIMIT));
-  const data = page.map(describe);
+  const data = page.map(describeModel);
   const last = page.at(-1)?.id ?? null;
-  return ok({
+  return toOkResponse({
     data,
     has_more: from + page.length < all.length,
     first_id: page[0]?.id ?? null,
@@ -25,14 +25,14 @@ export function listModels(api: Api, query: URLSearchParams): ApiResponse {
 
 export function retrieveModel(api: Api, id: string): ApiResponse {
   const model = findModel(api.models, decodeURIComponent(id));
-  return model === undefined ? api.reject(apiError(404, `model: ${id}`)) : ok(describe(model));
+  return model === undefined ? api.reject(apiError(404, `model: ${id}`)) : toOkResponse(describeModel(model));
 }
 
-function describe(model: ModelFacts): object {
-  const supported = (value: boolean) => ({ supported: value });
+function describeModel(model: ModelFacts): object {
+  const toSupport = (value: boolean) => ({ supported: value });
   const types = ["adaptive", "between_tools", "disabled", "enabled"];
   const efforts = Object.fromEntries(
-    ["low", "medium", "high", "xhigh", "max"].map((level) => [level, supported(true)]),
+    ["low", "medium", "high", "xhigh", "max"].map((level) => [level, toSupport(true)]),
   );
   return {
     type: "model",
@@ -46,28 +46,28 @@ function describe(model: ModelFacts): object {
     max_input_tokens: model.window,
     max_tokens: model.maxOutput,
     capabilities: {
-      batch: supported(false),
-      citations: supported(false),
-      code_execution: supported(false),
+      batch: toSupport(false),
+      citations: toSupport(false),
+      code_execution: toSupport(false),
       context_management: {
         supported: true,
-        clear_thinking_20251015: supported(true),
-        clear_tool_uses_20250919: supported(true),
-        compact_20260112: supported(true),
+        clear_thinking_20251015: toSupport(true),
+        clear_tool_uses_20250919: toSupport(true),
+        compact_20260112: toSupport(true),
       },
       effort: { supported: true, ...efforts },
-      image_input: supported(true),
-      pdf_input: supported(true),
-      server_tools: { supported: false, code_execution: supported(false), web_search: supported(false) },
-      structured_outputs: supported(true),
+      image_input: toSupport(true),
+      pdf_input: toSupport(true),
+      server_tools: { supported: false, code_execution: toSupport(false), web_search: toSupport(false) },
+      structured_outputs: toSupport(true),
       thinking: {
         supported: true,
-        types: Object.fromEntries(types.map((type) => [type, supported(model.thinkingTypes.includes(type))])),
+        types: Object.fromEntries(types.map((type) => [type, toSupport(model.thinkingTypes.includes(type))])),
       },
     },
   };
 }
 
-function ok(body: object): ApiResponse {
+function toOkResponse(body: object): ApiResponse {
   return { status: 200, headers: {}, requestId: "", body };
 }
