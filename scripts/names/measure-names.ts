@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { findFunctionNames } from "./find-functions.ts";
 import { isBareParticiple, isOneWord } from "./judge-name.ts";
 
-export interface NameFinding {
+interface NameFinding {
   readonly path: string;
   readonly name: string;
 }
@@ -18,7 +18,7 @@ export interface NameReport {
 }
 
 /** Tests, their cases and index files are left out; so are the modules generated from prompts. */
-export function isNamedSource(path: string): boolean {
+function isNamedSource(path: string): boolean {
   return !/(?:\.test\.tsx?|\.case\.tsx?|(?:^|\/)index\.ts|\.md\.ts|\.d\.ts)$/.test(path);
 }
 

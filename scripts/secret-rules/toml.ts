@@ -1,6 +1,6 @@
 // Reads as much of TOML as a rule file of gitleaks uses: tables, arrays of tables, strings, numbers, arrays of strings.
 
-export type Value = string | number | readonly string[];
+type Value = string | number | readonly string[];
 export interface Table {
   [key: string]: Value | Table | Table[];
 }

@@ -2,7 +2,7 @@
 import type { SessionOptions } from "@palimpsest/core";
 import type { Random } from "./random.ts";
 
-export interface Tool {
+interface Tool {
   readonly name: string;
   readonly description: string;
   readonly input_schema: { readonly type: "object" };

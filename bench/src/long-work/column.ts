@@ -13,7 +13,7 @@ export interface Column {
   readonly switches?: NonNullable<SessionOptions["settings"]>["switches"];
 }
 
-export const MODEL = "claude-sonnet-4-5";
+const MODEL = "claude-sonnet-4-5";
 /** The tokens at the end that the rule by cost never clears: its default. */
 export const TAIL_TOKENS = 16_000;
 /** Dollars per million tokens. Given, for the catalog knows no price for prompts over 200,000. */

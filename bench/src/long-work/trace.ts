@@ -3,7 +3,7 @@ import type { EntryOf, Session } from "@palimpsest/core";
 import { type Block, type ModelFacts, requestTokens } from "@palimpsest/emulator";
 
 /** Tokens in the order in which they came. */
-export interface Piece {
+interface Piece {
   readonly kind: "result" | "thinking" | "other";
   readonly tokens: number;
   /** What a stub in its place would free. */

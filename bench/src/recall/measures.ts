@@ -1,8 +1,8 @@
 // How good an answer is, for one question; and how sure a mean of many is.
 import { seededRandom } from "@palimpsest/core/testing";
 
-export type Found = readonly string[];
-export type Gold = ReadonlySet<string>;
+type Found = readonly string[];
+type Gold = ReadonlySet<string>;
 export type Measure = (found: Found, gold: Gold) => number;
 
 export const recallAt =

@@ -33,12 +33,12 @@ async function readRetention(): Promise<Retention | undefined> {
   };
 }
 
-export function announcementLine(days: number, sessions: readonly Removed[]): string {
+function announcementLine(days: number, sessions: readonly Removed[]): string {
   const are = sessions.length === 1 ? "has" : "have";
   return `${counted(sessions.length)} ${are} not been used for ${spanOf(days)} and will be removed when pal starts on a later day: ${named(sessions)}. Resume a session to keep it, or save it with pal export; ${KEY} sets the number of days, and false keeps all.`;
 }
 
-export function removalLine(days: number, sessions: readonly Removed[]): string {
+function removalLine(days: number, sessions: readonly Removed[]): string {
   const were = sessions.length === 1 ? "was" : "were";
   return `Removed ${counted(sessions.length)} that had not been used for ${spanOf(days)} and ${were} announced on an earlier day: ${named(sessions)}.`;
 }

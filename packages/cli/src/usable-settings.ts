@@ -9,7 +9,7 @@ import {
   WHY_NOT_STARTED,
 } from "@palimpsest/core";
 
-export class SettingsProblem extends Error {
+class SettingsProblem extends Error {
   override readonly name = "SettingsProblem";
   readonly code = "bad-settings";
 }

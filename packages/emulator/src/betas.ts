@@ -1,10 +1,10 @@
 // The beta headers the emulator knows, and which request fields each of them opens.
 export const CONTEXT_MANAGEMENT = "context-management-2025-06-27";
 export const THRESHOLD_COMPACTION = "compact-2026-01-12";
-export const ON_DEMAND_COMPACTION = "compact-2026-09-04";
+const ON_DEMAND_COMPACTION = "compact-2026-09-04";
 export const THINKING_BINDING = "thinking-binding-controls-2026-08-01";
 /** Not Anthropic's: an extension of this emulator, for clients that can use a server that forgets tool results. */
-export const CACHE_EDITS = "palimpsest-cache-edits";
+const CACHE_EDITS = "palimpsest-cache-edits";
 
 export const BETA_FIELDS: Readonly<Record<string, readonly string[]>> = {
   context_management: [CONTEXT_MANAGEMENT, THRESHOLD_COMPACTION],

@@ -12,7 +12,7 @@ export function createClock(start?: number): MovableClock {
   return makeMovableClock({ now: () => start ?? Date.now() });
 }
 
-export function makeMovableClock(base: Clock): MovableClock {
+function makeMovableClock(base: Clock): MovableClock {
   let offset = 0;
   return {
     now: () => base.now() + offset,

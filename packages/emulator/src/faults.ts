@@ -5,7 +5,7 @@ import { checkMatcher, type Matcher, matchesRequest } from "./script/matcher.ts"
 import type { MessagesRequest } from "./wire.ts";
 
 /** Answered at the door, with a status and a body. */
-export type RefusedFault =
+type RefusedFault =
   | { readonly kind: "rate_limit" /** Seconds. */; readonly retryAfter?: number }
   | { readonly kind: "overloaded" | "server_error" }
   /** Points the client somewhere else; 307 unless told, which asks for the same method and body there. */
@@ -37,9 +37,7 @@ export type TransportFault =
   | { readonly kind: "trickle"; readonly everyMs?: number };
 
 /** A valid answer that the client did not hope for. */
-export type ReplyFault =
-  | { readonly kind: "refusal"; readonly category?: string }
-  | { readonly kind: "max_tokens" };
+type ReplyFault = { readonly kind: "refusal"; readonly category?: string } | { readonly kind: "max_tokens" };
 
 export type Fault = RefusedFault | TransportFault | ReplyFault;
 

@@ -1,5 +1,5 @@
 // What the emulator knows of each model: window, limits, prices, and which requests it refuses.
-export interface Price {
+interface Price {
   /** Dollars per million tokens. */
   readonly input: number;
   readonly output: number;

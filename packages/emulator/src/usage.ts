@@ -43,7 +43,3 @@ export function usageOf(
     speed: speed ?? "standard",
   };
 }
-
-export function promptTotal(usage: PromptUsage): number {
-  return usage.input_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens;
-}

@@ -39,7 +39,7 @@ export interface Tool {
   readonly [field: string]: unknown;
 }
 
-export interface Thinking {
+interface Thinking {
   readonly type: string;
   readonly budget_tokens?: number;
   readonly display?: string | null;
@@ -58,7 +58,7 @@ export interface Edit {
 }
 
 /** Our own extension: a tool result that the server forgets although the request still carries it. */
-export interface CacheEdit {
+interface CacheEdit {
   readonly type: "delete_tool_result";
   readonly tool_use_id: string;
 }

@@ -18,7 +18,7 @@ export interface KindResult {
   readonly skipped?: string;
 }
 
-export interface KindOptions {
+interface KindOptions {
   readonly rounds: number;
   readonly seed: number;
   readonly log: (text: string) => void;

@@ -22,7 +22,7 @@ export interface FuzzOptions {
   readonly minTurnMs?: number;
 }
 
-export interface Bounds {
+interface Bounds {
   /** Far more than any input of these lengths should need. */
   readonly stepMs: number;
   /** A step that took too long is tried once more, alone, for so long. */
@@ -30,7 +30,7 @@ export interface Bounds {
   readonly minimiseMs: number;
 }
 
-export interface Found {
+interface Found {
   readonly target: string;
   readonly problem: string;
   readonly input: string;
@@ -38,7 +38,7 @@ export interface Found {
 }
 
 /** A reader whose time grows faster than its input: reported, not a failure. */
-export interface Growth {
+interface Growth {
   readonly target: string;
   readonly text: string;
   readonly ms: number;

@@ -1,5 +1,5 @@
 // A session is opened: new, or again after a close or a crash, where it must be what it was.
-import { openSession } from "@palimpsest/core";
+import { openSession, type SessionOptions } from "@palimpsest/core";
 import { emptyView } from "@palimpsest/core/testing";
 import { hooksOf, restorerOf } from "../machine/agent.ts";
 import { backgroundModel } from "../machine/background-model.ts";
@@ -13,7 +13,7 @@ import { CWD, HOME, type Running, type World } from "../world.ts";
 import { doomed } from "./crash.ts";
 import type { Step } from "./step.ts";
 
-export function sessionOptions(world: World, ports: Process["ports"], resume?: string) {
+export function sessionOptions(world: World, ports: Process["ports"], resume?: string): SessionOptions {
   const { hasModel, hasAgent } = world.temper;
   return {
     cwd: CWD,

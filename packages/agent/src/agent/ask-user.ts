@@ -32,7 +32,7 @@ export type PermissionAnswer =
       readonly remember?: Remember;
     };
 
-export interface Remember {
+interface Remember {
   /** One of the suggestions, or the user's own. */
   readonly rule: string;
   readonly scope: "session" | "project";

@@ -4,7 +4,7 @@ import { isUtf8 } from "node:buffer";
 /** Where a NUL byte gives a binary away: as far as git looks. */
 const SAMPLE = 8_000;
 
-export type Encoding = "utf8" | "utf16le" | "utf16be";
+type Encoding = "utf8" | "utf16le" | "utf16be";
 
 export interface Decoded {
   /** Without the byte-order mark; line ends as they are. */

@@ -42,7 +42,7 @@ export function locateRepository(cwd: string): Located {
 }
 
 /** Git takes a folder with these for a repository; `commondir` lets it find the rest elsewhere. */
-export const looksBare = (folder: string): boolean =>
+const looksBare = (folder: string): boolean =>
   lookAt(join(folder, "HEAD")) !== undefined &&
   ["objects", "commondir"].some((name) => lookAt(join(folder, name)) !== undefined);
 
@@ -89,7 +89,7 @@ export function readConfig(path: string): readonly GitConfigEntry[] | undefined 
 }
 
 /** Of a regular file of a bounded size, and only UTF-8: other bytes would name another file for us than for git. */
-export function readText(path: string, maxBytes = MAX_POINTER): string | undefined {
+function readText(path: string, maxBytes = MAX_POINTER): string | undefined {
   try {
     const bytes = readRegularFileSync(path, maxBytes);
     return isUtf8(bytes) ? bytes.toString("utf8") : undefined;

@@ -32,7 +32,7 @@ export interface CallParts {
   readonly grace?: number;
 }
 
-export const INTERRUPTED = "Interrupted by the user before it returned a result.";
+const INTERRUPTED = "Interrupted by the user before it returned a result.";
 const CUT =
   "This call was not run: your answer reached the output limit before the call was complete. Make it in smaller parts.";
 const NO_OUTPUT = "(no output)";

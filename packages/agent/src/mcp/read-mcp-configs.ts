@@ -26,8 +26,8 @@ const http = z.lazy(() =>
   }),
 );
 
-export const serverSchema = z.union([stdio, http]);
-export const serversSchema = z.record(z.string(), z.unknown());
+const serverSchema = z.union([stdio, http]);
+const serversSchema = z.record(z.string(), z.unknown());
 
 export type ServerConfig = z.infer<typeof serverSchema>;
 

@@ -79,7 +79,7 @@ function globbed(path: string, pattern: string, place: PathPlace): CanonicalPath
   return { ...canonicalPath(fixed === "" ? "." : fixed, place), given: pattern };
 }
 
-export function commandTarget(command: string, place: PathPlace): Target {
+function commandTarget(command: string, place: PathPlace): Target {
   const parsed = plainCommands(command);
   const guarded = guardedBy(command, place);
   if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason, ...guarded };

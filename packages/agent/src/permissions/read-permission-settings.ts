@@ -38,9 +38,6 @@ const FOREIGN_KEYS = new Set([
   "skipDangerousModePermissionPrompt",
 ]);
 
-/** Unknown keys are left alone here: what they mean is decided where they are read. */
-export const permissionsSchema = z.looseObject(SHAPE);
-
 export interface PermissionSettings {
   readonly rules: readonly Rule[];
   /** Allow rules that the project brings: they hold once the user has said so. */

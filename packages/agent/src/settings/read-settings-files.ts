@@ -14,7 +14,7 @@ import {
   type SettingsPlace,
 } from "@palimpsest/core";
 
-export type SettingsLevel = "managed" | "user" | "local" | "project";
+type SettingsLevel = "managed" | "user" | "local" | "project";
 
 export interface SettingsFile {
   readonly level: SettingsLevel;
@@ -79,9 +79,6 @@ export const isFromProject = ({ level }: Pick<SettingsFile, "level">): boolean =
 /** Written for another agent, which may know tools, rules and hooks that there are not here: those are told, and no mistake. */
 export const isOtherAgents = ({ path }: Pick<SettingsFile, "path">): boolean =>
   basename(dirname(path)) === ".claude";
-
-/** The folder a settings file speaks for: hooks of it start there. */
-export const folderOf = ({ path }: SettingsFile): string => dirname(dirname(path));
 
 /** The file, with line and column where they are known: editors and terminals open it there. */
 export function whereIn(file: Pick<SettingsFile, "path" | "place">, path: readonly string[]): string {

@@ -24,7 +24,7 @@ export interface LoadedSkills {
 const MAX_SKILLS = 500;
 /** A SKILL.md is read by a model; one beyond this is no text for it. */
 const MAX_BYTES = 1_000_000;
-export const SKILL_FILE = "SKILL.md";
+const SKILL_FILE = "SKILL.md";
 
 /** The user's come first: a project cannot take the place of a skill the user knows by name. */
 export async function loadSkills({

@@ -1,6 +1,6 @@
 // What a repository brings along that runs, is obeyed or opens doors: one thing to be trusted or not.
 
-export const TRUST_KINDS = ["hook", "mcp", "agent", "skill", "permissions", "include"] as const;
+const TRUST_KINDS = ["hook", "mcp", "agent", "skill", "permissions", "include"] as const;
 
 export type TrustKind = (typeof TRUST_KINDS)[number];
 

@@ -12,7 +12,7 @@ import type { Change, Path, Sized, Turn } from "./turns.ts";
  * What a summary is taken to hold: nine sections of about half a page. After it the view is taken to be the first
  * request and the summary, without files shown again. Both are on the low side, so that no saving is overstated.
  */
-export const SUMMARY_TOKENS = 5_000;
+const SUMMARY_TOKENS = 5_000;
 
 /** `memory` only spends: without it nothing else is thought to have gone otherwise. */
 export type OffLayer = "economy" | "tool-results" | "notes-compaction" | "memory";

@@ -2,7 +2,7 @@
 import type { Capabilities } from "./model.ts";
 
 /** Dollars per million tokens. A step holds for prompts of up to `upTo` tokens; above the last one nothing is known. */
-export interface PriceStep {
+interface PriceStep {
   readonly upTo: number;
   readonly input: number;
   readonly output: number;

@@ -13,7 +13,7 @@ import {
 import type { Capabilities } from "./model.ts";
 import { findName, plainName } from "./model-name.ts";
 
-export interface PriceOverride {
+interface PriceOverride {
   readonly input: number;
   readonly output: number;
   readonly read?: number;
@@ -23,7 +23,7 @@ export interface PriceOverride {
   readonly above?: readonly { readonly tokens: number; readonly input: number; readonly output: number }[];
 }
 
-export interface ModelOverride {
+interface ModelOverride {
   readonly window?: number;
   readonly maxOutput?: number;
   readonly price?: PriceOverride;

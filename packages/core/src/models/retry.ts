@@ -4,13 +4,13 @@ import type { Ids } from "../ports/ids.ts";
 import { ModelError } from "./model.ts";
 
 /** Enough to outlast a few minutes of overload with the waits below. */
-export const MAX_ATTEMPTS = 10;
-export const FIRST_DELAY_MS = 500;
-export const MAX_DELAY_MS = 32_000;
+const MAX_ATTEMPTS = 10;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 32_000;
 /** A user who has waited this long wants to hear what is wrong. */
-export const MAX_TOTAL_WAIT_MS = 300_000;
+const MAX_TOTAL_WAIT_MS = 300_000;
 /** Where nobody listens at all: long enough for a server that is just being started, short enough not to look hung. */
-export const MAX_UNREACHABLE_WAIT_MS = 4_000;
+const MAX_UNREACHABLE_WAIT_MS = 4_000;
 /** Spreads clients that failed in the same moment. */
 const JITTER = 0.25;
 

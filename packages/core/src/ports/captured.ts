@@ -1,7 +1,7 @@
 // Keeps the beginning of a program's output and counts the rest. Pure.
 
 /** A program gone wild must not take our memory with it. */
-export const DEFAULT_MAX_BYTES = 8 * 1024 * 1024;
+const DEFAULT_MAX_BYTES = 8 * 1024 * 1024;
 
 export interface Captured {
   push(data: Uint8Array): void;

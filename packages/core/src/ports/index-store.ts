@@ -1,7 +1,7 @@
 // A rebuildable index in SQL (SQLite with FTS5). A cache: deleting it loses nothing.
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
-export type SqlRow = Readonly<Record<string, SqlValue>>;
+type SqlRow = Readonly<Record<string, SqlValue>>;
 
 export interface IndexDatabase {
   /** Runs statements that return nothing. */

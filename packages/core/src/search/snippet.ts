@@ -3,7 +3,7 @@ import { segmentsOf } from "./rank/segments.ts";
 import { termsOf } from "./rank/terms.ts";
 
 /** Two or three lines of a terminal. */
-export const SNIPPET_CHARACTERS = 240;
+const SNIPPET_CHARACTERS = 240;
 
 export interface Snippet {
   readonly text: string;

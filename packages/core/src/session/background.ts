@@ -4,7 +4,7 @@ import type { Ports } from "../ports/ports.ts";
 import { describeError } from "../text/describe-error.ts";
 import { Events } from "./events.ts";
 
-export type TaskState = "running" | "completed" | "failed" | "killed";
+type TaskState = "running" | "completed" | "failed" | "killed";
 
 /** A piece of work as an interface shows it. */
 export interface Task {

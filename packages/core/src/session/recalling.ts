@@ -18,7 +18,7 @@ import type { Background } from "./background.ts";
 import { planRecall, surfacedIn } from "./plan-recall.ts";
 import type { SessionRecord } from "./record.ts";
 
-export const RECALL_LAYER = "recall";
+const RECALL_LAYER = "recall";
 
 export interface RecallingParts {
   readonly record: SessionRecord;
@@ -31,7 +31,7 @@ export interface RecallingParts {
   readonly open: () => Promise<OpenedMemories | undefined>;
 }
 
-export interface OpenedMemories {
+interface OpenedMemories {
   readonly folder: string;
   readonly store: { list(): Promise<readonly Memory[]> };
 }

@@ -21,7 +21,7 @@ export interface Source {
   readonly label?: (path: Path) => string | undefined;
 }
 
-export interface Assignment {
+interface Assignment {
   readonly path: Path;
   readonly value: unknown;
 }

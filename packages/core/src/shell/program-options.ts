@@ -41,7 +41,7 @@ const npm: ProgramOptions = {
   values: "--tag --access --otp --prefix --registry --loglevel -w --workspace -C",
 };
 
-export const PROGRAM_OPTIONS: ReadonlyMap<string, ProgramOptions> = new Map<string, ProgramOptions>([
+const PROGRAM_OPTIONS: ReadonlyMap<string, ProgramOptions> = new Map<string, ProgramOptions>([
   ["git push", push],
   ["git send-pack", push],
   [

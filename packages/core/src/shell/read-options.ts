@@ -69,7 +69,7 @@ export function readWords(words: readonly StartedWord[]): ReadWords {
 }
 
 export const sureWord = (text: string): StartedWord => ({ text, sureLength: text.length });
-export const isUnsure = ({ text, sureLength }: StartedWord): boolean => sureLength < text.length;
+const isUnsure = ({ text, sureLength }: StartedWord): boolean => sureLength < text.length;
 
 interface ReadOption {
   readonly options: readonly NamedOption[];

@@ -13,13 +13,13 @@ import { KnownVariables } from "./known-variables.ts";
 import { parseScript } from "./parse-script.ts";
 import { ANY, expandWord, type ShellWord, textOfWord } from "./shell-word.ts";
 
-export interface ShellAssignment {
+interface ShellAssignment {
   readonly name: string;
   /** With marks for what is not known; that of an array is not known. */
   readonly value: string;
 }
 
-export interface ShellRedirection {
+interface ShellRedirection {
   readonly operator: string;
   /** The number before the arrow; by default that of the operator. */
   readonly descriptor: number | undefined;

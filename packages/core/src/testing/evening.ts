@@ -10,7 +10,7 @@ import type { OriginText, TextOrigin } from "../transcript/origins.ts";
 const MODEL = "claude-sonnet-5";
 const TOOLS = ["Read", "Write", "Edit", "Grep", "Glob", "Bash", "WebFetch"];
 
-export interface ToolCall {
+interface ToolCall {
   readonly name: string;
   readonly input: object;
 }

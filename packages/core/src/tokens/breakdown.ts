@@ -13,7 +13,7 @@ import { type RepeatedFile, repeatedFiles } from "./repeats.ts";
 import { shareOut } from "./shares.ts";
 
 /** Slots bring their own source; blocks that speak for themselves override it. */
-export type PartKind =
+type PartKind =
   | "system"
   | "tool definitions"
   | "thinking"
@@ -26,7 +26,7 @@ export type PartKind =
   | "instructions"
   | (string & {});
 
-export interface Part {
+interface Part {
   readonly kind: PartKind;
   /** Of requests and results. */
   readonly tool?: string;

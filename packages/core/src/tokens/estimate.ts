@@ -3,11 +3,11 @@ import type { Block } from "../transcript/blocks.ts";
 import { type Calibration, weightsOf } from "./calibrate.ts";
 import { type Measure, measureBlocks } from "./measure.ts";
 
-export const TEXT_BYTES_PER_TOKEN = 4;
+const TEXT_BYTES_PER_TOKEN = 4;
 /** JSON is dense in punctuation. */
-export const JSON_BYTES_PER_TOKEN = 2;
+const JSON_BYTES_PER_TOKEN = 2;
 /** An image or document: about what a full-size image costs; what is in it cannot be seen from here. */
-export const MEDIA_TOKENS = 2_000;
+const MEDIA_TOKENS = 2_000;
 /** Where nothing but an estimate exists, err on the side of a window that is fuller than it seems. */
 export const UNKNOWN_MARGIN: number = 4 / 3;
 /** Median over 156 real responses; half of them lie between 0.16 and 0.22. */

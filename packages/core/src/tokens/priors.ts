@@ -7,7 +7,7 @@ import { TEXT_FEATURES, type TextFeature } from "./automaton.ts";
 /** Beside the text: what the API wraps around a block. */
 export const FRAME_FEATURES = ["toolUse", "toolResult", "plainBlock"] as const;
 export type FrameFeature = (typeof FRAME_FEATURES)[number];
-export type Feature = Exclude<TextFeature, "none"> | FrameFeature;
+type Feature = Exclude<TextFeature, "none"> | FrameFeature;
 
 const WEIGHTS: Readonly<Record<Feature, number>> = {
   word: 0.6,
@@ -48,7 +48,7 @@ const WEIGHTS: Readonly<Record<Feature, number>> = {
   plainBlock: 6,
 };
 
-export const FEATURES: readonly Feature[] = [
+const FEATURES: readonly Feature[] = [
   ...TEXT_FEATURES.filter((feature) => feature !== "none"),
   ...FRAME_FEATURES,
 ];

@@ -1,6 +1,6 @@
 // How many tokens a model's window holds. The first answer wins.
 
-export const DEFAULT_WINDOW = 200_000;
+const DEFAULT_WINDOW = 200_000;
 const LONG_WINDOW = 1_000_000;
 const LONG_SUFFIX = /\[1m\]$/i;
 /** Dated, as all beta headers are: `context-1m-2025-08-07`. */

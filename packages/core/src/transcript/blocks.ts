@@ -1,7 +1,7 @@
 // The Messages API's block and message shapes, as far as the engine looks into them. Everything else in a
 // block travels untouched: an unknown field or block type survives a round trip through the transcript.
 
-export interface CacheControl {
+interface CacheControl {
   readonly type: "ephemeral";
   readonly ttl?: "5m" | "1h";
 }
@@ -16,12 +16,12 @@ export interface TextBlock extends BlockBase {
   readonly text: string;
 }
 
-export interface ImageBlock extends BlockBase {
+interface ImageBlock extends BlockBase {
   readonly type: "image";
   readonly source: unknown;
 }
 
-export interface DocumentBlock extends BlockBase {
+interface DocumentBlock extends BlockBase {
   readonly type: "document";
   readonly source: unknown;
 }
@@ -56,7 +56,7 @@ export interface OtherBlock extends BlockBase {
   readonly [field: string]: unknown;
 }
 
-export type KnownBlock =
+type KnownBlock =
   | TextBlock
   | ImageBlock
   | DocumentBlock

@@ -14,7 +14,7 @@ export type CleanupRecord = z.infer<typeof schema>;
 /** Far more than all sessions of a lifetime. */
 const MAX_BYTES = 10_000_000;
 
-export const recordPath = (home: string): string => `${home}/cleanup.json`;
+const recordPath = (home: string): string => `${home}/cleanup.json`;
 
 /** A record that is missing or broken has announced nothing, so nothing is removed because of it. */
 export async function readCleanupRecord(files: Files, home: string): Promise<CleanupRecord> {

@@ -11,7 +11,7 @@ export interface Lock {
   isHeld(): Promise<boolean>;
 }
 
-export interface LockRefusal {
+interface LockRefusal {
   readonly ok: false;
   /** Absent when the lock does not say. */
   readonly holder?: ProcessIdentity;

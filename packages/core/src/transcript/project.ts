@@ -22,7 +22,7 @@ export async function placesOf(files: Files, home: string, cwd: string): Promise
 }
 
 /** Readable, and never the same for two paths: the hash is of the whole path. */
-export function slug(root: string): string {
+function slug(root: string): string {
   const readable = root
     .replace(/[^A-Za-z0-9]+/g, "-")
     .replace(/^-/, "")

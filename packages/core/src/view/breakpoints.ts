@@ -66,7 +66,7 @@ export function marked(
   return copy;
 }
 
-export function withMark<T extends Block>(block: T, ttl: "5m" | "1h"): T {
+function withMark<T extends Block>(block: T, ttl: "5m" | "1h"): T {
   return { ...block, cache_control: { type: "ephemeral", ttl } };
 }
 

@@ -8,7 +8,7 @@ import { pathBetween } from "./path-fold.ts";
 import type { View } from "./view.ts";
 
 /** The extension's name; the emulator knows it, no public API does. */
-export const CACHE_EDITS_BETA = "palimpsest-cache-edits";
+const CACHE_EDITS_BETA = "palimpsest-cache-edits";
 
 interface CacheEdit {
   readonly type: "delete_tool_result";

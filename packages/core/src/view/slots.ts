@@ -58,7 +58,7 @@ export function dropThinking(view: View, from: number): readonly Slot[] {
 }
 
 /** Everything derived from this slot on is void. */
-export function touched(view: View, from: number): void {
+function touched(view: View, from: number): void {
   view.clearableFrom = Math.min(view.clearableFrom, from);
   extendRuns(view, from);
 }

@@ -5,7 +5,7 @@ import { deepFreeze } from "./sanitize.ts";
 import type { Slot, View } from "./view.ts";
 
 /** What an entry says, in order, as it is kept. */
-export function entryBlocks(entry: Entry): readonly Block[] {
+function entryBlocks(entry: Entry): readonly Block[] {
   switch (entry.type) {
     case "user":
     case "attachment":

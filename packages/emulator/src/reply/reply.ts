@@ -62,7 +62,7 @@ export const WARM_UP: Reply = {
   thinkingTokens: 0,
 };
 
-export function tokensOf(content: readonly Block[], model: ModelFacts): number {
+function tokensOf(content: readonly Block[], model: ModelFacts): number {
   return content.reduce((sum, block) => sum + blockTokens(block, model), 0);
 }
 

@@ -59,7 +59,7 @@ export function checkRules(
   );
 }
 
-export function checkLimits(request: MessagesRequest, model: ModelFacts): ApiError | undefined {
+function checkLimits(request: MessagesRequest, model: ModelFacts): ApiError | undefined {
   const tokens = requestTokens(applyEdits(request, model).request, model);
   return checkWindow(tokens, request.max_tokens, model);
 }

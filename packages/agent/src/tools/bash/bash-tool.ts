@@ -11,7 +11,7 @@ import { Shell, type ShellEnd, type ShellStart } from "./shell.ts";
 import { logPath, type Shells } from "./shells.ts";
 
 const DEFAULT_TIMEOUT = 120_000;
-export const MOST_TIMEOUT = 600_000;
+const MOST_TIMEOUT = 600_000;
 /** Linux takes 131,072 bytes in one argument. More is a file, and Write makes those. */
 const COMMAND_BYTES = 120_000;
 const PROGRESS_EVERY = 250;

@@ -1,8 +1,8 @@
 // Whether a PDF can go to the model as a document. One the API refuses would make every later request fail. Pure.
 
 /** A page costs up to 3,000 tokens: about as much as one read of text may. */
-export const PDF_PAGES = 10;
-export const PDF_BYTES = 3_750_000;
+const PDF_PAGES = 10;
+const PDF_BYTES = 3_750_000;
 
 const INSTEAD = "Take the text out with Bash, for example: pdftotext -layout -f 1 -l 5 FILE -";
 

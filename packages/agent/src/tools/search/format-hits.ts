@@ -5,7 +5,7 @@ import type { FileHits, HitLine } from "./search-query.ts";
 /** Entries shown unless told: lines, or files. More is seldom looked through. */
 export const DEFAULT_LIMIT = 200;
 /** About 6,000 tokens. */
-export const SEARCH_CHARACTERS = 20_000;
+const SEARCH_CHARACTERS = 20_000;
 /** A line of minified code would fill the answer by itself. */
 const LINE_CHARACTERS = 400;
 

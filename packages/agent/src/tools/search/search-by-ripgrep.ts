@@ -75,7 +75,7 @@ function outcome(found: Found, code: number | null, complaint: string, isStopped
 }
 
 /** No glob of the caller's is among them: ripgrep would let it overrule the ignore files. */
-export function argumentsFor(query: Query): string[] {
+function argumentsFor(query: Query): string[] {
   return [
     "--no-config",
     "--json",

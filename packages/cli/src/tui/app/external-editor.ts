@@ -8,7 +8,7 @@ import { takeInterrupts } from "../../end-signals.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** As every program that asks for an editor looks for it; the last is on every system. */
-export function editorOf(env: Environment, platform: string): string {
+function editorOf(env: Environment, platform: string): string {
   const named = [env.VISUAL, env.EDITOR].find((each) => each?.trim());
   return named?.trim() ?? (platform === "win32" ? "notepad" : "vi");
 }

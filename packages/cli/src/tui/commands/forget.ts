@@ -29,7 +29,7 @@ export const forget: Command = {
 };
 
 /** All words, in any place of it. */
-export function fitting(memories: readonly Memory[], words: string): readonly Memory[] {
+function fitting(memories: readonly Memory[], words: string): readonly Memory[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return memories.filter(({ path, name, description, body }) => {
     const text = `${path} ${name} ${description} ${body}`.toLowerCase();

@@ -36,7 +36,7 @@ export const help: Command = {
 };
 
 /** Side by side where there is room, else one below the other. */
-export function columns(pairs: readonly (readonly [string, string])[], look: Look): string[] {
+function columns(pairs: readonly (readonly [string, string])[], look: Look): string[] {
   const widest = Math.max(...pairs.map(([first]) => widthOf(first)));
   const isWide = look.columns - widest > 24;
   return pairs.flatMap(([first, second]) =>

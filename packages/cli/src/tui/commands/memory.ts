@@ -28,9 +28,9 @@ export const memory: Command = {
   },
 };
 
-export const labelOf = ({ name, description }: Memory): string => clean(description || name);
+const labelOf = ({ name, description }: Memory): string => clean(description || name);
 
-export const noteOf = ({ path, type, evidence, modified }: Memory, now: number): string =>
+const noteOf = ({ path, type, evidence, modified }: Memory, now: number): string =>
   [clean(path), type, evidence?.class, ago(now - modified)].filter((each) => each !== undefined).join(", ");
 
 const ACTIONS = [{ label: "Read it" }, { label: "Change it in your editor" }, { label: "Forget it" }];

@@ -13,7 +13,7 @@ export const remember: Command = {
 /** One line that begins with `# `: a text of several lines is a message with a heading. */
 export const quickNote = (text: string): string | undefined => /^#[ \t]+(\S[^\n]*)$/.exec(text.trim())?.[1];
 
-export async function keep(
+async function keep(
   said: string,
   { agent, notice }: Pick<CommandHost, "agent" | "notice">,
   origins?: readonly OriginRange[],

@@ -65,4 +65,4 @@ const stepLine = ({
 }) =>
   `${action === "remove" ? "remove" : "put back"} ${path}${isChangedByOthers ? " (changed by somebody else since)" : ""}`;
 
-export const firstLine = (text: string): string => clean(text).trim().split("\n", 1)[0] || "(no text)";
+const firstLine = (text: string): string => clean(text).trim().split("\n", 1)[0] || "(no text)";

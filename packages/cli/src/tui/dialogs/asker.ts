@@ -1,7 +1,7 @@
 // Whoever puts questions to the user: on a drawn screen, or line by line.
 import type { CheckDialog, ChooseDialog, Dialog, ViewDialog } from "./dialog.ts";
 
-export type Asked<D extends Dialog> = Pick<D, "title"> & Partial<Omit<D, "id" | "kind">>;
+type Asked<D extends Dialog> = Pick<D, "title"> & Partial<Omit<D, "id" | "kind">>;
 export type AskedChoice = Asked<ChooseDialog> & Pick<ChooseDialog, "options">;
 export type AskedChecks = Asked<CheckDialog> & Pick<CheckDialog, "options">;
 export type AskedView = Asked<ViewDialog> & Pick<ViewDialog, "body">;

@@ -2,7 +2,7 @@
 import { widthOf } from "../text/measure.ts";
 import type { Editor } from "./editor.ts";
 
-export interface Row {
+interface Row {
   /** Where in the text it begins, and ends without its line break. */
   readonly from: number;
   readonly to: number;

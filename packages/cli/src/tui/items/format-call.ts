@@ -41,7 +41,7 @@ export function formatRunning(call: Call, spinner: string, look: Look): string[]
 }
 
 /** `Bash(npm test)`. */
-export function headline(call: Pick<Call, "name" | "subject" | "input">, look: Look): string {
+function headline(call: Pick<Call, "name" | "subject" | "input">, look: Look): string {
   const { paint, columns } = look;
   const title = toolTitle(call.name);
   const words = about(call);

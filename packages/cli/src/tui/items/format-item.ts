@@ -48,7 +48,7 @@ function said(text: string, look: Look): string[] {
   return [...shown, ...more].map(paint.dim);
 }
 
-export function formatNotice(severity: Severity, text: string, look: Look): string[] {
+function formatNotice(severity: Severity, text: string, look: Look): string[] {
   const { paint, glyphs, columns } = look;
   const mark = { info: glyphs.separator, warning: glyphs.warning, error: glyphs.bad }[severity];
   const color = { info: paint.dim, warning: paint.warning, error: paint.error }[severity];

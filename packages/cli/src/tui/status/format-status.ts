@@ -69,4 +69,4 @@ export function levelPaint(level: Level, { paint }: Look): (text: string) => str
 }
 
 /** Models of a family share how their names begin. */
-export const shortModel = (model: string): string => model.replace(/^claude-/, "").replace(/-\d{8}$/, "");
+const shortModel = (model: string): string => model.replace(/^claude-/, "").replace(/-\d{8}$/, "");

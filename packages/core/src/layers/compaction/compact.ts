@@ -49,7 +49,7 @@ export interface CompactInput {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Reported {
+interface Reported {
   /** What a model was asked for and did not give: at most one sentence, and what the breaker counts. */
   readonly failures: readonly string[];
   /** What stepped aside without being a failure of compaction: a way not taken, a hook, a part that was not restored. */

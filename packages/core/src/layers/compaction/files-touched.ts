@@ -60,7 +60,7 @@ function text(
 }
 
 /** `folder/{a.ts,b.ts}`, in the order of the first of each folder. */
-export function grouped(paths: readonly string[]): readonly string[] {
+function grouped(paths: readonly string[]): readonly string[] {
   const folders = new Map<string, string[]>();
   for (const path of paths) {
     const cut = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1;

@@ -27,7 +27,7 @@ export interface CollapseInput {
   readonly sizeOf: SizeOf;
 }
 
-export type Collapse = Extract<Draft, { type: "collapse" }>;
+type Collapse = Extract<Draft, { type: "collapse" }>;
 
 export type Collapsed =
   | { readonly ok: true; readonly draft: Collapse; readonly after: number }

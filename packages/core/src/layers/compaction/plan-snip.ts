@@ -18,7 +18,7 @@ export interface SnipInput {
   readonly sizeOf: SizeOf;
 }
 
-export type Snip = Extract<Draft, { type: "snip" }>;
+type Snip = Extract<Draft, { type: "snip" }>;
 
 export type Snipped =
   | { readonly ok: true; readonly draft: Snip }

@@ -11,7 +11,7 @@ import { planLadder, type Shed } from "./plan-ladder.ts";
 import type { TokensOf } from "./sizes.ts";
 import { parseSummary } from "./summary.ts";
 
-export const LAYER = "compaction";
+const LAYER = "compaction";
 /** One for a call that is refused after all, one for the summary. */
 const MAX_TURNS = 2;
 /** The same request may well succeed at once; for other failures the client has waited and tried already. */

@@ -28,7 +28,7 @@ const answer = z.lazy(() =>
 );
 
 export type Claim = z.infer<typeof claim>;
-export type DreamAnswer = z.infer<typeof answer>;
+type DreamAnswer = z.infer<typeof answer>;
 export type ParsedAnswer =
   | { readonly ok: true; readonly answer: DreamAnswer }
   | { readonly ok: false; readonly reason: string };

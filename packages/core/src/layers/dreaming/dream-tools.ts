@@ -6,7 +6,7 @@ import type { Past } from "./past.ts";
 import type { Edited, WorkingCopy } from "./working-copy.ts";
 
 /** Before a path as the dream knows it. */
-export const COPY = "memory/";
+const COPY = "memory/";
 const PAST = "transcripts/";
 /** Names that one answer lists. */
 const MOST_NAMES = 500;

@@ -57,7 +57,7 @@ export function freshPrompt(input: DirectiveInput): string {
 export const ownPrompt = ({ memories, date }: DirectiveInput): string =>
   fill(PROMPT, { scope: "", answer: "", memories: listed(memories), date });
 
-export function listed(memories: readonly Memory[]): string {
+function listed(memories: readonly Memory[]): string {
   let room = LISTED_CHARACTERS;
   const lines = memories
     .toSorted((a, b) => b.modified - a.modified)

@@ -26,7 +26,7 @@ export type ExtractionPlan =
   | { readonly do: "nothing"; readonly reason: string };
 
 /** A model that fails three times will fail again; each try costs. */
-export const MOST_FAILURES = 3;
+const MOST_FAILURES = 3;
 
 export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
   const { settings, isOneShot, isRemote, isFork, exchanges, hasHumanWords, wrote, isBehind, failures } =

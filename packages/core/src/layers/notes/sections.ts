@@ -1,7 +1,7 @@
 // Notes as sections: a template gives the headings and, below each, an italic line; the rest is free text. Whatever a
 // model or a human does to the text, the template's lines come out as they were, and no other line is lost. Pure.
 
-export interface Section {
+interface Section {
   /** What it is known by, whatever the case and level of the heading. */
   readonly key: string;
   /** The whole line. */

@@ -2,7 +2,7 @@
 import type { Settings } from "../../settings/schema.ts";
 
 /** In characters; `none` for a tool that bounds itself. */
-export type OwnLimit = number | "none";
+type OwnLimit = number | "none";
 
 export type ToolResultLimits = Settings["toolResults"] & {
   /** What tools declare about themselves, by name. Settings come before it. */

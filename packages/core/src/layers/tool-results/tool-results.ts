@@ -5,7 +5,6 @@ import { replacedDraft } from "./draft.ts";
 import { planReplace, type ReplaceInput } from "./plan-replace.ts";
 import { runReplace } from "./run-replace.ts";
 
-export type { ToolResultLimits } from "./limits.ts";
 export type { ReplaceInput } from "./plan-replace.ts";
 
 export interface Replaced {

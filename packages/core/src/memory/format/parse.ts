@@ -65,7 +65,7 @@ export function readFields(yaml: string): { readonly fields: Fields; readonly br
 }
 
 /** Such a line would be written back as it is, and end the frontmatter where it was not meant to end. */
-export const hasMarker = (yaml: string): boolean => /^\uFEFF?(?:(?:---|\.\.\.)(?:\s|$)|%)/m.test(yaml);
+const hasMarker = (yaml: string): boolean => /^\uFEFF?(?:(?:---|\.\.\.)(?:\s|$)|%)/m.test(yaml);
 
 function evidenceOf(fields: Fields): Evidence | undefined {
   const found = EVIDENCE_CLASSES.find((one) => one === word(fields.evidence)) as EvidenceClass | undefined;

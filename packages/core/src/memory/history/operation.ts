@@ -55,7 +55,7 @@ const purged = z.lazy(() => z.object({ purged: z.string() }));
 
 export type WrittenLine = z.infer<typeof written>;
 export type DoneLine = z.infer<typeof done>;
-export type PurgedLine = z.infer<typeof purged>;
+type PurgedLine = z.infer<typeof purged>;
 export type Line = WrittenLine | DoneLine | PurgedLine;
 
 /** `undefined` for a line that is torn or foreign: it stays where it is and is passed over. */

@@ -3,7 +3,7 @@ import type { Memory } from "../memory.ts";
 import { withoutLeading } from "../said/short-name.ts";
 
 /** Longer ones are cut: the index is in front of every session. */
-export const LINE_CHARACTERS = 150;
+const LINE_CHARACTERS = 150;
 const MARK = " — ";
 const ENTRY = /^\s*[-*+][ \t]+\[(?:[^\]\\]|\\.)*\]\((?:<([^>]*)>[^)]*|([^)\s]*)(?:\s[^)]*)?)\)/;
 

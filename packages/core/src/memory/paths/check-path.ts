@@ -33,7 +33,6 @@ export function checkFoundPath(path: string): CheckedPath {
 
 export const isIndex = (path: string): boolean => nameOf(path).toLowerCase() === INDEX_NAME.toLowerCase();
 export const isTeam = (path: string): boolean => path.startsWith(`${TEAM_FOLDER}/`);
-export const isJournal = (path: string): boolean => path.startsWith(`${JOURNAL_FOLDER}/`);
 
 function refused(path: string, problem: string): CheckedPath {
   const shown = JSON.stringify(path.length > 100 ? `${path.slice(0, 100)}…` : path);

@@ -23,7 +23,7 @@ export type FoundFolder =
   | { readonly ok: false; readonly reason: string };
 
 export const FOLDER_VARIABLE = "PALIMPSEST_MEMORY_FOLDER";
-export const REMOTE_VARIABLE = "PALIMPSEST_REMOTE";
+const REMOTE_VARIABLE = "PALIMPSEST_REMOTE";
 
 /** Canonical as far as it exists; `MemoryStore.open` makes the rest. */
 export async function memoryFolder(options: FolderOptions): Promise<FoundFolder> {

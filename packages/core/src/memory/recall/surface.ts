@@ -5,7 +5,7 @@ import { ageOf, daysBetween } from "./age.ts";
 import { namedIn } from "./named.ts";
 import type { Findings } from "./verify.ts";
 
-export interface SurfaceLimits {
+interface SurfaceLimits {
   readonly fileLines: number;
   readonly fileBytes: number;
   readonly staleDays: number;

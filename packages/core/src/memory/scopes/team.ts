@@ -7,5 +7,3 @@ export function preferPrivate<T extends Pick<Memory, "path">>(memories: readonly
   const own = new Set(memories.filter(({ path }) => !isTeam(path)).map(({ path }) => path));
   return memories.filter(({ path }) => !isTeam(path) || !own.has(path.slice(TEAM_FOLDER.length + 1)));
 }
-
-export { isTeam };

@@ -20,10 +20,7 @@ export async function purgedNames(at: MemoryFiles, text: string): Promise<Readon
   return planNames(paths, isNamedAfter(text));
 }
 
-export function planNames(
-  paths: readonly string[],
-  isHit: (stem: string) => boolean,
-): ReadonlyMap<string, string> {
+function planNames(paths: readonly string[], isHit: (stem: string) => boolean): ReadonlyMap<string, string> {
   const all = new Set(paths.filter(isNamedFreely).flatMap((path) => path.split("/").map(stemOf)));
   const names = new Map<string, string>();
   let number = 0;

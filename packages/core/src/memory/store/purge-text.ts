@@ -1,7 +1,7 @@
 // How a text stands in what is kept: as it was written, wrapped or escaped, cut off with "…", or in the name of a file. Pure.
 
 /** What stands where the text was. */
-export const PURGED = "[purged]";
+const PURGED = "[purged]";
 /** The same in a name. */
 const PURGED_NAME = "purged";
 /** Of a text that is cut off, fewer could be the beginning of anything. */

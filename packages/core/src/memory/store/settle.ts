@@ -14,7 +14,7 @@ export interface Settled {
   readonly hands: readonly Operation[];
 }
 
-export const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
+const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
 /** Enough to keep the disk busy. */
 const AT_ONCE = 32;
 /** Reading so many again at every start costs more than a line. */

@@ -12,7 +12,7 @@ export interface FolderNode {
   readonly children: Map<string, DiskNode>;
   modified: number;
 }
-export interface LinkNode {
+interface LinkNode {
   readonly kind: "link";
   readonly target: string;
   modified: number;

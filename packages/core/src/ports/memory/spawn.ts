@@ -9,13 +9,13 @@ import {
   type SpawnResult,
 } from "../spawn.ts";
 
-export interface SpawnCall {
+interface SpawnCall {
   readonly command: string;
   readonly args: readonly string[];
   readonly options: SpawnOptions;
 }
 
-export interface ScriptedOutcome {
+interface ScriptedOutcome {
   readonly code?: number | null;
   readonly stdout?: string;
   readonly stderr?: string;

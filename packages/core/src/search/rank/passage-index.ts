@@ -10,7 +10,7 @@ import { Vocabulary } from "./vocabulary.ts";
 /** What somebody who answers says tells little of what a conversation was about, beside what the human asked and told. */
 export const ANSWER_WEIGHT = 0.15;
 
-export interface Passage {
+interface Passage {
   readonly text: string;
   /** Who said it: one more word of it. */
   readonly by?: string;
