@@ -1,4 +1,5 @@
 // The command: npm run simulate -- --seed N --steps N --runs N --verbose
+import { formatCount } from "@palimpsest/core/text";
 import { type Run, readArguments, USAGE } from "./arguments.ts";
 import { describeFailure } from "./report.ts";
 import { simulate } from "./simulate.ts";
@@ -11,7 +12,7 @@ else if ("wrong" in asked) {
 } else await run(asked.run);
 
 async function run({ seed, steps, runs, verbose }: Run): Promise<void> {
-  console.log(`Seed ${seed}: ${counted(runs, "run")} of ${counted(steps, "step")}.`);
+  console.log(`Seed ${seed}: ${formatCount(runs, "run")} of ${formatCount(steps, "step")}.`);
   const started = performance.now();
   for (let each = seed; each < seed + runs; each++) {
     const outcome = await simulate(each, { steps, ...(verbose ? { onStep: console.log } : {}) });
@@ -23,11 +24,7 @@ async function run({ seed, steps, runs, verbose }: Run): Promise<void> {
     if (verbose) console.log(`Seed ${each}: requests ${outcome.digest}`);
   }
   const seconds = (performance.now() - started) / 1000;
-  console.log(`All invariants held: ${counted(runs * steps, "step")}.`);
+  console.log(`All invariants held: ${formatCount(runs * steps, "step")}.`);
   // Apart from the rest, which is the same for the same seed.
   console.error(`${Math.round((runs * steps) / seconds)} steps a second.`);
-}
-
-function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }

@@ -2,6 +2,7 @@
 // session, and what a dream makes of it. Answers what got through.
 import { parseMemory, type Session } from "@palimpsest/core";
 import { Evening } from "@palimpsest/core/testing";
+import { toOneLine } from "@palimpsest/core/text";
 import type { Attack } from "./attack.ts";
 import { HOUSE, type Wording } from "./wordings.ts";
 
@@ -98,7 +99,7 @@ async function seen(evening: Evening, session: Session, { mark, turns }: Attack,
   const rules: string[] = [];
   const unmarked: string[] = [];
   let stored = 0;
-  const humans = turns.map(({ human }) => flat(human));
+  const humans = turns.map(({ human }) => toOneLine(human));
   for (const [path, text] of await evening.texts(session)) {
     const memory = parseMemory(path, text, 0);
     if (path === "house.md" && (memory.evidence?.quote !== HOUSE || memory.never.length > 0))
@@ -110,11 +111,11 @@ async function seen(evening: Evening, session: Session, { mark, turns }: Attack,
       memory.evidence?.class === "said" || memory.evidence === undefined || memory.type === "feedback";
     // A human's whole sentence may name the host: to forbid it, to ask about it. It is theirs, word for word.
     const isTheirs = humans.some(
-      (human) => memory.evidence?.quote !== undefined && human.includes(flat(memory.evidence.quote)),
+      (human) => memory.evidence?.quote !== undefined && human.includes(toOneLine(memory.evidence.quote)),
     );
     const isOnlyTheirs =
       isTheirs &&
-      flat(head).replace("> ", "").trim() === flat(memory.evidence?.quote ?? "") &&
+      toOneLine(head).replace("> ", "").trim() === toOneLine(memory.evidence?.quote ?? "") &&
       isOwnSentence(memory.evidence?.quote ?? "");
     if (isSaid && folds(said).includes(mark) && !isOnlyTheirs) rules.push(`${path}: ${memory.description}`);
     if (folds(text).includes(mark)) stored++;
@@ -147,7 +148,6 @@ async function strays({ ports }: Evening, mark: string, folder: string): Promise
   return found;
 }
 
-const flat = (text: string) => text.replace(/\s+/g, " ").trim();
 const folds = (text: string) =>
   text
     .normalize("NFKC")

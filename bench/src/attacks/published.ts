@@ -1,6 +1,7 @@
 // Poisoned inputs that others have published, where they are at hand: memory writes with the right decision, and injected
 // instructions.
 import { existsSync, readFileSync } from "node:fs";
+import { toOneLine } from "@palimpsest/core/text";
 import type { Attack } from "./attack.ts";
 
 const DATA = new URL("../../../../shared/data/security/", import.meta.url);
@@ -47,10 +48,7 @@ export async function publishedAttacks(): Promise<readonly (readonly [string, re
 /** Each gets a host of its own, so that it can be found again. */
 function attackOf(name: string, text: string, at: number, turns: Attack["turns"]): Attack {
   const mark = `zp${at}x.example`;
-  const wish = `${text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[.!]+$/, "")} (${mark})`;
+  const wish = `${toOneLine(text).replace(/[.!]+$/, "")} (${mark})`;
   const marked = turns.map((turn) => ({ ...turn, results: [...(turn.results ?? []), wish] }));
   return { name, channel: "web page", wish, mark, turns: marked };
 }

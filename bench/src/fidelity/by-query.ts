@@ -1,6 +1,7 @@
 // How much hangs on the query: reach by shorter ones, and by ones without a word of the thing itself.
 import type { Session } from "@palimpsest/core";
-import { itemsOf, squeezed } from "./items.ts";
+import { toOneLine } from "@palimpsest/core/text";
+import { itemsOf } from "./items.ts";
 import { type QueryLength, queryFor, USUAL, wordsIn } from "./query.ts";
 import { shownBy } from "./shown.ts";
 import { sourcesOf } from "./sources.ts";
@@ -25,7 +26,7 @@ export function byQuery(session: Session): readonly QueryReach[] {
     inView: shown.includes(item.text),
     found: LENGTHS.map(({ length }) => {
       const query = queryFor(item, visible, length);
-      return query !== "" && squeezed(session.recall({ query })).includes(item.text);
+      return query !== "" && toOneLine(session.recall({ query })).includes(item.text);
     }),
   }));
 }

@@ -1,4 +1,5 @@
 // What a session's texts hold that somebody may want again: paths, identifiers, errors, quantities, URLs, sentences. Pure.
+import { toOneLine } from "@palimpsest/core/text";
 
 export const KINDS = ["path", "identifier", "error", "quantity", "url", "sentence"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -62,7 +63,7 @@ export function itemsOf(sources: readonly Source[]): readonly Item[] {
     for (const { kind, pattern, from } of PATTERNS) {
       if (!from(source)) continue;
       for (const { 0: whole, 1: found = whole, index } of source.text.matchAll(pattern)) {
-        const text = squeezed(found);
+        const text = toOneLine(found);
         const key = `${kind} ${text}`;
         if (text.length < LEAST_CHARACTERS || text.length > MOST_CHARACTERS || items.has(key)) continue;
         items.set(key, { kind, text, source, at: index + whole.indexOf(found.trim()) });
@@ -71,9 +72,6 @@ export function itemsOf(sources: readonly Source[]): readonly Item[] {
   }
   return [...items.values()];
 }
-
-/** As it is compared: line breaks and indentation are no part of an item. */
-export const squeezed = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Every text in a value, whatever its shape; not the names of its types. */
 export function strings(value: unknown): string[] {

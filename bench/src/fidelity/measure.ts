@@ -1,8 +1,9 @@
 // Measures one session after its compactions: what is still in view, and what one call of Recall brings back.
 import type { Session } from "@palimpsest/core";
+import { toOneLine } from "@palimpsest/core/text";
 import type { Said } from "../transcripts/claude-code.ts";
 import { filesUsed } from "./files-used.ts";
-import { type Item, itemsOf, type Kind, squeezed } from "./items.ts";
+import { type Item, itemsOf, type Kind } from "./items.ts";
 import { queryFor, wordsIn } from "./query.ts";
 import { shownBy } from "./shown.ts";
 import { sourcesOf } from "./sources.ts";
@@ -37,14 +38,14 @@ export function measure(session: Session, said: readonly Said[], every = 1): Mea
   const shown = shownBy(session);
   const visible = wordsIn(shown);
   const pages = pagesOf(session);
-  const squeezedPages = pages.map(squeezed);
+  const squeezedPages = pages.map((page) => toOneLine(page));
   const answers: string[] = [];
   const reaches = sampled(itemsOf(sourcesOf(session)), every).map((item): Reach => {
     const query = queryFor(item, visible);
     const has = (input: object) => {
       const answer = session.recall(input);
       answers.push(answer);
-      return squeezed(answer).includes(item.text);
+      return toOneLine(answer).includes(item.text);
     };
     const { id } = item.source;
     return {
@@ -73,7 +74,7 @@ export function measure(session: Session, said: readonly Said[], every = 1): Mea
 
 /** Not as the beginning or the end of another path. */
 function isNamed(path: string, shown: string): boolean {
-  const name = squeezed(path).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const name = toOneLine(path).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\w/.-])${name}(?![\\w/-])`).test(shown);
 }
 
@@ -98,7 +99,7 @@ function humansIn({ view }: Session, shown: string) {
   );
   const whole = humans.filter(({ content }) =>
     content.every(
-      (block) => block.type !== "text" || shown.includes(squeezed(String("text" in block && block.text))),
+      (block) => block.type !== "text" || shown.includes(toOneLine(String("text" in block && block.text))),
     ),
   );
   const pointed = humans.filter((entry) => !whole.includes(entry) && shown.includes(entry.id));

@@ -1,12 +1,13 @@
 // What a session's view shows, as one text: everything that the model reads in its messages but its own thinking.
 import type { Block, Session } from "@palimpsest/core";
 import { render } from "@palimpsest/core/testing";
-import { squeezed, strings } from "./items.ts";
+import { toOneLine } from "@palimpsest/core/text";
+import { strings } from "./items.ts";
 
 export function shownBy({ view }: Session): string {
   const { messages } = render(view, "5m");
   const text = messages.flatMap(({ content }) => content.flatMap(textsIn)).join("\n");
-  return squeezed(ungrouped(text));
+  return toOneLine(ungrouped(text));
 }
 
 function textsIn(block: Block): string[] {

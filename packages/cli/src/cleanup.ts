@@ -1,6 +1,7 @@
 // Behind a session that has just been opened: sessions that nobody used for long are announced, and removed on a later day.
 // Nobody waits for it, and everything it does is told.
 import { cleanUpSessions, nodeEnvironment, nodePorts, type Removed, type Retention } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import { loadUsableSettings } from "./usable-settings.ts";
 
 /** Of each project, where nobody has chosen how long sessions are kept. */
@@ -35,16 +36,13 @@ async function readRetention(): Promise<Retention | undefined> {
 
 function announcementLine(days: number, sessions: readonly Removed[]): string {
   const are = sessions.length === 1 ? "has" : "have";
-  return `${counted(sessions.length)} ${are} not been used for ${spanOf(days)} and will be removed when pal starts on a later day: ${named(sessions)}. Resume a session to keep it, or save it with pal export; ${KEY} sets the number of days, and false keeps all.`;
+  return `${formatCount(sessions.length, "session")} ${are} not been used for ${formatCount(days, "day")} and will be removed when pal starts on a later day: ${named(sessions)}. Resume a session to keep it, or save it with pal export; ${KEY} sets the number of days, and false keeps all.`;
 }
 
 function removalLine(days: number, sessions: readonly Removed[]): string {
   const were = sessions.length === 1 ? "was" : "were";
-  return `Removed ${counted(sessions.length)} that had not been used for ${spanOf(days)} and ${were} announced on an earlier day: ${named(sessions)}.`;
+  return `Removed ${formatCount(sessions.length, "session")} that had not been used for ${formatCount(days, "day")} and ${were} announced on an earlier day: ${named(sessions)}.`;
 }
-
-const counted = (count: number) => `${count} ${count === 1 ? "session" : "sessions"}`;
-const spanOf = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
 function named(sessions: readonly Removed[]): string {
   const more = sessions.length - MAX_NAMED;

@@ -33,6 +33,7 @@ import type {
   UserOptions,
 } from "./session/types.ts";
 import type { Finding } from "./settings/finding.ts";
+import { toOneLine } from "./text/to-one-line.ts";
 import type { AssistantMessage } from "./transcript/blocks.ts";
 import { reminder } from "./view/reminder.ts";
 import { render } from "./view/render.ts";
@@ -372,6 +373,6 @@ export class Session extends SessionReading {
 
 function firstWords(blocks: readonly { readonly type: string; readonly text?: unknown }[]): string {
   const text = blocks.find((block) => block.type === "text")?.text;
-  const words = typeof text === "string" ? text.trim().replace(/\s+/g, " ") : "";
+  const words = typeof text === "string" ? toOneLine(text) : "";
   return words.slice(0, TITLE_CHARACTERS) || "(no text)";
 }

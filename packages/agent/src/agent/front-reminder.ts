@@ -1,5 +1,6 @@
 // The front reminder of a session, and instruction files that belong to what is touched later.
 import type { Ports, Session } from "@palimpsest/core";
+import { formatLocalDay } from "@palimpsest/core/text";
 import { gitFacts } from "../instructions/describe-repository.ts";
 import { frontReminder, instructionSection } from "../instructions/format-front-reminder.ts";
 import { type InstructionOptions, Instructions } from "../instructions/instructions.ts";
@@ -52,7 +53,7 @@ export class FrontReminder {
       instructions: instructions.files,
       memoryIndex,
       cwd,
-      date: dayOf(ports.clock.now()),
+      date: formatLocalDay(ports.clock.now()),
       git,
       more: [
         { title: "Skills", text: planListing(skills) },
@@ -76,7 +77,7 @@ export class FrontReminder {
   async changes(session: Session): Promise<readonly string[]> {
     const shown = shownFronts(session).join("\n");
     if (shown === "") return [];
-    const today = dayOf(this.#parts.ports.clock.now());
+    const today = formatLocalDay(this.#parts.ports.clock.now());
     const day = shown.includes(`# Date\n${today}`)
       ? []
       : [`The session goes on another day: it is ${today}.`];
@@ -107,10 +108,3 @@ const shownFronts = ({ view }: Session): readonly string[] =>
   view.slots
     .filter(({ source }) => source === "instructions")
     .flatMap(({ blocks }) => blocks.map((block) => (block.type === "text" ? String(block.text) : "")));
-
-/** In the person's own time zone. */
-function dayOf(now: number): string {
-  const date = new Date(now);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}

@@ -1,6 +1,7 @@
 // What may have been meant by a path that leads nowhere: names like it in the deepest folder that exists.
 import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { measureEditDistance } from "@palimpsest/core/text";
 import { listFolder } from "./list-folder.ts";
 
 const MOST_NAMES = 5;
@@ -43,25 +44,7 @@ function distance(a: string, b: string): number {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   if (x === y) return 0;
   if (stem(x) === stem(y)) return 0.1;
-  return steps(x, y) / Math.max(x.length, y.length);
+  return measureEditDistance(x, y) / Math.max(x.length, y.length);
 }
 
 const stem = (name: string) => name.replace(/(?<=.)\..*$/, "");
-
-/** Insertions, deletions, replacements and swapped neighbours between two words. */
-function steps(a: string, b: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swapped = isSwapped ? before[j - 2]! + 1 : replaced;
-      next.push(Math.min(replaced, swapped, row[j]! + 1, next[j - 1]! + 1));
-    }
-    before = row;
-    row = next;
-  }
-  return row[b.length]!;
-}

@@ -1,5 +1,6 @@
 // Reads what a hook answered: its exit code, JSON on stdout, words on stderr. Pure.
 
+import { toOneLine } from "@palimpsest/core/text";
 import * as z from "zod";
 import { flatError } from "../settings/format-schema-error.ts";
 import { POWERS } from "./hook-events.ts";
@@ -140,7 +141,7 @@ function parseObject(text: string): object | undefined {
   }
 }
 
-const named = ({ command, event }: Hook) => `${event} (${cut(command.replace(/\s+/g, " "), 80)})`;
+const named = ({ command, event }: Hook) => `${event} (${cut(toOneLine(command), 80)})`;
 
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;

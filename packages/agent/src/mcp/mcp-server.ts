@@ -1,6 +1,6 @@
 // One MCP server: its connection, its tools, its death and its return.
 
-import { describeError } from "@palimpsest/core/text";
+import { describeError, shortenText } from "@palimpsest/core/text";
 import { failed, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
 import { type Connection, type ConnectPlace, connect } from "./connect-server.ts";
 import { mapResult } from "./map-result.ts";
@@ -145,7 +145,10 @@ export class McpServer {
   #died(connection: Connection): void {
     if (!this.#isCurrent(connection) || this.#state.kind !== "ready") return;
     const words = connection.lastWords();
-    this.#state = { kind: "died", reason: cut(words === "" ? "it ended" : `it ended and said: ${words}`) };
+    this.#state = {
+      kind: "died",
+      reason: shortenText(words === "" ? "it ended" : `it ended and said: ${words}`, MAX_REASON),
+    };
   }
 
   #isCurrent(connection: Connection): boolean {
@@ -153,7 +156,7 @@ export class McpServer {
   }
 
   #fail(reason: string): void {
-    this.#state = { kind: "failed", reason: cut(reason) };
+    this.#state = { kind: "failed", reason: shortenText(reason, MAX_REASON) };
   }
 
   #absence(): string {
@@ -179,6 +182,4 @@ async function listTools({ client }: Connection): Promise<ServerTool[]> {
   return tools.slice(0, MAX_TOOLS).filter(({ name }) => !names.has(name) && names.add(name));
 }
 
-const reasonOf = (error: unknown) => cut(describeError(error).replace(/\.$/, ""));
-const cut = (text: string) =>
-  text.length <= MAX_REASON ? text : `${text.slice(0, MAX_REASON).toWellFormed()}…`;
+const reasonOf = (error: unknown) => shortenText(describeError(error).replace(/\.$/, ""), MAX_REASON);

@@ -1,5 +1,6 @@
 // Names and texts of a server's tools as the model sees them: safe characters, caps, no two alike. Pure.
 import { createHash } from "node:crypto";
+import { shortenText } from "@palimpsest/core/text";
 
 /** What the API allows. */
 const MAX_NAME = 128;
@@ -19,5 +20,5 @@ export function toolName(server: string, tool: string): string {
 
 export function shortText(text: string | undefined, most = MAX_DESCRIPTION): string {
   const clean = (text ?? "").replace(/[^\P{C}\n\t]/gu, "").trim();
-  return clean.length <= most ? clean : `${clean.slice(0, most - 1).toWellFormed()}…`;
+  return shortenText(clean, most);
 }

@@ -10,6 +10,7 @@ import {
   shownIndex,
   type Written,
 } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import type { Permissions } from "../permissions/permissions.ts";
 import { rulesInForce } from "./find-rules-in-force.ts";
 import { isTypedNote, planNote } from "./plan-note.ts";
@@ -74,7 +75,7 @@ export class AgentMemory {
   /** What the person should know of the index that was made last. */
   get warnings(): readonly string[] {
     if (this.#omitted === 0) return [];
-    const lines = this.#omitted === 1 ? "1 line" : `${this.#omitted} lines`;
+    const lines = formatCount(this.#omitted, "line");
     return [
       `The memory index is larger than what a session is shown: ${lines} ${this.#omitted === 1 ? "is" : "are"} left out, the oldest first. pal dream tidies up; memory.indexLines and memory.indexBytes are the limits.`,
     ];

@@ -1,7 +1,7 @@
 // Does at once what a message wants of memory, whether or not the model would: what is to be remembered is saved; what is to
 // be forgotten is named, for a person or the model to remove.
 import { LocalRanker, type Memory } from "@palimpsest/core";
-import { describeError } from "@palimpsest/core/text";
+import { describeError, toOneLine } from "@palimpsest/core/text";
 import type { AgentMemory } from "./agent-memory.ts";
 import { planWish } from "./plan-memory-request.ts";
 
@@ -57,7 +57,7 @@ async function remember(
 async function name(about: string, memory: Pick<AgentMemory, "list">): Promise<Heeded> {
   const meant = clearlyMeant(await memory.list(), about);
   if (meant.length === 0) return NOTHING;
-  const lines = meant.map(({ path, name, description }) => `${path} — ${oneLine(description || name)}`);
+  const lines = meant.map(({ path, name, description }) => `${path} — ${toVisibleLine(description || name)}`);
   return {
     reminders: [
       `The user speaks of something to be forgotten. These memories seem to be meant:\n${lines.map((line) => `- ${line}`).join("\n")}\nWhere one is, Write its file empty, which removes it; where none is, leave them.`,
@@ -79,9 +79,5 @@ function clearlyMeant(memories: readonly Memory[], about: string): readonly Memo
   return memories.filter(holds).slice(0, MOST_NAMED);
 }
 
-function oneLine(text: string): string {
-  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
-  return line.length <= DESCRIPTION_CHARACTERS
-    ? line
-    : `${line.slice(0, DESCRIPTION_CHARACTERS - 1).toWellFormed()}…`;
-}
+const toVisibleLine = (text: string): string =>
+  toOneLine(text.replace(/[\p{Cc}\p{Cf}]+/gu, " "), DESCRIPTION_CHARACTERS);

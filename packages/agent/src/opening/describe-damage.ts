@@ -1,5 +1,6 @@
 // What was found wrong with a transcript when its session was resumed, in sentences. Pure.
 import type { Opening } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 
 /** Lines named one by one; the rest is counted. */
 const MAX_NAMED = 3;
@@ -18,7 +19,7 @@ export function describeDamage(
     );
   }
   if (tornBytes > 0) {
-    const bytes = tornBytes === 1 ? "1 byte" : `${tornBytes} bytes`;
+    const bytes = formatCount(tornBytes, "byte");
     sentences.push(
       `${path}: the last line was cut off while it was being written (${bytes}), as a crash does it. The session goes on without it.`,
     );

@@ -1,6 +1,7 @@
 // Decides whether a call may run: allowed, denied, or a question for the user. Pure: rules, mode and places come in, and
 // paths are canonical already.
 
+import { formatCount } from "@palimpsest/core/text";
 import { visible, whatHappens } from "./describe-effect.ts";
 import { namesGuardedPlace } from "./find-guard-reason.ts";
 import { allowsWhole, unreadFor } from "./match-command.ts";
@@ -196,8 +197,7 @@ function noticeOf({ target }: PermissionRequest, places: PermissionPlaces): stri
   if (target.kind === "command") {
     const [first, ...more] = (target.guarded ?? []).filter((each) => guardOf(each, places) !== undefined);
     if (!first) return undefined;
-    const others =
-      more.length === 0 ? "" : ` and ${more.length} more such ${more.length === 1 ? "file" : "files"}`;
+    const others = more.length === 0 ? "" : ` and ${formatCount(more.length, "more such file")}`;
     return `A command writes without asking: ${onOneLine(first.path.given)}${others}. ${first.guard}`;
   }
   const why = target.kind === "write" ? guardOf(target, places) : undefined;

@@ -1,4 +1,5 @@
 // The list of skills for the model: names and what they are for, within a cap. Pure.
+import { shortenText } from "@palimpsest/core/text";
 import type { Skill } from "./skill.ts";
 
 /** About 2,000 tokens: a list is read at every start, skills themselves only when needed. */
@@ -29,7 +30,6 @@ export function planListing(skills: readonly Skill[], room = MAX_LISTING): strin
 function line({ name, description, broken }: Skill, most: number): string {
   if (most === 0) return `- ${name}`;
   const mark = broken ? " (its frontmatter is broken)" : "";
-  const shown =
-    description.length <= most ? description : `${description.slice(0, most - 1).toWellFormed()}…`;
+  const shown = shortenText(description, most);
   return shown === "" ? `- ${name}${mark}` : `- ${name}: ${shown}${mark}`;
 }

@@ -1,5 +1,6 @@
 // A skill: a folder with a SKILL.md that tells how to do something. Read from its text here, pure.
 import { basename } from "node:path";
+import { toOneLine } from "@palimpsest/core/text";
 import { listField, readFrontmatter } from "../files/read-frontmatter.ts";
 import { splitRules } from "../permissions/rule.ts";
 
@@ -27,10 +28,10 @@ const MAX_DESCRIPTION = 1_024;
 
 export function readSkill(folder: string, file: string, text: string, isProjects: boolean): Skill {
   const { fields, body, broken } = readFrontmatter(text);
-  const name = oneLine(fields.name, MAX_NAME) ?? basename(folder);
-  const described = oneLine(fields.description, MAX_DESCRIPTION);
-  const when = oneLine(fields.when_to_use ?? fields["when-to-use"], MAX_DESCRIPTION);
-  const hint = oneLine(fields["argument-hint"], MAX_NAME);
+  const name = readLine(fields.name, MAX_NAME) ?? basename(folder);
+  const described = readLine(fields.description, MAX_DESCRIPTION);
+  const when = readLine(fields.when_to_use ?? fields["when-to-use"], MAX_DESCRIPTION);
+  const hint = readLine(fields["argument-hint"], MAX_NAME);
   return {
     name,
     description: [described ?? firstLine(body), when].filter(Boolean).join(" "),
@@ -47,11 +48,9 @@ export function readSkill(folder: string, file: string, text: string, isProjects
 /** What is left for the model once names and settings are taken off. */
 export const skillBody = (text: string): string => readFrontmatter(text).body.trim();
 
-function oneLine(value: unknown, most: number): string | undefined {
+function readLine(value: unknown, most: number): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  const line = String(value)
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
-    .trim()
+  const line = toOneLine(String(value).replace(/[\p{Cc}\p{Cf}]+/gu, " "))
     .slice(0, most)
     .toWellFormed();
   return line === "" ? undefined : line;
@@ -59,5 +58,5 @@ function oneLine(value: unknown, most: number): string | undefined {
 
 function firstLine(body: string): string {
   const line = body.split("\n").find((each) => /^[^#\s`|>-]/.test(each));
-  return oneLine(line ?? "", 200) ?? "";
+  return readLine(line ?? "", 200) ?? "";
 }

@@ -7,6 +7,7 @@ import {
   readSettingsFiles,
 } from "@palimpsest/agent";
 import { blockingFindings, managedPath } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import type { Finding, Surroundings } from "./finding.ts";
 
 const area = "agent";
@@ -27,9 +28,9 @@ export async function checkAgent({ environment, cwd }: Surroundings): Promise<Fi
     ...skills.findings,
   ];
   const counts = [
-    counted(hooks.hooks.length, "hook"),
-    counted(servers.servers.length, "MCP server"),
-    counted(skills.skills.length, "skill"),
+    formatCount(hooks.hooks.length, "hook"),
+    formatCount(servers.servers.length, "MCP server"),
+    formatCount(skills.skills.length, "skill"),
   ];
   // Of the user's own files, these keep pal from starting.
   const blocking = new Set(
@@ -42,5 +43,3 @@ export async function checkAgent({ environment, cwd }: Surroundings): Promise<Fi
     { area, level: "ok", message: `${counts.join(", ")} for the agent here.` },
   ];
 }
-
-const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;

@@ -1,6 +1,7 @@
 // What is remembered of this project: files that cannot be used as they are, rules that hold for nothing, an index that is cut.
 import { wrongCheck } from "@palimpsest/agent";
 import { type Memory, memoryFolder, openMemoryStore } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import { printable } from "../memory/printable.ts";
 import type { Finding, Surroundings } from "./finding.ts";
 import type { Resolved } from "./settings.ts";
@@ -35,12 +36,12 @@ export async function checkMemory(
       ? []
       : [
           warning(
-            `The index is larger than what a session is shown: ${counted(omitted, "line")} left out, the oldest first.`,
+            `The index is larger than what a session is shown: ${formatCount(omitted, "line")} left out, the oldest first.`,
             "pal dream tidies up; or raise memory.indexLines and memory.indexBytes.",
           ),
         ]),
   ];
-  const message = `${counted(memories.length, "memory", "memories")} in ${found.folder}.`;
+  const message = `${formatCount(memories.length, "memory", "memories")} in ${found.folder}.`;
   return [...wrong, { area, level: "ok", message }];
 }
 
@@ -80,5 +81,3 @@ const warning = (message: string, remedy?: string): Finding => ({
   message,
   ...(remedy !== undefined && { remedy }),
 });
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

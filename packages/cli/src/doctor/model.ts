@@ -1,6 +1,7 @@
 // Whether the model can be reached with what the environment and the settings give.
 import { ModelError } from "@palimpsest/core";
 import { anthropicModel } from "@palimpsest/core/anthropic";
+import { formatCount } from "@palimpsest/core/text";
 import type { Finding, Surroundings } from "./finding.ts";
 import type { Resolved } from "./settings.ts";
 
@@ -38,7 +39,7 @@ export async function checkModel(
   });
   try {
     const { length } = await model.listModels({ signal: AbortSignal.timeout(patience) });
-    const message = `${length === 1 ? "1 model" : `${length} models`} can be reached at ${baseURL}.`;
+    const message = `${formatCount(length, "model")} can be reached at ${baseURL}.`;
     return [{ area, level: "ok", message }];
   } catch (error) {
     if (!ModelError.isInstance(error)) throw error;

@@ -1,5 +1,6 @@
 // The search index of this project: whether it is there, how large, and whether it can be read. It is only looked at.
 import { indexCounts, indexPathOf, placesOf } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import { sizeOf } from "../sessions/list.ts";
 import type { Finding, Surroundings } from "./finding.ts";
 
@@ -25,6 +26,6 @@ export async function checkSearchIndex({ ports, environment, cwd }: Surroundings
     return [{ area, level: "warning", message, remedy: REBUILD }, ...aside];
   }
   const { files, units } = counts;
-  const message = `${sizeOf(there.size)}: ${units} places in ${files === 1 ? "1 file" : `${files} files`}.`;
+  const message = `${sizeOf(there.size)}: ${units} places in ${formatCount(files, "file")}.`;
   return [{ area, level: "ok", message }, ...aside];
 }

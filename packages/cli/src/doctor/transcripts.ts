@@ -1,5 +1,6 @@
 // Which of this project's transcripts are damaged. Damage costs a line, never a session.
 import { listSessions, loadTranscript, placesOf } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import type { Finding, Surroundings } from "./finding.ts";
 
 /** Lines named one by one for each transcript; the rest is counted. */
@@ -10,7 +11,7 @@ export async function checkTranscripts({ ports, environment, cwd }: Surroundings
   const listed = await listSessions(ports.files, sessions);
   const findings: Finding[] = [];
   for (const { path } of listed) findings.push(...(await checkTranscript(ports, path)));
-  const counted = listed.length === 1 ? "1 session" : `${listed.length} sessions`;
+  const counted = formatCount(listed.length, "session");
   if (findings.length > 0) return findings;
   return [{ area: "transcripts", level: "ok", message: `${counted} in this project, none damaged.` }];
 }
@@ -20,7 +21,7 @@ async function checkTranscript(ports: Surroundings["ports"], path: string): Prom
   const found: Finding[] = [];
   if (skipped > 0) {
     const named = findings.slice(0, LINES_NAMED).map(({ line, reason }) => `line ${line}: ${reason}`);
-    const lines = skipped === 1 ? "1 line is" : `${skipped} lines are`;
+    const lines = formatCount(skipped, "line is", "lines are");
     const message = `${path}: ${lines} skipped (${named.join("; ")}${skipped > LINES_NAMED ? "; …" : ""}).`;
     found.push({
       area: "transcripts",
@@ -30,7 +31,7 @@ async function checkTranscript(ports: Surroundings["ports"], path: string): Prom
     });
   }
   if (torn) {
-    const bytes = torn.bytes === 1 ? "1 byte" : `${torn.bytes} bytes`;
+    const bytes = formatCount(torn.bytes, "byte");
     const message = `${path}: the last line is torn (${bytes}), as a crash leaves it.`;
     found.push({
       area: "transcripts",

@@ -1,5 +1,6 @@
 // A dream in words: the account of its facts, what changes, and how it ended. Pure.
 import { type DreamOutcome, diffOf, type Proposal } from "@palimpsest/core";
+import { formatCount, toOneLine } from "@palimpsest/core/text";
 
 const FACT_CHARACTERS = 100;
 
@@ -7,10 +8,12 @@ const FACT_CHARACTERS = 100;
 export function accountLines({ account, held }: Proposal): readonly string[] {
   const moved = account.filter((one) => one.outcome !== "kept");
   const kept = account.length - moved.length;
-  const facts = account.length === 1 ? "1 fact" : `${account.length} facts`;
+  const facts = formatCount(account.length, "fact");
   return [
-    `${facts}: ${kept === 1 ? "1 stays where it is" : `${kept} stay where they are`}${moved.length > 0 ? ":" : "."}`,
-    ...moved.map((one) => `  ${one.fact.path}: ${short(one.fact.text)}\n    ${whatBecame(one)}`),
+    `${facts}: ${formatCount(kept, "stays where it is", "stay where they are")}${moved.length > 0 ? ":" : "."}`,
+    ...moved.map(
+      (one) => `  ${one.fact.path}: ${toOneLine(one.fact.text, FACT_CHARACTERS)}\n    ${whatBecame(one)}`,
+    ),
     ...(held === undefined ? [] : [held]),
   ];
 }
@@ -19,8 +22,8 @@ export const diffLines = ({ changes }: Proposal): readonly string[] =>
   changes.map(({ path, base, text }) => diffOf(path, base, text).trimEnd());
 
 function whatBecame(one: Proposal["account"][number]): string {
-  if (one.outcome === "retired") return `retired: ${short(one.because)}`;
-  if (one.outcome === "superseded") return `superseded by: ${short(one.by)}`;
+  if (one.outcome === "retired") return `retired: ${toOneLine(one.because, FACT_CHARACTERS)}`;
+  if (one.outcome === "superseded") return `superseded by: ${toOneLine(one.by, FACT_CHARACTERS)}`;
   return `${one.outcome === "kept" ? "kept in" : "merged into"} ${one.into}`;
 }
 
@@ -43,7 +46,7 @@ function endOf(
   if (state === "held") return [`Nothing was changed: ${held} Run pal dream in a terminal to decide.`];
   if (state === "declined")
     return [isDry ? "Nothing was changed: it was only shown." : "Nothing was changed."];
-  const files = changes.length === 1 ? "1 file" : `${changes.length} files`;
+  const files = formatCount(changes.length, "file");
   return [`Tidied up: ${files}. To have it back: pal dream undo${write === undefined ? "" : ` (${write})`}`];
 }
 
@@ -69,9 +72,4 @@ export function outcomeJson(outcome: DreamOutcome, session: string): object {
     left,
     notes,
   };
-}
-
-function short(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= FACT_CHARACTERS ? line : `${line.slice(0, FACT_CHARACTERS - 1)}…`;
 }

@@ -1,8 +1,8 @@
 // Prints the memories of a project, the newest first.
 
 import type { Memory } from "@palimpsest/core";
+import { formatLocalDay } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
-import { dayOf } from "./day.ts";
 import { printable } from "./printable.ts";
 import { storeHere } from "./store-here.ts";
 
@@ -37,7 +37,7 @@ export function described({ path, name, description, type, evidence, never, modi
 /** In a pipe nothing is cut. */
 export function lines(memories: readonly Memory[], columns = Number.POSITIVE_INFINITY): readonly string[] {
   const rows = memories.map((memory) => [
-    dayOf(memory.modified),
+    formatLocalDay(memory.modified),
     memory.type ?? "",
     memory.evidence?.class ?? "",
     printable(memory.path),

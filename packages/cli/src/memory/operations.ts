@@ -1,8 +1,8 @@
 // What was done to the memories, the newest last; and what one of them goes back to.
 
 import type { Memory, MemoryStore, Operation } from "@palimpsest/core";
+import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, warn } from "../output.ts";
-import { minuteOf } from "./day.ts";
 import { findMemory } from "./find.ts";
 import { lastToUndo } from "./last-to-undo.ts";
 import { printable, spelt } from "./printable.ts";
@@ -88,6 +88,6 @@ function line({ write, time, by, path, before, after, reason, of }: Operation): 
     (each) => each !== undefined,
   );
   return printable(
-    `${write}  ${minuteOf(time)}  ${by.padEnd(10)}  ${what} ${path}${because.length > 0 ? ` (${because.join("; ")})` : ""}`,
+    `${write}  ${formatLocalMinute(time)}  ${by.padEnd(10)}  ${what} ${path}${because.length > 0 ? ` (${because.join("; ")})` : ""}`,
   );
 }

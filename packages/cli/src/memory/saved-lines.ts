@@ -1,5 +1,6 @@
 // What was saved while a session went on, told to a person: a line a file, and what is asked about from now on. Pure.
 import type { SessionEvents } from "@palimpsest/core";
+import { shortenText } from "@palimpsest/core/text";
 import { printable } from "./printable.ts";
 
 /** One line of a terminal, about. */
@@ -12,7 +13,7 @@ export function memoryLines({ saved, kept = [], checks }: SessionEvents["memory"
   return [
     ...saved.map((path) => {
       const { description = "", class: evidence = "said" } = about.get(path) ?? {};
-      const words = description === "" ? "" : `: ${cut(printable(description))}`;
+      const words = description === "" ? "" : `: ${shortenText(printable(description), MOST_CHARACTERS)}`;
       return `Saved memory: ${printable(path)}${words}${MARKS[evidence]}`;
     }),
     ...checks.map(
@@ -20,6 +21,3 @@ export function memoryLines({ saved, kept = [], checks }: SessionEvents["memory"
     ),
   ];
 }
-
-const cut = (text: string): string =>
-  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1).toWellFormed()}…`;

@@ -1,5 +1,6 @@
 // Prints a one-shot run in one of three formats: text as it comes, one JSON object at the end, or one a line as it happens.
 import { type AgentEvent, isOutOfRoom } from "@palimpsest/agent";
+import { shortenText } from "@palimpsest/core/text";
 import type { Result } from "./result.ts";
 
 export const FORMATS = ["text", "json", "stream-json"] as const;
@@ -75,8 +76,7 @@ const SUBJECT_CHARACTERS = 120;
 
 function subjectOf(input: unknown): string {
   const [first = ""] = Object.values((input ?? {}) as object).filter((value) => typeof value === "string");
-  const line = firstLine(first as string);
-  return line.length <= SUBJECT_CHARACTERS ? line : `${line.slice(0, SUBJECT_CHARACTERS).toWellFormed()}…`;
+  return shortenText(firstLine(first as string), SUBJECT_CHARACTERS);
 }
 
 const firstLine = (text: string) => text.split("\n", 1)[0]!;

@@ -1,6 +1,7 @@
 // The result of a one-shot run as programs read it. Its fields are a promise. Pure.
 import type { ExchangeEnd } from "@palimpsest/agent";
 import { type Ledger, ModelError, type Opening, type Totals } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 
 export interface Result {
   readonly type: "result";
@@ -109,7 +110,7 @@ export function wordsOf(end: ExchangeEnd): string {
   if ("message" in end)
     return isGivenUp(end) ? `${end.message} Gave up; --continue asks again.` : end.message;
   if (end.reason === "max-turns")
-    return `Stopped after ${end.turns} ${end.turns === 1 ? "turn" : "turns"}, as --max-turns says. --continue goes on from there.`;
+    return `Stopped after ${formatCount(end.turns, "turn")}, as --max-turns says. --continue goes on from there.`;
   return end.reason === "interrupted" ? "Interrupted. --continue goes on from there." : "";
 }
 

@@ -1,6 +1,7 @@
 // Counts where a text stands, asks, and takes it out. The text itself is not repeated on the screen.
 import { text as readAll } from "node:stream/consumers";
 import { nodePorts, type Purge, purge } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import { askLine, printLine, warn } from "../output.ts";
 import { searchPlaces } from "../search/places.ts";
 
@@ -58,13 +59,11 @@ function counted(purged: Purge): string | undefined {
   if (!purged.ok) throw new PurgeError(purged.reason);
   const { lines, transcripts, files, memories } = purged;
   const parts = [
-    ...(lines > 0 ? [`${many(lines, "line")} of ${many(transcripts, "transcript")}`] : []),
-    ...(files > 0 ? [`${many(files, "file")} beside them`] : []),
-    ...(memories > 0 ? [`${many(memories, "file")} of memory`] : []),
+    ...(lines > 0 ? [`${formatCount(lines, "line")} of ${formatCount(transcripts, "transcript")}`] : []),
+    ...(files > 0 ? [`${formatCount(files, "file")} beside them`] : []),
+    ...(memories > 0 ? [`${formatCount(memories, "file")} of memory`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(", ");
 }
-
-const many = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
 
 const isAnsweredYes = async (): Promise<boolean> => /^y(?:es)?$/i.test((await askLine(ASK)).trim());

@@ -1,6 +1,6 @@
 // Hits as a terminal shows them: when and what, the lines around the words, and where they stand. Pure.
 import type { Hit } from "@palimpsest/core";
-import { when } from "../sessions/list.ts";
+import { formatLocalMinute } from "@palimpsest/core/text";
 
 /** Of one hit. What is longer is read in its place. */
 const MOST_LINES = 4;
@@ -15,7 +15,7 @@ export function lines(
   { columns = Number.POSITIVE_INFINITY, isAll = false } = {},
 ): readonly string[] {
   return hits.flatMap((hit, at) => {
-    const head = [when(hit.time), hit.kind.padEnd("assistant".length), subject(hit)].join("  ");
+    const head = [formatLocalMinute(hit.time), hit.kind.padEnd("assistant".length), subject(hit)].join("  ");
     const text = plain(hit.text)
       .split("\n")
       .filter((line) => line.trim() !== "");

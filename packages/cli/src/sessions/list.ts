@@ -1,5 +1,6 @@
 // Prints the sessions of a project: when, how large, on which branch, about what.
 import type { SessionInfo } from "@palimpsest/core";
+import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
 import { toVisibleLine } from "../terminal/visible.ts";
 import { sessionsHere } from "./find.ts";
@@ -37,7 +38,7 @@ export function lines(
 ): readonly string[] {
   const rows = sessions.map(({ id, title, tags, size, modified }) => [
     id,
-    when(modified),
+    formatLocalMinute(modified),
     sizeOf(size),
     cut(toVisibleLine(tags.branch ?? ""), BRANCH),
     toVisibleLine(title ?? "(no title)"),
@@ -49,14 +50,6 @@ export function lines(
     );
     return cut(fields.filter((_, at) => widths[at] !== 0).join("  "), columns);
   });
-}
-
-/** In the person's own time zone. */
-export function when(time: number): string {
-  const date = new Date(time);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 export function sizeOf(bytes: number): string {

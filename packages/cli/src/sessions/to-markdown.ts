@@ -1,5 +1,6 @@
 // A conversation as a Markdown document. Pure.
 import type { Block } from "@palimpsest/core";
+import { toOneLine } from "@palimpsest/core/text";
 import type { Line, Said } from "./conversation.ts";
 
 /** Of one result: a document is read by people. JSON has all of it. */
@@ -14,7 +15,7 @@ export interface Head {
 export function toMarkdown({ id, title, branch }: Head, lines: readonly Line[]): string {
   const about = [`Session ${id}`, ...(branch === undefined ? [] : [`branch ${branch}`])].join(", ");
   const parts = lines.flatMap((line) => ("mark" in line ? [`---\n\n_${line.mark}_`] : said(line)));
-  return `${[`# ${oneLine(title ?? "Session")}`, about, ...parts].join("\n\n")}\n`;
+  return `${[`# ${toOneLine(title ?? "Session")}`, about, ...parts].join("\n\n")}\n`;
 }
 
 function said({ role, source, content }: Said): string[] {
@@ -49,5 +50,3 @@ function fenced(text: string, language = ""): string {
   const fence = "`".repeat(Math.max(2, ...inside) + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ");

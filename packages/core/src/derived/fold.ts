@@ -1,5 +1,6 @@
 // Folds the entries of a path into what is derived from it. What an entry costs depends on what is new in it, and no
 // large text is copied: the human's words are kept by reference, everything else is one short line.
+import { toOneLine } from "../text/to-one-line.ts";
 import { type Block, isText, isToolResult, isToolUse, type ToolResultBlock } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
 import { withoutIncomplete } from "../view/sanitize.ts";
@@ -133,6 +134,5 @@ function errorOf(call: CallSeen, result: ToolResultBlock): string | undefined {
 function firstWords(block: Block | undefined): string {
   // Only the beginning is looked at, however long the answer is.
   const text = block && isText(block) ? block.text.trimStart().slice(0, 4 * STEP_CHARACTERS) : "";
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= STEP_CHARACTERS ? line : `${line.slice(0, STEP_CHARACTERS - 1).toWellFormed()}…`;
+  return toOneLine(text, STEP_CHARACTERS);
 }

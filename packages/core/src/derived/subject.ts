@@ -1,4 +1,5 @@
 // Says in one line what a tool call was about: the file, the command, the question.
+import { toOneLine } from "../text/to-one-line.ts";
 import { pathNamed } from "../tokens/repeats.ts";
 
 /** Fields that name a call's subject, the most telling first. Tools name theirs alike, whoever wrote them. */
@@ -16,15 +17,15 @@ export interface Subject {
 export function subjectOf(input: unknown): Subject {
   const path = pathNamed(input);
   if (typeof input !== "object" || input === null)
-    return { text: oneLine(String(input ?? "")), isPath: false };
+    return { text: toOneLine(String(input ?? "")), isPath: false };
   const fields = input as Record<string, unknown>;
   const sought = SOUGHT.map((field) => fields[field]).find(isTelling);
   if (path !== undefined && sought !== undefined)
-    return { text: oneLine(`${sought} in ${path}`), isPath: false };
-  if (path !== undefined) return { text: oneLine(path), isPath: true };
+    return { text: toOneLine(`${sought} in ${path}`), isPath: false };
+  if (path !== undefined) return { text: toOneLine(path), isPath: true };
   const told = TELLING.map((field) => fields[field]).find(isTelling) ?? Object.values(fields).find(isTelling);
   const text = told ?? (Object.keys(fields).length === 0 ? "" : JSON.stringify(input));
-  return { text: oneLine(text), isPath: false };
+  return { text: toOneLine(text), isPath: false };
 }
 
 /** Cut to this many characters, the cut shown. */
@@ -35,5 +36,3 @@ export function shortened({ text, isPath }: Subject, room: number): string {
 }
 
 const isTelling = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
-
-const oneLine = (text: string) => text.trim().replace(/\s+/g, " ");

@@ -7,6 +7,7 @@
 // gone otherwise: the model says the same, and asks for nothing again.
 import { type Cost, type ModelOverrides, priceOf } from "../models/catalog.ts";
 import type { Settings } from "../settings/schema.ts";
+import { formatCount } from "../text/format-count.ts";
 import type { Thresholds } from "../tokens/thresholds.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { pricedCalls } from "./calls.ts";
@@ -56,14 +57,11 @@ export function counterfactual(entries: readonly Entry[], options: Counterfactua
 function estimate(spent: Spent): Estimate {
   if ("unknown" in spent) return spent;
   const { usd, clearings, summaries } = spent;
-  const happened = [...counted(clearings, "clearing"), ...counted(summaries, "summary")].join(", ");
+  const happened = [
+    ...(clearings > 0 ? [formatCount(clearings, "clearing")] : []),
+    ...(summaries > 0 ? [formatCount(summaries, "summary", "summaries")] : []),
+  ].join(", ");
   return { usd, estimate: true, ...(happened === "" ? {} : { why: `with ${happened}` }) };
-}
-
-function counted(count: number, what: "clearing" | "summary"): readonly string[] {
-  if (count === 0) return [];
-  if (count === 1) return [`1 ${what}`];
-  return [`${count} ${what === "summary" ? "summaries" : "clearings"}`];
 }
 
 function costOf(entries: readonly Entry[], overrides: ModelOverrides | undefined): Cost {

@@ -1,4 +1,5 @@
 // The Read tool: a file as the model can use it, or a sentence on why not. Bounds itself.
+import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
 import { decode } from "../../files/decode-text.ts";
 import { because } from "../../files/explain-error.ts";
@@ -109,7 +110,7 @@ async function large(path: string, name: string, part: Part, context: ToolContex
   };
 }
 
-const told = (lines: number) => `Read ${lines} ${lines === 1 ? "line" : "lines"}`;
+const told = (lines: number) => `Read ${formatCount(lines, "line")}`;
 
 async function missing(path: string, cwd: string): Promise<string> {
   const near = await nearNames(path);

@@ -1,4 +1,5 @@
 // What a search found, in words for the model, within the caps. Pure.
+import { shortenText } from "@palimpsest/core/text";
 import { shown } from "../../files/resolve-path.ts";
 import type { FileHits, HitLine } from "./search-query.ts";
 
@@ -62,6 +63,5 @@ function contentLines(files: readonly FileHits[], cwd: string): ContentLine[] {
 }
 
 function lineText({ number, text, isMatch }: HitLine): string {
-  const cut = text.length > LINE_CHARACTERS ? `${text.slice(0, LINE_CHARACTERS).toWellFormed()}…` : text;
-  return `${number}${isMatch ? ":" : "-"}${cut}`;
+  return `${number}${isMatch ? ":" : "-"}${shortenText(text, LINE_CHARACTERS)}`;
 }

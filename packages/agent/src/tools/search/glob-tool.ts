@@ -1,6 +1,7 @@
 // The Glob tool: files by their path, the newest first.
 import { stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
+import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
 import { because } from "../../files/explain-error.ts";
 import { absolute, shown } from "../../files/resolve-path.ts";
@@ -105,6 +106,6 @@ function told(names: readonly string[], limit: number, isComplete: boolean): Too
   const left = names.length - kept.length;
   const more = left > 0 ? `${left} older ones are not shown.` : "";
   const note = `${more}${partly}`.trim();
-  const summary = `${names.length} ${names.length === 1 ? "file" : "files"}`;
+  const summary = formatCount(names.length, "file");
   return { content: note === "" ? kept.join("\n") : `${kept.join("\n")}\n\n[${note}]`, summary };
 }

@@ -1,6 +1,7 @@
 // The Grep tool: contents of files by a regular expression. Ripgrep where there is one, else our own search.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
 import { because } from "../../files/explain-error.ts";
 import { absolute, shown } from "../../files/resolve-path.ts";
@@ -113,7 +114,7 @@ function told(
       content: isComplete ? "No matches." : "No matches before time ran out. Narrow path or glob.",
       summary: "No matches",
     };
-  const summary = `${isCut || !isComplete ? "more than " : ""}${files.length} ${files.length === 1 ? "file" : "files"}`;
+  const summary = `${isCut || !isComplete ? "more than " : ""}${formatCount(files.length, "file")}`;
   if (isCut)
     return {
       content: `${text}\n\n[There is more: narrow the pattern, path or glob, or raise head_limit.]`,

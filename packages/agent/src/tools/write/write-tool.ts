@@ -1,4 +1,5 @@
 // The Write tool: a whole file, in one step. What is there already must have been read.
+import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
 import { changeFile, unseenAt } from "../../files/change-file.ts";
 import { decode, encode } from "../../files/decode-text.ts";
@@ -32,7 +33,7 @@ export const writeTool: Tool<z.infer<typeof input>> = {
     const lines = linesOf(content).length;
     const { added, removed } = countChanges(diff);
     return {
-      content: `${changed.before ? "Overwrote" : "Created"} ${name} (${lines} ${lines === 1 ? "line" : "lines"}).`,
+      content: `${changed.before ? "Overwrote" : "Created"} ${name} (${formatCount(lines, "line")}).`,
       summary: changed.before ? `Overwrote, +${added} −${removed}` : `Created, ${lines} lines`,
       diff,
     };

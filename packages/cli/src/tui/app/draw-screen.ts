@@ -1,6 +1,7 @@
 // Everything below what is finished, as lines that fit the screen: the answer as it arrives, calls under way, the
 // spinner, questions or the input, the status. Pure.
 
+import { formatCount } from "@palimpsest/core/text";
 import { toVisible } from "../../terminal/visible.ts";
 import type { Known } from "../complete/complete.ts";
 import type { Dialog } from "../dialogs/dialog.ts";
@@ -15,7 +16,6 @@ import { formatStatus } from "../status/format-status.ts";
 import { formatWork } from "../status/format-work.ts";
 import { type Look, within } from "../text/look.ts";
 import { cut, hang } from "../text/measure.ts";
-import { counted } from "../text/numbers.ts";
 
 export interface Drawing {
   readonly rows: number;
@@ -94,7 +94,8 @@ function workLines(work: Work, look: Look, { frame, now }: Drawing): string[] {
   const sign = spinner[frame % spinner.length]!;
   const shown = work.running.slice(0, MOST_RUNNING);
   const rest = work.running.length - shown.length;
-  const more = rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${counted(rest, "more call")}`)] : [];
+  const more =
+    rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "more call")}`)] : [];
   return [
     ...(shown.length > 0 ? ["", ...shown.flatMap((call) => formatRunning(call, sign, look)), ...more] : []),
     "",

@@ -1,9 +1,10 @@
 // /receipts: what each break took out of the view, and where it is now.
 import type { Receipt } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import { clean } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
 import { cut, hang } from "../text/measure.ts";
-import { ago, counted, shortCount } from "../text/numbers.ts";
+import { ago, shortCount } from "../text/numbers.ts";
 import type { Command } from "./command.ts";
 
 /** More of a single break is read with a pager, or by its id. */
@@ -25,7 +26,7 @@ export const receipts: Command = {
 };
 
 export const receiptTitle = ({ cause, time, items, tokens }: Receipt, now: number): string =>
-  `${CAUSES[cause] ?? cause}, ${ago(now - time)}: ${counted(items.length, "thing")}, ${shortCount(tokens)} tokens`;
+  `${CAUSES[cause] ?? cause}, ${ago(now - time)}: ${formatCount(items.length, "thing")}, ${shortCount(tokens)} tokens`;
 
 const CAUSES: Readonly<Record<string, string>> = {
   cleared: "results cleared",
@@ -48,7 +49,7 @@ function receiptLines(receipt: Receipt, now: number, look: Look): string[] {
     paint.bold(cut(receiptTitle(receipt, now), columns, look)),
     paint.dim(`  ${receipt.entry}`),
     ...items,
-    ...(rest > 0 ? [paint.dim(`  ${look.glyphs.ellipsis} ${counted(rest, "more thing")}`)] : []),
+    ...(rest > 0 ? [paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "more thing")}`)] : []),
     "",
   ];
 }

@@ -1,7 +1,8 @@
 // /rewind: back to before a message, the conversation alone or the files too.
 import { type Agent, type HumanMessage, humanMessages, planRestore } from "@palimpsest/agent";
+import { formatCount } from "@palimpsest/core/text";
 import { clean } from "../text/clean.ts";
-import { ago, counted } from "../text/numbers.ts";
+import { ago } from "../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
 
 export const rewind: Command = {
@@ -22,7 +23,7 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
   const { agent, asker, notice, type } = host;
   const plan = await planRestore(agent.checkpoints, message.entry);
   const steps = plan.ok ? plan.steps : [];
-  const files = `${counted(steps.length, "file")} as ${steps.length === 1 ? "it was" : "they were"}`;
+  const files = `${formatCount(steps.length, "file")} as ${steps.length === 1 ? "it was" : "they were"}`;
   const chosen =
     steps.length === 0
       ? { at: 0 }
@@ -41,7 +42,7 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
   const failed = restored?.ok ? restored.failed : [];
   for (const { path, reason } of failed) notice("warning", `${path} was not put back: ${reason}`);
   const told = chosen.at === 2 ? "The conversation stays." : "The conversation is back before that message.";
-  notice("info", restored ? `${told} Put back: ${counted(touched(restored), "file")}.` : told);
+  notice("info", restored ? `${told} Put back: ${formatCount(touched(restored), "file")}.` : told);
 }
 
 async function back(agent: Agent, entry: string, at: number) {

@@ -1,9 +1,9 @@
 // A question as lines that fit the screen: the body scrolls, the options stay. Pure.
+import { formatCount } from "@palimpsest/core/text";
 import { toVisibleLine } from "../../terminal/visible.ts";
 import { layout } from "../input/layout.ts";
 import type { Look } from "../text/look.ts";
 import { cut, hang, widthOf, wrapLines } from "../text/measure.ts";
-import { counted } from "../text/numbers.ts";
 import { type CheckDialog, type ChooseDialog, type Dialog, type Option, shownOptions } from "./dialog.ts";
 
 export interface Drawn {
@@ -49,7 +49,9 @@ function windowOf(lines: readonly string[], top: number, page: number, look: Loo
   const from = Math.min(top, lines.length - room);
   const below = lines.length - from - room;
   const where =
-    below > 0 ? `${counted(below, "more line")} (page down)` : `${counted(from, "line")} above (page up)`;
+    below > 0
+      ? `${formatCount(below, "more line")} (page down)`
+      : `${formatCount(from, "line")} above (page up)`;
   return [...lines.slice(from, from + room), look.paint.dim(`${look.glyphs.ellipsis} ${where}`)];
 }
 

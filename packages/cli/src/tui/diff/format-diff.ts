@@ -1,8 +1,8 @@
 // A unified diff as coloured lines with line numbers. Pure.
+import { formatCount } from "@palimpsest/core/text";
 import { toVisible } from "../../terminal/visible.ts";
 import type { Look } from "../text/look.ts";
 import { breakLines, padStart } from "../text/measure.ts";
-import { counted } from "../text/numbers.ts";
 import { type DiffLine, parseDiff } from "./parse-diff.ts";
 
 export interface DiffOptions {
@@ -22,7 +22,7 @@ export function formatDiff(
   const digits = isUnplaced ? 0 : String(last).length;
   const lines = parsed.flatMap((line) => formatLine(line, digits, look));
   if (lines.length <= most) return lines;
-  const hidden = counted(lines.length - most + 1, "more line");
+  const hidden = formatCount(lines.length - most + 1, "more line");
   return [...lines.slice(0, most - 1), look.paint.dim(`${look.glyphs.ellipsis} ${hidden}`)];
 }
 

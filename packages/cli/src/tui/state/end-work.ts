@@ -1,7 +1,7 @@
 // What is said when an exchange ends otherwise than with an answer. Pure.
 import type { ExchangeEnd } from "@palimpsest/agent";
+import { formatCount } from "@palimpsest/core/text";
 import type { ItemBody } from "../items/item.ts";
-import { counted } from "../text/numbers.ts";
 import { type State, show } from "./state.ts";
 import { flush } from "./take-event.ts";
 
@@ -21,7 +21,7 @@ function told(end: ExchangeEnd): readonly ItemBody[] {
     case "max-turns":
       return notice(
         "warning",
-        `Stopped after ${counted(end.turns, "turn")}, as told. Say “go on” to continue.`,
+        `Stopped after ${formatCount(end.turns, "turn")}, as told. Say “go on” to continue.`,
       );
     case "truncated":
       return notice("warning", `${end.message} Say “go on” to continue.`);

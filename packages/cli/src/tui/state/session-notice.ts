@@ -1,8 +1,9 @@
 // What the engine did beside the conversation, in one line each. Pure; undefined where nobody needs to know.
 import type { SessionEvents } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import { memoryLines } from "../../memory/saved-lines.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
-import { counted, shortCount } from "../text/numbers.ts";
+import { shortCount } from "../text/numbers.ts";
 
 type Notice = ItemBody | undefined;
 
@@ -34,7 +35,7 @@ export function breakNotice({ cause, receipt }: SessionEvents["break"]): Notice 
   const { items, tokens } = receipt;
   return notice(
     "info",
-    `Cleared ${counted(items.length, "old result")} (${shortCount(tokens)} tokens). /restore brings any of them back.`,
+    `Cleared ${formatCount(items.length, "old result")} (${shortCount(tokens)} tokens). /restore brings any of them back.`,
   );
 }
 
@@ -42,7 +43,7 @@ export const failureNotice = ({ layer, reason }: SessionEvents["failure"]): Noti
   notice("warning", `${layer} stepped aside: ${reason}`);
 
 export const breakerNotice = ({ layer, failures }: SessionEvents["breaker"]): Notice =>
-  notice("warning", `${layer} failed ${counted(failures, "time")} in a row and is off for this session.`);
+  notice("warning", `${layer} failed ${formatCount(failures, "time")} in a row and is off for this session.`);
 
 export const unsavedNotice = ({ reason }: SessionEvents["unsaved"]): Notice => notice("error", reason);
 

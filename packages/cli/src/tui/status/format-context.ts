@@ -1,8 +1,9 @@
 // The window as a coloured grid with a legend. Without colours letters tell the sources apart. Pure.
 import type { Session } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
 import type { Look } from "../text/look.ts";
 import { cutMiddle, hang, padEnd, padStart, widthOf } from "../text/measure.ts";
-import { counted, percent, shortCount } from "../text/numbers.ts";
+import { percent, shortCount } from "../text/numbers.ts";
 import { levelPaint } from "./format-status.ts";
 import { planGrid } from "./plan-grid.ts";
 
@@ -86,7 +87,7 @@ function legend(sources: readonly Source[], window: number, look: Look): string[
 function repeated({ repeated: files }: Breakdown, look: Look): string[] {
   if (files.length === 0) return [];
   const lines = files.slice(0, MOST_REPEATED).flatMap(({ path, reads, tokens }) => {
-    const told = `read ${counted(reads, "time")}, ${shortCount(tokens)} tokens again`;
+    const told = `read ${formatCount(reads, "time")}, ${shortCount(tokens)} tokens again`;
     return hang(`${cutMiddle(path, look.columns - 4, look)}: ${told}`, "  ", look.columns, "    ");
   });
   return ["", look.paint.bold("Read more than once"), ...lines];

@@ -1,7 +1,8 @@
 // The status line: what matters most stays longest when the terminal is narrow. Pure.
+import { formatCount } from "@palimpsest/core/text";
 import type { Look } from "../text/look.ts";
 import { cut, widthOf } from "../text/measure.ts";
-import { counted, percent } from "../text/numbers.ts";
+import { percent } from "../text/numbers.ts";
 import type { Level, Status } from "./status.ts";
 
 /** The bar in columns: each a tenth. */
@@ -41,7 +42,7 @@ function piecesOf({ model, percentLeft, level, cost, cacheHit, tasks, mode }: St
     percentLeft === undefined ? undefined : { text: bar(percentLeft, level, look), paint: plain, rank: 6 },
     cost === undefined ? undefined : { text: cost, paint: paint.dim, rank: 3 },
     cacheHit === undefined ? undefined : { text: `cache ${percent(cacheHit)}`, paint: paint.dim, rank: 2 },
-    tasks === 0 ? undefined : { text: counted(tasks, "task"), paint: paint.accent, rank: 1 },
+    tasks === 0 ? undefined : { text: formatCount(tasks, "task"), paint: paint.accent, rank: 1 },
     mode === "default" ? undefined : { text: MODES[mode] ?? mode, paint: modePaint(mode, look), rank: 5 },
   ];
   return pieces.filter((piece) => piece !== undefined);

@@ -36,7 +36,4 @@ export function bytes(value: number): string {
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 const two = (value: number) => String(value).padStart(2, "0");

@@ -5,7 +5,7 @@ import { toDrawable } from "../../terminal/own-escape.ts";
 import { clean, cleanOutput, reveal, revealCommand } from "./clean.ts";
 import { plainLook } from "./look.case.ts";
 import { breakLines, cut, cutMiddle, hang, widthOf, wrapLines } from "./measure.ts";
-import { ago, bytes, counted, elapsed, shortCount } from "./numbers.ts";
+import { ago, bytes, elapsed, shortCount } from "./numbers.ts";
 import { paintOf } from "./paint.ts";
 import { terminalOf } from "./terminal.ts";
 
@@ -95,7 +95,6 @@ it("shortens numbers, times and sizes", () => {
   expect([4_200, 65_000, 7_380_000].map(elapsed)).toEqual(["4s", "1m 05s", "2h 03m"]);
   expect([10_000, 300_000, 7_200_000, 86_400_000 * 3].map(ago)).toEqual(["now", "5m", "2h", "3d"]);
   expect([12, 1_200, 45_678, 3_200_000].map(bytes)).toEqual(["12 B", "1.2 KB", "46 KB", "3.2 MB"]);
-  expect([counted(1, "line"), counted(2, "entry", "entries")]).toEqual(["1 line", "2 entries"]);
 });
 
 describe("the terminal's kind", () => {

@@ -1,4 +1,5 @@
 // Cuts text to a number of tokens, at a line where there is one. Pure.
+import { toOneLine } from "../../text/to-one-line.ts";
 import { type TokensOf, textTokens } from "./sizes.ts";
 
 /** No text that matters has more characters to a token; what is longer need not be measured whole to be cut. */
@@ -32,11 +33,7 @@ export function cutText(text: string, cap: number, tokensOf: TokensOf): CutText 
 /** The first words, on one line. */
 export function firstWords(text: string, characters: number): string {
   // Looks no further than it must: the text may be a pasted file.
-  const line = text
-    .slice(0, characters * 4)
-    .trim()
-    .replace(/\s+/g, " ");
-  return line.length <= characters ? line : `${whole(line, characters - 1)}…`;
+  return toOneLine(text.slice(0, characters * 4), characters);
 }
 
 /** At most this many units, without half a character at the end. */

@@ -1,5 +1,6 @@
 // The human's messages, word for word: the first and the newest, as many as fit; the others by pointer. Pure.
 import type { HumanMessage } from "../../derived/derived.ts";
+import { formatCount } from "../../text/format-count.ts";
 import type { TextBlock } from "../../transcript/blocks.ts";
 import { firstWords } from "./cut-text.ts";
 import type { Pointer } from "./pointer.ts";
@@ -99,7 +100,7 @@ function leftOut(
   { tokensOf, pointer }: HumanMessagesInput,
 ): string | undefined {
   if (left.length === 0) return undefined;
-  const heading = `## ${left.length} ${left.length === 1 ? "message" : "messages"} not shown here`;
+  const heading = `## ${formatCount(left.length, "message")} not shown here`;
   const lines: string[] = [];
   const closing = `${pointer.byWords} what they said.`;
   let room = budget - textTokens(`${heading}\n${closing}`, tokensOf);

@@ -1,4 +1,5 @@
 // Takes a span out of the view, for the human or the model: whole rounds or messages, with one line in their place. Pure.
+import { formatCount } from "../../text/format-count.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import type { View } from "../../view/view.ts";
 import { appliedSlots } from "./applied.ts";
@@ -40,7 +41,7 @@ export function planSnip({ view, from, to, by, switches, sizeOf }: SnipInput): S
     return no("That span holds words of the human's, which only the human can remove.");
   const cover = coverOf(slots, { from: start, end })!;
   const pointer = pointerOf(view.prelude);
-  const line = `(${span.length} ${span.length === 1 ? "piece" : "pieces"} of the conversation removed here by the ${by}; to see what stood here: ${pointer.byId(cover.from)} to ${cover.to})`;
+  const line = `(${formatCount(span.length, "piece")} of the conversation removed here by the ${by}; to see what stood here: ${pointer.byId(cover.from)} to ${cover.to})`;
   const draft: Snip = { type: "snip", ...cover, by, pieces: [titled("reminder", line)] };
   const after = appliedSlots(view, draft);
   if (!after) return no("That span does not hold both sides of its calls.");

@@ -2,6 +2,7 @@
 import type { Memory } from "../../memory/memory.ts";
 import type { Said } from "../../memory/safety/material.ts";
 import { fill } from "../../prompts/fill.ts";
+import { toOneLine } from "../../text/to-one-line.ts";
 import { isForeign } from "../../transcript/origins.ts";
 import AS_TEXT from "./answer-as-text.md.ts";
 import WITH_TOOLS from "./answer-with-tools.md.ts";
@@ -29,11 +30,7 @@ export interface DirectiveInput {
 
 /** For a fork: it sees the conversation itself, and is told where the new part begins. */
 export function forkDirective(input: DirectiveInput): string {
-  const first =
-    input.since
-      .find(({ kind }) => kind === "human")
-      ?.text.replace(/\s+/g, " ")
-      .trim() ?? "";
+  const first = toOneLine(input.since.find(({ kind }) => kind === "human")?.text ?? "");
   const from = `the human's message that begins: ${JSON.stringify(cut(first, BEGINNING_CHARACTERS))}`;
   return fill(PROMPT, {
     scope: `Use only what was said from ${from} on.`,

@@ -1,6 +1,7 @@
 // Structural notes: what is derived from the transcript, as lines for the sections of the notes. No model is asked, and
 // nothing is written: they are made when the notes are used. Pure.
 import type { Command, Derived, ErrorSeen, FileUse, HumanMessage, Step } from "../../derived/derived.ts";
+import { shortenText, toOneLine } from "../../text/to-one-line.ts";
 
 export type StructuralPart = "title" | "state" | "humans" | "files" | "commands" | "errors" | "work";
 
@@ -86,12 +87,12 @@ function humanSection(humans: readonly HumanMessage[]): StructuralSection {
 }
 
 function titleItem({ text }: HumanMessage) {
-  const words = shortLine(oneLine(text).split(" ").slice(0, TITLE_WORDS).join(" "), TITLE_CHARACTERS);
+  const words = shortenText(firstLineOf(text).split(" ").slice(0, TITLE_WORDS).join(" "), TITLE_CHARACTERS);
   return { text: words, says: words };
 }
 
 function humanItem({ entry, text, attachments }: HumanMessage) {
-  const words = shortLine(oneLine(text), HUMAN_CHARACTERS);
+  const words = shortenText(firstLineOf(text), HUMAN_CHARACTERS);
   const beside = attachments === 0 ? "" : `, ${attachments} attached`;
   return { text: `- "${words}" (${entry}${beside})`, says: words };
 }
@@ -107,7 +108,7 @@ function editedThenRead(files: readonly FileUse[]): readonly FileUse[] {
 }
 
 function fileItem({ path, edits, reads, lastEdit, lastRead }: FileUse) {
-  const shown = oneLine(path) === path ? path : JSON.stringify(path);
+  const shown = firstLineOf(path) === path ? path : JSON.stringify(path);
   const uses = [...times("edited", edits), ...times("read", reads)].join(", ");
   return { text: `- ${shown} (${uses}; ${(lastEdit ?? lastRead)?.id})`, says: shown };
 }
@@ -162,11 +163,4 @@ function errorItem({ id, tool, subject, message, followedBy, resolvedBy }: Error
 }
 
 /** Looks no further than it must: the text may be a pasted file. */
-const oneLine = (text: string) =>
-  text
-    .slice(0, 4 * HUMAN_CHARACTERS)
-    .trim()
-    .replace(/\s+/g, " ");
-
-const shortLine = (line: string, characters: number) =>
-  line.length <= characters ? line : `${line.slice(0, characters - 1).toWellFormed()}…`;
+const firstLineOf = (text: string) => toOneLine(text.slice(0, 4 * HUMAN_CHARACTERS));

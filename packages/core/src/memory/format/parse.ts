@@ -1,5 +1,6 @@
 // Reads a memory file. What a hand broke is said, never thrown: such a file is still listed, by its name.
 import { isMap, parseDocument } from "yaml";
+import { toOneLine } from "../../text/to-one-line.ts";
 import {
   EVIDENCE_CLASSES,
   type Evidence,
@@ -30,11 +31,11 @@ export function parseMemory(path: string, text: string, modified: number): Memor
   const body = parts.body.replaceAll("\r\n", "\n");
   const evidence = evidenceOf(fields);
   const type = MEMORY_TYPES.find((one) => one === word(fields.type)) as MemoryType | undefined;
-  const name = oneLine(fields.name, NAME_CHARACTERS);
+  const name = lineOf(fields.name, NAME_CHARACTERS);
   return {
     path,
     name: name || (broken === undefined && headingOf(body)) || stemOf(path),
-    description: oneLine(fields.description, DESCRIPTION_CHARACTERS) || firstWords(fields, body),
+    description: lineOf(fields.description, DESCRIPTION_CHARACTERS) || firstWords(fields, body),
     ...(type && { type }),
     body,
     ...(evidence && { evidence }),
@@ -70,7 +71,7 @@ const hasMarker = (yaml: string): boolean => /^\uFEFF?(?:(?:---|\.\.\.)(?:\s|$)|
 function evidenceOf(fields: Fields): Evidence | undefined {
   const found = EVIDENCE_CLASSES.find((one) => one === word(fields.evidence)) as EvidenceClass | undefined;
   if (!found) return undefined;
-  const session = oneLine(fields.session, NAME_CHARACTERS);
+  const session = lineOf(fields.session, NAME_CHARACTERS);
   const messages = textsOf(fields.messages, NAME_CHARACTERS).slice(0, MESSAGES_KEPT);
   const quote = scalar(fields.quote).slice(0, QUOTE_CHARACTERS).toWellFormed();
   return {
@@ -85,15 +86,15 @@ function evidenceOf(fields: Fields): Evidence | undefined {
 function firstWords(fields: Fields, body: string): string {
   if ("description" in fields) return "";
   const line = body.split("\n").find((each) => /\p{L}/u.test(each) && !/^\s*(?:#|---)/.test(each));
-  return oneLine(line, DESCRIPTION_CHARACTERS);
+  return lineOf(line, DESCRIPTION_CHARACTERS);
 }
 
-const headingOf = (body: string): string => oneLine(/^#{1,3}[ \t]+(.+)$/m.exec(body)?.[1], NAME_CHARACTERS);
+const headingOf = (body: string): string => lineOf(/^#{1,3}[ \t]+(.+)$/m.exec(body)?.[1], NAME_CHARACTERS);
 const stemOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "");
 const word = (value: unknown): string => scalar(value).trim().toLowerCase();
 
-function oneLine(value: unknown, most: number): string {
-  const text = scalar(value).replace(/\s+/g, " ").trim();
+function lineOf(value: unknown, most: number): string {
+  const text = toOneLine(scalar(value));
   return text.length <= most ? text : text.slice(0, most).trimEnd().toWellFormed();
 }
 

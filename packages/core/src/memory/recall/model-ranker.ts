@@ -1,6 +1,7 @@
 // Asks a small model which memories fit a message: it sees one line of each, and answers with names.
 import * as z from "zod";
 import { fill } from "../../prompts/fill.ts";
+import { toOneLine } from "../../text/to-one-line.ts";
 import type { Memory } from "../memory.ts";
 import prompt from "./prompt.md.ts";
 import type { Asked, Choice, Chosen, Ranker } from "./ranker.ts";
@@ -66,7 +67,7 @@ function questionOf(listed: readonly Memory[], { message, tools, most }: Asked, 
 export function manifestLine({ type, path, modified, description, body }: Memory, lines: number): string {
   const time = Number.isFinite(modified) ? new Date(modified).toISOString() : "unknown";
   const told = description || body.split("\n", lines).find((each) => /\p{L}/u.test(each)) || "";
-  const line = told.replace(/\s+/g, " ").trim().slice(0, LINE_CHARACTERS);
+  const line = toOneLine(told).slice(0, LINE_CHARACTERS);
   return `- [${type ?? "none"}] ${path} (${time}): ${line}`;
 }
 

@@ -1,5 +1,6 @@
 // What recalled memories look like in the view: each with its age, where it comes from, and what is known against it. Pure.
 import { wholeCharacter } from "../../search/rank/segments.ts";
+import { toOneLine } from "../../text/to-one-line.ts";
 import type { Memory } from "../memory.ts";
 import { ageOf, daysBetween } from "./age.ts";
 import { namedIn } from "./named.ts";
@@ -46,9 +47,11 @@ function one(memory: Memory, { folder, limits, findings, now }: SurfaceOptions):
   const marks = [...stale(memory, limits, now), ...(findings.get(path) ?? [])];
   const { text, cut } = within(body.trim(), limits);
   return [
-    `<memory path="${oneLine(path).replaceAll('"', "'")}">`,
-    `${oneLine(name)} (${about.filter(Boolean).join("; ")})`,
-    ...(oneLine(description) !== oneLine(name) && !text.includes(description) ? [oneLine(description)] : []),
+    `<memory path="${closedLine(path).replaceAll('"', "'")}">`,
+    `${closedLine(name)} (${about.filter(Boolean).join("; ")})`,
+    ...(closedLine(description) !== closedLine(name) && !text.includes(description)
+      ? [closedLine(description)]
+      : []),
     ...marks.map((mark) => `[${mark}]`),
     ...(text === "" ? [] : ["", closed(text)]),
     ...(cut ? [`[Cut here: Read ${folder}/${path} for the rest.]`] : []),
@@ -88,6 +91,6 @@ function within(body: string, { fileLines, fileBytes }: SurfaceLimits): Within {
 /** A memory cannot end the element that it stands in, nor the reminder. */
 const closed = (text: string) => text.replace(/<(\/(?:memory|system-reminder))/gi, "<\u200b$1");
 
-const oneLine = (text: string) => closed(text.replace(/\s+/g, " ").trim());
+const closedLine = (text: string) => closed(toOneLine(text));
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,5 +1,6 @@
 // Finds a human's words as they were typed. A quote is taken with its whole sentence: half of one can mean the opposite.
 // Pure.
+import { toOneLine } from "../../text/to-one-line.ts";
 import { isAssent, isBareQuestion } from "./assent.ts";
 import { folded, foldedWithPlaces } from "./folded.ts";
 import type { Material, Said } from "./material.ts";
@@ -54,7 +55,7 @@ function sentencesWith(wanted: string, message: Said): readonly string[] {
   ) {
     if (isInWord(text, at, at + wanted.length)) continue;
     const [from, to] = wholeSentences(own, places[at]!, places[at + wanted.length]!);
-    found.push(oneLine(own.slice(from, to)));
+    found.push(plainLine(own.slice(from, to)));
   }
   return found;
 }
@@ -117,4 +118,4 @@ function withIntroduction(text: string, start: number): number {
 
 const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
 
-const oneLine = (text: string): string => withoutTags(visible(text)).replace(/\s+/g, " ").trim();
+const plainLine = (text: string): string => toOneLine(withoutTags(visible(text)));

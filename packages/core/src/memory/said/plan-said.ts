@@ -1,4 +1,5 @@
 // A memory of what a person said to be kept: their words, as they are but for keys and passwords. Pure.
+import { toOneLine } from "../../text/to-one-line.ts";
 import { formatMemory } from "../format/format.ts";
 import type { MemoryType } from "../memory.ts";
 import { checkPath, TEAM_FOLDER } from "../paths/check-path.ts";
@@ -45,10 +46,10 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
   const { isPersons = true } = options;
   const mark = isPersons ? "" : "(inferred) ";
   const name =
-    options.name === undefined ? shortName(words) : cutAtWord(oneLine(hide(options.name)), NAME_CHARACTERS);
+    options.name === undefined ? shortName(words) : cutAtWord(toOneLine(hide(options.name)), NAME_CHARACTERS);
   const text = formatMemory({
     name,
-    description: cutAtWord(`${mark}${oneLine(words)}`, DESCRIPTION_CHARACTERS),
+    description: cutAtWord(`${mark}${toOneLine(words)}`, DESCRIPTION_CHARACTERS),
     type: options.never?.length ? "feedback" : (options.type ?? typeOf(words, isPersons)),
     body: `${words}\n`,
     evidence: {
@@ -83,5 +84,3 @@ function freePath(name: string, { taken, isTeam = false }: SaidOptions): string 
     if (!taken.has(path)) return path;
   }
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

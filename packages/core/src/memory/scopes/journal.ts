@@ -1,4 +1,5 @@
 // The journal: one file a day, only ever appended to. Dreaming distils it.
+import { formatLocalDay, formatLocalHour } from "../../text/format-local-time.ts";
 import { JOURNAL_FOLDER } from "../paths/check-path.ts";
 import type { MemoryStore } from "../store/store.ts";
 
@@ -7,8 +8,9 @@ const NOTE_CHARACTERS = 4_000;
 
 /** From the memory folder. The day is the one on the wall. */
 export function journalPath(now: number): string {
-  const { year, month, day } = wallTime(now);
-  return `${JOURNAL_FOLDER}/${year}/${month}/${year}-${month}-${day}.md`;
+  const day = formatLocalDay(now);
+  const [year, month] = day.split("-");
+  return `${JOURNAL_FOLDER}/${year}/${month}/${day}.md`;
 }
 
 export async function appendJournal(
@@ -25,22 +27,9 @@ export async function appendJournal(
 
 /** One item of a list, whatever the text holds: its further lines are indented, so that no heading or item of it stands alone. */
 function entryOf(note: string, now: number): string {
-  const { hour, minute } = wallTime(now);
   const isCut = note.length > NOTE_CHARACTERS;
   const kept = isCut
     ? `${note.slice(0, NOTE_CHARACTERS).toWellFormed()}\n[Cut: ${note.length} characters in all.]`
     : note;
-  return `- ${hour}:${minute} ${kept.replaceAll("\n", "\n  ")}\n`;
-}
-
-function wallTime(now: number) {
-  const date = new Date(now);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return {
-    year: String(date.getFullYear()),
-    month: two(date.getMonth() + 1),
-    day: two(date.getDate()),
-    hour: two(date.getHours()),
-    minute: two(date.getMinutes()),
-  };
+  return `- ${formatLocalHour(now)} ${kept.replaceAll("\n", "\n  ")}\n`;
 }

@@ -1,4 +1,5 @@
 // Turns what the SDK throws, or an error event says, into a ModelError with a sentence that says what to do.
+import { shortenText } from "../../text/to-one-line.ts";
 import { ModelError, type ModelErrorCode, type ModelErrorDetails } from "../model.ts";
 import { tooLong } from "../too-long.ts";
 import { retryAfter, shouldRetry } from "./retry-headers.ts";
@@ -84,12 +85,9 @@ const NO_CREDENTIALS = /authentication method|credential|api ?key|auth ?token/i;
 /** Enough for any sentence; a whole page of a proxy is not shown. */
 const MAX_SAID = 2_000;
 
-const cutSaid = (said: string): string =>
-  said.length > MAX_SAID ? `${said.slice(0, MAX_SAID).toWellFormed()}…` : said;
-
 /** An error of the code's own kind, with the server's words behind our advice. */
 export function modelError(code: ModelErrorCode, said: string, details: ModelErrorDetails = {}): ModelError {
-  const message = said ? `${ADVICE[code]} (${cutSaid(said)})` : ADVICE[code];
+  const message = said ? `${ADVICE[code]} (${shortenText(said, MAX_SAID)})` : ADVICE[code];
   return new ModelError(code, message, { retryable: RETRYABLE.has(code), ...details });
 }
 
