@@ -3,8 +3,8 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { readRegularFile } from "@palimpsest/core";
+import { readFrontmatter } from "@palimpsest/core/text";
 import { isInside } from "../files/is-inside.ts";
-import { readFrontmatter } from "../files/read-frontmatter.ts";
 import { includesIn } from "./find-includes.ts";
 
 export type InstructionLevel = "managed" | "user" | "project" | "local";

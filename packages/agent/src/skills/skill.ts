@@ -1,7 +1,6 @@
 // A skill: a folder with a SKILL.md that tells how to do something. Read from its text here, pure.
 import { basename } from "node:path";
-import { toOneLine } from "@palimpsest/core/text";
-import { listField, readFrontmatter } from "../files/read-frontmatter.ts";
+import { readFrontmatter, toOneLine } from "@palimpsest/core/text";
 import { splitRules } from "../permissions/rule.ts";
 
 export interface Skill {
@@ -59,4 +58,11 @@ function readLine(value: unknown, most: number): string | undefined {
 function firstLine(body: string): string {
   const line = body.split("\n").find((each) => /^[^#\s`|>-]/.test(each));
   return readLine(line ?? "", 200) ?? "";
+}
+
+/** A field that may be a list, or a text of words and brackets. */
+function listField(value: unknown, split: (text: string) => string[]): string[] {
+  if (typeof value === "string") return split(value);
+  if (!Array.isArray(value)) return [];
+  return value.filter((each) => typeof each === "string");
 }

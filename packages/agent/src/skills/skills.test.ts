@@ -1,9 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readFrontmatter } from "../files/read-frontmatter.ts";
 import { Place } from "../tools/place.case.ts";
 import { InvokedSkills } from "./invoked-skills.ts";
 import { loadSkills } from "./load-skills.ts";
@@ -87,38 +85,6 @@ describe("skills", () => {
   it("have names and descriptions of one line", () => {
     const text = `---\nname: "a\\nb\\u202e"\ndescription: |\n  one\n  two\n---\n`;
     expect(readSkill("/x/a", "f", text, false)).toMatchObject({ name: "a b", description: "one two" });
-  });
-});
-
-describe("frontmatter", () => {
-  it.each([
-    ["---\na: 1\n---\nbody", { a: 1 }, "body"],
-    ["\uFEFF---\r\na: 1\r\n---\r\nbody", { a: 1 }, "body"],
-    ["---\n---\nbody", {}, "body"],
-    ["body\n---\na: 1\n---", {}, "body\n---\na: 1\n---"],
-    ["", {}, ""],
-    ["---\na: 1\n---", { a: 1 }, ""],
-  ])("of %j", (text, fields, body) => {
-    expect(readFrontmatter(text)).toEqual({ fields, body });
-  });
-
-  it("never throws", () => {
-    fc.assert(
-      fc.property(
-        fc.string({
-          unit: fc.constantFrom("-", "\n", ":", " ", "a", "[", "&", "*", "!", "{", "|", "\t", "'"),
-        }),
-        (yaml) => {
-          readFrontmatter(`---\n${yaml}\n---\nbody`);
-        },
-      ),
-      { numRuns: 500, endOnFailure: true },
-    );
-  });
-
-  it("cannot be made to grow", () => {
-    const bomb = `---\na: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n---\n`;
-    expect(readFrontmatter(bomb).broken).toBeDefined();
   });
 });
 

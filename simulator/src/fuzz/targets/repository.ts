@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nodePorts } from "@palimpsest/core";
-import { readFrontmatter } from "../../../../packages/agent/src/files/read-frontmatter.ts";
+import { readFrontmatter } from "@palimpsest/core/text";
 import { gitFacts } from "../../../../packages/agent/src/instructions/describe-repository.ts";
 import { includesIn } from "../../../../packages/agent/src/instructions/find-includes.ts";
 import { Instructions } from "../../../../packages/agent/src/instructions/instructions.ts";

@@ -1,9 +1,9 @@
 // A whole file from a model that has not read the one that is there: what stood in it stays, in front of what is new. Pure.
-import { takeApart } from "../../memory/format/frontmatter.ts";
+import { splitFrontmatter } from "../../text/frontmatter.ts";
 
 export function withOldBody(current: string, text: string): string {
-  const old = takeApart(current).body.trimEnd();
-  const { yaml, body } = takeApart(text);
+  const old = splitFrontmatter(current).body.trimEnd();
+  const { yaml, body } = splitFrontmatter(text);
   const known = new Set(old.split("\n").map((line) => line.trim()));
   const added = body
     .split("\n")

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { plainFields } from "../../text/plain-fields.ts";
 import { anyText } from "../any-text.case.ts";
 import { EVIDENCE_CLASSES, MEMORY_TYPES } from "../memory.ts";
 import { formatMemory } from "./format.ts";
 import { parseMemory } from "./parse.ts";
-import { plainFields } from "./plain-fields.ts";
 
 const read = (text: string) => parseMemory("dir/file.md", text, 7);
 

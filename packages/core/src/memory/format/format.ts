@@ -1,7 +1,7 @@
 // Writes a memory as a file. What a person added to the frontmatter stays: unknown keys, comments, order, line endings.
 import { Document, isMap, parseDocument } from "yaml";
+import { splitFrontmatter, YAML_OPTIONS } from "../../text/frontmatter.ts";
 import type { Memory } from "../memory.ts";
-import { takeApart, YAML_OPTIONS } from "./frontmatter.ts";
 import { parseMemory } from "./parse.ts";
 
 type Written = Omit<Memory, "modified" | "path" | "never"> & Partial<Pick<Memory, "path" | "never">>;
@@ -11,7 +11,7 @@ const KEYS = ["name", "description", "type", "evidence", "session", "messages", 
 type Key = (typeof KEYS)[number];
 
 export function formatMemory(memory: Written, previousText?: string): string {
-  const parts = takeApart(previousText ?? "");
+  const parts = splitFrontmatter(previousText ?? "");
   const previous = previousText === undefined ? undefined : parseMemory("", previousText, 0);
   const document = documentOf(parts.yaml, previous?.broken);
   const before = previous && !previous.broken ? valuesOf(previous) : undefined;

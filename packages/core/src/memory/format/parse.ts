@@ -1,5 +1,5 @@
 // Reads a memory file. What a hand broke is said, never thrown: such a file is still listed, by its name.
-import { isMap, parseDocument } from "yaml";
+import { type FrontmatterFields, readFrontmatter } from "../../text/frontmatter.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import {
   EVIDENCE_CLASSES,
@@ -9,8 +9,6 @@ import {
   type Memory,
   type MemoryType,
 } from "../memory.ts";
-import { takeApart, YAML_OPTIONS } from "./frontmatter.ts";
-import { plainFields } from "./plain-fields.ts";
 
 /** A title in a list. */
 const NAME_CHARACTERS = 120;
@@ -22,13 +20,8 @@ const NEVER_RULES = 20;
 const NEVER_CHARACTERS = 400;
 const MESSAGES_KEPT = 100;
 
-type Fields = Readonly<Record<string, unknown>>;
-
 export function parseMemory(path: string, text: string, modified: number): Memory {
-  const parts = takeApart(text);
-  const read = parts.yaml === undefined ? { fields: {}, broken: parts.broken } : readFields(parts.yaml);
-  const { fields, broken } = read;
-  const body = parts.body.replaceAll("\r\n", "\n");
+  const { fields, body, broken } = readFrontmatter(text);
   const evidence = evidenceOf(fields);
   const type = MEMORY_TYPES.find((one) => one === word(fields.type)) as MemoryType | undefined;
   const name = lineOf(fields.name, NAME_CHARACTERS);
@@ -45,30 +38,7 @@ export function parseMemory(path: string, text: string, modified: number): Memor
   };
 }
 
-/** The fields of the frontmatter, or why there are none. */
-export function readFields(yaml: string): { readonly fields: Fields; readonly broken?: string | undefined } {
-  const plain = plainFields(yaml);
-  if (plain) return { fields: plain };
-  if (hasMarker(yaml)) return { fields: {}, broken: "the frontmatter holds a marker of another document" };
-  const document = parseDocument(yaml, YAML_OPTIONS);
-  const [error] = document.errors;
-  if (error)
-    return { fields: {}, broken: `the frontmatter is not valid YAML: ${error.message.split("\n")[0] ?? ""}` };
-  if (document.contents === null) return { fields: {} };
-  if (!isMap(document.contents))
-    return { fields: {}, broken: "the frontmatter is not a list of names and values" };
-  try {
-    // Without aliases a few lines cannot grow into gigabytes.
-    return { fields: document.toJS({ maxAliasCount: 0 }) as Fields };
-  } catch {
-    return { fields: {}, broken: "the frontmatter uses aliases, which are not read" };
-  }
-}
-
-/** Such a line would be written back as it is, and end the frontmatter where it was not meant to end. */
-const hasMarker = (yaml: string): boolean => /^\uFEFF?(?:(?:---|\.\.\.)(?:\s|$)|%)/m.test(yaml);
-
-function evidenceOf(fields: Fields): Evidence | undefined {
+function evidenceOf(fields: FrontmatterFields): Evidence | undefined {
   const found = EVIDENCE_CLASSES.find((one) => one === word(fields.evidence)) as EvidenceClass | undefined;
   if (!found) return undefined;
   const session = lineOf(fields.session, NAME_CHARACTERS);
@@ -83,7 +53,7 @@ function evidenceOf(fields: Fields): Evidence | undefined {
 }
 
 /** What a person wrote without frontmatter can still be found: by its first words. */
-function firstWords(fields: Fields, body: string): string {
+function firstWords(fields: FrontmatterFields, body: string): string {
   if ("description" in fields) return "";
   const line = body.split("\n").find((each) => /\p{L}/u.test(each) && !/^\s*(?:#|---)/.test(each));
   return lineOf(line, DESCRIPTION_CHARACTERS);

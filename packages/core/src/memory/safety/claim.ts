@@ -1,6 +1,6 @@
 // A memory as a model wants it to be. Everything that says where it comes from is left aside: that is found by program.
-import { takeApart } from "../format/frontmatter.ts";
-import { parseMemory, readFields } from "../format/parse.ts";
+import { readFrontmatterFields, splitFrontmatter } from "../../text/frontmatter.ts";
+import { parseMemory } from "../format/parse.ts";
 import type { MemoryType } from "../memory.ts";
 import { isModelHeading, withoutModelHeading } from "./heading.ts";
 import { masked } from "./secrets/secrets.ts";
@@ -33,8 +33,8 @@ export function readClaim(
   const clean = withoutTags(visible(text));
   const memory = parseMemory(path, clean, 0);
   if (memory.broken !== undefined) return { ok: false, reason: `${path}: ${memory.broken}.` };
-  const { yaml } = takeApart(clean);
-  const { quote } = yaml === undefined ? { quote: undefined } : readFields(yaml).fields;
+  const { yaml } = splitFrontmatter(clean);
+  const { quote } = yaml === undefined ? { quote: undefined } : readFrontmatterFields(yaml).fields;
   const body = withoutModelHeading(memory.body).trim();
   const lines = body.split("\n").filter((line) => line.trim() !== "" && !isModelHeading(line));
   const blockQuotes = lines.filter((line) => /^\s*>/.test(line)).map((line) => line.replace(/^\s*>\s?/, ""));

@@ -1,0 +1,81 @@
+// Reads the YAML frontmatter of a Markdown file. What a hand broke is said, never thrown.
+import { isMap, parseDocument } from "yaml";
+import { plainFields } from "./plain-fields.ts";
+
+/** Every byte of the file is in one of the parts. */
+export interface FrontmatterParts {
+  /** A byte order mark, where an editor left one. */
+  readonly mark: string;
+  /** Between the fences, with "\n" at the ends of lines; `undefined` where there is no frontmatter. */
+  readonly yaml?: string;
+  readonly body: string;
+  readonly ending: "\n" | "\r\n";
+  /** Why there is no frontmatter though the file begins like one. */
+  readonly broken?: string;
+}
+
+export type FrontmatterFields = Readonly<Record<string, unknown>>;
+
+export interface Frontmatter {
+  readonly fields: FrontmatterFields;
+  /** With "\n" at the ends of lines. */
+  readonly body: string;
+  /** Why the frontmatter cannot be used. */
+  readonly broken?: string;
+}
+
+/** Far more than names and descriptions take; a file full of YAML is not a note. */
+const MAX_FRONTMATTER = 20_000;
+/** Tags beyond plain YAML stay text: the parser makes other types of them, and fails to write some back (`!!binary` with no value). */
+export const YAML_OPTIONS = { logLevel: "silent", resolveKnownTags: false } as const;
+const OPENING = /^---[ \t]*\r?\n/;
+const FENCED = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)??)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+
+export function splitFrontmatter(text: string): FrontmatterParts {
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const clean = text.slice(mark.length);
+  const ending = /\r\n/.test(clean) ? "\r\n" : "\n";
+  if (!OPENING.test(clean)) return { mark, body: clean, ending };
+  const found = FENCED.exec(clean.length > MAX_FRONTMATTER ? clean.slice(0, MAX_FRONTMATTER) : clean);
+  if (!found) {
+    const broken =
+      clean.length > MAX_FRONTMATTER
+        ? "the frontmatter is too long, or not closed with ---"
+        : "the frontmatter is not closed with ---";
+    return { mark, body: clean, ending, broken };
+  }
+  const yaml = (found[1] ?? "").replaceAll("\r\n", "\n");
+  return { mark, yaml, body: clean.slice(found[0].length), ending };
+}
+
+/** The fields of the frontmatter, or why there are none. */
+export function readFrontmatterFields(yaml: string): Pick<Frontmatter, "fields" | "broken"> {
+  const plain = plainFields(yaml);
+  if (plain) return { fields: plain };
+  if (hasMarker(yaml)) return { fields: {}, broken: "the frontmatter holds a marker of another document" };
+  const document = parseDocument(yaml, YAML_OPTIONS);
+  const [error] = document.errors;
+  if (error)
+    return { fields: {}, broken: `the frontmatter is not valid YAML: ${error.message.split("\n")[0] ?? ""}` };
+  if (document.contents === null) return { fields: {} };
+  if (!isMap(document.contents))
+    return { fields: {}, broken: "the frontmatter is not a list of names and values" };
+  try {
+    // Without aliases a few lines cannot grow into gigabytes.
+    return { fields: document.toJS({ maxAliasCount: 0 }) as FrontmatterFields };
+  } catch {
+    return { fields: {}, broken: "the frontmatter uses aliases, which are not read" };
+  }
+}
+
+export function readFrontmatter(text: string): Frontmatter {
+  const { yaml, body, broken } = splitFrontmatter(text);
+  const read =
+    yaml === undefined
+      ? { fields: {}, ...(broken !== undefined && { broken }) }
+      : readFrontmatterFields(yaml);
+  return { ...read, body: body.replaceAll("\r\n", "\n") };
+}
+
+/** Such a line would be written back as it is, and end the frontmatter where it was not meant to end. */
+const hasMarker = (yaml: string): boolean => /^\uFEFF?(?:(?:---|\.\.\.)(?:\s|$)|%)/m.test(yaml);
