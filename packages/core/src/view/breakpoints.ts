@@ -15,14 +15,8 @@ export interface Breakpoint {
  * back only twenty. The system's mark is the fourth.
  */
 export function breakpoints(view: View, messages: readonly Message[]): readonly Breakpoint[] {
-  const last = view.slots.length - 1;
-  const ends = [firstClearable(view) - 1, view.sent - 1, last];
-  // What was sent last may have left the view since, with nothing behind it.
-  return placesAt(
-    view,
-    messages,
-    ends.map((end) => Math.min(end, last)),
-  );
+  const ends = [firstClearable(view) - 1, view.sent - 1, view.slots.length - 1];
+  return placesAt(view, messages, ends);
 }
 
 /** Places for marks at the ends of these slots, each once and in order; before the first slot (-1) there is none. */

@@ -115,6 +115,26 @@ describe("a rewind", () => {
     expect(render(view, "5m").messages).toHaveLength(1);
   });
 
+  it("counts nothing as sent behind a decision that was undone, however often the path is folded again", () => {
+    const undone = [
+      prelude("A"),
+      say("zero"),
+      say("one"),
+      { type: "snip", from: "e1", to: "e1", pieces: [], by: "user" },
+      thinkOnly("first"),
+      say("two"),
+      thinkOnly("second"),
+      { type: "undo", of: "e3" },
+    ] satisfies Draft[];
+    const again = [{ type: "undo", of: "e3" }, say("three"), { type: "head", to: "e7" }] satisfies Draft[];
+    for (const more of [[], again.slice(0, 1), again]) {
+      const { view } = folded(...undone, ...more);
+      expect(view.slots.map(({ entry }) => entry)).toEqual(["e1", "e2", "e5"]);
+      expect(view.sent).toBe(0);
+      expect(render(view, "5m").messages).toHaveLength(1);
+    }
+  });
+
   it("to the beginning does not hide that another prelude is a break", () => {
     const { view } = folded(prelude("A"), say("one"), { type: "head", to: null }, prelude("B"));
     expect(view.breaks.map(({ cause, at }) => [cause, at])).toEqual([

@@ -3,7 +3,7 @@
 import type { Entry, EntryOf, EntryType, Prelude } from "../transcript/entries.ts";
 import { registerBreak, unbinds } from "./breaks.ts";
 import { dropThinking } from "./slots.ts";
-import { emptyView, type Slot, type TreeNode, type View } from "./view.ts";
+import { type Break, emptyView, type Slot, type TreeNode, type View } from "./view.ts";
 
 /** What an entry does to a view once it hangs in the tree. */
 export type TakeIn = (view: View, entry: Entry) => void;
@@ -15,7 +15,7 @@ const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse
 export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): void {
   const path = pathTo(view, entry.id);
   if (!path.some((node) => node.entry.id === entry.of && isDecision(node))) return;
-  const { at, left, changed } = become(view, foldPath(path, view.prelude, takeIn), entry.id);
+  const { at, left, changed } = become(view, foldPath(path, view, takeIn), entry.id);
   // Folding the path has dropped what thinking it must.
   if (changed) registerBreak(view, entry, "undo", at, left, false);
 }
@@ -23,7 +23,7 @@ export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): v
 /** What came after the entry is left behind. A head that points nowhere known moves nothing. */
 export function moveHead(view: View, entry: Entry, to: string | null, takeIn: TakeIn): void {
   if (to !== null && !view.tree.has(to)) return;
-  const { at, left, changed } = become(view, foldPath(pathTo(view, to), view.prelude, takeIn), to);
+  const { at, left, changed } = become(view, foldPath(pathTo(view, to), view, takeIn), to);
   // Nothing before `at` has changed, so the thinking there is still bound to what it was.
   if (changed) registerBreak(view, entry, "head", at, left, false);
 }
@@ -51,7 +51,7 @@ function pathTo(view: View, leaf: string | null): TreeNode[] {
  * came, and at last under the present one. The prelude entries on the path alone do not tell: an earlier rewind may
  * have kept one from another branch.
  */
-function foldPath(path: readonly TreeNode[], now: Prelude | undefined, takeIn: TakeIn): View {
+function foldPath(path: readonly TreeNode[], now: View, takeIn: TakeIn): View {
   const view = emptyView();
   const undone = undoneOn(path);
   for (const node of path) {
@@ -59,10 +59,10 @@ function foldPath(path: readonly TreeNode[], now: Prelude | undefined, takeIn: T
     putInForce(view, node.prelude);
     view.tree.set(entry.id, node);
     view.leaf = entry.id;
-    if (entry.type === "undo" && undone.has(entry.of)) dropUndone(view, entry);
+    if (entry.type === "undo" && undone.has(entry.of)) dropUndone(view, entry, now.breaks);
     else if (!undone.has(entry.id)) takeIn(view, entry);
   }
-  putInForce(view, now);
+  putInForce(view, now.prelude);
   return view;
 }
 
@@ -76,12 +76,17 @@ function undoneOn(path: readonly TreeNode[]): ReadonlySet<string> {
   return undone;
 }
 
-/** What was thought between a decision and its undoing is bound to what the decision had made of the view. */
-function dropUndone(view: View, undo: EntryOf<"undo">): void {
+/**
+ * What was thought between a decision and its undoing is bound to what the decision had made of the view. Requests
+ * between the two held that as well: behind the break that the undoing was, nothing counts as sent.
+ */
+function dropUndone(view: View, undo: EntryOf<"undo">, breaks: readonly Break[]): void {
   const since = view.tree.get(undo.of)!.order;
   const first = view.slots.findIndex((slot) => (view.tree.get(slot.entry)?.order ?? -1) > since);
   view.brokenAt = view.tree.get(undo.id)!.order;
   view.usage = undefined;
+  const at = breaks.find(({ entry }) => entry === undo.id)?.at ?? view.sent;
+  view.sent = Math.min(view.sent, at);
   if (view.prelude?.bindsThinking && first !== -1) dropThinking(view, first);
 }
 

@@ -57,8 +57,9 @@ export function dropThinking(view: View, from: number): readonly Slot[] {
   return dropped;
 }
 
-/** Everything derived from this slot on is void. */
+/** Everything derived from this slot on is void, and no request has held it as it now stands. */
 function touched(view: View, from: number): void {
+  view.sent = Math.min(view.sent, from);
   view.clearableFrom = Math.min(view.clearableFrom, from);
   extendRuns(view, from);
 }

@@ -5,6 +5,7 @@ import { draftsOf, MOVES, type Move } from "../testing/moves.ts";
 import { isToolResult, type Message, type RequestBody } from "../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../transcript/entries.ts";
 import { apply, fold } from "./fold.ts";
+import { pathBetween } from "./path-fold.ts";
 import { render } from "./render.ts";
 import { planInterrupted } from "./results.ts";
 import { emptyView, type View } from "./view.ts";
@@ -153,6 +154,29 @@ describe("a view over generated sessions", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("counts as sent only what the last answered request on the path held, as it still stands", () => {
+    const lines = ({ slots }: View, to: number) =>
+      slots.slice(0, to).map(({ blocks }) => JSON.stringify(blocks));
+    let counted = 0;
+    fc.assert(
+      fc.property(moves, (list) => {
+        const held = new Map<string, readonly string[]>();
+        const view = emptyView();
+        for (const entry of drive(list, () => {}).entries) {
+          apply(view, entry);
+          if (entry.type === "assistant") held.set(entry.id, lines(view, view.sent));
+          const last = pathBetween(view, null)?.findLast(({ type }) => type === "assistant");
+          expect(lines(view, view.sent)).toEqual((held.get(last?.id ?? "") ?? []).slice(0, view.sent));
+          expect(view.sent).toBeLessThanOrEqual(view.slots.length);
+          if (entry.type === "undo" || entry.type === "head") counted += view.sent;
+        }
+      }),
+      { numRuns: 300 },
+    );
+    // Were nothing ever counted as sent after going back, this would hold and prove nothing.
+    expect(counted).toBeGreaterThan(0);
   });
 
   it("leaves no thinking behind a break where thinking is bound to its prefix", () => {
