@@ -20,6 +20,12 @@ export interface Clearable {
 
 export type Cleared = Extract<Draft, { type: "cleared" }>;
 
+/** What a planner would clear by itself, and what may go with any break that comes before it. */
+export interface ClearingPlan {
+  readonly cleared: Cleared | undefined;
+  readonly stale: readonly Clearable[];
+}
+
 export interface Sources {
   readonly view: View;
   readonly economy: Economy;

@@ -1,5 +1,5 @@
 // The cache has died, so the next request is written whole: old results need not be written with it. Pure.
-import { type Cleared, clearableBefore, clearing, type Sources } from "./clearable.ts";
+import { type ClearingPlan, clearableBefore, clearing, type Sources } from "./clearable.ts";
 import { startOfNewest } from "./newest.ts";
 
 export interface ExpiredInput extends Sources {
@@ -11,8 +11,9 @@ export interface ExpiredInput extends Sources {
 /** With none left whole the model would not know what it has just done. */
 const LEAST_KEPT = 1;
 
-export function planExpired({ expired, keep, ...sources }: ExpiredInput): Cleared | undefined {
-  if (!expired) return undefined;
+export function planExpired({ expired, keep, ...sources }: ExpiredInput): ClearingPlan {
+  if (!expired) return { cleared: undefined, stale: [] };
   const end = startOfNewest(sources.view, Math.max(LEAST_KEPT, keep));
-  return clearing(clearableBefore(sources, end), "expired", sources.how);
+  const stale = clearableBefore(sources, end);
+  return { cleared: clearing(stale, "expired", sources.how), stale };
 }

@@ -80,6 +80,16 @@ describe("once a compaction would be due", () => {
     made.settings.switches.pressureClearing = false;
     expect(made.plan(far)?.trigger).toBe("economy");
   });
+
+  it("takes along what is stale where pressure keeps more than the economy, in one break", () => {
+    const made = ripe();
+    made.settings.microcompact.pressure.keep = 20;
+    const far = { size: DUE.size + 180_000 };
+    // Sixty results, of which the last five and 16,000 tokens are never stale.
+    expect(made.goes(far)).toEqual(ids(0, 54));
+    made.add(made.plan(far));
+    expect(made.plan(far)).toBeUndefined();
+  });
 });
 
 describe("cache editing", () => {

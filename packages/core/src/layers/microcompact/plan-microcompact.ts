@@ -6,7 +6,7 @@ import type { Thresholds } from "../../tokens/thresholds.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import { isExpired, type Ttl } from "../../view/ttl.ts";
 import type { View } from "../../view/view.ts";
-import { freedIn, type Sources, type TokensOf } from "./clearable.ts";
+import { type ClearingPlan, freedIn, type Sources, type TokensOf } from "./clearable.ts";
 import type { EconomyState } from "./economy/economy-state.ts";
 import { planEconomy } from "./economy/plan-economy.ts";
 import { planExpired } from "./plan-expired.ts";
@@ -31,34 +31,31 @@ export interface MicrocompactInput {
 }
 
 export function planMicrocompact(input: MicrocompactInput): Draft | undefined {
-  const { view, state, tokensOf, folder, limits } = input;
+  const { view, state, tokensOf, folder, size, limits } = input;
   const { switches, microcompact } = input.settings;
   const expired = isExpired(view.pace, input.now);
   const sources = { view, economy: state.of(view), tokensOf, folder, how: howToClear(input, expired) };
-  if (isByCost(input)) return byCost(input, sources, expired);
-  const { keep } = microcompact.expired;
-  const cleared = switches.expiredClearing && planExpired({ ...sources, expired, keep });
-  return cleared || underPressure(input, sources, limits.warningAt);
+  const isWeighed = isByCost(input);
+  const { cleared, stale } = isWeighed
+    ? byCost(input, sources, expired)
+    : planExpired({
+        ...sources,
+        expired: expired && switches.expiredClearing,
+        keep: microcompact.expired.keep,
+      });
+  // Once a compaction would be due, what clearing costs is no longer the question: it is cheaper than a summary, and
+  // what it takes can be read again. Below that the economy alone decides.
+  const from = isWeighed ? limits.compactAt : limits.warningAt;
+  const left = size - (cleared ? freedIn(cleared, tokensOf) : 0);
+  if (left < from || !switches.pressureClearing) return cleared;
+  return planPressure({ ...sources, size, from, settings: microcompact.pressure, stale }) ?? cleared;
 }
 
-/**
- * Once a compaction would be due, what clearing costs is no longer the question: it is cheaper than a summary, and
- * what it takes can be read again. Below that the economy alone decides.
- */
-function byCost(input: MicrocompactInput, sources: Sources, expired: boolean): Draft | undefined {
+function byCost(input: MicrocompactInput, sources: Sources, expired: boolean): ClearingPlan {
   const { rates, ttl, size, limits, settings } = input;
-  const economy = settings.microcompact.economy;
-  const available = limits.available;
-  const cleared = planEconomy({ ...sources, settings: economy, rates, ttl, expired, size, available });
-  const left = size - (cleared ? freedIn(cleared, sources.tokensOf) : 0);
-  if (left < limits.compactAt) return cleared;
-  return underPressure(input, sources, limits.compactAt) ?? cleared;
-}
-
-function underPressure(input: MicrocompactInput, sources: Sources, from: number): Draft | undefined {
-  const { switches, microcompact } = input.settings;
-  if (!switches.pressureClearing) return undefined;
-  return planPressure({ ...sources, size: input.size, from, settings: microcompact.pressure });
+  const { economy } = settings.microcompact;
+  const { available } = limits;
+  return planEconomy({ ...sources, settings: economy, rates, ttl, expired, size, available });
 }
 
 /** Without a price there is nothing to weigh; and where the server clears, two would clear against each other. */

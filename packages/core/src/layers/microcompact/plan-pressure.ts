@@ -1,6 +1,7 @@
 // The window is filling up: old results make room before anything has to be summarised. Pure.
 import type { Settings } from "../../settings/schema.ts";
 import {
+  type Clearable,
   type Cleared,
   clearableBefore,
   clearing,
@@ -17,15 +18,19 @@ export interface PressureInput extends Sources {
   /** The size from which on it holds. */
   readonly from: number;
   readonly settings: Settings["microcompact"]["pressure"];
+  /** Goes along: with nothing left in the cache behind this break, clearing it next time would be a break for nothing. */
+  readonly stale: readonly Clearable[];
 }
 
 /** Few large clearings, not many small ones: each costs the cache of all that stands behind it. */
-export function planPressure({ size, from, settings, ...sources }: PressureInput): Cleared | undefined {
+export function planPressure(input: PressureInput): Cleared | undefined {
+  const { size, from, settings, stale, ...sources } = input;
   if (size < from) return undefined;
-  const items = clearableBefore(sources, startOfNewest(sources.view, settings.keep));
-  if (freedBy(items) < settings.minFreed || clearableTokens(sources) <= settings.minClearable)
-    return undefined;
-  return clearing(items, "pressure", sources.how);
+  const end = startOfNewest(sources.view, settings.keep);
+  const items = clearableBefore(sources, end);
+  if (items.length === 0 || freedBy(items) < settings.minFreed) return undefined;
+  if (clearableTokens(sources) <= settings.minClearable) return undefined;
+  return clearing([...items, ...stale.filter(({ at }) => at >= end)], "pressure", sources.how);
 }
 
 /** The newest count too: the question is how much of the view is results at all. */

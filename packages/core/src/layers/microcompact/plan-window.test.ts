@@ -44,6 +44,15 @@ describe("once the cache has expired", () => {
     expect(made.goes({ now: 6 * MINUTE })).toEqual(ids(0, 2));
   });
 
+  it("takes along what pressure would clear right after, where it does not free enough", () => {
+    const made = work(60, 3_000);
+    made.settings.switches.expiredClearing = true;
+    Object.assign(made.settings.microcompact.expired, { keep: 15 });
+    const now = 6 * MINUTE;
+    expect(made.goes({ now, size: 160_000 })).toEqual(ids(0, 45));
+    expect(made.goes({ now, size: 400_000 })).toEqual(ids(0, 57));
+  });
+
   it("is off by default", () => {
     expect(work(12, 1_000).plan({ now: 6 * MINUTE })).toBeUndefined();
   });

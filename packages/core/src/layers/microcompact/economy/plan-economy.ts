@@ -1,7 +1,7 @@
 // Clears old results once carrying them has cost as much as the break that ends it. Pure.
 import type { Rates } from "../../../models/catalog.ts";
 import type { Ttl } from "../../../view/ttl.ts";
-import { type Cleared, clearing, type Sources } from "../clearable.ts";
+import { type ClearingPlan, clearing, type Sources } from "../clearable.ts";
 import { breakPrice } from "./break-price.ts";
 import { choose, type Option } from "./choose.ts";
 import type { EconomySettings } from "./keep.ts";
@@ -25,18 +25,19 @@ interface Start extends Option {
   readonly first: number;
 }
 
-export function planEconomy(input: EconomyInput): Cleared | undefined {
+/** `stale` is all that is, whether or not it is worth a break by now. */
+export function planEconomy(input: EconomyInput): ClearingPlan {
   const { view, settings, tokensOf, available, expired, how } = input;
   const { read } = input.rates(input.size) ?? {};
-  if (read === undefined) return undefined;
+  if (read === undefined) return { stale: [], cleared: undefined };
   const span = measureSpan(view, tokensOf);
   const fresh = { keep: keptResults(input, settings, available), tailTokens: settings.tailTokens };
   const stale = staleResults(input, span, fresh);
   const { alpha } = breakTerms(view, settings);
   const { minCleared } = settings;
   const best = choose(starts(input, stale, span, read), { alpha, minCleared });
-  if (!best) return undefined;
-  return clearing(stale.slice(best.first), expired ? "expired" : "economy", how);
+  const items = best ? stale.slice(best.first) : [];
+  return { stale, cleared: clearing(items, expired ? "expired" : "economy", how) };
 }
 
 /** Every stale result as the first to go, the newest first: so each sums up those behind it. */
