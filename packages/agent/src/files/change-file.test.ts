@@ -66,15 +66,17 @@ describe("changeFile", () => {
     expect(await place.read("a")).toBe("theirs, longer");
   });
 
-  it("lets changes of one file wait for each other", async () => {
-    const add = (text: string) =>
-      changeFile(place.path("a"), place.context(), (before) => ({
+  it("makes changes of one file in the order in which they were asked for, by whatever name", async () => {
+    await symlink(".", place.path("here"));
+    const names = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? `${"here/".repeat(30)}a` : "a"));
+    const add = (name: string, at: number) =>
+      changeFile(place.path(name), place.context(), (before) => ({
         ok: true,
-        bytes: Buffer.concat([before?.bytes ?? Buffer.alloc(0), Buffer.from(text)]),
+        bytes: Buffer.concat([before?.bytes ?? Buffer.alloc(0), Buffer.from(`${at} `)]),
       }));
-    const all = await Promise.all(["1", "2", "3", "4"].map(add));
+    const all = await Promise.all(names.map(add));
     expect(all.every(({ ok }) => ok)).toBe(true);
-    expect(await place.read("a")).toBe("1234");
+    expect(await place.read("a")).toBe(names.map((_, at) => `${at} `).join(""));
   });
 
   it("does nothing once interrupted, nor to a folder or a special file", async () => {

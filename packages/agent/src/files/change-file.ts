@@ -34,8 +34,7 @@ export async function changeFile(
 ): Promise<Changed> {
   const name = shown(context.cwd, path);
   try {
-    const target = await canonical(path);
-    return await context.files.exclusive(target, () => change(target, name, context, propose));
+    return await context.files.exclusive(path, (target) => change(target, name, context, propose));
   } catch (error) {
     return { ok: false, reason: `Cannot change ${name}: ${because(error)}.` };
   }

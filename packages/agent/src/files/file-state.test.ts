@@ -38,15 +38,45 @@ describe("KeyedLock", () => {
     const order: string[] = [];
     let release = () => {};
     const first = lock.run(
-      "a",
+      () => "a",
       () => new Promise<void>((_, reject) => (release = () => reject(new Error("no")))),
     );
-    const second = lock.run("a", async () => order.push("second"));
-    await lock.run("b", async () => order.push("other"));
+    const second = lock.run(
+      () => "a",
+      async () => order.push("second"),
+    );
+    await lock.run(
+      () => "b",
+      async () => order.push("other"),
+    );
     expect(order).toEqual(["other"]);
     release();
     await expect(first).rejects.toThrow("no");
     await second;
     expect(order).toEqual(["other", "second"]);
+  });
+
+  it("keeps the order of calls where the key of the first is found last, or not at all", async () => {
+    const lock = new KeyedLock();
+    const order: string[] = [];
+    const keys = Promise.withResolvers<string>();
+    const all = [
+      lock.run(
+        () => keys.promise,
+        async () => order.push("first"),
+      ),
+      lock.run(
+        () => Promise.reject(new Error("no key")),
+        async () => order.push("never"),
+      ),
+      lock.run(
+        () => "a",
+        async (key) => order.push(key),
+      ),
+    ];
+    keys.resolve("a");
+    const settled = await Promise.allSettled(all);
+    expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(order).toEqual(["first", "a"]);
   });
 });

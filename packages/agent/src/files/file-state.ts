@@ -1,5 +1,6 @@
 // What the model has seen of files: which content, by which call. Edits and overwrites are allowed only on that.
 import { KeyedLock } from "./keyed-lock.ts";
+import { canonical } from "./paths.ts";
 
 /** Files remembered; the longest untouched are forgotten first, and must then be read again before an edit. */
 const MOST_FILES = 2_000;
@@ -52,9 +53,9 @@ export class FileState {
     this.#seen.clear();
   }
 
-  /** Changes of one file wait for each other. */
-  exclusive<T>(path: string, work: () => Promise<T>): Promise<T> {
-    return this.#lock.run(path, work);
+  /** Changes of one file wait for each other, and come in the order in which they were asked for. */
+  exclusive<T>(path: string, work: (canonicalPath: string) => Promise<T>): Promise<T> {
+    return this.#lock.run(() => canonical(path), work);
   }
 
   /** For a fork or an agent: it knows what its parent knows, learns by itself, and waits for the same files. */

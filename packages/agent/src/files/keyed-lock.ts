@@ -2,12 +2,21 @@
 
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();
+  /** Settled once everything that came earlier stands in the line of its key. */
+  #arrivals: Promise<unknown> = Promise.resolve();
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /** However long it takes to find a key, the order is that of the calls. */
+  async run<T>(findKey: () => string | Promise<string>, work: (key: string) => Promise<T>): Promise<T> {
+    const entered = this.#arrivals.then(findKey).then((key) => ({ result: this.#enter(key, work) }));
+    this.#arrivals = entered.catch(() => {});
+    return (await entered).result;
+  }
+
+  async #enter<T>(key: string, work: (key: string) => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const mine = (async () => {
       await before?.catch(() => {});
-      return work();
+      return work(key);
     })();
     this.#last.set(key, mine);
     try {
