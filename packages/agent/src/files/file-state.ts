@@ -1,6 +1,6 @@
 // What the model has seen of files: which content, by which call. Edits and overwrites are allowed only on that.
 import { KeyedLock } from "./keyed-lock.ts";
-import { canonical } from "./paths.ts";
+import { canonical } from "./resolve-path.ts";
 
 /** Files remembered; the longest untouched are forgotten first, and must then be read again before an edit. */
 const MOST_FILES = 2_000;
