@@ -76,8 +76,12 @@ function note(noted: Noted, entry: Entry): void {
   if (entry.type === "assistant") noteResponse(noted, entry);
 }
 
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
+
 function noteResponse(noted: Noted, entry: EntryOf<"assistant">): void {
-  const { digest, message, requested = entry.time, ttl = "5m" } = entry;
+  const { message, requested = entry.time, ttl = "5m" } = entry;
+  // A line that somebody edited: its answer is kept, its fingerprints are of no use.
+  const digest = entry.digest && isCount(entry.digest.from) ? entry.digest : undefined;
   if (digest) {
     noted.front = digest.front ?? noted.front;
     noted.messages.length = Math.min(noted.messages.length, digest.from);
