@@ -49,12 +49,14 @@ const INFINITIVE_AT_END =
   /\b(?:lesen|anschauen|ansehen|zeigen|öffnen|fixen|beheben|reparieren|korrigieren|ausführen|starten|prüfen|erklären|löschen|suchen|finden)\s*[.!]*$/iu;
 const CHINESE_VERB =
   /^(?:读|阅读|看|打开|运行|跑|执行|修复|修改|修|解释|显示|展示|给我|告诉我|查|找|检查|删除|添加|加|创建|列出|翻译|总结)/u;
+/** A few closing marks at most: without a bound, each of a long row of quotes would be looked back from. */
+const SENTENCE_END = /(?<=[.!?…]["')\]]{0,4})\s+|(?<=[。！？])|\n+/u;
 const QUESTION = /[?？]["')\]]*\s*$/u;
 const PROCESS = /^stop (?:the|this|that|it)\b/i;
 
 export function isRequest(said: string): boolean {
   const sentences = said
-    .split(/(?<=[.!?…]["')\]]*)\s+|(?<=[。！？])|\n+/u)
+    .split(SENTENCE_END)
     .filter((each) => /[\p{L}\p{N}]/u.test(each));
   return sentences.length > 0 && sentences.every(isOneOff);
 }
