@@ -4,8 +4,10 @@ import { acquireLock, type Lock } from "../../transcript/lock.ts";
 
 export type StorePorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
-/** Far longer than any write takes; whoever waits that long should say so instead. */
+/** For one holder: far longer than any write takes; whoever waits that long should say so instead. */
 const WAIT_MS = 10_000;
+/** For all of them: many processes that write at once on a busy machine get their turn. */
+const MAX_WAIT_MS = 60_000;
 const STEP_MS = 20;
 
 export type Taken =
@@ -13,13 +15,18 @@ export type Taken =
   | { readonly ok: false; readonly reason: string };
 
 export async function takeLock(ports: StorePorts, path: string): Promise<Taken> {
-  const end = ports.clock.now() + WAIT_MS;
+  const started = ports.clock.now();
+  let holder = { reason: "", since: started };
   for (;;) {
     const taken = await acquireLock(ports, path, {
       purpose: "The memory folder",
       advice: "Try again when that has ended.",
     });
-    if (taken.ok || ports.clock.now() >= end) return taken;
+    if (taken.ok) return taken;
+    const now = ports.clock.now();
+    // It names the process and its time: another one is another holder.
+    if (taken.reason !== holder.reason) holder = { reason: taken.reason, since: now };
+    if (now - holder.since >= WAIT_MS || now - started >= MAX_WAIT_MS) return taken;
     await ports.clock.sleep(STEP_MS * (0.5 + ports.ids.random()));
   }
 }

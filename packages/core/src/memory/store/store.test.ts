@@ -86,19 +86,45 @@ describe("a write", () => {
     expect(await again.store.text("a.md")).toBe("new");
   });
 
-  it("waits for whoever has the lock, and says so when that takes too long", async () => {
-    const ports = memoryPorts();
-    const { store } = await opened(ports);
-    const other = otherProcess(ports);
-    await ports.files.write(
-      `${FOLDER}/.lock`,
-      JSON.stringify({ ...other.spawn.self(), since: ports.clock.now() }),
-    );
-    const early = store.write([{ path: "a.md", text: "a" }], { by: "agent" });
-    await ports.clock.advance(5_000);
-    await ports.files.remove(`${FOLDER}/.lock`);
-    await ports.clock.advance(100);
-    expect(await early).toMatchObject({ ok: true });
+  describe("waits for whoever has the lock", () => {
+    async function locked() {
+      const { ports, store } = await opened();
+      const hold = () =>
+        ports.files.write(
+          `${FOLDER}/.lock`,
+          JSON.stringify({ ...otherProcess(ports).spawn.self(), since: ports.clock.now() }),
+        );
+      await hold();
+      return { ports, hold, writing: store.write([{ path: "a.md", text: "a" }], { by: "agent" }) };
+    }
+
+    it("and writes once it is free", async () => {
+      const { ports, writing } = await locked();
+      await ports.clock.advance(5_000);
+      await ports.files.remove(`${FOLDER}/.lock`);
+      await ports.clock.advance(100);
+      expect(await writing).toMatchObject({ ok: true });
+    });
+
+    it("and goes on waiting while it changes hands", async () => {
+      const { ports, hold, writing } = await locked();
+      for (let holder = 0; holder < 4; holder++) {
+        await ports.clock.advance(6_000);
+        await hold();
+      }
+      await ports.files.remove(`${FOLDER}/.lock`);
+      await ports.clock.advance(100);
+      expect(await writing).toMatchObject({ ok: true });
+    });
+
+    it("and says so when one process has it for too long", async () => {
+      const { ports, writing } = await locked();
+      await ports.clock.advance(11_000);
+      expect(await writing).toMatchObject({
+        ok: false,
+        reason: expect.stringContaining("is open in process"),
+      });
+    });
   });
 
   it("goes nowhere outside of the folder, whatever links stand in it", async () => {
