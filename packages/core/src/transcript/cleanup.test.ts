@@ -165,6 +165,21 @@ describe("a cleanup", () => {
       );
   });
 
+  it("removes locks that killed processes have left, also where no session is removed, and no other", async () => {
+    const { ports, run, names } = await home();
+    const other = { ...ports, spawn: ports.spawn.sibling() };
+    const take = (each: typeof ports, name: string) =>
+      acquireLock(each, `/home/projects/a/sessions/${name}`, { purpose: "Session" });
+    await Promise.all([
+      take(other, "killed.lock"),
+      take(other, "new.lock.takeover"),
+      take(ports, "open.lock"),
+    ]);
+    ports.spawn.kill(other.spawn.self());
+    await run(false);
+    expect(await names("/home/projects/a/sessions")).toEqual(["new.jsonl", "old", "old.jsonl", "open.lock"]);
+  });
+
   it("goes on where one cannot be removed", async () => {
     const { ports, run } = await home();
     await run();

@@ -1,9 +1,11 @@
 // Removes old sessions of all projects, at most once a day, and only those that were announced on an earlier day: a clock
-// that is wrong for a while announces, and removes nothing. Memory is never touched: only what stands in a sessions folder.
+// that is wrong for a while announces, and removes nothing. Memory is never touched: only what stands in a sessions folder, and what
+// killed processes have left behind.
 import type { Ports } from "../ports/ports.ts";
 import { type CleanupRecord, dayOf, readCleanupRecord, writeCleanupRecord } from "./cleanup-record.ts";
 import { acquireLock } from "./lock.ts";
 import { planCleanup } from "./plan-cleanup.ts";
+import { removeLeftovers } from "./remove-leftovers.ts";
 
 type CleanupPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
@@ -56,6 +58,7 @@ export async function cleanUp(ports: CleanupPorts, cleanup: Cleanup): Promise<Cl
     const retention = await cleanup.retention();
     // First, so that one that fails is tried tomorrow and not at every start.
     await writeCleanupRecord(files, home, { ...record, checkedOn: today });
+    await removeLeftovers(ports, home);
     if (!retention || retention.days === false) return undefined;
     const { days, keepNewest } = retention;
     const old = await listOld(ports, cleanup, { days, keepNewest });

@@ -65,6 +65,14 @@ export async function acquireLock(ports: LockPorts, path: string, options: LockO
   return { ok: false, reason: `${options.purpose} is taken and given back all the time. Try again later.` };
 }
 
+/** Removes a lock that a dead process has left, without taking it. */
+export async function removeDeadLock(ports: LockPorts, path: string): Promise<void> {
+  const options = { purpose: "What is locked" };
+  const found = await readLock(ports.files, path);
+  if (found === undefined || (await judge(ports, path, found, options))) return;
+  await clearDead(ports, path, found, options);
+}
+
 /** Why the lock found must be respected; `undefined` when its holder is dead. */
 async function judge(
   { files, spawn, clock }: LockPorts,

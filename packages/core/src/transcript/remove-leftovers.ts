@@ -1,0 +1,21 @@
+// Removes what killed processes have left in pal's home: files that were never put in place, and locks of sessions that nobody has opened
+// since. Nothing of it is in anybody's way, but nobody else would ever remove the lock of a session that was killed before its first entry.
+import type { Ports } from "../ports/ports.ts";
+import { removeDeadLock } from "./lock.ts";
+
+type LeftoverPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
+
+const LOCK = /\.lock(?:\.takeover)?$/;
+
+export async function removeLeftovers(ports: LeftoverPorts, home: string): Promise<void> {
+  const { files } = ports;
+  const drafts = await files.abandonedDrafts(home);
+  const removals = drafts.map((path) => files.remove(path));
+  for (const { kind, path: project } of await files.list(`${home}/projects`)) {
+    if (kind !== "folder") continue;
+    const locks = (await files.names(`${project}/sessions`)).filter((name) => LOCK.test(name));
+    removals.push(...locks.map((name) => removeDeadLock(ports, `${project}/sessions/${name}`)));
+  }
+  // What cannot be removed is tried again tomorrow, and keeps nothing else.
+  await Promise.allSettled(removals);
+}
