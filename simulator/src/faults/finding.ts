@@ -14,6 +14,8 @@ export const findUnclear = (what: string): Finding => ({ sort: "unclear", what }
 export interface KindResult {
   readonly rounds: number;
   readonly findings: readonly Finding[];
+  /** How much was tried and checked. */
+  readonly notes?: readonly string[];
   /** Why a kind could not be tried here. */
   readonly skipped?: string;
 }

@@ -7,11 +7,14 @@ const MAX_SHOWN = 20;
 
 export function formatResult(
   { name, what }: Pick<FaultKind, "name" | "what">,
-  { rounds, findings, skipped }: KindResult,
+  { rounds, findings, notes = [], skipped }: KindResult,
 ): string {
   if (skipped !== undefined) return `${name.padEnd(10)} skipped: ${skipped}`;
   const counts = SORTS.map((sort) => `${findings.filter((each) => each.sort === sort).length} ${sort}`);
   const shown = findings.slice(0, MAX_SHOWN).map((each) => `  ${each.sort}: ${each.what}`);
   if (findings.length > MAX_SHOWN) shown.push(`  and ${findings.length - MAX_SHOWN} more`);
-  return [`${name.padEnd(10)} ${rounds} rounds: ${counts.join(", ")}  (${what})`, ...shown].join("\n");
+  const noted = notes.map((note) => `  ${note}`);
+  return [`${name.padEnd(10)} ${rounds} rounds: ${counts.join(", ")}  (${what})`, ...noted, ...shown].join(
+    "\n",
+  );
 }

@@ -6,8 +6,8 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Emulator, startEmulator } from "@palimpsest/emulator";
-import { type Effects, effectsModel } from "./model.ts";
+import { type Emulator, type MessagesRequest, startEmulator } from "@palimpsest/emulator";
+import { FaultModel } from "./model.ts";
 
 export const PAL = fileURLToPath(new URL("../../../packages/cli/bin/pal.js", import.meta.url));
 /** Longer than any run takes, even where every request fails and is tried again. */
@@ -27,28 +27,29 @@ export interface Ended {
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** What starts the program, such as a wrapper that gives it a disk of its own. */
-  readonly startedBy?: readonly string[];
+  /** Standard input. */
+  readonly input?: string;
 }
 
 export class FaultPlace {
   readonly folder: string;
   readonly emulator: Emulator;
-  readonly effects: Effects;
+  readonly model: FaultModel;
 
-  private constructor(folder: string, emulator: Emulator, effects: Effects) {
+  private constructor(folder: string, emulator: Emulator, model: FaultModel) {
     this.folder = folder;
     this.emulator = emulator;
-    this.effects = effects;
+    this.model = model;
   }
 
   /** `command`: what the model has run; it gets a number that no other call has. */
   static async make(command = leaveNumber): Promise<FaultPlace> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), "pal-faults-")));
     for (const name of ["work", "home", "disk"]) await mkdir(join(folder, name));
-    const effects = effectsModel(command);
-    const emulator = await startEmulator({ script: effects.script, keepBodies: true });
-    return new FaultPlace(folder, emulator, effects);
+    const model = new FaultModel(command);
+    const script = (request: MessagesRequest) => model.answer(request);
+    const emulator = await startEmulator({ script, keepBodies: true });
+    return new FaultPlace(folder, emulator, model);
   }
 
   get home(): string {
@@ -71,13 +72,15 @@ export class FaultPlace {
     };
   }
 
-  start(args: readonly string[], { env = {}, startedBy = [] }: StartOptions = {}): ChildProcess {
-    const [program, ...words] = [...startedBy, process.execPath, PAL, ...args];
-    return spawn(program!, words, {
+  start(args: readonly string[], { env = {}, input }: StartOptions = {}): ChildProcess {
+    const child = spawn(process.execPath, [PAL, ...args], {
       cwd: this.work,
       env: { ...this.environment, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     });
+    // It may be dead before it has read anything.
+    child.stdin?.on("error", () => {}).end(input);
+    return child;
   }
 
   run(args: readonly string[], options: StartOptions = {}): Promise<Ended> {

@@ -1,10 +1,10 @@
 // A clock that is wrong, and one that jumps while pal runs, forward and back.
-import { fileURLToPath } from "node:url";
 import { Random } from "../../random.ts";
 import { checkEnd, checkLeftovers, checkRecord } from "../checks.ts";
 import { type FaultKind, type Finding, findLost } from "../finding.ts";
 import { answerTo, promptOf } from "../model.ts";
 import { ask, FaultPlace } from "../place.ts";
+import { shiftClock } from "../shift-clock.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -12,7 +12,6 @@ const SHIFTS = [0, 1_000, HOUR, 2 * DAY, 40 * DAY, 400 * DAY, 20 * 365 * DAY].fl
   shift,
   -shift,
 ]);
-const PRELOAD = fileURLToPath(new URL("../shift-clock.mjs", import.meta.url));
 
 export const clockKind: FaultKind = {
   name: "clock",
@@ -27,14 +26,11 @@ export const clockKind: FaultKind = {
     try {
       for (let round = 1; round <= rounds; round++) {
         const mark = `clock-${round}`;
-        const env = {
-          NODE_OPTIONS: `--import=${PRELOAD}`,
-          SHIFT_CLOCK: JSON.stringify({
-            from: random.pick(SHIFTS),
-            to: random.pick(SHIFTS),
-            after: random.below(1_000),
-          }),
-        };
+        const env = shiftClock({
+          from: random.pick(SHIFTS),
+          to: random.pick(SHIFTS),
+          after: random.below(1_000),
+        });
         const isNew = round === 1 || random.chance(0.2);
         const end = await place.run(
           ask(promptOf(mark), "--output-format", "json", ...(isNew ? [] : ["--continue"])),

@@ -25,19 +25,19 @@ async function runRound(round: number): Promise<Finding[]> {
   const findings: Finding[] = [];
   const marks = Array.from({ length: PROCESSES }, (_, at) => `process-${round}-${at}`);
   try {
-    const ends = await Promise.all(
-      marks.flatMap((mark) => [
-        place.run(ask(promptOf(mark))),
-        place.run(["memory", "add", `The mark ${mark} belongs to this project.`]),
-      ]),
+    const runs = marks.map((mark) => place.run(ask(promptOf(mark))));
+    const additions = await Promise.all(
+      marks.map((mark) => place.run(["memory", "add", `The mark ${mark} belongs to this project.`])),
     );
-    for (const end of ends) findings.push(...checkEnd("A process beside others", end));
+    for (const end of [...(await Promise.all(runs)), ...additions])
+      findings.push(...checkEnd("A process beside others", end));
     const sessions = JSON.parse((await place.run(["sessions", "--json"])).stdout) as unknown[];
     if (sessions.length !== PROCESSES)
       findings.push(findLost(`${PROCESSES} sessions were made, ${sessions.length} are listed.`));
     const memories = (await place.run(["memory", "list", "--json"])).stdout;
-    for (const mark of marks)
-      if (!memories.includes(mark)) findings.push(findLost(`The memory ${mark} was told to be saved.`));
+    for (const [at, mark] of marks.entries())
+      if (additions[at]!.code === 0 && !memories.includes(mark))
+        findings.push(findLost(`The memory ${mark} was told to be saved.`));
 
     // One of them may have it; the others must hear who does.
     const again = await Promise.all(

@@ -1,0 +1,27 @@
+// What is remembered in the rounds of kills: sentences that do not resemble each other, so that the gate takes none for a repetition.
+import type { Random } from "../../random.ts";
+
+export interface Fact {
+  /** A word that no other fact has; it is in the name of the memory's file, too. */
+  readonly mark: string;
+  readonly sentence: string;
+}
+
+const FACT = /Depot (\w+) keeps \w+ beside \w+\./g;
+const CONSONANTS = [..."bdfgklmnprstvz"];
+const VOWELS = [..."aeiou"];
+/** Enough that two words of a run are hardly ever the same. */
+const SYLLABLES = 5;
+
+export function drawFact(random: Random): Fact {
+  const [mark, content, place] = [drawWord(random), drawWord(random), drawWord(random)];
+  return { mark, sentence: `Depot ${mark} keeps ${content} beside ${place}.` };
+}
+
+export function drawWord(random: Random): string {
+  return Array.from({ length: SYLLABLES }, () => random.pick(CONSONANTS) + random.pick(VOWELS)).join("");
+}
+
+export function factsIn(text: string): readonly Fact[] {
+  return [...text.matchAll(FACT)].map(([sentence, mark = ""]) => ({ mark, sentence }));
+}

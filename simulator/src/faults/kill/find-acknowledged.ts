@@ -1,0 +1,17 @@
+// Which memories a text says are saved, changed or removed: what pal prints, and what it tells the model. Pure.
+
+const ACKNOWLEDGEMENTS: readonly RegExp[] = [
+  // By a command of `pal memory`.
+  /^(?:Saved|Removed) ([\w-]+\.md)\./gm,
+  /^Undone: .*\b(?:made|changed|removed) ([\w-]+\.md)/gm,
+  // In a conversation: a notice, and the result of Write.
+  /\bSaved memory:? ([\w-]+\.md)/g,
+  // To the model.
+  /\bsaved already, in their own words, as ([\w-]+\.md)/g,
+  /\b([\w-]+\.md) is kept as it was judged/g,
+];
+
+/** Paths from the memory folder. */
+export function findAcknowledged(text: string): readonly string[] {
+  return ACKNOWLEDGEMENTS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, path = ""]) => path));
+}

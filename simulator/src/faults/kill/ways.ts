@@ -1,0 +1,109 @@
+// The ways in which a person has something remembered, changed or forgotten, and the conversation beside them.
+import type { Random } from "../../random.ts";
+import { promptOf, WITH_COMMAND, WITH_WRITE } from "../model.ts";
+import { ask, type StartOptions } from "../place.ts";
+import { drawFact, drawWord, type Fact } from "./fact.ts";
+import type { FactState, Kept } from "./kept-facts.ts";
+
+/** A run of pal, and what it is to do to the memory. */
+export interface Attempt {
+  readonly args: readonly string[];
+  readonly options?: StartOptions;
+  readonly changes: readonly { readonly fact: Fact; readonly state: FactState }[];
+  /** Of a prompt. */
+  readonly mark?: string;
+}
+
+export interface Removal {
+  /** To be undone. */
+  readonly operation: string;
+  /** Before it. */
+  readonly state: FactState;
+}
+
+export interface AttemptParts {
+  readonly random: Random;
+  readonly mark: string;
+  /** The command that changes a file as an editor would: it appends the line in EDIT_LINE. */
+  readonly editor: string;
+  /** What has been acknowledged so far, and nothing begun since. */
+  readonly settled: readonly Kept[];
+  /** What was removed, by mark. */
+  readonly removals: ReadonlyMap<string, Removal>;
+}
+
+/** Undefined where there is nothing yet that it could be done to. */
+export type Way = (parts: AttemptParts) => Attempt | undefined;
+
+/** As many as a model might write in one response. */
+const WRITES = 4;
+
+const prompt = (mark: string, facts: readonly Fact[], before = ""): Attempt => ({
+  args: ask(
+    `${before}${facts.map(({ sentence }) => `${sentence} `).join("")}${promptOf(mark)}`,
+    "--continue",
+  ),
+  changes: facts.map(addition),
+  mark,
+});
+
+const addition = (fact: Fact) => ({ fact, state: [fact.sentence] });
+const isThere = ({ states: [state] }: Kept): boolean => state !== null;
+
+export const WAYS = {
+  talk: ({ mark }) => prompt(mark, []),
+  write: ({ mark, random }) =>
+    prompt(
+      mark,
+      Array.from({ length: WRITES }, () => drawFact(random)),
+      `${WITH_WRITE} `,
+    ),
+  command: ({ mark, random }) => prompt(mark, [drawFact(random)], `${WITH_COMMAND} `),
+  said: ({ mark, random }) => prompt(mark, [drawFact(random)], "Remember that "),
+  add: ({ random }) => {
+    const fact = drawFact(random);
+    return { args: ["memory", "add", fact.sentence], changes: [addition(fact)] };
+  },
+  pipe: ({ random }) => {
+    const fact = drawFact(random);
+    return { args: ["memory", "add"], options: { input: fact.sentence }, changes: [addition(fact)] };
+  },
+  remember: ({ random }) => {
+    const fact = drawFact(random);
+    const options = { input: `/remember ${fact.sentence}\n` };
+    return { args: ["--plain", "--continue"], options, changes: [addition(fact)] };
+  },
+  edit: ({ random, settled, editor }) => {
+    const kept = random.pick(settled.filter(isThere));
+    if (kept?.path === undefined) return undefined;
+    const line = `Since then ${drawWord(random)}, too.`;
+    return {
+      args: ["memory", "edit", kept.path],
+      options: { env: { VISUAL: editor, EDIT_LINE: line } },
+      changes: [{ fact: kept.fact, state: [...(kept.states[0] ?? []), line] }],
+    };
+  },
+  rm: ({ random, settled }) => {
+    const kept = random.pick(settled.filter(isThere));
+    if (kept?.path === undefined) return undefined;
+    return { args: ["memory", "rm", kept.path], changes: [{ fact: kept.fact, state: null }] };
+  },
+  undo: ({ random, settled, removals }) => {
+    const gone = settled.filter((each) => !isThere(each)).map(({ fact }) => fact);
+    const fact = random.pick(gone.filter(({ mark }) => removals.has(mark)));
+    const removal = fact && removals.get(fact.mark);
+    if (!removal) return undefined;
+    return { args: ["memory", "undo", removal.operation], changes: [{ fact, state: removal.state }] };
+  },
+  /** In a session of its own: where the agent has written memory itself, nothing is extracted. */
+  extraction: ({ mark, random }) => {
+    const { args, ...rest } = prompt(mark, [drawFact(random)]);
+    return {
+      ...rest,
+      args: args.filter((word) => word !== "--continue"),
+      options: { env: { PALIMPSEST_EXTRACTION: "1" } },
+    };
+  },
+} as const satisfies Record<string, Way>;
+
+export type WayName = keyof typeof WAYS;
