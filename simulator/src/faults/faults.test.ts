@@ -55,7 +55,10 @@ it("reads what is asked for, and counts what was found", () => {
   expect(
     formatResult(
       { name: "kill", what: "kill -9" },
-      { rounds: 3, findings: [{ sort: "lost", what: "An answer." }] },
+      { rounds: 3, findings: [{ sort: "lost", what: "An answer." }], notes: ["2 answers were checked"] },
+      90_000,
     ),
-  ).toBe("kill       3 rounds: 1 lost, 0 left behind, 0 unclear  (kill -9)\n  lost: An answer.");
+  ).toBe(
+    "kill       3 rounds in 1.5 min: 1 lost, 0 left behind, 0 unclear  (kill -9)\n  2 answers were checked\n  lost: An answer.",
+  );
 });

@@ -8,13 +8,17 @@ const MAX_SHOWN = 20;
 export function formatResult(
   { name, what }: Pick<FaultKind, "name" | "what">,
   { rounds, findings, notes = [], skipped }: KindResult,
+  ms: number,
 ): string {
   if (skipped !== undefined) return `${name.padEnd(10)} skipped: ${skipped}`;
   const counts = SORTS.map((sort) => `${findings.filter((each) => each.sort === sort).length} ${sort}`);
   const shown = findings.slice(0, MAX_SHOWN).map((each) => `  ${each.sort}: ${each.what}`);
   if (findings.length > MAX_SHOWN) shown.push(`  and ${findings.length - MAX_SHOWN} more`);
+  const minutes = `${(ms / 60_000).toFixed(1)} min`;
   const noted = notes.map((note) => `  ${note}`);
-  return [`${name.padEnd(10)} ${rounds} rounds: ${counts.join(", ")}  (${what})`, ...noted, ...shown].join(
-    "\n",
-  );
+  return [
+    `${name.padEnd(10)} ${rounds} rounds in ${minutes}: ${counts.join(", ")}  (${what})`,
+    ...noted,
+    ...shown,
+  ].join("\n");
 }

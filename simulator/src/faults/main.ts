@@ -1,6 +1,7 @@
 // The command: npm run faults -- --rounds N --only KIND --seed N
 
 import { FAULTS_USAGE, readFaultArguments } from "./fault-arguments.ts";
+import type { FaultKind } from "./finding.ts";
 import { formatResult } from "./format-result.ts";
 import { KINDS } from "./kinds.ts";
 
@@ -18,9 +19,14 @@ else if ("wrong" in asked) {
   console.log(`Seed ${seed}.`);
   // Progress is beside the report.
   const log = (text: string) => console.error(text);
-  for (const kind of KINDS.filter(({ name }) => only === undefined || only.includes(name))) {
+  const run = async (kind: FaultKind) => {
+    const started = performance.now();
     const result = await kind.run({ rounds: rounds ?? kind.rounds, seed, log });
-    console.log(formatResult(kind, result));
+    console.log(formatResult(kind, result, performance.now() - started));
     if (result.findings.length > 0) process.exitCode = 1;
-  }
+  };
+  const wanted = KINDS.filter(({ name }) => only === undefined || only.includes(name));
+  const beside = wanted.filter(({ isMostlyWaiting }) => isMostlyWaiting).map(run);
+  for (const kind of wanted.filter(({ isMostlyWaiting }) => !isMostlyWaiting)) await run(kind);
+  await Promise.all(beside);
 }

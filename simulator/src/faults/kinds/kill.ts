@@ -1,39 +1,18 @@
-// kill -9 at points spread over everything that pal does: conversations that go on, and memories written in every way that a person has.
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { Random } from "../../random.ts";
-import { checkEnd, checkLeftovers, checkRecord } from "../checks.ts";
+// kill -9 at points spread over everything that pal does, and a check of all that it had printed or acknowledged before.
 import { type FaultKind, type Finding, findUnclear, type KindOptions, type KindResult } from "../finding.ts";
-import { KeptFacts } from "../kill/kept-facts.ts";
-import {
-  COUNT_CHANGES,
-  drawKillPoint,
-  formatKillPoint,
-  type KilledRun,
-  type KillPoint,
-  runUntilKilled,
-  type Undisturbed,
-} from "../kill/kill-point.ts";
-import { readMemories } from "../kill/read-memories.ts";
-import { type Attempt, type Removal, WAYS, type Way, type WayName } from "../kill/ways.ts";
-import { answerTo, promptOf } from "../model.ts";
-import { ask, FaultPlace } from "../place.ts";
-import { shiftClock } from "../shift-clock.ts";
+import type { Undisturbed } from "../kill/kill-point.ts";
+import { KillRounds, type KillTally } from "../kill/kill-rounds.ts";
+import type { WayName } from "../kill/ways.ts";
+import { FaultPlace } from "../place.ts";
 
-/** In this order, again and again: the more often, the more of it can be lost at once. */
-const CYCLE: readonly WayName[] = [
-  ...(["write", "talk", "said", "add", "write", "edit", "command"] as const),
-  ...(["write", "rm", "pipe", "said", "remember", "undo", "write", "talk"] as const),
-];
-/** The share of rounds behind all others, since each begins a session: the one before them goes on through all of theirs. */
-const EXTRACTIONS = 0.15;
+/** Homes in which rounds go on at the same time: a run mostly keeps one core busy. */
+const HOMES = 2;
+/** So that one home measures some ways for the other. */
+const OFFSET = 7;
 /** Fewer acknowledged memories for each round than this would check too little to be worth the name. */
 const MIN_ACKNOWLEDGED = 0.5;
 /** Of fewer rounds nothing can be said. */
 const MANY_ROUNDS = 50;
-/** Locks of sessions that nobody opens again are taken away by the first start of a day. */
-const DAY = 24 * 60 * 60 * 1_000;
-const TOMORROW = shiftClock({ from: DAY, to: DAY, after: 0 });
 
 export interface KillOptions extends KindOptions {
   /** Only these ways, in this order. */
@@ -50,121 +29,46 @@ export const killKind: FaultKind = {
 };
 
 export async function runKills(options: KillOptions): Promise<KindResult> {
+  const { rounds, ways } = options;
+  const homes = rounds < MANY_ROUNDS ? 1 : HOMES;
+  const undisturbed = new Map<WayName, Undisturbed>();
+  const tallies = await Promise.all(
+    Array.from({ length: homes }, (_, at) => runInHome(options, at, homes, undisturbed)),
+  );
+  const count = (of: "answers" | "acknowledged" | "unacknowledged") =>
+    tallies.reduce((sum, tally) => sum + tally[of], 0);
+  const isThin =
+    ways === undefined && rounds >= MANY_ROUNDS && count("acknowledged") < rounds * MIN_ACKNOWLEDGED;
+  const thin: readonly Finding[] = isThin
+    ? [findUnclear(`Only ${count("acknowledged")} memories were acknowledged in ${rounds} rounds.`)]
+    : [];
+  return {
+    rounds,
+    findings: [...tallies.flatMap(({ findings }) => findings), ...thin],
+    notes: [
+      `checked: ${count("answers")} answers, ${count("acknowledged")} acknowledged memories, ${count("unacknowledged")} that were not acknowledged`,
+      formatKills(tallies.flatMap(({ kills }) => kills)),
+    ],
+  };
+}
+
+async function runInHome(
+  options: KillOptions,
+  at: number,
+  homes: number,
+  undisturbed: Map<WayName, Undisturbed>,
+): Promise<KillTally> {
   const place = await FaultPlace.make();
+  const rounds = Math.floor((options.rounds + at) / homes);
   try {
-    return await new Kills(place, options).run();
+    const own = { ...options, rounds, undisturbed, seed: options.seed + at, offset: at * OFFSET };
+    return await new KillRounds(place, own).run();
   } finally {
     await place.remove();
   }
 }
 
-class Kills {
-  readonly #place: FaultPlace;
-  readonly #options: KillOptions;
-  readonly #random: Random;
-  readonly #editor: string;
-  readonly #kept = new KeptFacts();
-  readonly #removals = new Map<string, Removal>();
-  readonly #undisturbed = new Map<WayName, Undisturbed>();
-  readonly #answered: string[] = [];
-  readonly #findings: Finding[] = [];
-  readonly #killed = new Map<KillPoint["at"], number>();
-
-  constructor(place: FaultPlace, options: KillOptions) {
-    this.#place = place;
-    this.#options = options;
-    this.#random = new Random(options.seed);
-    this.#editor = join(place.folder, "edit.sh");
-  }
-
-  async run(): Promise<KindResult> {
-    const { rounds, log, ways } = this.#options;
-    const place = this.#place;
-    await writeFile(this.#editor, '#!/bin/sh\nprintf "%s\\n" "$EDIT_LINE" >> "$1"\n', { mode: 0o755 });
-    await writeFile(join(place.home, "settings.json"), '{ "extraction": { "inOneShot": true } }');
-    this.#findings.push(...checkEnd("The first run", await place.run(ask(promptOf("round-first")))));
-    for (let round = 1; round <= rounds; round++) {
-      const isLate = round > rounds * (1 - EXTRACTIONS);
-      const name = ways?.[round % ways.length] ?? (isLate ? "extraction" : CYCLE[round % CYCLE.length]!);
-      await this.#runRound(round, name);
-      if (round % 20 === 0)
-        log(`kill: ${round} of ${rounds}, ${this.#countAcknowledged()} memories acknowledged`);
-    }
-    for (const [mark, env] of [["last", {}] as const, ["tomorrow", TOMORROW] as const]) {
-      const end = await place.run(ask(promptOf(`round-${mark}`), "--continue"), { env });
-      this.#findings.push(...checkEnd(`The run round-${mark}`, end));
-    }
-    this.#findings.push(...(await this.#checkEverything()));
-    return { rounds, findings: this.#findings, notes: this.#describe() };
-  }
-
-  async #runRound(round: number, wanted: WayName): Promise<void> {
-    const parts = {
-      random: this.#random,
-      mark: `round-${round}-${this.#random.below(1e6)}`,
-      editor: this.#editor,
-      settled: this.#kept.settled,
-      removals: this.#removals,
-    };
-    const plan = (name: WayName): Attempt | undefined => (WAYS[name] as Way)(parts);
-    const [name, attempt] = [[wanted, plan(wanted)] as const, ["add", plan("add")] as const].find(
-      ([, each]) => each !== undefined,
-    )!;
-    const undisturbed = this.#undisturbed.get(name);
-    const point = undisturbed ? drawKillPoint(this.#random, undisturbed) : COUNT_CHANGES;
-    const run = await this.#attempt(`round ${round}, ${name}`, attempt!, point);
-    if (!undisturbed) this.#undisturbed.set(name, run);
-  }
-
-  async #attempt(what: string, attempt: Attempt, point: KillPoint): Promise<KilledRun> {
-    const { args, changes, mark, options = {} } = attempt;
-    const told = `${what}, ${point === COUNT_CHANGES ? "not killed" : `killed ${formatKillPoint(point)}`}`;
-    const before = new Map(this.#kept.all.map(({ fact, states }) => [fact, states[0] ?? null]));
-    for (const { fact, state } of changes) this.#kept.begin(fact, state, told);
-    const env = { ...this.#options.env, ...options.env };
-    const run = await runUntilKilled(this.#place, args, { ...options, env }, point);
-    for (const path of run.acknowledged) this.#kept.acknowledge(path);
-    const operation = /pal memory undo (\S+)/.exec(run.end.stdout)?.[1];
-    for (const { fact, state } of changes)
-      if (operation !== undefined && state === null)
-        this.#removals.set(fact.mark, { operation, state: before.get(fact) ?? null });
-    if (run.end.signal === "SIGKILL") this.#killed.set(point.at, (this.#killed.get(point.at) ?? 0) + 1);
-    else this.#checkRun(told, attempt, run);
-    if (mark !== undefined && run.end.stdout.includes(answerTo(mark))) this.#answered.push(mark);
-    return run;
-  }
-
-  /** Of a run that was not killed. */
-  #checkRun(told: string, { changes }: Attempt, { end, acknowledged }: KilledRun): void {
-    this.#findings.push(...checkEnd(`Of ${told}`, end));
-    for (const { fact } of end.code === 0 ? changes : [])
-      if (!acknowledged.some((path) => path.includes(fact.mark)))
-        this.#findings.push(findUnclear(`Nothing says what became of ${fact.mark} (${told}): ${end.stderr}`));
-  }
-
-  async #checkEverything(): Promise<readonly Finding[]> {
-    const { rounds, ways } = this.#options;
-    const count = this.#countAcknowledged();
-    const isThin = ways === undefined && rounds >= MANY_ROUNDS && count < rounds * MIN_ACKNOWLEDGED;
-    return [
-      ...this.#kept.check(await readMemories(this.#place)),
-      ...checkEnd("pal doctor", await this.#place.run(["doctor", "--json"])),
-      ...(await checkRecord(this.#place, this.#answered.map(answerTo))),
-      ...(await checkLeftovers(this.#place)),
-      ...(isThin ? [findUnclear(`Only ${count} memories were acknowledged in ${rounds} rounds.`)] : []),
-    ];
-  }
-
-  #countAcknowledged(): number {
-    return this.#kept.all.filter(({ isAcknowledged }) => isAcknowledged).length;
-  }
-
-  #describe(): readonly string[] {
-    const killed = [...this.#killed].map(([at, count]) => `${count} at ${at}`);
-    const open = this.#kept.all.length - this.#countAcknowledged();
-    return [
-      `${this.#answered.length} answers and ${this.#countAcknowledged()} acknowledged memories were checked, and ${open} that were not acknowledged`,
-      `kills: ${killed.join(", ") || "none"}`,
-    ];
-  }
+function formatKills(kills: KillTally["kills"]): string {
+  const at = (point: KillTally["kills"][number]) => kills.filter((each) => each === point).length;
+  return `killed: ${at("time")} at a moment, ${at("change")} at a change of a file, ${at("acknowledgement")} at an acknowledgement`;
 }

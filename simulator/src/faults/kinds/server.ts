@@ -50,6 +50,7 @@ export const serverKind: FaultKind = {
   name: "server",
   what: "every server fault of the emulator, once and all the time",
   rounds: 1,
+  isMostlyWaiting: true,
   async run({ rounds, log }) {
     const faults = Object.values(FAULTS).flat();
     const attempts = Array.from({ length: rounds }, () =>
