@@ -20,7 +20,7 @@ export interface KindResult {
   readonly skipped?: string;
 }
 
-interface KindOptions {
+export interface KindOptions {
   readonly rounds: number;
   readonly seed: number;
   readonly log: (text: string) => void;

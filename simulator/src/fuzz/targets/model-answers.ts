@@ -11,8 +11,8 @@ import {
   restored,
 } from "../../../../packages/core/src/layers/notes/sections.ts";
 import { ModelRanker } from "../../../../packages/core/src/memory/recall/model-ranker.ts";
-import { planQuery } from "../../../../packages/core/src/search/plan-query.ts";
 import { tooLong } from "../../../../packages/core/src/models/too-long.ts";
+import { planQuery } from "../../../../packages/core/src/search/plan-query.ts";
 import { requireThat, type Target } from "../target.ts";
 
 const summary: Target = {

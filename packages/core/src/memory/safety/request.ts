@@ -55,9 +55,7 @@ const QUESTION = /[?？]["')\]]*\s*$/u;
 const PROCESS = /^stop (?:the|this|that|it)\b/i;
 
 export function isRequest(said: string): boolean {
-  const sentences = said
-    .split(SENTENCE_END)
-    .filter((each) => /[\p{L}\p{N}]/u.test(each));
+  const sentences = said.split(SENTENCE_END).filter((each) => /[\p{L}\p{N}]/u.test(each));
   return sentences.length > 0 && sentences.every(isOneOff);
 }
 
