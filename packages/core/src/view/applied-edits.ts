@@ -1,7 +1,6 @@
 // What the server says it took out of a request before the model saw it. The response holds it whole, so nothing
 // needs to be written down beside it: this reads it back.
 import type { AssistantMessage } from "../transcript/blocks.ts";
-import type { Entry } from "../transcript/entries.ts";
 
 export interface AppliedEdit {
   readonly type: string;
@@ -22,20 +21,6 @@ export function appliedEdits(message: AssistantMessage): readonly AppliedEdit[] 
       thinkingTurns: countOf(edit.cleared_thinking_turns),
     };
     return made.tokens + made.toolUses + made.thinkingTurns > 0 ? [made] : [];
-  });
-}
-
-export interface EditedResponse {
-  readonly entry: string;
-  readonly time: number;
-  readonly edits: readonly AppliedEdit[];
-}
-
-/** Every response among these entries whose request the server had edited. */
-export function editedResponses(entries: readonly Entry[]): readonly EditedResponse[] {
-  return entries.flatMap((entry) => {
-    const edits = entry.type === "assistant" ? appliedEdits(entry.message) : [];
-    return edits.length > 0 ? [{ entry: entry.id, time: entry.time, edits }] : [];
   });
 }
 

@@ -1,7 +1,6 @@
 // The rule against its definition, and each of its numbers.
 import { describe, expect, it } from "vitest";
 import { ids, RATES, tokensOf, viewTokens, Work } from "../work.case.ts";
-import { startOfFresh } from "./stale.ts";
 
 interface Options {
   readonly prelude?: { readonly bindsThinking?: boolean };
@@ -70,18 +69,6 @@ describe("what is stale", () => {
     // The floor holds in any window.
     expect(work.goes(limits(4_000))).toEqual(ids(0, 25));
   });
-});
-
-it("is never stale behind the place where the fresh begins, and is right before it", () => {
-  for (const tokens of [900, 2_600, 7_000]) {
-    const work = start({ economy: { alpha: 0, minCleared: 0 } });
-    steps(work, 40, tokens);
-    const { economy } = work.settings.microcompact;
-    const sources = { ...work.input(), economy: work.state.of(work.view), how: "stub" as const };
-    const fresh = startOfFresh(sources, economy, 180_000);
-    const before = work.view.slots.slice(0, fresh).flatMap((slot) => slot.result?.id ?? []);
-    expect(work.goes({ size: 0 })).toEqual(before);
-  }
 });
 
 describe("when it pays", () => {

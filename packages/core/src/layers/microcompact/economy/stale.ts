@@ -56,17 +56,6 @@ export function keptResults(
   return economy.keep.count;
 }
 
-/**
- * Where what is never stale begins: the last K results and the last tokens. A compaction for economy's sake that kept
- * less than a clearing does would take what the model is working on.
- */
-export function startOfFresh(sources: Sources, settings: EconomySettings, available: number): number {
-  const { view, tokensOf } = sources;
-  let [at, tokens] = [view.slots.length, 0];
-  while (at > 0 && tokens < settings.tailTokens) tokens += tokensOfSlot(view.slots[--at]!, tokensOf);
-  return Math.min(at, startOfNewest(view, keptResults(sources, settings, available)));
-}
-
 /** Whether the slots behind the i-th, up to and without `end`, are what must stand behind a stale result. */
 function isCovered({ tokens, results }: Span, i: number, end: number, fresh: Fresh): boolean {
   return results[end]! - results[i + 1]! >= fresh.keep && tokens[end]! - tokens[i + 1]! >= fresh.tailTokens;
