@@ -1,7 +1,6 @@
 // Finds the results that have grown old, and how many requests have carried each of them since it did.
 import type { View } from "../../../view/view.ts";
 import { type Clearable, clearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
-import { startOfNewest } from "../newest.ts";
 import { type Economy, unpinnedSince } from "./economy.ts";
 import type { EconomySettings } from "./keep.ts";
 import type { Span } from "./span.ts";
