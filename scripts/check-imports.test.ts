@@ -107,7 +107,9 @@ describe("inside core", () => {
   }
 
   it("session.ts stands above the layers and below index.ts", () => {
-    expect(inCore("session.ts", from("./layers/notes/run.ts") + from("./session/errors.ts"))).toEqual([]);
+    expect(inCore("session.ts", from("./layers/notes/run.ts") + from("./session/session-error.ts"))).toEqual(
+      [],
+    );
     expect(inCore("session.ts", from("./index.ts"))).toEqual([
       "1: session may not import index (./index.ts)",
     ]);
@@ -150,6 +152,9 @@ describe("inside core", () => {
       from("./plan.ts") + from("../../forks/fork.ts") + from("../layer.ts") + from("../compaction/run.ts");
     expect(inCore("layers/notes/run.ts", line)).toEqual([
       "4: layer notes may not import layer compaction (../compaction/run.ts)",
+    ]);
+    expect(inCore("layers/shared.ts", from("./notes/run.ts"))).toEqual([
+      "1: is shared by layers and may not import layer notes (./notes/run.ts)",
     ]);
     expect(inCore("forks/run.ts", from("../layers/notes/run.ts"))).toEqual([
       "1: forks may not import layers (../layers/notes/run.ts)",

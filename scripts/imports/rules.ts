@@ -27,6 +27,7 @@ const RANKS: Readonly<Record<string, number>> = {
   models: 3,
   derived: 3,
   ledger: 4,
+  record: 4,
   memory: 4,
   search: 4,
   forks: 4,
@@ -102,6 +103,8 @@ function judgeNodePort(from: Place, specifier: string): string | undefined {
 
 function judgeLayers(from: Place, to: Place, specifier: string): string | undefined {
   const [layer, other] = [layerOf(from), layerOf(to)];
+  if (from.zone === "layers" && layer === undefined && other !== undefined)
+    return `is shared by layers and may not import layer ${other} (${specifier})`;
   if (layer === undefined || other === undefined || layer === other) return undefined;
   return `layer ${layer} may not import layer ${other} (${specifier})`;
 }

@@ -3,6 +3,7 @@
 export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/hooks.ts";
 export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";
 export type { DreamOutcome, DreamProgress, Proposal } from "./layers/dreaming/dream.ts";
+export type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
 export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
 export { dollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
@@ -64,20 +65,18 @@ export { nodePorts } from "./ports/node/ports.ts";
 export { readRegularFile, readRegularFileSync } from "./ports/node/read-regular.ts";
 export type { Ports } from "./ports/ports.ts";
 export { RECALL } from "./recall-tool/recall-tool.ts";
+export type { Task, TaskDetail } from "./record/background-tasks.ts";
 export { indexCounts, indexPathOf } from "./search/database.ts";
 export { type Hit, SEARCH_KINDS, type SearchFilter, type SearchKind } from "./search/kinds.ts";
 export { SearchIndex, type SearchPlaces, type Updated } from "./search/search-index.ts";
 export { projectsIn, type SearchResult, searchProjects } from "./search/search-projects.ts";
-export type { Task, TaskDetail } from "./session/background.ts";
-export { cleanUpSessions } from "./session/clean-up.ts";
-export type { DreamOptions } from "./session/dreams.ts";
-export { SessionError, type SessionErrorCode } from "./session/errors.ts";
-export { openSession } from "./session/open.ts";
-export type { Opening } from "./session/parts.ts";
-export { type Purge, type PurgeOptions, purge } from "./session/purge.ts";
+export { cleanUpSessions } from "./session/clean-up-sessions.ts";
+export { openSession } from "./session/open-session.ts";
+export { type Purge, type PurgeOptions, purge } from "./session/purge-everywhere.ts";
 export type { Receipt, ReceiptItem } from "./session/receipt.ts";
-export type { Size } from "./session/room.ts";
-export { type SessionTool, SNIP } from "./session/tools.ts";
+export type { Opening } from "./session/session-dependencies.ts";
+export { SessionError, type SessionErrorCode } from "./session/session-error.ts";
+export { type SessionTool, SNIP } from "./session/session-tools.ts";
 export type {
   AbortedOptions,
   CompactOptions,
@@ -89,7 +88,8 @@ export type {
   ToolResults,
   UserContent,
   UserOptions,
-} from "./session/types.ts";
+} from "./session/session-types.ts";
+export type { Size } from "./session/window-budget.ts";
 export { Session } from "./session.ts";
 export {
   blockingFindings,

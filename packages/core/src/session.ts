@@ -1,26 +1,33 @@
 // The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
 import { DerivedState } from "./derived/derived-state.ts";
+import { forksOf, watchedForks } from "./forks/session-forks.ts";
+import { CompactionController, type CompactionOffer } from "./layers/compaction/compaction-controller.ts";
 import type { DreamOutcome } from "./layers/dreaming/dream.ts";
+import type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
+import { besideRequest, modelForForks } from "./layers/microcompact/add-request-edits.ts";
+import { MicrocompactController } from "./layers/microcompact/microcompact-controller.ts";
+import { NotesController } from "./layers/notes/notes-controller.ts";
+import { replaceSessionResults } from "./layers/tool-results/replace-session-results.ts";
 import { Past } from "./recall-tool/recall-past.ts";
 import { beyond, RECALL } from "./recall-tool/recall-tool.ts";
-import { Background, type Task } from "./session/background.ts";
-import { besideRequest } from "./session/beside.ts";
+import { BackgroundTasks, type Task } from "./record/background-tasks.ts";
 import { CacheWatch, type Watched } from "./session/cache-watch.ts";
-import { Compaction } from "./session/compaction.ts";
-import type { DreamOptions } from "./session/dreams.ts";
-import { SessionError } from "./session/errors.ts";
-import { forksOf, watchedForks } from "./session/forks.ts";
-import { Front, type FrontChange } from "./session/front.ts";
-import { assistantMessage, requireLabel, resultBlocks, userBlocks, userOrigins } from "./session/input.ts";
-import { type CompactionOffer, Layers } from "./session/layers.ts";
-import { SessionMemory } from "./session/memory.ts";
-import { Notes } from "./session/notes.ts";
-import { overflowOf } from "./session/overflow.ts";
-import type { Opening, Parts } from "./session/parts.ts";
+import {
+  assistantMessage,
+  requireLabel,
+  resultBlocks,
+  userBlocks,
+  userOrigins,
+} from "./session/check-input.ts";
+import { planRestored } from "./session/plan-restored.ts";
+import { type PreludeChange, PreludeController } from "./session/prelude-controller.ts";
+import { overflowOf } from "./session/read-overflow.ts";
 import { SessionReading } from "./session/reading.ts";
-import { SessionRecord } from "./session/record.ts";
-import { planRestored } from "./session/restored.ts";
-import { type SessionTool, sessionTools } from "./session/tools.ts";
+import type { Opening, Parts } from "./session/session-dependencies.ts";
+import { SessionError } from "./session/session-error.ts";
+import { SessionMemory } from "./session/session-memory.ts";
+import { SessionRecorder } from "./session/session-recorder.ts";
+import { type SessionTool, sessionTools } from "./session/session-tools.ts";
 import type {
   AbortedOptions,
   CompactOptions,
@@ -31,7 +38,7 @@ import type {
   ToolResults,
   UserContent,
   UserOptions,
-} from "./session/types.ts";
+} from "./session/session-types.ts";
 import type { Finding } from "./settings/finding.ts";
 import { toOneLine } from "./text/to-one-line.ts";
 import type { AssistantMessage } from "./transcript/blocks.ts";
@@ -57,12 +64,12 @@ export class Session extends SessionReading {
   /** What is known across sessions. */
   readonly memory: SessionMemory;
   readonly #resolve: Parts["resolve"];
-  readonly #front: Front;
+  readonly #prelude: PreludeController;
   readonly #past: Past;
-  readonly #layers: Layers;
-  readonly #notes: Notes;
-  readonly #compaction: Compaction;
-  readonly #background: Background;
+  readonly #microcompact: MicrocompactController;
+  readonly #notes: NotesController;
+  readonly #compaction: CompactionController;
+  readonly #background: BackgroundTasks;
   readonly #cache = new CacheWatch();
   #requested: Requested | undefined;
   #closing: Promise<void> | undefined;
@@ -71,13 +78,13 @@ export class Session extends SessionReading {
 
   constructor(parts: Parts) {
     const { id, ports, transcript, settings, prelude, home, restorer, hooks } = parts;
-    const record = new SessionRecord(ports, transcript, settings, prelude, parts.state);
+    const record = new SessionRecorder(ports, transcript, settings, prelude, parts.state);
     super(record);
     this.id = id;
     this.opening = parts.opening;
-    const background = new Background(ports);
+    const background = new BackgroundTasks(ports);
     const derived = new DerivedState();
-    const runFork = parts.models && forksOf(record, id, parts.models.main);
+    const runFork = parts.models && forksOf(record, id, modelForForks(record, parts.models.main));
     background.onChange((task) => record.events.emit("task", task));
     this.#resolve = parts.resolve;
     this.#background = background;
@@ -89,12 +96,26 @@ export class Session extends SessionReading {
       isOn: () => this.memory.isOn,
       memory: () => this.memory.open(),
     });
-    this.#front = new Front(record);
-    this.#layers = new Layers(record);
-    this.#notes = new Notes({ record, derived, background, home, runFork });
+    this.#prelude = new PreludeController(record);
+    this.#microcompact = new MicrocompactController({ record, economy: () => record.state.economy });
+    this.#notes = new NotesController({
+      record,
+      state: record.state.notes,
+      derived,
+      background,
+      home,
+      runFork,
+    });
     const summaries = runFork && watchedForks(runFork, background, record);
     const notes = this.#notes;
-    this.#compaction = new Compaction({ record, derived, notes, runFork: summaries, restorer, hooks });
+    this.#compaction = new CompactionController({
+      record,
+      derived,
+      notes,
+      runFork: summaries,
+      restorer,
+      hooks,
+    });
   }
 
   /** The session's own tools with what answers them: Recall and Snip. Offer their definitions to the model. */
@@ -139,7 +160,7 @@ export class Session extends SessionReading {
   }
 
   async #prepared(signal?: AbortSignal): Promise<SessionRequest> {
-    this.#front.adopt();
+    this.#prelude.adopt();
     this.record.append(planInterrupted(this.view));
     if (!this.isUnsent) {
       throw new SessionError(
@@ -147,12 +168,12 @@ export class Session extends SessionReading {
         "There is nothing to answer: add a user message or tool results first.",
       );
     }
-    const { ttl } = this.#front;
+    const { ttl } = this.#prelude;
     await this.memory.onTurn();
-    await this.#layers.replaceLargeResults(this.#requested?.shown);
-    this.#layers.clearOld(ttl);
-    const isWorth = (offer: CompactionOffer) => this.#layers.isCompactionWorth(ttl, offer);
-    await this.#compaction.ifDue(this.#layers.mayBeWorth ? isWorth : undefined, signal);
+    await replaceSessionResults(this.record, this.#requested?.shown);
+    this.#microcompact.clearOld(ttl);
+    const isWorth = (offer: CompactionOffer) => this.#microcompact.isCompactionWorth(ttl, offer);
+    await this.#compaction.ifDue(this.#microcompact.mayBeWorth ? isWorth : undefined, signal);
     signal?.throwIfAborted();
     // A response may have come while a file was written.
     this.record.append(planInterrupted(this.view));
@@ -232,7 +253,7 @@ export class Session extends SessionReading {
   /** Tidies the memory now: on a copy, checked, looked at by whoever `review`s it, and written at once or not at all. */
   dream(options: DreamOptions = {}): Promise<DreamOutcome> {
     this.record.requireOpen();
-    this.#front.adopt();
+    this.#prelude.adopt();
     return this.memory.dreams.dream(options);
   }
 
@@ -296,14 +317,14 @@ export class Session extends SessionReading {
   }
 
   /** Other system text, tools, model or parameters, at once: a break. */
-  async renew(change: FrontChange): Promise<void> {
-    this.#front.renew(change);
+  async renew(change: PreludeChange): Promise<void> {
+    this.#prelude.renew(change);
     await this.record.saved();
   }
 
   /** As if `openSession` had been given these: taken as soon as that costs nothing, or cannot wait. */
-  want(change: FrontChange): void {
-    this.#front.want(change);
+  want(change: PreludeChange): void {
+    this.#prelude.want(change);
   }
 
   /** Other settings in place of those given to `openSession`, from the next request on. Files are read anew. */

@@ -131,7 +131,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   "a fork counted with the parent's window": {
     shows: /tokens became/,
     faults: [
-      core("session/state.ts", ({ SessionState }) => ({
+      core("session/session-state.ts", ({ SessionState }) => ({
         SessionState: class extends SessionState {
           take(entry: Entry): void {
             super.take(entry);

@@ -82,9 +82,9 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "nobody is told of anything",
     breaks: ["I2", "I4"],
-    module: "session/events.ts",
-    change: ({ Events }) => ({
-      Events: class extends Events {
+    module: "record/event-emitter.ts",
+    change: ({ EventEmitter }) => ({
+      EventEmitter: class extends EventEmitter {
         emit(): void {}
       },
     }),

@@ -10,9 +10,9 @@ import { apply, fold } from "../view/fold.ts";
 import { render } from "../view/render.ts";
 import type { View } from "../view/view.ts";
 import { HeldEntries } from "./held-entries.ts";
+import { planRestored } from "./plan-restored.ts";
 import { receiptOf } from "./receipt.ts";
-import { planRestored } from "./restored.ts";
-import { SessionState } from "./state.ts";
+import { SessionState } from "./session-state.ts";
 
 const { economy } = defaultSettings().microcompact;
 

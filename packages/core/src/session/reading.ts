@@ -2,22 +2,22 @@
 import { type Counterfactual, counterfactual } from "../ledger/counterfactual.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { Recall } from "../recall-tool/recall-tool.ts";
+import type { Limits } from "../record/window-limits.ts";
 import type { Breakdown } from "../tokens/breakdown.ts";
 import { pathBetween } from "../view/path-fold.ts";
 import { isUnanswered, isUnsent } from "../view/unanswered.ts";
 import type { View } from "../view/view.ts";
-import type { Limits } from "./limits.ts";
 import { type Receipt, receiptOf } from "./receipt.ts";
-import type { SessionRecord } from "./record.ts";
-import { Room, type Size } from "./room.ts";
-import type { SessionEvents } from "./types.ts";
+import type { SessionRecorder } from "./session-recorder.ts";
+import type { SessionEvents } from "./session-types.ts";
+import { Room, type Size } from "./window-budget.ts";
 
 export abstract class SessionReading {
-  protected readonly record: SessionRecord;
+  protected readonly record: SessionRecorder;
   protected readonly room: Room;
   protected readonly recalled = new Recall();
 
-  constructor(record: SessionRecord) {
+  constructor(record: SessionRecorder) {
     this.record = record;
     this.room = new Room(record);
   }

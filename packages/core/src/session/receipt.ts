@@ -2,7 +2,7 @@
 import { subjectOf } from "../derived/subject.ts";
 import { isThinking, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
 import type { Break, BreakCause, Left, View } from "../view/view.ts";
-import type { SessionState } from "./state.ts";
+import type { SessionState } from "./session-state.ts";
 
 export interface Receipt {
   /** The decision's entry: what `undo` takes. */

@@ -1,8 +1,8 @@
 // A session that remembers, on virtual ports, with a model that saves and dreams just what it is told to.
 import type { Model } from "../models/model.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
-import { openSession } from "../session/open.ts";
-import type { SessionOptions } from "../session/types.ts";
+import { openSession } from "../session/open-session.ts";
+import type { SessionOptions } from "../session/session-types.ts";
 import type { Session } from "../session.ts";
 import { type AssistantMessage, isText, type Message, type RequestBody } from "../transcript/blocks.ts";
 import type { OriginText, TextOrigin } from "../transcript/origins.ts";

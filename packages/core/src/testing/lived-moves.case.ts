@@ -1,6 +1,6 @@
 // What happens in a lived session, as data that fast-check draws, and what each move means given the session it meets.
 import fc from "fast-check";
-import { SessionError } from "../session/errors.ts";
+import { SessionError } from "../session/session-error.ts";
 import type { Session } from "../session.ts";
 import type { SettingsInput } from "../settings/schema.ts";
 import { anySettings } from "./any-settings.case.ts";

@@ -6,8 +6,8 @@ import { type Model, ModelError } from "../models/model.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import { seededRandom } from "../ports/memory/prng.ts";
 import { RECALL } from "../recall-tool/recall-tool.ts";
-import { SessionError } from "../session/errors.ts";
-import { openSession } from "../session/open.ts";
+import { openSession } from "../session/open-session.ts";
+import { SessionError } from "../session/session-error.ts";
 import type { Session } from "../session.ts";
 import type { SettingsInput } from "../settings/schema.ts";
 import {

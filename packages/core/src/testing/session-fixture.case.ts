@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { memoryPorts } from "../ports/memory/ports.ts";
-import { openSession } from "../session/open.ts";
+import { openSession } from "../session/open-session.ts";
 import type { SettingsInput } from "../settings/schema.ts";
 import type { Prelude } from "../transcript/entries.ts";
 import { loadTranscript } from "../transcript/load.ts";

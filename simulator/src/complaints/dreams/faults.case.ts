@@ -32,9 +32,9 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     shows: /The end waits for it|without anybody/,
     faults: [
       {
-        module: "core/src/session/dreams.ts",
-        change: ({ Dreams }) => ({
-          Dreams: class extends Dreams {
+        module: "core/src/layers/dreaming/dream-controller.ts",
+        change: ({ DreamController }) => ({
+          DreamController: class extends DreamController {
             async close() {}
           },
         }),

@@ -3,7 +3,7 @@
 import { type Block, isToolResult } from "../../transcript/blocks.ts";
 import { reminder } from "../../view/reminder.ts";
 import type { Slot, View } from "../../view/view.ts";
-import { isCompacted } from "./rounds.ts";
+import { isCompacted } from "../is-compacted.ts";
 
 const LISTING: readonly Block[] = Object.freeze([
   { type: "text", text: reminder("(A listing stood here; it will be put in again.)") },

@@ -3,11 +3,11 @@ import type { Derived, HumanMessage } from "../../derived/derived.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Piece } from "../../transcript/entries.ts";
 import type { Slot, View } from "../../view/view.ts";
+import { snippedByHuman } from "../snipped-by-human.ts";
 import { FILES_TOKENS, filesTouched } from "./files-touched.ts";
 import { humanMessages } from "./human-messages.ts";
 import type { Pointer } from "./pointer.ts";
 import type { SizeOf, TokensOf } from "./sizes.ts";
-import { snippedByHuman } from "./snipped.ts";
 
 export type Trigger = "auto" | "manual" | "reactive";
 

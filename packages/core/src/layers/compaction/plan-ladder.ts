@@ -1,8 +1,9 @@
 // The request for a summary is itself too long: which rounds to shed from it, oldest first. Pure.
 import { reminder } from "../../view/reminder.ts";
 import type { Slot, View } from "../../view/view.ts";
+import { isCompacted } from "../is-compacted.ts";
 import { withMarkers } from "./markers.ts";
-import { isCompacted, rounds, type Span } from "./rounds.ts";
+import { rounds, type Span } from "./rounds.ts";
 import { sum, type TokensOf } from "./sizes.ts";
 
 /** Estimates are off by some percent, and every try that falls short costs a request. */

@@ -1,10 +1,10 @@
 // Compaction from notes: no model is asked. The notes take the place of what they speak of; the tail stays. Pure.
 import type { Settings } from "../../settings/schema.ts";
+import { notesEnd } from "../notes-end.ts";
 import { cutText } from "./cut-text.ts";
 import { boundaryDraft, coverOf, type Drafted } from "./draft.ts";
 import { derivedParts, type Materials, type Trigger } from "./materials.ts";
 import { compactionPieces } from "./pieces.ts";
-import { notesEnd } from "./position.ts";
 import { tokensBehindBreak } from "./sizes.ts";
 import { tailStart } from "./tail.ts";
 import { keepWithin, lastingTarget } from "./target.ts";

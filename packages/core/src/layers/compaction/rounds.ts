@@ -1,6 +1,7 @@
 // Where a view may be cut, and the rounds between such places. A run that begins and ends at cuts holds both sides of
 // every call in it, whole responses only, and can be named by the entries at its ends.
 import type { Slot, View } from "../../view/view.ts";
+import { isCompacted } from "../is-compacted.ts";
 
 /** Consecutive slots; `end` is the first that no longer belongs to them. */
 export interface Span {
@@ -45,10 +46,6 @@ export function rounds(slots: readonly Slot[], tree: Tree): readonly Span[] {
 
 const endsRound = (slot: Slot, tree: Tree) =>
   slot.role === "assistant" || slot.result !== undefined || isCompacted(slot, tree);
-
-/** Put there by an earlier compaction. */
-export const isCompacted = (slot: Slot, tree: Tree): boolean =>
-  tree.get(slot.entry)?.entry.type === "boundary";
 
 /** The latest of these places that is not behind another. */
 export const cutBefore = (cuts: readonly number[], at: number): number =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notesEnd } from "./position.ts";
+import { notesEnd } from "../notes-end.ts";
 import { tailStart } from "./tail.ts";
 import { filler, tokensOf, Work } from "./work.case.ts";
 

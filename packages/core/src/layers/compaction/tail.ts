@@ -1,7 +1,8 @@
 // How much of the conversation's end stays as it is when the rest is compacted from notes. Pure.
 import { isText } from "../../transcript/blocks.ts";
 import type { Slot, View } from "../../view/view.ts";
-import { cutBefore, isCompacted, rounds, type Span } from "./rounds.ts";
+import { isCompacted } from "../is-compacted.ts";
+import { cutBefore, rounds, type Span } from "./rounds.ts";
 import { sum } from "./sizes.ts";
 
 export interface TailInput {

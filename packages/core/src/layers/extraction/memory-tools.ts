@@ -7,6 +7,7 @@ import type { GatedStore } from "../../memory/safety/gate.ts";
 import { gateWrite } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
 import type { Origin } from "../../memory/store/change.ts";
+import type { SavedMemory } from "../../record/layer-events.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 import { placeIn } from "./place.ts";
 import { isLooking } from "./read-only.ts";
@@ -27,12 +28,6 @@ export interface MemoryToolsInput {
 }
 
 /** A file that was written, and what a person is told of it. */
-export interface SavedMemory {
-  readonly path: string;
-  readonly description: string;
-  readonly class?: EvidenceClass;
-}
-
 export interface SavedCheck {
   readonly path: string;
   readonly check: string;

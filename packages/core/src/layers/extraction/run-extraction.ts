@@ -3,11 +3,12 @@
 import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
+import type { SavedMemory } from "../../record/layer-events.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 import { filesIn } from "./answer-text.ts";
 import { forkDirective, freshPrompt, ownPrompt } from "./directive.ts";
 import { EXTRACTION } from "./extraction.ts";
-import { MemoryTools, type SavedCheck, type SavedMemory } from "./memory-tools.ts";
+import { MemoryTools, type SavedCheck } from "./memory-tools.ts";
 
 export interface ExtractionInput {
   readonly store: GatedStore;

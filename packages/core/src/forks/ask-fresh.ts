@@ -1,0 +1,51 @@
+// One question to a model with nothing else in front of it. What it cost is on the ledger; it never rejects.
+import { type Model, ModelError } from "../models/model.ts";
+import type { SessionRecord } from "../record/session-record.ts";
+import { describeError } from "../text/describe-error.ts";
+import { type AssistantMessage, isText, type RequestBody } from "../transcript/blocks.ts";
+import { isCounted } from "../view/response.ts";
+
+export interface FreshQuestion {
+  /** The layer that asks: it is named on the ledger. */
+  readonly layer: string;
+  readonly client: Model;
+  readonly model: string;
+  readonly maxTokens: number;
+  readonly prompt: string;
+  readonly signal: AbortSignal;
+}
+
+export type FreshAnswer =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
+
+export async function askFresh(record: SessionRecord, question: FreshQuestion): Promise<FreshAnswer> {
+  const { client, model, maxTokens, prompt, signal, layer } = question;
+  const body: RequestBody = {
+    model,
+    max_tokens: maxTokens,
+    messages: [{ role: "user", content: [{ type: "text", text: prompt }] }],
+  };
+  try {
+    const message = await client.send(body, { signal, layer }).final();
+    charge(record, question, message, "ok");
+    const texts = message.content.filter(isText).map(({ text }) => text);
+    return { ok: true, text: texts.join("") };
+  } catch (error) {
+    const partial = ModelError.isInstance(error) ? error.details.partial : undefined;
+    if (partial) charge(record, question, partial, signal.aborted ? "aborted" : "failed");
+    return { ok: false, reason: describeError(error) };
+  }
+}
+
+function charge(
+  record: SessionRecord,
+  { layer, model: asked }: FreshQuestion,
+  { usage, model = asked }: AssistantMessage,
+  outcome: "ok" | "failed" | "aborted",
+): void {
+  if (!isCounted(usage)) return;
+  record.append({ type: "cost", layer, model, usage, outcome });
+  record.told({ layer, model, usage });
+  void record.saved();
+}

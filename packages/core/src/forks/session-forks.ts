@@ -1,0 +1,56 @@
+// Forks of a session: they see its view, what they cost is on its ledger, and whoever waits for one can see and stop it.
+
+import type { Model } from "../models/model.ts";
+import type { BackgroundTasks } from "../record/background-tasks.ts";
+import type { SessionRecord } from "../record/session-record.ts";
+import type { ForkOutcome, ForkTask, RunFork } from "./fork.ts";
+import { forkRunner } from "./run-fork.ts";
+
+export function forksOf(record: SessionRecord, session: string, model: Model): RunFork {
+  const { ports, folder } = record;
+  return forkRunner({
+    model,
+    ports,
+    session,
+    folder,
+    view: () => record.view,
+    onCall: (cost) => {
+      record.append(cost);
+      record.told(cost);
+      // Nobody waits for it here, and a full disk must be told all the same.
+      void record.saved();
+    },
+    onFailure: (reason) => record.failed("agents", reason),
+  });
+}
+
+/** A request waits for it: a model that has not answered by then will not answer in time. */
+const MOST_MS = 180_000;
+
+/** The same forks as tasks in the background, each with an end. */
+export function watchedForks(runFork: RunFork, background: BackgroundTasks, record: SessionRecord): RunFork {
+  return async (task) => {
+    const late = Promise.withResolvers<ForkOutcome>();
+    let outcome: ForkOutcome | undefined;
+    const { id, done } = background.start({
+      layer: task.layer,
+      label: "Asking for a summary",
+      run: async (signal) => {
+        outcome = await runFork({ ...task, signal: anyOf(task, signal) });
+        return outcome;
+      },
+    });
+    const reason = "The model did not answer in time.";
+    const cancel = record.ports.clock.after(MOST_MS, () => {
+      background.stop(id, reason);
+      late.resolve({ ok: false as const, id, reason, turns: 0, denied: 0 });
+    });
+    const ended = done.then(
+      (end) => outcome ?? { ok: false as const, id, reason: end.reason ?? reason, turns: 0, denied: 0 },
+    );
+    return Promise.race([ended, late.promise]).finally(cancel);
+  };
+}
+
+const anyOf = ({ signal }: ForkTask, stopped: AbortSignal): AbortSignal =>
+  signal ? AbortSignal.any([signal, stopped]) : stopped;

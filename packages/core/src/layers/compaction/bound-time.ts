@@ -1,0 +1,29 @@
+// Bounds what an agent is asked while a request waits: a part that hangs steps aside like one that fails.
+import type { Clock } from "../../ports/clock.ts";
+
+/** The same object, whose methods together have so long, from the first call on; then they reject. */
+export function bounded<T extends object>(parts: T | undefined, clock: Clock, ms: number): T | undefined {
+  if (!parts) return undefined;
+  let end: number | undefined;
+  const left = () => {
+    end ??= clock.now() + ms;
+    return Math.max(0, end - clock.now());
+  };
+  return new Proxy(parts, {
+    get(target, name) {
+      const part = Reflect.get(target, name);
+      if (typeof part !== "function") return part;
+      return (...given: unknown[]) => within(clock, left(), Promise.resolve(part.apply(target, given)));
+    },
+  });
+}
+
+async function within<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const cancel = clock.after(ms, () => reject(new Error("it did not answer in time")));
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    cancel();
+  }
+}

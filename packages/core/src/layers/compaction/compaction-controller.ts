@@ -1,0 +1,302 @@
+// Layer 4 as a session sees it: when it is due, with what, and what is put on record of it.
+import type { DerivedState } from "../../derived/derived-state.ts";
+import type { RunFork } from "../../forks/fork.ts";
+import type { SessionRecord } from "../../record/session-record.ts";
+import type { Settings } from "../../settings/schema.ts";
+import { piecesAsSlots } from "../../view/decide.ts";
+import { isExpired } from "../../view/ttl.ts";
+import type { Slot } from "../../view/view.ts";
+import { notesEnd } from "../notes-end.ts";
+import { bounded } from "./bound-time.ts";
+import { type Compacted, compact } from "./compact.ts";
+import { askPreCompact, type CompactHooks, tellPostCompact } from "./hooks.ts";
+import type { Trigger } from "./materials.ts";
+import { planCollapse } from "./plan-collapse.ts";
+import type { SessionNotes } from "./plan-notes.ts";
+import type { PartialRequest } from "./plan-partial.ts";
+import { planSnip } from "./plan-snip.ts";
+import { refusal } from "./refusal.ts";
+import { frontPieces } from "./restore/front.ts";
+import type { Restorer } from "./restore/restorer.ts";
+import { tailStart } from "./tail.ts";
+
+export interface CompactionDependencies {
+  readonly record: SessionRecord;
+  readonly derived: DerivedState;
+  readonly notes: NotesSource;
+  readonly runFork?: RunFork | undefined;
+  readonly restorer?: Restorer | undefined;
+  readonly hooks?: CompactHooks | undefined;
+}
+
+/** The notes as compaction needs them. */
+export interface NotesSource {
+  /** Waits for an update in flight, or brings them up to date where that is worth a call. Bounded. */
+  ready(signal?: AbortSignal): Promise<void>;
+  atUse(): Promise<SessionNotes>;
+  /** Up to where they would speak if they were used now. */
+  readonly position: string | null | undefined;
+  /** Tokens that a model would write to bring them up to date before a compaction; 0 where none is asked. */
+  readonly update: number;
+}
+
+/** A compaction that could be made. */
+export interface CompactionOffer {
+  /** The first slot that would stay. */
+  readonly tail: number;
+  /** Tokens that would take the place of the others. */
+  readonly notesTokens: number;
+  /** Tokens that a model would have to write first; 0 where the notes are up to date. */
+  readonly update: number;
+}
+
+export interface CompactRequest {
+  readonly trigger: Trigger;
+  readonly instructions?: string | undefined;
+  readonly partial?: PartialRequest | undefined;
+  readonly excess?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** There is still room: only from the notes, or not at all. */
+  readonly notesOnly?: boolean;
+}
+
+/** A smaller view has nothing to free that would be worth a break. */
+const LEAST_WORTH = 40_000;
+/** Tokens that must have come or gone before a compaction is weighed again. */
+const WEIGHED_EVERY = 2_000;
+
+/** A request waits meanwhile; what an agent brings back lies at hand. */
+const RESTORE_MS = 10_000;
+/** As long as hooks of coding agents may take. */
+const HOOK_MS = 60_000;
+
+const LAYER = "compaction";
+
+export class CompactionController {
+  readonly #parts: CompactionDependencies;
+  #running: Promise<unknown> | undefined;
+
+  constructor(parts: CompactionDependencies) {
+    this.#parts = parts;
+  }
+
+  /** Too many automatic compactions in a row have failed: only the last resort is left. */
+  get breakerOpen(): boolean {
+    const { view, settings } = this.#parts.record;
+    return (view.failures.get(LAYER) ?? 0) >= settings.compaction.breakerFailures;
+  }
+
+  /** Why no compaction may start like this, or undefined where one may. */
+  refusal(trigger: Trigger): string | undefined {
+    return refusal(trigger, this.#parts.record.settings.switches);
+  }
+
+  /** Before a request: when the window is nearly full, or when it is worth its price. */
+  async ifDue(isWorth?: (offer: CompactionOffer) => boolean, signal?: AbortSignal): Promise<void> {
+    const { record } = this.#parts;
+    // Another may just be making the room that this one would be for.
+    await this.#running;
+    const isFull = record.size >= record.limits.compactAt;
+    if (isFull && record.settings.switches.collapse) return this.#collapse();
+    if (this.refusal("auto") !== undefined) return;
+    if (!isFull && !(isWorth && this.#isOffered(isWorth))) return;
+    await this.run({ trigger: "auto", notesOnly: !isFull, signal });
+  }
+
+  /**
+   * Not at every request: what is weighed is the whole view. Each time the view has grown past another so many tokens
+   * since the last response, which a session that is opened again knows as well.
+   */
+  #isOffered(isWorth: (offer: CompactionOffer) => boolean): boolean {
+    const { record, notes } = this.#parts;
+    const { view, size, settings } = record;
+    const before = view.usage ? view.usage.input + view.usage.output : 0;
+    const steps = (tokens: number) => Math.floor(tokens / WEIGHED_EVERY);
+    if (size < LEAST_WORTH || steps(size) === steps(before)) return false;
+    if (this.breakerOpen || !settings.switches.notesCompaction || !settings.switches.notes) return false;
+    const at = notesEnd(view, notes.position);
+    if (at === undefined) return false;
+    const tokens = ({ blocks }: Slot) => this.#tokensOf(blocks);
+    const tail = tailStart({ view, at, tokens, keep: this.#bargain });
+    if (!this.#keepsHumanWords(tail)) return false;
+    return isWorth({ tail, notesTokens: this.#notesTokens, update: notes.update });
+  }
+
+  /** To save money nobody's words become pointers: only a full window is a reason for that. */
+  #keepsHumanWords(tail: number): boolean {
+    const { humanTokens, humanMessageTokens } = this.#parts.record.settings.compaction;
+    const { slots } = this.#parts.record.view;
+    let total = 0;
+    for (const { source, blocks } of slots.slice(0, tail)) {
+      const tokens = source === "human" ? this.#tokensOf(blocks) : 0;
+      total += tokens;
+      if (tokens > humanMessageTokens || total > humanTokens) return false;
+    }
+    return true;
+  }
+
+  /** With room left, no less is kept than a clearing would leave alone. */
+  get #bargain(): Settings["compaction"] {
+    const { compaction, microcompact } = this.#parts.record.settings;
+    return { ...compaction, keepTokens: Math.max(compaction.keepTokens, microcompact.economy.tailTokens) };
+  }
+
+  /** At most: the notes' own cap and the human's words. */
+  get #notesTokens(): number {
+    const { record, derived } = this.#parts;
+    const { notes, compaction } = record.settings;
+    const characters = derived.of(record.view).humans.reduce((sum, { text }) => sum + text.length, 0);
+    return notes.totalTokens + Math.min(compaction.humanTokens, Math.ceil(characters / 3));
+  }
+
+  /** One at a time: two would pay twice for the same room. */
+  async run(request: CompactRequest): Promise<Compacted> {
+    while (this.#running) await this.#running;
+    const work = this.#run(request);
+    this.#running = work
+      .catch(() => {})
+      .finally(() => {
+        this.#running = undefined;
+      });
+    return work;
+  }
+
+  async #run(request: CompactRequest): Promise<Compacted> {
+    const { record, notes } = this.#parts;
+    const { trigger } = request;
+    const refused = this.refusal(trigger);
+    const reported = { failures: [], asides: [] as string[] };
+    if (refused !== undefined)
+      return this.#told(request, { ok: false, reason: refused, blocked: true, ...reported });
+    const aside = (reason: string) => reported.asides.push(reason);
+    const hooks = bounded(this.#parts.hooks, record.ports.clock, HOOK_MS);
+    const asked = await askPreCompact(hooks, { trigger, instructions: request.instructions }, aside);
+    if (asked.block !== undefined)
+      return this.#told(request, { ok: false, reason: asked.block, blocked: true, ...reported });
+    if (trigger !== "manual" && !this.breakerOpen) await notes.ready(request.signal);
+    // From the notes alone nobody's instructions can be followed; they are for the summary that comes when it is full.
+    const instructions = request.notesOnly ? undefined : asked.instructions;
+    const made = await compact(await this.#input({ ...request, instructions }));
+    const result = { ...made, asides: [...reported.asides, ...made.asides] };
+    if (!result.ok) return this.#told(request, result);
+    const breaks = record.view.breaks.length;
+    record.append(result.draft);
+    if (record.view.breaks.length === breaks) {
+      const reason = "What was to be compacted changed while it was being compacted.";
+      return this.#told(request, { ...result, ok: false, reason });
+    }
+    const failed = await tellPostCompact(hooks, result.draft);
+    return this.#told(request, failed ? { ...result, asides: [...result.asides, failed] } : result);
+  }
+
+  /** Takes a span out of the view. Answers why not, where it cannot. */
+  snip(from: string, to: string, by: "user" | "model"): string | undefined {
+    const { record } = this.#parts;
+    const { switches } = record.settings;
+    const snipped = planSnip({ view: record.view, from, to, by, switches, sizeOf: this.#sizeOf });
+    if (!snipped.ok) return snipped.reason;
+    record.append(snipped.draft);
+    return undefined;
+  }
+
+  /** A new beginning: the front reminder is made anew, all else leaves the view. */
+  async clear(): Promise<void> {
+    const { record } = this.#parts;
+    const aside = (reason: string) => record.failed(LAYER, reason);
+    const pieces = await frontPieces(record.view, this.#restorer, aside);
+    const { slots } = record.view;
+    const [first, last] = [slots[0], slots.at(-1)];
+    if (!first || !last) return;
+    const before = record.size;
+    record.append({
+      type: "boundary",
+      from: first.entry,
+      to: last.entry,
+      pieces,
+      trigger: "manual",
+      method: "clear",
+      before,
+      after: record.state.meter.sizeWith(record.view, piecesAsSlots("", pieces)),
+    });
+  }
+
+  /** All that an agent brings back for one compaction has one time to come in. */
+  get #restorer(): Restorer | undefined {
+    const { restorer, record } = this.#parts;
+    return bounded(restorer, record.ports.clock, RESTORE_MS);
+  }
+
+  #collapse(): void {
+    const { record, derived } = this.#parts;
+    const { settings, view } = record;
+    const { switches } = settings;
+    const collapsed = planCollapse({
+      view,
+      derived: derived.of(view),
+      settings,
+      switches,
+      tokensOf: this.#tokensOf,
+      sizeOf: this.#sizeOf,
+    });
+    if (collapsed.ok) record.append(collapsed.draft);
+    else record.events.emit("compaction", { trigger: "auto", asides: [], refused: collapsed.reason });
+  }
+
+  async #input({ trigger, instructions, partial, excess, signal, notesOnly }: CompactRequest) {
+    const { record, derived, notes, runFork } = this.#parts;
+    const atUse = await notes.atUse();
+    const { view, limits, size, now } = record;
+    const { switches, compaction } = record.settings;
+    return {
+      view,
+      settings: { switches, compaction: notesOnly ? this.#bargain : compaction },
+      limits,
+      size,
+      tokensOf: this.#tokensOf,
+      sizeOf: this.#sizeOf,
+      derived: derived.of(view),
+      notes: atUse,
+      runFork,
+      restorer: this.#restorer,
+      trigger,
+      instructions,
+      partial,
+      expired: isExpired(view.pace, now),
+      breakerOpen: this.breakerOpen && trigger !== "manual",
+      excess,
+      transcriptPath: record.transcript.path,
+      signal,
+      notesOnly,
+    };
+  }
+
+  /** Failures count for the breaker; they come behind the boundary, which would end their row. */
+  #told({ trigger, notesOnly, signal }: CompactRequest, result: Compacted): Compacted {
+    const { record } = this.#parts;
+    const wasOpen = this.breakerOpen;
+    const reasons = result.ok || result.blocked ? result.failures : [...result.failures, result.reason];
+    // However much went wrong, it is one compaction that failed.
+    // One that was only a bargain and is none after all has not failed.
+    const isAutomatic = trigger !== "manual" && !signal?.aborted;
+    if (reasons.length > 0 && !notesOnly) record.failed(LAYER, reasons.join("; "), isAutomatic);
+    if (!wasOpen && this.breakerOpen) {
+      record.events.emit("breaker", { layer: LAYER, failures: record.view.failures.get(LAYER) ?? 0 });
+    }
+    const { asides } = result;
+    const outcome = result.ok
+      ? { method: result.method, before: result.draft.before, after: result.draft.after, files: result.files }
+      : { refused: result.reason };
+    record.events.emit("compaction", { trigger, asides, ...outcome });
+    return result;
+  }
+
+  readonly #tokensOf = (blocks: Slot["blocks"]) => {
+    const { view, meter } = this.#parts.record.state;
+    return meter.estimate(view, blocks);
+  };
+
+  readonly #sizeOf = (slots: readonly Slot[]) => {
+    const { view, meter } = this.#parts.record.state;
+    return meter.sizeWith(view, slots);
+  };
+}

@@ -1,0 +1,185 @@
+// Layer 6 as a session sees it: after an exchange the gates are asked, and a dream runs in the background; or somebody
+// wants one now. None outlives the session.
+
+import type { RunFork } from "../../forks/fork.ts";
+import { type FoundFolder, isRemote } from "../../memory/paths/folder.ts";
+import { judge } from "../../memory/safety/judge.ts";
+import { priceOf } from "../../models/catalog.ts";
+import type { BackgroundTasks } from "../../record/background-tasks.ts";
+import type { SessionRecord } from "../../record/session-record.ts";
+import type { Environment } from "../../settings/environment.ts";
+import { describeError } from "../../text/describe-error.ts";
+import type { Usage } from "../../transcript/blocks.ts";
+import { DREAMING, type DreamOutcome, type DreamProgress, type DreamStore, type Proposal } from "./dream.ts";
+import { Dreamer } from "./dreamer.ts";
+import { lookForReasons } from "./look.ts";
+
+export interface DreamDependencies {
+  readonly record: SessionRecord;
+  readonly background: BackgroundTasks;
+  readonly session: string;
+  /** The folder of the project's transcripts. */
+  readonly sessions: string;
+  readonly isOneShot: boolean;
+  readonly env: Environment;
+  /** Without it nobody dreams. */
+  readonly runFork?: RunFork | undefined;
+  /** Where it is, or why there is none. Asked for often: it opens nothing. */
+  readonly folder: () => Promise<FoundFolder>;
+  /** Undefined where there is no memory; then it has been told why. */
+  readonly open: () => Promise<{ readonly store: DreamStore } | undefined>;
+}
+
+export interface DreamOptions {
+  /** Somebody looks at what would be done; false, and it is not. Without it what would remove much is held. */
+  readonly review?: (proposal: Proposal) => Promise<boolean>;
+  readonly show?: (progress: DreamProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+const NO_MODEL = "There is no model to dream with.";
+const NO_MEMORY = "There is no memory to look after here.";
+const ENDING = "The session ended.";
+
+export class DreamController {
+  readonly #parts: DreamDependencies;
+  #lastLook: number | undefined;
+  #task: string | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(parts: DreamDependencies) {
+    this.#parts = parts;
+  }
+
+  /** Nothing waits for it, and nothing that goes wrong here reaches whoever is at work. */
+  afterExchange(): void {
+    if (this.#task !== undefined || this.#isClosed) return;
+    this.#looking = this.#looking
+      .then(() => this.#consider())
+      .catch((error: unknown) => {
+        if (!this.#isClosed) this.#parts.record.failed(DREAMING, describeError(error));
+      });
+  }
+
+  /** Now, whatever the gates say; the budget and the lock hold all the same. */
+  async dream({ review, show, signal }: DreamOptions = {}): Promise<DreamOutcome> {
+    const opened = await this.#dreamer();
+    if (!opened.ok) return { ok: false, state: "failed", reason: opened.reason };
+    return this.#run(opened.dreamer, {
+      ...(review && { review }),
+      ...(show && { show }),
+      ...(signal && { signal }),
+    });
+  }
+
+  /** One that waits for somebody to look at it. */
+  async held(): Promise<Proposal | undefined> {
+    const opened = await this.#dreamer();
+    return opened.ok ? opened.dreamer.held() : undefined;
+  }
+
+  /** Does what was held, or drops it. */
+  async decide(proposal: Proposal, isWanted: boolean): Promise<DreamOutcome> {
+    const opened = await this.#dreamer();
+    if (!opened.ok) return { ok: false, state: "failed", reason: opened.reason };
+    return opened.dreamer.decide(proposal, isWanted);
+  }
+
+  /** A dream that is under way is killed: it has changed nothing yet, or everything. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#task !== undefined) this.#parts.background.stop(this.#task, ENDING);
+    await this.#looking;
+    if (this.#task !== undefined) this.#parts.background.stop(this.#task, ENDING);
+  }
+
+  async #consider(): Promise<void> {
+    const { record, isOneShot, session, runFork, folder, env } = this.#parts;
+    // A remote run sees its own transcripts alone, also where its memory is on a mount.
+    if (!runFork || this.#task !== undefined || isRemote(env)) return;
+    const looked = await lookForReasons({
+      files: record.ports.files,
+      now: record.now,
+      settings: record.settings,
+      isOneShot,
+      lastLook: this.#lastLook,
+      folder,
+      transcripts: this.#parts.sessions,
+      session,
+    });
+    if (looked.hasLooked) this.#lastLook = record.now;
+    if (!looked.open || this.#isClosed) return;
+    const opened = await this.#dreamer();
+    if (!opened.ok || this.#isClosed) return;
+    void this.#run(opened.dreamer, {}, true);
+  }
+
+  async #run(
+    dreamer: Dreamer,
+    { review, show, signal }: DreamOptions,
+    isAutomatic = false,
+  ): Promise<DreamOutcome> {
+    let outcome: DreamOutcome = { ok: false, state: "killed", reason: ENDING };
+    const { id, done } = this.#parts.background.start({
+      layer: DREAMING,
+      label: "Looking after the memory",
+      run: async (stopped, tell) => {
+        outcome = await dreamer.dream({
+          signal: signal ? AbortSignal.any([signal, stopped]) : stopped,
+          ...(review && { review }),
+          show: (progress) => {
+            tell(progress);
+            show?.(progress);
+          },
+        });
+        const end = endOf(outcome);
+        if (isAutomatic && !end.ok && !stopped.aborted) await this.#failed(end.reason);
+        return end;
+      },
+    });
+    this.#task = id;
+    const { state, reason = ENDING } = await done;
+    this.#task = undefined;
+    // Whoever gave up on it has the last word.
+    return state === "killed" ? { ok: false, state, reason } : outcome;
+  }
+
+  async #failed(reason: string): Promise<void> {
+    const { record } = this.#parts;
+    record.failed(DREAMING, reason, true);
+    await record.saved();
+  }
+
+  async #dreamer(): Promise<
+    { readonly ok: true; readonly dreamer: Dreamer } | { readonly ok: false; readonly reason: string }
+  > {
+    const { record, session, runFork, open } = this.#parts;
+    if (!runFork) return { ok: false, reason: NO_MODEL };
+    const opened = await open();
+    if (!opened) return { ok: false, reason: NO_MEMORY };
+    const dreamer = new Dreamer({
+      ports: record.ports,
+      store: opened.store,
+      runFork,
+      judge,
+      price: (usage: Usage, model: string) => {
+        const cost = priceOf(usage, model, undefined, record.settings.models);
+        return "usd" in cost ? cost.usd : undefined;
+      },
+      settings: record.settings.dreaming,
+      transcripts: this.#parts.sessions,
+      session,
+    });
+    return { ok: true, dreamer };
+  }
+}
+
+/** Held: nothing was done, and somebody should know. */
+function endOf(
+  outcome: DreamOutcome,
+): { readonly ok: true } | { readonly ok: false; readonly reason: string } {
+  if (!outcome.ok) return outcome;
+  if (outcome.state !== "held") return { ok: true };
+  return { ok: false, reason: `${outcome.proposal.held} pal dream shows it, and does it if you want it.` };
+}

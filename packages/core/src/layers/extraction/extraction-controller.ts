@@ -1,0 +1,197 @@
+// Layer 5 as a session sees it: after an exchange memories are saved in the background, one extraction at a time, and what
+// was saved is told.
+
+import { askFresh } from "../../forks/ask-fresh.ts";
+import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
+import { isFork } from "../../forks/marker.ts";
+import { isRemote } from "../../memory/paths/folder.ts";
+import type { GatedStore } from "../../memory/safety/gate.ts";
+import { mayBeTyped } from "../../memory/safety/typed-words.ts";
+import { rates } from "../../models/catalog.ts";
+import type { Model } from "../../models/model.ts";
+import type { BackgroundTasks, WorkOutcome } from "../../record/background-tasks.ts";
+import type { SessionRecord } from "../../record/session-record.ts";
+import type { Environment } from "../../settings/environment.ts";
+import { describeError } from "../../text/describe-error.ts";
+import { type AssistantMessage, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
+import { pathBetween } from "../../view/path-fold.ts";
+import { isExpired } from "../../view/ttl.ts";
+import { UpdateQueue } from "../update-queue.ts";
+import { EXTRACTION } from "./extraction.ts";
+import { cursorOf, type FoundMaterial, materialOf } from "./material-of.ts";
+import { type ExtractionPlan, planExtraction } from "./plan-extraction.ts";
+import { planWay } from "./plan-way.ts";
+import {
+  type ExtractionInput,
+  type ExtractionOutcome,
+  type FreshSend,
+  runExtraction,
+} from "./run-extraction.ts";
+
+export interface ExtractionDependencies {
+  readonly record: SessionRecord;
+  readonly background: BackgroundTasks;
+  readonly session: string;
+  readonly env: Environment;
+  readonly isOneShot: boolean;
+  readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
+  readonly runFork?: RunFork | undefined;
+  /** Answers calls of an extraction that only read. */
+  readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
+  readonly open: () => Promise<{ readonly folder: string; readonly store: GatedStore } | undefined>;
+}
+
+/** A model that has not come to an end by then is asking in circles. */
+const MOST_MS = 180_000;
+/** What a fresh answer may hold: a few short files. */
+const ANSWER_TOKENS = 3_000;
+/** Characters a token, for a choice between two prices. */
+const CHARACTERS_PER_TOKEN = 4;
+/** What the prompt and the list of memories take, about. */
+const PROMPT_TOKENS = 2_000;
+
+export class ExtractionController {
+  readonly #parts: ExtractionDependencies;
+  readonly #queue: UpdateQueue;
+  #failures = 0;
+
+  constructor(parts: ExtractionDependencies) {
+    this.#parts = parts;
+    const failed = (error: unknown) => parts.record.failed(EXTRACTION, describeError(error));
+    this.#queue = new UpdateQueue(parts.record.ports.clock, failed);
+  }
+
+  /** Nothing waits for it. Of those asked for while one runs, only the last runs, after it. */
+  afterExchange(): void {
+    const { record, runFork } = this.#parts;
+    if (!runFork || !record.settings.switches.extraction || !record.settings.switches.memory) return;
+    const isBehind = this.#queue.inFlight !== undefined;
+    this.#queue.ask((signal) => this.#consider(isBehind, signal));
+  }
+
+  /** Waits so long for what was asked for; then it is stopped, and stays behind the cursor. */
+  close(): Promise<void> {
+    const { exitWaitSeconds, oneShotWaitSeconds } = this.#parts.record.settings.extraction;
+    return this.#queue.close(this.#parts.isOneShot ? oneShotWaitSeconds : exitWaitSeconds);
+  }
+
+  async #consider(isBehind: boolean, signal: AbortSignal): Promise<void> {
+    const { background, record } = this.#parts;
+    // What is off, or not due, opens no store.
+    if (this.#plan({ since: [], wrote: false }, isBehind, true).do === "nothing") return;
+    const opened = await this.#parts.open();
+    if (!opened || signal.aborted) return;
+    const { folder } = opened;
+    const found = materialOf({ view: record.view, session: this.#parts.session, folder });
+    const plan = this.#plan(found, isBehind);
+    const position = record.view.leaf;
+    if (plan.do === "nothing" || position === null) return;
+    if (plan.do === "move-on") return this.#moveTo(position);
+    const run = (stopped: AbortSignal) =>
+      this.#run(opened, found, position, AbortSignal.any([signal, stopped]));
+    const { id, done } = background.start({ layer: EXTRACTION, label: "Saving memories", run });
+    const cancel = record.ports.clock.after(MOST_MS, () => background.stop(id, "It took too long."));
+    await done.finally(cancel);
+  }
+
+  /** `isQuick`: without having looked at what was said. */
+  #plan(
+    { since, wrote }: Pick<FoundMaterial, "since" | "wrote">,
+    isBehind: boolean,
+    isQuick = false,
+  ): ExtractionPlan {
+    const { record, isOneShot, env } = this.#parts;
+    const { view, settings } = record;
+    return planExtraction({
+      settings,
+      isOneShot,
+      isRemote: isRemote(env),
+      isFork: isFork(view),
+      exchanges: this.#exchanges(),
+      hasHumanWords: isQuick || since.some((said) => said.kind === "human" && mayBeTyped(said)),
+      wrote,
+      isBehind,
+      failures: this.#failures,
+    });
+  }
+
+  /** Final answers since the cursor. */
+  #exchanges(): number {
+    const { view } = this.#parts.record;
+    const isFinal = ({ content }: AssistantMessage) => !content.some(isToolUse);
+    return (pathBetween(view, cursorOf(view)) ?? []).filter(
+      (entry) => entry.type === "assistant" && !entry.aborted && isFinal(entry.message),
+    ).length;
+  }
+
+  async #run(
+    { folder, store }: { readonly folder: string; readonly store: GatedStore },
+    { material, since }: FoundMaterial,
+    position: string,
+    signal: AbortSignal,
+  ): Promise<WorkOutcome> {
+    const { record, session, look } = this.#parts;
+    const outcome = await runExtraction({
+      store,
+      folder,
+      session,
+      material,
+      since,
+      date: new Date(record.now).toISOString().slice(0, 10),
+      maxTurns: record.settings.extraction.maxTurns,
+      ask: this.#way(since),
+      look,
+      signal,
+    });
+    this.#tell(outcome);
+    if (!outcome.ok) {
+      if (!signal.aborted) this.#failures++;
+      if (!signal.aborted) record.failed(EXTRACTION, outcome.reason, true);
+      await record.saved();
+      return outcome;
+    }
+    this.#failures = 0;
+    await this.#moveTo(position);
+    return { ok: true };
+  }
+
+  /** A rewind may have come meanwhile: then what was looked at is no longer on the path. */
+  async #moveTo(position: string): Promise<void> {
+    const { record } = this.#parts;
+    if (pathBetween(record.view, position)) record.append({ type: "cursor", name: EXTRACTION, at: position });
+    await record.saved();
+  }
+
+  #tell({ saved, kept, checks, denials }: ExtractionOutcome): void {
+    if (saved.length + checks.length + denials.length === 0) return;
+    this.#parts.record.events.emit("memory", { saved, kept, checks, denials });
+  }
+
+  #way(since: FoundMaterial["since"]): ExtractionInput["ask"] {
+    const { record, models, runFork } = this.#parts;
+    const { view, settings, prelude, now } = record;
+    const canWrite = prelude.tools.some(({ name }) => name === "Write");
+    const small = settings.api.smallModel;
+    const characters = since.reduce(
+      (sum, { text, kind }) => sum + (kind === "injected" ? 0 : text.length),
+      0,
+    );
+    const way = planWay({
+      main: rates(prelude.model, record.size, settings.models),
+      small: small === undefined ? undefined : rates(small, characters, settings.models),
+      shared: record.size,
+      beside: PROMPT_TOKENS,
+      isExpired: isExpired(view.pace, now),
+      ttl: view.pace.ttl,
+      fresh: PROMPT_TOKENS + characters / CHARACTERS_PER_TOKEN,
+    });
+    if (way === "fork" || small === undefined || !models) return { by: "fork", runFork: runFork!, canWrite };
+    return { by: "fresh", send: this.#send(models.small ?? models.main, small) };
+  }
+
+  #send(client: Model, model: string): FreshSend {
+    const { record } = this.#parts;
+    const asked = { layer: EXTRACTION, client, model, maxTokens: ANSWER_TOKENS };
+    return (prompt, signal) => askFresh(record, { ...asked, prompt, signal });
+  }
+}

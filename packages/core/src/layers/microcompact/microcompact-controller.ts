@@ -1,0 +1,90 @@
+// Layer 2 as a session sees it: clears old results when that pays, and weighs whether a compaction would pay.
+
+import { factsOf, rates } from "../../models/catalog.ts";
+import { RECALL } from "../../recall-tool/recall-tool.ts";
+import type { SessionRecord } from "../../record/session-record.ts";
+import { isExpired, type Ttl } from "../../view/ttl.ts";
+import type { View } from "../../view/view.ts";
+import type { EconomyState } from "./economy/economy-state.ts";
+import { planNotesCompaction, updateCost } from "./economy/plan-notes-compaction.ts";
+import { planMicrocompact } from "./plan-microcompact.ts";
+
+export interface MicrocompactDependencies {
+  readonly record: SessionRecord;
+  /** What is known of costs so far, folded from the entries; other settings make it anew. */
+  readonly economy: () => EconomyState;
+}
+
+/** A compaction that could be made; see the compaction layer. */
+interface OfferedCompaction {
+  readonly tail: number;
+  readonly notesTokens: number;
+  readonly update: number;
+}
+
+export class MicrocompactController {
+  readonly #record: SessionRecord;
+  readonly #economy: () => EconomyState;
+
+  constructor({ record, economy }: MicrocompactDependencies) {
+    this.#record = record;
+    this.#economy = economy;
+  }
+
+  /** Layer 2: old results are cleared when that pays. Not without Recall: a stub must not be a dead end. */
+  clearOld(ttl: Ttl): void {
+    const { settings, state, folder, limits, size, now } = this.#record;
+    const { view, meter } = state;
+    const { prelude } = view;
+    if (!prelude || !hasRecall(view)) return;
+    const { models } = settings;
+    const draft = planMicrocompact({
+      view,
+      state: this.#economy(),
+      settings,
+      tokensOf: (block) => meter.estimate(view, [block]),
+      folder,
+      size,
+      limits,
+      rates: (promptTokens) => rates(prelude.model, promptTokens, models),
+      capabilities: factsOf(prelude.model, models).capabilities,
+      ttl,
+      now,
+    });
+    this.#record.append(draft);
+  }
+
+  /** Whether a compaction can be worth its price at all: without it nothing need be weighed. */
+  get mayBeWorth(): boolean {
+    return this.#record.isByCost && hasRecall(this.#record.view);
+  }
+
+  /** Whether a compaction from the notes has become cheaper than carrying on what it would free. */
+  isCompactionWorth(ttl: Ttl, { tail, notesTokens, update }: OfferedCompaction): boolean {
+    const { settings, state, size, now } = this.#record;
+    const { view, meter } = state;
+    const { microcompact, models } = settings;
+    const { model = "" } = view.prelude ?? {};
+    if (!this.mayBeWorth) return false;
+    const weighed = {
+      rates: (promptTokens: number) => rates(model, promptTokens, models),
+      ttl,
+      expired: isExpired(view.pace, now),
+      size,
+    };
+    const cost = update === 0 ? 0 : updateCost({ ...weighed, output: update });
+    if (cost === undefined) return false;
+    return planNotesCompaction({
+      ...weighed,
+      view,
+      economy: this.#economy().of(view),
+      tokensOf: (block) => meter.estimate(view, [block]),
+      settings: microcompact.economy,
+      tail,
+      notesTokens,
+      updateCost: cost,
+    }).due;
+  }
+}
+
+const hasRecall = ({ prelude }: View) => prelude?.tools.some(({ name }) => name === RECALL.name) ?? false;

@@ -1,0 +1,48 @@
+// Where in the view the notes end: the first slot they do not speak of. Pure.
+import type { Slot, View } from "../view/view.ts";
+import { isCompacted } from "./is-compacted.ts";
+
+/**
+ * `position`: the entry up to which the notes speak; `null` when they speak of everything. Undefined when that cannot
+ * be said: the entry is not on the path, or a compaction has since covered more than the notes know.
+ */
+export function notesEnd(view: View, position: string | null | undefined): number | undefined {
+  if (position === null) return view.slots.length;
+  const order = position === undefined ? undefined : orderOnPath(view, position);
+  if (order === undefined) return undefined;
+  const reached = reachOf(view);
+  const at = view.slots.findIndex((slot) => reached(slot) > order);
+  if (at === -1) return view.slots.length;
+  return view.slots.slice(at).some((slot) => isCompacted(slot, view.tree)) ? undefined : at;
+}
+
+function orderOnPath(view: View, id: string): number | undefined {
+  for (let at = view.leaf; at !== null; ) {
+    const node = view.tree.get(at)!;
+    if (at === id) return node.order;
+    at = node.parent;
+  }
+  return undefined;
+}
+
+/** The latest entry that a slot tells of: its own, or the last of those it stands for. */
+function reachOf(view: View): (slot: Slot) => number {
+  const known = new Map<string, number>();
+  const reached = (id: string): number => {
+    const hit = known.get(id);
+    if (hit !== undefined) return hit;
+    const node = view.tree.get(id);
+    const ends = endsOf(node?.entry).filter((end) => end !== id && view.tree.has(end));
+    const order = ends.length > 0 ? Math.max(...ends.map(reached)) : (node?.order ?? -1);
+    known.set(id, order);
+    return order;
+  };
+  return (slot) => reached(slot.entry);
+}
+
+type Entry = NonNullable<ReturnType<View["tree"]["get"]>>["entry"];
+
+function endsOf(entry: Entry | undefined): readonly string[] {
+  if (entry?.type === "boundary" || entry?.type === "snip") return [entry.to];
+  return entry?.type === "collapse" ? entry.spans.map(({ to }) => to) : [];
+}

@@ -1,0 +1,193 @@
+// Layer 3 as a session sees it: when the notes are brought up to date, and what they say when they are used.
+import type { DerivedState } from "../../derived/derived-state.ts";
+import type { RunFork } from "../../forks/fork.ts";
+import type { BackgroundTasks, WorkOutcome } from "../../record/background-tasks.ts";
+import type { SessionRecord } from "../../record/session-record.ts";
+import { describeError } from "../../text/describe-error.ts";
+import type { Block } from "../../transcript/blocks.ts";
+import { pathBetween } from "../../view/path-fold.ts";
+import type { View } from "../../view/view.ts";
+import { notesEnd } from "../notes-end.ts";
+import { snippedByHuman } from "../snipped-by-human.ts";
+import { UpdateQueue } from "../update-queue.ts";
+import { notesAtUse, readNotes, type WrittenNotes } from "./notes.ts";
+import { notesPathOf } from "./notes-path.ts";
+import { NOTES, type NotesState } from "./notes-state.ts";
+import { planUpdate } from "./plan-update.ts";
+import { updateNotes } from "./run-update.ts";
+
+/** About what an update writes: a few sections of a few hundred words. */
+const UPDATE_TOKENS = 3_000;
+
+/** The notes when a compaction uses them. */
+export interface NotesAtUse {
+  readonly text: string;
+  readonly hasContent: boolean;
+  /** The entry up to which they speak; `null` when they speak of everything. */
+  readonly position: string | null | undefined;
+}
+
+export interface NotesDependencies {
+  readonly record: SessionRecord;
+  /** How far the notes are behind, folded from the entries. */
+  readonly state: NotesState;
+  readonly derived: DerivedState;
+  readonly background: BackgroundTasks;
+  readonly home: string;
+  /** Without it no model writes: the derived notes are all there is. */
+  readonly runFork?: RunFork | undefined;
+}
+
+export class NotesController {
+  readonly #parts: NotesDependencies;
+  readonly #state: NotesState;
+  readonly #queue: UpdateQueue;
+
+  constructor(parts: NotesDependencies) {
+    this.#parts = parts;
+    this.#state = parts.state;
+    this.#queue = new UpdateQueue(parts.record.ports.clock);
+  }
+
+  /** After each response: an update in the background, when its schedule says so. */
+  afterResponse(): void {
+    if (this.#isDue(false)) this.#update();
+  }
+
+  async ready(): Promise<void> {
+    if (this.#isDue(true)) this.#update();
+    const { notesWaitSeconds, notesDeadSeconds } = this.#parts.record.settings.compaction;
+    await this.#queue.wait({ seconds: notesWaitSeconds, deadSeconds: notesDeadSeconds });
+  }
+
+  /** Waits so long for updates that were asked for; then they are stopped. */
+  close(seconds: number): Promise<void> {
+    return this.#queue.close(seconds);
+  }
+
+  async atUse(): Promise<NotesAtUse> {
+    const { record, derived } = this.#parts;
+    const read = await this.read();
+    const { view, settings } = record;
+    // Of what is not on this path the notes may say anything.
+    const written = settings.switches.notes && this.#areOurs ? read : undefined;
+    const { text, hasContent } = notesAtUse({
+      ...(written && { written }),
+      derived: derived.of(view),
+      limits: settings.notes,
+      tokensOf: this.#tokensOf,
+      // A compaction shows these beside the notes, whole.
+      without: ["humans", "files"],
+      isHidden: snippedByHuman(view),
+    });
+    const position = written?.hasContent ? (view.cursors.get(NOTES) ?? null) : null;
+    return { text, hasContent: hasContent && settings.switches.notes, position };
+  }
+
+  /** Without a model's notes the derived ones speak of everything; and so will those that are brought up to date first. */
+  get position(): string | null {
+    const { view } = this.#parts.record;
+    return this.update > 0 || !this.#areOurs ? null : (view.cursors.get(NOTES) ?? null);
+  }
+
+  /** The file speaks of this path, up to a place that is known; or no model has ever written it. */
+  get #areOurs(): boolean {
+    const { view } = this.#parts.record;
+    const cursor = view.cursors.get(NOTES);
+    if (cursor !== undefined) return notesEnd(view, cursor) !== undefined;
+    return !isWrittenElsewhere(view);
+  }
+
+  get update(): number {
+    return this.#isDue(true) ? UPDATE_TOKENS : 0;
+  }
+
+  /** What a model or a person has written. */
+  async read(): Promise<WrittenNotes> {
+    const { record, home } = this.#parts;
+    const written = await readNotes(record.ports.files, record.folder, home);
+    for (const reason of written.failures) record.failed(NOTES, reason);
+    return written;
+  }
+
+  /** All of it for a reader: also what compaction shows elsewhere. */
+  async text(): Promise<string> {
+    const { record, derived } = this.#parts;
+    const written = await this.read();
+    return notesAtUse({
+      written,
+      derived: derived.of(record.view),
+      limits: record.settings.notes,
+      tokensOf: this.#tokensOf,
+    }).text;
+  }
+
+  #isDue(isCompactionDue: boolean): boolean {
+    const { record, runFork } = this.#parts;
+    if (!runFork) return false;
+    const { view, settings } = record;
+    const progress = this.#state.of(view);
+    return planUpdate({ mode: this.#mode, progress, settings, isCompactionDue }).due;
+  }
+
+  get #mode(): "economy" | "window" {
+    return this.#parts.record.isByCost ? "economy" : "window";
+  }
+
+  #update(): void {
+    const { background } = this.#parts;
+    this.#queue.ask(async (signal) => {
+      const run = (stopped: AbortSignal) => this.#run(AbortSignal.any([signal, stopped]));
+      await background.start({ layer: NOTES, label: "Bringing the notes up to date", run }).done;
+    });
+  }
+
+  async #run(signal: AbortSignal): Promise<WorkOutcome> {
+    const { record, home, runFork } = this.#parts;
+    await this.#setAside();
+    const outcome = await updateNotes({
+      runFork: runFork!,
+      files: record.ports.files,
+      view: record.view,
+      folder: record.folder,
+      home,
+      limits: record.settings.notes,
+      tokensOf: this.#tokensOf,
+      signal,
+    });
+    for (const reason of outcome.failures) record.failed(NOTES, reason);
+    if (!outcome.ok) record.failed(NOTES, outcome.reason, true);
+    // A rewind may have come meanwhile: then they speak of what is no longer on the path.
+    else if (pathBetween(record.view, outcome.position))
+      record.append({ type: "cursor", name: NOTES, at: outcome.position });
+    await record.saved();
+    if (!outcome.ok) return outcome;
+    record.events.emit("notes", { position: outcome.position, changed: outcome.changed });
+    return { ok: true };
+  }
+
+  /** Notes of a path that was left stay readable beside the new ones. */
+  async #setAside(): Promise<void> {
+    const { record } = this.#parts;
+    const { view, folder, ports } = record;
+    if (view.cursors.has(NOTES) || !isWrittenElsewhere(view)) return;
+    const path = notesPathOf(folder);
+    try {
+      if (await ports.files.stat(path))
+        await ports.files.rename(path, path.replace(/\.md$/, `-${record.now}.md`));
+    } catch (error) {
+      record.failed(NOTES, describeError(error));
+    }
+  }
+
+  readonly #tokensOf = (blocks: readonly Block[]) => {
+    const { view, meter } = this.#parts.record.state;
+    return meter.estimate(view, blocks);
+  };
+}
+
+/** A model has written notes in this session, on whatever path. */
+function isWrittenElsewhere({ tree }: View): boolean {
+  for (const { entry } of tree.values()) if (entry.type === "cursor" && entry.name === NOTES) return true;
+  return false;
+}

@@ -1,0 +1,69 @@
+// Whether the last thing the human said is worth looking for memories, and what is in view already. Pure.
+import { type Block, isText, isToolUse } from "../../transcript/blocks.ts";
+import type { View } from "../../view/view.ts";
+
+export interface RecallPlan {
+  /** The entry that is recalled for. */
+  readonly entry: string;
+  readonly message: string;
+  /** Tools used lately, the last at the end. */
+  readonly tools: readonly string[];
+}
+
+export interface RecallLimits {
+  readonly maxSurfacedBytes: number;
+}
+
+/** Responses that count as lately. */
+const RECENT_RESPONSES = 10;
+const INJECTED = /^\s*<(?:system-reminder|palimpsest|command-|local-command)/;
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{3}/u;
+
+/** Undefined where nothing is to be looked for: nobody has spoken since the last answer, or said too little. */
+export function planRecall(view: View, { maxSurfacedBytes }: RecallLimits): RecallPlan | undefined {
+  const unsent = view.slots.slice(view.sent);
+  const at = unsent.findLastIndex(({ source, role }) => role === "user" && source === "human");
+  const slot = unsent[at];
+  if (!slot || unsent.slice(at).some(({ surfaced }) => surfaced)) return undefined;
+  const message = messageOf(slot.blocks);
+  if (!isWorthLooking(message)) return undefined;
+  if (surfacedIn(view).bytes >= maxSurfacedBytes) return undefined;
+  return { entry: slot.entry, message, tools: recentTools(view) };
+}
+
+/** The human's own words: what a host puts beside them begins with a tag of ours. */
+const messageOf = (blocks: readonly Block[]): string =>
+  blocks
+    .filter(isText)
+    .map(({ text }) => text)
+    .filter((text) => !INJECTED.test(text))
+    .join("\n")
+    .trim();
+
+/** One word says nothing that could be looked for, in writing that parts its words. */
+const isWorthLooking = (message: string) => /\S\s+\S/.test(message) || EAST_ASIAN.test(message);
+
+/** Memories that stand in the view, with when they were changed as it shows them; and how much they take. */
+export function surfacedIn({ slots, tree }: View): {
+  readonly bytes: number;
+  readonly modified: ReadonlyMap<string, number | undefined>;
+} {
+  const modified = new Map<string, number | undefined>();
+  let bytes = 0;
+  for (const { entry: id, surfaced, cleared } of slots) {
+    if (!surfaced || cleared) continue;
+    const entry = tree.get(id)?.entry;
+    if (entry?.type !== "surfaced") continue;
+    for (const memory of entry.memories) {
+      bytes += memory.bytes;
+      modified.set(memory.path, memory.modified);
+    }
+  }
+  return { bytes, modified };
+}
+
+function recentTools({ slots }: View): readonly string[] {
+  const responses = slots.filter(({ role }) => role === "assistant").slice(-RECENT_RESPONSES);
+  const names = responses.flatMap(({ blocks }) => blocks.filter(isToolUse).map(({ name }) => name));
+  return [...new Set(names.toReversed())].reverse();
+}

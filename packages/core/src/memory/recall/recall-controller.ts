@@ -1,0 +1,166 @@
+// Recall as a session sees it: before the first request of a turn what words alone decide; what a model chooses comes with a
+// later request of the same turn, or not at all.
+
+import { askFresh } from "../../forks/ask-fresh.ts";
+import { smallModelFor } from "../../models/catalog.ts";
+import type { Model } from "../../models/model.ts";
+import type { BackgroundTasks } from "../../record/background-tasks.ts";
+import type { SessionRecord } from "../../record/session-record.ts";
+import { describeError } from "../../text/describe-error.ts";
+import { placesOf } from "../../transcript/project.ts";
+import { reminder } from "../../view/reminder.ts";
+import type { Memory } from "../memory.ts";
+import { preferPrivate } from "../scopes/team.ts";
+import { LocalRanker } from "./local-ranker.ts";
+import { LocalThenModel } from "./local-then-model.ts";
+import { ModelRanker } from "./model-ranker.ts";
+import { planRecall, surfacedIn } from "./plan-recall.ts";
+import type { Chosen, Ranker } from "./ranker.ts";
+import { surface } from "./surface.ts";
+import { verify } from "./verify.ts";
+
+const RECALL_LAYER = "recall";
+
+export interface RecallDependencies {
+  readonly record: SessionRecord;
+  readonly background: BackgroundTasks;
+  readonly cwd: string;
+  readonly home: string;
+  readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
+  readonly isOneShot: boolean;
+  /** The memory folder, where there is anything in it. Nothing is made to look. */
+  readonly open: () => Promise<OpenedMemories | undefined>;
+}
+
+interface OpenedMemories {
+  readonly folder: string;
+  readonly store: { list(): Promise<readonly Memory[]> };
+}
+
+interface Asking {
+  /** What the human said that it is for. */
+  readonly entry: string;
+  readonly task: string;
+  chosen?: readonly Memory[];
+}
+
+export class RecallController {
+  readonly #parts: RecallDependencies;
+  readonly #local = new LocalRanker();
+  #asking: Asking | undefined;
+  /** The last message that was looked for: a request that is made twice looks once. */
+  #done: string | undefined;
+
+  constructor(parts: RecallDependencies) {
+    this.#parts = parts;
+  }
+
+  /** Before each request. Failing, it steps aside. */
+  async onTurn(): Promise<void> {
+    const { record } = this.#parts;
+    try {
+      await this.#recall();
+    } catch (error) {
+      record.failed(RECALL_LAYER, describeError(error));
+    }
+  }
+
+  async #recall(): Promise<void> {
+    const { record, open } = this.#parts;
+    const { settings, view } = record;
+    if (!settings.switches.recall || !settings.switches.memory) return this.#drop();
+    const plan = planRecall(view, settings.memory.recall);
+    if (!plan) return this.#later();
+    if (plan.entry === this.#done) return;
+    this.#drop();
+    this.#done = plan.entry;
+    const opened = await open();
+    if (!opened) return;
+    const memories = preferPrivate(await opened.store.list());
+    if (memories.length === 0) return;
+    const { maxFiles: most } = settings.memory.recall;
+    const asked = { message: plan.message, tools: plan.tools, now: record.now, most };
+    const { now, later } = this.#ranker().choose(this.#unseen(memories), asked);
+    // Somebody may have moved the head while files were read.
+    if (!view.slots.some(({ entry }) => entry === plan.entry)) return;
+    await this.#show(now, opened.folder);
+    if (later) this.#ask(plan.entry, later);
+  }
+
+  #ranker(): Ranker {
+    const { record, models, isOneShot } = this.#parts;
+    const { scanFiles, scanLines, answerTokens } = record.settings.memory.recall;
+    if (!models || isOneShot) return this.#local;
+    const client = models.small ?? models.main;
+    const model = record.settings.api.smallModel ?? smallModelFor(record.prelude.model);
+    const ask = (prompt: string, signal: AbortSignal) =>
+      askFresh(record, { layer: RECALL_LAYER, client, model, maxTokens: answerTokens, prompt, signal });
+    const asking = new ModelRanker({ ask, newest: scanFiles, lines: scanLines });
+    return new LocalThenModel({ local: this.#local, model: asking, mostAsked: scanFiles });
+  }
+
+  /** Less what stands in the view as it is now: shown before, or in the very message that it was made from. */
+  #unseen(memories: readonly Memory[]): readonly Memory[] {
+    const { view } = this.#parts.record;
+    const { modified } = surfacedIn(view);
+    const entries = new Set(view.slots.map(({ entry }) => entry));
+    const isBefore = ({ evidence }: Memory) =>
+      evidence?.class === "said" && (evidence.messages ?? []).some((entry) => entries.has(entry));
+    return memories.filter(
+      (memory) =>
+        !isBefore(memory) && (!modified.has(memory.path) || modified.get(memory.path) !== memory.modified),
+    );
+  }
+
+  #ask(entry: string, later: (signal: AbortSignal) => Promise<Chosen>): void {
+    const { background, record } = this.#parts;
+    const started = background.start({
+      layer: RECALL_LAYER,
+      label: "Looking for memories that fit",
+      run: async (signal) => {
+        const chosen = await later(signal);
+        if (chosen.ok && this.#asking?.entry === entry) this.#asking.chosen = chosen.memories;
+        if (!chosen.ok && !signal.aborted) record.failed(RECALL_LAYER, chosen.reason);
+        return chosen;
+      },
+    });
+    this.#asking = { entry, task: started.id };
+  }
+
+  /** A later request of the turn: what was chosen meanwhile. */
+  async #later(): Promise<void> {
+    const { record, open } = this.#parts;
+    const asking = this.#asking;
+    if (!asking?.chosen) return;
+    this.#asking = undefined;
+    const { view, settings } = record;
+    const isThisTurn = lastHuman(view.slots) === asking.entry;
+    if (!isThisTurn || surfacedIn(view).bytes >= settings.memory.recall.maxSurfacedBytes) return;
+    const opened = await open();
+    if (opened) await this.#show(this.#unseen(asking.chosen), opened.folder);
+  }
+
+  #drop(): void {
+    if (this.#asking) this.#parts.background.stop(this.#asking.task, "The conversation went on without it.");
+    this.#asking = undefined;
+  }
+
+  async #show(memories: readonly Memory[], folder: string): Promise<void> {
+    if (memories.length === 0) return;
+    const { record, cwd, home } = this.#parts;
+    const { ports, now } = record;
+    const { recall } = record.settings.memory;
+    const { root } = await placesOf(ports.files, home, cwd);
+    const roots = [...new Set([cwd, root])];
+    const findings = await verify(memories, { ports, roots, now, ms: recall.verifyMs });
+    const { text, memories: shown } = surface(memories, { folder, limits: recall, findings, now });
+    record.append({ type: "surfaced", memories: shown, content: [{ type: "text", text: reminder(text) }] });
+  }
+
+  close(): void {
+    this.#drop();
+  }
+}
+
+const lastHuman = (slots: SessionRecord["view"]["slots"]): string | undefined =>
+  slots.findLast(({ source, role }) => role === "user" && source === "human")?.entry;

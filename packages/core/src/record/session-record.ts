@@ -1,0 +1,37 @@
+// A session as its layers see it: what they read, and how they put a decision, a failure or a cost on record.
+import type { Ports } from "../ports/ports.ts";
+import type { Settings } from "../settings/schema.ts";
+import type { Meter } from "../tokens/meter.ts";
+import type { Usage } from "../transcript/blocks.ts";
+import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
+import type { View } from "../view/view.ts";
+import type { EventEmitter } from "./event-emitter.ts";
+import type { LayerEvents } from "./layer-events.ts";
+import type { Limits } from "./window-limits.ts";
+
+export interface SessionRecord {
+  readonly ports: Ports;
+  /** In force from the next request on. */
+  readonly settings: Settings;
+  readonly view: View;
+  readonly state: { readonly view: View; readonly meter: Meter };
+  readonly transcript: { readonly path: string };
+  /** The folder of what the session keeps beside its transcript. */
+  readonly folder: string;
+  readonly prelude: Prelude;
+  readonly limits: Limits;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** The size of the view in tokens. */
+  readonly size: number;
+  /** Costs decide what is cleared and compacted, not the fill of the window. */
+  readonly isByCost: boolean;
+  readonly events: Pick<EventEmitter<LayerEvents>, "emit">;
+  append(draft: Draft | undefined): Entry | undefined;
+  /** A layer could not do its work. An automatic failure becomes an entry. */
+  failed(layer: string, reason: string, automatic?: boolean): void;
+  /** Announces what a call cost. */
+  told(cost: { readonly layer: string; readonly model: string; readonly usage: Usage }): void;
+  /** Resolves when all entries are on disk, or when it was announced that they could not be written. */
+  saved(): Promise<void>;
+}

@@ -1,0 +1,78 @@
+// Checks what callers hand in. What passes can be written, read back and rendered; the rest gets a sentence.
+import { isBlockShape } from "../transcript/block-shape.ts";
+import {
+  type AssistantMessage,
+  type Block,
+  isToolResult,
+  type ToolResultBlock,
+} from "../transcript/blocks.ts";
+import { type OriginRange, originsProblem } from "../transcript/origins.ts";
+import { SessionError } from "./session-error.ts";
+import type { ResponseLike, ToolResults, UserContent } from "./session-types.ts";
+
+/** What only a model says: in a user message the API refuses it, and every later request with it. */
+const NOT_THE_USERS = ["tool_use", "thinking", "redacted_thinking", "server_tool_use"];
+
+export function userBlocks(content: UserContent): readonly Block[] {
+  const blocks = typeof content === "string" ? [{ type: "text", text: content } as const] : content;
+  if (!Array.isArray(blocks)) throw bad("A message is a text or a list of content blocks.");
+  for (const [at, block] of blocks.entries()) {
+    requireBlock(block, `content.${at}`);
+    if (NOT_THE_USERS.includes(block.type))
+      throw bad(`content.${at}: a user cannot say a ${block.type} block.`);
+    if (isToolResult(block)) throw bad(`content.${at}: give tool results to toolResults().`);
+  }
+  const says = blocks.some((block) => block.type !== "text" || String(block.text).trim() !== "");
+  if (!says) throw bad("The message is empty. Give it some text, an image or a document.");
+  return blocks as readonly Block[];
+}
+
+export function userOrigins(origins: unknown, blocks: readonly Block[]): readonly OriginRange[] {
+  const problem = originsProblem(origins, blocks);
+  if (problem !== undefined) throw bad(problem);
+  return origins as readonly OriginRange[];
+}
+
+export function resultBlocks(
+  results: ToolResults,
+  isAsked: (id: string) => boolean,
+): readonly ToolResultBlock[] {
+  const list: readonly unknown[] = Array.isArray(results) ? results : [results];
+  if (list.length === 0) throw bad("There are no tool results to add.");
+  for (const [at, block] of list.entries()) {
+    requireBlock(block, `results.${at}`);
+    if (!isToolResult(block)) throw bad(`results.${at} is a ${block.type} block; expected tool_result.`);
+    if (!isAsked(block.tool_use_id)) {
+      throw bad(`No tool call in this session has the id ${JSON.stringify(block.tool_use_id)}.`);
+    }
+  }
+  return list as readonly ToolResultBlock[];
+}
+
+export function assistantMessage(response: ResponseLike): AssistantMessage {
+  if (typeof response !== "object" || response === null || !Array.isArray(response.content)) {
+    throw bad("A response is an object with a list of content blocks, as the Messages API returns it.");
+  }
+  for (const [at, block] of response.content.entries()) requireBlock(block, `content.${at}`);
+  return { ...response, role: "assistant" } as unknown as AssistantMessage;
+}
+
+/** A session's id is the name of its file: nothing that could lead elsewhere. */
+export function requireSessionId(id: string): string {
+  if (/^[A-Za-z0-9_-]{1,128}$/.test(id)) return id;
+  throw bad(`${JSON.stringify(id)} is not a session id: letters, digits, "-" and "_" only.`);
+}
+
+/** Titles and tags stand at the end of the transcript over and over: they must be short. */
+const LABEL_CHARACTERS = 200;
+
+export function requireLabel(text: string): void {
+  if (typeof text === "string" && text.trim() !== "" && text.length <= LABEL_CHARACTERS) return;
+  throw bad(`A title, a tag's name and its value are texts of 1 to ${LABEL_CHARACTERS} characters.`);
+}
+
+function requireBlock(block: unknown, where: string): asserts block is Block {
+  if (!isBlockShape(block)) throw bad(`${where} is not a content block of the Messages API.`);
+}
+
+const bad = (message: string) => new SessionError("bad-input", message);

@@ -1,0 +1,59 @@
+// Checks what `openSession` is given, before anything is opened: a misspelt option would otherwise be no option at all.
+import { nearest } from "../settings/nearest.ts";
+import { SessionError } from "./session-error.ts";
+import type { SessionOptions } from "./session-types.ts";
+
+/** All of them, by the type: one more there is one more here. */
+const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
+  cwd: true,
+  model: true,
+  system: true,
+  tools: true,
+  request: true,
+  keep: true,
+  resume: true,
+  isAside: true,
+  isOneShot: true,
+  look: true,
+  onEntry: true,
+  readOnly: true,
+  home: true,
+  settings: true,
+  env: true,
+  ports: true,
+  models: true,
+  restore: true,
+  hooks: true,
+};
+
+export function requireOptions(options: SessionOptions): void {
+  if (typeof options !== "object" || options === null)
+    throw bad("Give openSession an object: at least `cwd` and `model`.");
+  for (const name of Object.keys(options)) {
+    if (Object.hasOwn(KNOWN, name)) continue;
+    const meant = nearest(name, Object.keys(KNOWN));
+    const hint =
+      meant === undefined ? `Known: ${Object.keys(KNOWN).join(", ")}.` : `Did you mean \`${meant}\`?`;
+    throw bad(`\`${name}\` is no option of openSession. ${hint}`);
+  }
+  if (options.cwd === undefined) throw bad("Give `cwd`: the folder the work is in, as an absolute path.");
+  requireAbsolute("cwd", options.cwd);
+  if (options.readOnly && !options.resume)
+    throw bad("With `readOnly`, give `resume`: the session to look at.");
+}
+
+export function requireAbsolute(name: "cwd" | "home", folder: string): void {
+  if (typeof folder === "string" && /^(\/|[A-Za-z]:[\\/])/.test(folder)) return;
+  throw bad(`\`${name}\` must be an absolute path to a folder, not ${JSON.stringify(folder)}.`);
+}
+
+/** An answer that is longer than the window could never be asked for. Only what the caller wrote is held against it. */
+export function requireRoom(request: SessionOptions["request"], window: number): void {
+  const most = request?.max_tokens;
+  if (most === undefined || most <= window) return;
+  throw bad(
+    `\`request.max_tokens\` is ${most}, and the whole window has ${window} tokens. Ask for less: the conversation needs room too.`,
+  );
+}
+
+const bad = (message: string) => new SessionError("bad-input", message);

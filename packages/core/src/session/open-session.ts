@@ -1,0 +1,74 @@
+// Opens a session: settings, prelude, place, transcript, in this order.
+import { nodeEnvironment } from "../ports/node/environment.ts";
+import { nodePorts } from "../ports/node/ports.ts";
+import { limitsOf } from "../record/window-limits.ts";
+import { Session } from "../session.ts";
+import { loadSettings, managedPath } from "../settings/load.ts";
+import { openTranscript, readTranscript } from "../transcript/open.ts";
+import { placesOf } from "../transcript/project.ts";
+import { requireAbsolute, requireOptions, requireRoom } from "./check-options.ts";
+import { findSession } from "./find-session.ts";
+import { HeldEntries } from "./held-entries.ts";
+import { makePrelude } from "./make-prelude.ts";
+import { SessionError } from "./session-error.ts";
+import { SessionState } from "./session-state.ts";
+import type { SessionOptions } from "./session-types.ts";
+
+/** A transcript up to this size is in memory whole; of a larger one, what the view shows. Few sessions ever become so large. */
+const WHOLE_BYTES = 48 * 1024 * 1024;
+
+export async function openSession(options: SessionOptions): Promise<Session> {
+  requireOptions(options);
+  const ports = options.ports ?? nodePorts();
+  const environment = options.ports ? undefined : nodeEnvironment();
+  const home = options.home ?? environment?.home;
+  if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
+  requireAbsolute("home", home);
+  const env = options.env ?? environment?.variables ?? {};
+  const resolve = (given: SessionOptions["settings"]) =>
+    loadSettings(ports, {
+      home,
+      cwd: options.cwd,
+      env,
+      commandLine: given,
+      ...(environment ? { managed: managedPath(environment.platform) } : {}),
+    });
+  const { settings, findings } = await resolve(options.settings);
+  const prelude = makePrelude(options, settings.models);
+  requireRoom(options.request, limitsOf(prelude, settings).window);
+  const { sessions, project } = await placesOf(ports.files, home, options.cwd);
+  const place = options.isAside ? `${project}/asides` : sessions;
+  const { id, path } = await findSession(ports, place, options.resume);
+  const state = new SessionState(settings.models, settings.microcompact.economy);
+  const size = (await ports.files.stat(path))?.size ?? 0;
+  const held = size > WHOLE_BYTES ? new HeldEntries(state.view, ports.files, path) : undefined;
+  const open = options.readOnly ? readTranscript : openTranscript;
+  const transcript = await open(ports, path, (entry, place) => {
+    state.take(entry);
+    options.onEntry?.(entry);
+    if (!held) return;
+    state.followPath(entry);
+    held.note(entry, place);
+  });
+  const opening = { damage: transcript.damage, settings: findings };
+  const { cwd, models, restore: restorer, hooks, look, isOneShot = false } = options;
+  return new Session({
+    id,
+    transcript,
+    state,
+    prelude,
+    settings,
+    resolve,
+    ports,
+    opening,
+    sessions,
+    cwd,
+    home,
+    env,
+    models,
+    isOneShot,
+    look,
+    restorer,
+    hooks,
+  });
+}

@@ -1,0 +1,67 @@
+// Brings back what has left the view: the exact content of entries and results, to be shown again at the tail.
+import { type Block, isText, isToolResult, isToolUse } from "../transcript/blocks.ts";
+import type { Draft, Entry } from "../transcript/entries.ts";
+import { INTERRUPTED, wasAsked } from "../view/results.ts";
+import type { View } from "../view/view.ts";
+import { SessionError } from "./session-error.ts";
+
+/** `ids`: of results, of messages, or of a break, which stands for all that it took out of the view. */
+export function planRestored(view: View, ids: readonly string[]): Draft {
+  const wanted = ids.flatMap((id) => leftBy(view, id) ?? [id]);
+  const content = wanted.flatMap((id) => {
+    const blocks = contentOf(view, id);
+    if (!blocks) throw new SessionError("not-found", `Nothing in this session has the id ${id}.`);
+    return [{ type: "text" as const, text: `Shown again, ${id}:` }, ...blocks];
+  });
+  if (content.length === 0) throw new SessionError("bad-input", "Give the ids of what is to be shown again.");
+  return { type: "restore", of: [...ids], content };
+}
+
+function leftBy(view: View, id: string): readonly string[] | undefined {
+  const broken = view.breaks.find(({ entry }) => entry === id);
+  if (!broken) return undefined;
+  const gone = broken.left.filter(({ thinking }) => !thinking);
+  return [...new Set(gone.map(({ slot }) => slot.result?.id ?? slot.entry))];
+}
+
+function contentOf(view: View, id: string): readonly Block[] | undefined {
+  const known = view.tree.get(id)?.entry;
+  if (known) return shown(known);
+  for (const { entry } of view.tree.values()) {
+    if (entry.type !== "user") continue;
+    const result = entry.content.find((block) => isToolResult(block) && block.tool_use_id === id);
+    if (result && isToolResult(result)) return asBlocks(result.content);
+  }
+  // The call was made and never answered: what stood in for its result is all there is.
+  return wasAsked(view, id) ? asBlocks(INTERRUPTED) : undefined;
+}
+
+function shown(entry: Entry): readonly Block[] | undefined {
+  switch (entry.type) {
+    case "user":
+    case "attachment":
+    case "surfaced":
+    case "restore":
+      return entry.content.flatMap((block) => (isToolResult(block) ? asBlocks(block.content) : [block]));
+    case "assistant":
+      return entry.message.content.flatMap(spoken);
+    case "boundary":
+    case "snip":
+      return entry.pieces.flatMap((piece) => piece.content);
+    case "collapse":
+      return entry.spans.flatMap((span) => span.pieces.flatMap((piece) => piece.content));
+    default:
+      return undefined;
+  }
+}
+
+/** A call may stand in a response only; shown again it is told. */
+function spoken(block: Block): Block[] {
+  if (isText(block)) return [block];
+  return isToolUse(block) ? [{ type: "text", text: `${block.name} ${JSON.stringify(block.input)}` }] : [];
+}
+
+function asBlocks(content: string | readonly Block[] | undefined): readonly Block[] {
+  if (typeof content === "string") return [{ type: "text", text: content }];
+  return content ?? [];
+}

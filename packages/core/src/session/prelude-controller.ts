@@ -1,0 +1,42 @@
+// The front of every request: system, tools, model and parameters, and how long the server shall keep what follows.
+import { rates } from "../models/catalog.ts";
+import { planPrelude } from "../view/prelude.ts";
+import { chooseTtl, isExpired, type Ttl } from "../view/ttl.ts";
+import { makePrelude } from "./make-prelude.ts";
+import type { SessionRecorder } from "./session-recorder.ts";
+import type { SessionOptions } from "./session-types.ts";
+
+export type PreludeChange = Partial<Pick<SessionOptions, "model" | "system" | "tools" | "request" | "keep">>;
+
+export class PreludeController {
+  readonly #record: SessionRecorder;
+
+  constructor(record: SessionRecorder) {
+    this.#record = record;
+  }
+
+  /** Takes what the caller wants now: at once if nothing else would work, else once the cache has expired. */
+  adopt(): void {
+    const { view, fresh, now } = this.#record;
+    const plan = planPrelude(view.prelude, fresh, isExpired(view.pace, now));
+    if (plan.adopt) this.#record.append({ type: "prelude", prelude: fresh, reason: plan.reason });
+  }
+
+  want(change: PreludeChange): void {
+    const { model, system, tools, parameters, keep } = this.#record.fresh;
+    const options = { cwd: "", model, system, tools, request: parameters, keep, ...change };
+    this.#record.fresh = makePrelude(options, this.#record.settings.models);
+  }
+
+  renew(change: PreludeChange): void {
+    this.want(change);
+    this.#record.append({ type: "prelude", prelude: this.#record.fresh, reason: "requested" });
+  }
+
+  get ttl(): Ttl {
+    const { settings, prelude, view } = this.#record;
+    if (settings.cache.ttl !== "auto") return settings.cache.ttl;
+    const read = rates(prelude.model, view.pace.input, settings.models)?.read;
+    return read === undefined ? "5m" : chooseTtl(view.pace, read);
+  }
+}

@@ -1,0 +1,42 @@
+// What a session is made of when it is opened.
+import type { CompactHooks } from "../layers/compaction/hooks.ts";
+import type { Restorer } from "../layers/compaction/restore/restorer.ts";
+import type { Ports } from "../ports/ports.ts";
+import type { Environment } from "../settings/environment.ts";
+import type { Finding } from "../settings/finding.ts";
+import type { ResolvedSettings } from "../settings/resolve.ts";
+import type { Settings } from "../settings/schema.ts";
+import type { Prelude } from "../transcript/entries.ts";
+import type { Damage, Transcript } from "../transcript/open.ts";
+import type { SessionState } from "./session-state.ts";
+import type { SessionOptions } from "./session-types.ts";
+
+/** What happened on the way in that somebody should hear of. */
+export interface Opening {
+  readonly damage: Damage;
+  readonly settings: readonly Finding[];
+}
+
+export interface Parts {
+  readonly id: string;
+  readonly transcript: Transcript;
+  /** All that was folded from the transcript when it was read. */
+  readonly state: SessionState;
+  readonly prelude: Prelude;
+  readonly settings: Settings;
+  /** Reads all sources of settings anew, with these in the caller's place. */
+  readonly resolve: (given: SessionOptions["settings"]) => Promise<ResolvedSettings>;
+  readonly ports: Ports;
+  readonly opening: Opening;
+  /** The folder of the project's transcripts. */
+  readonly sessions: string;
+  readonly cwd: string;
+  readonly home: string;
+  readonly env: Environment;
+  /** For work in the background. */
+  readonly models?: SessionOptions["models"];
+  readonly isOneShot: boolean;
+  readonly look?: SessionOptions["look"];
+  readonly restorer?: Restorer | undefined;
+  readonly hooks?: CompactHooks | undefined;
+}

@@ -1,0 +1,182 @@
+// Memory across sessions as one session sees it: a store that is opened when it is first needed, what is recalled before a
+// turn, what is kept after an exchange.
+import type { RunFork, ToolAnswer } from "../forks/fork.ts";
+import { DreamController } from "../layers/dreaming/dream-controller.ts";
+import { ExtractionController } from "../layers/extraction/extraction-controller.ts";
+import { materialOf } from "../layers/extraction/material-of.ts";
+import { savedMemory } from "../layers/extraction/memory-tools.ts";
+import { shownIndex } from "../memory/index/shown-index.ts";
+import { openMemoryStore } from "../memory/open-store.ts";
+import { INDEX_NAME } from "../memory/paths/check-path.ts";
+import { type FoundFolder, memoryFolder } from "../memory/paths/folder.ts";
+import { RecallController } from "../memory/recall/recall-controller.ts";
+import { type Gated, type GatedStore, gateWrite } from "../memory/safety/gate.ts";
+import { journalling } from "../memory/scopes/journalling.ts";
+import type { Change } from "../memory/store/change.ts";
+import type { MemoryStore } from "../memory/store/store.ts";
+import { takenBack } from "../memory/store/taken-back.ts";
+import type { Model } from "../models/model.ts";
+import type { BackgroundTasks } from "../record/background-tasks.ts";
+import type { SessionRecord } from "../record/session-record.ts";
+import type { Environment } from "../settings/environment.ts";
+import { describeError } from "../text/describe-error.ts";
+import type { ToolUseBlock } from "../transcript/blocks.ts";
+
+export interface MemoryParts {
+  readonly record: SessionRecord;
+  readonly background: BackgroundTasks;
+  /** The session's id. */
+  readonly session: string;
+  /** The folder of the project's transcripts. */
+  readonly sessions: string;
+  readonly cwd: string;
+  readonly home: string;
+  readonly env: Environment;
+  /** Without them nothing is asked of a model. */
+  readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
+  readonly runFork?: RunFork | undefined;
+  /** Nobody waits for a second turn. */
+  readonly isOneShot: boolean;
+  /** Answers calls of an extraction that only read. */
+  readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
+}
+
+export interface OpenMemory {
+  readonly folder: string;
+  readonly store: MemoryStore;
+}
+
+export class SessionMemory {
+  readonly dreams: DreamController;
+  readonly #extraction: ExtractionController;
+  readonly #recall: RecallController;
+  readonly #parts: MemoryParts;
+  #opened: Promise<OpenMemory | undefined> | undefined;
+  #found: { readonly ok: true; readonly folder: string; readonly settings: object } | undefined;
+
+  constructor(parts: MemoryParts) {
+    this.#parts = parts;
+    this.#recall = new RecallController({ ...parts, open: () => this.#openIfAny() });
+    this.#extraction = new ExtractionController({ ...parts, open: () => this.#openToKeep() });
+    this.dreams = new DreamController({ ...parts, folder: () => this.#folder(), open: () => this.open() });
+  }
+
+  get isOn(): boolean {
+    return this.#parts.record.settings.switches.memory;
+  }
+
+  /** The store and its folder; undefined where memory is off, or cannot be had, which is told once. */
+  open(): Promise<OpenMemory | undefined> {
+    if (!this.isOn) return Promise.resolve(undefined);
+    this.#opened ??= this.#open().catch((error: unknown) => {
+      this.#parts.record.failed("memory", describeError(error));
+      return undefined;
+    });
+    return this.#opened;
+  }
+
+  async #open(): Promise<OpenMemory | undefined> {
+    const { record } = this.#parts;
+    const found = await this.#folder();
+    if (!found.ok) return void record.failed("memory", found.reason);
+    const store = await openMemoryStore(record.ports, found.folder);
+    if (store.problem !== undefined) record.failed("memory", store.problem);
+    return { folder: store.folder, store };
+  }
+
+  /** For what a model keeps: in journal mode that has no file of its own. */
+  async #openToKeep(): Promise<{ readonly folder: string; readonly store: GatedStore } | undefined> {
+    const opened = await this.open();
+    const { settings, ports } = this.#parts.record;
+    if (!opened || !settings.memory.journal) return opened;
+    return { ...opened, store: journalling(opened.store, () => ports.clock.now()) };
+  }
+
+  /** Nothing is made where nothing was ever saved. */
+  async #openIfAny(): Promise<OpenMemory | undefined> {
+    if (!this.isOn) return undefined;
+    const found = await this.#folder();
+    if (!found.ok) return this.open();
+    const names = await this.#parts.record.ports.files.names(found.folder);
+    return names.some((name) => !name.startsWith(".")) ? this.open() : undefined;
+  }
+
+  /** Asked at every turn: it is looked for again only where settings have changed, or it could not be had. */
+  async #folder(): Promise<FoundFolder> {
+    const { record, cwd, home, env } = this.#parts;
+    const { settings } = record;
+    if (this.#found?.settings === settings) return this.#found;
+    const found = await memoryFolder({ files: record.ports.files, cwd, home, env, settings });
+    if (found.ok) this.#found = { ...found, settings };
+    return found;
+  }
+
+  /** The index as the front reminder shows it, within its limits; "" where there is none. */
+  async index(): Promise<string> {
+    const { showIndex, indexLines: lines, indexBytes: bytes } = this.#parts.record.settings.memory;
+    const opened = showIndex ? await this.open() : undefined;
+    if (!opened) return "";
+    const { store, folder } = opened;
+    const [text, modified] = await Promise.all([store.index(), store.times()]);
+    return shownIndex(text, { lines, bytes, modified, path: `${folder}/${INDEX_NAME}` }).text;
+  }
+
+  /** What the model itself writes or removes in the folder: judged by what was said here, then kept, and told. */
+  async change(change: Change): Promise<Gated> {
+    const opened = await this.#openToKeep();
+    if (!opened) return { ok: false, reason: "There is no memory here." };
+    const { record, session } = this.#parts;
+    const { material } = materialOf({ view: record.view, session, folder: opened.folder, isWhole: true });
+    const gated = await gateWrite(opened.store, change, material, { by: "agent", session });
+    if (!gated.ok) return gated;
+    const { path, checks, written } = gated;
+    const saved = change.text === null ? [] : [written.noted ?? path];
+    const text = change.text === null ? undefined : ((await opened.store.text(path)) ?? change.text);
+    const kept = text === undefined ? [] : saved.map((each) => savedMemory(each, text, gated.class));
+    record.events.emit("memory", {
+      saved,
+      kept,
+      checks: checks.map((check) => ({ path, check })),
+      denials: [],
+    });
+    return gated;
+  }
+
+  /** Runs what could write into the folder past the gate. What it changes there is judged all the same, and told. */
+  async guarded<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly told: readonly string[] }> {
+    const store = (await this.open())?.store;
+    await store?.settle();
+    const [ran] = await Promise.allSettled([run()]);
+    const changes = store ? await takenBack(store, { by: "agent", session: this.#parts.session }) : [];
+    const told: string[] = [];
+    for (const change of changes) {
+      const gated = await this.change(change);
+      told.push(gated.ok ? `${change.path} is kept as it was judged.` : gated.reason);
+      // A person's editor may have been at work meanwhile: then they should know.
+      if (!gated.ok)
+        this.#parts.record.failed(
+          "memory",
+          `${change.path} changed while a command ran and was put back: ${gated.reason}`,
+        );
+    }
+    if (ran.status === "rejected") throw ran.reason;
+    return { result: ran.value, told };
+  }
+
+  /** Before each request: what fits to what the human has said since the last one. */
+  onTurn(): Promise<void> {
+    return this.#recall.onTurn();
+  }
+
+  /** After a final answer: nothing waits for what this starts. */
+  afterExchange(): void {
+    this.#extraction.afterExchange();
+    this.dreams.afterExchange();
+  }
+
+  /** Before the session's background work is waited for. */
+  async close(_seconds: number): Promise<void> {
+    this.#recall.close();
+    await Promise.all([this.#extraction.close(), this.dreams.close()]);
+  }
+}

@@ -1,0 +1,51 @@
+// How full the window is: measured, told when it changes, and the refusal where there is no room left.
+
+import type { Limits } from "../record/window-limits.ts";
+import { type Level, type Standing, standing } from "../tokens/thresholds.ts";
+import { SessionError } from "./session-error.ts";
+import type { SessionRecorder } from "./session-recorder.ts";
+
+export interface Size extends Standing {
+  readonly tokens: number;
+  /** Nothing in it is estimated. */
+  readonly exact: boolean;
+  readonly limits: Limits;
+}
+
+const WAY_OUT = "Rewind to an earlier message, or use a model with a larger window.";
+
+export class Room {
+  readonly #record: SessionRecorder;
+  #level: Level = "ok";
+
+  constructor(record: SessionRecorder) {
+    this.#record = record;
+  }
+
+  get size(): Size {
+    const { state, view, limits } = this.#record;
+    const { tokens, exact } = state.meter.size(view);
+    return { tokens, exact, ...standing(tokens, limits), limits };
+  }
+
+  /** An interface shows the level, and need not ask for it. */
+  tell(): void {
+    const { level, percentLeft, tokens } = this.size;
+    if (level === this.#level) return;
+    this.#level = level;
+    this.#record.events.emit("level", { level, percentLeft, tokens });
+  }
+
+  /** No ordinary request goes out above the blocking limit. `why` says what would have made room and did not. */
+  require(why: string | undefined): void {
+    if (this.size.level === "blocking") throw this.full(why);
+  }
+
+  full(why = WAY_OUT): SessionError {
+    const { tokens, limits } = this.size;
+    return new SessionError(
+      "window-full",
+      `The conversation holds about ${tokens} tokens, and requests stop at ${limits.blockingAt} of this model's ${limits.window}. ${why}`,
+    );
+  }
+}
