@@ -1,11 +1,11 @@
 // Prints the JSON schemas of the tools by their names, for the bundle: a start need not make them again. Those of MCP
 // servers bring their own.
-import { agentTools } from "../agent/src/opening/create-agent-tools.ts";
-import { Registry } from "../agent/src/toolkit/tool-registry.ts";
+import { createAgentTools } from "../agent/src/opening/create-agent-tools.ts";
+import { ToolRegistry } from "../agent/src/toolkit/tool-registry.ts";
 
 /** No tool is run, so nothing of this is asked. */
 const none = {} as never;
-const tools = agentTools({
+const tools = createAgentTools({
   shells: none,
   todos: none,
   skills: [],
@@ -18,5 +18,5 @@ const tools = agentTools({
   session: none,
 });
 
-const { definitions } = new Registry(tools);
+const { definitions } = new ToolRegistry(tools);
 console.log(JSON.stringify(Object.fromEntries(definitions.map((each) => [each.name, each.input_schema]))));

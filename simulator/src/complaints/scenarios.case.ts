@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { ModelError } from "@palimpsest/core";
 import { isInView } from "../../../packages/agent/src/agent/is-in-view.ts";
 import { FileState } from "../../../packages/agent/src/files/file-state.ts";
-import { contextOf } from "../../../packages/agent/src/toolkit/create-tool-context.ts";
+import { createToolContext } from "../../../packages/agent/src/toolkit/create-tool-context.ts";
 import { readTool } from "../../../packages/agent/src/tools/read/read-tool.ts";
 import { Desk, must } from "./desk.case.ts";
 
@@ -196,7 +196,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
         now: () => 0,
       };
       const read = async (toolUseId: string) => {
-        const context = contextOf(place, { toolUseId, signal: new AbortController().signal });
+        const context = createToolContext(place, { toolUseId, signal: new AbortController().signal });
         const { content } = await readTool.run({ file_path: `${folder}/a.txt` }, context);
         const use = { type: "tool_use", id: toolUseId, name: "Read", input: { file_path: "a.txt" } };
         await desk.session.assistant({ content: [use as never], usage: null });

@@ -14,23 +14,23 @@ import type { Workplace } from "../toolkit/create-tool-context.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import type { Shells } from "../tools/bash/shells.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
-import type { Gate } from "./call-gate.ts";
+import type { CallGate } from "./call-gate.ts";
 import type { FrontReminder } from "./front-reminder.ts";
 import type { Listeners } from "./listeners.ts";
 import type { PathFacts } from "./path-facts.ts";
-import type { Tail } from "./reminder-tail.ts";
-import type { HookMoments } from "./session-hooks.ts";
+import type { ReminderTail } from "./reminder-tail.ts";
+import type { SessionHooks } from "./session-hooks.ts";
 
-export interface AgentParts {
+export interface AgentDependencies {
   readonly session: Session;
   readonly model: Model;
   readonly tools: readonly Tool[];
   readonly place: Workplace & { readonly checkpoints: Checkpoints };
   readonly permissions: Permissions;
-  readonly gate: Gate;
-  readonly moments: HookMoments;
+  readonly gate: CallGate;
+  readonly moments: SessionHooks;
   readonly front: FrontReminder;
-  readonly tail: Tail;
+  readonly tail: ReminderTail;
   readonly todos: Todos;
   readonly shells: Shells;
   readonly invoked: InvokedSkills;

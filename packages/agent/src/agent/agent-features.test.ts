@@ -10,20 +10,20 @@ import type { Hooks } from "../hooks/hooks.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
 import { Permissions } from "../permissions/permissions.ts";
 import { planPath, writePlan } from "../plan/stored-plan.ts";
-import { calledText } from "../skills/find-called-skill.ts";
+import { formatSkillCall } from "../skills/find-called-skill.ts";
 import { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import { readTool } from "../tools/read/read-tool.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
-import { Gate } from "./call-gate.ts";
-import { type RestorerParts, restorerOf } from "./create-restorer.ts";
+import { CallGate } from "./call-gate.ts";
+import { createRestorer, type RestorerDependencies } from "./create-restorer.ts";
 import { isInView } from "./is-in-view.ts";
 import { PathFacts } from "./path-facts.ts";
-import { Questions } from "./permission-questions.ts";
-import { mentionsIn } from "./read-mentions.ts";
-import { Tail } from "./reminder-tail.ts";
-import { rememberFrom } from "./restore-state.ts";
-import { HookMoments } from "./session-hooks.ts";
+import { PermissionQuestions } from "./permission-questions.ts";
+import { findMentions } from "./read-mentions.ts";
+import { ReminderTail } from "./reminder-tail.ts";
+import { restoreState } from "./restore-state.ts";
+import { SessionHooks } from "./session-hooks.ts";
 
 type View = Session["view"];
 
@@ -97,13 +97,13 @@ describe("a resumed session knows again", () => {
       {
         type: "attachment",
         source: "reminder",
-        content: [{ type: "text", text: reminder(calledText("sand", "First: sand it.")) }],
+        content: [{ type: "text", text: reminder(formatSkillCall("sand", "First: sand it.")) }],
       },
       call("t4", "ToolSearch", { query: "one" }),
       answer("t4", '{"name":"mcp__a__one","description":""}\n{"name":"mcp__gone","description":""}'),
       { type: "boundary", tools: ["mcp__a__two"] },
     ]);
-    rememberFrom(view, new PathFacts(), { todos, invoked, deferred });
+    restoreState(view, new PathFacts(), { todos, invoked, deferred });
     expect(todos.list).toEqual(list);
     expect(invoked.newestFirst()).toEqual([
       { name: "sand", text: "First: sand it." },
@@ -114,8 +114,8 @@ describe("a resumed session knows again", () => {
 });
 
 describe("after a compaction comes back", () => {
-  const restorer = (more: Partial<RestorerParts> = {}) =>
-    restorerOf({
+  const restorer = (more: Partial<RestorerDependencies> = {}) =>
+    createRestorer({
       root: folder,
       todos: new Todos(),
       invoked: new InvokedSkills(),
@@ -162,7 +162,7 @@ describe("after a compaction comes back", () => {
 describe("hooks", () => {
   const heard: HookOutcome[] = [];
   const moments = (outcome: Partial<HookOutcome>) =>
-    new HookMoments({
+    new SessionHooks({
       hooks: { run: async () => ({ ...NO_HOOKS, ...outcome }) } as unknown as Hooks,
       session: () => ({ session_id: "s", transcript_path: "t", cwd: "/" }),
       heed: (one) => heard.push(one),
@@ -191,12 +191,12 @@ describe("hooks", () => {
   it("keep a file from being shown again", async () => {
     const gate = (outcome: Partial<HookOutcome>) => {
       const permissions = new Permissions({ mode: "default", rules: [], places: { project: folder } });
-      return new Gate({
+      return new CallGate({
         permissions,
-        questions: new Questions(undefined, permissions, () => 0),
+        questions: new PermissionQuestions(undefined, permissions, () => 0),
         hooks: { run: async () => ({ ...NO_HOOKS, ...outcome }) } as unknown as Hooks,
         deferred: new DeferredTools(),
-        tail: new Tail(),
+        tail: new ReminderTail(),
         tell: () => {},
         hookSession: () => ({ session_id: "s", transcript_path: "t", cwd: "/" }),
         cwd: () => folder,
@@ -206,9 +206,9 @@ describe("hooks", () => {
       });
     };
     const inside = { file_path: join(folder, "a.txt") };
-    expect(await gate({}).allows(readTool as Tool, inside)).toBe(true);
-    expect(await gate({ blocked: "No." }).allows(readTool as Tool, inside)).toBe(false);
-    expect(await gate({}).allows(readTool as Tool, { file_path: "/etc/passwd" })).toBe(false);
+    expect(await gate({}).allowsCall(readTool as Tool, inside)).toBe(true);
+    expect(await gate({ blocked: "No." }).allowsCall(readTool as Tool, inside)).toBe(false);
+    expect(await gate({}).allowsCall(readTool as Tool, { file_path: "/etc/passwd" })).toBe(false);
   });
 });
 
@@ -222,4 +222,4 @@ it.each([
     Array.from({ length: 20 }, (_, at) => `@f${at}`).join(" "),
     Array.from({ length: 10 }, (_, at) => `f${at}`),
   ],
-])("finds the files that %j names", (text, names) => expect(mentionsIn(text)).toEqual(names));
+])("finds the files that %j names", (text, names) => expect(findMentions(text)).toEqual(names));

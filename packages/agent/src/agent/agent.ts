@@ -8,36 +8,42 @@ import {
 } from "@palimpsest/core";
 import { describeError } from "@palimpsest/core/text";
 import type { Checkpoints } from "../files/checkpoints.ts";
-import { absolute } from "../files/resolve-path.ts";
-import { type Restored, restore } from "../files/restore-files.ts";
+import { resolvePath } from "../files/resolve-path.ts";
+import { type RestoredFiles, restoreFiles } from "../files/restore-files.ts";
 import type { ExchangeEnd, Tell } from "../loop/agent-event.ts";
-import { Queue, type QueuedMessage } from "../loop/message-queue.ts";
-import { type ExchangeParts, runExchange } from "../loop/run-exchange.ts";
+import { MessageQueue, type QueuedMessage } from "../loop/message-queue.ts";
+import { type ExchangeDependencies, runExchange } from "../loop/run-exchange.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
 import type { AgentMemory } from "../memory/agent-memory.ts";
-import { heedWish } from "../memory/apply-memory-request.ts";
+import { applyMemoryRequest } from "../memory/apply-memory-request.ts";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import { planModeEntered, planModeLeft } from "../plan/plan-mode-reminders.ts";
 import { dropPlan } from "../plan/stored-plan.ts";
 import type { Skill } from "../skills/skill.ts";
 import type { Tool } from "../toolkit/tool.ts";
-import { Registry } from "../toolkit/tool-registry.ts";
+import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import type { Shells } from "../tools/bash/shells.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
-import type { AgentParts } from "./agent-dependencies.ts";
+import type { AgentDependencies } from "./agent-dependencies.ts";
 import { AgentError } from "./agent-error.ts";
-import { newsOf } from "./collect-news.ts";
-import { calledSkill } from "./load-called-skill.ts";
-import { type MentionParts, promptOf, readMentions, typedTextOf, withMentioned } from "./read-mentions.ts";
-import { MODE_TAG, modeFrom, rememberFrom, seenFrom } from "./restore-state.ts";
+import { collectNews } from "./collect-news.ts";
+import { loadCalledSkill } from "./load-called-skill.ts";
+import {
+  addMentioned,
+  type MentionDependencies,
+  readMentions,
+  readPrompt,
+  readTypedText,
+} from "./read-mentions.ts";
+import { findMode, findSeenFiles, MODE_TAG, restoreState } from "./restore-state.ts";
 
 const INTERRUPTED = "The user interrupted you here.";
 
 export class Agent {
-  readonly #parts: AgentParts;
-  readonly #queue = new Queue();
-  #registry: Registry;
+  readonly #parts: AgentDependencies;
+  readonly #queue = new MessageQueue();
+  #registry: ToolRegistry;
   #ready: Promise<void> | undefined;
   #working: Promise<ExchangeEnd> | undefined;
   #abort = new AbortController();
@@ -45,9 +51,9 @@ export class Agent {
   #labelled = false;
   #closing: Promise<void> | undefined;
 
-  constructor(parts: AgentParts) {
+  constructor(parts: AgentDependencies) {
     this.#parts = parts;
-    this.#registry = new Registry(parts.tools);
+    this.#registry = new ToolRegistry(parts.tools);
     parts.session.on("memory", () => void parts.memory.refreshRules());
     parts.session.on("compaction", ({ after }) => {
       if (after !== undefined) this.#admitLate();
@@ -189,21 +195,21 @@ export class Agent {
     place.files.clear();
     todos.set([]);
     await dropPlan(place.folder);
-    gate.heed(await moments.start("clear", this.model));
+    gate.applyOutcome(await moments.start("clear", this.model));
   }
 
   /** Back to before a message: the conversation, and the files as they were then where they are wanted too. */
-  async rewind(message: string, { files = false } = {}): Promise<Restored | undefined> {
+  async rewind(message: string, { files = false } = {}): Promise<RestoredFiles | undefined> {
     const { session, place, todos, front, facts } = this.#parts;
     this.#requireIdle();
     const node = session.view.tree.get(message);
-    const restored = files ? await restore(place.checkpoints, message, place.files) : undefined;
+    const restored = files ? await restoreFiles(place.checkpoints, message, place.files) : undefined;
     if (restored && !restored.ok) throw new AgentError("no-checkpoint", restored.reason);
     await session.rewind(node ? node.parent : message);
     // What the model has seen since, it has not seen any more.
     front.forget();
     todos.set([]);
-    rememberFrom(session.view, facts, this.#parts);
+    restoreState(session.view, facts, this.#parts);
     await this.rememberFiles();
     return restored;
   }
@@ -212,7 +218,7 @@ export class Agent {
   async rememberFiles(): Promise<void> {
     const { place, session, seen, facts } = this.#parts;
     place.files.clear();
-    for (const { path, hash, shown } of seenFrom(session.view, facts, await seen.lines()))
+    for (const { path, hash, shown } of findSeenFiles(session.view, facts, await seen.lines()))
       place.files.note(path, { hash, ...(shown && { shown }) });
   }
 
@@ -260,7 +266,7 @@ export class Agent {
       const message = describeError(error);
       return { reason: "failed", text: "", turns: 0, message, error };
     } finally {
-      this.#parts.permissions.takeBack();
+      this.#parts.permissions.takeBackLentRules();
       // In the same breath as the end: whoever speaks from now on starts another exchange.
       this.#working = undefined;
     }
@@ -269,9 +275,9 @@ export class Agent {
   /** Before the first request: tools are frozen, and hooks have spoken. */
   async #getReady(): Promise<void> {
     const { servers, session, tools, gate, started, isSwitched, modelName } = this.#parts;
-    gate.heed(await started);
+    gate.applyOutcome(await started);
     const direct = await servers.freeze();
-    this.#registry = new Registry([...tools, ...direct]);
+    this.#registry = new ToolRegistry([...tools, ...direct]);
     if (direct.length > 0) session.want({ tools: this.#registry.definitions, keep: this.#registry.kept });
     if (isSwitched) await session.renew({ model: modelName, request: this.#parts.requestOf(modelName) });
     this.#defer(direct);
@@ -291,14 +297,14 @@ export class Agent {
   #admitLate(): void {
     const { servers, session, deferred } = this.#parts;
     const late = servers.admit();
-    if (late.length > 0) this.#registry = new Registry([...this.#registry.all, ...late]);
+    if (late.length > 0) this.#registry = new ToolRegistry([...this.#registry.all, ...late]);
     const shown = session.view.prelude?.tools.map(({ name }) => name) ?? this.toolNames;
     if (this.toolNames.every((name) => shown.includes(name))) return;
     deferred.admit(this.toolNames);
     void session.renew({ tools: this.#registry.definitions, keep: this.#registry.kept }).catch(() => {});
   }
 
-  #exchange(signal: AbortSignal): ExchangeParts {
+  #exchange(signal: AbortSignal): ExchangeDependencies {
     const { session, model, place, gate, moments, front, tail, shells, servers, maxTurns, credentials } =
       this.#parts;
     const { tell } = this.#parts.listeners;
@@ -315,15 +321,15 @@ export class Agent {
       maxTurns,
       queue: this.#queue,
       say: (message) => this.#take(message, signal),
-      permit: (call, tool) => gate.permit(call, tool, signal),
+      permit: (call, tool) => gate.permitCall(call, tool, signal),
       after: async (call, output) => {
-        for (const path of touchedBy(call.input))
-          tail.add(...(await front.onTouch(absolute(place.cwd, path))));
-        return gate.after(call, registry().get(call.name)!, output, signal);
+        for (const path of findTouchedPaths(call.input))
+          tail.add(...(await front.onTouch(resolvePath(place.cwd, path))));
+        return gate.finishCall(call, registry().get(call.name)!, output, signal);
       },
       late: (result) => void session.toolResults(result).catch(() => {}),
       beforeRequest: async () => {
-        const news = newsOf(shells, servers).map(credentials.redact);
+        const news = collectNews(shells, servers).map(credentials.redact);
         for (const text of news) tell({ type: "notice", text });
         tail.add(...news);
         await tail.flush(session);
@@ -336,18 +342,18 @@ export class Agent {
   /** Puts a message on record. A text: why it was kept back. */
   async #take(message: QueuedMessage, signal: AbortSignal): Promise<string | undefined> {
     const { session, place, gate, moments, front, memory, permissions, tail, listeners } = this.#parts;
-    const outcome = await moments.prompt(promptOf(message.content), signal);
-    gate.heed({ ...outcome, texts: [] });
+    const outcome = await moments.prompt(readPrompt(message.content), signal);
+    gate.applyOutcome({ ...outcome, texts: [] });
     const keptBack = outcome.blocked ?? outcome.stop;
     if (keptBack !== undefined) return keptBack;
     const notice = (text: string) => listeners.tell({ type: "notice", text });
     for (const text of await front.ensure(session)) notice(text);
-    const skill = await calledSkill(message, { ...this.#parts, notice });
+    const skill = await loadCalledSkill(message, { ...this.#parts, notice });
     if (skill && !skill.ok) return skill.reason;
-    const permit: MentionParts["permit"] = (call, tool) => gate.permit(call, tool, signal);
+    const permit: MentionDependencies["permit"] = (call, tool) => gate.permitCall(call, tool, signal);
     const { texts, blocks, notices } = await readMentions(message, { place, permissions, permit });
     for (const text of notices) notice(text);
-    const { content, origins } = withMentioned(message, this.#parts.credentials.redactBlocks(blocks));
+    const { content, origins } = addMentioned(message, this.#parts.credentials.redactBlocks(blocks));
     try {
       await session.user(content, { origins });
     } catch (error) {
@@ -357,7 +363,7 @@ export class Agent {
     }
     const entry = session.view.slots.findLast(({ source }) => source === "human")?.entry;
     if (entry !== undefined) await place.checkpoints.begin(entry);
-    const heeded = await heedWish(typedTextOf(message), entry, memory);
+    const heeded = await applyMemoryRequest(readTypedText(message), entry, memory);
     for (const text of heeded.notices) notice(text);
     tail.add(...(skill ? [skill.text] : []), ...outcome.texts, ...texts, ...heeded.reminders);
     await this.#label();
@@ -368,7 +374,7 @@ export class Agent {
   /** So that the session is gone on with as it was left. One in which nothing was said has nothing to keep. */
   async #noteMode(): Promise<void> {
     const { session, permissions } = this.#parts;
-    const kept = modeFrom(session.view) ?? "default";
+    const kept = findMode(session.view) ?? "default";
     const { mode } = permissions;
     if (session.head === null || mode === kept || mode === "bypass") return;
     await session.setTag(MODE_TAG, mode);
@@ -384,7 +390,7 @@ export class Agent {
 }
 
 /** Files and folders that a call's input names. */
-function touchedBy(input: unknown): readonly string[] {
+function findTouchedPaths(input: unknown): readonly string[] {
   const { file_path, path } = (input ?? {}) as { file_path?: unknown; path?: unknown };
   return [file_path, path].filter((each) => typeof each === "string");
 }

@@ -1,7 +1,7 @@
 // What the agent gives back after a compaction, as the engine asks for it.
 import { relative } from "node:path";
 import { type Restorer, readRegularFile } from "@palimpsest/core";
-import { absolute } from "../files/resolve-path.ts";
+import { resolvePath } from "../files/resolve-path.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
 import { planPath, readPlan } from "../plan/stored-plan.ts";
@@ -10,11 +10,11 @@ import type { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { FrontReminder } from "./front-reminder.ts";
 
 /** Far more than is shown of a file. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 const MARKS = { pending: "[ ]", in_progress: "[>]", completed: "[x]" } as const;
 
-export interface RestorerParts {
+export interface RestorerDependencies {
   /** Where the session began. */
   readonly root: string;
   front(): FrontReminder;
@@ -31,21 +31,21 @@ export interface RestorerParts {
   hooks(): Promise<string | undefined>;
 }
 
-export function restorerOf(parts: RestorerParts): Restorer {
+export function createRestorer(parts: RestorerDependencies): Restorer {
   const { root, front, todos, invoked, deferred, servers, folder, mayRead, hooks, redact } = parts;
   return {
     async readFile(named) {
       // As the model named it: usually from where the session began.
-      const path = absolute(root, named);
+      const path = resolvePath(root, named);
       if (!(await mayRead(path))) return undefined;
-      const bytes = await readRegularFile(path, MOST_BYTES).catch(() => undefined);
+      const bytes = await readRegularFile(path, MAX_BYTES).catch(() => undefined);
       const text = bytes?.toString("utf8") ?? "";
       const shown = redact(text);
       return shown === text ? bytes : Buffer.from(shown);
     },
     exclude: () => [planPath(folder()), ...front().paths].flatMap((path) => [path, relative(root, path)]),
     plan: () => readPlan(folder()),
-    tasks: () => tasksText(todos),
+    tasks: () => formatTasks(todos),
     skills: () => invoked.newestFirst(),
     tools() {
       const { names, text } = deferred.restored(servers().late.map(({ name }) => name));
@@ -57,7 +57,7 @@ export function restorerOf(parts: RestorerParts): Restorer {
   };
 }
 
-function tasksText({ list }: Todos): string | undefined {
+function formatTasks({ list }: Todos): string | undefined {
   if (list.length === 0) return undefined;
   return list.map(({ content, status }) => `${MARKS[status]} ${content}`).join("\n");
 }

@@ -1,13 +1,13 @@
 // The front reminder of a session, and instruction files that belong to what is touched later.
 import type { Ports, Session } from "@palimpsest/core";
 import { formatLocalDay } from "@palimpsest/core/text";
-import { gitFacts } from "../instructions/describe-repository.ts";
-import { frontReminder, instructionSection } from "../instructions/format-front-reminder.ts";
+import { describeRepository } from "../instructions/describe-repository.ts";
+import { formatFrontReminder, formatInstruction } from "../instructions/format-front-reminder.ts";
 import { type InstructionOptions, Instructions } from "../instructions/instructions.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
 import type { AgentMemory } from "../memory/agent-memory.ts";
-import { planListing } from "../skills/plan-skill-listing.ts";
+import { planSkillListing } from "../skills/plan-skill-listing.ts";
 import type { Skill } from "../skills/skill.ts";
 
 export interface FrontReminderDependencies {
@@ -45,18 +45,18 @@ export class FrontReminder {
     const { cwd, ports, skills, servers, deferred, memory, mayStartGit } = this.#parts;
     const [instructions, git, memoryIndex] = await Promise.all([
       this.#readInstructions(),
-      gitFacts({ spawn: ports.spawn, cwd, mayStartGit }),
+      describeRepository({ spawn: ports.spawn, cwd, mayStartGit }),
       memory.index(),
     ]);
     this.#instructions = instructions;
-    return frontReminder({
+    return formatFrontReminder({
       instructions: instructions.files,
       memoryIndex,
       cwd,
       date: formatLocalDay(ports.clock.now()),
       git,
       more: [
-        { title: "Skills", text: planListing(skills) },
+        { title: "Skills", text: planSkillListing(skills) },
         {
           title: "Further tools, to be found with ToolSearch",
           text: deferred.names(servers.late.map(({ name }) => name)),
@@ -82,7 +82,7 @@ export class FrontReminder {
       ? []
       : [`The session goes on another day: it is ${today}.`];
     this.#instructions = await this.#readInstructions();
-    const changed = this.#instructions.files.map(instructionSection).filter((text) => !shown.includes(text));
+    const changed = this.#instructions.files.map(formatInstruction).filter((text) => !shown.includes(text));
     return [...day, ...changed.map((text) => `Changed since this session began:\n\n${text}`)];
   }
 
@@ -95,7 +95,7 @@ export class FrontReminder {
   async onTouch(path: string): Promise<readonly string[]> {
     this.#instructions ??= await this.#readInstructions();
     const files = await this.#instructions.onTouch(path);
-    return files.map((file) => `Instructions for ${path}:\n\n${instructionSection(file)}`);
+    return files.map((file) => `Instructions for ${path}:\n\n${formatInstruction(file)}`);
   }
 
   #readInstructions(): Promise<Instructions> {

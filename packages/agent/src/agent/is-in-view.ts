@@ -7,11 +7,11 @@ export function isInView(view: View, toolUseId: string): boolean {
   if (view.deleted.has(toolUseId)) return false;
   const slot = view.slots.find(({ result }) => result?.id === toolUseId);
   if (!slot || slot.cleared) return false;
-  return contentOf(slot.blocks, toolUseId) === contentOf(saidBy(view, slot.entry), toolUseId);
+  return contentOf(slot.blocks, toolUseId) === contentOf(readEntry(view, slot.entry), toolUseId);
 }
 
 /** What the entry itself holds: a preview on the view's side differs from it. */
-function saidBy(view: View, id: string): Blocks {
+function readEntry(view: View, id: string): Blocks {
   const entry = view.tree.get(id)?.entry;
   return entry?.type === "user" ? entry.content : [];
 }

@@ -2,13 +2,13 @@
 import { isForeign, joinTexts, originAt } from "@palimpsest/core";
 import type { QueuedMessage } from "../loop/message-queue.ts";
 import type { Permissions } from "../permissions/permissions.ts";
-import { calledText, skillCalled } from "../skills/find-called-skill.ts";
+import { findCalledSkill, formatSkillCall } from "../skills/find-called-skill.ts";
 import type { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Skill } from "../skills/skill.ts";
 import { explainChangedSkill, type LoadedText, loadSkill } from "../skills/skill-tool.ts";
-import { blocksOf } from "./read-mentions.ts";
+import { toBlocks } from "./read-mentions.ts";
 
-export interface SkillParts {
+export interface CalledSkillDependencies {
   readonly skills: readonly Skill[];
   readonly invoked: InvokedSkills;
   readonly permissions: Permissions;
@@ -18,13 +18,13 @@ export interface SkillParts {
 }
 
 /** Undefined for any other message. */
-export async function calledSkill(
+export async function loadCalledSkill(
   { content, origins }: QueuedMessage,
-  parts: SkillParts,
+  parts: CalledSkillDependencies,
 ): Promise<LoadedText | undefined> {
   const { skills, invoked, permissions, mayUse, notice } = parts;
-  const { text, origins: ranges } = joinTexts({ content: blocksOf(content), origins });
-  const called = skillCalled(text, skills);
+  const { text, origins: ranges } = joinTexts({ content: toBlocks(content), origins });
+  const called = findCalledSkill(text, skills);
   if (!called) return undefined;
   const { skill, args } = called;
   const origin = originAt(ranges, text.search(/\S/));
@@ -38,6 +38,6 @@ export async function calledSkill(
   const loaded = await loadSkill(skill, args);
   if (!loaded.ok) return loaded;
   invoked.note(skill.name, loaded.text);
-  permissions.lend(skill.allowedTools, `the skill ${skill.name}`);
-  return { ok: true, text: calledText(skill.name, loaded.text) };
+  permissions.lendRules(skill.allowedTools, `the skill ${skill.name}`);
+  return { ok: true, text: formatSkillCall(skill.name, loaded.text) };
 }

@@ -1,7 +1,7 @@
 // What an agent must know of each entry when it goes on with a session. Noted while the transcript is read: of a long one only the
 // view stays in memory afterwards, and reading every entry again would take as long as opening it.
 import type { Block, Entry } from "@palimpsest/core";
-import { calledFor } from "../skills/find-called-skill.ts";
+import { parseSkillCall } from "../skills/find-called-skill.ts";
 
 /** Calls whose input or result is needed again. */
 const REMEMBERED_CALLS = new Set(["TodoWrite", "Skill", "ToolSearch"]);
@@ -51,7 +51,7 @@ export class PathFacts {
       return calls.length === 0 ? NOTHING : { ...NOTHING, calls };
     }
     if (entry.type === "attachment") {
-      const skill = calledFor(joinTexts(entry.content));
+      const skill = parseSkillCall(joinTexts(entry.content));
       return skill === undefined ? NOTHING : { ...NOTHING, skill };
     }
     if (entry.type !== "user") return NOTHING;

@@ -4,25 +4,25 @@ import type { Permissions } from "../permissions/permissions.ts";
 import type { Decision } from "../permissions/plan-decision.ts";
 import type { AskUser, PermissionAnswer, PermissionQuestion } from "./ask-user.ts";
 
-export interface Asked {
+export interface PendingQuestion {
   readonly question: PermissionQuestion;
   /** What the rules say now. */
   decide(): Promise<Decision>;
 }
 
 /** A call's place among the questions. */
-export interface Turn {
+export interface QuestionTurn {
   /** Rejects when the signal aborts: nobody waits for an answer then. */
-  put(asked: Asked, signal: AbortSignal): Promise<Settled>;
+  put(asked: PendingQuestion, signal: AbortSignal): Promise<SettledQuestion>;
   /** It asks nothing more: the next may. */
   end(): void;
 }
 
-export type Settled =
+export type SettledQuestion =
   | { readonly allow: true }
   | { readonly allow: false; readonly reason: string; readonly rule?: string; readonly stop?: boolean };
 
-export class Questions {
+export class PermissionQuestions {
   readonly #ask: AskUser["permission"];
   readonly #permissions: Permissions;
   readonly #now: () => number;
@@ -35,27 +35,28 @@ export class Questions {
   }
 
   /** Keeps a call's place: hooks that take long must not let a later call's question come first. */
-  turn(): Turn {
+  turn(): QuestionTurn {
     const before = this.#before;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#before = before.then(() => promise);
     return {
       put: async (asked, signal) => {
-        await unlessAborted(before, signal);
+        await rejectOnAbort(before, signal);
         return this.#settle(asked, signal);
       },
       end: resolve,
     };
   }
 
-  async #settle({ question, decide }: Asked, signal: AbortSignal): Promise<Settled> {
+  async #settle({ question, decide }: PendingQuestion, signal: AbortSignal): Promise<SettledQuestion> {
     signal.throwIfAborted();
     const [rule] = question.suggestions;
-    if (!this.#ask) return { allow: false, reason: nobody(question), ...(rule !== undefined && { rule }) };
+    if (!this.#ask)
+      return { allow: false, reason: explainNobody(question), ...(rule !== undefined && { rule }) };
     const now = await decide();
     if (now.behavior === "allow") return { allow: true };
     if (now.behavior === "deny") return { allow: false, reason: now.reason };
-    const answer = await unlessAborted(this.#ask(question, signal), signal);
+    const answer = await rejectOnAbort(this.#ask(question, signal), signal);
     await this.#remember(answer);
     if (answer.allow) return { allow: true };
     const feedback = answer.feedback?.trim();
@@ -71,23 +72,23 @@ export class Questions {
 
   async #remember({ allow, remember }: PermissionAnswer): Promise<void> {
     if (!remember) return;
-    await this.#permissions.answer(allow ? "allow" : "deny", remember.rule, remember.scope, this.#now());
+    await this.#permissions.addAnswer(allow ? "allow" : "deny", remember.rule, remember.scope, this.#now());
   }
 }
 
-function nobody({ what, why, suggestions }: PermissionQuestion): string {
+function explainNobody({ what, why, suggestions }: PermissionQuestion): string {
   const [rule] = suggestions;
   const way = rule === undefined ? "" : ` A rule such as ${rule} would allow it.`;
-  return `Denied: nobody can be asked for permission here. ${what.split("\n", 1)[0]}: ${ended(why)}${way} Go on without it, or say what is needed.`;
+  return `Denied: nobody can be asked for permission here. ${what.split("\n", 1)[0]}: ${endSentence(why)}${way} Go on without it, or say what is needed.`;
 }
 
 /** The words of a memory may end as they like. */
-const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
+  const handleAbort = () => reject(signal.reason);
+  if (signal.aborted) handleAbort();
+  signal.addEventListener("abort", handleAbort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", handleAbort));
 }

@@ -2,7 +2,7 @@
 import { locateRepository } from "../git/locate-repository.ts";
 import { readHead } from "../git/read-head.ts";
 
-export function branchOf(cwd: string): string | undefined {
+export function readBranch(cwd: string): string | undefined {
   const located = locateRepository(cwd);
   return located.kind === "repository" ? readHead(located.repository)?.branch : undefined;
 }

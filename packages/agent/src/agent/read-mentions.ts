@@ -9,16 +9,16 @@ import {
   typedWords,
   type UserContent,
 } from "@palimpsest/core";
-import { absolute } from "../files/resolve-path.ts";
+import { resolvePath } from "../files/resolve-path.ts";
 import type { QueuedMessage } from "../loop/message-queue.ts";
 import type { Verdict } from "../loop/run-calls.ts";
 import type { Permissions } from "../permissions/permissions.ts";
-import { contextOf, type Workplace } from "../toolkit/create-tool-context.ts";
+import { createToolContext, type Workplace } from "../toolkit/create-tool-context.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import { readTool } from "../tools/read/read-tool.ts";
 
 /** More than this is a list that came with a paste, not files somebody meant. */
-const MOST = 10;
+const MAX_MENTIONS = 10;
 /** At the start or behind a space or bracket: an address such as me@example.com is none. */
 const MENTIONED = /(?<=^|[\s([{"'])@(?:"([^"\n]{1,1000})"|([^\s"'`()[\]{}<>]{1,1000}))/g;
 
@@ -26,14 +26,17 @@ const MENTIONED = /(?<=^|[\s([{"'])@(?:"([^"\n]{1,1000})"|([^\s"'`()[\]{}<>]{1,1
 export const MENTION = "mention_";
 
 /** In what was typed of a message. A name that was typed in part only is none. */
-export function mentionsIn(typed: string): readonly string[] {
+export function findMentions(typed: string): readonly string[] {
   const names = [...typed.matchAll(MENTIONED)].map(
     ([, quoted, bare]) => quoted ?? bare!.replace(/[.,;:!?]+$/, ""),
   );
-  return [...new Set(names.filter((name) => name !== "" && !name.includes(NOT_TYPED)))].slice(0, MOST);
+  return [...new Set(names.filter((name) => name !== "" && !name.includes(NOT_TYPED)))].slice(
+    0,
+    MAX_MENTIONS,
+  );
 }
 
-export interface Mentioned {
+export interface ReadMentions {
   /** To stand behind the message as reminders. */
   readonly texts: readonly string[];
   /** Images and documents: part of the message itself. */
@@ -42,7 +45,7 @@ export interface Mentioned {
   readonly notices: readonly string[];
 }
 
-export interface MentionParts {
+export interface MentionDependencies {
   readonly place: Workplace;
   readonly permissions: Permissions;
   /** As for any call: hooks, rules, and the person, where the file lies outside the project. */
@@ -52,13 +55,16 @@ export interface MentionParts {
   ): Promise<Verdict>;
 }
 
-export async function readMentions(message: QueuedMessage, parts: MentionParts): Promise<Mentioned> {
+export async function readMentions(
+  message: QueuedMessage,
+  parts: MentionDependencies,
+): Promise<ReadMentions> {
   const { place, permissions, permit } = parts;
   const texts: string[] = [];
   const blocks: Block[] = [];
   const notices: string[] = [];
-  for (const [at, name] of mentionsIn(typedTextOf(message)).entries()) {
-    const input = { file_path: absolute(place.cwd, name) };
+  for (const [at, name] of findMentions(readTypedText(message)).entries()) {
+    const input = { file_path: resolvePath(place.cwd, name) };
     if (!(await stat(input.file_path).catch(() => undefined))?.isFile()) continue;
     const id = `${MENTION}${place.now()}_${at}`;
     const decision = await permissions.check(readTool, input, place.cwd);
@@ -74,7 +80,10 @@ export async function readMentions(message: QueuedMessage, parts: MentionParts):
       continue;
     }
     const call = { toolUseId: id, signal: new AbortController().signal };
-    const output = await readTool.run((verdict.input as typeof input) ?? input, contextOf(place, call));
+    const output = await readTool.run(
+      (verdict.input as typeof input) ?? input,
+      createToolContext(place, call),
+    );
     if (output.isError) continue;
     if (typeof output.content === "string")
       texts.push(`The user named ${input.file_path}. It holds:\n${output.content}`);
@@ -83,27 +92,27 @@ export async function readMentions(message: QueuedMessage, parts: MentionParts):
   return { texts, blocks, notices };
 }
 
-export const blocksOf = (content: UserContent): readonly Block[] =>
+export const toBlocks = (content: UserContent): readonly Block[] =>
   typeof content === "string" ? [{ type: "text", text: content }] : (content as readonly Block[]);
 
 /** The words of a message. */
-export const promptOf = (content: UserContent): string => joinTexts({ content: blocksOf(content) }).text;
+export const readPrompt = (content: UserContent): string => joinTexts({ content: toBlocks(content) }).text;
 
 /** What of a message was typed, as far as is known; texts in which nothing was are left out. */
-export function typedTextOf({ content, origins }: QueuedMessage): string {
-  const blocks = blocksOf(content);
+export function readTypedText({ content, origins }: QueuedMessage): string {
+  const blocks = toBlocks(content);
   const typed = blocks.map((block, at) =>
-    typedWords({ text: promptOf([block]), origins: originsOfBlock({ content: blocks, origins }, at) }),
+    typedWords({ text: readPrompt([block]), origins: originsOfBlock({ content: blocks, origins }, at) }),
   );
   return typed.filter((text) => /[^\s\ufffc]/.test(text)).join("\n");
 }
 
 /** With what a mention added to the message: it is the file's, not the person's. */
-export function withMentioned({ content, origins }: QueuedMessage, added: readonly Block[]): QueuedMessage {
+export function addMentioned({ content, origins }: QueuedMessage, added: readonly Block[]): QueuedMessage {
   if (added.length === 0) return { content, origins };
-  const own = blocksOf(content);
+  const own = toBlocks(content);
   const texts = added.flatMap((block, at) => {
-    const { length } = promptOf([block]);
+    const { length } = readPrompt([block]);
     return length === 0
       ? []
       : [{ block: own.length + at, from: 0, to: length, origin: "mentioned" as const }];

@@ -1,7 +1,7 @@
 // What has become known since the last request: kept until the next one, and put at its tail as reminders.
 import type { Session } from "@palimpsest/core";
 
-export class Tail {
+export class ReminderTail {
   readonly #redact: (text: string) => string;
   #texts: string[] = [];
 

@@ -8,30 +8,30 @@ import type { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { AnsweredCall, PathFacts, RememberedCall } from "./path-facts.ts";
 import { MENTION } from "./read-mentions.ts";
-import { pathOf } from "./session-path.ts";
+import { readPath } from "./session-path.ts";
 
-export interface Memory {
+export interface RestoredState {
   readonly todos: Todos;
   readonly invoked: InvokedSkills;
   readonly deferred: DeferredTools;
 }
 
-export function rememberFrom(
+export function restoreState(
   view: Session["view"],
   facts: PathFacts,
-  { todos, invoked, deferred }: Memory,
+  { todos, invoked, deferred }: RestoredState,
 ): void {
   const calls = new Map<string, RememberedCall>();
-  for (const entry of pathOf(view)) {
+  for (const entry of readPath(view)) {
     if (entry.type === "boundary") deferred.markFound(entry.tools ?? []);
     if (isClearing(entry)) todos.set([]);
     const known = facts.of(entry);
     if (known.skill) invoked.note(known.skill.name, known.skill.text);
     for (const call of known.calls) calls.set(call.id, call);
-    for (const answered of known.answered) take(calls.get(answered.id), answered);
+    for (const answered of known.answered) applyAnswer(calls.get(answered.id), answered);
   }
 
-  function take(call: RememberedCall | undefined, { text, isError }: AnsweredCall): void {
+  function applyAnswer(call: RememberedCall | undefined, { text, isError }: AnsweredCall): void {
     if (!call || isError) return;
     if (call.name === "TodoWrite") todos.restore(call.input);
     if (call.name === "Skill") invoked.note(String((call.input as { skill?: unknown })?.skill), text);
@@ -41,12 +41,12 @@ export function rememberFrom(
 }
 
 /** Of what was seen: that which was said on the way to here, since the conversation last began anew. The newest last. */
-export function seenFrom(
+export function findSeenFiles(
   view: Session["view"],
   facts: PathFacts,
   lines: readonly SeenLine[],
 ): readonly SeenLine[] {
-  const path = pathOf(view);
+  const path = readPath(view);
   const since = path.slice(path.findLastIndex(isClearing) + 1);
   const places = new Set(since.map(({ id }) => id));
   const answered = new Set(
@@ -62,8 +62,8 @@ export function seenFrom(
 export const MODE_TAG = "mode";
 
 /** As the user left it. Freedom from all questions is given anew each time, never found again. */
-export function modeFrom(view: Session["view"]): PermissionMode | undefined {
-  const tag = pathOf(view).findLast((entry) => entry.type === "tag" && entry.name === MODE_TAG);
+export function findMode(view: Session["view"]): PermissionMode | undefined {
+  const tag = readPath(view).findLast((entry) => entry.type === "tag" && entry.name === MODE_TAG);
   const value = tag?.type === "tag" ? tag.value : undefined;
   return MODES.find((mode) => mode === value && mode !== "bypass");
 }

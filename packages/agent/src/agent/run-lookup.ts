@@ -1,6 +1,6 @@
 // Answers calls that only read and that nobody asked for in the conversation: those of whoever saves memories behind it.
 import type { Credentials } from "../credentials/credentials.ts";
-import { contextOf, type Workplace } from "../toolkit/create-tool-context.ts";
+import { createToolContext, type Workplace } from "../toolkit/create-tool-context.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import { checkInput } from "../toolkit/tool-registry.ts";
 
@@ -8,7 +8,7 @@ const LOOKING = new Set(["Read", "Grep", "Glob", "Bash"]);
 /** Nobody waits for it, and it must not go on for ever. */
 const PATIENCE_MS = 20_000;
 
-export interface LookParts {
+export interface LookupDependencies {
   readonly tools: readonly Tool[];
   readonly place: Workplace;
   readonly credentials: Credentials;
@@ -16,16 +16,16 @@ export interface LookParts {
   allows(tool: Tool, input: unknown): Promise<boolean>;
 }
 
-export interface LookCall {
+export interface LookupCall {
   readonly id: string;
   readonly name: string;
   readonly input: unknown;
 }
 
 /** Undefined where it may not be done. What is read here counts as read by nobody. */
-export async function lookFor(
-  { id, name, input }: LookCall,
-  { tools, place, credentials, allows }: LookParts,
+export async function runLookup(
+  { id, name, input }: LookupCall,
+  { tools, place, credentials, allows }: LookupDependencies,
 ): Promise<{ readonly content: string; readonly is_error?: boolean } | undefined> {
   const tool = LOOKING.has(name) ? tools.find((each) => each.name === name) : undefined;
   const checked = tool && checkInput(tool, input);
@@ -33,7 +33,10 @@ export async function lookFor(
     return undefined;
   const apart = { ...place, files: place.files.copy() };
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const { content, isError } = await tool!.run(checked.input, contextOf(apart, { toolUseId: id, signal }));
+  const { content, isError } = await tool!.run(
+    checked.input,
+    createToolContext(apart, { toolUseId: id, signal }),
+  );
   if (typeof content !== "string") return undefined;
   return { content: credentials.redact(content), ...(isError && { is_error: true }) };
 }

@@ -5,21 +5,21 @@ import type { HookDetails, HookSession } from "../hooks/hook-events.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 
 /** A hook that never lets the agent end must not spend money for ever. */
-const MOST_HELD_BACK = 10;
+const MAX_HELD_BACK = 10;
 
-export interface MomentParts {
+export interface SessionHooksDependencies {
   readonly hooks: Hooks;
   session(): HookSession;
   /** Words for the user and the model, and the wish to stop. */
   heed(outcome: HookOutcome): void;
 }
 
-export class HookMoments {
-  readonly #parts: MomentParts;
+export class SessionHooks {
+  readonly #parts: SessionHooksDependencies;
   readonly #starting = new AbortController();
   #heldBack = 0;
 
-  constructor(parts: MomentParts) {
+  constructor(parts: SessionHooksDependencies) {
     this.#parts = parts;
   }
 
@@ -49,7 +49,7 @@ export class HookMoments {
   /** Why the agent shall go on, if a hook says so. */
   async stop(signal: AbortSignal): Promise<string | undefined> {
     const { hooks, session, heed } = this.#parts;
-    if (this.#heldBack >= MOST_HELD_BACK) return undefined;
+    if (this.#heldBack >= MAX_HELD_BACK) return undefined;
     const details = { stop_hook_active: this.#heldBack > 0 };
     const outcome = await hooks.run("Stop", session(), details, signal);
     heed(outcome);

@@ -3,7 +3,7 @@ import { type Entry, joinTexts, type OriginText, type Session } from "@palimpses
 
 type View = Session["view"];
 
-export function pathOf({ tree, leaf }: Pick<View, "tree" | "leaf">): readonly Entry[] {
+export function readPath({ tree, leaf }: Pick<View, "tree" | "leaf">): readonly Entry[] {
   const path: Entry[] = [];
   for (let id = leaf; id !== null; ) {
     const node = tree.get(id);
@@ -21,8 +21,8 @@ export interface HumanMessage extends OriginText {
   readonly time: number;
 }
 
-export function humanMessages(view: View): readonly HumanMessage[] {
-  return pathOf(view).flatMap((entry) => {
+export function findHumanMessages(view: View): readonly HumanMessage[] {
+  return readPath(view).flatMap((entry) => {
     if (entry.type !== "user" || entry.source !== "human") return [];
     return [{ entry: entry.id, ...joinTexts(entry), time: entry.time }];
   });

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import { AtWork, call } from "./at-work.case.ts";
 import { dumpRequests } from "./dump-requests.ts";
-import { humanMessages } from "./session-path.ts";
+import { findHumanMessages } from "./session-path.ts";
 
 let work: AtWork | undefined;
 afterEach(async () => {
@@ -24,7 +24,7 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
 
 const NEVER_DEFERRED = ["Read", "Write", "Edit", "Bash", "Grep", "Glob", "TodoWrite"];
 /** What every session pays for before a word is said. */
-const MOST_TOKENS = 6_000;
+const MAX_TOKENS = 6_000;
 
 const bypass = { mode: "bypass" } as const;
 const SERVER = fileURLToPath(new URL("../mcp/stdio-server.case.ts", import.meta.url));
@@ -43,7 +43,7 @@ describe("the front of every request", () => {
     const front = parts.filter(({ kind }) => kind === "system" || kind === "tool definitions");
     expect(front).toHaveLength(2);
     const tokens = front.reduce((sum, part) => sum + part.tokens, 0);
-    expect(tokens).toBeLessThan(MOST_TOKENS);
+    expect(tokens).toBeLessThan(MAX_TOKENS);
     // The server's own count of the same, without the words of the conversation.
     const { model, system, tools } = work.requests[0]!;
     const response = await fetch(`${work.emulator.url}/v1/messages/count_tokens`, {
@@ -51,7 +51,7 @@ describe("the front of every request", () => {
       headers: { "x-api-key": "k", "anthropic-version": "2026-10-21", "content-type": "application/json" },
       body: JSON.stringify({ model, system, tools, messages: [{ role: "user", content: "x" }] }),
     });
-    expect(((await response.json()) as { input_tokens: number }).input_tokens).toBeLessThan(MOST_TOKENS);
+    expect(((await response.json()) as { input_tokens: number }).input_tokens).toBeLessThan(MAX_TOKENS);
     expect(agent.toolNames).toEqual(expect.arrayContaining(NEVER_DEFERRED));
     expect(agent.toolNames).toEqual(TOOL_NAMES);
     // What a skill says is never cleared from the view.
@@ -367,7 +367,7 @@ describe("a rewind", () => {
     await work.ask(agent, "Write one.");
     await work.ask(agent, "Write two.");
     expect(await work.read("a.txt")).toBe("two");
-    const second = humanMessages(agent.session.view)[1]!;
+    const second = findHumanMessages(agent.session.view)[1]!;
     expect(second.text).toBe("Write two.");
     const restored = await agent.rewind(second.entry, { files: true });
     expect(restored?.written).toEqual([work.path("a.txt")]);

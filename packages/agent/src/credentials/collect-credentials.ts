@@ -73,10 +73,10 @@ function secretParts(text: string): readonly string[] {
     return [rest, ...(decoded.includes(":") ? [password] : [])];
   }
   const password = /:\/\//.test(text) && URL.canParse(text) ? new URL(text).password : "";
-  return password === "" ? [text] : [decode(password), text];
+  return password === "" ? [text] : [decodePercent(password), text];
 }
 
-function decode(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

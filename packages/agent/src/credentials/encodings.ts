@@ -20,24 +20,27 @@ const BASE64_BREAK = { whole: "(?:\\r?\\n[ \\t]{0,8}|\\\\n)?", length: 10 };
 
 export function encodingsOf(value: string): readonly Encoding[] {
   const bytes = [...Buffer.from(value, "utf8")];
-  return [plain(value), hex(bytes), ...[0, 1, 2].map((offset) => base64(bytes, offset))];
+  return [encodePlain(value), encodeHex(bytes), ...[0, 1, 2].map((offset) => encodeBase64(bytes, offset))];
 }
 
 /** Each character as it is, with JSON's backslash, or percent-encoded: any mixture of these. */
-function plain(value: string): Encoding {
+function encodePlain(value: string): Encoding {
   const steps = [...value].map((char): Step => {
-    const percents = [...Buffer.from(char, "utf8")].flatMap((byte) => ["%", ...nibbles(byte)]);
+    const percents = [...Buffer.from(char, "utf8")].flatMap((byte) => ["%", ...matchNibbles(byte)]);
     const escaped = /["\\/]/.test(char) ? `\\\\?${escapeChar(char)}` : escapeChar(char);
     const space = char === " " ? ["\\+"] : [];
     const whole = [escaped, ...space, percents.join("")].join("|");
-    const begun = [escaped, ...space, nested(percents)].join("|");
+    const begun = [escaped, ...space, nestParts(percents)].join("|");
     return { whole: `(?:${whole})`, begun: `(?:${begun})` };
   });
   return { steps, between: "", reach: 3 * Buffer.byteLength(value) };
 }
 
-function hex(bytes: readonly number[]): Encoding {
-  const steps = bytes.map((byte) => ({ whole: nibbles(byte).join(""), begun: nested(nibbles(byte)) }));
+function encodeHex(bytes: readonly number[]): Encoding {
+  const steps = bytes.map((byte) => ({
+    whole: matchNibbles(byte).join(""),
+    begun: nestParts(matchNibbles(byte)),
+  }));
   return { steps, between: HEX_SEPARATORS.whole, reach: bytes.length * (2 + HEX_SEPARATORS.length) };
 }
 
@@ -45,7 +48,7 @@ function hex(bytes: readonly number[]): Encoding {
  * What of a longer base64 text stands for these bytes alone, when they begin `offset` bytes into a group of three. The first and
  * the last character may be shared with their neighbours and are left standing: at most four bits of the value.
  */
-function base64(bytes: readonly number[], offset: number): Encoding {
+function encodeBase64(bytes: readonly number[], offset: number): Encoding {
   const all = Buffer.from([...Array<number>(offset).fill(0), ...bytes]).toString("base64");
   const first = offset === 0 ? 0 : offset + 1;
   const last = Math.floor(((offset + bytes.length) * 8) / 6);
@@ -56,7 +59,7 @@ function base64(bytes: readonly number[], offset: number): Encoding {
   return { steps, between: BASE64_BREAK.whole, reach: steps.length * (1 + BASE64_BREAK.length) };
 }
 
-const nibbles = (byte: number): string[] =>
+const matchNibbles = (byte: number): string[] =>
   [...byte.toString(16).padStart(2, "0")].map((digit) =>
     /[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit,
   );
@@ -64,8 +67,8 @@ const nibbles = (byte: number): string[] =>
 const escapeChar = (char: string): string => (/[\\^$.*+?()[\]{}|/-]/.test(char) ? `\\${char}` : char);
 
 /** Each part, or the end of the text before it. */
-const nested = ([first = "", ...rest]: readonly string[]): string =>
-  rest.length === 0 ? first : `${first}(?:$|${nested(rest)})`;
+const nestParts = ([first = "", ...rest]: readonly string[]): string =>
+  rest.length === 0 ? first : `${first}(?:$|${nestParts(rest)})`;
 
 export const wholeSource = ({ steps, between }: Encoding): string =>
   steps.map(({ whole }) => whole).join(between);

@@ -1,7 +1,7 @@
 // Keeps a file's credential from being overwritten by the mark that the model saw in its place.
 import { readFile, stat } from "node:fs/promises";
-import { absolute } from "../files/resolve-path.ts";
-import { failed, type Tool } from "../toolkit/tool.ts";
+import { resolvePath } from "../files/resolve-path.ts";
+import { failCall, type Tool } from "../toolkit/tool.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** Larger files hold no settings that somebody would write whole. */
@@ -22,8 +22,8 @@ export function guardWriter<T>(tool: Tool<T>, credentials: Credentials): Tool<T>
     async run(input, context) {
       const { file_path, content, new_string } = input as Written;
       const isMarked = credentials.hasMark(String(content ?? new_string ?? ""));
-      if (isMarked && (await holdsCredential(absolute(context.cwd, String(file_path)), credentials)))
-        return failed(REFUSED, "would overwrite a credential");
+      if (isMarked && (await holdsCredential(resolvePath(context.cwd, String(file_path)), credentials)))
+        return failCall(REFUSED, "would overwrite a credential");
       return tool.run(input, context);
     },
   };

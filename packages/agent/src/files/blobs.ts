@@ -1,7 +1,7 @@
 // Contents by their hash, each kept once, in a folder of the session. Private to the user.
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { hashOf } from "./inspect-file.ts";
+import { hashBytes } from "./inspect-file.ts";
 import { makeFolder, PRIVATE_FOLDER } from "./make-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -34,7 +34,7 @@ export class Blobs {
   }
 
   async put(bytes: Buffer): Promise<string> {
-    const hash = hashOf(bytes);
+    const hash = hashBytes(bytes);
     if (this.#sizes.has(hash)) return hash;
     makeFolder(this.#folder, PRIVATE_FOLDER);
     await writeWhole(join(this.#folder, hash), bytes, { mode: PRIVATE_FILE });
@@ -46,7 +46,7 @@ export class Blobs {
   async get(hash: string): Promise<Buffer> {
     if (!HASH.test(hash)) throw new Error("the checkpoint names no content");
     const bytes = await readFile(join(this.#folder, hash));
-    if (hashOf(bytes) !== hash) throw new Error("the kept content is damaged");
+    if (hashBytes(bytes) !== hash) throw new Error("the kept content is damaged");
     return bytes;
   }
 

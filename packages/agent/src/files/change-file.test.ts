@@ -5,7 +5,7 @@ import { chmod, link, mkdir, readdir, stat, symlink, utimes } from "node:fs/prom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../tools/place.case.ts";
 import { changeFile } from "./change-file.ts";
-import { hashOf, look } from "./inspect-file.ts";
+import { hashBytes, inspectFile } from "./inspect-file.ts";
 import { writeWhole } from "./write-whole.ts";
 
 let place: Place;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 const seen = (name: string, content: string) =>
-  place.files.note(place.path(name), { hash: hashOf(Buffer.from(content)) });
+  place.files.note(place.path(name), { hash: hashBytes(Buffer.from(content)) });
 const change = (name: string, content: string, signal?: AbortSignal) =>
   changeFile(place.path(name), place.context(signal), () => ({ ok: true, bytes: Buffer.from(content) }));
 
@@ -121,11 +121,14 @@ describe("writeWhole", () => {
 describe("look", () => {
   it("tells what stands there, and reads no more than it may", async () => {
     await place.put("a", "12345");
-    expect(await look(place.path("a"), 5)).toMatchObject({ kind: "file", bytes: Buffer.from("12345") });
-    expect(await look(place.path("a"), 4)).toMatchObject({ kind: "large", size: 5 });
-    expect(await look(place.path("a", "b"))).toEqual({ kind: "missing" });
-    expect(await look(place.path("nobody"))).toEqual({ kind: "missing" });
-    expect(await look(place.root)).toEqual({ kind: "folder" });
-    expect(await look("/dev/zero")).toEqual({ kind: "special" });
+    expect(await inspectFile(place.path("a"), 5)).toMatchObject({
+      kind: "file",
+      bytes: Buffer.from("12345"),
+    });
+    expect(await inspectFile(place.path("a"), 4)).toMatchObject({ kind: "large", size: 5 });
+    expect(await inspectFile(place.path("a", "b"))).toEqual({ kind: "missing" });
+    expect(await inspectFile(place.path("nobody"))).toEqual({ kind: "missing" });
+    expect(await inspectFile(place.root)).toEqual({ kind: "folder" });
+    expect(await inspectFile("/dev/zero")).toEqual({ kind: "special" });
   });
 });

@@ -1,10 +1,10 @@
 // The one way a tool changes a file: only content the model has seen, kept for rewind first, put in place in one step.
 import { stat } from "node:fs/promises";
 import type { Checkpoints } from "./checkpoints.ts";
-import { because } from "./explain-error.ts";
+import { explainError } from "./explain-error.ts";
 import type { FileState } from "./file-state.ts";
-import { hashOf, look, type PresentFile, WHOLE_FILE_BYTES } from "./inspect-file.ts";
-import { canonical, shown } from "./resolve-path.ts";
+import { hashBytes, inspectFile, type PresentFile, WHOLE_FILE_BYTES } from "./inspect-file.ts";
+import { resolveLinks, shortenPath } from "./resolve-path.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** The part of a tool call's context that a change needs. */
@@ -32,64 +32,68 @@ export async function changeFile(
   context: ChangeContext,
   propose: (before: PresentFile | undefined) => Proposal,
 ): Promise<Changed> {
-  const name = shown(context.cwd, path);
+  const name = shortenPath(context.cwd, path);
   try {
-    return await context.files.exclusive(path, (target) => change(target, name, context, propose));
+    return await context.files.exclusive(path, (target) => applyChange(target, name, context, propose));
   } catch (error) {
-    return { ok: false, reason: `Cannot change ${name}: ${because(error)}.` };
+    return { ok: false, reason: `Cannot change ${name}: ${explainError(error)}.` };
   }
 }
 
-async function change(
+async function applyChange(
   path: string,
   name: string,
   { files, checkpoints, signal, toolUseId }: ChangeContext,
   propose: (before: PresentFile | undefined) => Proposal,
 ): Promise<Changed> {
-  const found = await look(path);
-  if (found.kind === "folder") return refused(`${name} is a folder.`);
-  if (found.kind === "special") return refused(`${name} is no regular file.`);
+  const found = await inspectFile(path);
+  if (found.kind === "folder") return refuseChange(`${name} is a folder.`);
+  if (found.kind === "special") return refuseChange(`${name} is no regular file.`);
   if (found.kind === "large")
-    return refused(`${name} has ${found.size} bytes; over ${WHOLE_FILE_BYTES} use Bash.`);
+    return refuseChange(`${name} has ${found.size} bytes; over ${WHOLE_FILE_BYTES} use Bash.`);
   const before = found.kind === "file" ? found : undefined;
-  const unseen = before && notSeen(before, files.seen(path), name);
-  if (unseen) return refused(unseen);
+  const unseen = before && explainUnseen(before, files.seen(path), name);
+  if (unseen) return refuseChange(unseen);
   const proposal = propose(before);
   if (!proposal.ok) return proposal;
   const { bytes } = proposal;
   if (bytes.length > WHOLE_FILE_BYTES)
-    return refused(`${name} would have more than ${WHOLE_FILE_BYTES} bytes.`);
-  if (signal.aborted) return refused(`Interrupted: ${name} was not changed.`);
+    return refuseChange(`${name} would have more than ${WHOLE_FILE_BYTES} bytes.`);
+  if (signal.aborted) return refuseChange(`Interrupted: ${name} was not changed.`);
   await checkpoints?.save(path, before);
   const isDone = await writeWhole(path, bytes, {
     mode: before?.mode,
     stillWanted: () => isUntouched(path, before),
   });
   if (!isDone)
-    return refused(`${name} was changed by somebody else just now. Read it again, then repeat the change.`);
-  const hash = hashOf(bytes);
+    return refuseChange(
+      `${name} was changed by somebody else just now. Read it again, then repeat the change.`,
+    );
+  const hash = hashBytes(bytes);
   // The change is made: failing to note it is no failure of the change.
-  await checkpoints?.wrote(path, hash).catch(() => {});
+  await checkpoints?.noteWritten(path, hash).catch(() => {});
   files.note(path, { hash }, toolUseId);
   return { ok: true, before, after: bytes };
 }
 
 /** Why a file must not be changed yet, as far as can be told beforehand; what cannot be looked at is found out later. */
-export async function unseenAt(
+export async function explainUnseenAt(
   path: string,
   { cwd, files }: Pick<ChangeContext, "cwd" | "files">,
 ): Promise<string | undefined> {
   try {
-    const target = await canonical(path);
-    const found = await look(target);
-    return found.kind === "file" ? notSeen(found, files.seen(target), shown(cwd, path)) : undefined;
+    const target = await resolveLinks(path);
+    const found = await inspectFile(target);
+    return found.kind === "file"
+      ? explainUnseen(found, files.seen(target), shortenPath(cwd, path))
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The content decides, not the time alone: a touched file is still the one that was read. */
-function notSeen(
+function explainUnseen(
   before: PresentFile,
   seen: { readonly hash: string } | undefined,
   name: string,
@@ -106,4 +110,4 @@ async function isUntouched(path: string, before: PresentFile | undefined): Promi
   return now?.isFile() === true && now.mtimeMs === before.modified && now.size === before.bytes.length;
 }
 
-const refused = (reason: string): Changed => ({ ok: false, reason });
+const refuseChange = (reason: string): Changed => ({ ok: false, reason });

@@ -1,7 +1,7 @@
 // The record of checkpoints: lines of JSON, in the order things happened. Pure: no files are touched here.
 
 /** One line: from here on changes belong to a message; a path as it was before its first change; what we left there. */
-export type Line =
+export type CheckpointLine =
   | { readonly message: string; readonly time: number }
   | ({ readonly path: string } & Earlier)
   | { readonly path: string; readonly wrote: string | null };
@@ -29,7 +29,7 @@ export class CheckpointLog {
     return this.#marks;
   }
 
-  take(line: Line): void {
+  apply(line: CheckpointLine): void {
     if ("message" in line) {
       this.#marks.push({ message: line.message, time: line.time, earlier: new Map() });
       return;
@@ -48,7 +48,7 @@ export class CheckpointLog {
     return this.#marks.at(-1)?.earlier.has(path) ?? false;
   }
 
-  wrote(path: string): string | null | undefined {
+  lastWritten(path: string): string | null | undefined {
     return this.#wrote.get(path);
   }
 
@@ -76,8 +76,8 @@ export class CheckpointLog {
     return new Set(all.filter((hash) => hash !== null));
   }
 
-  lines(): Line[] {
-    const marks = this.#marks.flatMap(({ message, time, earlier }): Line[] => [
+  lines(): CheckpointLine[] {
+    const marks = this.#marks.flatMap(({ message, time, earlier }): CheckpointLine[] => [
       { message, time },
       ...[...earlier].map(([path, state]) => ({ path, ...state })),
     ]);
@@ -86,7 +86,7 @@ export class CheckpointLog {
 }
 
 /** A torn or foreign line is passed over: the others are still good. */
-export function parseLine(text: string): Line | undefined {
+export function parseLine(text: string): CheckpointLine | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -94,10 +94,11 @@ export function parseLine(text: string): Line | undefined {
     return undefined;
   }
   if (typeof value !== "object" || value === null) return undefined;
-  if ("message" in value && typeof value.message === "string" && "time" in value) return value as Line;
+  if ("message" in value && typeof value.message === "string" && "time" in value)
+    return value as CheckpointLine;
   if (!("path" in value) || typeof value.path !== "string") return undefined;
-  if ("wrote" in value && isHash(value.wrote)) return value as Line;
-  return "before" in value && isHash(value.before) ? (value as Line) : undefined;
+  if ("wrote" in value && isHash(value.wrote)) return value as CheckpointLine;
+  return "before" in value && isHash(value.before) ? (value as CheckpointLine) : undefined;
 }
 
 const isHash = (value: unknown) => value === null || typeof value === "string";

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../tools/place.case.ts";
 import { changeFile } from "./change-file.ts";
 import { Checkpoints } from "./checkpoints.ts";
-import { hashOf, look } from "./inspect-file.ts";
-import { planRestore, restore } from "./restore-files.ts";
+import { hashBytes, inspectFile } from "./inspect-file.ts";
+import { planRestore, restoreFiles } from "./restore-files.ts";
 
 let place: Place;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(() => place.remove());
 /** As a tool would, having just read the file. */
 async function change(on: Place, name: string, content: string, checkpoints = on.checkpoints): Promise<void> {
   const path = on.path(name);
-  const now = await look(path);
+  const now = await inspectFile(path);
   if (now.kind === "file") on.files.note(path, { hash: now.hash });
   const context = { ...on.context(), checkpoints };
   const changed = await changeFile(path, context, () => ({ ok: true, bytes: Buffer.from(content) }));
@@ -38,7 +38,7 @@ async function tree(root: string): Promise<Record<string, string>> {
 }
 
 async function restored(message: string, checkpoints = place.checkpoints) {
-  const outcome = await restore(checkpoints, message, place.files);
+  const outcome = await restoreFiles(checkpoints, message, place.files);
   if (!outcome.ok) throw new Error(outcome.reason);
   expect(outcome.failed).toEqual([]);
   return outcome;
@@ -141,7 +141,7 @@ describe("restore", () => {
   });
 
   it("refuses a message it does not know, and says which file it could not put back", async () => {
-    expect(await restore(place.checkpoints, "nobody", place.files)).toMatchObject({ ok: false });
+    expect(await restoreFiles(place.checkpoints, "nobody", place.files)).toMatchObject({ ok: false });
     await place.put("a", "1");
     await place.put("b", "1");
     await place.checkpoints.begin("m1");
@@ -149,7 +149,7 @@ describe("restore", () => {
     await change(place, "b", "2");
     await rm(place.path("a"));
     await mkdir(place.path("a"));
-    const outcome = await restore(place.checkpoints, "m1", place.files);
+    const outcome = await restoreFiles(place.checkpoints, "m1", place.files);
     expect(outcome).toMatchObject({
       ok: true,
       written: [place.path("b")],
@@ -162,8 +162,8 @@ describe("restore", () => {
     await place.put("a", "1");
     await place.checkpoints.begin("m1");
     await change(place, "a", "2");
-    await writeFile(join(place.folder, "checkpoints/contents", hashOf(Buffer.from("1"))), "other");
-    expect(await restore(place.checkpoints, "m1", place.files)).toMatchObject({
+    await writeFile(join(place.folder, "checkpoints/contents", hashBytes(Buffer.from("1"))), "other");
+    expect(await restoreFiles(place.checkpoints, "m1", place.files)).toMatchObject({
       ok: true,
       failed: [{ path: place.path("a"), reason: "the kept content is damaged" }],
     });
@@ -173,7 +173,7 @@ describe("restore", () => {
 
 describe("what is kept", () => {
   it("is private, once per content, and bounded in messages and bytes", async () => {
-    const small = await Checkpoints.open(place.folder, { mostMarks: 3, mostBytes: 250 });
+    const small = await Checkpoints.open(place.folder, { maxMarks: 3, maxBytes: 250 });
     for (let n = 0; n < 6; n++) {
       await small.begin(`m${n}`);
       await change(place, "a", `${n}`.repeat(100), small);
@@ -203,7 +203,7 @@ describe("what is kept", () => {
   });
 
   it("still serves a rewind to its oldest message", async () => {
-    const small = await Checkpoints.open(place.folder, { mostMarks: 2 });
+    const small = await Checkpoints.open(place.folder, { maxMarks: 2 });
     await place.put("a", "1");
     await small.begin("m1");
     await change(place, "a", "2", small);
@@ -234,7 +234,7 @@ describe("any sequence of changes and rewinds", () => {
           };
           const rewind = async (n: number) => {
             const to = n % then.length;
-            await restore(here.checkpoints, `m${to}`, here.files);
+            await restoreFiles(here.checkpoints, `m${to}`, here.files);
             expect(await tree(here.root)).toEqual(then[to]);
           };
           await begin();

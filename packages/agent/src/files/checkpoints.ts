@@ -2,24 +2,24 @@
 import { appendFile, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Blobs } from "./blobs.ts";
-import { CheckpointLog, type Earlier, type Line, parseLine } from "./checkpoint-log.ts";
+import { type CheckpointLine, CheckpointLog, type Earlier, parseLine } from "./checkpoint-log.ts";
 import { codeOf } from "./explain-error.ts";
 import type { PresentFile } from "./inspect-file.ts";
 import { makeFolder, PRIVATE_FOLDER } from "./make-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** Messages one can rewind to. Further back the conversation still goes, the files do not. */
-const MOST_MARKS = 200;
+const MAX_MARKS = 200;
 /** All kept contents together. Source files are small: this is reached by generated ones. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 /** The mark of changes made before any message was told of. */
 const START = "start";
 const PRIVATE_FILE = 0o600;
 
 export interface CheckpointOptions {
   readonly now?: () => number;
-  readonly mostMarks?: number;
-  readonly mostBytes?: number;
+  readonly maxMarks?: number;
+  readonly maxBytes?: number;
 }
 
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
@@ -30,7 +30,7 @@ export class Checkpoints {
   readonly #options: CheckpointOptions;
   readonly blobs: Blobs;
   /** Marks that the disk had no room for. */
-  #unwritten: Line[] = [];
+  #unwritten: CheckpointLine[] = [];
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string, log: CheckpointLog, blobs: Blobs, options: CheckpointOptions) {
@@ -48,7 +48,7 @@ export class Checkpoints {
       if (codeOf(error) === "ENOENT") return "";
       throw error;
     });
-    for (const line of text.split("\n").map(parseLine)) if (line) log.take(line);
+    for (const line of text.split("\n").map(parseLine)) if (line) log.apply(line);
     return new Checkpoints(place, log, await Blobs.open(join(place, "contents")), options);
   }
 
@@ -69,7 +69,7 @@ export class Checkpoints {
         if (!NO_ROOM.has(codeOf(error) ?? "")) throw error;
         // A question can be answered all the same; the first change that is to be saved needs the room.
         this.#unwritten.push(mark);
-        this.#log.take(mark);
+        this.#log.apply(mark);
         return;
       }
       await this.#shrink();
@@ -91,7 +91,7 @@ export class Checkpoints {
   }
 
   /** What the change left there: so that rewind can tell when somebody else has changed it since. */
-  wrote(path: string, hash: string | null): Promise<void> {
+  noteWritten(path: string, hash: string | null): Promise<void> {
     return this.#next(() => this.#write([{ path, wrote: hash }]));
   }
 
@@ -100,7 +100,7 @@ export class Checkpoints {
   }
 
   lastWritten(path: string): string | null | undefined {
-    return this.#log.wrote(path);
+    return this.#log.lastWritten(path);
   }
 
   async #earlier(path: string, before: PresentFile | undefined): Promise<Earlier> {
@@ -109,29 +109,29 @@ export class Checkpoints {
     return { before: null, ...(folders.length > 0 && { folders }) };
   }
 
-  async #write(lines: readonly Line[]): Promise<void> {
+  async #write(lines: readonly CheckpointLine[]): Promise<void> {
     makeFolder(this.#folder, PRIVATE_FOLDER);
     const late = this.#unwritten;
     // Half a line may stand there since.
-    const first = late.length === 0 ? "" : `\n${text(late)}`;
-    await appendFile(this.#path, first + text(lines), { mode: PRIVATE_FILE });
+    const first = late.length === 0 ? "" : `\n${formatLines(late)}`;
+    await appendFile(this.#path, first + formatLines(lines), { mode: PRIVATE_FILE });
     this.#unwritten = [];
-    for (const line of lines) this.#log.take(line);
+    for (const line of lines) this.#log.apply(line);
   }
 
   async #shrink(): Promise<void> {
-    const { mostMarks = MOST_MARKS, mostBytes = MOST_BYTES } = this.#options;
+    const { maxMarks = MAX_MARKS, maxBytes = MAX_BYTES } = this.#options;
     const { marks } = this.#log;
-    const isOver = () => marks.length > mostMarks || this.blobs.weight(this.#log.hashes()) > mostBytes;
+    const isOver = () => marks.length > maxMarks || this.blobs.weight(this.#log.hashes()) > maxBytes;
     if (!isOver()) return;
     // The newest mark stays, whatever it weighs.
-    while (isOver() && marks.length > 1) this.#log.dropOldest(Math.max(1, marks.length - mostMarks));
+    while (isOver() && marks.length > 1) this.#log.dropOldest(Math.max(1, marks.length - maxMarks));
     // In this order: killed in between, contents are left that nobody needs, never a need without its content.
-    await writeWhole(this.#path, Buffer.from(text(this.#log.lines())), { mode: PRIVATE_FILE });
+    await writeWhole(this.#path, Buffer.from(formatLines(this.#log.lines())), { mode: PRIVATE_FILE });
     await this.blobs.keepOnly(this.#log.hashes());
   }
 
-  #mark(message: string): Line {
+  #mark(message: string): CheckpointLine {
     return { message, time: (this.#options.now ?? Date.now)() };
   }
 
@@ -147,7 +147,8 @@ export class Checkpoints {
 }
 
 /** A torn last line of an earlier run must not swallow the next: each write begins on a line of its own. */
-const text = (lines: readonly Line[]) => lines.map((line) => `\n${JSON.stringify(line)}`).join("");
+const formatLines = (lines: readonly CheckpointLine[]) =>
+  lines.map((line) => `\n${JSON.stringify(line)}`).join("");
 
 async function missingFolders(path: string): Promise<string[]> {
   const missing: string[] = [];

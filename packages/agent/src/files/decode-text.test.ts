@@ -1,7 +1,7 @@
 // Text comes back byte for byte, whatever its encoding and line ends.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decode, encode } from "./decode-text.ts";
+import { decodeText, encodeText } from "./decode-text.ts";
 import { lineEndOf, plainLineEnds, withLineEnd } from "./line-ends.ts";
 
 const lines = fc
@@ -18,19 +18,19 @@ describe("decode and encode", () => {
     );
     fc.assert(
       fc.property(lines, like, (text, form) => {
-        const bytes = encode(text, form);
-        const decoded = decode(bytes)!;
+        const bytes = encodeText(text, form);
+        const decoded = decodeText(bytes)!;
         expect(decoded).toEqual({ text, ...form, isLossy: false });
-        expect(encode(decoded.text, decoded)).toEqual(bytes);
+        expect(encodeText(decoded.text, decoded)).toEqual(bytes);
       }),
       { numRuns: 200, endOnFailure: true },
     );
   });
 
   it("know a binary, and text with bytes that are none", () => {
-    expect(decode(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]))).toBeUndefined();
-    expect(decode(Buffer.from("caf\xe9", "latin1"))).toMatchObject({ isLossy: true });
-    expect(decode(Buffer.alloc(0))).toMatchObject({ text: "", isLossy: false });
+    expect(decodeText(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]))).toBeUndefined();
+    expect(decodeText(Buffer.from("caf\xe9", "latin1"))).toMatchObject({ isLossy: true });
+    expect(decodeText(Buffer.alloc(0))).toMatchObject({ text: "", isLossy: false });
   });
 });
 

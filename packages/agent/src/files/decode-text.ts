@@ -22,18 +22,21 @@ const MARKS: readonly (readonly [Encoding, Buffer])[] = [
 ];
 
 /** `undefined` for a binary. */
-export function decode(bytes: Buffer): Decoded | undefined {
+export function decodeText(bytes: Buffer): Decoded | undefined {
   const mark = MARKS.find(([, sign]) => bytes.subarray(0, sign.length).equals(sign));
-  if (!mark) return isBinary(bytes) ? undefined : plain(bytes, false);
+  if (!mark) return isBinary(bytes) ? undefined : decodeUtf8(bytes, false);
   const [encoding, sign] = mark;
   const body = bytes.subarray(sign.length);
-  if (encoding === "utf8") return isBinary(body) ? undefined : plain(body, true);
+  if (encoding === "utf8") return isBinary(body) ? undefined : decodeUtf8(body, true);
   if (body.length % 2 !== 0) return undefined;
   const text = (encoding === "utf16be" ? Buffer.from(body).swap16() : body).toString("utf16le");
   return { text, encoding, hasMark: true, isLossy: !text.isWellFormed() };
 }
 
-export function encode(text: string, { encoding, hasMark }: Pick<Decoded, "encoding" | "hasMark">): Buffer {
+export function encodeText(
+  text: string,
+  { encoding, hasMark }: Pick<Decoded, "encoding" | "hasMark">,
+): Buffer {
   const body = encoding === "utf8" ? Buffer.from(text, "utf8") : Buffer.from(text, "utf16le");
   if (encoding === "utf16be") body.swap16();
   const sign = MARKS.find(([name]) => name === encoding)![1];
@@ -44,6 +47,6 @@ export function isBinary(bytes: Buffer): boolean {
   return bytes.subarray(0, SAMPLE).includes(0);
 }
 
-function plain(bytes: Buffer, hasMark: boolean): Decoded {
+function decodeUtf8(bytes: Buffer, hasMark: boolean): Decoded {
   return { text: bytes.toString("utf8"), encoding: "utf8", hasMark, isLossy: !isUtf8(bytes) };
 }

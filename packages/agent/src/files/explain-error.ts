@@ -24,7 +24,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-export function because(error: unknown): string {
+export function explainError(error: unknown): string {
   const code = codeOf(error);
   const meaning = code === undefined ? undefined : MEANING[code];
   return meaning ?? describeError(error);

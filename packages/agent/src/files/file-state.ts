@@ -1,9 +1,9 @@
 // What the model has seen of files: which content, by which call. Edits and overwrites are allowed only on that.
 import { KeyedLock } from "./keyed-lock.ts";
-import { canonical } from "./resolve-path.ts";
+import { resolveLinks } from "./resolve-path.ts";
 
 /** Files remembered; the longest untouched are forgotten first, and must then be read again before an edit. */
-const MOST_FILES = 2_000;
+const MAX_FILES = 2_000;
 
 export interface SeenFile {
   /** SHA-256 of the bytes. */
@@ -39,7 +39,7 @@ export class FileState {
     if (call !== undefined) this.#onSeen?.(path, file, call);
     this.#seen.delete(path);
     this.#seen.set(path, file);
-    if (this.#seen.size <= MOST_FILES) return;
+    if (this.#seen.size <= MAX_FILES) return;
     const [oldest] = this.#seen.keys();
     this.#seen.delete(oldest!);
   }
@@ -55,7 +55,7 @@ export class FileState {
 
   /** Changes of one file wait for each other, and come in the order in which they were asked for. */
   exclusive<T>(path: string, work: (canonicalPath: string) => Promise<T>): Promise<T> {
-    return this.#lock.run(() => canonical(path), work);
+    return this.#lock.run(() => resolveLinks(path), work);
   }
 
   /** For a fork or an agent: it knows what its parent knows, learns by itself, and waits for the same files. */

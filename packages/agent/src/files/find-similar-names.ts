@@ -4,13 +4,13 @@ import { basename, dirname, join } from "node:path";
 import { measureEditDistance } from "@palimpsest/core/text";
 import { listFolder } from "./list-folder.ts";
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 /** A folder of generated files may hold millions; the comparison is not worth more. */
-const MOST_COMPARED = 5_000;
+const MAX_COMPARED = 5_000;
 /** Beyond this share of its length a guess is no longer a slip. */
 const CLOSE = 0.4;
 
-export interface Near {
+export interface SimilarPaths {
   /** The deepest folder of the path that exists. */
   readonly folder: string;
   /** The part of the path that is missing in it. */
@@ -19,32 +19,32 @@ export interface Near {
   readonly paths: readonly string[];
 }
 
-export async function nearNames(path: string): Promise<Near> {
+export async function findSimilarPaths(path: string): Promise<SimilarPaths> {
   const folder = dirname(path);
   const missing = basename(path);
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (!isFolder && folder !== dirname(folder)) return nearNames(folder);
-  const names = listFolder(folder, MOST_COMPARED).entries.map(({ name }) => name);
-  return { folder, missing, paths: likely(missing, names).map((name) => join(folder, name)) };
+  if (!isFolder && folder !== dirname(folder)) return findSimilarPaths(folder);
+  const names = listFolder(folder, MAX_COMPARED).entries.map(({ name }) => name);
+  return { folder, missing, paths: findSimilarNames(missing, names).map((name) => join(folder, name)) };
 }
 
 /** Pure: the names most like this one. */
-export function likely(name: string, names: readonly string[]): string[] {
+export function findSimilarNames(name: string, names: readonly string[]): string[] {
   return names
-    .slice(0, MOST_COMPARED)
-    .map((candidate) => ({ candidate, far: distance(name, candidate) }))
+    .slice(0, MAX_COMPARED)
+    .map((candidate) => ({ candidate, far: measureDistance(name, candidate) }))
     .filter(({ far }) => far <= CLOSE)
     .sort((a, b) => a.far - b.far || a.candidate.localeCompare(b.candidate))
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ candidate }) => candidate);
 }
 
 /** 0 for the same but for case, 0.1 for the same but for the ending, else the share of letters to change. */
-function distance(a: string, b: string): number {
+function measureDistance(a: string, b: string): number {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   if (x === y) return 0;
-  if (stem(x) === stem(y)) return 0.1;
+  if (removeEnding(x) === removeEnding(y)) return 0.1;
   return measureEditDistance(x, y) / Math.max(x.length, y.length);
 }
 
-const stem = (name: string) => name.replace(/(?<=.)\..*$/, "");
+const removeEnding = (name: string) => name.replace(/(?<=.)\..*$/, "");

@@ -24,7 +24,7 @@ export type Found =
   | { readonly kind: "large"; readonly size: number; readonly modified: number };
 
 /** Follows links. Throws what the file system throws, except for what is not there. */
-export async function look(path: string, most = WHOLE_FILE_BYTES): Promise<Found> {
+export async function inspectFile(path: string, most = WHOLE_FILE_BYTES): Promise<Found> {
   // Opening a pipe would wait for a writer, were it not for O_NONBLOCK.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     const code = codeOf(error);
@@ -41,13 +41,13 @@ export async function look(path: string, most = WHOLE_FILE_BYTES): Promise<Found
     if (stat.size > most) return { kind: "large", size: stat.size, modified };
     const bytes = await readUpTo(file, most);
     if (bytes === undefined) return { kind: "large", size: most + 1, modified };
-    return { kind: "file", bytes, hash: hashOf(bytes), modified, mode: stat.mode & 0o7777 };
+    return { kind: "file", bytes, hash: hashBytes(bytes), modified, mode: stat.mode & 0o7777 };
   } finally {
     await file.close();
   }
 }
 
-export function hashOf(bytes: Buffer): string {
+export function hashBytes(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 

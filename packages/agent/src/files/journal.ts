@@ -28,7 +28,7 @@ export class Journal<T> {
       throw error;
     }
     return text.split("\n").flatMap((line) => {
-      const parsed = this.#schema.safeParse(parse(line));
+      const parsed = this.#schema.safeParse(parseLine(line));
       return parsed.success ? [parsed.data] : [];
     });
   }
@@ -47,7 +47,7 @@ export class Journal<T> {
   }
 }
 
-function parse(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

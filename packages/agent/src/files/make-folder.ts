@@ -13,12 +13,12 @@ export const PRIVATE_FOLDER = 0o700;
 export function makeFolder(path: string, mode?: number): void {
   const missing: string[] = [];
   for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
-  for (const folder of missing) make(folder, mode);
+  for (const folder of missing) makeOne(folder, mode);
   // Says what is wrong with it by the code that all say it by.
   if (!isFolder(path)) mkdirSync(path);
 }
 
-function make(folder: string, mode: number | undefined): void {
+function makeOne(folder: string, mode: number | undefined): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {

@@ -3,23 +3,23 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 
-export function absolute(cwd: string, given: string): string {
+export function resolvePath(cwd: string, given: string): string {
   if (given === "~" || given.startsWith("~/")) return join(homedir(), given.slice(1));
   return resolve(cwd, given);
 }
 
 /** Links resolved, as far as the path exists: two names of one file are one key, and writing goes through a link. */
-export async function canonical(path: string): Promise<string> {
+export async function resolveLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch {
     const parent = dirname(path);
-    return parent === path ? path : join(await canonical(parent), basename(path));
+    return parent === path ? path : join(await resolveLinks(parent), basename(path));
   }
 }
 
 /** For people and models: short where it lies under the folder, whole elsewhere. */
-export function shown(cwd: string, path: string): string {
+export function shortenPath(cwd: string, path: string): string {
   const inside = relative(cwd, path);
   if (inside === "") return ".";
   return inside === ".." || inside.startsWith(`..${sep}`) ? path : inside;

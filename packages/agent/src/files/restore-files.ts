@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { rm, rmdir } from "node:fs/promises";
 import type { Earlier } from "./checkpoint-log.ts";
 import type { Checkpoints } from "./checkpoints.ts";
-import { because } from "./explain-error.ts";
+import { explainError } from "./explain-error.ts";
 import type { FileState } from "./file-state.ts";
-import { type Found, look } from "./inspect-file.ts";
+import { type Found, inspectFile } from "./inspect-file.ts";
 import { writeWhole } from "./write-whole.ts";
 
 export interface RestoreStep {
@@ -15,7 +15,7 @@ export interface RestoreStep {
   readonly isChangedByOthers: boolean;
 }
 
-export interface Restored {
+export interface RestoredFiles {
   readonly ok: true;
   readonly written: readonly string[];
   readonly removed: readonly string[];
@@ -32,10 +32,10 @@ export async function planRestore(
   message: string,
 ): Promise<{ readonly ok: true; readonly steps: readonly RestoreStep[] } | Refused> {
   const state = checkpoints.stateAt(message);
-  if (!state) return unknown(message);
+  if (!state) return refuseUnknown(message);
   const steps: RestoreStep[] = [];
   for (const [path, earlier] of state) {
-    const now = await look(path).catch((): Found => ({ kind: "special" }));
+    const now = await inspectFile(path).catch((): Found => ({ kind: "special" }));
     if (isSame(now, earlier)) continue;
     const last = checkpoints.lastWritten(path);
     const isChangedByOthers = last !== undefined && last !== hashNow(now);
@@ -44,13 +44,13 @@ export async function planRestore(
   return { ok: true, steps };
 }
 
-export async function restore(
+export async function restoreFiles(
   checkpoints: Checkpoints,
   message: string,
   files: FileState,
-): Promise<Restored | Refused> {
+): Promise<RestoredFiles | Refused> {
   const state = checkpoints.stateAt(message);
-  if (!state) return unknown(message);
+  if (!state) return refuseUnknown(message);
   const undo = `rewind-${randomUUID()}`;
   const written: string[] = [];
   const removed: string[] = [];
@@ -58,19 +58,19 @@ export async function restore(
   await checkpoints.beginRewind(undo);
   for (const [path, earlier] of state) {
     try {
-      const did = await files.exclusive(path, () => putBack(checkpoints, path, earlier, files));
+      const did = await files.exclusive(path, () => restoreFile(checkpoints, path, earlier, files));
       if (did === "written") written.push(path);
       if (did === "removed") removed.push(path);
     } catch (error) {
-      failed.push({ path, reason: because(error) });
+      failed.push({ path, reason: explainError(error) });
     }
   }
   await removeEmpty([...state.values()].flatMap(({ folders }) => folders ?? []));
   return { ok: true, written, removed, failed, undo };
 }
 
-async function putBack(checkpoints: Checkpoints, path: string, earlier: Earlier, files: FileState) {
-  const now = await look(path);
+async function restoreFile(checkpoints: Checkpoints, path: string, earlier: Earlier, files: FileState) {
+  const now = await inspectFile(path);
   if (isSame(now, earlier)) return "same";
   if (now.kind !== "file" && now.kind !== "missing") throw new Error(`a ${now.kind} file stands there now`);
   // Read before anything is touched: kept content that is damaged must not cost the present one too.
@@ -80,11 +80,11 @@ async function putBack(checkpoints: Checkpoints, path: string, earlier: Earlier,
   files.forget(path);
   if (bytes === undefined) {
     await rm(path);
-    await checkpoints.wrote(path, null);
+    await checkpoints.noteWritten(path, null);
     return "removed";
   }
   await writeWhole(path, bytes, { mode: earlier.mode });
-  await checkpoints.wrote(path, earlier.before!);
+  await checkpoints.noteWritten(path, earlier.before!);
   return "written";
 }
 
@@ -104,7 +104,7 @@ function isSame(now: Found, { before, mode }: Earlier): boolean {
   return now.kind === "file" && now.hash === before && (mode === undefined || now.mode === mode);
 }
 
-const unknown = (message: string): Refused => ({
+const refuseUnknown = (message: string): Refused => ({
   ok: false,
   reason: `No checkpoint is kept for ${message}: it is older than what is kept, or of another session.`,
 });

@@ -44,11 +44,11 @@ export class SeenLog {
   async lines(): Promise<readonly SeenLine[]> {
     await this.#written;
     const text = await readFile(this.#path, "utf8").catch(() => "");
-    return text.split("\n").flatMap(parsed);
+    return text.split("\n").flatMap(parseLine);
   }
 }
 
-function parsed(text: string): SeenLine[] {
+function parseLine(text: string): SeenLine[] {
   try {
     const line = JSON.parse(text) as Partial<SeenLine> | null;
     const { path, hash, call } = line ?? {};

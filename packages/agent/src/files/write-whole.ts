@@ -17,7 +17,7 @@ export async function writeWhole(path: string, bytes: Buffer, options: WriteOpti
   // A short name of its own: the target's may be as long as names can be.
   const draft = join(dirname(path), `.pal-${randomBytes(8).toString("hex")}.tmp`);
   try {
-    await fill(draft, path, bytes, options.mode);
+    await fillDraft(draft, path, bytes, options.mode);
     if (options.stillWanted && !(await options.stillWanted())) {
       await unlink(draft);
       return false;
@@ -30,7 +30,12 @@ export async function writeWhole(path: string, bytes: Buffer, options: WriteOpti
   }
 }
 
-async function fill(draft: string, target: string, bytes: Buffer, mode: number | undefined): Promise<void> {
+async function fillDraft(
+  draft: string,
+  target: string,
+  bytes: Buffer,
+  mode: number | undefined,
+): Promise<void> {
   const file = await open(draft, "wx", mode === undefined ? 0o666 : 0o600);
   try {
     await file.writeFile(bytes);

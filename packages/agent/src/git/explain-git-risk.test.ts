@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { whyGitMayRunPrograms } from "./explain-git-risk.ts";
+import { explainGitRisk } from "./explain-git-risk.ts";
 import { GitPlace } from "./hostile-git.case.ts";
 import { parseGitConfig } from "./parse-git-config.ts";
 
@@ -12,8 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-const why = (folder: string) =>
-  whyGitMayRunPrograms({ folder: place.path(folder), home: place.path("home") });
+const why = (folder: string) => explainGitRisk({ folder: place.path(folder), home: place.path("home") });
 const config = (text: string) =>
   place.put("r/.git/config", `[core]\n\trepositoryformatversion = 0\n\tbare = false\n${text}`);
 const hook = (path: string) => {

@@ -14,7 +14,7 @@ import {
   truePath,
 } from "./locate-repository.ts";
 import type { GitConfigEntry } from "./parse-git-config.ts";
-import { submodulesOf } from "./parse-submodules.ts";
+import { parseSubmodules } from "./parse-submodules.ts";
 
 /** Files that include one another. */
 const MAX_INCLUDES = 20;
@@ -34,14 +34,14 @@ export interface GitPlace {
 }
 
 /** A whole sentence, or `undefined` where git runs nothing but itself and what the person has set up. */
-export function whyGitMayRunPrograms({ folder, home }: GitPlace): string | undefined {
+export function explainGitRisk({ folder, home }: GitPlace): string | undefined {
   const located = locateRepository(folder);
   if (located.kind === "none") return undefined;
   if (located.kind === "odd") return `Git may run programs here: ${located.reason}`;
-  return inspect(located.repository, home, { left: MAX_SUBMODULES });
+  return inspectRepository(located.repository, home, { left: MAX_SUBMODULES });
 }
 
-function inspect(
+function inspectRepository(
   repository: Repository,
   home: string,
   submodules: { left: number },
@@ -54,7 +54,7 @@ function inspect(
     const file = pending[at]!;
     const read = at < MAX_INCLUDES && file !== UNKNOWN ? readConfig(file) : undefined;
     if (read === undefined)
-      return `Git may run programs here: its configuration in ${shown(file, root)} cannot be checked.`;
+      return `Git may run programs here: its configuration in ${shortenPath(file, root)} cannot be checked.`;
     entries.push(...read);
     pending.push(...includedBy(read, file, home));
   }
@@ -64,9 +64,9 @@ function inspect(
     return "Git may run a program here: it would fetch missing files from the repository's remote.";
   // All of them: which one counts depends on the order in which git reads included files.
   const paths = entries.filter((entry) => entry.key === "core.hookspath").map(({ value }) => value);
-  const folders = [join(commonFolder, "hooks"), ...paths.map((path) => expand(path, root, home))];
+  const folders = [join(commonFolder, "hooks"), ...paths.map((path) => expandConfigPath(path, root, home))];
   const hook = folders.map(hookIn).find((file) => file !== undefined);
-  if (hook !== undefined) return `Git may run a program here: the hook ${shown(hook, root)}.`;
+  if (hook !== undefined) return `Git may run a program here: the hook ${shortenPath(hook, root)}.`;
 
   const formats = entries.filter((entry) => entry.key === "extensions.objectformat");
   const hashBytes = formats.some(({ value }) => value === "sha256") ? 32 : 20;
@@ -81,7 +81,9 @@ function inspect(
     const located = locateRepository(folder);
     if (located.kind === "odd") return `Git may run programs here: ${located.reason}`;
     const why =
-      located.kind === "none" ? undefined : inspect(located.repository, home, submodules, depth + 1);
+      located.kind === "none"
+        ? undefined
+        : inspectRepository(located.repository, home, submodules, depth + 1);
     if (why !== undefined) return why;
   }
   return undefined;
@@ -100,13 +102,13 @@ function isJudgedBelow(
 function includedBy(entries: readonly GitConfigEntry[], file: string, home: string): string[] {
   return entries
     .filter(({ section, name }) => (section === "include" || section === "includeif") && name === "path")
-    .map(({ value }) => expand(value, dirname(file), home));
+    .map(({ value }) => expandConfigPath(value, dirname(file), home));
 }
 
 /** Where only git knows what a path means: `~name/`, `%(prefix)/`. */
 const UNKNOWN = "";
 
-function expand(path: string, folder: string, home: string): string {
+function expandConfigPath(path: string, folder: string, home: string): string {
   if (path.startsWith("~/")) return `${home}/${path.slice(2)}`;
   return /^[~%:]/.test(path) ? UNKNOWN : pathFrom(folder, path);
 }
@@ -125,14 +127,14 @@ function readSubmodules(path: string, hashBytes: 20 | 32): readonly string[] | u
     const { ino, size, mtimeMs, ctimeMs } = statSync(path);
     const id = [path, ino, size, mtimeMs, ctimeMs, hashBytes].join(" ");
     if (lastIndex?.id !== id)
-      lastIndex = { id, paths: submodulesOf(readRegularFileSync(path, MAX_INDEX), hashBytes) };
+      lastIndex = { id, paths: parseSubmodules(readRegularFileSync(path, MAX_INDEX), hashBytes) };
     return lastIndex.paths;
   } catch {
     return undefined;
   }
 }
 
-const shown = (file: string, root: string): string => {
+const shortenPath = (file: string, root: string): string => {
   if (!file.startsWith("/")) return file;
   const below = relative(root, file);
   return below.startsWith("..") ? file : below;

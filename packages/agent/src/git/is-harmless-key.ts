@@ -10,11 +10,11 @@ const SECTIONS = new Set(
   ).split(" "),
 );
 
-const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const splitNames = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** By section, or by `section.*` where a further name stands between. */
 const KEYS: Readonly<Record<string, ReadonlySet<string>>> = {
-  core: names(
+  core: splitNames(
     "abbrev attributesfile autocrlf bare bigfilethreshold checkstat commentchar commitgraph compression createobject " +
       "deltabasecachelimit eol excludesfile filemode fscache fsync fsyncmethod fsyncobjectfiles ignorecase ignorestat " +
       "logallrefupdates longpaths loosecompression multipackindex notesref packedgitlimit packedgitwindowsize " +
@@ -22,42 +22,44 @@ const KEYS: Readonly<Record<string, ReadonlySet<string>>> = {
       "safecrlf sharedrepository sparsecheckout sparsecheckoutcone splitindex symlinks trustctime untrackedcache " +
       "usereplacerefs warnambiguousrefs whitespace",
   ),
-  blame: names(
+  blame: splitNames(
     "blankboundary coloring date ignorerevsfile markignoredlines markunblamablelines showemail showroot",
   ),
-  credential: names("usehttppath username"),
-  "credential.*": names("usehttppath username"),
-  diff: names(
+  credential: splitNames("usehttppath username"),
+  "credential.*": splitNames("usehttppath username"),
+  diff: splitNames(
     "algorithm autorefreshindex colormoved colormovedws context dirstat ignoresubmodules indentheuristic interhunkcontext " +
       "mnemonicprefix noprefix relative renamelimit renames statgraphwidth statnamewidth suppressblankempty tool " +
       "wordregex wserrorhighlight",
   ),
-  "diff.*": names("algorithm binary wordregex xfuncname"),
-  extensions: names(
+  "diff.*": splitNames("algorithm binary wordregex xfuncname"),
+  extensions: splitNames(
     "compatobjectformat objectformat partialclone preciousobjects refstorage relativeworktrees worktreeconfig",
   ),
-  feature: names("manyfiles"),
-  gc: names(
+  feature: splitNames("manyfiles"),
+  gc: splitNames(
     "auto autodetach autopacklimit bigpackthreshold pruneexpire reflogexpire reflogexpireunreachable worktreepruneexpire",
   ),
-  gpg: names("format mintrustlevel"),
-  "gpg.ssh": names("allowedsignersfile"),
-  grep: names("column extendedregexp fullname linenumber patterntype threads"),
-  http: names("extraheader postbuffer sslbackend version"),
-  "http.*": names("extraheader postbuffer version"),
-  lfs: names("repositoryformatversion"),
-  "lfs.*": names("access locksverify"),
-  log: names(
+  gpg: splitNames("format mintrustlevel"),
+  "gpg.ssh": splitNames("allowedsignersfile"),
+  grep: splitNames("column extendedregexp fullname linenumber patterntype threads"),
+  http: splitNames("extraheader postbuffer sslbackend version"),
+  "http.*": splitNames("extraheader postbuffer version"),
+  lfs: splitNames("repositoryformatversion"),
+  "lfs.*": splitNames("access locksverify"),
+  log: splitNames(
     "abbrevcommit date decorate excludedecoration follow graphcolors initialdecorationset mailmap showroot",
   ),
-  protocol: names("version"),
-  "remote.*": names(
+  protocol: splitNames("version"),
+  "remote.*": splitNames(
     "fetch gh-resolved mirror partialclonefilter promisor prune prunetags push pushurl skipfetchall tagopt url",
   ),
-  remote: names("pushdefault"),
-  status: names("aheadbehind branch relativepaths renamelimit renames short showstash showuntrackedfiles"),
-  submodule: names("active fetchjobs propagatebranches recurse"),
-  "submodule.*": names("active branch fetchrecursesubmodules ignore shallow url"),
+  remote: splitNames("pushdefault"),
+  status: splitNames(
+    "aheadbehind branch relativepaths renamelimit renames short showstash showuntrackedfiles",
+  ),
+  submodule: splitNames("active fetchjobs propagatebranches recurse"),
+  "submodule.*": splitNames("active branch fetchrecursesubmodules ignore shallow url"),
 };
 
 /** Keys whose value decides are judged by whoever looks at the files: hooks, other work trees, includes. */

@@ -34,9 +34,9 @@ export function locateRepository(cwd: string): Located {
     const isEmpty = stats?.isDirectory() && !lookAt(join(dotGit, "HEAD"));
     if (stats?.isDirectory() && !isEmpty) return locateInFolder(folder, dotGit);
     if (stats?.isFile()) return locateByPointer(folder, dotGit);
-    if (stats && !isEmpty) return odd(`${dotGit} is neither a folder nor a file.`);
+    if (stats && !isEmpty) return reportOdd(`${dotGit} is neither a folder nor a file.`);
     if (looksBare(folder))
-      return odd(`${folder} looks like a bare repository, and git would obey its configuration.`);
+      return reportOdd(`${folder} looks like a bare repository, and git would obey its configuration.`);
     if (folder === dirname(folder)) return { kind: "none" };
   }
 }
@@ -48,9 +48,9 @@ const looksBare = (folder: string): boolean =>
 
 function locateInFolder(root: string, gitFolder: string): Located {
   if (lookAt(join(gitFolder, "commondir")))
-    return odd(`${gitFolder} leads to a repository elsewhere (commondir).`);
+    return reportOdd(`${gitFolder} leads to a repository elsewhere (commondir).`);
   if (!["HEAD", "objects", "refs"].every((name) => existsSync(join(gitFolder, name))))
-    return odd(`${gitFolder} is not a complete repository.`);
+    return reportOdd(`${gitFolder} is not a complete repository.`);
   return { kind: "repository", repository: { root, gitFolder, commonFolder: gitFolder } };
 }
 
@@ -58,13 +58,13 @@ function locateInFolder(root: string, gitFolder: string): Located {
 function locateByPointer(root: string, pointer: string): Located {
   const target = /^gitdir: (.+?)[\r\n]*$/.exec(readText(pointer) ?? "")?.[1];
   const gitFolder = target === undefined ? undefined : truePath(pathFrom(root, target));
-  if (gitFolder === undefined) return odd(`${pointer} does not lead to a repository.`);
+  if (gitFolder === undefined) return reportOdd(`${pointer} does not lead to a repository.`);
   const common = readLine(join(gitFolder, "commondir"));
   const commonFolder = common === undefined ? gitFolder : truePath(pathFrom(gitFolder, common));
   const isKnown =
     common === undefined ? isSubmodule(root, gitFolder) : isLinkedTree(pointer, gitFolder, commonFolder);
   if (commonFolder === undefined || !isKnown)
-    return odd(`${pointer} leads to ${gitFolder}, which does not belong to this folder.`);
+    return reportOdd(`${pointer} leads to ${gitFolder}, which does not belong to this folder.`);
   return { kind: "repository", repository: { root, gitFolder, commonFolder } };
 }
 
@@ -123,4 +123,4 @@ export function truePath(path: string): string | undefined {
   }
 }
 
-const odd = (reason: string): Located => ({ kind: "odd", reason });
+const reportOdd = (reason: string): Located => ({ kind: "odd", reason });

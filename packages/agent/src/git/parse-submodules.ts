@@ -9,7 +9,7 @@ const HEADER = 12;
  * The paths of all submodules. `undefined` where that cannot be told: the index is split over several files, stands for
  * whole folders by one entry, or tells git in a table that its entries are elsewhere.
  */
-export function submodulesOf(index: Buffer, hashBytes: 20 | 32): readonly string[] | undefined {
+export function parseSubmodules(index: Buffer, hashBytes: 20 | 32): readonly string[] | undefined {
   if (index.length < HEADER || index.toString("latin1", 0, 4) !== "DIRC") return undefined;
   const version = index.readUInt32BE(4);
   const count = index.readUInt32BE(8);

@@ -53,11 +53,11 @@ export async function withOwnGit<T>(
   const folder = await mkdtemp(join(tmpdir(), "palimpsest-git-"));
   try {
     await writeFolder(folder, plan.files);
-    const run = runner(program, options);
+    const run = createRunner(program, options);
     const own = await readPersonsConfig(run, folder);
     await writeFile(join(folder, "config"), formatGitConfig([...own, ...plan.config]));
     const env = {
-      ...isolated(folder),
+      ...isolateEnvironment(folder),
       GIT_CONFIG_NOSYSTEM: "1",
       GIT_CONFIG_GLOBAL: join(folder, "none"),
       GIT_WORK_TREE: repository.root,
@@ -96,8 +96,8 @@ function planFolder(repository: Repository): FolderPlan | undefined {
     files: {
       HEAD: head.branch === undefined ? `${head.commit}\n` : `ref: refs/heads/${head.branch}\n`,
       "packed-refs": refs.map((line) => `${line}\n`).join(""),
-      ...copied(join(commonFolder, "shallow"), "shallow"),
-      ...copied(join(commonFolder, "info/exclude"), "info/exclude"),
+      ...readCopy(join(commonFolder, "shallow"), "shallow"),
+      ...readCopy(join(commonFolder, "info/exclude"), "info/exclude"),
     },
     config: [
       ...config
@@ -140,7 +140,7 @@ function planUpstream(config: readonly GitConfigEntry[], commonFolder: string, b
   };
 }
 
-function copied(path: string, name: string): Record<string, Buffer> {
+function readCopy(path: string, name: string): Record<string, Buffer> {
   if (!lookAt(path)?.isFile()) return {};
   try {
     return { [name]: readRegularFileSync(path, MAX_SMALL_FILE) };
@@ -159,7 +159,7 @@ type Run = (
   how: Required<Pick<SpawnOptions, "cwd" | "env">> & { readonly input?: string },
 ) => Promise<string | undefined>;
 
-function runner(program: string, { spawn, timeout, maxBytes }: OwnGitOptions): Run {
+function createRunner(program: string, { spawn, timeout, maxBytes }: OwnGitOptions): Run {
   return async (args, how) => {
     try {
       const words = ["--no-pager", "--no-optional-locks", ...args];
@@ -175,7 +175,7 @@ function runner(program: string, { spawn, timeout, maxBytes }: OwnGitOptions): R
 async function readPersonsConfig(run: Run, folder: string): Promise<(readonly [string, string])[]> {
   await writeFile(join(folder, "config"), "");
   const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = process.env;
-  const env = { ...isolated(folder), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM };
+  const env = { ...isolateEnvironment(folder), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM };
   const text = (await run(["config", "--null", "--list", "--includes"], { cwd: folder, env })) ?? "";
   return text.split("\0").flatMap((line) => {
     const [key = "", ...rest] = line.split("\n");
@@ -185,7 +185,7 @@ async function readPersonsConfig(run: Run, folder: string): Promise<(readonly [s
 }
 
 /** Nothing that the environment says of other repositories or programs holds for us. */
-function isolated(folder: string): Record<string, string | undefined> {
+function isolateEnvironment(folder: string): Record<string, string | undefined> {
   const inherited = Object.keys(process.env).filter((name) => name.toUpperCase().startsWith("GIT_"));
   return {
     ...Object.fromEntries(inherited.map((name) => [name, undefined])),

@@ -1,5 +1,5 @@
 // Brings the answers of all hooks of one event together. Pure. The strictest word on permission wins.
-import { cut, type HookAnswer, MAX_TEXT } from "./read-answer.ts";
+import { cutText, type HookAnswer, MAX_TEXT } from "./read-answer.ts";
 
 export interface HookOutcome {
   /** Something shall not happen, and why. After a tool: words for the model. At Stop: why to go on. */
@@ -21,7 +21,7 @@ export const NO_HOOKS: HookOutcome = { texts: [], messages: [] };
 const MAX_TEXTS = 3 * MAX_TEXT;
 const STRICTEST = ["deny", "ask", "allow"] as const;
 
-export function combine(answers: readonly HookAnswer[]): HookOutcome {
+export function combineAnswers(answers: readonly HookAnswer[]): HookOutcome {
   const blocks = answers.flatMap(({ block }) => (block === undefined ? [] : [block]));
   const stop = answers.find((answer) => answer.stop !== undefined)?.stop;
   const permission = STRICTEST.map((decision) =>
@@ -38,21 +38,21 @@ export function combine(answers: readonly HookAnswer[]): HookOutcome {
     messages.push("Two hooks gave the call different inputs; neither is used, and the call is not made.");
   const blocked = clash ? [...blocks, "Two hooks gave this call different inputs."] : blocks;
   return {
-    ...(blocked.length > 0 && { blocked: cut(blocked.join("\n"), MAX_TEXT) }),
+    ...(blocked.length > 0 && { blocked: cutText(blocked.join("\n"), MAX_TEXT) }),
     ...(stop !== undefined && { stop }),
     ...(permission && { permission }),
     ...(updates.length > 0 && !clash && { updatedInput: updates[0]! }),
-    texts: bounded(answers.flatMap(({ text }) => (text === undefined ? [] : [text]))),
+    texts: limitTexts(answers.flatMap(({ text }) => (text === undefined ? [] : [text]))),
     messages,
   };
 }
 
-function bounded(texts: readonly string[]): string[] {
+function limitTexts(texts: readonly string[]): string[] {
   let room = MAX_TEXTS;
   const kept: string[] = [];
   for (const text of texts) {
     if (room <= 0) break;
-    kept.push(cut(text, room));
+    kept.push(cutText(text, room));
     room -= text.length;
   }
   return kept;

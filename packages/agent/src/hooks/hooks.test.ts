@@ -6,7 +6,7 @@ import { nodePorts } from "@palimpsest/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { HookDetails, HookEvent } from "./hook-events.ts";
 import { Hooks } from "./hooks.ts";
-import { type Hook, hookSettings } from "./read-hook-settings.ts";
+import { type Hook, readHookSettings } from "./read-hook-settings.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -243,10 +243,10 @@ describe("settings", () => {
     path: `/${level}.json`,
     value,
   });
-  const one = (hooks: unknown) => hookSettings([file("user", { hooks })]);
+  const one = (hooks: unknown) => readHookSettings([file("user", { hooks })]);
 
   it("are read as users of coding agents write them", () => {
-    const { hooks, findings } = hookSettings([
+    const { hooks, findings } = readHookSettings([
       file("user", {
         hooks: {
           PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "check", timeout: 5 }] }],
@@ -291,9 +291,9 @@ describe("settings", () => {
   it("switch all hooks off on the user's word, not on the project's", () => {
     const hooks = { Stop: [{ hooks: [{ type: "command", command: "x" }] }] };
     expect(
-      hookSettings([file("user", { hooks }), file("project", { disableAllHooks: true })]).hooks,
+      readHookSettings([file("user", { hooks }), file("project", { disableAllHooks: true })]).hooks,
     ).toHaveLength(1);
-    expect(hookSettings([file("user", { hooks, disableAllHooks: true })]).hooks).toHaveLength(0);
+    expect(readHookSettings([file("user", { hooks, disableAllHooks: true })]).hooks).toHaveLength(0);
   });
 });
 

@@ -1,10 +1,10 @@
 // Runs the hooks of an event, all at once, and answers what they decided together. Never throws for what a hook does.
-import { combine, type HookOutcome, NO_HOOKS } from "./combine-answers.ts";
+import { combineAnswers, type HookOutcome, NO_HOOKS } from "./combine-answers.ts";
 import type { HookDetails, HookEvent, HookSession } from "./hook-events.ts";
 import { matchHooks } from "./match-hooks.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { Hook } from "./read-hook-settings.ts";
-import { runCommand, type Spawn, type SpawnAnswer } from "./run-hook.ts";
+import { runHook, type Spawn, type SpawnAnswer } from "./run-hook.ts";
 
 export interface HooksOptions {
   /** Those that may run: the project's own only where they are trusted. */
@@ -43,11 +43,11 @@ export class Hooks {
     const answers = await Promise.all(
       called.map(async (hook) => {
         const answer: SpawnAnswer = (await mayRun(hook))
-          ? await runCommand(spawn, hook, input, place)
+          ? await runHook(spawn, hook, input, place)
           : { ok: false, reason: "changed since you trusted it, not run." };
         return readAnswer(hook, answer);
       }),
     );
-    return combine(answers);
+    return combineAnswers(answers);
   }
 }

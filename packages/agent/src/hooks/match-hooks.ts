@@ -10,12 +10,12 @@ export function matchHooks<E extends HookEvent>(
 ): Hook[] {
   const field = POWERS[event].matches;
   const subject = field === undefined ? undefined : (details as unknown as Record<string, unknown>)[field];
-  const called = hooks.filter((hook) => hook.event === event && matches(hook.matcher, subject));
+  const called = hooks.filter((hook) => hook.event === event && matchesSubject(hook.matcher, subject));
   return called.filter((hook, at) => called.findIndex((other) => other.command === hook.command) === at);
 }
 
 /** Plain names, joined by `|`, are meant whole; anything else is a regular expression that may match anywhere. */
-export function matches(matcher: string, subject: unknown): boolean {
+export function matchesSubject(matcher: string, subject: unknown): boolean {
   if (matcher === "" || matcher === "*" || typeof subject !== "string") return true;
   if (/^[\w|-]+$/.test(matcher)) return matcher.split("|").includes(subject);
   return new RegExp(matcher).test(subject);

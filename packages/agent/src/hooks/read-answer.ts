@@ -2,7 +2,7 @@
 
 import { toOneLine } from "@palimpsest/core/text";
 import * as z from "zod";
-import { flatError } from "../settings/format-schema-error.ts";
+import { formatSchemaError } from "../settings/format-schema-error.ts";
 import { POWERS } from "./hook-events.ts";
 import type { Hook } from "./read-hook-settings.ts";
 import type { SpawnAnswer } from "./run-hook.ts";
@@ -57,28 +57,28 @@ export interface HookAnswer {
 export function readAnswer(hook: Hook, answer: SpawnAnswer): HookAnswer {
   const { command, event } = hook;
   if (!answer.ok) {
-    const error = cut(`Hook ${named(hook)}: ${answer.reason}`, MAX_MESSAGE);
-    return { command, error, ...(!answer.isStarted && unguarded(hook, error)) };
+    const error = cutText(`Hook ${nameHook(hook)}: ${answer.reason}`, MAX_MESSAGE);
+    return { command, error, ...(!answer.isStarted && blockUnguarded(hook, error)) };
   }
   const { code, stdout, stderr } = answer;
   if (code === 2) {
-    const reason = cut(stderr.trim() || "A hook blocked this and gave no reason.", MAX_REASON);
+    const reason = cutText(stderr.trim() || "A hook blocked this and gave no reason.", MAX_REASON);
     if (POWERS[event].blocks) return { command, block: reason };
-    return { command, error: cut(`Hook ${named(hook)}: ${reason}`, MAX_MESSAGE) };
+    return { command, error: cutText(`Hook ${nameHook(hook)}: ${reason}`, MAX_MESSAGE) };
   }
   if (code !== 0) {
     const why = stderr.trim() || stdout.trim() || "no words";
-    const error = cut(`Hook ${named(hook)} failed with exit code ${code}: ${why}`, MAX_MESSAGE);
-    return { command, error, ...(NOT_STARTED.has(code) && unguarded(hook, error)) };
+    const error = cutText(`Hook ${nameHook(hook)} failed with exit code ${code}: ${why}`, MAX_MESSAGE);
+    return { command, error, ...(NOT_STARTED.has(code) && blockUnguarded(hook, error)) };
   }
   return readOutput(hook, stdout.trim());
 }
 
 /** What a guard that could not run does to a call. Any other failure of it was its own, and blocks nothing. */
-function unguarded({ event }: Hook, why: string): Pick<HookAnswer, "block"> {
+function blockUnguarded({ event }: Hook, why: string): Pick<HookAnswer, "block"> {
   if (!POWERS[event].decides) return {};
   return {
-    block: cut(`Not run, because a hook that has to look at it first cannot run. ${why}`, MAX_REASON),
+    block: cutText(`Not run, because a hook that has to look at it first cannot run. ${why}`, MAX_REASON),
   };
 }
 
@@ -87,36 +87,41 @@ function readOutput(hook: Hook, text: string): HookAnswer {
   if (text === "") return { command };
   const json = parseObject(text);
   if (json === undefined) {
-    if (POWERS[event].plainText) return { command, text: cut(text, MAX_TEXT) };
+    if (POWERS[event].plainText) return { command, text: cutText(text, MAX_TEXT) };
     // Words that nobody asked for are no fault; half an object is.
     if (!text.startsWith("{")) return { command };
     return {
       command,
-      error: `Hook ${named(hook)} printed something like JSON that cannot be read. It is not used.`,
+      error: `Hook ${nameHook(hook)} printed something like JSON that cannot be read. It is not used.`,
     };
   }
   const checked = output.safeParse(json);
   if (!checked.success) {
-    const why = flatError(checked.error);
-    return { command, error: cut(`Hook ${named(hook)} answered with an unknown shape: ${why}`, MAX_MESSAGE) };
+    const why = formatSchemaError(checked.error);
+    return {
+      command,
+      error: cutText(`Hook ${nameHook(hook)} answered with an unknown shape: ${why}`, MAX_MESSAGE),
+    };
   }
-  return byPowers(hook, checked.data);
+  return limitToPowers(hook, checked.data);
 }
 
-function byPowers({ command, event }: Hook, said: z.infer<typeof output>): HookAnswer {
+function limitToPowers({ command, event }: Hook, said: z.infer<typeof output>): HookAnswer {
   const { blocks, adds, decides } = POWERS[event];
   const own = said.hookSpecificOutput;
   const refuses = said.decision === "block" || said.decision === "deny";
-  const reason = said.reason === undefined ? undefined : cut(said.reason, MAX_REASON);
+  const reason = said.reason === undefined ? undefined : cutText(said.reason, MAX_REASON);
   return {
     command,
     ...(blocks && refuses && { block: reason ?? "A hook blocked this and gave no reason." }),
     ...(blocks &&
-      said.continue === false && { stop: cut(said.stopReason ?? "A hook stopped the agent.", MAX_REASON) }),
+      said.continue === false && {
+        stop: cutText(said.stopReason ?? "A hook stopped the agent.", MAX_REASON),
+      }),
     ...(decides && permissionOf(own, said.decision, reason)),
     ...(decides && own?.updatedInput && { updatedInput: own.updatedInput }),
-    ...(adds && own?.additionalContext && { text: cut(own.additionalContext, MAX_TEXT) }),
-    ...(said.systemMessage && { message: cut(said.systemMessage, MAX_MESSAGE) }),
+    ...(adds && own?.additionalContext && { text: cutText(own.additionalContext, MAX_TEXT) }),
+    ...(said.systemMessage && { message: cutText(said.systemMessage, MAX_MESSAGE) }),
   };
 }
 
@@ -129,7 +134,7 @@ function permissionOf(
   const said =
     own?.permissionDecision ?? (decision === "approve" || decision === "allow" ? "allow" : undefined);
   if (said === undefined) return {};
-  return { permission: { decision: said, ...(why !== undefined && { reason: cut(why, MAX_REASON) }) } };
+  return { permission: { decision: said, ...(why !== undefined && { reason: cutText(why, MAX_REASON) }) } };
 }
 
 function parseObject(text: string): object | undefined {
@@ -141,9 +146,9 @@ function parseObject(text: string): object | undefined {
   }
 }
 
-const named = ({ command, event }: Hook) => `${event} (${cut(toOneLine(command), 80)})`;
+const nameHook = ({ command, event }: Hook) => `${event} (${cutText(toOneLine(command), 80)})`;
 
-export function cut(text: string, most: number): string {
+export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).toWellFormed()}… (${text.length - most} more characters)`;
 }

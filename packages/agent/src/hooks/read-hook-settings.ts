@@ -1,12 +1,12 @@
 // The `hooks` key of the settings files, checked, as one list of hooks with their origin.
 import * as z from "zod";
-import { flatError } from "../settings/format-schema-error.ts";
+import { formatSchemaError } from "../settings/format-schema-error.ts";
 import {
   isFromProject,
   isOtherAgents,
+  locateSetting,
   type SettingsFile,
   type UnsafeFinding,
-  whereIn,
 } from "../settings/read-settings-files.ts";
 import { HOOK_EVENTS, type HookEvent, POWERS } from "./hook-events.ts";
 
@@ -54,7 +54,7 @@ export interface HookSettings {
   readonly unsafe: readonly UnsafeFinding[];
 }
 
-export function hookSettings(files: readonly SettingsFile[]): HookSettings {
+export function readHookSettings(files: readonly SettingsFile[]): HookSettings {
   const hooks: Hook[] = [];
   const findings: string[] = [];
   const unsafe: UnsafeFinding[] = [];
@@ -65,8 +65,8 @@ export function hookSettings(files: readonly SettingsFile[]): HookSettings {
     if (file.value.hooks === undefined) continue;
     const checked = hooksSchema.safeParse(file.value.hooks);
     if (!checked.success) {
-      const wrong = flatError(checked.error).replace(/^it /, "hooks ");
-      const message = `${whereIn(file, ["hooks"])}: hooks is not understood, none of them run: ${wrong}`;
+      const wrong = formatSchemaError(checked.error).replace(/^it /, "hooks ");
+      const message = `${locateSetting(file, ["hooks"])}: hooks is not understood, none of them run: ${wrong}`;
       findings.push(message);
       unsafe.push({ level: file.level, isUnsafe: true, message });
       continue;
@@ -77,7 +77,7 @@ export function hookSettings(files: readonly SettingsFile[]): HookSettings {
         continue;
       }
       for (const [at, each] of groups.entries()) {
-        const taken = fromGroup(file, event, each, at);
+        const taken = readGroup(file, event, each, at);
         hooks.push(...taken.hooks);
         findings.push(...taken.wrong);
         if (!isOtherAgents(file))
@@ -94,7 +94,7 @@ export function hookSettings(files: readonly SettingsFile[]): HookSettings {
 
 const isEvent = (name: string): name is HookEvent => (HOOK_EVENTS as readonly string[]).includes(name);
 
-function fromGroup(
+function readGroup(
   file: SettingsFile,
   event: HookEvent,
   { matcher = "", hooks }: z.infer<typeof group>,
@@ -103,14 +103,14 @@ function fromGroup(
   const place = ["hooks", event, String(at)];
   if (!isPattern(matcher)) {
     const text = `the matcher ${JSON.stringify(matcher)} of ${event} is no regular expression; its hooks do not run.`;
-    return { hooks: [], wrong: [`${whereIn(file, [...place, "matcher"])}: ${text}`] };
+    return { hooks: [], wrong: [`${locateSetting(file, [...place, "matcher"])}: ${text}`] };
   }
   const wrong: string[] = [];
   const taken = hooks.flatMap((each, index) => {
     const checked = command.safeParse(each);
     if (!checked.success) {
       wrong.push(
-        `${whereIn(file, [...place, "hooks", String(index)])}: a hook of ${event} is left out; only {"type":"command","command":…,"timeout":seconds} is known.`,
+        `${locateSetting(file, [...place, "hooks", String(index)])}: a hook of ${event} is left out; only {"type":"command","command":…,"timeout":seconds} is known.`,
       );
       return [];
     }

@@ -13,7 +13,7 @@ export type SpawnAnswer =
 /** Far more than is used of it; a hook that prints for ever shall not fill our memory. */
 const MAX_BYTES = 1_000_000;
 
-export interface RunPlace {
+export interface HookPlace {
   readonly cwd: string;
   /** The project's folder, for commands that name a script in it. */
   readonly project: string;
@@ -21,11 +21,11 @@ export interface RunPlace {
   readonly platform?: string;
 }
 
-export async function runCommand(
+export async function runHook(
   spawn: Spawn,
   hook: Hook,
   input: string,
-  place: RunPlace,
+  place: HookPlace,
 ): Promise<SpawnAnswer> {
   const [shell, flag] = place.platform === "win32" ? (["cmd.exe", "/c"] as const) : (["sh", "-c"] as const);
   try {

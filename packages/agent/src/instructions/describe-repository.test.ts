@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, utimesSync } from "n
 import { nodePorts } from "@palimpsest/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GitPlace } from "../git/hostile-git.case.ts";
-import { gitFacts } from "./describe-repository.ts";
+import { describeRepository } from "./describe-repository.ts";
 
 const { spawn } = nodePorts();
 let place: GitPlace;
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const factsOf = (folder: string, mayStartGit = true) =>
-  gitFacts({ spawn, cwd: place.path(folder), mayStartGit });
+  describeRepository({ spawn, cwd: place.path(folder), mayStartGit });
 
 /** What git itself says, in the same words. */
 function expectedOf(folder: string): string {
@@ -217,7 +217,7 @@ describe("what cannot be read as usual", () => {
     place.repository("r");
     const commit = place.git("r", "rev-parse", "--short=7", "HEAD").trim();
     const none = { ...spawn, run: () => Promise.reject(new Error("started")) };
-    expect(await gitFacts({ spawn: none, cwd: place.path("r"), mayStartGit: false })).toBe(
+    expect(await describeRepository({ spawn: none, cwd: place.path("r"), mayStartGit: false })).toBe(
       `Branch: main\nLast commit: ${commit}\nThe status is not shown: what this repository brings is not trusted yet.`,
     );
   });

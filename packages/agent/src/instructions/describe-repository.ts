@@ -5,7 +5,7 @@ import { locateRepository, type Repository } from "../git/locate-repository.ts";
 import { readHead } from "../git/read-head.ts";
 import { type OwnGit, withOwnGit } from "../git/with-own-git.ts";
 
-export interface GitFactsOptions {
+export interface DescribeRepositoryOptions {
   readonly spawn: Ports["spawn"];
   readonly cwd: string;
   /** False until the person trusts what the repository brings: then no git is started. */
@@ -26,18 +26,22 @@ const UNUSUAL =
   "The status is not shown: git did not answer, or this repository is not laid out in the usual way.";
 
 /** Empty where there is no repository, or none that can be read. */
-export async function gitFacts({ spawn, cwd, mayStartGit }: GitFactsOptions): Promise<string> {
+export async function describeRepository({
+  spawn,
+  cwd,
+  mayStartGit,
+}: DescribeRepositoryOptions): Promise<string> {
   const located = locateRepository(cwd);
   if (located.kind !== "repository") return "";
   const { repository } = located;
-  if (!mayStartGit) return headFacts(repository, NOT_TRUSTED);
+  if (!mayStartGit) return describeHead(repository, NOT_TRUSTED);
   const options = { spawn, cwd, timeout: TIMEOUT, maxBytes: MAX_BYTES };
-  const facts = await withOwnGit(repository, options, (git) => statusFacts(git, repository, cwd));
-  return facts ?? headFacts(repository, UNUSUAL);
+  const facts = await withOwnGit(repository, options, (git) => describeStatus(git, repository, cwd));
+  return facts ?? describeHead(repository, UNUSUAL);
 }
 
 /** From files alone. */
-function headFacts(repository: Repository, why: string): string {
+function describeHead(repository: Repository, why: string): string {
   const head = readHead(repository);
   if (!head) return "";
   const commit = head.commit?.slice(0, 7);
@@ -47,7 +51,7 @@ function headFacts(repository: Repository, why: string): string {
   );
 }
 
-async function statusFacts(git: OwnGit, repository: Repository, cwd: string): Promise<string | undefined> {
+async function describeStatus(git: OwnGit, repository: Repository, cwd: string): Promise<string | undefined> {
   const [status, log] = await Promise.all([
     // A submodule is a repository of its own: git would start another git in it, which obeys what it configures.
     git.run(["status", "--short", "--branch", "-z", "--ignore-submodules=all"]),
@@ -56,18 +60,21 @@ async function statusFacts(git: OwnGit, repository: Repository, cwd: string): Pr
   if (status === undefined) return undefined;
   const { branch, changes } = parseStatus(status);
   const filtered = await filteredPaths(git, repository, changes);
-  const shown = (name: string) => {
+  const showRelative = (name: string) => {
     const end = name.endsWith("/") ? "/" : "";
     return showPath(`${relative(cwd, join(repository.root, name)) || "."}${end}`);
   };
   const lines = changes
     .filter(({ path }) => !filtered.includes(path))
-    .map(({ code, path, from }) => `${code} ${from === undefined ? "" : `${shown(from)} -> `}${shown(path)}`);
-  const names = filtered.slice(0, MAX_FILTERED).map(shown).join(", ");
+    .map(
+      ({ code, path, from }) =>
+        `${code} ${from === undefined ? "" : `${showRelative(from)} -> `}${showRelative(path)}`,
+    );
+  const names = filtered.slice(0, MAX_FILTERED).map(showRelative).join(", ");
   const more = filtered.length > MAX_FILTERED ? ` and ${filtered.length - MAX_FILTERED} more` : "";
   return [
     `Branch: ${branch}`,
-    lines.length === 0 ? "Nothing is changed." : capped(lines),
+    lines.length === 0 ? "Nothing is changed." : limitLines(lines),
     ...(filtered.length === 0
       ? []
       : [`Not compared, because a git filter stores them differently: ${names}${more}`]),
@@ -116,7 +123,7 @@ const isSet = (value: string | undefined): boolean =>
 const showPath = (path: string): string =>
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"]/u.test(path) ? JSON.stringify(path) : path;
 
-function capped(lines: readonly string[]): string {
+function limitLines(lines: readonly string[]): string {
   let room = MAX_STATUS;
   const kept = lines.filter((line) => {
     room -= line.length + 1;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { includesIn } from "./find-includes.ts";
+import { findIncludes } from "./find-includes.ts";
 
 describe("includes", () => {
   it.each([
@@ -26,7 +26,7 @@ describe("includes", () => {
     ["@", []],
     ["**@a.md**", []],
   ])("of %j", (text, expected) => {
-    expect(includesIn(text)).toEqual(expected);
+    expect(findIncludes(text)).toEqual(expected);
   });
 
   it("in a fence never count, whatever stands around it", () => {
@@ -37,7 +37,7 @@ describe("includes", () => {
         fc.array(fc.constantFrom("@inside.md", "x", "", "~~~")),
         (around, inside) => {
           const text = [...around, "```", ...inside, "```", ...around].join("\n");
-          return !includesIn(text).includes("inside.md");
+          return !findIncludes(text).includes("inside.md");
         },
       ),
       { numRuns: 300, endOnFailure: true },

@@ -8,7 +8,7 @@ const LIST_ITEM = /^\s*(?:[-*+]|\d+[.)])\s/;
 const INDENTED = /^(?: {4}|\t)/;
 
 /** As written, each once, in order. What is no file is the reader's business. */
-export function includesIn(markdown: string): string[] {
+export function findIncludes(markdown: string): string[] {
   const text = withoutSpans(withoutBlocks(markdown));
   const found = [...text.matchAll(INCLUDE)].map(([, path = ""]) =>
     withoutPunctuation(path.replaceAll("\\ ", " ")),

@@ -9,7 +9,7 @@ export interface FrontInput {
   readonly cwd: string;
   /** As it shall be shown: the day is enough, and keeps the text the same for a day. */
   readonly date: string;
-  /** From `gitFacts`. */
+  /** From `describeRepository`. */
   readonly git?: string;
   /** Further sections, such as the list of skills. Cut by whoever gives them. */
   readonly more?: readonly { readonly title: string; readonly text: string }[];
@@ -18,9 +18,16 @@ export interface FrontInput {
 /** All instruction files together, about 40,000 tokens: beyond it they would crowd out the work. */
 const MAX_INSTRUCTIONS = 160_000;
 
-export function frontReminder({ instructions, memoryIndex, cwd, date, git, more = [] }: FrontInput): string {
+export function formatFrontReminder({
+  instructions,
+  memoryIndex,
+  cwd,
+  date,
+  git,
+  more = [],
+}: FrontInput): string {
   const sections = [
-    { title: "Instructions", text: instructionText(instructions) },
+    { title: "Instructions", text: formatInstructions(instructions) },
     { title: "Memory index", text: memoryIndex ?? "" },
     ...more,
     { title: "Working folder", text: cwd },
@@ -29,12 +36,12 @@ export function frontReminder({ instructions, memoryIndex, cwd, date, git, more 
   ];
   const shown = sections
     .filter(({ text }) => text.trim() !== "")
-    .map(({ title, text }) => `# ${title}\n${plain(text.trim())}`);
+    .map(({ title, text }) => `# ${title}\n${disarmTags(text.trim())}`);
   return `<system-reminder>\n${[intro, ...shown].join("\n\n")}\n</system-reminder>`;
 }
 
 /** The nearest files are kept when there is too much: they are the most specific, and what they say wins. */
-export function instructionText(files: readonly InstructionFile[]): string {
+export function formatInstructions(files: readonly InstructionFile[]): string {
   if (files.length === 0) return "";
   const kept = new Set<InstructionFile>();
   let room = MAX_INSTRUCTIONS;
@@ -45,13 +52,13 @@ export function instructionText(files: readonly InstructionFile[]): string {
     kept.add(file);
   }
   const missing = files.filter((file) => !kept.has(file)).map((file) => file.path);
-  const texts = files.filter((file) => kept.has(file)).map(instructionSection);
+  const texts = files.filter((file) => kept.has(file)).map(formatInstruction);
   if (missing.length > 0) texts.push(`Not shown for want of room: ${missing.join(", ")}`);
   return ["From the user and the project. Where two disagree, the later one holds.", ...texts].join("\n\n");
 }
 
-export function instructionSection({ path, level, text, includedBy }: InstructionFile): string {
-  return `## ${path} (${ORIGIN[level]}${includedBy === undefined ? "" : `, included by ${includedBy}`})\n${plain(text)}`;
+export function formatInstruction({ path, level, text, includedBy }: InstructionFile): string {
+  return `## ${path} (${ORIGIN[level]}${includedBy === undefined ? "" : `, included by ${includedBy}`})\n${disarmTags(text)}`;
 }
 
 const ORIGIN = {
@@ -64,4 +71,4 @@ const ORIGIN = {
 const isManaged = ({ level }: InstructionFile) => level === "managed";
 
 /** A text from outside must not be able to end the reminder and go on in another voice. */
-const plain = (text: string) => text.replace(/<(\/?)(?=system-reminder)/gi, "‹$1");
+const disarmTags = (text: string) => text.replace(/<(\/?)(?=system-reminder)/gi, "‹$1");

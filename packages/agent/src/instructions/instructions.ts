@@ -107,7 +107,7 @@ export class Instructions {
       }
       found.push(...(this.#touched.get(folder) ?? []));
     }
-    found.push(...this.#rules.filter((rule) => matches(rule, real)));
+    found.push(...this.#rules.filter((rule) => matchesGlobs(rule, real)));
     const fresh = found.filter((file) => !this.#shown.has(file.path));
     for (const file of fresh) this.#shown.add(file.path);
     return fresh;
@@ -164,7 +164,7 @@ export class Instructions {
   }
 }
 
-function matches({ globs = [], base = "/" }: InstructionFile, path: string): boolean {
+function matchesGlobs({ globs = [], base = "/" }: InstructionFile, path: string): boolean {
   if (!isInside(base, path)) return false;
   const relative = path.slice(base.length).replace(/^\//, "");
   return globs.some(

@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { readRegularFile } from "@palimpsest/core";
 import { readFrontmatter } from "@palimpsest/core/text";
 import { isInside } from "../files/is-inside.ts";
-import { includesIn } from "./find-includes.ts";
+import { findIncludes } from "./find-includes.ts";
 
 export type InstructionLevel = "managed" | "user" | "project" | "local";
 
@@ -83,7 +83,7 @@ export async function readInstruction(
   const own: InstructionFile = {
     path: real,
     level,
-    text: cut(body.trim(), path, limits.characters, warnings),
+    text: cutInstruction(body.trim(), path, limits.characters, warnings),
     ...(includedBy !== undefined && { includedBy }),
     ...(globs.length > 0 && { globs }),
   };
@@ -99,7 +99,7 @@ async function readIncludes(
   options: ReadOptions,
   depth: number,
 ): Promise<InstructionFile[]> {
-  const names = includesIn(text);
+  const names = findIncludes(text);
   if (names.length === 0) return [];
   if (depth >= options.limits.depth) {
     options.warnings.push(
@@ -109,13 +109,13 @@ async function readIncludes(
   }
   const files: InstructionFile[] = [];
   for (const name of names.slice(0, MAX_INCLUDES)) {
-    const target = locate(name, dirname(path), options.userHome);
+    const target = locateInclude(name, dirname(path), options.userHome);
     files.push(...(await readInstruction(target, reach, options, depth + 1, path)));
   }
   return files;
 }
 
-function locate(name: string, folder: string, userHome: string): string {
+function locateInclude(name: string, folder: string, userHome: string): string {
   if (name.startsWith("~/")) return join(userHome, name.slice(2));
   return isAbsolute(name) ? name : resolve(folder, name);
 }
@@ -130,7 +130,7 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-function cut(text: string, path: string, most: number, warnings: string[]): string {
+function cutInstruction(text: string, path: string, most: number, warnings: string[]): string {
   if (text.length <= most) return text;
   const line = text.lastIndexOf("\n", most);
   const end = line > most / 2 ? line : most;

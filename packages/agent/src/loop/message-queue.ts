@@ -7,7 +7,7 @@ export interface QueuedMessage {
   readonly origins?: readonly OriginRange[] | undefined;
 }
 
-export class Queue {
+export class MessageQueue {
   #waiting: QueuedMessage[] = [];
 
   add(message: QueuedMessage): void {

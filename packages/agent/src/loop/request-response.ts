@@ -10,37 +10,52 @@ import {
 } from "@palimpsest/core";
 import type { Tell } from "./agent-event.ts";
 
-export interface RespondParts {
+export interface ResponseDependencies {
   readonly session: Session;
   readonly model: Model;
   readonly tell: Tell;
 }
 
-export type Responded =
+export type ResponseOutcome =
   | { readonly ok: true; readonly message: AssistantMessage }
   /** `partial`: what had arrived, and is on record. */
   | { readonly ok: false; readonly error: unknown; readonly partial: readonly Block[] };
 
-export async function respond(parts: RespondParts, signal: AbortSignal): Promise<Responded> {
+export async function requestResponse(
+  parts: ResponseDependencies,
+  signal: AbortSignal,
+): Promise<ResponseOutcome> {
   try {
-    return await send(parts, (await parts.session.request({ signal })) as unknown as RequestBody, signal);
+    return await sendRequest(
+      parts,
+      (await parts.session.request({ signal })) as unknown as RequestBody,
+      signal,
+    );
   } catch (error) {
-    return await recover(parts, error, signal);
+    return await compactAndResend(parts, error, signal);
   }
 }
 
-async function recover(parts: RespondParts, error: unknown, signal: AbortSignal): Promise<Responded> {
+async function compactAndResend(
+  parts: ResponseDependencies,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<ResponseOutcome> {
   try {
     const again = signal.aborted ? undefined : await parts.session.overflow(error);
-    if (!again) return await failed(parts, error);
+    if (!again) return await keepPartial(parts, error);
     parts.tell({ type: "overflow" });
-    return await send(parts, again as unknown as RequestBody, signal);
+    return await sendRequest(parts, again as unknown as RequestBody, signal);
   } catch (later) {
-    return failed(parts, later);
+    return keepPartial(parts, later);
   }
 }
 
-async function send({ session, model, tell }: RespondParts, body: RequestBody, signal: AbortSignal) {
+async function sendRequest(
+  { session, model, tell }: ResponseDependencies,
+  body: RequestBody,
+  signal: AbortSignal,
+) {
   const response = model.send(body, { signal });
   for await (const event of response) {
     if (event.type !== "content_block_delta") continue;
@@ -55,7 +70,7 @@ async function send({ session, model, tell }: RespondParts, body: RequestBody, s
 }
 
 /** What had arrived is kept: the human saw it, and a paid-for half answer is better than none. */
-async function failed({ session }: RespondParts, error: unknown): Promise<Responded> {
+async function keepPartial({ session }: ResponseDependencies, error: unknown): Promise<ResponseOutcome> {
   const { partial, incomplete = [] } = ModelError.isInstance(error) ? error.details : {};
   if (partial) await session.aborted(partial, { incomplete });
   return { ok: false, error, partial: partial?.content ?? [] };

@@ -3,10 +3,10 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
 import type { Tool, ToolOutput } from "../toolkit/tool.ts";
-import { Registry } from "../toolkit/tool-registry.ts";
+import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import { Place } from "../tools/place.case.ts";
 import type { ToolResult } from "./agent-event.ts";
-import { type CallParts, runCalls, type Verdict } from "./run-calls.ts";
+import { type CallDependencies, runCalls, type Verdict } from "./run-calls.ts";
 
 let place: Place;
 beforeEach(async () => {
@@ -23,9 +23,9 @@ const tool = (name: string, run: () => Promise<ToolOutput>, isReadOnly = false):
   run,
 });
 
-function parts(tools: readonly Tool[], more: Partial<CallParts> = {}): CallParts {
+function parts(tools: readonly Tool[], more: Partial<CallDependencies> = {}): CallDependencies {
   const permit = async (): Promise<Verdict> => ({ allow: true });
-  return { registry: new Registry(tools), place, tell: () => {}, permit, ...more };
+  return { registry: new ToolRegistry(tools), place, tell: () => {}, permit, ...more };
 }
 
 const calls = (...names: readonly string[]) => names.map((name, at) => ({ id: `t${at}`, name, input: {} }));

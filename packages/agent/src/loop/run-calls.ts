@@ -3,9 +3,9 @@
 import { setTimeout } from "node:timers/promises";
 import { describeError } from "@palimpsest/core/text";
 import type { Credentials } from "../credentials/credentials.ts";
-import { contextOf, type Workplace } from "../toolkit/create-tool-context.ts";
-import { failed, type Tool, type ToolOutput } from "../toolkit/tool.ts";
-import { checkInput, type Registry } from "../toolkit/tool-registry.ts";
+import { createToolContext, type Workplace } from "../toolkit/create-tool-context.ts";
+import { failCall, type Tool, type ToolOutput } from "../toolkit/tool.ts";
+import { checkInput, type ToolRegistry } from "../toolkit/tool-registry.ts";
 import type { Tell, ToolResult } from "./agent-event.ts";
 import type { ToolCall } from "./tool-call.ts";
 
@@ -17,8 +17,8 @@ export type Verdict =
   /** It could not be done anyway: a failure, and nobody's refusal. */
   | { readonly allow: false; readonly reason: string; readonly isFutile: true };
 
-export interface CallParts {
-  readonly registry: Registry;
+export interface CallDependencies {
+  readonly registry: ToolRegistry;
   readonly place: Workplace;
   readonly tell: Tell;
   permit(call: ToolCall, tool: Tool, signal: AbortSignal): Promise<Verdict>;
@@ -41,7 +41,7 @@ const GRACE = 5_000;
 
 /** Results in the order of the calls. */
 export async function runCalls(
-  parts: CallParts,
+  parts: CallDependencies,
   calls: readonly ToolCall[],
   signal: AbortSignal,
 ): Promise<readonly ToolResult[]> {
@@ -54,17 +54,17 @@ export async function runCalls(
     outputs.push(output);
     if (isAlone) before = output;
   }
-  return Promise.all(calls.map(async (call, at) => asResult(call, await outputs[at]!)));
+  return Promise.all(calls.map(async (call, at) => createResult(call, await outputs[at]!)));
 }
 
-function isReadOnly(registry: Registry, call: ToolCall): boolean {
+function isReadOnly(registry: ToolRegistry, call: ToolCall): boolean {
   const tool = registry.get(call.name);
   const checked = tool && checkInput(tool, call.input);
   return checked?.ok === true && tool!.isReadOnly(checked.input);
 }
 
-async function runCall(parts: CallParts, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
-  const output = await guarded(parts, call, signal);
+async function runCall(parts: CallDependencies, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
+  const output = await runGuarded(parts, call, signal);
   const summary = output.summary ?? firstLine(output.content);
   parts.tell({
     type: "tool-end",
@@ -79,61 +79,67 @@ async function runCall(parts: CallParts, call: ToolCall, signal: AbortSignal): P
 }
 
 /** A tool that throws is a bug of ours: the model is told, the conversation goes on. */
-async function guarded(parts: CallParts, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
+async function runGuarded(parts: CallDependencies, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
   const tool = parts.registry.get(call.name);
   if (!tool) return unknownTool(parts.registry, call);
-  if (call.isCut) return failed(CUT, "cut off");
+  if (call.isCut) return failCall(CUT, "cut off");
   try {
-    return await permitted(parts, call, tool, signal);
+    return await runPermitted(parts, call, tool, signal);
   } catch (error) {
-    if (signal.aborted) return failed(INTERRUPTED, "interrupted");
-    const output = failed(`${tool.name} failed: ${describeError(error)}`);
+    if (signal.aborted) return failCall(INTERRUPTED, "interrupted");
+    const output = failCall(`${tool.name} failed: ${describeError(error)}`);
     return parts.credentials?.redactOutput(output) ?? output;
   }
 }
 
-async function permitted(
-  parts: CallParts,
+async function runPermitted(
+  parts: CallDependencies,
   call: ToolCall,
   tool: Tool,
   signal: AbortSignal,
 ): Promise<ToolOutput> {
-  if (signal.aborted) return failed(INTERRUPTED, "interrupted");
+  if (signal.aborted) return failCall(INTERRUPTED, "interrupted");
   const given = checkInput(tool, call.input);
-  if (!given.ok) return failed(given.reason);
+  if (!given.ok) return failCall(given.reason);
   parts.tell({ type: "tool-start", id: call.id, name: call.name, subject: tool.subject(given.input) });
   const verdict = await parts.permit({ ...call, input: given.input }, tool, signal);
-  if (signal.aborted) return failed(INTERRUPTED, "interrupted");
+  if (signal.aborted) return failCall(INTERRUPTED, "interrupted");
   if (!verdict.allow) {
-    if ("isFutile" in verdict) return failed(verdict.reason);
+    if ("isFutile" in verdict) return failCall(verdict.reason);
     const { reason, rule } = verdict;
-    return { ...failed(reason, "denied"), denied: { input: given.input, reason, ...(rule && { rule }) } };
+    return { ...failCall(reason, "denied"), denied: { input: given.input, reason, ...(rule && { rule }) } };
   }
   const changed = verdict.input === undefined ? given : checkInput(tool, verdict.input);
-  if (!changed.ok) return failed(`A hook changed the input, and now: ${changed.reason}`);
+  if (!changed.ok) return failCall(`A hook changed the input, and now: ${changed.reason}`);
   const meant = { ...call, input: changed.input };
-  const output = await run(parts, meant, tool, signal);
+  const output = await runTool(parts, meant, tool, signal);
   return parts.after && !signal.aborted ? await parts.after(meant, output, signal) : output;
 }
 
 /** A tool that does not heed the signal is answered for; what it returns later is news. */
-async function run(parts: CallParts, call: ToolCall, tool: Tool, signal: AbortSignal): Promise<ToolOutput> {
+async function runTool(
+  parts: CallDependencies,
+  call: ToolCall,
+  tool: Tool,
+  signal: AbortSignal,
+): Promise<ToolOutput> {
   const { credentials } = parts;
   const onProgress = (text: string) =>
     parts.tell({ type: "tool-progress", id: call.id, text: credentials?.redact(text) ?? text });
-  const context = contextOf(parts.place, { toolUseId: call.id, signal, onProgress });
+  const context = createToolContext(parts.place, { toolUseId: call.id, signal, onProgress });
   // Before anybody sees it: hooks, the interface, the transcript.
   const running = tool.run(call.input, context).then((output) => credentials?.redactOutput(output) ?? output);
   const done = new AbortController();
-  const output = await Promise.race([running, givenUp(parts.grace ?? GRACE, signal, done.signal)]).finally(
-    () => done.abort(),
-  );
+  const output = await Promise.race([
+    running,
+    waitForGrace(parts.grace ?? GRACE, signal, done.signal),
+  ]).finally(() => done.abort());
   if (output) return output;
-  running.then((late) => parts.late?.(asResult(call, late))).catch(() => {});
-  return failed(INTERRUPTED, "interrupted");
+  running.then((late) => parts.late?.(createResult(call, late))).catch(() => {});
+  return failCall(INTERRUPTED, "interrupted");
 }
 
-async function givenUp(grace: number, signal: AbortSignal, done: AbortSignal): Promise<undefined> {
+async function waitForGrace(grace: number, signal: AbortSignal, done: AbortSignal): Promise<undefined> {
   if (!signal.aborted)
     await new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => resolve(), { once: true, signal: done });
@@ -142,12 +148,12 @@ async function givenUp(grace: number, signal: AbortSignal, done: AbortSignal): P
   await setTimeout(grace, undefined, { signal: done }).catch(() => {});
 }
 
-function unknownTool(registry: Registry, { name }: ToolCall): ToolOutput {
+function unknownTool(registry: ToolRegistry, { name }: ToolCall): ToolOutput {
   const names = registry.definitions.map((tool) => tool.name).join(", ");
-  return failed(`There is no tool called ${JSON.stringify(name)}. There are: ${names}.`);
+  return failCall(`There is no tool called ${JSON.stringify(name)}. There are: ${names}.`);
 }
 
-function asResult({ id }: ToolCall, { content, isError }: ToolOutput): ToolResult {
+function createResult({ id }: ToolCall, { content, isError }: ToolOutput): ToolResult {
   const shown = typeof content === "string" ? content || NO_OUTPUT : content.slice();
   return { type: "tool_result", tool_use_id: id, content: shown, ...(isError ? { is_error: true } : {}) };
 }

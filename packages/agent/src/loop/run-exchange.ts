@@ -2,14 +2,19 @@
 import { ModelError } from "@palimpsest/core";
 import { describeError } from "@palimpsest/core/text";
 import type { ExchangeEnd } from "./agent-event.ts";
-import type { Queue, QueuedMessage } from "./message-queue.ts";
-import { type Responded, type RespondParts, respond, textOf } from "./request-response.ts";
-import { type CallParts, runCalls } from "./run-calls.ts";
-import { callsOf } from "./tool-call.ts";
+import type { MessageQueue, QueuedMessage } from "./message-queue.ts";
+import {
+  type ResponseDependencies,
+  type ResponseOutcome,
+  requestResponse,
+  textOf,
+} from "./request-response.ts";
+import { type CallDependencies, runCalls } from "./run-calls.ts";
+import { findCalls } from "./tool-call.ts";
 import { UnfinishedAnswers } from "./unfinished-answers.ts";
 
-export interface ExchangeParts extends RespondParts, CallParts {
-  readonly queue: Queue;
+export interface ExchangeDependencies extends ResponseDependencies, CallDependencies {
+  readonly queue: MessageQueue;
   readonly maxTurns: number;
   /** Puts a message on record, with what hooks and mentions add to it. A text: why it was kept back. */
   say(message: QueuedMessage): Promise<string | undefined>;
@@ -23,10 +28,10 @@ export interface ExchangeParts extends RespondParts, CallParts {
 
 const NOTHING_TO_ANSWER = "There is nothing to answer. Say something first.";
 /** Streams that break off in a row. Beyond this the connection is the problem, and the user's to mend. */
-const MOST_BROKEN = 2;
+const MAX_BROKEN = 2;
 const BROKE_OFF = "The connection broke off in the middle of your answer. Go on exactly where it ended.";
 
-export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Promise<ExchangeEnd> {
+export async function runExchange(parts: ExchangeDependencies, signal: AbortSignal): Promise<ExchangeEnd> {
   const { session, tell } = parts;
   let text = "";
   /** Of an answer that comes in several pieces: those before the one under way. */
@@ -46,16 +51,16 @@ export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Pr
     if (!isPaused) await parts.beforeRequest?.();
     turns++;
     tell({ type: "request", turn: turns });
-    const responded = await respond(parts, signal);
+    const responded = await requestResponse(parts, signal);
     if (!responded.ok) {
       text = `${carried}${textOf(responded.partial)}` || text;
-      if (!signal.aborted && isBroken(responded) && broken++ < MOST_BROKEN) {
+      if (!signal.aborted && isBroken(responded) && broken++ < MAX_BROKEN) {
         carried = session.isUnanswered ? carried : text;
         tell({ type: "notice", text: brokenNotice(responded) });
         if (!session.isUnanswered) await session.remind(BROKE_OFF);
         continue;
       }
-      return ended(responded, { text, turns }, signal);
+      return endExchange(responded, { text, turns }, signal);
     }
     broken = 0;
     const { message } = responded;
@@ -63,7 +68,7 @@ export async function runExchange(parts: ExchangeParts, signal: AbortSignal): Pr
     carried = "";
     const next = unfinished.next(message);
     if ("notice" in next && next.notice) tell({ type: "notice", text: next.notice });
-    const calls = callsOf(message);
+    const calls = findCalls(message);
     isPaused = calls.length === 0 && next.step === "resume";
     if (calls.length > 0) {
       const results = await runCalls(parts, calls, signal);
@@ -98,7 +103,7 @@ interface Taken {
 
 const NOTHING: Taken = { taken: 0 };
 
-async function takeQueued({ queue, say, tell }: ExchangeParts): Promise<Taken> {
+async function takeQueued({ queue, say, tell }: ExchangeDependencies): Promise<Taken> {
   let taken = 0;
   let keptBack: string | undefined;
   for (const message of queue.take()) {
@@ -111,17 +116,17 @@ async function takeQueued({ queue, say, tell }: ExchangeParts): Promise<Taken> {
 }
 
 /** It broke in the middle: sending again is ours, since part of it was shown already. */
-const isBroken = ({ error }: Responded & { ok: false }): boolean =>
+const isBroken = ({ error }: ResponseOutcome & { ok: false }): boolean =>
   ModelError.isInstance(error) && error.details.partial !== undefined && error.details.retryable === true;
 
 /** The error's own sentence says what happened; that it is mended is said here. */
-function brokenNotice({ error, partial }: Responded & { ok: false }): string {
+function brokenNotice({ error, partial }: ResponseOutcome & { ok: false }): string {
   const what =
     (error as ModelError).code === "timeout" ? (error as ModelError).message : "The connection broke off.";
   return `${what} ${partial.length > 0 ? "Asking the model to go on." : "Asking again."}`;
 }
 
-function ended(
+function endExchange(
   { error }: { readonly error: unknown },
   so: { readonly text: string; readonly turns: number },
   signal: AbortSignal,

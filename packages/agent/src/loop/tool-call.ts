@@ -14,7 +14,7 @@ const OUT_OF_ROOM = new Set(["max_tokens", "model_context_window_exceeded"]);
 
 export const isOutOfRoom = ({ stop_reason }: AssistantMessage): boolean => OUT_OF_ROOM.has(stop_reason ?? "");
 
-export function callsOf(message: AssistantMessage): readonly ToolCall[] {
+export function findCalls(message: AssistantMessage): readonly ToolCall[] {
   const last = message.content.at(-1);
   return message.content.flatMap((block: Block) => {
     if (block.type !== "tool_use") return [];

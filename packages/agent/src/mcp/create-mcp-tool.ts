@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Tool } from "../toolkit/tool.ts";
 import type { McpServer, ServerTool } from "./mcp-server.ts";
-import { shortText, toolName } from "./plan-tool-name.ts";
+import { cleanServerText, planToolName } from "./plan-tool-name.ts";
 
 /** About 5,000 tokens. A schema beyond it is replaced by "an object": the server still checks its input. */
 const MAX_SCHEMA = 20_000;
@@ -10,13 +10,13 @@ const MAX_SCHEMA = 20_000;
 /** The server's schema is checked by the server; here it is only an object. */
 const input = z.record(z.string(), z.unknown());
 
-export function toolOf(server: McpServer, tool: ServerTool): Tool<Record<string, unknown>> {
+export function createMcpTool(server: McpServer, tool: ServerTool): Tool<Record<string, unknown>> {
   const size = JSON.stringify(tool.inputSchema).length;
   const note = size > MAX_SCHEMA ? " (Its schema is too long to be shown.)" : "";
   const { readOnlyHint, destructiveHint } = tool.annotations ?? {};
   return {
-    name: toolName(server.name, tool.name),
-    description: `${shortText(tool.description)}${note}`,
+    name: planToolName(server.name, tool.name),
+    description: `${cleanServerText(tool.description)}${note}`,
     input,
     schema: size > MAX_SCHEMA ? { type: "object" } : tool.inputSchema,
     // Its own word on itself; permission is asked all the same.

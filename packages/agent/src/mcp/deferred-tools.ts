@@ -1,8 +1,8 @@
 // Tools that are not among a request's definitions: found by search, called through one tool that is.
 import type { FoundTools } from "@palimpsest/core";
 import type { Tool } from "../toolkit/tool.ts";
-import { definitionOf } from "../toolkit/tool-registry.ts";
-import { searchTools } from "./plan-tool-search.ts";
+import { createDefinition } from "../toolkit/tool-registry.ts";
+import { planToolSearch } from "./plan-tool-search.ts";
 
 /** Names told at the start, about 1,000 tokens. */
 const MAX_NAMES = 4_000;
@@ -29,7 +29,7 @@ export class DeferredTools {
   }
 
   search(query: string, most: number): Tool[] {
-    const found = searchTools([...this.#tools.values()], query, most);
+    const found = planToolSearch([...this.#tools.values()], query, most);
     for (const { name } of found) this.#found.add(name);
     return found;
   }
@@ -49,7 +49,7 @@ export class DeferredTools {
     const listed = [...this.#tools.keys()].filter(
       (name) => !this.#admitted.has(name) && !except.includes(name),
     );
-    return fitting(listed.sort(), MAX_NAMES);
+    return limitLines(listed.sort(), MAX_NAMES);
   }
 
   /** For after a compaction: the definitions of what was found stay at hand. */
@@ -57,15 +57,15 @@ export class DeferredTools {
     const isHere = (name: string) => this.#admitted.has(name) || except.includes(name);
     const names = [...this.#found].filter((name) => this.#tools.has(name) && !isHere(name));
     if (names.length === 0) return { names: [] };
-    const text = fitting(
-      names.map((name) => JSON.stringify(definitionOf(this.#tools.get(name)!))),
+    const text = limitLines(
+      names.map((name) => JSON.stringify(createDefinition(this.#tools.get(name)!))),
       MAX_RESTORED,
     );
     return { names, text: `Call these through CallTool:\n${text}` };
   }
 }
 
-function fitting(lines: readonly string[], most: number): string {
+function limitLines(lines: readonly string[], most: number): string {
   let room = most;
   const kept = lines.filter((line) => {
     room -= line.length + 1;

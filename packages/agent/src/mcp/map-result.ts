@@ -20,39 +20,43 @@ export interface ServerResult {
 export function mapResult(result: ServerResult): ToolOutput {
   const parts = Array.isArray(result.content) ? result.content : [];
   const blocks = parts.slice(0, MAX_PARTS).flatMap(blocksOf);
-  if (parts.length > MAX_PARTS) blocks.push(said(`[${parts.length - MAX_PARTS} more parts are left out.]`));
+  if (parts.length > MAX_PARTS)
+    blocks.push(createText(`[${parts.length - MAX_PARTS} more parts are left out.]`));
   if (blocks.length === 0 && result.structuredContent !== undefined)
-    blocks.push(said(JSON.stringify(result.structuredContent)));
-  const content = joined(bounded(blocks));
+    blocks.push(createText(JSON.stringify(result.structuredContent)));
+  const content = joinBlocks(limitText(blocks));
   return { content, ...(result.isError === true && { isError: true }) };
 }
 
-const said = (text: string): Block => ({ type: "text", text: text.toWellFormed() });
+const createText = (text: string): Block => ({ type: "text", text: text.toWellFormed() });
 
 function blocksOf(part: unknown): Block[] {
   if (typeof part !== "object" || part === null) return [];
   const { type, text, data, mimeType, resource, uri, name } = part as Record<string, unknown>;
   const kind = String(mimeType ?? "unknown type");
-  if (type === "text") return typeof text === "string" && text !== "" ? [said(text)] : [];
+  if (type === "text") return typeof text === "string" && text !== "" ? [createText(text)] : [];
   if (type === "image" && typeof data === "string") {
-    if (!IMAGE_TYPES.has(kind)) return [said(`[An image of ${kind}, which cannot be shown.]`)];
+    if (!IMAGE_TYPES.has(kind)) return [createText(`[An image of ${kind}, which cannot be shown.]`)];
     if (data.length > MAX_IMAGE)
-      return [said(`[An image of ${data.length} characters, too large to be shown.]`)];
+      return [createText(`[An image of ${data.length} characters, too large to be shown.]`)];
     return [{ type: "image", source: { type: "base64", media_type: kind, data } }];
   }
-  if (type === "audio") return [said(`[Audio of ${kind}, which cannot be heard.]`)];
-  if (type === "resource_link") return [said(`[Resource ${String(name ?? "")}: ${String(uri ?? "")}]`)];
+  if (type === "audio") return [createText(`[Audio of ${kind}, which cannot be heard.]`)];
+  if (type === "resource_link") return [createText(`[Resource ${String(name ?? "")}: ${String(uri ?? "")}]`)];
   if (type === "resource" && typeof resource === "object" && resource !== null) {
     const inner = resource as Record<string, unknown>;
-    if (typeof inner.text === "string") return [said(`[Resource ${String(inner.uri ?? "")}]\n${inner.text}`)];
+    if (typeof inner.text === "string")
+      return [createText(`[Resource ${String(inner.uri ?? "")}]\n${inner.text}`)];
     return [
-      said(`[Resource ${String(inner.uri ?? "")} of ${String(inner.mimeType ?? "unknown type")}, not text.]`),
+      createText(
+        `[Resource ${String(inner.uri ?? "")} of ${String(inner.mimeType ?? "unknown type")}, not text.]`,
+      ),
     ];
   }
-  return [said(`[A part of unknown type ${JSON.stringify(String(type)).slice(0, 100)}.]`)];
+  return [createText(`[A part of unknown type ${JSON.stringify(String(type)).slice(0, 100)}.]`)];
 }
 
-function bounded(blocks: readonly Block[]): Block[] {
+function limitText(blocks: readonly Block[]): Block[] {
   let room = MAX_TEXT;
   return blocks.flatMap((block) => {
     if (block.type !== "text" || room < 0) return block.type === "text" ? [] : [block];
@@ -60,12 +64,12 @@ function bounded(blocks: readonly Block[]): Block[] {
     const kept = text.slice(0, room).toWellFormed();
     room -= text.length;
     if (room >= 0) return [block];
-    return [said(`${kept}\n[Cut after ${MAX_TEXT} characters.]`.trimStart())];
+    return [createText(`${kept}\n[Cut after ${MAX_TEXT} characters.]`.trimStart())];
   });
 }
 
 /** Text alone is one string, which layer 1 can keep as it is. */
-function joined(blocks: readonly Block[]): string | readonly Block[] {
+function joinBlocks(blocks: readonly Block[]): string | readonly Block[] {
   const texts = blocks.flatMap((block) => (block.type === "text" ? [String(block.text)] : []));
   return texts.length === blocks.length ? texts.join("\n") : blocks;
 }

@@ -6,9 +6,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expandEnv } from "./expand-env.ts";
 import { mapResult } from "./map-result.ts";
-import { shortText, toolName } from "./plan-tool-name.ts";
-import { searchTools } from "./plan-tool-search.ts";
-import { fillConfig, mcpConfigs } from "./read-mcp-configs.ts";
+import { cleanServerText, planToolName } from "./plan-tool-name.ts";
+import { planToolSearch } from "./plan-tool-search.ts";
+import { fillConfig, readMcpConfigs } from "./read-mcp-configs.ts";
 
 describe("configuration", () => {
   it("comes from the project and the user, whose word counts", async () => {
@@ -25,7 +25,7 @@ describe("configuration", () => {
       path: "/user.json",
       value: { mcpServers: { both: { command: "mine" } } },
     } as const;
-    const { servers, findings } = await mcpConfigs(folder, [user]);
+    const { servers, findings } = await readMcpConfigs(folder, [user]);
     expect(servers.map(({ name, isProjects }) => [name, isProjects])).toEqual([
       ["both", false],
       ["web", true],
@@ -36,9 +36,9 @@ describe("configuration", () => {
       expect.stringContaining('"bad name" cannot be'),
     ]);
     writeFileSync(join(folder, ".mcp.json"), "{");
-    expect((await mcpConfigs(folder, [])).findings).toEqual([expect.stringContaining("not valid JSON")]);
+    expect((await readMcpConfigs(folder, [])).findings).toEqual([expect.stringContaining("not valid JSON")]);
     rmSync(join(folder, ".mcp.json"));
-    expect(await mcpConfigs(folder, [])).toEqual({ servers: [], findings: [] });
+    expect(await readMcpConfigs(folder, [])).toEqual({ servers: [], findings: [] });
     rmSync(folder, { recursive: true });
   });
 
@@ -55,7 +55,7 @@ describe("configuration", () => {
 
   it("says what to do about a server of the older transport", async () => {
     const value = { mcpServers: { old: { type: "sse", url: "http://127.0.0.1/sse" } } };
-    const { servers, findings } = await mcpConfigs(tmpdir(), [{ level: "user", path: "/s", value }]);
+    const { servers, findings } = await readMcpConfigs(tmpdir(), [{ level: "user", path: "/s", value }]);
     expect(servers).toEqual([]);
     expect(findings).toEqual([
       "/s: the server old has the type sse, which is not spoken here. Give its address for the type http.",
@@ -83,19 +83,19 @@ describe("names", () => {
     );
     fc.assert(
       fc.property(part, part, part, (server, one, other) => {
-        const names = [toolName(server, one), toolName(server, other)];
+        const names = [planToolName(server, one), planToolName(server, other)];
         for (const name of names) expect(name).toMatch(/^mcp__[A-Za-z0-9_-]{1,123}$/);
         expect(names[0] === names[1]).toBe(one === other);
       }),
       { numRuns: 500, endOnFailure: true },
     );
-    expect(toolName("files", "read-it")).toBe("mcp__files__read-it");
+    expect(planToolName("files", "read-it")).toBe("mcp__files__read-it");
   });
 
   it("and descriptions hold nothing that cannot be seen, and end", () => {
-    expect(shortText("a\u0007b\u202ec\nd")).toBe("abc\nd");
-    expect(shortText("x".repeat(5_000)).length).toBe(2_048);
-    expect(shortText(undefined)).toBe("");
+    expect(cleanServerText("a\u0007b\u202ec\nd")).toBe("abc\nd");
+    expect(cleanServerText("x".repeat(5_000)).length).toBe(2_048);
+    expect(cleanServerText(undefined)).toBe("");
   });
 });
 
@@ -158,7 +158,7 @@ describe("search", () => {
     { name: "mcp__mail__sendMessage", description: "Sends a message" },
   ];
   const names = (query: string, most = 5) =>
-    searchTools(tools, query, most).map(({ name }) => name.split("__")[2]);
+    planToolSearch(tools, query, most).map(({ name }) => name.split("__")[2]);
 
   it("ranks names before descriptions", () => {
     expect(names("issue")).toEqual(["create_issue", "list_pulls"]);

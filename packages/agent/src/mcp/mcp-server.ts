@@ -1,8 +1,8 @@
 // One MCP server: its connection, its tools, its death and its return.
 
 import { describeError, shortenText } from "@palimpsest/core/text";
-import { failed, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
-import { type Connection, type ConnectPlace, connect } from "./connect-server.ts";
+import { failCall, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
+import { type Connection, type ConnectPlace, connectServer } from "./connect-server.ts";
 import { mapResult } from "./map-result.ts";
 import { fillConfig, type McpConfig } from "./read-mcp-configs.ts";
 
@@ -68,7 +68,7 @@ export class McpServer {
     const filled = fillConfig(this.#config.config, this.#place.env);
     if (!filled.ok) return this.#fail(filled.reason);
     try {
-      const connection = await connect(filled.config, this.#place);
+      const connection = await connectServer(filled.config, this.#place);
       if (this.#state.kind === "closed") return void (await connection.client.close());
       this.#connection = connection;
       connection.client.onclose = () => this.#died(connection);
@@ -88,7 +88,7 @@ export class McpServer {
   ): Promise<ToolOutput> {
     await this.#return();
     const connection = this.#connection;
-    if (this.#state.kind !== "ready" || !connection) return failed(this.#absence());
+    if (this.#state.kind !== "ready" || !connection) return failCall(this.#absence());
     try {
       const result = await connection.client.callTool(
         { name: tool, arguments: (input ?? {}) as Record<string, unknown> },
@@ -105,11 +105,11 @@ export class McpServer {
       this.#hasReturned = false;
       return mapResult(result);
     } catch (error) {
-      if (context.signal.aborted) return failed("Interrupted.");
+      if (context.signal.aborted) return failCall("Interrupted.");
       // A server over HTTP that forgot us says so with 404.
       if ((error as { code?: unknown }).code === 404) this.#died(connection);
       const words = this.#state.kind === "ready" ? "" : ` ${this.#absence()}`;
-      return failed(`The MCP server ${this.name} failed: ${reasonOf(error)}.${words}`);
+      return failCall(`The MCP server ${this.name} failed: ${reasonOf(error)}.${words}`);
     }
   }
 

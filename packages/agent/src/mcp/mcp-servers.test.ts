@@ -9,7 +9,7 @@ import { McpServer as SdkServer } from "@modelcontextprotocol/sdk/server/mcp.js"
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Tool } from "../toolkit/tool.ts";
-import { Registry } from "../toolkit/tool-registry.ts";
+import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import { Place } from "../tools/place.case.ts";
 import { DeferredTools } from "./deferred-tools.ts";
 import { McpServers } from "./mcp-servers.ts";
@@ -74,7 +74,7 @@ describe("tools of a server", () => {
       ),
     );
     const echo = named(tools, "mcp__a__echo");
-    expect(new Registry([echo]).definitions[0]).toMatchObject({
+    expect(new ToolRegistry([echo]).definitions[0]).toMatchObject({
       description: "Says it back",
       input_schema: { type: "object", properties: { words: { type: "string" } }, required: ["words"] },
     });

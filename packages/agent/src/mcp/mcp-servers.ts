@@ -2,10 +2,10 @@
 // deferred and told as news.
 import type { Tool } from "../toolkit/tool.ts";
 import type { ConnectPlace } from "./connect-server.ts";
-import { toolOf } from "./create-mcp-tool.ts";
+import { createMcpTool } from "./create-mcp-tool.ts";
 import type { DeferredTools } from "./deferred-tools.ts";
 import { McpServer, type ServerState } from "./mcp-server.ts";
-import { shortText } from "./plan-tool-name.ts";
+import { cleanServerText } from "./plan-tool-name.ts";
 import type { McpConfig } from "./read-mcp-configs.ts";
 
 /** More definitions than this cost every request more than a search now and then. */
@@ -55,7 +55,7 @@ export class McpServers {
 
   /** Waits, but not long; answers the tools for the definitions. The others are deferred. Once only. */
   async freeze(wait = this.#startWait): Promise<readonly Tool[]> {
-    await atMost(Promise.all(this.#started), wait);
+    await waitAtMost(Promise.all(this.#started), wait);
     const tools = this.#servers.filter(isReady).flatMap(toolsOf).sort(byName);
     const direct = tools.length <= this.#maxDirect ? tools : [];
     this.#direct = new Set(direct.map(({ name }) => name));
@@ -82,10 +82,10 @@ export class McpServers {
   /** What servers say about the use of their tools, as far as they are there. */
   instructions(): string {
     const texts = this.#servers.filter(isReady).flatMap((server) => {
-      const text = shortText(server.instructions, MAX_INSTRUCTIONS);
+      const text = cleanServerText(server.instructions, MAX_INSTRUCTIONS);
       return text === "" ? [] : [`${server.name}: ${text}`];
     });
-    return shortText(texts.join("\n\n"), MAX_ALL_INSTRUCTIONS);
+    return cleanServerText(texts.join("\n\n"), MAX_ALL_INSTRUCTIONS);
   }
 
   /** What happened since the last time somebody asked, for the tail of the next message. */
@@ -106,8 +106,8 @@ export class McpServers {
     const fresh = toolsOf(server).filter(({ name }) => !this.#direct?.has(name) && !this.#deferred.get(name));
     this.#deferred.add(fresh);
     if (fresh.length === 0) return;
-    const told = shortText(server.instructions, MAX_INSTRUCTIONS);
-    const names = shortText(fresh.map(({ name }) => name).join(", "), MAX_INSTRUCTIONS);
+    const told = cleanServerText(server.instructions, MAX_INSTRUCTIONS);
+    const names = cleanServerText(fresh.map(({ name }) => name).join(", "), MAX_INSTRUCTIONS);
     this.#news.push(
       `The MCP server ${server.name} offers tools that ToolSearch finds: ${names}.${told === "" ? "" : `\n${told}`}`,
     );
@@ -115,10 +115,11 @@ export class McpServers {
 }
 
 const isReady = ({ state }: McpServer) => state.kind === "ready";
-const toolsOf = (server: McpServer): Tool[] => server.tools.map((tool) => toolOf(server, tool) as Tool);
+const toolsOf = (server: McpServer): Tool[] =>
+  server.tools.map((tool) => createMcpTool(server, tool) as Tool);
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1);
 
-async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);

@@ -7,18 +7,18 @@ const MAX_NAME = 128;
 /** About 500 tokens: some servers put a manual into each description. */
 const MAX_DESCRIPTION = 2_048;
 
-export const safe = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, "_");
+export const toSafeName = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, "_");
 
-export function toolName(server: string, tool: string): string {
-  const name = `mcp__${safe(server)}__${safe(tool)}`;
-  const isExact = safe(tool) === tool && safe(server) === server && name.length <= MAX_NAME;
+export function planToolName(server: string, tool: string): string {
+  const name = `mcp__${toSafeName(server)}__${toSafeName(tool)}`;
+  const isExact = toSafeName(tool) === tool && toSafeName(server) === server && name.length <= MAX_NAME;
   if (isExact) return name;
   // Another name may have become the same by being made safe.
   const mark = createHash("sha256").update(`${server}\0${tool}`).digest("hex").slice(0, 8);
   return `${name.slice(0, MAX_NAME - mark.length - 1)}_${mark}`;
 }
 
-export function shortText(text: string | undefined, most = MAX_DESCRIPTION): string {
+export function cleanServerText(text: string | undefined, most = MAX_DESCRIPTION): string {
   const clean = (text ?? "").replace(/[^\P{C}\n\t]/gu, "").trim();
   return shortenText(clean, most);
 }

@@ -9,7 +9,7 @@ const IN_NAME = 3;
 const IN_DESCRIPTION = 1;
 
 /** `select:a,b` names tools; anything else is words, `+word` one that must be there. */
-export function searchTools<T extends Named>(tools: readonly T[], query: string, most: number): T[] {
+export function planToolSearch<T extends Named>(tools: readonly T[], query: string, most: number): T[] {
   const chosen = /^select:(.*)$/s.exec(query.trim())?.[1];
   if (chosen !== undefined) {
     const names = chosen.split(",").map((name) => name.trim());

@@ -56,7 +56,7 @@ const OLD_SSE = "has the type sse, which is not spoken here. Give its address fo
 const isSse = (given: unknown) => (given as { type?: unknown } | null)?.type === "sse";
 
 /** Of two with one name the user's counts: a project cannot take its place. */
-export async function mcpConfigs(project: string, files: readonly SettingsFile[]): Promise<McpConfigs> {
+export async function readMcpConfigs(project: string, files: readonly SettingsFile[]): Promise<McpConfigs> {
   const findings: string[] = [];
   const sources: { readonly from: string; readonly value: unknown; readonly isProjects: boolean }[] = [];
   for (const file of files) {
@@ -101,17 +101,17 @@ export type Filled =
 /** With all variables filled in. One that is not set is a failure: an empty key would only fail later, and less clearly. */
 export function fillConfig(config: ServerConfig, env: Variables): Filled {
   let missing: string | undefined;
-  const fill = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(fill);
+  const fillValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fillValue);
     if (typeof value === "object" && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillValue(inner)]));
     if (typeof value !== "string") return value;
     const expanded = expandEnv(value, env);
     if (expanded.ok) return expanded.text;
     missing ??= expanded.missing;
     return "";
   };
-  const filled = fill(config) as ServerConfig;
+  const filled = fillValue(config) as ServerConfig;
   if (missing !== undefined) return { ok: false, reason: `the variable ${missing} is not set` };
   return { ok: true, config: filled };
 }

@@ -54,17 +54,17 @@ export class StdioTransport implements Transport {
         stdio: "pipe",
       });
       this.#child = child;
-      watch(this);
+      watchTransport(this);
       this.#exited = new Promise((done) => {
-        const ended = () => {
+        const handleEnd = () => {
           running.delete(this);
           done();
           this.onclose?.();
         };
-        child.once("exit", ended);
+        child.once("exit", handleEnd);
         child.once("error", (error) => {
           reject(error);
-          ended();
+          handleEnd();
         });
       });
       child.once("spawn", resolve);
@@ -140,7 +140,7 @@ export class StdioTransport implements Transport {
 }
 
 /** In a group of its own a server would outlive us. One listener for all. */
-function watch(transport: StdioTransport): void {
+function watchTransport(transport: StdioTransport): void {
   if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
   running.add(transport);
 }

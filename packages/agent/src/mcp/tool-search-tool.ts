@@ -1,8 +1,8 @@
 // ToolSearch finds deferred tools and answers their definitions; CallTool calls them. Both are always the same bytes, so
 // that a tool which comes late never changes what was sent.
 import * as z from "zod";
-import { failed, type Tool } from "../toolkit/tool.ts";
-import { checkInput, definitionOf } from "../toolkit/tool-registry.ts";
+import { failCall, type Tool } from "../toolkit/tool.ts";
+import { checkInput, createDefinition } from "../toolkit/tool-registry.ts";
 import type { DeferredTools } from "./deferred-tools.ts";
 
 const RESULTS = 5;
@@ -37,7 +37,7 @@ export function toolSearchTool(deferred: DeferredTools): Tool<z.infer<typeof sea
       }
       let room = MAX_TEXT;
       const lines = found.map((tool) => {
-        const line = JSON.stringify(definitionOf(tool));
+        const line = JSON.stringify(createDefinition(tool));
         room -= line.length;
         return room >= 0 ? line : `${tool.name}: too long to be shown here; select it alone.`;
       });
@@ -66,9 +66,9 @@ export function callToolTool(deferred: DeferredTools): Tool<CallInput> {
     keep: true,
     async run({ name, input }, context) {
       const tool = deferred.get(name);
-      if (!tool) return failed(`There is no tool ${name} to be called this way. Look with ToolSearch.`);
+      if (!tool) return failCall(`There is no tool ${name} to be called this way. Look with ToolSearch.`);
       const checked = checkInput(tool, input);
-      return checked.ok ? tool.run(checked.input, context) : failed(checked.reason);
+      return checked.ok ? tool.run(checked.input, context) : failCall(checked.reason);
     },
   };
 }

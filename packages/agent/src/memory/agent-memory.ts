@@ -12,10 +12,10 @@ import {
 } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import type { Permissions } from "../permissions/permissions.ts";
-import { rulesInForce } from "./find-rules-in-force.ts";
+import { findRulesInForce } from "./find-rules-in-force.ts";
 import { isTypedNote, planNote } from "./plan-note.ts";
 
-export interface AgentMemoryParts {
+export interface AgentMemoryDependencies {
   session(): Session;
   permissions(): Permissions;
   readonly settings: Pick<Settings, "memory">;
@@ -49,17 +49,17 @@ export interface RememberOptions {
 }
 
 /** A paragraph or two. */
-const MOST_GUIDELINES = 4_000;
+const MAX_GUIDELINES = 4_000;
 
 const NONE = "There is no memory here: it is switched off, or its folder cannot be used.";
 
 export class AgentMemory {
-  readonly #parts: AgentMemoryParts;
+  readonly #parts: AgentMemoryDependencies;
   #omitted = 0;
 
   #findings: readonly string[] = [];
 
-  constructor(parts: AgentMemoryParts) {
+  constructor(parts: AgentMemoryDependencies) {
     this.#parts = parts;
   }
 
@@ -92,7 +92,7 @@ export class AgentMemory {
     const store = folder === undefined ? undefined : await this.store();
     if (!store) return "";
     const { showIndex, indexLines: lines, indexBytes: bytes } = settings.memory;
-    const added = guidelines.trim().slice(0, MOST_GUIDELINES).toWellFormed();
+    const added = guidelines.trim().slice(0, MAX_GUIDELINES).toWellFormed();
     const where = `${added === "" ? "" : `${added}\n\n`}Memories are kept in ${store.folder}/`;
     if (!showIndex) return `${where}; those that fit are shown when they do.`;
     let omitted = 0;
@@ -118,7 +118,7 @@ export class AgentMemory {
   async refreshRules(): Promise<void> {
     const store = this.folder === undefined ? undefined : await this.store();
     const memories = (await (store?.list() ?? this.#parts.despite?.())?.catch(() => [])) ?? [];
-    const { rules, findings } = await rulesInForce(memories, store);
+    const { rules, findings } = await findRulesInForce(memories, store);
     this.#findings = findings;
     this.#parts.permissions().setMemories(rules);
   }

@@ -2,7 +2,7 @@
 import type { EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { AtWork, call } from "../agent/at-work.case.ts";
-import { planWish } from "./plan-memory-request.ts";
+import { planMemoryRequest } from "./plan-memory-request.ts";
 
 let work: AtWork | undefined;
 afterEach(async () => {
@@ -31,7 +31,7 @@ describe("a message", () => {
     ["请记住：不要使用分号", "不要使用分号"],
     ["pnpmを使うことを覚えておいてください。", "pnpmを使う"],
   ])("%s: is to be remembered", (message, words) => {
-    expect(planWish(message)).toEqual({ do: "remember", words });
+    expect(planMemoryRequest(message)).toEqual({ do: "remember", words });
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe("a message", () => {
     ["Olvida lo de los viernes", "los viernes"],
     ["忘记关于分号的规则", "分号的规则"],
   ])("%s: is to be forgotten", (message, about) => {
-    expect(planWish(message)).toEqual({ do: "forget", about });
+    expect(planMemoryRequest(message)).toEqual({ do: "forget", about });
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe("a message", () => {
     "Remember that const a = () => 1;",
     "Fix the test",
   ])("%s: is for the model alone", (message) => {
-    expect(planWish(message)).toBeUndefined();
+    expect(planMemoryRequest(message)).toBeUndefined();
   });
 });
 

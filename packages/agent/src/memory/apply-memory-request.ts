@@ -3,43 +3,43 @@
 import { LocalRanker, type Memory } from "@palimpsest/core";
 import { describeError, toOneLine } from "@palimpsest/core/text";
 import type { AgentMemory } from "./agent-memory.ts";
-import { planWish } from "./plan-memory-request.ts";
+import { planMemoryRequest } from "./plan-memory-request.ts";
 
 /** To be asked about one by one. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const DESCRIPTION_CHARACTERS = 120;
 
-export interface Heeded {
+export interface AppliedRequest {
   /** For the model, at the tail. */
   readonly reminders: readonly string[];
   /** For the person. */
   readonly notices: readonly string[];
 }
 
-const NOTHING: Heeded = { reminders: [], notices: [] };
+const NOTHING: AppliedRequest = { reminders: [], notices: [] };
 
 /** `message`: what was typed of it. `entry`: where it stands in the transcript. Failing, it steps aside: the model has heard it too. */
-export async function heedWish(
+export async function applyMemoryRequest(
   message: string,
   entry: string | undefined,
   memory: Pick<AgentMemory, "folder" | "remember" | "list">,
-): Promise<Heeded> {
-  const wish = memory.folder === undefined ? undefined : planWish(message);
+): Promise<AppliedRequest> {
+  const wish = memory.folder === undefined ? undefined : planMemoryRequest(message);
   if (!wish) return NOTHING;
   try {
     return wish.do === "remember"
-      ? await remember(wish.words, entry, memory)
-      : await name(wish.about, memory);
+      ? await saveMemory(wish.words, entry, memory)
+      : await nameMemories(wish.about, memory);
   } catch (error) {
     return { ...NOTHING, notices: [`Not saved: ${describeError(error)}`] };
   }
 }
 
-async function remember(
+async function saveMemory(
   words: string,
   entry: string | undefined,
   memory: Pick<AgentMemory, "remember">,
-): Promise<Heeded> {
+): Promise<AppliedRequest> {
   const kept = await memory.remember(words, { entry });
   if (!kept.ok) return { ...NOTHING, notices: [`Not saved: ${kept.reason}`] };
   const { path, isKnown, told } = kept;
@@ -54,8 +54,8 @@ async function remember(
   };
 }
 
-async function name(about: string, memory: Pick<AgentMemory, "list">): Promise<Heeded> {
-  const meant = clearlyMeant(await memory.list(), about);
+async function nameMemories(about: string, memory: Pick<AgentMemory, "list">): Promise<AppliedRequest> {
+  const meant = findMeant(await memory.list(), about);
   if (meant.length === 0) return NOTHING;
   const lines = meant.map(({ path, name, description }) => `${path} — ${toVisibleLine(description || name)}`);
   return {
@@ -67,16 +67,16 @@ async function name(about: string, memory: Pick<AgentMemory, "list">): Promise<H
 }
 
 /** What words alone are sure of; or what holds each of a few words. */
-function clearlyMeant(memories: readonly Memory[], about: string): readonly Memory[] {
+function findMeant(memories: readonly Memory[], about: string): readonly Memory[] {
   const ranker = new LocalRanker();
-  const sure = ranker.choose(memories, { message: about, tools: [], now: 0, most: MOST_NAMED }).now;
+  const sure = ranker.choose(memories, { message: about, tools: [], now: 0, most: MAX_NAMED }).now;
   if (sure.length > 0) return sure;
   const words = about.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
-  const holds = ({ path, name, description, body }: Memory) => {
+  const holdsWords = ({ path, name, description, body }: Memory) => {
     const text = `${path} ${name} ${description} ${body}`.toLowerCase();
     return words.length > 0 && words.every((word) => text.includes(word));
   };
-  return memories.filter(holds).slice(0, MOST_NAMED);
+  return memories.filter(holdsWords).slice(0, MAX_NAMED);
 }
 
 const toVisibleLine = (text: string): string =>

@@ -1,6 +1,6 @@
 // What memories forbid now, and what the person must know of it: a rule does not end because its file was broken.
 import { type Memory, type MemoryStore, parseMemory } from "@palimpsest/core";
-import { wrongTool } from "../permissions/explain-wrong-rule.ts";
+import { explainWrongTool } from "../permissions/explain-wrong-rule.ts";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import { parseRule, type Rule } from "../permissions/rule.ts";
 import { isPersons, memoryRules } from "./memory-rules.ts";
@@ -12,27 +12,27 @@ export interface RulesInForce {
 }
 
 /** Without its store, a memory that is broken has no version to go back to. */
-export async function rulesInForce(
+export async function findRulesInForce(
   memories: readonly Memory[],
   store?: Pick<MemoryStore, "operations" | "version">,
 ): Promise<RulesInForce> {
   const findings: string[] = [];
   const inForce: Memory[] = [];
   for (const memory of memories) {
-    const problem = problemOf(memory);
-    const last = problem === undefined ? memory : await lastWhole(memory.path, store);
+    const problem = findProblem(memory);
+    const last = problem === undefined ? memory : await findLastWhole(memory.path, store);
     if (!last || !isPersons(last)) continue;
     inForce.push(last);
     if (problem !== undefined && last.never.length > 0)
       findings.push(
         `The memory ${memory.path} cannot be read as a rule any more: ${problem}. What it forbade before is asked about all the same: ${last.never.join(", ")}. Mend it with pal memory edit ${memory.path}`,
       );
-    findings.push(...last.never.flatMap((text) => wrong(memory.path, text)));
+    findings.push(...last.never.flatMap((text) => explainWrongRule(memory.path, text)));
   }
   return { rules: memoryRules(inForce), findings };
 }
 
-function problemOf({ broken, never, body }: Memory): string | undefined {
+function findProblem({ broken, never, body }: Memory): string | undefined {
   if (broken !== undefined) return broken;
   // The fence before it is gone, and with it the meaning of what follows.
   return never.length === 0 && /^never[ \t]*:/m.test(body)
@@ -41,7 +41,7 @@ function problemOf({ broken, never, body }: Memory): string | undefined {
 }
 
 /** As it was when it could last be read. */
-async function lastWhole(
+async function findLastWhole(
   path: string,
   store: Pick<MemoryStore, "operations" | "version"> | undefined,
 ): Promise<Memory | undefined> {
@@ -50,17 +50,17 @@ async function lastWhole(
   for (const hash of new Set(hashes)) {
     const text = hash === null ? undefined : await store?.version(hash).catch(() => undefined);
     const memory = text === undefined ? undefined : parseMemory(path, text, 0);
-    if (memory && problemOf(memory) === undefined) return memory;
+    if (memory && findProblem(memory) === undefined) return memory;
   }
   return undefined;
 }
 
-function wrong(path: string, text: string): readonly string[] {
+function explainWrongRule(path: string, text: string): readonly string[] {
   const rule = parseRule("ask", text, "");
   const why = rule
     ? rule.tool.startsWith("mcp__")
       ? undefined
-      : wrongTool(rule, TOOL_NAMES)
+      : explainWrongTool(rule, TOOL_NAMES)
     : "write Tool or Tool(pattern), such as Bash(git push --force*).";
   return why === undefined
     ? []

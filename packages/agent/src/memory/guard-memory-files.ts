@@ -1,13 +1,13 @@
 // Write and Edit inside the memory folder: what a model wants remembered is judged before it is kept. Elsewhere they are
 // what they were.
 import { checkPath, type Session } from "@palimpsest/core";
-import { hashOf } from "../files/inspect-file.ts";
-import { absolute, canonical } from "../files/resolve-path.ts";
-import { failed, type Tool, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
+import { hashBytes } from "../files/inspect-file.ts";
+import { resolveLinks, resolvePath } from "../files/resolve-path.ts";
+import { failCall, type Tool, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
 import { planEdit } from "../tools/edit/plan-edit.ts";
-import { countChanges, unifiedDiff } from "../tools/format-diff.ts";
+import { countChanges, formatDiff } from "../tools/format-diff.ts";
 
-export interface MemoryFileParts {
+export interface MemoryGuardDependencies {
   /** Canonical; undefined where there is no memory. */
   folder(): string | undefined;
   session(): Session;
@@ -23,7 +23,7 @@ type Input = {
   readonly replace_all?: boolean;
 };
 
-export function inMemory<T>(tool: Tool<T>, parts: MemoryFileParts): Tool<T> {
+export function guardMemoryFiles<T>(tool: Tool<T>, parts: MemoryGuardDependencies): Tool<T> {
   return {
     ...tool,
     run: async (input, context) => {
@@ -31,41 +31,46 @@ export function inMemory<T>(tool: Tool<T>, parts: MemoryFileParts): Tool<T> {
       const folder = parts.folder();
       const path = folder === undefined ? undefined : await placeIn(folder, given.file_path, context);
       if (path === undefined) return tool.run(input, context);
-      return write(given, path, `${folder}/${path}`, parts, context);
+      return writeMemory(given, path, `${folder}/${path}`, parts, context);
     },
   };
 }
 
 /** From the folder; undefined for a file that lies elsewhere. */
 async function placeIn(folder: string, given: string, { cwd }: ToolContext): Promise<string | undefined> {
-  const target = await canonical(absolute(cwd, given)).catch(() => undefined);
+  const target = await resolveLinks(resolvePath(cwd, given)).catch(() => undefined);
   if (!target?.startsWith(`${folder}/`)) return undefined;
   return target.slice(folder.length + 1);
 }
 
-async function write(
+async function writeMemory(
   input: Input,
   path: string,
   file: string,
-  { session, changed }: MemoryFileParts,
+  { session, changed }: MemoryGuardDependencies,
   { files, toolUseId }: ToolContext,
 ): Promise<ToolOutput> {
   const { memory } = session();
   const store = (await memory.open())?.store;
-  if (!store) return failed("There is no memory here.");
+  if (!store) return failCall("There is no memory here.");
   const checked = checkPath(path);
-  if (!checked.ok) return failed(checked.reason);
+  if (!checked.ok) return failCall(checked.reason);
   const before = await store.text(path);
-  const planned = plan(input, path, before, before !== undefined && files.seen(file)?.hash === hash(before));
-  if (!planned.ok) return failed(planned.reason);
+  const planned = planWrite(
+    input,
+    path,
+    before,
+    before !== undefined && files.seen(file)?.hash === hashText(before),
+  );
+  if (!planned.ok) return failCall(planned.reason);
   const gated = await memory.change({ path, text: planned.text, base: before ?? null });
-  if (!gated.ok) return failed(`Not saved. ${gated.reason}`, "not saved");
+  if (!gated.ok) return failCall(`Not saved. ${gated.reason}`, "not saved");
   await changed();
   const after = await store.text(path);
-  if (after !== undefined) files.note(file, { hash: hash(after) }, toolUseId);
-  const diff = unifiedDiff(path, before ?? "", after ?? "");
+  if (after !== undefined) files.note(file, { hash: hashText(after) }, toolUseId);
+  const diff = formatDiff(path, before ?? "", after ?? "");
   const { added, removed } = countChanges(diff);
-  const content = planned.text === null ? `Forgotten: ${path}.` : told(gated);
+  const content = planned.text === null ? `Forgotten: ${path}.` : describeWrite(gated);
   return {
     content,
     summary: `${planned.text === null ? "Forgotten" : "Saved"}, +${added} −${removed}`,
@@ -78,7 +83,7 @@ type Planned =
   | { readonly ok: false; readonly reason: string };
 
 /** An empty file is one that shall be gone. */
-function plan(input: Input, path: string, before: string | undefined, isSeen: boolean): Planned {
+function planWrite(input: Input, path: string, before: string | undefined, isSeen: boolean): Planned {
   if (input.content !== undefined) {
     if (before !== undefined && !isSeen && input.content.trim() !== "")
       return { ok: false, reason: `${path} exists and has not been read as it is now. Read it first.` };
@@ -91,12 +96,12 @@ function plan(input: Input, path: string, before: string | undefined, isSeen: bo
   return { ok: true, text: edited.text.trim() === "" ? null : edited.text };
 }
 
-const hash = (text: string): string => hashOf(Buffer.from(text, "utf8"));
+const hashText = (text: string): string => hashBytes(Buffer.from(text, "utf8"));
 
 type Gated = Extract<Awaited<ReturnType<Session["memory"]["change"]>>, { ok: true }>;
 
 /** What became of it is said: a model that reads its own words as a rule would go on with them as one. */
-function told({ path, class: kind, checks, written }: Gated): string {
+function describeWrite({ path, class: kind, checks, written }: Gated): string {
   const how =
     kind === undefined || kind === "said" ? "" : ` It is marked as ${kind}: no human said it in these words.`;
   const asks = checks.map((check) => ` From now on ${check} is asked about first.`).join("");

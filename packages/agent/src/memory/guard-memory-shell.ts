@@ -1,9 +1,12 @@
 // Bash beside the memory folder: what changes there while a command runs is judged like what Write would. Any command: a
 // script need not name the folder to write into it.
 import type { Tool } from "../toolkit/tool.ts";
-import type { MemoryFileParts } from "./guard-memory-files.ts";
+import type { MemoryGuardDependencies } from "./guard-memory-files.ts";
 
-export function besideMemory<T>(tool: Tool<T>, { folder, session, changed }: MemoryFileParts): Tool<T> {
+export function guardMemoryShell<T>(
+  tool: Tool<T>,
+  { folder, session, changed }: MemoryGuardDependencies,
+): Tool<T> {
   return {
     ...tool,
     run: async (input, context) => {

@@ -4,12 +4,12 @@ import { toOneLine } from "@palimpsest/core/text";
 import { parseRule, type Rule } from "../permissions/rule.ts";
 
 /** Of the words that a question shows. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** Only rules of the person's own: what a model concluded forbids nothing. */
 export function memoryRules(memories: readonly Memory[]): readonly Rule[] {
   return memories.filter(isPersons).flatMap(({ path, never, evidence, description, name }) => {
-    const words = toOneLine(evidence?.quote ?? (description || name), MOST_CHARACTERS);
+    const words = toOneLine(evidence?.quote ?? (description || name), MAX_CHARACTERS);
     return never.flatMap((text) => {
       const rule = parseRule("ask", text, words);
       return rule ? [{ ...rule, memory: path }] : [];

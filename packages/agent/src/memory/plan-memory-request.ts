@@ -1,15 +1,15 @@
 // What a person's message wants of memory in so many words: to have something remembered, or forgotten. Pure.
 import { isRequest, NOT_TYPED } from "@palimpsest/core";
 
-export type Wish =
+export type MemoryRequest =
   /** `words`: what is to be kept, as it was said. */
   | { readonly do: "remember"; readonly words: string }
   /** `about`: what it is that should be forgotten. */
   | { readonly do: "forget"; readonly about: string };
 
 /** A sentence or two: what is longer wants to be read first. */
-const MOST_CHARACTERS = 500;
-const MOST_SENTENCES = 2;
+const MAX_CHARACTERS = 500;
+const MAX_SENTENCES = 2;
 /** Marks of code, and of what was copied from somewhere. */
 const CODE = /```|<\/?[a-z][\w-]*[^<>]*>|[{};]\s*$|=>|^\s*[>|#]/im;
 const POLITE =
@@ -42,32 +42,32 @@ const POINTS =
   /^(?:(?:(?:it|that|this|them|everything|all|about|of|what i (?:just )?said|my last \w+|the last \w+|das|es|dies|alles|ça|cela|tout|eso|esto|todo|nicht|not|pas)(?!\p{L})|它|这个|那个|全部)[\s.!,]*)+$/iu;
 
 /** `message`: what was typed of it. Where something else stands between, the model reads it. */
-export function planWish(message: string): Wish | undefined {
+export function planMemoryRequest(message: string): MemoryRequest | undefined {
   const text = message.trim();
   if (text.includes(NOT_TYPED)) return undefined;
-  if (text.length > MOST_CHARACTERS || /\n/.test(text) || CODE.test(text)) return undefined;
+  if (text.length > MAX_CHARACTERS || /\n/.test(text) || CODE.test(text)) return undefined;
   const sentences = text.split(/(?<=[.!?…]["')\]]?)\s+|(?<=[。！？])/u).filter((each) => each.trim() !== "");
-  if (sentences.length > MOST_SENTENCES || sentences.some((each) => /[?？]\s*$/.test(each))) return undefined;
+  if (sentences.length > MAX_SENTENCES || sentences.some((each) => /[?？]\s*$/.test(each))) return undefined;
   const said = text.replace(POLITE, "");
-  const kept = remembered(said);
+  const kept = findWordsToKeep(said);
   if (kept !== undefined) return { do: "remember", words: kept };
-  const about = after(said, FORGET) ?? FORGET_AT_END.exec(said)?.[1];
-  if (about === undefined || !says(about)) return undefined;
+  const about = takeAfter(said, FORGET) ?? FORGET_AT_END.exec(said)?.[1];
+  if (about === undefined || !saysSomething(about)) return undefined;
   return { do: "forget", about: about.replace(/[\s.!。！]+$/u, "") };
 }
 
 /** A task that comes behind it is not part of it. */
-function remembered(said: string): string | undefined {
-  const rest = after(said, REMEMBER) ?? REMEMBER_AT_END.exec(said)?.[1];
-  if (rest === undefined || !says(rest)) return undefined;
+function findWordsToKeep(said: string): string | undefined {
+  const rest = takeAfter(said, REMEMBER) ?? REMEMBER_AT_END.exec(said)?.[1];
+  if (rest === undefined || !saysSomething(rest)) return undefined;
   const [first = "", second = ""] = rest.split(/(?<=[.!?…]["')\]]?)\s+|(?<=[。！？])/u);
   const words = second === "" || isRequest(second) ? first : `${first} ${second}`;
   return words.trim();
 }
 
-function after(said: string, starts: readonly RegExp[]): string | undefined {
+function takeAfter(said: string, starts: readonly RegExp[]): string | undefined {
   const start = starts.find((each) => each.test(said));
   return start ? said.replace(start, "").trim() : undefined;
 }
 
-const says = (text: string): boolean => /[\p{L}\p{N}]{2}/u.test(text) && !POINTS.test(text);
+const saysSomething = (text: string): boolean => /[\p{L}\p{N}]{2}/u.test(text) && !POINTS.test(text);

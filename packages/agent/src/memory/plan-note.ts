@@ -7,7 +7,7 @@ import {
   originAt,
   planSaid,
 } from "@palimpsest/core";
-import { splitCheck, wrongCheck } from "./split-check.ts";
+import { explainWrongCheck, splitCheck } from "./split-check.ts";
 
 export interface NoteOptions {
   readonly type?: MemoryType;
@@ -56,7 +56,7 @@ export function planNote(said: string, memories: readonly Memory[], options: Not
   const split = isTyped ? splitCheck(said) : { words: said.trim(), never: [] };
   const never = [...new Set([...split.never, ...(options.never ?? [])])];
   if (split.words === "") return { ok: false, reason: "There is nothing to keep: say what." };
-  const wrong = never.map(wrongCheck).find((sentence) => sentence !== undefined);
+  const wrong = never.map(explainWrongCheck).find((sentence) => sentence !== undefined);
   if (wrong !== undefined) return { ok: false, reason: wrong };
   const taken = new Set(memories.map(({ path }) => path));
   const planned = planSaid(split.words, { ...rest, isPersons, never, isTeam, taken, ...(type && { type }) });

@@ -1,7 +1,7 @@
 // A check at the end of what a person wants kept: `… never: Bash(git push --force*)`. Pure.
 
-import { likely } from "../files/find-similar-names.ts";
-import { wrongTool } from "../permissions/explain-wrong-rule.ts";
+import { findSimilarNames } from "../files/find-similar-names.ts";
+import { explainWrongTool } from "../permissions/explain-wrong-rule.ts";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import { parseRule, splitRules } from "../permissions/rule.ts";
 
@@ -24,14 +24,14 @@ export function splitCheck(said: string): SplitCheck {
 }
 
 /** A sentence on a check that no call could ever fit. Servers come and go, so that a name of one is taken as it is. */
-export function wrongCheck(text: string): string | undefined {
+export function explainWrongCheck(text: string): string | undefined {
   const rule = parseRule("ask", text, "");
   if (!rule) {
-    const [meant] = likely(/^[\w-]+/.exec(text)?.[0] ?? "", TOOL_NAMES);
+    const [meant] = findSimilarNames(/^[\w-]+/.exec(text)?.[0] ?? "", TOOL_NAMES);
     const guess = meant === undefined ? "" : ` Did you mean ${meant}(…)?`;
     return `${text} is not a rule. One looks like this: Bash(git push --force*).${guess}`;
   }
   if (rule.tool.startsWith("mcp__")) return undefined;
-  const wrong = wrongTool(rule, TOOL_NAMES);
+  const wrong = explainWrongTool(rule, TOOL_NAMES);
   return wrong === undefined ? undefined : `${text} cannot be asked about: ${wrong}`;
 }

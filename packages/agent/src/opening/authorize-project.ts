@@ -6,13 +6,13 @@ import { Instructions } from "../instructions/instructions.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";
 import type { Rule } from "../permissions/rule.ts";
 import type { Skill } from "../skills/skill.ts";
-import { hookName, trustItems } from "../trust/collect-trust-items.ts";
+import { collectTrustItems, hookName } from "../trust/collect-trust-items.ts";
 import { Trust } from "../trust/trust.ts";
 import type { TrustKind } from "../trust/trust-item.ts";
 import { TrustStore } from "../trust/trust-store.ts";
-import type { Surroundings } from "./discover-project.ts";
+import type { DiscoveredProject } from "./discover-project.ts";
 
-export interface Trusted {
+export interface AuthorizedProject {
   readonly hooks: readonly Hook[];
   readonly servers: readonly McpConfig[];
   readonly skills: readonly Skill[];
@@ -29,15 +29,18 @@ export interface Trusted {
 }
 
 /** What the project brings, with the answers that the user has given on it so far. */
-export async function openTrust(found: Surroundings): Promise<Trust> {
+export async function openTrust(found: DiscoveredProject): Promise<Trust> {
   const { permissions, hooks, servers, skills, settings, cwd, places } = found;
   const { outside } = await Instructions.load(found.instructions);
   const brought = { hooks, servers, skills, rules: permissions.projectRules, includes: outside };
   const always = new Set<TrustKind>(settings.trust.projectHooks ? ["hook"] : []);
-  return Trust.open(await trustItems(cwd, brought), new TrustStore(places.project), always);
+  return Trust.open(await collectTrustItems(cwd, brought), new TrustStore(places.project), always);
 }
 
-export async function settleTrust(found: Surroundings, ask: AskUser["trust"]): Promise<Trusted> {
+export async function authorizeProject(
+  found: DiscoveredProject,
+  ask: AskUser["trust"],
+): Promise<AuthorizedProject> {
   const { permissions, hooks, servers, skills, ports } = found;
   const trust = await openTrust(found);
   if (ask && trust.toAsk.length > 0) {

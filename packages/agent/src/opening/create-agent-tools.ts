@@ -6,19 +6,19 @@ import type { Credentials } from "../credentials/credentials.ts";
 import { guardWriter } from "../credentials/guard-writer.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import { callToolTool, toolSearchTool } from "../mcp/tool-search-tool.ts";
-import { inMemory, type MemoryFileParts } from "../memory/guard-memory-files.ts";
-import { besideMemory } from "../memory/guard-memory-shell.ts";
-import { classify } from "../permissions/shell/classify-command.ts";
+import { guardMemoryFiles, type MemoryGuardDependencies } from "../memory/guard-memory-files.ts";
+import { guardMemoryShell } from "../memory/guard-memory-shell.ts";
+import { classifyCommand } from "../permissions/shell/classify-command.ts";
 import { exitPlanModeTool, type PlanModeOptions } from "../plan/exit-plan-mode-tool.ts";
 import type { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Skill } from "../skills/skill.ts";
-import { explainChangedSkill, skillName, skillTool } from "../skills/skill-tool.ts";
-import { failed, type Tool } from "../toolkit/tool.ts";
+import { explainChangedSkill, parseSkillName, skillTool } from "../skills/skill-tool.ts";
+import { failCall, type Tool } from "../toolkit/tool.ts";
 import type { Shells } from "../tools/bash/shells.ts";
-import { builtInTools } from "../tools/create-built-in-tools.ts";
+import { createBuiltInTools } from "../tools/create-built-in-tools.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
 
-export interface ToolParts {
+export interface AgentToolsDependencies {
   readonly shells: Shells;
   readonly todos: Todos;
   readonly skills: readonly Skill[];
@@ -31,39 +31,39 @@ export interface ToolParts {
   readonly credentials: Credentials;
   readonly plan: PlanModeOptions;
   /** Without it nothing is kept beyond the session. */
-  readonly memory?: MemoryFileParts;
+  readonly memory?: MemoryGuardDependencies;
   session(): Session;
 }
 
 const WRITERS = new Set(["Write", "Edit"]);
 
 /** Agent and SendMessage will stand behind Skill. */
-export function agentTools(parts: ToolParts): readonly Tool[] {
+export function createAgentTools(parts: AgentToolsDependencies): readonly Tool[] {
   const { shells, todos, deferred, plan, session, memory, credentials } = parts;
-  const own = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
-  const isReadOnlyCommand = (command: string) => classify(command).readOnly;
+  const findOwn = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
+  const isReadOnlyCommand = (command: string) => classifyCommand(command).readOnly;
   return [
-    ...builtInTools({ shells, todos, isReadOnlyCommand, credentials }).map((built) => {
+    ...createBuiltInTools({ shells, todos, isReadOnlyCommand, credentials }).map((built) => {
       const tool = WRITERS.has(built.name) ? guardWriter(built, credentials) : built;
-      if (memory && tool.name === "Bash") return besideMemory(tool, memory);
-      return memory && WRITERS.has(tool.name) ? inMemory(tool, memory) : tool;
+      if (memory && tool.name === "Bash") return guardMemoryShell(tool, memory);
+      return memory && WRITERS.has(tool.name) ? guardMemoryFiles(tool, memory) : tool;
     }),
-    trustedSkills(parts),
+    createSkillTool(parts),
     exitPlanModeTool(plan),
     toolSearchTool(deferred),
     callToolTool(deferred),
     ...[RECALL, SNIP].map((definition) =>
-      sessionTool(definition, (input) => own(definition.name).run(input)),
+      createSessionTool(definition, (input) => findOwn(definition.name).run(input)),
     ),
   ] as readonly Tool[];
 }
 
 /** Of a skill that is no longer what the user trusted nothing is shown. */
-function trustedSkills({ skills, invoked, mayUse, onSkill }: ToolParts): Tool {
+function createSkillTool({ skills, invoked, mayUse, onSkill }: AgentToolsDependencies): Tool {
   const tool = skillTool({ skills: () => skills, invoked });
   const run: typeof tool.run = async (input, context) => {
-    const skill = skills.find(({ name }) => name === skillName(input.skill));
-    if (skill && !(await mayUse(skill))) return failed(explainChangedSkill(skill));
+    const skill = skills.find(({ name }) => name === parseSkillName(input.skill));
+    if (skill && !(await mayUse(skill))) return failCall(explainChangedSkill(skill));
     const output = await tool.run(input, context);
     if (skill && !output.isError) onSkill(skill);
     return output;
@@ -72,7 +72,7 @@ function trustedSkills({ skills, invoked, mayUse, onSkill }: ToolParts): Tool {
 }
 
 /** Tools that core answers: it checks their input itself. */
-function sessionTool(
+function createSessionTool(
   definition: typeof RECALL,
   run: (input: unknown) => Promise<{ readonly content: string; readonly isError?: boolean }>,
 ): Tool {

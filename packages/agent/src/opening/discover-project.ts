@@ -14,16 +14,16 @@ import {
   placesOf,
   type Settings,
 } from "@palimpsest/core";
-import { type Hook, hookSettings } from "../hooks/read-hook-settings.ts";
+import { type Hook, readHookSettings } from "../hooks/read-hook-settings.ts";
 import type { InstructionOptions } from "../instructions/instructions.ts";
-import { type McpConfig, mcpConfigs } from "../mcp/read-mcp-configs.ts";
-import { type PermissionSettings, permissionSettings } from "../permissions/read-permission-settings.ts";
+import { type McpConfig, readMcpConfigs } from "../mcp/read-mcp-configs.ts";
+import { type PermissionSettings, readPermissionSettings } from "../permissions/read-permission-settings.ts";
 import { isFromProject, readSettingsFiles } from "../settings/read-settings-files.ts";
 import { loadSkills } from "../skills/load-skills.ts";
 import type { Skill } from "../skills/skill.ts";
 import type { AgentOptions } from "./agent-options.ts";
 
-export interface Surroundings {
+export interface DiscoveredProject {
   readonly ports: Ports;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
@@ -50,7 +50,7 @@ type Given = Pick<
   "cwd" | "home" | "env" | "ports" | "userHome" | "settings" | "allowedTools" | "disallowedTools" | "isBare"
 >;
 
-export async function lookAround(options: Given): Promise<Surroundings> {
+export async function discoverProject(options: Given): Promise<DiscoveredProject> {
   const process = nodeEnvironment();
   const ports = options.ports ?? nodePorts();
   const env = options.env ?? process.variables;
@@ -59,7 +59,7 @@ export async function lookAround(options: Given): Promise<Surroundings> {
   const cwd = await realpath(options.cwd);
   const managed = managedPath(process.platform);
   const [resolved, places, files, loaded] = await Promise.all([
-    loadSettings(ports, { home, cwd, env, managed, commandLine: commandLineOf(options) }),
+    loadSettings(ports, { home, cwd, env, managed, commandLine: createCommandLine(options) }),
     placesOf(ports.files, home, cwd),
     readSettingsFiles({ home, project: cwd, managed }),
     loadSkills({ home, project: cwd, userHome }),
@@ -68,9 +68,9 @@ export async function lookAround(options: Given): Promise<Surroundings> {
   const { allowedTools = [], disallowedTools = [], isBare = false } = options;
   // An administrator may keep projects' files out.
   const used = files.files.filter((file) => settings.policy.projectSettings || !isFromProject(file));
-  const permissions = permissionSettings(used, { allowedTools, disallowedTools });
-  const hooks = hookSettings(used);
-  const servers = await mcpConfigs(cwd, used);
+  const permissions = readPermissionSettings(used, { allowedTools, disallowedTools });
+  const hooks = readHookSettings(used);
+  const servers = await readMcpConfigs(cwd, used);
   const { instructionCharacters: characters, includeDepth: depth } = settings.memory;
   // Our own files have been read by the engine too, which has told of them already.
   const ofAgent = files.unsafe.filter(
@@ -91,7 +91,7 @@ export async function lookAround(options: Given): Promise<Surroundings> {
     skills: isBare ? [] : loaded.skills,
     instructions: {
       cwd,
-      project: workRoot(cwd),
+      project: findWorkRoot(cwd),
       home,
       userHome,
       managed: dirname(managed),
@@ -116,7 +116,7 @@ export async function lookAround(options: Given): Promise<Surroundings> {
 }
 
 /** What is said when a session is opened counts more than any file. */
-export function commandLineOf({
+export function createCommandLine({
   settings = {},
   isBare,
 }: Pick<AgentOptions, "settings" | "isBare">): NonNullable<AgentOptions["settings"]> {
@@ -124,7 +124,7 @@ export function commandLineOf({
 }
 
 /** The work tree around a folder: in a worktree that is another one than the project that sessions are kept for. */
-function workRoot(cwd: string): string {
+function findWorkRoot(cwd: string): string {
   for (let folder = cwd; ; folder = dirname(folder)) {
     if (existsSync(join(folder, ".git"))) return folder;
     if (folder === dirname(folder)) return cwd;

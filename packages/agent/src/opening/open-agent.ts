@@ -10,18 +10,18 @@ import {
 } from "@palimpsest/core";
 import { Agent } from "../agent/agent.ts";
 import { AgentError } from "../agent/agent-error.ts";
-import { Gate } from "../agent/call-gate.ts";
-import { restorerOf } from "../agent/create-restorer.ts";
+import { CallGate } from "../agent/call-gate.ts";
+import { createRestorer } from "../agent/create-restorer.ts";
 import { FrontReminder } from "../agent/front-reminder.ts";
 import { isInView } from "../agent/is-in-view.ts";
 import { Listeners } from "../agent/listeners.ts";
 import { PathFacts } from "../agent/path-facts.ts";
-import { Questions } from "../agent/permission-questions.ts";
-import { branchOf } from "../agent/read-branch.ts";
-import { Tail } from "../agent/reminder-tail.ts";
-import { modeFrom, rememberFrom } from "../agent/restore-state.ts";
-import { lookFor } from "../agent/run-lookup.ts";
-import { HookMoments } from "../agent/session-hooks.ts";
+import { PermissionQuestions } from "../agent/permission-questions.ts";
+import { readBranch } from "../agent/read-branch.ts";
+import { ReminderTail } from "../agent/reminder-tail.ts";
+import { findMode, restoreState } from "../agent/restore-state.ts";
+import { runLookup } from "../agent/run-lookup.ts";
+import { SessionHooks } from "../agent/session-hooks.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { Checkpoints } from "../files/checkpoints.ts";
 import { FileState } from "../files/file-state.ts";
@@ -30,9 +30,9 @@ import { withoutGit } from "../git/without-git.ts";
 import { Hooks } from "../hooks/hooks.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
 import { McpServers } from "../mcp/mcp-servers.ts";
-import { safe } from "../mcp/plan-tool-name.ts";
+import { toSafeName } from "../mcp/plan-tool-name.ts";
 import { AgentMemory } from "../memory/agent-memory.ts";
-import { wrongRule } from "../permissions/explain-wrong-rule.ts";
+import { explainWrongRule } from "../permissions/explain-wrong-rule.ts";
 import { Permissions } from "../permissions/permissions.ts";
 import { RememberedAnswers } from "../permissions/remembered-answers.ts";
 import { parseRule } from "../permissions/rule.ts";
@@ -40,15 +40,15 @@ import { planModeEntered } from "../plan/plan-mode-reminders.ts";
 import { SYSTEM_PROMPT } from "../prompts/system-prompt.ts";
 import { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Tool } from "../toolkit/tool.ts";
-import { Registry } from "../toolkit/tool-registry.ts";
+import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import { Shells } from "../tools/bash/shells.ts";
 import { readTool } from "../tools/read/read-tool.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { AgentOptions } from "./agent-options.ts";
-import { settleTrust } from "./authorize-project.ts";
-import { agentTools } from "./create-agent-tools.ts";
+import { authorizeProject } from "./authorize-project.ts";
+import { createAgentTools } from "./create-agent-tools.ts";
 import { describeDamage } from "./describe-damage.ts";
-import { commandLineOf, lookAround, type Surroundings } from "./discover-project.ts";
+import { createCommandLine, type DiscoveredProject, discoverProject } from "./discover-project.ts";
 import { requireSafeSettings } from "./require-safe-settings.ts";
 
 export const DEFAULT_MODEL = "claude-sonnet-5-5";
@@ -60,9 +60,9 @@ const NOBODY = "Nobody can be asked here. Give the plan as your answer instead."
 
 export async function openAgent(options: AgentOptions): Promise<Agent> {
   const { ask = {} } = options;
-  const found = await lookAround(options);
+  const found = await discoverProject(options);
   await requireSafeSettings(found);
-  const trusted = await settleTrust(found, ask.trust);
+  const trusted = await authorizeProject(found, ask.trust);
   const { settings, cwd, home, userHome, env } = found;
   const credentials = Credentials.collect({
     env,
@@ -77,12 +77,12 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   const { tell } = listeners;
   const now = () => ports.clock.now();
 
-  const [tail, todos, shells] = [new Tail(credentials.redact), new Todos(), new Shells()];
+  const [tail, todos, shells] = [new ReminderTail(credentials.redact), new Todos(), new Shells()];
   const [invoked, deferred] = [new InvokedSkills(), new DeferredTools()];
   const { model: given } = options;
   const model = typeof given === "function" ? given(settings, found.settingFindings) : given;
   const modelName = options.modelName ?? settings.api.model ?? DEFAULT_MODEL;
-  const requestOf = (name: string) => ({ max_tokens: maxTokens(name, settings), ...options.request });
+  const requestOf = (name: string) => ({ max_tokens: limitTokens(name, settings), ...options.request });
 
   const hooks = new Hooks({
     hooks: trusted.hooks,
@@ -96,7 +96,11 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     cwd: place.cwd,
     permission_mode: permissions.mode,
   });
-  const moments = new HookMoments({ hooks, session: hookSession, heed: (outcome) => gate.heed(outcome) });
+  const moments = new SessionHooks({
+    hooks,
+    session: hookSession,
+    heed: (outcome) => gate.applyOutcome(outcome),
+  });
 
   const { files } = ports;
   const memories = await memoryFolder({ files, cwd, home, settings, env });
@@ -110,13 +114,13 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     }),
     guidelines: env.PALIMPSEST_MEMORY_GUIDELINES,
   });
-  const tools = agentTools({
+  const tools = createAgentTools({
     shells,
     todos,
     skills,
     invoked,
     mayUse: (skill) => trusted.mayUse(skill),
-    onSkill: ({ name, allowedTools }) => permissions.lend(allowedTools, `the skill ${name}`),
+    onSkill: ({ name, allowedTools }) => permissions.lendRules(allowedTools, `the skill ${name}`),
     deferred,
     credentials,
     memory: {
@@ -133,7 +137,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
       approve: ask.plan ?? (async () => ({ approved: false, feedback: NOBODY })),
     },
   });
-  const registry = new Registry(tools);
+  const registry = new ToolRegistry(tools);
   requireRules(options, found, tools);
   const facts = new PathFacts();
   const session = await openSession({
@@ -152,9 +156,9 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     models: { main: model },
     isOneShot: options.isOneShot ?? false,
     look: (call) =>
-      lookFor(call, { tools, place, credentials, allows: (tool, input) => gate.allows(tool, input) }),
+      runLookup(call, { tools, place, credentials, allows: (tool, input) => gate.allowsCall(tool, input) }),
     hooks: moments.compaction,
-    restore: restorerOf({
+    restore: createRestorer({
       root: cwd,
       todos,
       invoked,
@@ -163,10 +167,10 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
       servers: () => servers,
       folder: () => place.folder,
       redact: credentials.redact,
-      mayRead: (path) => gate.allows(readTool as Tool, { file_path: path }),
+      mayRead: (path) => gate.allowsCall(readTool as Tool, { file_path: path }),
       hooks: async () => {
         const outcome = await moments.start("compact", modelOf(session));
-        gate.heed({ ...outcome, texts: [] });
+        gate.applyOutcome({ ...outcome, texts: [] });
         return outcome.texts.join("\n\n");
       },
     }),
@@ -194,7 +198,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   const permissions = new Permissions({
     mode:
       options.mode ??
-      modeFrom(session.view) ??
+      findMode(session.view) ??
       found.permissions.mode ??
       (settings.trust.skipPermissions ? "bypass" : "default"),
     rules: [...trusted.rules, OWN_COMMANDS],
@@ -207,9 +211,9 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     },
     remembered: new RememberedAnswers(found.places.project),
   });
-  const gate: Gate = new Gate({
+  const gate: CallGate = new CallGate({
     permissions,
-    questions: new Questions(ask.permission, permissions, now),
+    questions: new PermissionQuestions(ask.permission, permissions, now),
     hooks,
     deferred,
     tail,
@@ -239,7 +243,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   });
 
   if (options.resume !== undefined) {
-    rememberFrom(session.view, facts, { todos, invoked, deferred });
+    restoreState(session.view, facts, { todos, invoked, deferred });
     tail.add(...(await front.changes(session)));
   }
   if (permissions.mode === "plan") tail.add(planModeEntered());
@@ -276,7 +280,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
       ...describeDamage(session.opening.damage, session.path),
     ],
     started: moments.start(options.resume === undefined ? "startup" : "resume", modelName),
-    branch: async () => branchOf(cwd),
+    branch: async () => readBranch(cwd),
     mayStartGit: trusted.mayStartGit,
   });
   // What they forbid holds from the start, and what is wrong with it is told then. Nothing is made where nothing was saved.
@@ -289,11 +293,14 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
 /** Whoever forbids something must not learn afterwards that it was misspelt. */
 function requireRules(
   { allowedTools = [], disallowedTools = [] }: AgentOptions,
-  { servers }: Surroundings,
+  { servers }: DiscoveredProject,
   tools: readonly Tool[],
 ): void {
-  const known = { tools: tools.map(({ name }) => name), servers: servers.map(({ name }) => safe(name)) };
-  const wrong = wrongRule([...disallowedTools, ...allowedTools], known);
+  const known = {
+    tools: tools.map(({ name }) => name),
+    servers: servers.map(({ name }) => toSafeName(name)),
+  };
+  const wrong = explainWrongRule([...disallowedTools, ...allowedTools], known);
   if (wrong !== undefined) throw new AgentError("bad-rule", wrong);
 }
 
@@ -305,12 +312,12 @@ const isOther = (name: string | undefined, session: Session) =>
   session.view.prelude !== undefined &&
   name.replace(/\[\w+\]$/, "") !== modelOf(session);
 
-const maxTokens = (model: string, { models, window }: Settings) =>
+const limitTokens = (model: string, { models, window }: Settings) =>
   Math.min(MAX_TOKENS, factsOf(model, models).maxOutput, window.size ?? MAX_TOKENS);
 
 /** What the tools say of themselves, unless the user says otherwise; and less patience where nobody waits. */
-function sessionSettings(options: AgentOptions, settings: Settings, registry: Registry) {
-  const given = commandLineOf(options);
+function sessionSettings(options: AgentOptions, settings: Settings, registry: ToolRegistry) {
+  const given = createCommandLine(options);
   const { oneShotWaitSeconds, exitWaitSeconds } = settings.extraction;
   return {
     ...given,

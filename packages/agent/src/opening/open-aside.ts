@@ -5,10 +5,10 @@ import { Credentials } from "../credentials/credentials.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
 import { SYSTEM_PROMPT } from "../prompts/system-prompt.ts";
 import { InvokedSkills } from "../skills/invoked-skills.ts";
-import { Registry } from "../toolkit/tool-registry.ts";
+import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import { Shells } from "../tools/bash/shells.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
-import { agentTools } from "./create-agent-tools.ts";
+import { createAgentTools } from "./create-agent-tools.ts";
 import { DEFAULT_MODEL } from "./open-agent.ts";
 
 /** Room for an account of a few hundred facts, and a file or two. */
@@ -23,7 +23,7 @@ export interface AsideOptions {
 
 export async function openAside({ cwd, model, modelName, settings }: AsideOptions): Promise<Session> {
   const name = modelName ?? settings.api.model ?? DEFAULT_MODEL;
-  const tools = agentTools({
+  const tools = createAgentTools({
     shells: new Shells(),
     todos: new Todos(),
     skills: [],
@@ -36,7 +36,7 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
     session: () => session,
     plan: { mode: () => "default", setMode: () => {}, approve: async () => ({ approved: false }) },
   });
-  const registry = new Registry(tools);
+  const registry = new ToolRegistry(tools);
   const session: Session = await openSession({
     cwd,
     isAside: true,

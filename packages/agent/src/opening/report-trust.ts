@@ -5,7 +5,7 @@ import type { TrustItem } from "../trust/trust-item.ts";
 import { TrustStore } from "../trust/trust-store.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import { openTrust } from "./authorize-project.ts";
-import { lookAround } from "./discover-project.ts";
+import { discoverProject } from "./discover-project.ts";
 
 export type TrustState =
   /** The user said so. */
@@ -34,22 +34,22 @@ export interface TrustReport {
 }
 
 export async function reportTrust(options: Pick<AgentOptions, "cwd" | "home" | "env">): Promise<TrustReport> {
-  const found = await lookAround(options);
+  const found = await discoverProject(options);
   const trust = await openTrust(found);
   const store = new TrustStore(found.places.project);
   const remembered = new RememberedAnswers(found.places.project);
   const answered = new Map((await store.answers()).map(({ id, at }) => [id, at]));
-  const report = (state: TrustState, { id, kind, name, from, shown }: TrustItem): TrustReportItem => {
+  const createItem = (state: TrustState, { id, kind, name, from, shown }: TrustItem): TrustReportItem => {
     const at = state === "by-setting" ? undefined : answered.get(id);
     return { kind, name, from, shown, state, ...(at !== undefined && { at }) };
   };
   const isBySetting = ({ kind }: TrustItem) => kind === "hook" && found.settings.trust.projectHooks;
   return {
     items: [
-      ...trust.trusted.map((item) => report(isBySetting(item) ? "by-setting" : "trusted", item)),
-      ...trust.refused.map((item) => report("refused", item)),
-      ...trust.toAsk.map(({ item, state }) => report(state, item)),
-      ...trust.uncheckable.map((item) => report("uncheckable", item)),
+      ...trust.trusted.map((item) => createItem(isBySetting(item) ? "by-setting" : "trusted", item)),
+      ...trust.refused.map((item) => createItem("refused", item)),
+      ...trust.toAsk.map(({ item, state }) => createItem(state, item)),
+      ...trust.uncheckable.map((item) => createItem("uncheckable", item)),
     ],
     answers: await remembered.answers(),
     mayStartGit: trust.hasTrustedProject,

@@ -2,12 +2,12 @@
 import { blockingFindings, WHY_NOT_STARTED } from "@palimpsest/core";
 import { AgentError } from "../agent/agent-error.ts";
 import { TrustStore } from "../trust/trust-store.ts";
-import type { Surroundings } from "./discover-project.ts";
+import type { DiscoveredProject } from "./discover-project.ts";
 
 export async function requireSafeSettings({
   unsafe,
   places,
-}: Pick<Surroundings, "unsafe" | "places">): Promise<void> {
+}: Pick<DiscoveredProject, "unsafe" | "places">): Promise<void> {
   if (unsafe.length === 0) return;
   const blocking = blockingFindings(unsafe, await new TrustStore(places.project).hasTrusted());
   if (blocking.length === 0) return;

@@ -10,7 +10,7 @@ export interface HookPermission {
  * A hook can forbid what rules allow and answer what they would ask. What a rule or plan mode forbids stays forbidden, and
  * what a person once forbade, or may have, is a question to a person.
  */
-export function withHook(decision: Decision, hook: HookPermission | undefined): Decision {
+export function applyHookPermission(decision: Decision, hook: HookPermission | undefined): Decision {
   if (!hook || decision.behavior === "deny") return decision;
   if (hook.decision === "deny") return { behavior: "deny", reason: hook.reason ?? "A hook forbids this." };
   if (decision.behavior === "ask" && (decision.memory !== undefined || decision.unread)) return decision;

@@ -7,7 +7,7 @@ import * as z from "zod";
 import type { Tool } from "../toolkit/tool.ts";
 import { describeCall } from "./describe-call.ts";
 import type { PermissionMode } from "./permission-mode.ts";
-import { type Decision, decide } from "./plan-decision.ts";
+import { type Decision, planDecision } from "./plan-decision.ts";
 import { type Effect, parseRule } from "./rule.ts";
 
 let root: string;
@@ -55,7 +55,7 @@ export function asked(
   input: unknown,
   { mode = "default", rules = [], cwd, writable = [] }: Settings = {},
 ): Decision {
-  return decide({
+  return planDecision({
     request: describeCall(toolNamed(tool), input, { cwd: cwd ?? project, home }),
     mode,
     rules: rules.map(([effect, text]) => parseRule(effect, text, "test")!),

@@ -2,16 +2,16 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type PlainCommand, type PlainWord, plainCommands, writtenFiles } from "@palimpsest/core/shell";
-import { whyGitMayRunPrograms } from "../git/explain-git-risk.ts";
+import { explainGitRisk } from "../git/explain-git-risk.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import { canonicalPath, type PathPlace } from "./canonical-path.ts";
 import { expandPattern } from "./expand-pattern.ts";
-import { whyProgramIsForeign } from "./explain-foreign-program.ts";
-import { type GuardedWrite, whyGuarded } from "./explain-guarded-write.ts";
+import { explainForeignProgram } from "./explain-foreign-program.ts";
+import { explainGuardedWrite, type GuardedWrite } from "./explain-guarded-write.ts";
 import { holdsLinks } from "./holds-links.ts";
 import type { CanonicalPath, CommandPart, PermissionRequest, Target } from "./permission-target.ts";
 import { classifyPart } from "./shell/classify-command.ts";
-import { followsLinks, searchedIn } from "./shell/find-searched.ts";
+import { findSearched, followsLinks } from "./shell/find-searched.ts";
 
 /** By tool: how it touches the path in its input. */
 const PATHS: Readonly<Record<string, "read" | "write">> = {
@@ -42,27 +42,27 @@ export function describeCall<Input>(tool: Tool<Input>, input: Input, place: Path
 }
 
 function targetOf(tool: string, input: Readonly<Record<string, unknown>>, place: PathPlace): Target {
-  const string = (field: string) => (typeof input[field] === "string" ? input[field] : undefined);
+  const readString = (field: string) => (typeof input[field] === "string" ? input[field] : undefined);
   const access = PATHS[tool];
   if (access) {
-    const path = PATH_FIELDS.map(string).find((value) => value !== undefined) ?? ".";
-    const pattern = tool === "Glob" ? string("pattern") : undefined;
-    if (access === "write") return written({ tool, input, path: canonicalPath(path, place) }, place);
+    const path = PATH_FIELDS.map(readString).find((value) => value !== undefined) ?? ".";
+    const pattern = tool === "Glob" ? readString("pattern") : undefined;
+    if (access === "write") return describeWrite({ tool, input, path: canonicalPath(path, place) }, place);
     return {
       kind: access,
-      path: pattern === undefined ? canonicalPath(path, place) : globbed(path, pattern, place),
+      path: pattern === undefined ? canonicalPath(path, place) : describeGlob(path, pattern, place),
     };
   }
-  if (tool === "Bash") return commandTarget(string("command") ?? "", place);
-  if (tool === "WebFetch") return { kind: "address", url: string("url") ?? "" };
+  if (tool === "Bash") return commandTarget(readString("command") ?? "", place);
+  if (tool === "WebFetch") return { kind: "address", url: readString("url") ?? "" };
   if (tool.startsWith("mcp__")) return { kind: "mcp" };
-  const name = NAME_FIELDS[tool] && string(NAME_FIELDS[tool]);
+  const name = NAME_FIELDS[tool] && readString(NAME_FIELDS[tool]);
   return name === undefined ? { kind: "other" } : { kind: "named", name };
 }
 
-function written(write: GuardedWrite, place: PathPlace): Target {
+function describeWrite(write: GuardedWrite, place: PathPlace): Target {
   const { path } = write;
-  const guard = whyGuarded(write, place);
+  const guard = explainGuardedWrite(write, place);
   return {
     kind: "write",
     path,
@@ -72,7 +72,7 @@ function written(write: GuardedWrite, place: PathPlace): Target {
 }
 
 /** Where a pattern begins to look. One that climbs up behind its first star could lead anywhere. */
-function globbed(path: string, pattern: string, place: PathPlace): CanonicalPath {
+function describeGlob(path: string, pattern: string, place: PathPlace): CanonicalPath {
   const given = pattern.startsWith("/") || pattern.startsWith("~/") ? pattern : `${path}/${pattern}`;
   const [, fixed = "", open = ""] = /^((?:[^/*?[{(!]*\/)*)([\s\S]*)$/.exec(given) ?? [];
   if (/(?:^|\/|[{,(|])\.\.(?:[/},)|]|$)/.test(open)) return { given, names: [] };
@@ -81,7 +81,7 @@ function globbed(path: string, pattern: string, place: PathPlace): CanonicalPath
 
 function commandTarget(command: string, place: PathPlace): Target {
   const parsed = plainCommands(command);
-  const guarded = guardedBy(command, place);
+  const guarded = findGuarded(command, place);
   if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason, ...guarded };
   let moved: string | undefined;
   const parts = parsed.commands.map((part) => {
@@ -96,10 +96,10 @@ function commandTarget(command: string, place: PathPlace): Target {
   return { kind: "command", command, parts, ...(unclear !== undefined && { unclear }), ...guarded };
 }
 
-function guardedBy(command: string, place: PathPlace): Pick<Target & { kind: "command" }, "guarded"> {
+function findGuarded(command: string, place: PathPlace): Pick<Target & { kind: "command" }, "guarded"> {
   const guarded = writtenFiles(command).flatMap((file) => {
     const path = canonicalPath(file, place);
-    const guard = whyGuarded({ tool: "Bash", input: {}, path }, place);
+    const guard = explainGuardedWrite({ tool: "Bash", input: {}, path }, place);
     return guard === undefined ? [] : [{ path, guard }];
   });
   // `cp x .git/hooks` writes one file, whether the last word is a folder or not.
@@ -114,8 +114,8 @@ function describePart(part: PlainCommand, place: PathPlace): CommandPart {
   if (!understood.ok) return { text: part.text, unclear: understood.reason };
   const program = part.words[0]?.value ?? "";
   const why =
-    whyProgramIsForeign(program, place.cwd) ??
-    (program === "git" ? whyGitMayRunPrograms({ folder: place.cwd, home: place.home }) : undefined);
+    explainForeignProgram(program, place.cwd) ??
+    (program === "git" ? explainGitRisk({ folder: place.cwd, home: place.home }) : undefined);
   // What it reads is held against the rules all the same.
   return { ...describeReads(part, understood.paths, place), ...(why !== undefined && { unclear: why }) };
 }
@@ -128,7 +128,7 @@ function describeReads(part: PlainCommand, paths: readonly PlainWord[], place: P
     const unclear = `${program} follows links in the folders that it compares; one of them holds a link.`;
     return { text: part.text, reads, unclear };
   }
-  const searched = searchedIn(part, paths);
+  const searched = findSearched(part, paths);
   if (searched === "nothing") return { text: part.text, reads };
   const around = searched === "here" ? [canonicalPath(".", place)] : [];
   // A pattern that says something about names stands for these alone; `*` for whatever is there.
@@ -152,7 +152,7 @@ const isFolder = ({ names }: CanonicalPath): boolean =>
 
 function filesOf(word: PlainWord, place: PathPlace): CanonicalPath[] {
   const given = word.home ? word.value : word.value.replace(/^~/, "./~");
-  if (!word.glob) return [given, ...committed(given)].map((name) => canonicalPath(name, place));
+  if (!word.glob) return [given, ...findCommitted(given)].map((name) => canonicalPath(name, place));
   const pattern = word.home ? join(place.home, given.slice(1)) : given;
   const start = given.replace(/[^/]*[*?[].*$/, "") || ".";
   // With quotes in it, which of its characters are a pattern is the shell's to know.
@@ -164,7 +164,7 @@ function filesOf(word: PlainWord, place: PathPlace): CanonicalPath[] {
 }
 
 /** `HEAD:src/a.ts` and `:0:src/a.ts` are that file as it was. */
-function committed(given: string): string[] {
+function findCommitted(given: string): string[] {
   const parts = given.split(":");
   return parts.flatMap((part, at) => (at === 0 || part === "" ? [] : [parts.slice(at).join(":")]));
 }

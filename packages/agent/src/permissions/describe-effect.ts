@@ -5,25 +5,25 @@ import type { PermissionRequest } from "./permission-target.ts";
 /** A screenful: what is longer is shown whole only on request. */
 const MAX_SHOWN = 4_000;
 
-export function whatHappens({ tool, target, subject }: PermissionRequest): string {
-  if (target.kind === "command") return `Run this command: ${visible(target.command)}`;
-  if (target.kind === "read") return `${tool} ${whither(target.path.given, target.path.names)}`;
+export function describeEffect({ tool, target, subject }: PermissionRequest): string {
+  if (target.kind === "command") return `Run this command: ${showInvisible(target.command)}`;
+  if (target.kind === "read") return `${tool} ${describePath(target.path.given, target.path.names)}`;
   if (target.kind === "write")
-    return `${target.isNew ? "Make" : "Change"} ${whither(target.path.given, target.path.names)}`;
+    return `${target.isNew ? "Make" : "Change"} ${describePath(target.path.given, target.path.names)}`;
   if (target.kind === "address")
-    return `Fetch ${visible(target.url)} from ${visible(hostOf(target.url) ?? "an unknown host")}`;
-  return subject === "" ? `Use ${tool}` : `Use ${tool}: ${visible(subject)}`;
+    return `Fetch ${showInvisible(target.url)} from ${showInvisible(hostOf(target.url) ?? "an unknown host")}`;
+  return subject === "" ? `Use ${tool}` : `Use ${tool}: ${showInvisible(subject)}`;
 }
 
-function whither(given: string, names: readonly string[]): string {
+function describePath(given: string, names: readonly string[]): string {
   const elsewhere = names.filter((name) => !name.endsWith(given.replace(/^\.\//, "/")) && name !== given);
   return elsewhere.length === 0
-    ? visible(given)
-    : `${visible(given)} (${elsewhere.map(visible).join(" or ")})`;
+    ? showInvisible(given)
+    : `${showInvisible(given)} (${elsewhere.map(showInvisible).join(" or ")})`;
 }
 
 /** Control characters and marks that turn the direction of writing could make a screen show something else. */
-export function visible(text: string): string {
+export function showInvisible(text: string): string {
   const shown = text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, (char) =>
     char === "\n" || char === "\t" ? char : `\\u{${char.codePointAt(0)!.toString(16)}}`,
   );

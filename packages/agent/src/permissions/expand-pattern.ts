@@ -37,7 +37,7 @@ function namesIn(folder: string, wanted: NamePattern): Expansion {
   if (wanted.literal !== undefined) return { names: [wanted.literal], isOpen: false };
   const names: string[] = [];
   let isOpen = false;
-  for (const bytes of listed(folder)) {
+  for (const bytes of listNames(folder)) {
     const fit = matchesName(wanted, bytes.toString("latin1"));
     if (fit === "no") continue;
     const name = bytes.toString("utf8");
@@ -52,7 +52,7 @@ function namesIn(folder: string, wanted: NamePattern): Expansion {
 /** Some shells find these two by `.*`, others do not. */
 const DOTS = [Buffer.from("."), Buffer.from("..")];
 
-function listed(folder: string): readonly Buffer[] {
+function listNames(folder: string): readonly Buffer[] {
   try {
     return [...DOTS, ...readdirSync(folder, { encoding: "buffer" })];
   } catch {

@@ -4,7 +4,7 @@ import { delimiter, isAbsolute, resolve } from "node:path";
 import { lookAt } from "../git/locate-repository.ts";
 
 /** A whole sentence, or `undefined` where the program is found as usual. */
-export function whyProgramIsForeign(
+export function explainForeignProgram(
   program: string,
   cwd: string,
   path = process.env.PATH ?? "",

@@ -2,14 +2,14 @@
 // what would change in it.
 import { basename, dirname, join, resolve } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core";
-import { decode } from "../files/decode-text.ts";
+import { decodeText } from "../files/decode-text.ts";
 import { formatStableJson } from "../files/format-stable-json.ts";
 import { isInside } from "../files/is-inside.ts";
 import { locateRepository, lookAt, readConfig, truePath } from "../git/locate-repository.ts";
 import { configValue } from "../git/parse-git-config.ts";
 import { planEdit } from "../tools/edit/plan-edit.ts";
 import type { PathPlace } from "./canonical-path.ts";
-import { guardedPlace } from "./find-guard-reason.ts";
+import { findGuardReason } from "./find-guard-reason.ts";
 import type { CanonicalPath } from "./permission-target.ts";
 
 /** No package.json that a person wrote comes near. */
@@ -40,12 +40,15 @@ export interface GuardedWrite {
 }
 
 /** A whole sentence, or `undefined` for an ordinary file. */
-export function whyGuarded({ tool, input, path }: GuardedWrite, place: PathPlace): string | undefined {
+export function explainGuardedWrite(
+  { tool, input, path }: GuardedWrite,
+  place: PathPlace,
+): string | undefined {
   const given = path.given.startsWith("~/") ? join(place.home, path.given.slice(2)) : path.given;
   // As it is written, too: a link that is named like a guarded file is read as one.
   const names = [...path.names, resolve(place.cwd, given)];
   return (
-    guardedPlace({ names }) ??
+    findGuardReason({ names }) ??
     whyRepositoryPart(names) ??
     whyLinked(names, place.cwd) ??
     whyHook(names, place) ??
@@ -73,7 +76,7 @@ function whyLinked(names: readonly string[], cwd: string): string | undefined {
       const link = join(folder, linked);
       const target = lookAt(link)?.isSymbolicLink() ? truePath(link) : undefined;
       if (target !== undefined && names.some((name) => isInside(target, name)))
-        return `${link} leads to it. ${guardedPlace({ names: [link] }) ?? ""}`.trim();
+        return `${link} leads to it. ${findGuardReason({ names: [link] }) ?? ""}`.trim();
     }
     if (lookAt(join(folder, ".git")) || folder === dirname(folder)) return undefined;
   }
@@ -105,7 +108,7 @@ function whyScripts(path: string, tool: string, input: GuardedWrite["input"]): s
 function readPackage(path: string): string | undefined {
   if (!lookAt(path)) return "";
   try {
-    const decoded = decode(readRegularFileSync(path, MAX_PACKAGE));
+    const decoded = decodeText(readRegularFileSync(path, MAX_PACKAGE));
     return decoded?.isLossy ? undefined : decoded?.text;
   } catch {
     return undefined;

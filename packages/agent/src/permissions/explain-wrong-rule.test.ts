@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wrongRule } from "./explain-wrong-rule.ts";
+import { explainWrongRule } from "./explain-wrong-rule.ts";
 
 const known = { tools: ["Bash", "Read", "Edit", "TodoWrite"], servers: ["tiny", "my_files"] };
 
@@ -13,7 +13,7 @@ describe("rules given by hand", () => {
     "mcp__*",
     "mcp__tiny__d*",
     "mcp__my_files__read",
-  ])("take %s", (list) => expect(wrongRule([list], known)).toBe(undefined));
+  ])("take %s", (list) => expect(explainWrongRule([list], known)).toBe(undefined));
 
   it.each([
     ["Bahs(rm *)", "there is no tool Bahs. Did you mean Bash?"],
@@ -25,5 +25,5 @@ describe("rules given by hand", () => {
     ["mcp__tiny__double(x)", "mcp__tiny__double takes no pattern."],
     ["mcp__tinny", "there is no MCP server tinny. Did you mean mcp__tiny?"],
     ["mcp__other__*", "there is no MCP server other here."],
-  ])("refuse %s", (list, why) => expect(wrongRule([list], known)).toContain(why));
+  ])("refuse %s", (list, why) => expect(explainWrongRule([list], known)).toContain(why));
 });

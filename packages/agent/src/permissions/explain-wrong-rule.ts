@@ -1,6 +1,6 @@
 // Whether rules that were given by hand mean something: a rule that matches nothing forbids nothing, and nobody would know.
 // Pure.
-import { likely } from "../files/find-similar-names.ts";
+import { findSimilarNames } from "../files/find-similar-names.ts";
 import { FAMILIES } from "./match-rule.ts";
 import { parseRule, type Rule, splitRules } from "./rule.ts";
 
@@ -15,31 +15,31 @@ export interface Known {
 }
 
 /** A sentence on the first that cannot be used. */
-export function wrongRule(lists: readonly string[], known: Known): string | undefined {
+export function explainWrongRule(lists: readonly string[], known: Known): string | undefined {
   return lists
     .flatMap(splitRules)
-    .map((text) => wrong(text, known))
+    .map((text) => explainRule(text, known))
     .find((sentence) => sentence !== undefined);
 }
 
-function wrong(text: string, known: Known): string | undefined {
+function explainRule(text: string, known: Known): string | undefined {
   const rule = parseRule("deny", text, "");
   const begin = `The permission rule ${JSON.stringify(text)} cannot be used`;
   if (!rule) return `${begin}: write Tool or Tool(pattern), such as Edit or Bash(git log *).`;
   const { tool } = rule;
   if (tool.startsWith("mcp__") && !isServers(tool, known.servers))
-    return `${begin}: ${noServer(tool, known.servers)}`;
-  const sentence = wrongTool(rule, known.tools);
+    return `${begin}: ${explainNoServer(tool, known.servers)}`;
+  const sentence = explainWrongTool(rule, known.tools);
   return sentence === undefined ? undefined : `${begin}: ${sentence}`;
 }
 
 /** A sentence where no call could ever fit the rule. Which servers there are is another question. */
-export function wrongTool(
+export function explainWrongTool(
   { tool, pattern }: Pick<Rule, "tool" | "pattern">,
   tools: readonly string[],
 ): string | undefined {
   if (!tool.startsWith("mcp__") && !tools.includes(tool) && !TAKE_PATTERNS.has(tool)) {
-    const [meant] = likely(tool, tools);
+    const [meant] = findSimilarNames(tool, tools);
     return `there is no tool ${tool}. ${meant === undefined ? `There are ${tools.join(", ")}.` : `Did you mean ${meant}?`}`;
   }
   if (pattern !== undefined && !TAKE_PATTERNS.has(tool))
@@ -54,9 +54,9 @@ function isServers(tool: string, servers: readonly string[]): boolean {
   return servers.some((name) => tool === `mcp__${name}` || tool.startsWith(`mcp__${name}__`));
 }
 
-function noServer(tool: string, servers: readonly string[]): string {
+function explainNoServer(tool: string, servers: readonly string[]): string {
   const name = tool.slice("mcp__".length).split("__")[0]!;
-  const [meant] = likely(name, servers);
+  const [meant] = findSimilarNames(name, servers);
   if (meant !== undefined) return `there is no MCP server ${name}. Did you mean mcp__${meant}?`;
   return `there is no MCP server ${name} here.`;
 }

@@ -26,20 +26,20 @@ const GUARDED: readonly (readonly [pattern: RegExp, why: string])[] = [
   ],
 ];
 
-export function guardedPlace({ names }: Pick<CanonicalPath, "names">): string | undefined {
-  const folded = names.map(fold);
+export function findGuardReason({ names }: Pick<CanonicalPath, "names">): string | undefined {
+  const folded = names.map(foldName);
   return GUARDED.find(([pattern]) => folded.some((name) => pattern.test(name)))?.[1];
 }
 
 /** Whether a rule's pattern itself speaks of such a file: `Edit(**)` allows edits, and was not meant for these. */
 export const namesGuardedPlace = (pattern: string): boolean =>
-  guardedPlace({ names: [`/${pattern}`] }) !== undefined || /(?:^|\/)package\.json$/i.test(pattern);
+  findGuardReason({ names: [`/${pattern}`] }) !== undefined || /(?:^|\/)package\.json$/i.test(pattern);
 
 /**
  * One name for all that some file system takes for the same: another case, letters that are ignored, the short names and
  * streams of Windows.
  */
-function fold(name: string): string {
+function foldName(name: string): string {
   return name
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { permissionSettings } from "./read-permission-settings.ts";
+import { readPermissionSettings } from "./read-permission-settings.ts";
 
 const findings = (permissions: object) =>
-  permissionSettings([{ level: "user", path: "settings.json", value: { permissions } }]).findings;
+  readPermissionSettings([{ level: "user", path: "settings.json", value: { permissions } }]).findings;
 
 describe("rules of settings files", () => {
   it.each([

@@ -1,5 +1,5 @@
 // Rules in settings files that hold for nothing, told before somebody relies on them. Pure.
-import { wrongTool } from "./explain-wrong-rule.ts";
+import { explainWrongTool } from "./explain-wrong-rule.ts";
 import type { Rule } from "./rule.ts";
 
 /** What an agent has of its own, whatever the session. */
@@ -24,7 +24,7 @@ export interface WrongRule {
 /** Servers come and go with the project, so that a rule for one that is not here is no mistake. */
 export function findWrongRule(rule: Rule): WrongRule | undefined {
   if (rule.tool.startsWith("mcp__") || FOREIGN.has(rule.tool)) return undefined;
-  const wrong = wrongTool(rule, TOOL_NAMES);
+  const wrong = explainWrongTool(rule, TOOL_NAMES);
   if (wrong === undefined) return undefined;
   const nothing = { deny: "forbids nothing", ask: "asks about nothing", allow: "allows nothing" }[
     rule.effect

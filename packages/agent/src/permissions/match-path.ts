@@ -7,13 +7,13 @@ import type { CanonicalPath, PermissionPlaces } from "./permission-target.ts";
  * slash is found at any depth. What matches a folder matches all in it.
  */
 function globOf(pattern: string, { project, home }: PermissionPlaces): string {
-  const literal = (folder: string) => folder.replace(/[\\*?[\]{}()!@+|]/g, "\\$&").replace(/\/$/, "");
+  const escapeGlob = (folder: string) => folder.replace(/[\\*?[\]{}()!@+|]/g, "\\$&").replace(/\/$/, "");
   if (pattern.startsWith("//")) return pattern.slice(1);
-  if (pattern === "~" || pattern.startsWith("~/")) return `${literal(home)}${pattern.slice(1)}`;
+  if (pattern === "~" || pattern.startsWith("~/")) return `${escapeGlob(home)}${pattern.slice(1)}`;
   const relative = pattern.replace(/^\.\//, "");
-  if (relative.startsWith("/")) return `${literal(project)}${relative}`;
+  if (relative.startsWith("/")) return `${escapeGlob(project)}${relative}`;
   const anywhere = !relative.replace(/\/$/, "").includes("/");
-  return `${literal(project)}/${anywhere ? "**/" : ""}${relative}`;
+  return `${escapeGlob(project)}/${anywhere ? "**/" : ""}${relative}`;
 }
 
 /** Whether something below the folder could match: in doubt yes. */

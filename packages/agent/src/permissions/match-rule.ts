@@ -21,7 +21,7 @@ export function coversTool(rule: Rule, tool: string): boolean {
 }
 
 /** Whether a deny or ask rule speaks of this call: in doubt, yes. */
-export function restricts(rule: Rule, request: PermissionRequest, places: PermissionPlaces): boolean {
+export function restrictsCall(rule: Rule, request: PermissionRequest, places: PermissionPlaces): boolean {
   const { target, tool } = request;
   const { pattern } = rule;
   if (target.kind === "command" && rule.tool === "Read" && pattern !== undefined) {

@@ -14,8 +14,8 @@ import { hasWildcards, matchesText } from "./match-text.ts";
 export type Verdict = "yes" | "maybe" | "no";
 
 const RANK: Readonly<Record<Verdict, number>> = { no: 0, maybe: 1, yes: 2 };
-const best = (a: Verdict, b: Verdict): Verdict => (RANK[a] >= RANK[b] ? a : b);
-const worst = (a: Verdict, b: Verdict): Verdict => (RANK[a] <= RANK[b] ? a : b);
+const pickBest = (a: Verdict, b: Verdict): Verdict => (RANK[a] >= RANK[b] ? a : b);
+const pickWorst = (a: Verdict, b: Verdict): Verdict => (RANK[a] <= RANK[b] ? a : b);
 
 /** Words looked at: nobody hides an option behind more. */
 const MAX_WORDS = 500;
@@ -46,7 +46,7 @@ export function matchesWords(pattern: string, words: readonly StartedWord[]): Ve
   let verdict = matchesOperands(wanted, given.operands);
   for (const option of wanted.options) {
     if (verdict === "no") return "no";
-    verdict = worst(verdict, matchesOption(option, given));
+    verdict = pickWorst(verdict, matchesOption(option, given));
   }
   if (verdict !== "no" && !wanted.isOpen && hasFurtherOption(wanted, given)) return "no";
   return verdict;
@@ -106,7 +106,7 @@ function matchesOption(wanted: PatternOption, { options, hasOpenWord }: ReadWord
   for (const { name, value } of options) {
     const isSame = name === wanted.name || (wanted.isPrefix && name.startsWith(wanted.name));
     if (isSame)
-      verdict = best(verdict, wanted.value === undefined ? "yes" : matchesWord(wanted.value, value));
+      verdict = pickBest(verdict, wanted.value === undefined ? "yes" : matchesWord(wanted.value, value));
   }
   return verdict;
 }
@@ -128,7 +128,7 @@ function hasFurtherOption(wanted: Pattern, { options }: ReadWords): boolean {
 /** In their order. A word that may be the value of an option may be passed over. */
 function matchesOperands({ operands: wanted, isOpen }: Pattern, given: readonly Operand[]): Verdict {
   const known = new Map<number, Verdict>();
-  const from = (at: number, word: number): Verdict => {
+  const matchCached = (at: number, word: number): Verdict => {
     const key = at * (given.length + 1) + word;
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -141,16 +141,16 @@ function matchesOperands({ operands: wanted, isOpen }: Pattern, given: readonly 
     const word = given[index];
     if (token === undefined) {
       if (isOpen || !word) return "yes";
-      if (word.text.includes(ANY)) return worst("maybe", from(at, index + 1));
-      return word.isMaybeValue ? from(at, index + 1) : "no";
+      if (word.text.includes(ANY)) return pickWorst("maybe", matchCached(at, index + 1));
+      return word.isMaybeValue ? matchCached(at, index + 1) : "no";
     }
-    if (token === "*") return best(from(at + 1, index), word ? from(at, index + 1) : "no");
+    if (token === "*") return pickBest(matchCached(at + 1, index), word ? matchCached(at, index + 1) : "no");
     if (!word) return "no";
     const hasAny = word.text.includes(ANY) || word.sureLength < word.text.length;
     const fit = matchesWord(token, word);
-    let verdict = fit === "no" ? "no" : worst(fit, hasAny ? "maybe" : from(at + 1, index + 1));
-    if (word.isMaybeValue) verdict = best(verdict, from(at, index + 1));
+    let verdict = fit === "no" ? "no" : pickWorst(fit, hasAny ? "maybe" : matchCached(at + 1, index + 1));
+    if (word.isMaybeValue) verdict = pickBest(verdict, matchCached(at, index + 1));
     return verdict;
   };
-  return from(0, 0);
+  return matchCached(0, 0);
 }

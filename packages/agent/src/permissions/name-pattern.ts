@@ -80,9 +80,9 @@ function addRange(set: Set<string>, from: string, to: string): boolean {
 export function matchesName(pattern: NamePattern, name: string): "yes" | "maybe" | "no" {
   if (pattern.literal !== undefined) return bytesOf(pattern.literal).join("") === name ? "yes" : "no";
   if (name.startsWith(".") && !pattern.beginsWithDot) return "no";
-  if (!reaches(pattern.tokens, name, isLooseStep)) return "no";
+  if (!reachesEnd(pattern.tokens, name, isLooseStep)) return "no";
   if (name === "." || name === "..") return "maybe";
-  return reaches(pattern.tokens, name, isStrictStep) ? "yes" : "maybe";
+  return reachesEnd(pattern.tokens, name, isStrictStep) ? "yes" : "maybe";
 }
 
 type Step = (token: OneOf, bytes: string) => boolean;
@@ -102,7 +102,7 @@ const isLooseStep: Step = ({ mayFit }, bytes) => {
 };
 
 /** All places that the pattern may have come to, kept side by side: as many steps as pattern times name have characters. */
-function reaches(tokens: readonly Token[], name: string, isStep: Step): boolean {
+function reachesEnd(tokens: readonly Token[], name: string, isStep: Step): boolean {
   let places = new Set([0]);
   for (const token of tokens) {
     const next = new Set<number>();

@@ -115,16 +115,16 @@ function charsOf(inside: string, isNot: boolean): (char: string, ignoresCase: bo
  */
 export function matchesGlob(glob: PathGlob, path: string, isAllow: boolean): boolean {
   const names = path.split("/").filter((name) => name !== "");
-  return glob.alternatives.some((segments) => walk(segments, names, isAllow).fits);
+  return glob.alternatives.some((segments) => walkSegments(segments, names, isAllow).fits);
 }
 
 /** Whether something below the folder could fit. */
 export function reachesBelow(glob: PathGlob, folder: string): boolean {
   const names = folder.split("/").filter((name) => name !== "");
-  return glob.isOpen || glob.alternatives.some((segments) => walk(segments, names, false).reaches);
+  return glob.isOpen || glob.alternatives.some((segments) => walkSegments(segments, names, false).reaches);
 }
 
-function walk(segments: readonly Segment[], names: readonly string[], isAllow: boolean) {
+function walkSegments(segments: readonly Segment[], names: readonly string[], isAllow: boolean) {
   let places = new Set([0]);
   let reaches = names.length === 0;
   for (const [index, segment] of segments.entries()) {

@@ -6,7 +6,7 @@ import { describeCall } from "./describe-call.ts";
 import { matchesPath } from "./match-path.ts";
 import type { PermissionMode } from "./permission-mode.ts";
 import type { PermissionPlaces } from "./permission-target.ts";
-import { type Decision, decide } from "./plan-decision.ts";
+import { type Decision, planDecision } from "./plan-decision.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import { parseRule, type Rule } from "./rule.ts";
 
@@ -33,15 +33,15 @@ export class Permissions {
   #answers: readonly Rule[] = [];
 
   constructor({ mode, rules, places, remembered }: PermissionsOptions) {
-    const folders = (paths: readonly string[] = []) => paths.map(trueFolder);
+    const resolveFolders = (paths: readonly string[] = []) => paths.map(trueFolder);
     this.mode = mode;
     this.#given = rules;
     this.#remembered = remembered;
     this.places = {
       project: trueFolder(places.project),
-      also: folders(places.also),
-      readable: folders(places.readable),
-      writable: folders(places.writable),
+      also: resolveFolders(places.also),
+      readable: resolveFolders(places.readable),
+      writable: resolveFolders(places.writable),
       home: places.home ?? homedir(),
     };
   }
@@ -56,13 +56,13 @@ export class Permissions {
   }
 
   /** What a skill may do while it is at work. It allows and nothing else: what denies or asks goes before it. */
-  lend(texts: readonly string[], from: string): void {
+  lendRules(texts: readonly string[], from: string): void {
     const rules = texts.flatMap((text) => parseRule("allow", text, from) ?? []);
     this.#lent = [...this.#lent, ...rules];
   }
 
   /** The exchange is over. */
-  takeBack(): void {
+  takeBackLentRules(): void {
     this.#lent = [];
   }
 
@@ -70,7 +70,7 @@ export class Permissions {
   async check<Input>(tool: Tool<Input>, input: Input, cwd: string): Promise<Decision> {
     await this.refresh();
     const request = describeCall(tool, input, { cwd, home: this.places.home });
-    return decide({ request, mode: this.mode, rules: this.rules, places: this.places });
+    return planDecision({ request, mode: this.mode, rules: this.rules, places: this.places });
   }
 
   /** Whether a deny rule keeps this file from being read: a search leaves it out. */
@@ -92,7 +92,7 @@ export class Permissions {
   }
 
   /** False for a text that is no rule. */
-  async answer(effect: "allow" | "deny", rule: string, scope: AnswerScope, now: number): Promise<boolean> {
+  async addAnswer(effect: "allow" | "deny", rule: string, scope: AnswerScope, now: number): Promise<boolean> {
     const parsed = parseRule(effect, rule, "your answer in this session");
     if (!parsed) return false;
     this.#session.push(parsed);

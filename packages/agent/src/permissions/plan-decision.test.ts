@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { withHook } from "./apply-hook-permission.ts";
+import { applyHookPermission } from "./apply-hook-permission.ts";
 import { allow, asked, bash, behavior, deny, edit, outside, read } from "./asked.case.ts";
 import type { Decision } from "./plan-decision.ts";
 
@@ -166,19 +166,22 @@ describe("a hook", () => {
     const denied: Decision = { behavior: "deny", reason: "x" };
     const allowed: Decision = { behavior: "allow", because: "x" };
     const question: Decision = { behavior: "ask", what: "x", why: "y", suggestions: [] };
-    expect(withHook(denied, { decision: "allow" })).toBe(denied);
-    expect(withHook(allowed, { decision: "deny", reason: "no" })).toEqual({ behavior: "deny", reason: "no" });
-    expect(withHook(allowed, { decision: "ask" })).toMatchObject({ behavior: "ask" });
-    expect(withHook(question, { decision: "allow" })).toMatchObject({ behavior: "allow" });
-    expect(withHook(question, { decision: "ask" })).toBe(question);
-    expect(withHook(question, undefined)).toBe(question);
+    expect(applyHookPermission(denied, { decision: "allow" })).toBe(denied);
+    expect(applyHookPermission(allowed, { decision: "deny", reason: "no" })).toEqual({
+      behavior: "deny",
+      reason: "no",
+    });
+    expect(applyHookPermission(allowed, { decision: "ask" })).toMatchObject({ behavior: "ask" });
+    expect(applyHookPermission(question, { decision: "allow" })).toMatchObject({ behavior: "allow" });
+    expect(applyHookPermission(question, { decision: "ask" })).toBe(question);
+    expect(applyHookPermission(question, undefined)).toBe(question);
   });
 
   it("cannot answer for the person whose memory forbids it", () => {
     const question: Decision = { behavior: "ask", what: "x", why: "y", suggestions: [], memory: "push.md" };
-    expect(withHook(question, { decision: "allow" })).toBe(question);
-    expect(withHook(question, { decision: "ask" })).toBe(question);
-    expect(withHook(question, { decision: "deny" })).toMatchObject({ behavior: "deny" });
+    expect(applyHookPermission(question, { decision: "allow" })).toBe(question);
+    expect(applyHookPermission(question, { decision: "ask" })).toBe(question);
+    expect(applyHookPermission(question, { decision: "deny" })).toMatchObject({ behavior: "deny" });
   });
 });
 

@@ -2,11 +2,11 @@
 // paths are canonical already.
 
 import { formatCount } from "@palimpsest/core/text";
-import { visible, whatHappens } from "./describe-effect.ts";
+import { describeEffect, showInvisible } from "./describe-effect.ts";
 import { namesGuardedPlace } from "./find-guard-reason.ts";
 import { allowsWhole, unreadFor } from "./match-command.ts";
 import { reachesInto } from "./match-path.ts";
-import { coversTool, matchesOther, restricts } from "./match-rule.ts";
+import { coversTool, matchesOther, restrictsCall } from "./match-rule.ts";
 import { matchesText } from "./match-text.ts";
 import type { PermissionMode } from "./permission-mode.ts";
 import {
@@ -52,31 +52,37 @@ export interface DecisionInput {
 /** Leaves plan mode by asking the user itself. */
 const ASKS_ITSELF = new Set(["ExitPlanMode"]);
 
-export function decide({ request, mode, rules, places }: DecisionInput): Decision {
-  const denied = rules.find((rule) => rule.effect === "deny" && restricts(rule, request, places));
+export function planDecision({ request, mode, rules, places }: DecisionInput): Decision {
+  const denied = rules.find((rule) => rule.effect === "deny" && restrictsCall(rule, request, places));
   if (denied) return { behavior: "deny", reason: `The rule ${denied.text} (${denied.from}) forbids this.` };
   if (ASKS_ITSELF.has(request.tool)) return { behavior: "allow", because: "it asks the user itself" };
 
-  const harmless = harmlessness(request, rules, places);
+  const harmless = judgeHarm(request, rules, places);
   if (mode === "plan" && !harmless.changesNothing) return { behavior: "deny", reason: planReason(request) };
 
-  const ask = (why: string, suggestions = suggestRules(request, places)): Decision => ({
+  const askUser = (why: string, suggestions = suggestRules(request, places)): Decision => ({
     behavior: "ask",
-    what: whatHappens(request),
+    what: describeEffect(request),
     why,
     suggestions,
   });
-  const fits = (rule: Rule) => rule.effect === "ask" && restricts(rule, request, places);
-  const remembered = rules.find((rule) => rule.memory !== undefined && fits(rule));
+  const isAsking = (rule: Rule) => rule.effect === "ask" && restrictsCall(rule, request, places);
+  const remembered = rules.find((rule) => rule.memory !== undefined && isAsking(rule));
   if (remembered?.memory !== undefined) {
     // No answer for good is offered: that would be the memory's to say.
     const why = `The memory ${remembered.memory} says never to do this: ${remembered.from}`;
-    return { behavior: "ask", what: whatHappens(request), why, suggestions: [], memory: remembered.memory };
+    return {
+      behavior: "ask",
+      what: describeEffect(request),
+      why,
+      suggestions: [],
+      memory: remembered.memory,
+    };
   }
   const unread = unreadBy(request, rules);
-  if (unread) return { behavior: "ask", what: whatHappens(request), ...unread };
+  if (unread) return { behavior: "ask", what: describeEffect(request), ...unread };
   if (mode === "bypass") {
-    const notice = noticeOf(request, places);
+    const notice = describeNotice(request, places);
     return {
       behavior: "allow",
       because: "nothing is asked in this mode",
@@ -84,25 +90,25 @@ export function decide({ request, mode, rules, places }: DecisionInput): Decisio
     };
   }
 
-  const asking = rules.find(fits);
-  if (asking) return ask(`The rule ${asking.text} (${asking.from}) says to ask.`);
+  const asking = rules.find(isAsking);
+  if (asking) return askUser(`The rule ${asking.text} (${asking.from}) says to ask.`);
 
   const allowing = allowedBy(request, rules, places);
   if (allowing) return { behavior: "allow", because: `the rule ${allowing}` };
   if (harmless.free) return { behavior: "allow", because: "it changes nothing" };
   if (isFreeWrite(request, mode, places))
     return { behavior: "allow", because: "edits are accepted in this mode" };
-  return ask(harmless.why ?? "It may change something.");
+  return askUser(harmless.why ?? "It may change something.");
 }
 
 /** A command that hides what it starts, while something is forbidden to commands. */
 function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[]) {
   if (target.kind !== "command") return undefined;
   const { command } = target;
-  const hidden = (rule: Rule) =>
+  const explainHidden = (rule: Rule) =>
     rule.pattern !== undefined && coversTool(rule, tool) ? unreadFor(rule.pattern, command) : undefined;
   for (const rule of rules) {
-    const why = rule.memory === undefined ? undefined : hidden(rule);
+    const why = rule.memory === undefined ? undefined : explainHidden(rule);
     if (why === undefined) continue;
     const never = `The memory ${rule.memory} says never to do ${rule.text}: ${rule.from}`;
     return { why: `${why} ${never}`, suggestions: [], memory: rule.memory! };
@@ -111,7 +117,7 @@ function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[]) {
     (rule) => rule.effect === "allow" && coversTool(rule, tool) && allowsWhole(rule.pattern ?? "*", command),
   );
   for (const rule of isNamed ? [] : rules) {
-    const why = rule.effect === "deny" ? hidden(rule) : undefined;
+    const why = rule.effect === "deny" ? explainHidden(rule) : undefined;
     if (why === undefined) continue;
     const isShort = !/[*\n]/.test(command.trim());
     const suggestions = isShort ? [`${tool}(${command.trim()})`] : [];
@@ -131,13 +137,13 @@ interface Harmlessness {
   readonly why?: string;
 }
 
-function harmlessness(
+function judgeHarm(
   { target, isReadOnly }: PermissionRequest,
   rules: readonly Rule[],
   places: PermissionPlaces,
 ): Harmlessness {
-  const reading = (paths: readonly CanonicalPath[]): Harmlessness => {
-    const outside = paths.find((path) => !liesIn(readable(places), path));
+  const judgeReading = (paths: readonly CanonicalPath[]): Harmlessness => {
+    const outside = paths.find((path) => !liesIn(findReadable(places), path));
     if (!outside) return { changesNothing: true, free: true };
     const why =
       outside.names.length === 0
@@ -145,13 +151,13 @@ function harmlessness(
         : `${outside.given} is outside the project.`;
     return { changesNothing: true, free: false, why };
   };
-  if (target.kind === "read") return reading([target.path]);
+  if (target.kind === "read") return judgeReading([target.path]);
   if (target.kind === "write") return { changesNothing: false, free: false, why: whyWrite(target, places) };
   if (target.kind === "command") {
     if (target.unclear !== undefined) return { changesNothing: false, free: false, why: target.unclear };
     const hiding = target.parts.map((part) => hidingBelow(part, rules, places)).find(Boolean);
     if (hiding) return { changesNothing: true, free: false, why: whyHidden(hiding) };
-    return reading(target.parts.flatMap((part) => part.reads ?? []));
+    return judgeReading(target.parts.flatMap((part) => part.reads ?? []));
   }
   // An address can carry words out, and what a server calls harmless is its own claim.
   if (target.kind === "address")
@@ -177,7 +183,7 @@ const whyHidden = ({ text, from }: Rule): string =>
   `It could show what the rule ${text} (${from}) is about. Read, Grep and Glob heed that rule.`;
 
 const projectFolders = ({ project, also = [] }: PermissionPlaces) => [project, ...also];
-const readable = (places: PermissionPlaces) => [
+const findReadable = (places: PermissionPlaces) => [
   ...projectFolders(places),
   ...(places.readable ?? []),
   ...(places.writable ?? []),
@@ -191,9 +197,9 @@ const guardOf = (
   { writable = [] }: PermissionPlaces,
 ): string | undefined => (liesIn(writable, path) ? undefined : guard);
 
-const onOneLine = (name: string): string => visible(name).replaceAll(/\s+/g, " ");
+const onOneLine = (name: string): string => showInvisible(name).replaceAll(/\s+/g, " ");
 
-function noticeOf({ target }: PermissionRequest, places: PermissionPlaces): string | undefined {
+function describeNotice({ target }: PermissionRequest, places: PermissionPlaces): string | undefined {
   if (target.kind === "command") {
     const [first, ...more] = (target.guarded ?? []).filter((each) => guardOf(each, places) !== undefined);
     if (!first) return undefined;
@@ -236,7 +242,7 @@ function allowedBy(
   if (target.kind === "command") {
     const isFree = (part: CommandPart) =>
       part.unclear === undefined &&
-      part.reads?.every((path) => liesIn(readable(places), path)) &&
+      part.reads?.every((path) => liesIn(findReadable(places), path)) &&
       !hidingBelow(part, rules, places);
     return commandAllowedBy(target.command, target.parts, fitting, isFree);
   }
@@ -250,7 +256,7 @@ function allowedBy(
       );
     // A tool as a whole is allowed for the project; what lies elsewhere must be named too.
     if (target.kind === "write") return liesIn(projectFolders(places), target.path) && guard === undefined;
-    return target.kind !== "read" || liesIn(readable(places), target.path);
+    return target.kind !== "read" || liesIn(findReadable(places), target.path);
   });
   return found?.text;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readJson } from "@palimpsest/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readSettingsFiles } from "../settings/read-settings-files.ts";
-import { permissionSettings } from "./read-permission-settings.ts";
+import { readPermissionSettings } from "./read-permission-settings.ts";
 import { parseRule, splitRules } from "./rule.ts";
 
 let root: string;
@@ -44,7 +44,7 @@ it("takes rules from all levels, and allows nothing on a project's word", async 
     managed: join(root, "managed.json"),
   };
   const { files, findings } = await readSettingsFiles(places);
-  const settings = permissionSettings(files, {
+  const settings = readPermissionSettings(files, {
     allowedTools: ["Edit(src/**),Bash(git log *)"],
     disallowedTools: ["Write"],
   });
@@ -70,12 +70,12 @@ it("lets a project be stricter, not looser", () => {
   const file = (defaultMode: string) => [
     { level: "project", path: "p", value: { permissions: { defaultMode } } } as const,
   ];
-  expect(permissionSettings(file("plan")).mode).toBe("plan");
-  expect(permissionSettings(file("bypass")).mode).toBe(undefined);
+  expect(readPermissionSettings(file("plan")).mode).toBe("plan");
+  expect(readPermissionSettings(file("bypass")).mode).toBe(undefined);
 });
 
 it("reports a key of the wrong shape, and uses the others", () => {
-  const { rules, findings } = permissionSettings([
+  const { rules, findings } = readPermissionSettings([
     { level: "project", path: "u", value: { permissions: { allow: "Bash", deny: ["Write"] } } },
   ]);
   expect(rules.map((rule) => `${rule.effect} ${rule.text}`)).toEqual(["deny Write"]);
@@ -123,7 +123,7 @@ it.each([
   const text = JSON.stringify({ permissions });
   const { value, place } = readJson(text);
   const file = { path: "settings.json", value: value as Record<string, unknown>, place };
-  const { unsafe, findings } = permissionSettings([{ level: "user", ...file }]);
+  const { unsafe, findings } = readPermissionSettings([{ level: "user", ...file }]);
   expect(unsafe).toEqual([{ level: "user", isUnsafe: true, message: expect.stringContaining(words) }]);
   expect(findings).toEqual(unsafe.map(({ message }) => message));
 });
@@ -131,14 +131,14 @@ it.each([
 it("leaves alone what other agents keep in their files", () => {
   const file = (permissions: object) =>
     ({ level: "project", path: "/p/.claude/settings.json", value: { permissions } }) as const;
-  expect(permissionSettings([file({ disableBypassPermissionsMode: "disable", zones: [] })]).findings).toEqual(
-    [],
-  );
+  expect(
+    readPermissionSettings([file({ disableBypassPermissionsMode: "disable", zones: [] })]).findings,
+  ).toEqual([]);
   for (const permissions of [{ denny: [] }, { deny: ["Raed(.env)"] }, { deny: ["Bash(rm"] }]) {
-    const { findings, unsafe } = permissionSettings([file(permissions)]);
+    const { findings, unsafe } = readPermissionSettings([file(permissions)]);
     expect([findings.length, unsafe]).toEqual([1, []]);
   }
-  expect(permissionSettings([file({ deny: "Bash" })]).unsafe).toHaveLength(1);
+  expect(readPermissionSettings([file({ deny: "Bash" })]).unsafe).toHaveLength(1);
 });
 
 it("splits a command line's list outside of brackets", () => {

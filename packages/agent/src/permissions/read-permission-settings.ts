@@ -1,13 +1,13 @@
 // The `permissions` key of the settings files, and what the command line adds, as one list of rules.
 import * as z from "zod";
-import { likely } from "../files/find-similar-names.ts";
-import { flatError } from "../settings/format-schema-error.ts";
+import { findSimilarNames } from "../files/find-similar-names.ts";
+import { formatSchemaError } from "../settings/format-schema-error.ts";
 import {
   isFromProject,
   isOtherAgents,
+  locateSetting,
   type SettingsFile,
   type UnsafeFinding,
-  whereIn,
 } from "../settings/read-settings-files.ts";
 import { findWrongRule } from "./find-wrong-rule.ts";
 import { modeSchema, type PermissionMode } from "./permission-mode.ts";
@@ -55,7 +55,7 @@ export interface CommandLineRules {
   readonly disallowedTools?: readonly string[];
 }
 
-export function permissionSettings(
+export function readPermissionSettings(
   files: readonly SettingsFile[],
   { allowedTools = [], disallowedTools = [] }: CommandLineRules = {},
 ): PermissionSettings {
@@ -104,39 +104,45 @@ function readPermissions(file: SettingsFile): ReadPermissions {
   const unsafe: string[] = [];
   if (given === undefined) return { rules: [], folders: [], findings, unsafe };
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    unsafe.push(`${whereIn(file, ["permissions"])}: permissions must be an object.`);
+    unsafe.push(`${locateSetting(file, ["permissions"])}: permissions must be an object.`);
     return { rules: [], folders: [], findings, unsafe };
   }
   const values = given as Readonly<Record<string, unknown>>;
   for (const name of Object.keys(values)) {
     if (name in SHAPE || FOREIGN_KEYS.has(name)) continue;
-    const [meant] = likely(name, KEYS);
-    const where = whereIn(file, ["permissions", name]);
+    const [meant] = findSimilarNames(name, KEYS);
+    const where = locateSetting(file, ["permissions", name]);
     const hint = meant === undefined ? `Known are ${KEYS.join(", ")}.` : `Did you mean ${meant}?`;
     const message = `${where}: permissions.${name} is not a setting. ${hint}`;
     // Another agent may know what it means: only what looks like one of ours is a mistake in its files.
     if (meant !== undefined || !isOtherAgents(file)) (isFromProject(file) ? findings : unsafe).push(message);
   }
-  const take = <K extends Key>(key: K): z.output<(typeof SHAPE)[K]> | undefined => {
+  const takeKey = <K extends Key>(key: K): z.output<(typeof SHAPE)[K]> | undefined => {
     const checked = SHAPE[key].safeParse(values[key]);
     if (checked.success) return checked.data as z.output<(typeof SHAPE)[K]>;
-    const error = flatError(checked.error, `permissions.${key}`);
-    unsafe.push(`${whereIn(file, ["permissions", key])}: permissions is not understood: ${error}`);
+    const error = formatSchemaError(checked.error, `permissions.${key}`);
+    unsafe.push(`${locateSetting(file, ["permissions", key])}: permissions is not understood: ${error}`);
     return undefined;
   };
   const rules = (["deny", "ask", "allow"] as const).flatMap((effect) =>
-    (take(effect) ?? []).flatMap((text, at) => {
+    (takeKey(effect) ?? []).flatMap((text, at) => {
       const rule = parseRule(effect, text, file.path);
       const wrong = rule ? findWrongRule(rule) : { text: notARule(text), isUnsafe: true };
       // Where a rule stands is looked up only for those that are wrong: it takes a parser that a start seldom needs.
       if (wrong) {
-        const message = `${whereIn(file, ["permissions", effect, String(at)])}: ${wrong.text}`;
+        const message = `${locateSetting(file, ["permissions", effect, String(at)])}: ${wrong.text}`;
         (wrong.isUnsafe && !isOtherAgents(file) ? unsafe : findings).push(message);
       }
       return rule ? [rule] : [];
     }),
   );
-  return { rules, folders: take("additionalDirectories") ?? [], mode: take("defaultMode"), findings, unsafe };
+  return {
+    rules,
+    folders: takeKey("additionalDirectories") ?? [],
+    mode: takeKey("defaultMode"),
+    findings,
+    unsafe,
+  };
 }
 
 const notARule = (text: string) =>

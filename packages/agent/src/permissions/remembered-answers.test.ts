@@ -80,9 +80,9 @@ it("is heard of by a session that runs already", async () => {
   const check = async (session: Permissions) =>
     (await session.check(bash, { command: "npm test" }, folder)).behavior;
   expect(await check(one)).toBe("ask");
-  expect(await other.answer("allow", "no rule at all", "project", 1)).toBe(false);
-  await other.answer("allow", "Bash(npm test)", "session", 1);
+  expect(await other.addAnswer("allow", "no rule at all", "project", 1)).toBe(false);
+  await other.addAnswer("allow", "Bash(npm test)", "session", 1);
   expect([await check(one), await check(other)]).toEqual(["ask", "allow"]);
-  await other.answer("allow", "Bash(npm test)", "project", 2);
+  await other.addAnswer("allow", "Bash(npm test)", "project", 2);
   expect(await check(one)).toBe("allow");
 });

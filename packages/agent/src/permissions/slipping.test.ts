@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asked, bash, deny } from "./asked.case.ts";
 import { CLOSE_BY, HIDDEN_PUSHES, HIDDEN_REMOVALS } from "./hiding.case.ts";
-import { decide } from "./plan-decision.ts";
+import { planDecision } from "./plan-decision.ts";
 import { parseRule } from "./rule.ts";
 import { ASKED, DENIED, FORBIDDEN, HARMLESS, READS, SPELLINGS } from "./slipping.case.ts";
 
@@ -60,7 +60,7 @@ describe("a rule about an option", () => {
     expect(bash(command, bypassing(`Bash(${pattern})`))).toBe(expected);
     const never = { ...parseRule("ask", `Bash(${pattern})`, "Never do this.")!, memory: "never.md" };
     const target = { kind: "command", command, parts: [], unclear: "x" } as const;
-    const decision = decide({
+    const decision = planDecision({
       request: { tool: "Bash", target, isReadOnly: false, subject: command },
       mode: "bypass",
       rules: [never],

@@ -1,9 +1,9 @@
 import { startedBy } from "@palimpsest/core/shell";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withHook } from "./apply-hook-permission.ts";
+import { applyHookPermission } from "./apply-hook-permission.ts";
 import { asked, bash, type Settings } from "./asked.case.ts";
-import { decide } from "./plan-decision.ts";
+import { planDecision } from "./plan-decision.ts";
 import { parseRule } from "./rule.ts";
 
 const FORCE = "Bash(git push --force*)";
@@ -14,7 +14,7 @@ function never(command: string) {
   const rule = { ...parseRule("ask", FORCE, "Never with force.")!, memory: "push.md" };
   const target = { kind: "command", command, parts: [], unclear: "x" } as const;
   const request = { tool: "Bash", target, isReadOnly: false, subject: command };
-  return decide({ request, mode: "bypass", rules: [rule], places: { project: "/p", home: "/h" } });
+  return planDecision({ request, mode: "bypass", rules: [rule], places: { project: "/p", home: "/h" } });
 }
 
 const SEEN = [
@@ -167,7 +167,7 @@ describe("a rule for commands", () => {
       behavior: "ask",
       why: expect.stringContaining(`The rule ${FORCE} (test) may`),
     });
-    expect(withHook(decision, { decision: "allow" })).toBe(decision);
+    expect(applyHookPermission(decision, { decision: "allow" })).toBe(decision);
     expect(
       bash(command, {
         rules: [

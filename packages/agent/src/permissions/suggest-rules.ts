@@ -17,8 +17,9 @@ const RUN_ANYTHING = new Set(
 );
 
 export function suggestRules({ tool, target }: PermissionRequest, places: PermissionPlaces): string[] {
-  if (target.kind === "command") return forCommand(target.command);
-  if (target.kind === "read" || target.kind === "write") return forPath(tool, target.path.names[0], places);
+  if (target.kind === "command") return suggestForCommand(target.command);
+  if (target.kind === "read" || target.kind === "write")
+    return suggestForPath(tool, target.path.names[0], places);
   if (target.kind === "address") {
     const host = hostOf(target.url);
     return host === undefined ? [] : [`${tool}(domain:${host})`];
@@ -27,7 +28,7 @@ export function suggestRules({ tool, target }: PermissionRequest, places: Permis
   return [tool];
 }
 
-function forCommand(command: string): string[] {
+function suggestForCommand(command: string): string[] {
   const text = command.trim();
   // A star in a rule is a wildcard, so a command with one cannot be remembered word for word.
   const exact = text.includes("*") || text.includes("\n") ? [] : [`Bash(${text})`];
@@ -42,7 +43,7 @@ function forCommand(command: string): string[] {
   return [...exact, `Bash(${program} ${second}${scripted} *)`];
 }
 
-function forPath(tool: string, path: string | undefined, places: PermissionPlaces): string[] {
+function suggestForPath(tool: string, path: string | undefined, places: PermissionPlaces): string[] {
   if (path === undefined || /[*?[\]{}()]/.test(path)) return [];
   if (isInside(places.project, path)) return [`${tool}(${path.slice(places.project.length)})`];
   return [`${tool}(/${path})`, `${tool}(/${dirname(path)}/**)`];

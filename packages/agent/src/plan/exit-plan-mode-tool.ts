@@ -1,7 +1,7 @@
 // ExitPlanMode: shows the plan to the user, and leaves plan mode if the user approves it.
 import * as z from "zod";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
-import { failed, type Tool } from "../toolkit/tool.ts";
+import { failCall, type Tool } from "../toolkit/tool.ts";
 import { MAX_PLAN, planPath, writePlan } from "./stored-plan.ts";
 
 export type PlanAnswer =
@@ -38,13 +38,13 @@ export function exitPlanModeTool({ mode, setMode, approve }: PlanModeOptions): T
     keep: true,
     async run({ plan }, { folder, signal }) {
       if (mode() !== "plan")
-        return failed("Plan mode is not on; there is nothing to leave. Go on with the work.");
+        return failCall("Plan mode is not on; there is nothing to leave. Go on with the work.");
       let place = `It is kept in ${planPath(folder)}.`;
       await writePlan(folder, plan).catch((error: Error) => {
         place = `It could not be kept in a file: ${error.message}.`;
       });
       const answer = await approve(plan, signal);
-      if (signal.aborted) return failed("Interrupted. Plan mode is still on.");
+      if (signal.aborted) return failCall("Interrupted. Plan mode is still on.");
       if (!answer.approved) {
         const wish = answer.feedback?.trim().slice(0, MAX_FEEDBACK).toWellFormed();
         const said = wish ? `The user says: ${wish}` : "The user gave no reason.";

@@ -2,7 +2,7 @@
 import type * as z from "zod";
 
 /** The first few say enough; the rest is seldom another mistake. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const TYPES: Readonly<Record<string, string>> = {
   array: "a list",
@@ -15,12 +15,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** `name` is what the value is called; without one its parts are named alone. */
-export function flatError({ issues }: z.ZodError, name = ""): string {
-  const named = issues.slice(0, MOST_NAMED).map((issue) => said(issue, name));
-  return `${named.join("; ")}${issues.length > MOST_NAMED ? "; …" : ""}.`;
+export function formatSchemaError({ issues }: z.ZodError, name = ""): string {
+  const named = issues.slice(0, MAX_NAMED).map((issue) => formatIssue(issue, name));
+  return `${named.join("; ")}${issues.length > MAX_NAMED ? "; …" : ""}.`;
 }
 
-function said(issue: z.core.$ZodIssue, name: string): string {
+function formatIssue(issue: z.core.$ZodIssue, name: string): string {
   const where = formatPath(issue.path, name) || "it";
   if (issue.code === "invalid_type") return `${where} must be ${TYPES[issue.expected] ?? issue.expected}`;
   if (issue.code === "invalid_value") return `${where} must be one of ${issue.values.join(", ")}`;

@@ -81,7 +81,7 @@ export const isOtherAgents = ({ path }: Pick<SettingsFile, "path">): boolean =>
   basename(dirname(path)) === ".claude";
 
 /** The file, with line and column where they are known: editors and terminals open it there. */
-export function whereIn(file: Pick<SettingsFile, "path" | "place">, path: readonly string[]): string {
+export function locateSetting(file: Pick<SettingsFile, "path" | "place">, path: readonly string[]): string {
   return formatPlace(file.path, file.place?.(path));
 }
 

@@ -1,13 +1,13 @@
 // A skill that the user calls for by typing its name: `/name` and what to hand to it. Pure.
 import type { Skill } from "./skill.ts";
 
-export interface Called {
+export interface CalledSkill {
   readonly skill: Skill;
   readonly args: string;
 }
 
 /** Undefined for any other message. */
-export function skillCalled(text: string, skills: readonly Skill[]): Called | undefined {
+export function findCalledSkill(text: string, skills: readonly Skill[]): CalledSkill | undefined {
   const [, name, args = ""] = /^\/(\S+)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
   const skill =
     name === undefined ? undefined : skills.find((each) => each.name.toLowerCase() === name.toLowerCase());
@@ -18,10 +18,12 @@ const CLOSING = "</system-reminder>";
 const OPENING = "The user calls for this skill. Do what it says. Skill ";
 
 /** What the model is shown behind the user's words. */
-export const calledText = (name: string, text: string): string => `${OPENING}${name}:\n\n${text}`;
+export const formatSkillCall = (name: string, text: string): string => `${OPENING}${name}:\n\n${text}`;
 
 /** The way back, from a reminder. */
-export function calledFor(reminder: string): { readonly name: string; readonly text: string } | undefined {
+export function parseSkillCall(
+  reminder: string,
+): { readonly name: string; readonly text: string } | undefined {
   const from = reminder.indexOf(OPENING);
   // At the front, behind the tag that marks a reminder.
   if (from === -1 || from > 40) return undefined;

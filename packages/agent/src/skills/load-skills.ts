@@ -47,7 +47,7 @@ export async function loadSkills({
     if (real === undefined || seen.has(real)) continue;
     seen.add(real);
     const within = isProjects ? await realpath(project).catch(() => project) : undefined;
-    for (const found of await skillsIn(root, isProjects, within, findings)) {
+    for (const found of await findSkills(root, isProjects, within, findings)) {
       const other = skills.find((each) => each.name === found.name);
       if (other)
         findings.push(
@@ -60,7 +60,7 @@ export async function loadSkills({
   return { skills, findings };
 }
 
-async function skillsIn(
+async function findSkills(
   root: string,
   isProjects: boolean,
   within: string | undefined,
@@ -79,7 +79,7 @@ async function skillsIn(
       findings.push(`${file}: leads out of the project (${real}). It is not used.`);
       continue;
     }
-    const text = await skillText(real);
+    const text = await readSkillText(real);
     if (text === undefined) continue;
     if (typeof text !== "string") findings.push(`${file}: ${text.reason} It is not used.`);
     else skills.push(readSkill(folder, file, text, isProjects));
@@ -88,7 +88,7 @@ async function skillsIn(
 }
 
 /** `undefined` where a folder stands: that is no skill, and no mistake either. */
-export async function skillText(path: string): Promise<string | { readonly reason: string } | undefined> {
+export async function readSkillText(path: string): Promise<string | { readonly reason: string } | undefined> {
   try {
     return (await readRegularFile(path, MAX_BYTES)).toString("utf8");
   } catch (error) {

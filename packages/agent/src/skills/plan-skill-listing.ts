@@ -8,16 +8,16 @@ const MAX_LISTING = 8_000;
 const MAX_DESCRIPTION = 250;
 
 /** Empty when there is none. When room is short, descriptions give way before names do. */
-export function planListing(skills: readonly Skill[], room = MAX_LISTING): string {
+export function planSkillListing(skills: readonly Skill[], room = MAX_LISTING): string {
   const offered = skills.filter((skill) => !skill.isHumansOnly);
   for (const length of [MAX_DESCRIPTION, 120, 60, 0]) {
-    const text = offered.map((skill) => line(skill, length)).join("\n");
+    const text = offered.map((skill) => formatLine(skill, length)).join("\n");
     if (text.length <= room) return text;
   }
   const lines: string[] = [];
   let used = 0;
   for (const skill of offered) {
-    const next = line(skill, 0);
+    const next = formatLine(skill, 0);
     // Room for the sentence on what is missing.
     if (used + next.length + 1 > room - 100) break;
     lines.push(next);
@@ -27,7 +27,7 @@ export function planListing(skills: readonly Skill[], room = MAX_LISTING): strin
   return [...lines, `- … and ${missing} more, which Skill finds by name.`].join("\n");
 }
 
-function line({ name, description, broken }: Skill, most: number): string {
+function formatLine({ name, description, broken }: Skill, most: number): string {
   if (most === 0) return `- ${name}`;
   const mark = broken ? " (its frontmatter is broken)" : "";
   const shown = shortenText(description, most);

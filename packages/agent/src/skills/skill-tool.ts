@@ -1,8 +1,8 @@
 // The Skill tool: brings a skill's text into the conversation.
 import * as z from "zod";
-import { failed, type Tool } from "../toolkit/tool.ts";
+import { failCall, type Tool } from "../toolkit/tool.ts";
 import type { InvokedSkills } from "./invoked-skills.ts";
-import { skillText } from "./load-skills.ts";
+import { readSkillText } from "./load-skills.ts";
 import { type Skill, skillBody } from "./skill.ts";
 
 /** About 10,000 tokens. Longer ones keep their details in files of their own, to be read when needed. */
@@ -36,12 +36,12 @@ export function skillTool({ skills, invoked }: SkillToolOptions): Tool<SkillInpu
     limit: "none",
     keep: true,
     async run({ skill: asked, args }) {
-      const name = skillName(asked);
+      const name = parseSkillName(asked);
       const skill = skills().find((each) => each.name === name);
-      if (!skill) return failed(`There is no skill ${JSON.stringify(name)}. ${known(skills())}`);
-      if (skill.isHumansOnly) return failed(`Only the user may call for the skill ${name}.`);
+      if (!skill) return failCall(`There is no skill ${JSON.stringify(name)}. ${listKnown(skills())}`);
+      if (skill.isHumansOnly) return failCall(`Only the user may call for the skill ${name}.`);
       const loaded = await loadSkill(skill, args);
-      if (!loaded.ok) return failed(loaded.reason);
+      if (!loaded.ok) return failCall(loaded.reason);
       invoked.note(skill.name, loaded.text);
       return { content: loaded.text, summary: `Skill ${skill.name}` };
     },
@@ -49,7 +49,7 @@ export function skillTool({ skills, invoked }: SkillToolOptions): Tool<SkillInpu
 }
 
 /** Models write it as people call for it. */
-export const skillName = (asked: string): string => asked.trim().replace(/^\//, "");
+export const parseSkillName = (asked: string): string => asked.trim().replace(/^\//, "");
 
 export type LoadedText =
   | { readonly ok: true; readonly text: string }
@@ -57,7 +57,7 @@ export type LoadedText =
 
 /** Also for `/name`, when the user calls for it. */
 export async function loadSkill({ name, file, folder }: Skill, args = ""): Promise<LoadedText> {
-  const raw = await skillText(file);
+  const raw = await readSkillText(file);
   if (typeof raw !== "string")
     return { ok: false, reason: `The skill ${name} cannot be read: ${raw?.reason ?? "it is a folder."}` };
   const body = withArguments(skillBody(raw), args);
@@ -78,7 +78,7 @@ function withArguments(body: string, args: string): string {
   return `${body}\n\nArguments: ${args}`;
 }
 
-function known(skills: readonly Skill[]): string {
+function listKnown(skills: readonly Skill[]): string {
   const names = skills.filter((skill) => !skill.isHumansOnly).map((skill) => skill.name);
   if (names.length === 0) return "There are none here.";
   return `Known: ${names.slice(0, MAX_NAMES).join(", ")}${names.length > MAX_NAMES ? ", …" : ""}.`;

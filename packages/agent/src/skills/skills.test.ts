@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../tools/place.case.ts";
 import { InvokedSkills } from "./invoked-skills.ts";
 import { loadSkills } from "./load-skills.ts";
-import { planListing } from "./plan-skill-listing.ts";
+import { planSkillListing } from "./plan-skill-listing.ts";
 import { readSkill, type Skill } from "./skill.ts";
 import { skillTool } from "./skill-tool.ts";
 
@@ -54,7 +54,7 @@ describe("skills", () => {
       ["yaml", true],
     ]);
     expect(findings).toHaveLength(2);
-    expect(planListing(skills)).toBe(
+    expect(planSkillListing(skills)).toBe(
       "- none: Just do this.\n- torn: name: x (its frontmatter is broken)\n- yaml: Do it. (its frontmatter is broken)",
     );
   });
@@ -101,7 +101,7 @@ describe("the listing", () => {
       [200, 500],
       [3_000, 10],
     ] as const) {
-      const text = planListing(many(count, length));
+      const text = planSkillListing(many(count, length));
       expect(text.length).toBeLessThanOrEqual(8_000);
       const named = text.split("\n").filter((line) => /^- n\d+/.test(line)).length;
       const missing = Number(/and (\d+) more/.exec(text)?.[1] ?? 0);
@@ -110,9 +110,9 @@ describe("the listing", () => {
   });
 
   it("leaves out what only humans may call", () => {
-    expect(planListing([readSkill("/s/a", "f", skill("a", "disable-model-invocation: true\n"), false)])).toBe(
-      "",
-    );
+    expect(
+      planSkillListing([readSkill("/s/a", "f", skill("a", "disable-model-invocation: true\n"), false)]),
+    ).toBe("");
   });
 });
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Tool } from "./tool.ts";
 
 /** A model needs the first few to mend its call. */
-const MOST_PROBLEMS = 5;
+const MAX_PROBLEMS = 5;
 
 export type Checked<Input> =
   | { readonly ok: true; readonly input: Input }
@@ -12,22 +12,22 @@ export type Checked<Input> =
 export function checkInput<Input>(tool: Tool<Input>, given: unknown): Checked<Input> {
   const first = tool.input.safeParse(given);
   if (first.success) return { ok: true, input: first.data };
-  const mended = tool.input.safeParse(mend(given, first.error.issues));
+  const mended = tool.input.safeParse(mendInput(given, first.error.issues));
   if (mended.success) return { ok: true, input: mended.data };
-  return { ok: false, reason: `${tool.name} cannot run: ${told(first.error.issues, given)}.` };
+  return { ok: false, reason: `${tool.name} cannot run: ${describeIssues(first.error.issues, given)}.` };
 }
 
 type Issue = z.core.$ZodIssue;
 
 /** Models write "5" for 5, "true" for true, and a list as its JSON. That is no reason to ask again. */
-function mend(given: unknown, issues: readonly Issue[]): unknown {
+function mendInput(given: unknown, issues: readonly Issue[]): unknown {
   if (typeof given !== "object" || given === null) return given;
   const copy = structuredClone(given);
   for (const issue of issues) {
     if (issue.code !== "invalid_type" || issue.expected === "string") continue;
-    const owner = issue.path.slice(0, -1).reduce<unknown>((at, key) => field(at, key), copy);
+    const owner = issue.path.slice(0, -1).reduce<unknown>((at, key) => readField(at, key), copy);
     const key = issue.path.at(-1);
-    const value = key === undefined ? undefined : field(owner, key);
+    const value = key === undefined ? undefined : readField(owner, key);
     if (typeof value !== "string") continue;
     try {
       (owner as Record<PropertyKey, unknown>)[key!] = JSON.parse(value);
@@ -38,19 +38,19 @@ function mend(given: unknown, issues: readonly Issue[]): unknown {
   return copy;
 }
 
-function told(issues: readonly Issue[], given: unknown): string {
-  const sentences = issues.map((issue) => problem(issue, given));
-  const more = sentences.length - MOST_PROBLEMS;
-  return [...sentences.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`${more} more`] : [])].join("; ");
+function describeIssues(issues: readonly Issue[], given: unknown): string {
+  const sentences = issues.map((issue) => describeIssue(issue, given));
+  const more = sentences.length - MAX_PROBLEMS;
+  return [...sentences.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`${more} more`] : [])].join("; ");
 }
 
-function problem(issue: Issue, given: unknown): string {
+function describeIssue(issue: Issue, given: unknown): string {
   const name = issue.path.map(String).join(".") || "the input";
   if (issue.code === "unrecognized_keys") {
     const where = issue.path.length === 0 ? "" : ` in ${name}`;
     return `there is no field ${issue.keys.join(", ")}${where}`;
   }
-  const value = issue.path.reduce<unknown>((at, key) => field(at, key), given);
+  const value = issue.path.reduce<unknown>((at, key) => readField(at, key), given);
   if (value === undefined && issue.path.length > 0) return `${name} is missing`;
   if (issue.code === "invalid_type")
     return `${name} must be ${withArticle(issue.expected)}, not ${kindOf(value)}`;
@@ -65,7 +65,7 @@ function kindOf(value: unknown): string {
   return withArticle(Array.isArray(value) ? "array" : typeof value);
 }
 
-function field(value: unknown, key: PropertyKey): unknown {
+function readField(value: unknown, key: PropertyKey): unknown {
   return typeof value === "object" && value !== null
     ? (value as Record<PropertyKey, unknown>)[key]
     : undefined;

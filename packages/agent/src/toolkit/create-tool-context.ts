@@ -15,7 +15,7 @@ export interface Workplace {
 
 export type Call = Pick<ToolContext, "toolUseId" | "signal" | "onProgress">;
 
-export function contextOf(place: Workplace, call: Call): ToolContext {
+export function createToolContext(place: Workplace, call: Call): ToolContext {
   return {
     ...call,
     root: place.root,

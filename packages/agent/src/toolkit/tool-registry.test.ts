@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { Shells } from "../tools/bash/shells.ts";
-import { builtInTools } from "../tools/create-built-in-tools.ts";
+import { createBuiltInTools } from "../tools/create-built-in-tools.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { Tool } from "./tool.ts";
-import { checkInput, Registry } from "./tool-registry.ts";
+import { checkInput, ToolRegistry } from "./tool-registry.ts";
 
 const tool = (name: string, more: Partial<Tool> = {}): Tool => ({
   name,
@@ -18,11 +18,11 @@ const tool = (name: string, more: Partial<Tool> = {}): Tool => ({
   ...more,
 });
 
-const builtIn = () => new Registry(builtInTools({ shells: new Shells(), todos: new Todos() }));
+const builtIn = () => new ToolRegistry(createBuiltInTools({ shells: new Shells(), todos: new Todos() }));
 
 describe("Registry", () => {
   it("tells the API of the tools in the given order, without deferred ones", () => {
-    const registry = new Registry([tool("B"), tool("A"), tool("Later", { deferred: true })]);
+    const registry = new ToolRegistry([tool("B"), tool("A"), tool("Later", { deferred: true })]);
     expect(registry.definitions.map(({ name }) => name)).toEqual(["B", "A"]);
     expect(registry.definitions[0]).toEqual({
       name: "B",
@@ -40,11 +40,11 @@ describe("Registry", () => {
 
   it("gives the schema that came with a tool as it came", () => {
     const schema = { type: "object", $defs: {}, properties: { q: { maximum: Number.MAX_SAFE_INTEGER } } };
-    expect(new Registry([tool("mcp__x", { schema })]).definitions[0]!.input_schema).toBe(schema);
+    expect(new ToolRegistry([tool("mcp__x", { schema })]).definitions[0]!.input_schema).toBe(schema);
   });
 
   it("collects what other layers must know", () => {
-    const registry = new Registry([
+    const registry = new ToolRegistry([
       tool("A", { keep: true, limit: 5 }),
       tool("B", { limit: "none" }),
       tool("C"),
@@ -54,8 +54,8 @@ describe("Registry", () => {
   });
 
   it("refuses two tools of one name and names the API would refuse", () => {
-    expect(() => new Registry([tool("A"), tool("A")])).toThrow("same name");
-    expect(() => new Registry([tool("a b")])).toThrow("a b");
+    expect(() => new ToolRegistry([tool("A"), tool("A")])).toThrow("same name");
+    expect(() => new ToolRegistry([tool("a b")])).toThrow("a b");
   });
 });
 
@@ -99,7 +99,7 @@ describe("checkInput", () => {
     expect(check({ a: "x", n: "5", on: "true" })).toEqual({ a: "x", n: 5, on: true });
     expect(check({ a: "5" })).toEqual({ a: "5" });
     const list = checkInput(
-      new Registry(builtInTools({ shells: new Shells(), todos: new Todos() })).get("TodoWrite")!,
+      new ToolRegistry(createBuiltInTools({ shells: new Shells(), todos: new Todos() })).get("TodoWrite")!,
       {
         todos: '[{"content":"a","status":"pending"}]',
       },

@@ -6,7 +6,7 @@ import type { Tool } from "./tool.ts";
 export { checkInput };
 
 /** As the Messages API takes it. */
-export interface Definition {
+export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   readonly input_schema: Readonly<Record<string, unknown>>;
@@ -15,10 +15,10 @@ export interface Definition {
 /** What the API allows. */
 const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
 
-export class Registry {
+export class ToolRegistry {
   readonly #tools: ReadonlyMap<string, Tool>;
   /** In the order the tools were given, without deferred ones. The bytes are part of every request: made once. */
-  readonly definitions: readonly Definition[];
+  readonly definitions: readonly ToolDefinition[];
 
   constructor(tools: readonly Tool[]) {
     for (const { name } of tools) {
@@ -26,7 +26,7 @@ export class Registry {
     }
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
     if (this.#tools.size !== tools.length) throw new Error("Two tools have the same name.");
-    this.definitions = Object.freeze(tools.filter(({ deferred }) => !deferred).map(definitionOf));
+    this.definitions = Object.freeze(tools.filter(({ deferred }) => !deferred).map(createDefinition));
   }
 
   get(name: string): Tool | undefined {
@@ -55,14 +55,14 @@ export class Registry {
   }
 }
 
-export function definitionOf({ name, description, input, schema }: Tool): Definition {
-  return Object.freeze({ name, description, input_schema: schema ?? jsonSchema(input) });
+export function createDefinition({ name, description, input, schema }: Tool): ToolDefinition {
+  return Object.freeze({ name, description, input_schema: schema ?? createJsonSchema(input) });
 }
 
 const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>();
 
 /** Made once for each: a start makes several registries of the same tools. */
-function jsonSchema(input: z.ZodType): Record<string, unknown> {
+function createJsonSchema(input: z.ZodType): Record<string, unknown> {
   const known = jsonSchemas.get(input);
   if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });

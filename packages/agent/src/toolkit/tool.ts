@@ -52,7 +52,7 @@ export interface Denial {
   readonly rule?: string;
 }
 
-/** What a call may know of its session. Made anew for each call; see `context.ts`. */
+/** What a call may know of its session. Made anew for each call; see `createToolContext`. */
 export interface ToolContext {
   /** The call's own `tool_use` id. */
   readonly toolUseId: string;
@@ -76,7 +76,7 @@ export interface ToolContext {
   onProgress?: ((text: string) => void) | undefined;
 }
 
-export const failed = (content: string, summary?: string): ToolOutput => ({
+export const failCall = (content: string, summary?: string): ToolOutput => ({
   content,
   isError: true,
   ...(summary !== undefined && { summary }),

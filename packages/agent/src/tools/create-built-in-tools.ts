@@ -20,8 +20,8 @@ export interface BuiltInOptions extends BashOptions {
   readonly webFetch?: WebFetchOptions;
 }
 
-export function builtInTools(options: BuiltInOptions): readonly Tool[] {
-  const { shells, todos, credentials, search = bestSearch(credentials), webFetch } = options;
+export function createBuiltInTools(options: BuiltInOptions): readonly Tool[] {
+  const { shells, todos, credentials, search = chooseSearch(credentials), webFetch } = options;
   return [
     readTool,
     writeTool,
@@ -35,7 +35,7 @@ export function builtInTools(options: BuiltInOptions): readonly Tool[] {
   ] as readonly Tool[];
 }
 
-function bestSearch(credentials: BuiltInOptions["credentials"]): Search {
+function chooseSearch(credentials: BuiltInOptions["credentials"]): Search {
   const ripgrep = findProgram("rg");
   return ripgrep === undefined ? searchByWalking : searchByRipgrep(ripgrep, credentials);
 }

@@ -4,11 +4,11 @@ import { createTwoFilesPatch } from "diff";
 /** What a person looks through; the file itself has the rest. */
 const DIFF_CHARACTERS = 30_000;
 /** Two files with nothing in common would take quadratic time to compare. */
-const MOST_EDITS = 5_000;
+const MAX_EDITS = 5_000;
 const AROUND = 3;
 
-export function unifiedDiff(name: string, before: string, after: string): string {
-  const options = { context: AROUND, maxEditLength: MOST_EDITS };
+export function formatDiff(name: string, before: string, after: string): string {
+  const options = { context: AROUND, maxEditLength: MAX_EDITS };
   const patch = createTwoFilesPatch(name, name, before, after, undefined, undefined, options);
   if (patch === undefined)
     return `--- ${name}\n+++ ${name}\n[The two versions differ too much to be compared.]\n`;
@@ -22,7 +22,7 @@ export function unifiedDiff(name: string, before: string, after: string): string
 /** Lines added and removed, for one line of the interface. */
 export function countChanges(diff: string): { added: number; removed: number } {
   const lines = diff.split("\n");
-  const count = (sign: string) =>
+  const countLines = (sign: string) =>
     lines.filter((line) => line.startsWith(sign) && !line.startsWith(sign.repeat(3))).length;
-  return { added: count("+"), removed: count("-") };
+  return { added: countLines("+"), removed: countLines("-") };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Checkpoints } from "../files/checkpoints.ts";
 import { FileState } from "../files/file-state.ts";
-import { contextOf, type Workplace } from "../toolkit/create-tool-context.ts";
+import { createToolContext, type Workplace } from "../toolkit/create-tool-context.ts";
 import type { Tool, ToolContext, ToolOutput } from "../toolkit/tool.ts";
 import { checkInput } from "../toolkit/tool-registry.ts";
 
@@ -36,7 +36,7 @@ export class Place implements Workplace {
   now = () => 0;
 
   context(signal: AbortSignal = new AbortController().signal): ToolContext {
-    return contextOf(this, { toolUseId: `call_${++this.#calls}`, signal });
+    return createToolContext(this, { toolUseId: `call_${++this.#calls}`, signal });
   }
 
   /** The id of the last call made. */

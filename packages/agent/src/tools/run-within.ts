@@ -4,7 +4,7 @@ import { createContext, Script } from "node:vm";
 const CALL = new Script("work()");
 
 /** Everything else waits while it runs: it is for milliseconds, and the bound for what was made to take for ever. */
-export function within<T>(milliseconds: number, work: () => T): { readonly value: T } | undefined {
+export function runWithin<T>(milliseconds: number, work: () => T): { readonly value: T } | undefined {
   try {
     const scope = createContext({ work });
     return { value: CALL.runInContext(scope, { timeout: Math.max(1, Math.ceil(milliseconds)) }) as T };

@@ -5,13 +5,13 @@ import { formatStableJson } from "../files/format-stable-json.ts";
 import { listFilesBelow } from "../files/list-folder.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";
-import { visible } from "../permissions/describe-effect.ts";
+import { showInvisible } from "../permissions/describe-effect.ts";
 import type { Rule } from "../permissions/rule.ts";
 import type { Skill } from "../skills/skill.ts";
-import { hashFile, hashFolder, hashNamedFiles, hashOf, wordsOf } from "./hash-files.ts";
+import { hashFile, hashFolder, hashNamedFiles, hashParts, splitCommand } from "./hash-files.ts";
 import type { TrustItem, TrustKind } from "./trust-item.ts";
 
-export interface Brought {
+export interface ProjectContents {
   readonly hooks?: readonly Hook[];
   readonly servers?: readonly McpConfig[];
   readonly skills?: readonly Skill[];
@@ -22,7 +22,7 @@ export interface Brought {
 }
 
 /** Only what the project brings; the user's own needs no asking. */
-export async function trustItems(given: string, brought: Brought): Promise<TrustItem[]> {
+export async function collectTrustItems(given: string, brought: ProjectContents): Promise<TrustItem[]> {
   const project = await realpath(given).catch(() => given);
   const { hooks = [], servers = [], skills = [], rules = [], includes = [] } = brought;
   const made = [
@@ -31,10 +31,10 @@ export async function trustItems(given: string, brought: Brought): Promise<Trust
     ...skills
       .filter(isProjects)
       .map((skill) =>
-        item("skill", skill.name, skill.file, skillShown(skill), () => hashFolder(skill.folder)),
+        createItem("skill", skill.name, skill.file, skillShown(skill), () => hashFolder(skill.folder)),
       ),
     ...agentFiles(project).map((file) =>
-      item(
+      createItem(
         "agent",
         relative(project, file),
         file,
@@ -43,7 +43,7 @@ export async function trustItems(given: string, brought: Brought): Promise<Trust
       ),
     ),
     ...(rules.length > 0 ? [rulesItem(rules)] : []),
-    ...includes.map((path) => item("include", path, path, `Read ${path}`, async () => hashOf(path))),
+    ...includes.map((path) => createItem("include", path, path, `Read ${path}`, async () => hashParts(path))),
   ];
   return Promise.all(made);
 }
@@ -55,14 +55,22 @@ export const trustId = (kind: TrustKind, name: string): string => `${kind}:${nam
 
 export const hookName = ({ event, matcher, command }: Hook): string => `${event}(${matcher}) ${command}`;
 
-async function item(
+async function createItem(
   kind: TrustKind,
   name: string,
   from: string,
   shown: string,
   rehash: () => Promise<string>,
 ): Promise<TrustItem> {
-  return { kind, id: trustId(kind, name), name, from, shown: visible(shown), hash: await rehash(), rehash };
+  return {
+    kind,
+    id: trustId(kind, name),
+    name,
+    from,
+    shown: showInvisible(shown),
+    hash: await rehash(),
+    rehash,
+  };
 }
 
 /** Our words first: what a skill says of itself could pass for them. */
@@ -76,8 +84,8 @@ function skillShown({ name, description, allowedTools }: Skill): string {
 function hookItem(hook: Hook, project: string): Promise<TrustItem> {
   const { event, matcher, command } = hook;
   const when = matcher === "" ? event : `${event} of ${matcher}`;
-  return item("hook", hookName(hook), hook.from, `At ${when} run: ${command}`, async () =>
-    hashOf(event, matcher, command, await hashNamedFiles(wordsOf(command, project), project)),
+  return createItem("hook", hookName(hook), hook.from, `At ${when} run: ${command}`, async () =>
+    hashParts(event, matcher, command, await hashNamedFiles(splitCommand(command, project), project)),
   );
 }
 
@@ -87,15 +95,15 @@ function serverItem({ name, config, from }: McpConfig, project: string): Promise
   const shown = "command" in config ? `Start: ${words.join(" ")}` : `Connect to ${String(config.url)}`;
   const env = Object.keys((config.env as object | undefined) ?? {});
   const told = env.length === 0 ? shown : `${shown} (sets ${env.join(", ")})`;
-  return item("mcp", name, from, told, async () =>
-    hashOf(name, formatStableJson(config), await hashNamedFiles(words, project)),
+  return createItem("mcp", name, from, told, async () =>
+    hashParts(name, formatStableJson(config), await hashNamedFiles(words, project)),
   );
 }
 
 function rulesItem(rules: readonly Rule[]): Promise<TrustItem> {
   const texts = rules.map((rule) => rule.text);
-  return item("permissions", "allow", rules[0]!.from, `Without asking: ${texts.join(", ")}`, async () =>
-    hashOf(...texts),
+  return createItem("permissions", "allow", rules[0]!.from, `Without asking: ${texts.join(", ")}`, async () =>
+    hashParts(...texts),
   );
 }
 

@@ -16,7 +16,7 @@ const MAX_ENTRIES = 10_000;
 /** In place of a hash: there is too much to tell whether it is still the same, so it is never trusted. */
 export const UNCHECKABLE = "too much to check";
 
-export const hashOf = (...parts: readonly string[]): string => {
+export const hashParts = (...parts: readonly string[]): string => {
   const hash = createHash("sha256");
   // Lengths in front: no two lists of parts look alike.
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
@@ -46,7 +46,7 @@ export async function hashFolder(folder: string): Promise<string> {
     left -= (await stat(file).catch(() => undefined))?.size ?? 0;
     left = Math.max(left, 0);
   }
-  return hashOf(...parts);
+  return hashParts(...parts);
 }
 
 /** The files of the project that a command's words name: a hook that runs a script changes when the script does. */
@@ -57,11 +57,11 @@ export async function hashNamedFiles(words: readonly string[], project: string):
     if (path === undefined || !isInside(project, path) || path === project) continue;
     if ((await stat(path)).isFile()) parts.push(relative(project, path), await hashFile(path));
   }
-  return hashOf(...parts);
+  return hashParts(...parts);
 }
 
 /** Words of a shell command that could name files, with the project's variables filled in. */
-export function wordsOf(command: string, project: string): string[] {
+export function splitCommand(command: string, project: string): string[] {
   const filled = command.replace(/\$\{?(?:CLAUDE|PALIMPSEST)_PROJECT_DIR\}?/g, project);
   // `"$DIR"/a.sh` is one word, and so is `"$DIR/with space.sh"`.
   const quoted = [...filled.matchAll(/"([^"]*)"|'([^']*)'/g)].map(

@@ -5,12 +5,12 @@ import { nodePorts } from "@palimpsest/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { formatStableJson } from "../files/format-stable-json.ts";
 import { Hooks } from "../hooks/hooks.ts";
-import { type Hook, hookSettings } from "../hooks/read-hook-settings.ts";
-import { mcpConfigs } from "../mcp/read-mcp-configs.ts";
-import { permissionSettings } from "../permissions/read-permission-settings.ts";
+import { type Hook, readHookSettings } from "../hooks/read-hook-settings.ts";
+import { readMcpConfigs } from "../mcp/read-mcp-configs.ts";
+import { readPermissionSettings } from "../permissions/read-permission-settings.ts";
 import { readSettingsFiles } from "../settings/read-settings-files.ts";
 import { loadSkills } from "../skills/load-skills.ts";
-import { hookName, trustItems } from "./collect-trust-items.ts";
+import { collectTrustItems, hookName } from "./collect-trust-items.ts";
 import { hashFolder, UNCHECKABLE } from "./hash-files.ts";
 import { planTrust } from "./plan-trust.ts";
 import { Trust } from "./trust.ts";
@@ -47,11 +47,11 @@ function put(path: string, value: unknown): void {
 async function items(): Promise<TrustItem[]> {
   const places = { home: join(root, "home"), project };
   const { files } = await readSettingsFiles(places);
-  return trustItems(project, {
-    hooks: hookSettings(files).hooks,
-    servers: (await mcpConfigs(project, files)).servers,
+  return collectTrustItems(project, {
+    hooks: readHookSettings(files).hooks,
+    servers: (await readMcpConfigs(project, files)).servers,
     skills: (await loadSkills({ ...places, userHome: root })).skills,
-    rules: permissionSettings(files).projectRules,
+    rules: readPermissionSettings(files).projectRules,
     includes: ["/etc/motd"],
   });
 }
@@ -147,7 +147,7 @@ describe("trust in a session", () => {
   it("lets things run once the user said so, and not after they change", async () => {
     const trust = await Trust.open(await items(), store());
     const { files } = await readSettingsFiles({ home: join(root, "home"), project });
-    const { hooks } = hookSettings(files);
+    const { hooks } = readHookSettings(files);
     const theirs = hooks.find((hook) => hook.isProjects) as Hook;
     const allowed = () => hooks.filter((hook) => trust.allowsHook(hook)).map((hook) => hook.command);
     expect(allowed()).toEqual(["mine"]);

@@ -1,9 +1,9 @@
 // What the agent would find here: rules, hooks, servers and skills, and what of them cannot be used.
 import {
-  hookSettings,
   loadSkills,
-  mcpConfigs,
-  permissionSettings,
+  readHookSettings,
+  readMcpConfigs,
+  readPermissionSettings,
   readSettingsFiles,
 } from "@palimpsest/agent";
 import { blockingFindings, managedPath } from "@palimpsest/core";
@@ -15,9 +15,9 @@ const area = "agent";
 export async function checkAgent({ environment, cwd }: Surroundings): Promise<Finding[]> {
   const { home, platform } = environment;
   const { files, findings } = await readSettingsFiles({ home, project: cwd, managed: managedPath(platform) });
-  const permissions = permissionSettings(files);
-  const hooks = hookSettings(files);
-  const servers = await mcpConfigs(cwd, files);
+  const permissions = readPermissionSettings(files);
+  const hooks = readHookSettings(files);
+  const servers = await readMcpConfigs(cwd, files);
   const skills = await loadSkills({ home, project: cwd });
   const wrong = [
     // Files of our own that cannot be read are told with the settings.

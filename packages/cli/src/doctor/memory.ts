@@ -1,5 +1,5 @@
 // What is remembered of this project: files that cannot be used as they are, rules that hold for nothing, an index that is cut.
-import { wrongCheck } from "@palimpsest/agent";
+import { explainWrongCheck } from "@palimpsest/agent";
 import { type Memory, memoryFolder, openMemoryStore } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import { printable } from "../memory/printable.ts";
@@ -60,7 +60,7 @@ function rulesOf({ path, never, evidence }: Memory): Finding[] {
   const name = printable(path);
   const edit = `pal memory edit ${name}`;
   const wrong = never.flatMap((rule) => {
-    const sentence = wrongCheck(rule);
+    const sentence = explainWrongCheck(rule);
     return sentence === undefined ? [] : [warning(`${name}: ${printable(sentence)}`, edit)];
   });
   const isIdle = never.length > 0 && evidence !== undefined && evidence.class !== "said";

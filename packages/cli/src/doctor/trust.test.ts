@@ -2,14 +2,14 @@
 import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import {
-  hookSettings,
+  collectTrustItems,
   loadSkills,
-  mcpConfigs,
-  permissionSettings,
   RememberedAnswers,
+  readHookSettings,
+  readMcpConfigs,
+  readPermissionSettings,
   readSettingsFiles,
   TrustStore,
-  trustItems,
 } from "@palimpsest/agent";
 import { nodePorts, placesOf } from "@palimpsest/core";
 import { afterEach, expect, it } from "vitest";
@@ -25,9 +25,9 @@ afterEach(async () => {
 async function itemsOf(project: string, home: string) {
   const { files } = await readSettingsFiles({ home, project });
   const { skills } = await loadSkills({ home, project, userHome: dirname(home) });
-  const { servers } = await mcpConfigs(project, files);
-  const { projectRules: rules } = permissionSettings(files);
-  return trustItems(project, { hooks: hookSettings(files).hooks, servers, skills, rules });
+  const { servers } = await readMcpConfigs(project, files);
+  const { projectRules: rules } = readPermissionSettings(files);
+  return collectTrustItems(project, { hooks: readHookSettings(files).hooks, servers, skills, rules });
 }
 
 it("says what is trusted in this folder, since when and by whom, what is not, and how to take it back", async () => {

@@ -42,10 +42,10 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     faults: [
       {
         module: "agent/src/permissions/plan-decision.ts",
-        change: ({ decide }) => ({
+        change: ({ planDecision }) => ({
           // The mode goes first.
-          decide: (input: Exports) =>
-            input.mode === "bypass" ? { behavior: "allow", because: "its mode" } : decide(input),
+          planDecision: (input: Exports) =>
+            input.mode === "bypass" ? { behavior: "allow", because: "its mode" } : planDecision(input),
         }),
       },
     ],
@@ -55,8 +55,9 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     faults: [
       {
         module: "agent/src/permissions/apply-hook-permission.ts",
-        change: ({ withHook }) => ({
-          withHook: ({ memory: _, ...decision }: Exports, hook: unknown) => withHook(decision, hook),
+        change: ({ applyHookPermission }) => ({
+          applyHookPermission: ({ memory: _, ...decision }: Exports, hook: unknown) =>
+            applyHookPermission(decision, hook),
         }),
       },
     ],

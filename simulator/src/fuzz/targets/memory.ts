@@ -2,7 +2,7 @@
 import { formatMemory, openMemoryStore, parseMemory, planIndex, shownIndex } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { memoryRules } from "../../../../packages/agent/src/memory/memory-rules.ts";
-import { planWish } from "../../../../packages/agent/src/memory/plan-memory-request.ts";
+import { planMemoryRequest } from "../../../../packages/agent/src/memory/plan-memory-request.ts";
 import { planNote } from "../../../../packages/agent/src/memory/plan-note.ts";
 import { statementsIn } from "../../../../packages/core/src/layers/dreaming/facts.ts";
 import { merge3 } from "../../../../packages/core/src/memory/history/merge.ts";
@@ -225,7 +225,7 @@ const message: Target = {
     const own = ownWords(input);
     requireThat(own.length === input.length, "places stay", () => [own.length, input.length]);
     isRequest(input);
-    planWish(input);
+    planMemoryRequest(input);
     planNote(input, []);
     visible(input);
     const said = planSaid(input, { taken: new Set() });

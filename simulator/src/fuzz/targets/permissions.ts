@@ -4,7 +4,10 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Permissions } from "../../../../packages/agent/src/permissions/permissions.ts";
 import { parseRule, splitRules } from "../../../../packages/agent/src/permissions/rule.ts";
-import { globMatcher, splitGlob } from "../../../../packages/agent/src/tools/search/create-glob-matcher.ts";
+import {
+  createGlobMatcher,
+  splitGlob,
+} from "../../../../packages/agent/src/tools/search/create-glob-matcher.ts";
 import { SCRATCH } from "../scratch.ts";
 import { requireThat, type Target } from "../target.ts";
 
@@ -286,7 +289,7 @@ const globTool: Target = {
   check(input) {
     let matches: (path: string) => boolean;
     try {
-      matches = globMatcher(input);
+      matches = createGlobMatcher(input);
     } catch (error) {
       // Said to the model: too long, or too many wildcards.
       if (error instanceof Error && /exceeds maximum|more wildcards/.test(error.message)) return;

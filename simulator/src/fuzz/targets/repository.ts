@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nodePorts } from "@palimpsest/core";
 import { readFrontmatter } from "@palimpsest/core/text";
-import { gitFacts } from "../../../../packages/agent/src/instructions/describe-repository.ts";
-import { includesIn } from "../../../../packages/agent/src/instructions/find-includes.ts";
+import { describeRepository } from "../../../../packages/agent/src/instructions/describe-repository.ts";
+import { findIncludes } from "../../../../packages/agent/src/instructions/find-includes.ts";
 import { Instructions } from "../../../../packages/agent/src/instructions/instructions.ts";
 import {
-  calledFor,
-  calledText,
-  skillCalled,
+  findCalledSkill,
+  formatSkillCall,
+  parseSkillCall,
 } from "../../../../packages/agent/src/skills/find-called-skill.ts";
 import { readSkill } from "../../../../packages/agent/src/skills/skill.ts";
 import { IgnoreRules } from "../../../../packages/agent/src/tools/search/ignore-rules.ts";
@@ -43,7 +43,7 @@ const instructions: Target = {
     "\\ ",
   ],
   async check(input) {
-    const include = includesIn(input);
+    const include = findIncludes(input);
     requireThat(new Set(include).size === include.length, "each include once", () => include);
     const folder = scratchFolder("instructions", {
       "project/CLAUDE.md": input,
@@ -105,8 +105,8 @@ const skill: Target = {
       () => read,
     );
     requireThat(read.description.length <= 3_000, "a description is short", () => read.description);
-    skillCalled(input, [read]);
-    const called = calledFor(calledText(read.name, body));
+    findCalledSkill(input, [read]);
+    const called = parseSkillCall(formatSkillCall(read.name, body));
     requireThat(
       called === undefined || called.name === read.name || read.name.includes(":"),
       "a call is read back",
@@ -170,7 +170,7 @@ const git: Target = {
     const folder = scratchFolder("git", files);
     // Git itself is started now and then only: it takes a hundred times as long.
     const mayStartGit = random.chance(0.05);
-    const facts = await gitFacts({ spawn: nodePorts().spawn, cwd: folder, mayStartGit });
+    const facts = await describeRepository({ spawn: nodePorts().spawn, cwd: folder, mayStartGit });
     requireThat(!existsSync(join(folder, "hacked")), "nothing that the repository names is run", () => name);
     requireThat(facts.length < 10_000, "facts are short", () => facts);
   },

@@ -1,12 +1,12 @@
 // What MCP servers and hooks answer.
 import { HOOK_EVENTS } from "../../../../packages/agent/src/hooks/hook-events.ts";
-import { matches } from "../../../../packages/agent/src/hooks/match-hooks.ts";
+import { matchesSubject } from "../../../../packages/agent/src/hooks/match-hooks.ts";
 import { readAnswer } from "../../../../packages/agent/src/hooks/read-answer.ts";
-import { toolOf } from "../../../../packages/agent/src/mcp/create-mcp-tool.ts";
+import { createMcpTool } from "../../../../packages/agent/src/mcp/create-mcp-tool.ts";
 import { expandEnv } from "../../../../packages/agent/src/mcp/expand-env.ts";
 import { mapResult } from "../../../../packages/agent/src/mcp/map-result.ts";
-import { shortText, toolName } from "../../../../packages/agent/src/mcp/plan-tool-name.ts";
-import { searchTools } from "../../../../packages/agent/src/mcp/plan-tool-search.ts";
+import { cleanServerText, planToolName } from "../../../../packages/agent/src/mcp/plan-tool-name.ts";
+import { planToolSearch } from "../../../../packages/agent/src/mcp/plan-tool-search.ts";
 import { requireThat, type Target } from "../target.ts";
 
 function parsed(input: string): unknown {
@@ -55,10 +55,10 @@ const mcpTool: Target = {
   isJson: true,
   check(input) {
     const value = parsed(input) as Record<string, unknown>;
-    const name = toolName("server", typeof value?.name === "string" ? value.name : input);
+    const name = planToolName("server", typeof value?.name === "string" ? value.name : input);
     requireThat(/^[\w-]{1,128}$/.test(name), "a name that the API takes", () => name);
-    requireThat(shortText(input).length <= 2_048, "a description is short", () => input);
-    searchTools([{ name, description: shortText(input) }] as never, input, 5);
+    requireThat(cleanServerText(input).length <= 2_048, "a description is short", () => input);
+    planToolSearch([{ name, description: cleanServerText(input) }] as never, input, 5);
     expandEnv(input, { A: "x" });
     if (typeof value !== "object" || value === null || typeof value.name !== "string") return;
     // The client of the protocol has checked these three.
@@ -69,7 +69,7 @@ const mcpTool: Target = {
       (typeof value.annotations !== "object" || value.annotations === null)
     )
       return;
-    const tool = toolOf({ name: "server" } as never, value as never);
+    const tool = createMcpTool({ name: "server" } as never, value as never);
     requireThat(tool.name === name, "one name", () => tool.name);
     tool.subject?.(value);
   },
@@ -96,7 +96,7 @@ const hook: Target = {
       if (code !== 0)
         requireThat(answer.permission === undefined, "a failed hook allows nothing", () => answer);
     }
-    requireThat(typeof matches("Bash|Edit", input) === "boolean", "a matcher answers", () => input);
+    requireThat(typeof matchesSubject("Bash|Edit", input) === "boolean", "a matcher answers", () => input);
   },
 };
 

@@ -1,9 +1,9 @@
 // Settings files of every level, and settings in environment variables.
 import { join } from "node:path";
 import { memoryPorts } from "@palimpsest/core/testing";
-import { hookSettings } from "../../../../packages/agent/src/hooks/read-hook-settings.ts";
-import { mcpConfigs } from "../../../../packages/agent/src/mcp/read-mcp-configs.ts";
-import { permissionSettings } from "../../../../packages/agent/src/permissions/read-permission-settings.ts";
+import { readHookSettings } from "../../../../packages/agent/src/hooks/read-hook-settings.ts";
+import { readMcpConfigs } from "../../../../packages/agent/src/mcp/read-mcp-configs.ts";
+import { readPermissionSettings } from "../../../../packages/agent/src/permissions/read-permission-settings.ts";
 import { readSettingsFiles } from "../../../../packages/agent/src/settings/read-settings-files.ts";
 import { loadSettings } from "../../../../packages/core/src/settings/load.ts";
 import { scratchFolder } from "../scratch.ts";
@@ -78,9 +78,9 @@ const agentSettings: Target = {
     const folder = scratchFolder("agent-settings", { [at]: input, "project/x": "" });
     const places = { home: join(folder, "home"), project: join(folder, "project") };
     const { files, findings } = await readSettingsFiles(places);
-    const hooks = hookSettings(files);
-    const permissions = permissionSettings(files);
-    const servers = await mcpConfigs(places.project, files);
+    const hooks = readHookSettings(files);
+    const permissions = readPermissionSettings(files);
+    const servers = await readMcpConfigs(places.project, files);
     const all = [...findings, ...hooks.findings, ...permissions.findings, ...servers.findings];
     for (const finding of all) requireThat(finding.length < 4_000, "a finding is short", () => finding);
   },

@@ -1,15 +1,15 @@
 // What tools read: web pages, addresses, notebooks, output of commands, edits, patterns, mentions in a prompt.
-import { mentionsIn } from "../../../../packages/agent/src/agent/read-mentions.ts";
-import { decode, encode } from "../../../../packages/agent/src/files/decode-text.ts";
-import { likely } from "../../../../packages/agent/src/files/find-similar-names.ts";
-import { clean } from "../../../../packages/agent/src/tools/bash/clean-output.ts";
+import { findMentions } from "../../../../packages/agent/src/agent/read-mentions.ts";
+import { decodeText, encodeText } from "../../../../packages/agent/src/files/decode-text.ts";
+import { findSimilarNames } from "../../../../packages/agent/src/files/find-similar-names.ts";
+import { cleanOutput } from "../../../../packages/agent/src/tools/bash/clean-output.ts";
 import { HeadTail } from "../../../../packages/agent/src/tools/bash/head-tail.ts";
 import { planEdit } from "../../../../packages/agent/src/tools/edit/plan-edit.ts";
-import { notebookText } from "../../../../packages/agent/src/tools/read/format-notebook.ts";
-import { compile } from "../../../../packages/agent/src/tools/search/compile-pattern.ts";
+import { formatNotebook } from "../../../../packages/agent/src/tools/read/format-notebook.ts";
+import { compilePattern } from "../../../../packages/agent/src/tools/search/compile-pattern.ts";
 import { parseUrl } from "../../../../packages/agent/src/tools/web/check-url.ts";
-import { isPublic } from "../../../../packages/agent/src/tools/web/is-public-address.ts";
-import { pageText } from "../../../../packages/agent/src/tools/web/read-page-text.ts";
+import { isPublicAddress } from "../../../../packages/agent/src/tools/web/is-public-address.ts";
+import { readPageText } from "../../../../packages/agent/src/tools/web/read-page-text.ts";
 import { requireThat, type Target } from "../target.ts";
 
 const page: Target = {
@@ -56,7 +56,7 @@ const page: Target = {
       "",
       "image/png",
     ]);
-    const read = pageText({ bytes: Buffer.from(input), type, isCut: false } as never);
+    const read = readPageText({ bytes: Buffer.from(input), type, isCut: false } as never);
     if (!read.ok) return;
     requireThat(read.text.length <= 3 * input.length + 1_000, "a page does not grow", () => [
       read.text.length,
@@ -107,10 +107,10 @@ const address: Target = {
         "only plain addresses",
         () => input,
       );
-    isPublic(input);
+    isPublicAddress(input);
     const host = parsed.ok ? parsed.url.hostname.replace(/^\[|\]$/g, "") : "";
     requireThat(
-      !(isPublic(host) && /^(?:127|10)\./.test(host)),
+      !(isPublicAddress(host) && /^(?:127|10)\./.test(host)),
       "a private address is not public",
       () => host,
     );
@@ -125,7 +125,7 @@ const notebook: Target = {
   words: ['"cells":', '"source":', '"outputs":', '"traceback":', '"data":'],
   isJson: true,
   check(input) {
-    const text = notebookText(input);
+    const text = formatNotebook(input);
     requireThat(text === undefined || typeof text === "string", "a text or nothing", () => text);
   },
 };
@@ -140,14 +140,14 @@ const output: Target = {
   words: ["\x1b[", "\x1b]", "\x1bP", "\x1b\\", "\x07", "\r", "\x9b", "31m", ";", "\x1b(B", "\x1b[?25l"],
   longest: 300_000,
   check(input, random) {
-    const text = clean(input);
+    const text = cleanOutput(input);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is checked
     requireThat(!/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), "no control characters", () =>
       text.slice(0, 200),
     );
-    requireThat(clean(text) === text, "clean text stays as it is", () => [
+    requireThat(cleanOutput(text) === text, "clean text stays as it is", () => [
       text.slice(0, 200),
-      clean(text).slice(0, 200),
+      cleanOutput(text).slice(0, 200),
     ]);
     const kept = new HeadTail(100, 100);
     for (let at = 0; at < input.length; ) {
@@ -182,7 +182,7 @@ const edit: Target = {
       return;
     }
     requireThat(plan.lines.length > 0, "a change has a place", () => plan);
-    likely(old.slice(0, 100), [next.slice(0, 100), text.slice(0, 100)]);
+    findSimilarNames(old.slice(0, 100), [next.slice(0, 100), text.slice(0, 100)]);
   },
 };
 
@@ -192,9 +192,9 @@ const file: Target = {
   words: ["ÿþ", "þÿ", "ï»¿", "\0", "Ã", "\xff"],
   check(input) {
     const bytes = Buffer.from(input, "latin1");
-    const decoded = decode(bytes);
+    const decoded = decodeText(bytes);
     if (!decoded || decoded.isLossy) return;
-    requireThat(encode(decoded.text, decoded).equals(bytes), "bytes come back as they were", () =>
+    requireThat(encodeText(decoded.text, decoded).equals(bytes), "bytes come back as they were", () =>
       bytes.toString("base64").slice(0, 200),
     );
   },
@@ -225,7 +225,7 @@ const pattern: Target = {
   ],
   longest: 1_000,
   check(input) {
-    const compiled = compile(input, false, false);
+    const compiled = compilePattern(input, false, false);
     requireThat(compiled.ok || compiled.reason.length < 3_000, "a reason is short", () => compiled);
   },
 };
@@ -236,7 +236,7 @@ const mention: Target = {
   words: ["@", '@"', '"', " ", "(", "[", "{", "~/", "../", "/etc/passwd"],
   longest: 200_000,
   check(input) {
-    const names = mentionsIn(input);
+    const names = findMentions(input);
     requireThat(
       names.length <= 10 && names.every((name) => name.length <= 1_000 && input.includes(name)),
       "few names, as written",

@@ -3,12 +3,12 @@ import { plainCommands } from "@palimpsest/core/shell";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { READ_ONLY } from "./classify-command.case.ts";
-import { classify, classifyForMemory } from "./classify-command.ts";
+import { classifyCommand, classifyForMemory } from "./classify-command.ts";
 import { NOT_READ_ONLY } from "./fooling.case.ts";
 
 describe("what passes as read-only", () => {
   it.each(READ_ONLY)("%s", (command) => {
-    expect(classify(command)).toMatchObject({ readOnly: true });
+    expect(classifyCommand(command)).toMatchObject({ readOnly: true });
   });
 });
 
@@ -21,7 +21,7 @@ describe("what does not", () => {
   it.each(NOT_READ_ONLY.map((command) => [JSON.stringify(command).slice(0, 80), command]))(
     "%s",
     (_, command) => {
-      const result = classify(command);
+      const result = classifyCommand(command);
       expect(result.readOnly).toBe(false);
       if (!result.readOnly) expect(result.reason).toMatch(/\.$/);
     },
@@ -38,7 +38,7 @@ describe("what does not", () => {
     fc.assert(
       fc.property(joined, ({ before, joint, after, swap }) => {
         const parts = swap ? [after, before] : [before, after];
-        return !classify(parts.join(joint)).readOnly;
+        return !classifyCommand(parts.join(joint)).readOnly;
       }),
       { numRuns: 2_000, endOnFailure: true },
     );
@@ -113,7 +113,7 @@ describe("the words", () => {
 
   it("name the files that would be read", () => {
     const paths = (command: string) => {
-      const result = classify(command);
+      const result = classifyCommand(command);
       return result.readOnly ? result.paths.map((word) => word.value) : undefined;
     };
     expect(paths("grep -rn pattern src lib")).toEqual(["src", "lib"]);

@@ -2,7 +2,7 @@
 // is not understood is not read-only.
 
 import { type PlainCommand, type PlainWord, plainCommands } from "@palimpsest/core/shell";
-import type { Spec } from "./command-spec.ts";
+import type { CommandSpec } from "./command-spec.ts";
 import * as files from "./commands/file-commands.ts";
 import { readFind } from "./commands/read-find.ts";
 import { readGit } from "./commands/read-git.ts";
@@ -19,10 +19,10 @@ export type Classification =
   | { readonly readOnly: false; readonly reason: string };
 
 type Reader = (words: readonly PlainWord[]) => Understood;
-type Table = ReadonlyMap<string, Spec | Reader>;
+type Table = ReadonlyMap<string, CommandSpec | Reader>;
 
 /** What the memory agents may use: they read notes and transcripts, and need no more. */
-const MEMORY: Table = new Map<string, Spec | Reader>([
+const MEMORY: Table = new Map<string, CommandSpec | Reader>([
   ["ls", files.ls],
   ["find", readFind],
   ["grep", files.grep],
@@ -33,7 +33,7 @@ const MEMORY: Table = new Map<string, Spec | Reader>([
   ["tail", files.headTail],
 ]);
 
-const EVERYONE: Table = new Map<string, Spec | Reader>([
+const EVERYONE: Table = new Map<string, CommandSpec | Reader>([
   ...MEMORY,
   ["egrep", files.grep],
   ["fgrep", files.grep],
@@ -89,7 +89,7 @@ const EVERYONE: Table = new Map<string, Spec | Reader>([
   ["python3", text.python],
 ]);
 
-export const classify = (command: string): Classification => classifyBy(EVERYONE, command);
+export const classifyCommand = (command: string): Classification => classifyBy(EVERYONE, command);
 
 /** The narrower set: ls, find, grep, cat, stat, wc, head, tail. */
 export const classifyForMemory = (command: string): Classification => classifyBy(MEMORY, command);

@@ -1,6 +1,6 @@
 // How a read-only command is described: which options it may have, and which of its words name files.
 
-export interface Spec {
+export interface CommandSpec {
   /** Single letters that take no value. */
   readonly flags?: string;
   /** Single letters that take a value, attached or as the next word. */
@@ -36,5 +36,5 @@ export interface Seen {
   readonly operands: readonly string[];
 }
 
-export const has = ({ options }: Seen, ...names: string[]): boolean =>
+export const hasOption = ({ options }: Seen, ...names: string[]): boolean =>
   options.some(([name]) => names.includes(name));

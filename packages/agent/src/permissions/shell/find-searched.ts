@@ -10,7 +10,7 @@ const RECURSIVE = /^-[A-Za-z]*r|^--(?:recursive|directories)|^-[A-Za-z]*d/;
 /** `folders`: those among its paths. `here`: where it starts from, too, for it names none. */
 export type Searched = "nothing" | "folders" | "here";
 
-export function searchedIn({ words }: PlainCommand, paths: readonly PlainWord[]): Searched {
+export function findSearched({ words }: PlainCommand, paths: readonly PlainWord[]): Searched {
   const [program = "", question = ""] = words.map(({ value }) => value);
   if (NAMES_ONLY.has(program)) return "nothing";
   // What else git shows is what somebody has put on record; a file that is named there is among the paths.

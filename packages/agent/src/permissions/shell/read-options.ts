@@ -2,7 +2,7 @@
 // thought of is an option nobody can use.
 
 import type { PlainWord } from "@palimpsest/core/shell";
-import type { Seen, Spec } from "./command-spec.ts";
+import type { CommandSpec, Seen } from "./command-spec.ts";
 
 export type Understood =
   | { readonly ok: true; readonly paths: readonly PlainWord[] }
@@ -14,14 +14,14 @@ interface Reading {
   readonly files: PlainWord[];
 }
 
-const no = (reason: string): Understood => ({ ok: false, reason });
+const refuseCommand = (reason: string): Understood => ({ ok: false, reason });
 
-export function readOptions(name: string, spec: Spec, words: readonly PlainWord[]): Understood {
+export function readOptions(name: string, spec: CommandSpec, words: readonly PlainWord[]): Understood {
   const reading: Reading = { options: [], operands: [], files: [] };
   const rest = [...words];
   for (let word = rest.shift(); word; word = rest.shift()) {
     if (mayBecomeOption(word) && !spec.anyOption)
-      return no(`${word.raw} could become an option of ${name}: a file may be named like one.`);
+      return refuseCommand(`${word.raw} could become an option of ${name}: a file may be named like one.`);
     if (word.value === "--") {
       reading.operands.push(...rest.splice(0));
       break;
@@ -31,16 +31,16 @@ export function readOptions(name: string, spec: Spec, words: readonly PlainWord[
       continue;
     }
     if (!takeOption(spec, word, rest, reading))
-      return no(`${name} ${word.value} is not known to be read-only.`);
+      return refuseCommand(`${name} ${word.value} is not known to be read-only.`);
   }
-  return judge(name, spec, reading);
+  return judgeReading(name, spec, reading);
 }
 
 /** A pattern whose beginning is open may turn into a name that begins with a dash; `--include=*.ts` stays what it is. */
 const mayBecomeOption = (word: PlainWord): boolean =>
   word.glob && /^(?:[*?[]|-(?!-[A-Za-z0-9-]+=))/.test(word.value);
 
-function takeOption(spec: Spec, word: PlainWord, rest: PlainWord[], reading: Reading): boolean {
+function takeOption(spec: CommandSpec, word: PlainWord, rest: PlainWord[], reading: Reading): boolean {
   const text = word.value;
   if (spec.digits && /^-\d+$/.test(text)) return true;
   if (spec.words?.test(text)) {
@@ -50,36 +50,36 @@ function takeOption(spec: Spec, word: PlainWord, rest: PlainWord[], reading: Rea
   return text.startsWith("--") ? takeLong(spec, word, rest, reading) : takeShort(spec, word, rest, reading);
 }
 
-function takeLong(spec: Spec, word: PlainWord, rest: PlainWord[], reading: Reading): boolean {
+function takeLong(spec: CommandSpec, word: PlainWord, rest: PlainWord[], reading: Reading): boolean {
   const [, name = "", attached] = /^--([A-Za-z0-9-]+)(?:=([\s\S]*))?$/.exec(word.value) ?? [];
   const kinds = spec.long?.split(" ") ?? [];
-  const take = (value: PlainWord | undefined) => note(spec, reading, name, value);
+  const noteValue = (value: PlainWord | undefined) => noteOption(spec, reading, name, value);
   if (attached !== undefined) {
     if (!["=", "?", "~"].some((kind) => kinds.includes(name + kind))) return false;
-    return take({ ...word, value: attached, home: false });
+    return noteValue({ ...word, value: attached, home: false });
   }
-  if (kinds.includes(name) || kinds.includes(`${name}?`)) return take(undefined);
-  if (kinds.includes(`${name}~`) && rest.length === 0) return take(undefined);
+  if (kinds.includes(name) || kinds.includes(`${name}?`)) return noteValue(undefined);
+  if (kinds.includes(`${name}~`) && rest.length === 0) return noteValue(undefined);
   if (!kinds.includes(`${name}=`) && !kinds.includes(`${name}~`)) return false;
   const value = rest.shift();
-  return isValue(value) && take(value);
+  return isValue(value) && noteValue(value);
 }
 
 /** A cluster such as `-rn` or `-A3`: letters without a value, then at most one with. */
-function takeShort(spec: Spec, word: PlainWord, rest: PlainWord[], reading: Reading): boolean {
+function takeShort(spec: CommandSpec, word: PlainWord, rest: PlainWord[], reading: Reading): boolean {
   const letters = word.value.slice(1);
   if (spec.alone && letters.length !== 1) return false;
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at]!;
     if (spec.flags?.includes(letter)) {
-      note(spec, reading, letter, undefined);
+      noteOption(spec, reading, letter, undefined);
       continue;
     }
     if (!spec.valued?.includes(letter)) return false;
     const attached = letters.slice(at + 1);
-    if (attached !== "") return note(spec, reading, letter, { ...word, value: attached, home: false });
+    if (attached !== "") return noteOption(spec, reading, letter, { ...word, value: attached, home: false });
     const value = rest.shift();
-    return isValue(value) && note(spec, reading, letter, value);
+    return isValue(value) && noteOption(spec, reading, letter, value);
   }
   return true;
 }
@@ -88,24 +88,30 @@ function takeShort(spec: Spec, word: PlainWord, rest: PlainWord[], reading: Read
 const isValue = (word: PlainWord | undefined): word is PlainWord =>
   word !== undefined && !word.value.startsWith("-") && !word.glob;
 
-function note(spec: Spec, reading: Reading, name: string, value: PlainWord | undefined): true {
+function noteOption(spec: CommandSpec, reading: Reading, name: string, value: PlainWord | undefined): true {
   reading.options.push([name, value?.value]);
   if (value && spec.files?.includes(name)) reading.files.push(value);
   return true;
 }
 
-function judge(name: string, spec: Spec, { options, operands, files }: Reading): Understood {
+function judgeReading(name: string, spec: CommandSpec, { options, operands, files }: Reading): Understood {
   const seen: Seen = { options, operands: operands.map((word) => word.value) };
   const most = spec.operands === "none" ? 0 : (spec.maxOperands ?? Number.POSITIVE_INFINITY);
-  if (operands.length > most) return no(`${name} with ${operands.length} names may change something.`);
+  if (operands.length > most)
+    return refuseCommand(`${name} with ${operands.length} names may change something.`);
   // What a pattern turns into, and into how many names, is not known here.
   if ((spec.maxOperands !== undefined || spec.check) && operands.some((word) => word.glob))
-    return no(`${name} with a pattern of file names may get other words than it shows.`);
-  if (spec.check && !spec.check(seen)) return no(`This use of ${name} is not known to be read-only.`);
+    return refuseCommand(`${name} with a pattern of file names may get other words than it shows.`);
+  if (spec.check && !spec.check(seen))
+    return refuseCommand(`This use of ${name} is not known to be read-only.`);
   return { ok: true, paths: [...files, ...pathsAmong(spec, seen, operands)] };
 }
 
-function pathsAmong(spec: Spec, { options }: Seen, operands: readonly PlainWord[]): readonly PlainWord[] {
+function pathsAmong(
+  spec: CommandSpec,
+  { options }: Seen,
+  operands: readonly PlainWord[],
+): readonly PlainWord[] {
   if (spec.operands === "text") return operands.filter((word) => word.glob);
   if (spec.operands !== "text-paths") return operands;
   const hasPattern = options.some(([name]) => spec.patternIn?.includes(name));

@@ -1,16 +1,16 @@
 // The BashOutput tool: what a command in the background has put out since last asked, and a way to end it.
 import * as z from "zod";
-import { failed, type Tool, type ToolContext } from "../../toolkit/tool.ts";
-import { outcome } from "./bash-tool.ts";
+import { failCall, type Tool, type ToolContext } from "../../toolkit/tool.ts";
+import { formatOutcome } from "./bash-tool.ts";
 import type { Shell } from "./shell.ts";
 import type { Shells } from "./shells.ts";
 
-const MOST_WAIT = 600;
+const MAX_WAIT = 600;
 
 const input = z.lazy(() =>
   z.strictObject({
     bash_id: z.string().min(1),
-    wait: z.int().min(0).max(MOST_WAIT).optional().describe("Seconds to wait for its end"),
+    wait: z.int().min(0).max(MAX_WAIT).optional().describe("Seconds to wait for its end"),
     kill: z.boolean().optional().describe("End it"),
   }),
 );
@@ -26,19 +26,19 @@ export function bashOutputTool(shells: Shells): Tool<z.infer<typeof input>> {
     subject: ({ bash_id }) => bash_id,
     run: async ({ bash_id, wait = 0, kill = false }, context) => {
       const shell = shells.get(bash_id);
-      if (!shell) return failed(`There is no ${bash_id}. ${known(shells)}`);
+      if (!shell) return failCall(`There is no ${bash_id}. ${listKnown(shells)}`);
       if (kill) await shell.stop();
-      else await waited(shell, wait, context);
+      else await waitForEnd(shell, wait, context);
       const { end } = shell;
-      if (end) shells.told(bash_id);
-      const state = end ? `ended, ${outcome(end)}` : "running";
+      if (end) shells.markTold(bash_id);
+      const state = end ? `ended, ${formatOutcome(end)}` : "running";
       const text = shell.output.takeUnread() || "(no new output)";
       return { content: `${text}\n[${bash_id}: ${state}]`, summary: state };
     },
   };
 }
 
-async function waited(shell: Shell, seconds: number, { signal }: ToolContext): Promise<void> {
+async function waitForEnd(shell: Shell, seconds: number, { signal }: ToolContext): Promise<void> {
   if (seconds === 0 || shell.end || signal.aborted) return;
   const done = new AbortController();
   const pause = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ async function waited(shell: Shell, seconds: number, { signal }: ToolContext): P
   done.abort();
 }
 
-function known(shells: Shells): string {
+function listKnown(shells: Shells): string {
   const ids = shells.all.map(({ id }) => id);
   return ids.length === 0
     ? "Nothing was started in the background."

@@ -4,14 +4,14 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import type { Credentials } from "../../credentials/credentials.ts";
-import { because } from "../../files/explain-error.ts";
+import { explainError } from "../../files/explain-error.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
-import { failed, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
+import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
 import { Shell, type ShellEnd, type ShellStart } from "./shell.ts";
 import { logPath, type Shells } from "./shells.ts";
 
 const DEFAULT_TIMEOUT = 120_000;
-const MOST_TIMEOUT = 600_000;
+const MAX_TIMEOUT = 600_000;
 /** Linux takes 131,072 bytes in one argument. More is a file, and Write makes those. */
 const COMMAND_BYTES = 120_000;
 const PROGRESS_EVERY = 250;
@@ -25,7 +25,7 @@ const input = z.lazy(() =>
     timeout: z
       .int()
       .min(1)
-      .max(MOST_TIMEOUT)
+      .max(MAX_TIMEOUT)
       .optional()
       .describe(`Milliseconds; ${DEFAULT_TIMEOUT} by default`),
     run_in_background: z.boolean().optional().describe("Answer at once with an id for BashOutput"),
@@ -52,14 +52,14 @@ export function bashTool({ shells, isReadOnlyCommand = () => false, credentials 
     subject: ({ command }) => command,
     run: async (given, context) => {
       const { command } = given;
-      if (command.includes("\0")) return failed("The command holds a NUL character.");
+      if (command.includes("\0")) return failCall("The command holds a NUL character.");
       if (Buffer.byteLength(command) > COMMAND_BYTES) {
-        return failed(
+        return failCall(
           `The command is longer than ${COMMAND_BYTES} bytes. Write a script with Write and run that.`,
         );
       }
-      if (context.signal.aborted) return failed("Interrupted before it began.");
-      const note = await standSomewhere(context);
+      if (context.signal.aborted) return failCall("Interrupted before it began.");
+      const note = await ensureFolder(context);
       const start = {
         command,
         cwd: context.cwd,
@@ -70,18 +70,18 @@ export function bashTool({ shells, isReadOnlyCommand = () => false, credentials 
       };
       try {
         const output = given.run_in_background
-          ? await inBackground(shells, start, context)
-          : await inForeground(start, given.timeout ?? DEFAULT_TIMEOUT, context);
+          ? await runInBackground(shells, start, context)
+          : await runInForeground(start, given.timeout ?? DEFAULT_TIMEOUT, context);
         return { ...output, content: `${note}${output.content}` };
       } catch (error) {
-        return failed(`The shell cannot be started in ${context.cwd}: ${because(error)}.`);
+        return failCall(`The shell cannot be started in ${context.cwd}: ${explainError(error)}.`);
       }
     },
   };
 }
 
 /** The working folder may have been removed since. */
-async function standSomewhere(context: ToolContext): Promise<string> {
+async function ensureFolder(context: ToolContext): Promise<string> {
   const there = await stat(context.cwd).catch(() => undefined);
   if (there?.isDirectory()) return "";
   const gone = context.cwd;
@@ -91,10 +91,10 @@ async function standSomewhere(context: ToolContext): Promise<string> {
 
 type Start = Omit<ShellStart, "id" | "log">;
 
-async function inBackground(shells: Shells, start: Start, context: ToolContext): Promise<ToolOutput> {
+async function runInBackground(shells: Shells, start: Start, context: ToolContext): Promise<ToolOutput> {
   const shell = await shells.start(context.folder, start);
   if (!shell)
-    return failed(
+    return failCall(
       `${shells.running.length} commands run in the background already. End one with BashOutput.`,
     );
   return {
@@ -103,19 +103,19 @@ async function inBackground(shells: Shells, start: Start, context: ToolContext):
   };
 }
 
-async function inForeground(start: Start, timeout: number, context: ToolContext): Promise<ToolOutput> {
+async function runInForeground(start: Start, timeout: number, context: ToolContext): Promise<ToolOutput> {
   const id = context.toolUseId.replace(/[^\w-]/g, "_").slice(0, 100);
   const log = logPath(context.folder, id);
-  const cwdFile = placeForCwd(log);
+  const cwdFile = prepareCwdFile(log);
   const shell = await Shell.start({ ...start, id, log, cwdFile });
-  const stopped = await untilEnd(shell, timeout, context);
+  const stopped = await waitForEnd(shell, timeout, context);
   const end = await shell.ended;
-  const moved = cwdFile === undefined ? "" : await moveTo(cwdFile, context);
-  return told(shell, end, stopped, moved);
+  const moved = cwdFile === undefined ? "" : await moveCwd(cwdFile, context);
+  return formatResult(shell, end, stopped, moved);
 }
 
 /** Undefined on a full disk: the command runs all the same, and the next one begins where this one did. */
-function placeForCwd(log: string): string | undefined {
+function prepareCwdFile(log: string): string | undefined {
   try {
     const folder = dirname(log);
     makeFolder(folder, PRIVATE_FOLDER);
@@ -137,16 +137,16 @@ function sweepCwdFiles(folder: string): void {
 }
 
 /** Why it was stopped, in words, or nothing when it ended by itself. */
-async function untilEnd(shell: Shell, timeout: number, context: ToolContext): Promise<string> {
+async function waitForEnd(shell: Shell, timeout: number, context: ToolContext): Promise<string> {
   let why = "";
-  const stop = (reason: string) => {
+  const stopShell = (reason: string) => {
     if (why !== "" || shell.end) return;
     why = reason;
     void shell.stop();
   };
-  const abort = () => stop("interrupted");
+  const handleAbort = () => stopShell("interrupted");
   const timer = setTimeout(
-    () => stop(`stopped after ${timeout} ms; give a longer timeout or run it in the background`),
+    () => stopShell(`stopped after ${timeout} ms; give a longer timeout or run it in the background`),
     timeout,
   );
   let seen = 0;
@@ -155,20 +155,20 @@ async function untilEnd(shell: Shell, timeout: number, context: ToolContext): Pr
     seen = shell.output.characters;
     context.onProgress?.(shell.output.lastLines(PROGRESS_LINES));
   }, PROGRESS_EVERY);
-  context.signal.addEventListener("abort", abort, { once: true });
+  context.signal.addEventListener("abort", handleAbort, { once: true });
   // It may have come while the shell was starting.
-  if (context.signal.aborted) abort();
+  if (context.signal.aborted) handleAbort();
   await shell.ended;
   clearTimeout(timer);
   clearInterval(progress);
-  context.signal.removeEventListener("abort", abort);
+  context.signal.removeEventListener("abort", handleAbort);
   // Its children may outlive it; the answer is given only when the whole tree is gone.
   if (why !== "") await shell.stop();
   return why;
 }
 
 /** Where the next call begins. A shell that was killed leaves no word of it. */
-async function moveTo(cwdFile: string, context: ToolContext): Promise<string> {
+async function moveCwd(cwdFile: string, context: ToolContext): Promise<string> {
   const text = await readFile(cwdFile, "utf8").catch(() => "");
   await rm(cwdFile, { force: true }).catch(() => {});
   const folder = text.replace(/\n$/, "");
@@ -177,15 +177,15 @@ async function moveTo(cwdFile: string, context: ToolContext): Promise<string> {
   return `now in ${folder}`;
 }
 
-function told(shell: Shell, end: ShellEnd, stopped: string, moved: string): ToolOutput {
+function formatResult(shell: Shell, end: ShellEnd, stopped: string, moved: string): ToolOutput {
   const isError = stopped !== "" || end.code !== 0;
-  const notes = [stopped || (isError ? outcome(end) : ""), moved].filter((note) => note !== "");
+  const notes = [stopped || (isError ? formatOutcome(end) : ""), moved].filter((note) => note !== "");
   const text = shell.output.text() || (notes.length === 0 ? "(no output)" : "");
   const content = [text, ...notes.map((note) => `[${note}]`)].filter((part) => part !== "").join("\n");
-  const summary = stopped || outcome(end);
+  const summary = stopped || formatOutcome(end);
   return { content, summary, ...(isError && { isError }) };
 }
 
-export function outcome({ code, signal }: ShellEnd): string {
+export function formatOutcome({ code, signal }: ShellEnd): string {
   return signal === null ? `exit code ${code}` : `ended by ${signal}`;
 }

@@ -1,7 +1,7 @@
 // What a terminal would show of a program's output: no colours, no progress bars overwritten long ago. Pure.
 import { stripSequences } from "../strip-sequences.ts";
 
-export function clean(text: string): string {
+export function cleanOutput(text: string): string {
   const lines = stripSequences(text).split("\n").map(lastWritten);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
   return lines.join("\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");

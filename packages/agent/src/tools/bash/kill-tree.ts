@@ -24,14 +24,14 @@ export async function killTree(root: number, grace = GRACE): Promise<void> {
     await promisify(execFile)("taskkill", ["/pid", String(root), "/T", "/F"]).catch(() => {});
     return;
   }
-  const tree = await treeOf(root);
-  signal(tree, "SIGTERM");
+  const tree = await findTree(root);
+  signalAll(tree, "SIGTERM");
   for (let waited = 0, pause = FIRST_LOOK; waited < grace; waited += pause, pause *= 2) {
-    if ((await left(tree, root)).length === 0) return;
+    if ((await findLeft(tree, root)).length === 0) return;
     await sleep(pause);
   }
   // Some may have been started meanwhile, by those that were asked.
-  signal(await left(tree, root), "SIGKILL");
+  signalAll(await findLeft(tree, root), "SIGKILL");
 }
 
 /** At once and without waiting: for the moment this process itself ends. */
@@ -46,7 +46,7 @@ export function killTreesNow(roots: readonly number[]): void {
   const all = listNow();
   for (const root of roots) {
     trySignal(-root, "SIGKILL");
-    signal(members(all, new Set([root]), root), "SIGKILL");
+    signalAll(findMembers(all, new Set([root]), root), "SIGKILL");
   }
 }
 
@@ -60,20 +60,20 @@ export function hasGroup(root: number): boolean {
   }
 }
 
-async function treeOf(root: number): Promise<Running[]> {
-  return members(await running(), new Set([root]), root);
+async function findTree(root: number): Promise<Running[]> {
+  return findMembers(await listRunning(), new Set([root]), root);
 }
 
 /** Of the tree as it was and as it is now, what still runs. */
-async function left(tree: readonly Running[], root: number): Promise<Running[]> {
-  const all = await running();
-  const key = ({ pid, started }: Running) => `${pid} ${started}`;
-  const known = new Set(tree.map(key));
-  const pids = all.filter((one) => known.has(key(one))).map(({ pid }) => pid);
-  return members(all, new Set(pids), root);
+async function findLeft(tree: readonly Running[], root: number): Promise<Running[]> {
+  const all = await listRunning();
+  const createKey = ({ pid, started }: Running) => `${pid} ${started}`;
+  const known = new Set(tree.map(createKey));
+  const pids = all.filter((one) => known.has(createKey(one))).map(({ pid }) => pid);
+  return findMembers(all, new Set(pids), root);
 }
 
-function members(all: readonly Running[], roots: ReadonlySet<number>, group: number): Running[] {
+function findMembers(all: readonly Running[], roots: ReadonlySet<number>, group: number): Running[] {
   const inside = new Set(roots);
   const isMember = (one: Running) => inside.has(one.pid) || one.group === group || inside.has(one.parent);
   // Children may be listed before their parents: as often as there is something new.
@@ -84,7 +84,7 @@ function members(all: readonly Running[], roots: ReadonlySet<number>, group: num
   return all.filter(({ pid }) => inside.has(pid) && pid !== process.pid);
 }
 
-function signal(processes: readonly Running[], name: NodeJS.Signals): void {
+function signalAll(processes: readonly Running[], name: NodeJS.Signals): void {
   for (const { pid } of processes) trySignal(pid, name);
 }
 
@@ -96,21 +96,21 @@ function trySignal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function running(): Promise<Running[]> {
-  if (process.platform === "linux") return fromProc();
+async function listRunning(): Promise<Running[]> {
+  if (process.platform === "linux") return readProc();
   return parsePs((await promisify(execFile)("ps", PS_ARGUMENTS)).stdout);
 }
 
 function listNow(): Running[] {
   try {
-    if (process.platform === "linux") return fromProc();
+    if (process.platform === "linux") return readProc();
     return parsePs(execFileSync("ps", PS_ARGUMENTS, { encoding: "utf8" }));
   } catch {
     return [];
   }
 }
 
-function fromProc(): Running[] {
+function readProc(): Running[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clean } from "./clean-output.ts";
+import { cleanOutput } from "./clean-output.ts";
 import { HeadTail } from "./head-tail.ts";
 import { ShellOutput } from "./shell-output.ts";
 
@@ -85,9 +85,9 @@ it("names no file where none can be written, keeps beginning and end, and says w
 it("clean leaves ordinary text as it is", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\t", "\n", "é", "🙂") }), (text) => {
-      expect(clean(text)).toBe(text);
+      expect(cleanOutput(text)).toBe(text);
     }),
     { endOnFailure: true },
   );
-  expect(clean("1\r22\r333\nx\r\n")).toBe("333\nx\n");
+  expect(cleanOutput("1\r22\r333\nx\r\n")).toBe("333\nx\n");
 });

@@ -2,9 +2,9 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StringDecoder } from "node:string_decoder";
-import { because } from "../../files/explain-error.ts";
+import { explainError } from "../../files/explain-error.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
-import { clean } from "./clean-output.ts";
+import { cleanOutput } from "./clean-output.ts";
 import { HeadTail } from "./head-tail.ts";
 
 /** What a text passes through on its way in. */
@@ -25,8 +25,8 @@ export class ShellOutput {
   readonly #most: number;
   readonly #filter: TextFilter | undefined;
   readonly #decoder = new StringDecoder("utf8");
-  readonly #all = fresh();
-  #unread = fresh();
+  readonly #all = createHeadTail();
+  #unread = createHeadTail();
   #log: FileHandle | undefined;
   #logged = 0;
   #isLogging = false;
@@ -45,10 +45,10 @@ export class ShellOutput {
   }
 
   async add(bytes: Buffer): Promise<void> {
-    await this.#take(this.#filtered(this.#decoder.write(bytes)));
+    await this.#take(this.#filterText(this.#decoder.write(bytes)));
   }
 
-  #filtered(text: string): string {
+  #filterText(text: string): string {
     return this.#filter ? this.#filter.add(text) : text;
   }
 
@@ -67,7 +67,7 @@ export class ShellOutput {
   async close(): Promise<void> {
     // The beginning of a character whose end never came.
     const rest = this.#decoder.end();
-    await this.#take(this.#filtered(rest) + (this.#filter?.end() ?? ""));
+    await this.#take(this.#filterText(rest) + (this.#filter?.end() ?? ""));
     const log = this.#log;
     this.#log = undefined;
     // Some file systems tell only here that they had no room.
@@ -76,22 +76,22 @@ export class ShellOutput {
 
   /** Everything, cut in the middle where it is too long. */
   text(): string {
-    return this.#shown(this.#all);
+    return this.#showPart(this.#all);
   }
 
   /** What has come since this was asked last. */
   takeUnread(): string {
-    const text = this.#shown(this.#unread);
-    this.#unread = fresh();
+    const text = this.#showPart(this.#unread);
+    this.#unread = createHeadTail();
     return text;
   }
 
   lastLines(count: number): string {
-    return clean(this.#all.lastLines(count));
+    return cleanOutput(this.#all.lastLines(count));
   }
 
-  #shown(part: HeadTail): string {
-    return clean(
+  #showPart(part: HeadTail): string {
+    return cleanOutput(
       part.text((left) => `\n[… ${left} characters left out; ${this.#describeLog()} …]\n`),
     ).trimEnd();
   }
@@ -117,7 +117,7 @@ export class ShellOutput {
 
   /** Half a file would be taken for the whole, and the session needs the room more. */
   async #discardLog(error: unknown): Promise<void> {
-    this.#unkept = because(error);
+    this.#unkept = explainError(error);
     const log = this.#log;
     this.#log = undefined;
     await log?.close().catch(() => {});
@@ -125,7 +125,7 @@ export class ShellOutput {
   }
 }
 
-const fresh = () => new HeadTail(HEAD_CHARACTERS, TAIL_CHARACTERS);
+const createHeadTail = () => new HeadTail(HEAD_CHARACTERS, TAIL_CHARACTERS);
 
 async function openLog(path: string): Promise<FileHandle> {
   makeFolder(dirname(path), PRIVATE_FOLDER);

@@ -49,7 +49,7 @@ export class Shell {
   /** Rejects when the shell cannot be started: no such folder, no shell. */
   static start(how: ShellStart): Promise<Shell> {
     return new Promise((resolve, reject) => {
-      const child = spawn(findProgram("bash") ?? "/bin/sh", ["-c", script(how), "bash", how.command], {
+      const child = spawn(findProgram("bash") ?? "/bin/sh", ["-c", createScript(how), "bash", how.command], {
         cwd: how.cwd,
         // The name of the folder as it was given, where links lead to it.
         env: { ...shellEnvironment(how.env ?? process.env), PWD: how.cwd },
@@ -59,7 +59,7 @@ export class Shell {
         windowsHide: true,
       });
       // From now on: we may end before we hear that it runs.
-      if (child.pid !== undefined) watch(child.pid);
+      if (child.pid !== undefined) watchGroup(child.pid);
       child.once("error", reject);
       child.once("spawn", () => resolve(new Shell(how, child)));
     });
@@ -100,16 +100,16 @@ export class Shell {
 }
 
 /** The command is an argument, so that nothing in it can disturb the lines around it. */
-function script({ cwdFile }: ShellStart): string {
-  const keep = cwdFile === undefined ? "" : `trap 'pwd >${quoted(cwdFile)} 2>/dev/null' EXIT\n`;
+function createScript({ cwdFile }: ShellStart): string {
+  const keep = cwdFile === undefined ? "" : `trap 'pwd >${quotePath(cwdFile)} 2>/dev/null' EXIT\n`;
   return `exec 2>&1\n${keep}__pal=$1; shift; eval "$__pal"`;
 }
 
 /** Inside single quotes of the trap, in double quotes. */
-const quoted = (path: string) => `"${path.replace(/[\\"$\x60]/g, "\\$&").replaceAll("'", "'\\''")}"`;
+const quotePath = (path: string) => `"${path.replace(/[\\"$\x60]/g, "\\$&").replaceAll("'", "'\\''")}"`;
 
 /** In a session of its own a command would outlive us. One listener for all: Node warns of many. */
-function watch(pid: number): void {
+function watchGroup(pid: number): void {
   if (!process.listeners("exit").includes(killAlive)) process.once("exit", killAlive);
   forgetEnded();
   alive.add(pid);

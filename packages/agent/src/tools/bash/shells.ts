@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { Shell, type ShellStart } from "./shell.ts";
 
 /** Beyond this something has gone wrong: a loop that starts servers. */
-const MOST_RUNNING = 16;
+const MAX_RUNNING = 16;
 /** Ended ones that can still be asked for their output. */
-const MOST_ENDED = 64;
+const MAX_ENDED = 64;
 
 export class Shells {
   readonly #shells = new Map<string, Shell>();
@@ -27,7 +27,7 @@ export class Shells {
 
   /** `folder` is the session's. */
   async start(folder: string, how: Omit<ShellStart, "id" | "log" | "cwdFile">): Promise<Shell | undefined> {
-    if (this.running.length >= MOST_RUNNING) return undefined;
+    if (this.running.length >= MAX_RUNNING) return undefined;
     const id = `bash_${++this.#count}`;
     const shell = await Shell.start({ ...how, id, log: logPath(folder, id) });
     this.#shells.set(id, shell);
@@ -37,7 +37,7 @@ export class Shells {
   }
 
   /** The model has been shown that it ended. */
-  told(id: string): void {
+  markTold(id: string): void {
     this.#news.delete(id);
   }
 
@@ -55,7 +55,7 @@ export class Shells {
 
   #forget(): void {
     const ended = this.all.filter(({ end }) => end !== undefined);
-    for (const { id } of ended.slice(0, Math.max(0, ended.length - MOST_ENDED))) {
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - MAX_ENDED))) {
       this.#shells.delete(id);
       this.#news.delete(id);
     }

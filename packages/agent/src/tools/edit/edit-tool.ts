@@ -1,16 +1,16 @@
 // The Edit tool: replaces an exact piece of a file that has been read.
 import * as z from "zod";
-import { changeFile, type Proposal, unseenAt } from "../../files/change-file.ts";
-import { decode, encode } from "../../files/decode-text.ts";
-import { nearNames } from "../../files/find-similar-names.ts";
+import { changeFile, explainUnseenAt, type Proposal } from "../../files/change-file.ts";
+import { decodeText, encodeText } from "../../files/decode-text.ts";
+import { findSimilarPaths } from "../../files/find-similar-names.ts";
 import type { PresentFile } from "../../files/inspect-file.ts";
-import { absolute, shown } from "../../files/resolve-path.ts";
-import { failed, type Tool } from "../../toolkit/tool.ts";
-import { countChanges, unifiedDiff } from "../format-diff.ts";
+import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import { failCall, type Tool } from "../../toolkit/tool.ts";
+import { countChanges, formatDiff } from "../format-diff.ts";
 import { planEdit, type Replacement } from "./plan-edit.ts";
 
 /** Lines named in the answer. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 const input = z.lazy(() =>
   z.strictObject({
@@ -28,47 +28,53 @@ export const editTool: Tool<z.infer<typeof input>> = {
   input,
   isReadOnly: () => false,
   subject: ({ file_path }) => file_path,
-  refuses: ({ file_path }, place) => unseenAt(absolute(place.cwd, file_path), place),
+  refuses: ({ file_path }, place) => explainUnseenAt(resolvePath(place.cwd, file_path), place),
   run: async ({ file_path, old_string, new_string, replace_all = false }, context) => {
-    const path = absolute(context.cwd, file_path);
-    const name = shown(context.cwd, path);
+    const path = resolvePath(context.cwd, file_path);
+    const name = shortenPath(context.cwd, path);
     const edit = { old: old_string, new: new_string, all: replace_all };
     let lines: readonly number[] = [];
     const changed = await changeFile(path, context, (before) => {
-      if (!before) return refused(`${name} does not exist.`);
-      const proposal = propose(before, name, edit);
+      if (!before) return refuseEdit(`${name} does not exist.`);
+      const proposal = proposeEdit(before, name, edit);
       if (proposal.ok) lines = proposal.lines;
       return proposal;
     });
-    if (!changed.ok) return failed(changed.reason + (await didYouMean(path, context.cwd, changed.reason)));
-    const [before, after] = [decode(changed.before!.bytes)!.text, decode(changed.after)?.text ?? ""];
-    const diff = unifiedDiff(name, before, after);
+    if (!changed.ok)
+      return failCall(changed.reason + (await suggestPaths(path, context.cwd, changed.reason)));
+    const [before, after] = [decodeText(changed.before!.bytes)!.text, decodeText(changed.after)?.text ?? ""];
+    const diff = formatDiff(name, before, after);
     const { added, removed } = countChanges(diff);
-    return { content: `Edited ${name}: ${where(lines)}.`, summary: `Edited, +${added} −${removed}`, diff };
+    return {
+      content: `Edited ${name}: ${formatPlaces(lines)}.`,
+      summary: `Edited, +${added} −${removed}`,
+      diff,
+    };
   },
 };
 
 type Edited = Extract<Proposal, { ok: false }> | { ok: true; bytes: Buffer; lines: readonly number[] };
 
-function propose(before: PresentFile, name: string, edit: Replacement): Edited {
-  const decoded = decode(before.bytes);
-  if (!decoded) return refused(`${name} is a binary file.`);
-  if (decoded.isLossy) return refused(`${name} is not UTF-8; editing it as text would damage it. Use Bash.`);
+function proposeEdit(before: PresentFile, name: string, edit: Replacement): Edited {
+  const decoded = decodeText(before.bytes);
+  if (!decoded) return refuseEdit(`${name} is a binary file.`);
+  if (decoded.isLossy)
+    return refuseEdit(`${name} is not UTF-8; editing it as text would damage it. Use Bash.`);
   const plan = planEdit(decoded.text, edit);
-  if (!plan.ok) return refused(`${name} was not changed: ${plan.reason}`);
-  return { ok: true, bytes: encode(plan.text, decoded), lines: plan.lines };
+  if (!plan.ok) return refuseEdit(`${name} was not changed: ${plan.reason}`);
+  return { ok: true, bytes: encodeText(plan.text, decoded), lines: plan.lines };
 }
 
-const refused = (reason: string) => ({ ok: false, reason }) as const;
+const refuseEdit = (reason: string) => ({ ok: false, reason }) as const;
 
-function where(lines: readonly number[]): string {
+function formatPlaces(lines: readonly number[]): string {
   if (lines.length === 1) return `line ${lines[0]}`;
-  const named = lines.slice(0, MOST_LINES).join(", ") + (lines.length > MOST_LINES ? ", …" : "");
+  const named = lines.slice(0, MAX_LINES).join(", ") + (lines.length > MAX_LINES ? ", …" : "");
   return `${lines.length} places (lines ${named})`;
 }
 
-async function didYouMean(path: string, cwd: string, reason: string): Promise<string> {
+async function suggestPaths(path: string, cwd: string, reason: string): Promise<string> {
   if (!reason.endsWith("does not exist.")) return "";
-  const { paths } = await nearNames(path);
-  return paths.length === 0 ? "" : ` Did you mean ${paths.map((one) => shown(cwd, one)).join(", ")}?`;
+  const { paths } = await findSimilarPaths(path);
+  return paths.length === 0 ? "" : ` Did you mean ${paths.map((one) => shortenPath(cwd, one)).join(", ")}?`;
 }

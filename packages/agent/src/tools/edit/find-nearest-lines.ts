@@ -2,31 +2,31 @@
 import { LINE_CHARACTERS } from "../read/numbered-lines.ts";
 
 /** Lines shown of the nearest place. */
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 /** Compared letter by letter; the rest of a longer line tells little more. */
 const COMPARED_CHARACTERS = 120;
 /** Lines compared letter by letter, so that a huge file costs a bounded time. */
-const MOST_COMPARED = 20_000;
+const MAX_COMPARED = 20_000;
 /** A line less like the wanted one than this is no hint. */
 const LIKE = 0.5;
 
-export function nearestLines(text: string, wanted: string): string {
+export function findNearestLines(text: string, wanted: string): string {
   const lines = text.split("\n");
   const sought = wanted.split("\n");
   if (sought.some((line) => /^\s*\d+\t/.test(line)) && !lines.some((line) => /^\s*\d+\t/.test(line))) {
     return "It holds line numbers of Read, which are not part of the file.";
   }
-  const loose = findRun(lines, sought, loosened);
+  const loose = findRun(lines, sought, loosenLine);
   if (loose !== -1) {
-    return `The file has it with other white space or quotes, at line ${loose + 1}:\n${quoted(lines, loose, sought.length)}`;
+    return `The file has it with other white space or quotes, at line ${loose + 1}:\n${quoteLines(lines, loose, sought.length)}`;
   }
-  const best = mostAlike(lines, sought);
+  const best = findMostAlike(lines, sought);
   if (best === -1) return "Nothing like it is there; read the file again.";
-  return `Nearest is line ${best + 1}:\n${quoted(lines, best, sought.length)}`;
+  return `Nearest is line ${best + 1}:\n${quoteLines(lines, best, sought.length)}`;
 }
 
 /** Same words in other clothes: white space, typographic quotes and dashes. */
-function loosened(line: string): string {
+function loosenLine(line: string): string {
   return line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-").replace(/\s+/g, "");
 }
 
@@ -44,21 +44,21 @@ function findRun(
 }
 
 /** The line most like the longest sought one, moved back to where the sought text would begin. */
-function mostAlike(lines: readonly string[], sought: readonly string[]): number {
+function findMostAlike(lines: readonly string[], sought: readonly string[]): number {
   const trimmed = sought.map((line) => line.trim().slice(0, COMPARED_CHARACTERS));
   const longest = trimmed.reduce((best, line, at) => (line.length > trimmed[best]!.length ? at : best), 0);
   const key = trimmed[longest]!;
   if (key === "") return -1;
   let [best, most] = [-1, LIKE];
-  lines.slice(0, MOST_COMPARED).forEach((line, at) => {
-    const likeness = alike(key, line.trim().slice(0, COMPARED_CHARACTERS));
+  lines.slice(0, MAX_COMPARED).forEach((line, at) => {
+    const likeness = measureLikeness(key, line.trim().slice(0, COMPARED_CHARACTERS));
     if (likeness > most) [best, most] = [at, likeness];
   });
   return best === -1 ? -1 : Math.max(0, best - longest);
 }
 
 /** Share of pairs of letters that both have: cheap, and blind to where in the line they stand. */
-function alike(a: string, b: string): number {
+function measureLikeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;
   const pairs = new Map<string, number>();
@@ -76,9 +76,9 @@ function alike(a: string, b: string): number {
   return (2 * common) / (a.length + b.length - 2);
 }
 
-function quoted(lines: readonly string[], from: number, count: number): string {
+function quoteLines(lines: readonly string[], from: number, count: number): string {
   return lines
-    .slice(from, from + Math.min(count, MOST_SHOWN))
+    .slice(from, from + Math.min(count, MAX_SHOWN))
     .map((line, at) => `${String(from + at + 1).padStart(6)}\t${line.slice(0, LINE_CHARACTERS / 10)}`)
     .join("\n");
 }

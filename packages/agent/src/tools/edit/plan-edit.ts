@@ -1,9 +1,9 @@
 // Works out an exact replacement in a text: where, how often, and what comes out. Pure.
 import { lineEndOf, plainLineEnds, withLineEnd } from "../../files/line-ends.ts";
-import { nearestLines } from "./find-nearest-lines.ts";
+import { findNearestLines } from "./find-nearest-lines.ts";
 
 /** Places named when there are several; enough to choose what to add to the match. */
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 
 export interface Replacement {
   readonly old: string;
@@ -19,15 +19,16 @@ export type EditPlan =
 export function planEdit(text: string, edit: Replacement): EditPlan {
   const plain = plainLineEnds(text);
   const wanted = edit.old.replaceAll("\r\n", "\n");
-  if (wanted === "") return refused("old_string is empty. To make a new file, use Write.");
-  if (wanted === edit.new.replaceAll("\r\n", "\n")) return refused("old_string and new_string are the same.");
-  const places = placesOf(plain.text, wanted);
+  if (wanted === "") return refuseEdit("old_string is empty. To make a new file, use Write.");
+  if (wanted === edit.new.replaceAll("\r\n", "\n"))
+    return refuseEdit("old_string and new_string are the same.");
+  const places = findPlaces(plain.text, wanted);
   if (places.length === 0)
-    return refused(`old_string is not in the file. ${nearestLines(plain.text, wanted)}`);
+    return refuseEdit(`old_string is not in the file. ${findNearestLines(plain.text, wanted)}`);
   const lines = lineNumbers(plain.text, places);
   if (places.length > 1 && !edit.all) {
-    const where = lines.slice(0, MOST_PLACES).join(", ") + (lines.length > MOST_PLACES ? ", …" : "");
-    return refused(
+    const where = lines.slice(0, MAX_PLACES).join(", ") + (lines.length > MAX_PLACES ? ", …" : "");
+    return refuseEdit(
       `old_string is in the file ${places.length} times (lines ${where}). Add lines around it to make it unique, or set replace_all.`,
     );
   }
@@ -40,7 +41,7 @@ export function planEdit(text: string, edit: Replacement): EditPlan {
   return { ok: true, text: result + text.slice(from), lines };
 }
 
-function placesOf(text: string, wanted: string): number[] {
+function findPlaces(text: string, wanted: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length))
     places.push(at);
@@ -56,4 +57,4 @@ function lineNumbers(text: string, places: readonly number[]): number[] {
   });
 }
 
-const refused = (reason: string): EditPlan => ({ ok: false, reason });
+const refuseEdit = (reason: string): EditPlan => ({ ok: false, reason });

@@ -9,19 +9,19 @@ const INSTEAD = "Take the text out with Bash, for example: pdftotext -layout -f 
 export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString("latin1") === "%PDF-";
 
 /** What keeps it out, as a sentence, or nothing. */
-export function pdfProblem(bytes: Buffer): string | undefined {
+export function explainPdfProblem(bytes: Buffer): string | undefined {
   if (bytes.length > PDF_BYTES) return `it has ${bytes.length} bytes, more than ${PDF_BYTES}. ${INSTEAD}`;
   const text = bytes.toString("latin1");
   if (!text.slice(-2_048).includes("%%EOF")) return `it is damaged: its end is missing. ${INSTEAD}`;
   if (/\/Encrypt\b/.test(text)) return `it is encrypted. ${INSTEAD}`;
-  const pages = pagesOf(text);
+  const pages = countPages(text);
   if (pages === undefined) return `its pages cannot be counted. ${INSTEAD}`;
   if (pages > PDF_PAGES) return `it has ${pages} pages, more than ${PDF_PAGES}. ${INSTEAD}`;
   return undefined;
 }
 
 /** The root of the page tree counts all; inside compressed object streams it cannot be seen. */
-function pagesOf(text: string): number | undefined {
+function countPages(text: string): number | undefined {
   const trees = text.matchAll(
     /\/Type\s*\/Pages\b[^>]*?\/Count\s+(\d+)|\/Count\s+(\d+)[^>]*?\/Type\s*\/Pages\b/g,
   );

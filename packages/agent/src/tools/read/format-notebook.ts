@@ -5,34 +5,34 @@ import { stripSequences } from "../strip-sequences.ts";
 const OUTPUT_CHARACTERS = 2_000;
 
 /** `undefined` when it is no notebook. */
-export function notebookText(json: string): string | undefined {
+export function formatNotebook(json: string): string | undefined {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
     return undefined;
   }
-  const cells = field(value, "cells");
+  const cells = readField(value, "cells");
   if (!Array.isArray(cells)) return undefined;
-  return cells.map(cellText).join("\n\n");
+  return cells.map(formatCell).join("\n\n");
 }
 
-function cellText(cell: unknown, at: number): string {
-  const kind = field(cell, "cell_type");
-  const outputs = field(cell, "outputs");
-  const texts = Array.isArray(outputs) ? outputs.map(outputText) : [];
-  const source = joined(field(cell, "source"));
+function formatCell(cell: unknown, at: number): string {
+  const kind = readField(cell, "cell_type");
+  const outputs = readField(cell, "outputs");
+  const texts = Array.isArray(outputs) ? outputs.map(formatOutput) : [];
+  const source = joinText(readField(cell, "source"));
   return [`## Cell ${at + 1} (${String(kind)})`, source, ...texts].join("\n");
 }
 
-function outputText(output: unknown): string {
-  const kind = String(field(output, "output_type"));
-  const data = field(output, "data");
+function formatOutput(output: unknown): string {
+  const kind = String(readField(output, "output_type"));
+  const data = readField(output, "data");
   const pictures = Object.keys(isObject(data) ? data : {}).filter((type) => type.startsWith("image/"));
   const text =
-    joined(field(output, "text")) ||
-    joined(field(data, "text/plain")) ||
-    joined(field(output, "traceback"), "\n");
+    joinText(readField(output, "text")) ||
+    joinText(readField(data, "text/plain")) ||
+    joinText(readField(output, "traceback"), "\n");
   const shown = stripSequences(text);
   const cut =
     shown.length > OUTPUT_CHARACTERS
@@ -41,11 +41,11 @@ function outputText(output: unknown): string {
   return [`### ${[kind, ...pictures].join(", ")}`, cut].join("\n").trimEnd();
 }
 
-function joined(value: unknown, between = ""): string {
+function joinText(value: unknown, between = ""): string {
   if (Array.isArray(value)) return value.map(String).join(between);
   return typeof value === "string" ? value : "";
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
-const field = (value: unknown, key: string) => (isObject(value) ? value[key] : undefined);
+const readField = (value: unknown, key: string) => (isObject(value) ? value[key] : undefined);

@@ -20,7 +20,7 @@ export interface Shown {
 }
 
 /** Takes lines one by one; answers false once no more fits. */
-export class Numbered {
+export class NumberedLines {
   readonly #part: Part;
   readonly #lines: string[] = [];
   #characters = 0;
@@ -39,7 +39,7 @@ export class Numbered {
   take(line: string, length = line.length): boolean {
     const number = this.#line + 1;
     if (number >= this.#part.offset) {
-      const text = `${String(number).padStart(6)}\t${cut(line, length)}`;
+      const text = `${String(number).padStart(6)}\t${cutLine(line, length)}`;
       if (this.#lines.length >= this.#part.limit) return false;
       if (this.#characters + text.length + 1 > READ_CHARACTERS) return false;
       this.#lines.push(text);
@@ -56,14 +56,14 @@ export class Numbered {
 }
 
 /** The line end after the last line begins no further line, as editors count. */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   if (text === "") return [];
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   return lines.map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
 }
 
-function cut(line: string, length: number): string {
+function cutLine(line: string, length: number): string {
   if (line.length <= LINE_CHARACTERS) return line;
   return `${line.slice(0, LINE_CHARACTERS).toWellFormed()}… [${length} characters]`;
 }

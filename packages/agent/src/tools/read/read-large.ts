@@ -1,9 +1,9 @@
 // Reads a part of a file that is too large to hold whole, without keeping more than it shows.
 import { constants, createReadStream } from "node:fs";
-import { LINE_CHARACTERS, Numbered, type Part, type Shown } from "./numbered-lines.ts";
+import { LINE_CHARACTERS, NumberedLines, type Part, type Shown } from "./numbered-lines.ts";
 
 /** Going through more than this to find a line takes longer than a tool may; `sed` and `tail` are faster. */
-const MOST_BYTES = 1024 * 1024 * 1024;
+const MAX_BYTES = 1024 * 1024 * 1024;
 
 export interface LargePart extends Shown {
   readonly isEnd: boolean;
@@ -12,7 +12,7 @@ export interface LargePart extends Shown {
 }
 
 export async function readLarge(path: string, part: Part, signal: AbortSignal): Promise<LargePart> {
-  const numbered = new Numbered(part);
+  const numbered = new NumberedLines(part);
   for await (const line of linesIn(path, signal)) {
     if (!numbered.take(line.start, line.length))
       return { ...numbered.shown(), isEnd: false, lines: numbered.seen };
@@ -30,7 +30,7 @@ async function* linesIn(path: string, signal: AbortSignal): AsyncGenerator<Line>
   let [start, length] = ["", 0];
   // It was a regular file a moment ago; a pipe that has taken its place since must not be waited for.
   const flags = (constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)) as unknown as string;
-  for await (const text of createReadStream(path, { encoding: "utf8", end: MOST_BYTES, signal, flags })) {
+  for await (const text of createReadStream(path, { encoding: "utf8", end: MAX_BYTES, signal, flags })) {
     const pieces = (text as string).split("\n");
     const rest = pieces.pop()!;
     for (const piece of pieces) {

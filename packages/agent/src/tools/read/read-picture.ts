@@ -12,29 +12,29 @@ export interface Picture {
 }
 
 /** `undefined` when it is no image the API knows. */
-export function pictureOf(bytes: Buffer): Picture | undefined {
-  if (bytes.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n") return png(bytes);
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return jpeg(bytes);
+export function readPicture(bytes: Buffer): Picture | undefined {
+  if (bytes.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n") return readPng(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);
   const start = bytes.subarray(0, 6).toString("latin1");
-  if (start === "GIF87a" || start === "GIF89a") return gif(bytes);
+  if (start === "GIF87a" || start === "GIF89a") return readGif(bytes);
   const isWebp = start.startsWith("RIFF") && bytes.subarray(8, 12).toString("latin1") === "WEBP";
-  return isWebp ? webp(bytes) : undefined;
+  return isWebp ? readWebp(bytes) : undefined;
 }
 
-function png(bytes: Buffer): Picture {
+function readPng(bytes: Buffer): Picture {
   const size =
     bytes.length >= 24 ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
   return { mediaType: "image/png", size };
 }
 
-function gif(bytes: Buffer): Picture {
+function readGif(bytes: Buffer): Picture {
   const size =
     bytes.length >= 10 ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : undefined;
   return { mediaType: "image/gif", size };
 }
 
 /** Segments until the frame header, which holds the size; its marker is C0 to CF but for three of other meaning. */
-function jpeg(bytes: Buffer): Picture {
+function readJpeg(bytes: Buffer): Picture {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1]!;
@@ -52,11 +52,11 @@ function jpeg(bytes: Buffer): Picture {
   return { mediaType: "image/jpeg", size: undefined };
 }
 
-function webp(bytes: Buffer): Picture {
-  return { mediaType: "image/webp", size: bytes.length >= 30 ? webpSize(bytes) : undefined };
+function readWebp(bytes: Buffer): Picture {
+  return { mediaType: "image/webp", size: bytes.length >= 30 ? readWebpSize(bytes) : undefined };
 }
 
-function webpSize(bytes: Buffer): Picture["size"] {
+function readWebpSize(bytes: Buffer): Picture["size"] {
   const kind = bytes.subarray(12, 16).toString("latin1");
   if (kind === "VP8X") return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
   if (kind === "VP8 ")

@@ -1,22 +1,22 @@
 // The Read tool: a file as the model can use it, or a sentence on why not. Bounds itself.
 import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
-import { decode } from "../../files/decode-text.ts";
-import { because } from "../../files/explain-error.ts";
-import { nearNames } from "../../files/find-similar-names.ts";
-import { look, type PresentFile } from "../../files/inspect-file.ts";
+import { decodeText } from "../../files/decode-text.ts";
+import { explainError } from "../../files/explain-error.ts";
+import { findSimilarPaths } from "../../files/find-similar-names.ts";
+import { inspectFile, type PresentFile } from "../../files/inspect-file.ts";
 import { listFolder } from "../../files/list-folder.ts";
-import { absolute, canonical, shown } from "../../files/resolve-path.ts";
-import { failed, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
-import { mediaOutput } from "./create-media-output.ts";
-import { notebookText } from "./format-notebook.ts";
-import { DEFAULT_LINES, linesOf, Numbered, type Part } from "./numbered-lines.ts";
+import { resolveLinks, resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
+import { createMediaOutput } from "./create-media-output.ts";
+import { formatNotebook } from "./format-notebook.ts";
+import { DEFAULT_LINES, NumberedLines, type Part, splitLines } from "./numbered-lines.ts";
 import { readLarge } from "./read-large.ts";
 
 /** Names of a folder that was read by mistake: enough to go on without listing it. */
-const MOST_ENTRIES = 30;
+const MAX_ENTRIES = 30;
 /** Looked at for those: a folder may hold millions. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 const input = z.lazy(() =>
   z.strictObject({
@@ -37,30 +37,30 @@ export const readTool: Tool<Input> = {
   isReadOnly: () => true,
   subject: ({ file_path }) => file_path,
   run: async (given, context) => {
-    const path = absolute(context.cwd, given.file_path);
+    const path = resolvePath(context.cwd, given.file_path);
     try {
-      return await read(path, given, context);
+      return await readPath(path, given, context);
     } catch (error) {
-      if (context.signal.aborted) return failed("Interrupted.");
-      return failed(`Cannot read ${shown(context.cwd, path)}: ${because(error)}.`);
+      if (context.signal.aborted) return failCall("Interrupted.");
+      return failCall(`Cannot read ${shortenPath(context.cwd, path)}: ${explainError(error)}.`);
     }
   },
 };
 
-async function read(path: string, given: Input, context: ToolContext): Promise<ToolOutput> {
-  const target = await canonical(path);
-  const found = await look(target);
-  const name = shown(context.cwd, path);
-  if (found.kind === "missing") return failed(await missing(path, context.cwd));
-  if (found.kind === "folder") return failed(folder(path, name));
-  if (found.kind === "special") return failed(`${name} is a device, pipe or socket: it cannot be read.`);
+async function readPath(path: string, given: Input, context: ToolContext): Promise<ToolOutput> {
+  const target = await resolveLinks(path);
+  const found = await inspectFile(target);
+  const name = shortenPath(context.cwd, path);
+  if (found.kind === "missing") return failCall(await explainMissing(path, context.cwd));
+  if (found.kind === "folder") return failCall(explainFolder(path, name));
+  if (found.kind === "special") return failCall(`${name} is a device, pipe or socket: it cannot be read.`);
   const part = { offset: given.offset ?? 1, limit: given.limit ?? DEFAULT_LINES };
-  if (found.kind === "large") return large(target, name, part, context);
+  if (found.kind === "large") return formatLarge(target, name, part, context);
   const key = `${part.offset}+${part.limit}`;
   const { shown: earlier, hash } = context.files.seen(target) ?? {};
   const isKnown = hash === found.hash && earlier?.part === key && context.isInView(earlier.toolUseId);
-  if (isKnown) return unchanged(name);
-  const output = present(found, name, part);
+  if (isKnown) return reportUnchanged(name);
+  const output = formatFile(found, name, part);
   if (!output.isError) {
     const { toolUseId } = context;
     context.files.note(target, { hash: found.hash, shown: { toolUseId, part: key } }, toolUseId);
@@ -68,23 +68,23 @@ async function read(path: string, given: Input, context: ToolContext): Promise<T
   return output;
 }
 
-const unchanged = (name: string): ToolOutput => ({
+const reportUnchanged = (name: string): ToolOutput => ({
   content: `${name} is unchanged since you read this part; that result is still in view above.`,
   summary: "Unchanged",
 });
 
-function present({ bytes }: PresentFile, name: string, part: Part): ToolOutput {
-  const media = mediaOutput(bytes, name);
+function formatFile({ bytes }: PresentFile, name: string, part: Part): ToolOutput {
+  const media = createMediaOutput(bytes, name);
   if (media) return media;
-  const decoded = decode(bytes);
+  const decoded = decodeText(bytes);
   if (!decoded)
-    return failed(`${name} is a binary file (${bytes.length} bytes); look at it with Bash (file, xxd).`);
-  const notebook = name.endsWith(".ipynb") ? notebookText(decoded.text) : undefined;
-  const lines = linesOf(notebook ?? decoded.text);
+    return failCall(`${name} is a binary file (${bytes.length} bytes); look at it with Bash (file, xxd).`);
+  const notebook = name.endsWith(".ipynb") ? formatNotebook(decoded.text) : undefined;
+  const lines = splitLines(notebook ?? decoded.text);
   if (lines.length === 0) return { content: `${name} is empty.`, summary: "Empty file" };
   if (part.offset > lines.length)
-    return failed(`${name} has ${lines.length} lines; there is no line ${part.offset}.`);
-  const numbered = new Numbered(part);
+    return failCall(`${name} has ${lines.length} lines; there is no line ${part.offset}.`);
+  const numbered = new NumberedLines(part);
   for (const line of lines.slice(0, part.offset - 1 + part.limit)) if (!numbered.take(line)) break;
   const { text, last } = numbered.shown();
   const notes = [
@@ -95,36 +95,41 @@ function present({ bytes }: PresentFile, name: string, part: Part): ToolOutput {
       : "",
   ].filter((note) => note !== "");
   const tail = notes.length === 0 ? "" : `\n\n[${notes.join(" ")}]`;
-  return { content: `${text}${tail}`, summary: told(last - part.offset + 1) };
+  return { content: `${text}${tail}`, summary: summarizeLines(last - part.offset + 1) };
 }
 
-async function large(path: string, name: string, part: Part, context: ToolContext): Promise<ToolOutput> {
+async function formatLarge(
+  path: string,
+  name: string,
+  part: Part,
+  context: ToolContext,
+): Promise<ToolOutput> {
   const { text, last, isEnd, lines } = await readLarge(path, part, context.signal);
   if (text.slice(0, 8_000).includes("\0"))
-    return failed(`${name} is a binary file; look at it with Bash (file, xxd).`);
-  if (last < part.offset) return failed(`${name} has ${lines} lines; there is no line ${part.offset}.`);
+    return failCall(`${name} is a binary file; look at it with Bash (file, xxd).`);
+  if (last < part.offset) return failCall(`${name} has ${lines} lines; there is no line ${part.offset}.`);
   const more = isEnd ? "" : ` Go on with offset ${last + 1}.`;
   return {
     content: `${text}\n\n[Lines ${part.offset}–${last} of a very large file.${more} Too large for Edit and Write.]`,
-    summary: told(last - part.offset + 1),
+    summary: summarizeLines(last - part.offset + 1),
   };
 }
 
-const told = (lines: number) => `Read ${formatCount(lines, "line")}`;
+const summarizeLines = (lines: number) => `Read ${formatCount(lines, "line")}`;
 
-async function missing(path: string, cwd: string): Promise<string> {
-  const near = await nearNames(path);
-  const first = `${shown(cwd, path)} does not exist.`;
+async function explainMissing(path: string, cwd: string): Promise<string> {
+  const near = await findSimilarPaths(path);
+  const first = `${shortenPath(cwd, path)} does not exist.`;
   const where = `In ${near.folder} there is no ${near.missing}`;
-  const meant = near.paths.map((one) => shown(cwd, one)).join(", ");
+  const meant = near.paths.map((one) => shortenPath(cwd, one)).join(", ");
   return meant === "" ? `${first} ${where}.` : `${first} ${where}; did you mean ${meant}?`;
 }
 
-function folder(path: string, name: string): string {
-  const { entries, isComplete } = listFolder(path, MOST_LISTED);
+function explainFolder(path: string, name: string): string {
+  const { entries, isComplete } = listFolder(path, MAX_LISTED);
   if (entries.length === 0) return `${name} is an empty folder.`;
-  const count = `${isComplete ? "" : "at least "}${entries.length - MOST_ENTRIES}`;
-  const more = entries.length > MOST_ENTRIES ? `, and ${count} more` : "";
-  const names = entries.slice(0, MOST_ENTRIES).map((entry) => entry.name);
+  const count = `${isComplete ? "" : "at least "}${entries.length - MAX_ENTRIES}`;
+  const more = entries.length > MAX_ENTRIES ? `, and ${count} more` : "";
+  const names = entries.slice(0, MAX_ENTRIES).map((entry) => entry.name);
   return `${name} is a folder. It holds: ${names.join(", ")}${more}. Read a file in it, or use Glob.`;
 }

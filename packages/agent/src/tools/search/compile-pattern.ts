@@ -1,18 +1,18 @@
 // A search pattern as a regular expression of our own, close to ripgrep's. Pure.
 import { describeError } from "@palimpsest/core/text";
 
-export type Pattern =
+export type CompiledPattern =
   | { readonly ok: true; readonly regex: RegExp }
   | { readonly ok: false; readonly reason: string };
 
-export function compile(pattern: string, ignoreCase: boolean, isMultiline: boolean): Pattern {
+export function compilePattern(pattern: string, ignoreCase: boolean, isMultiline: boolean): CompiledPattern {
   const [, inline = "", body = pattern] = /^\(\?([ims]+)\)(.*)$/s.exec(pattern) ?? [];
   const flags = new Set([...inline, ...(ignoreCase ? "i" : ""), ...(isMultiline ? "ms" : "")]);
   const all = `g${[...flags].join("")}`;
   // With `u` first, which knows \p{…}; without, since it is stricter about needless escapes.
-  const unicode = attempt(body, `${all}u`);
+  const unicode = tryRegExp(body, `${all}u`);
   if (unicode instanceof RegExp) return { ok: true, regex: unicode };
-  const plain = attempt(body, all);
+  const plain = tryRegExp(body, all);
   if (plain instanceof RegExp) return { ok: true, regex: plain };
   return {
     ok: false,
@@ -20,7 +20,7 @@ export function compile(pattern: string, ignoreCase: boolean, isMultiline: boole
   };
 }
 
-function attempt(body: string, flags: string): RegExp | string {
+function tryRegExp(body: string, flags: string): RegExp | string {
   try {
     return new RegExp(body, flags);
   } catch (error) {

@@ -7,7 +7,7 @@ import { isCostlyGlob } from "../../files/is-costly-glob.ts";
 export const GLOB_CHARACTERS = 1_000;
 
 /** Answers for paths relative to the folder, with `/` between their parts. */
-export function globMatcher(glob: string, isName = !glob.includes("/")): (path: string) => boolean {
+export function createGlobMatcher(glob: string, isName = !glob.includes("/")): (path: string) => boolean {
   const pattern = glob.replace(/^\.\//, "");
   // `./` alone names no file, and picomatch throws at an empty pattern.
   if (pattern === "") return () => false;

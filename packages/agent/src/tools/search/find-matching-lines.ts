@@ -1,7 +1,7 @@
 // Finds the lines of a text that a pattern matches. Pure; how long it takes is up to the pattern.
 
 /** Numbers from 1. The pattern has the flag `g`. */
-export function matchingLines(regex: RegExp, text: string, onlyFirst: boolean): number[] {
+export function findMatchingLines(regex: RegExp, text: string, onlyFirst: boolean): number[] {
   const hits: number[] = [];
   for (const [at, line] of text.split("\n").entries()) {
     regex.lastIndex = 0;
@@ -13,7 +13,7 @@ export function matchingLines(regex: RegExp, text: string, onlyFirst: boolean): 
 }
 
 /** The same where a match may go over several lines: each that it touches. */
-export function linesOfMatches(regex: RegExp, text: string, onlyFirst: boolean): number[] {
+export function findMatchedLines(regex: RegExp, text: string, onlyFirst: boolean): number[] {
   const hits: number[] = [];
   let [line, from] = [1, 0];
   regex.lastIndex = 0;

@@ -1,6 +1,6 @@
 // What a search found, in words for the model, within the caps. Pure.
 import { shortenText } from "@palimpsest/core/text";
-import { shown } from "../../files/resolve-path.ts";
+import { shortenPath } from "../../files/resolve-path.ts";
 import type { FileHits, HitLine } from "./search-query.ts";
 
 /** Entries shown unless told: lines, or files. More is seldom looked through. */
@@ -22,7 +22,7 @@ export function isEnough(mode: Mode, limit: number): (files: readonly FileHits[]
   };
 }
 
-export function present(files: readonly FileHits[], mode: Mode, limit: number, cwd: string) {
+export function formatHits(files: readonly FileHits[], mode: Mode, limit: number, cwd: string) {
   const all = mode === "content" ? contentLines(files, cwd) : files.map((file) => fileLine(file, mode, cwd));
   const kept: string[] = [];
   let [characters, entries] = [0, 0];
@@ -40,7 +40,7 @@ export function present(files: readonly FileHits[], mode: Mode, limit: number, c
 }
 
 function fileLine({ path, count }: FileHits, mode: Mode, cwd: string): string {
-  return mode === "count" ? `${shown(cwd, path)}:${count}` : shown(cwd, path);
+  return mode === "count" ? `${shortenPath(cwd, path)}:${count}` : shortenPath(cwd, path);
 }
 
 interface ContentLine {
@@ -52,7 +52,7 @@ interface ContentLine {
 /** The path once, then its lines: `12:` before a match, `13-` before a line around it, `--` where lines are left out. */
 function contentLines(files: readonly FileHits[], cwd: string): ContentLine[] {
   return files.flatMap(({ path, lines }, at): ContentLine[] => {
-    const head = { text: `${at === 0 ? "" : "\n"}${shown(cwd, path)}`, isEntry: false };
+    const head = { text: `${at === 0 ? "" : "\n"}${shortenPath(cwd, path)}`, isEntry: false };
     const body = lines.flatMap((line, n): ContentLine[] => {
       const isGap = n > 0 && lines[n - 1]!.number + 1 < line.number && lines.some(({ isMatch }) => !isMatch);
       const entry = { text: lineText(line), isEntry: true };

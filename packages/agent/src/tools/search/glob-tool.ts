@@ -3,17 +3,17 @@ import { stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
-import { because } from "../../files/explain-error.ts";
-import { absolute, shown } from "../../files/resolve-path.ts";
-import { failed, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
-import { GLOB_CHARACTERS, globMatcher, splitGlob } from "./create-glob-matcher.ts";
+import { explainError } from "../../files/explain-error.ts";
+import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
+import { createGlobMatcher, GLOB_CHARACTERS, splitGlob } from "./create-glob-matcher.ts";
 import { SEARCH_TIME } from "./search-query.ts";
-import { walk } from "./walk-files.ts";
+import { walkFiles } from "./walk-files.ts";
 
 const DEFAULT_LIMIT = 100;
-const MOST_LIMIT = 2_000;
+const MAX_LIMIT = 2_000;
 /** Matches looked at for their time. Of more, the newest could not be told in bounded work. */
-const MOST_MATCHES = 50_000;
+const MAX_MATCHES = 50_000;
 /** Asked for their time at once. */
 const AT_ONCE = 64;
 const GLOB_OUTPUT_CHARACTERS = 20_000;
@@ -22,7 +22,7 @@ const input = z.lazy(() =>
   z.strictObject({
     pattern: z.string().min(1).max(GLOB_CHARACTERS),
     path: z.string().min(1).optional().describe("Folder; the working folder by default"),
-    limit: z.int().min(1).max(MOST_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
+    limit: z.int().min(1).max(MAX_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
   }),
 );
 
@@ -36,19 +36,21 @@ export const globTool: Tool<z.infer<typeof input>> = {
   subject: ({ path }) => path ?? ".",
   run: async ({ pattern, path = ".", limit = DEFAULT_LIMIT }, context) => {
     const split = splitGlob(pattern);
-    const root = absolute(absolute(context.cwd, path), split.base);
+    const root = resolvePath(resolvePath(context.cwd, path), split.base);
     try {
-      if (!(await stat(root)).isDirectory()) return failed(`${shown(context.cwd, root)} is no folder.`);
+      if (!(await stat(root)).isDirectory())
+        return failCall(`${shortenPath(context.cwd, root)} is no folder.`);
       // A pattern that was anchored stays so: of `src/*.ts` the rest is `*.ts`, but not at any depth.
-      const isWanted = split.base === "" ? globMatcher(split.pattern) : globMatcher(split.pattern, false);
-      return await list(root, isWanted, limit, context);
+      const isWanted =
+        split.base === "" ? createGlobMatcher(split.pattern) : createGlobMatcher(split.pattern, false);
+      return await listFiles(root, isWanted, limit, context);
     } catch (error) {
-      return failed(`Cannot list ${shown(context.cwd, root)}: ${because(error)}.`);
+      return failCall(`Cannot list ${shortenPath(context.cwd, root)}: ${explainError(error)}.`);
     }
   },
 };
 
-async function list(
+async function listFiles(
   root: string,
   isWanted: (path: string) => boolean,
   limit: number,
@@ -57,7 +59,7 @@ async function list(
   const end = performance.now() + SEARCH_TIME;
   const found: string[] = [];
   const { hides = () => false } = context;
-  const files = walk(root, { signal: context.signal, isOver: () => performance.now() > end });
+  const files = walkFiles(root, { signal: context.signal, isOver: () => performance.now() > end });
   let isComplete = true;
   for (let next = await files.next(); ; next = await files.next()) {
     if (next.done) {
@@ -65,22 +67,22 @@ async function list(
       break;
     }
     if (!isWanted(relative(root, next.value).replaceAll(sep, "/")) || hides(next.value)) continue;
-    if (found.length >= MOST_MATCHES) {
+    if (found.length >= MAX_MATCHES) {
       isComplete = false;
       break;
     }
     found.push(next.value);
   }
-  if (context.signal.aborted) return failed("Interrupted.");
-  const newest = await newestFirst(found);
-  return told(
-    newest.map((path) => shown(context.cwd, path)),
+  if (context.signal.aborted) return failCall("Interrupted.");
+  const newest = await sortNewestFirst(found);
+  return formatNames(
+    newest.map((path) => shortenPath(context.cwd, path)),
     limit,
     isComplete,
   );
 }
 
-async function newestFirst(paths: readonly string[]): Promise<string[]> {
+async function sortNewestFirst(paths: readonly string[]): Promise<string[]> {
   const timed: { path: string; time: number }[] = [];
   for (let at = 0; at < paths.length; at += AT_ONCE) {
     const part = paths.slice(at, at + AT_ONCE).map(async (path) => {
@@ -93,7 +95,7 @@ async function newestFirst(paths: readonly string[]): Promise<string[]> {
   return timed.sort((a, b) => b.time - a.time).map(({ path }) => path);
 }
 
-function told(names: readonly string[], limit: number, isComplete: boolean): ToolOutput {
+function formatNames(names: readonly string[], limit: number, isComplete: boolean): ToolOutput {
   const partly = isComplete ? "" : " Not everything was looked at: narrow the path.";
   if (names.length === 0) return { content: `No files.${partly}`, summary: "No files" };
   const kept: string[] = [];

@@ -3,7 +3,7 @@
 import { findProgram } from "@palimpsest/core";
 import { describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
-import { linesOfMatches, matchingLines } from "./find-matching-lines.ts";
+import { findMatchedLines, findMatchingLines } from "./find-matching-lines.ts";
 import { grepTool } from "./grep-tool.ts";
 import { searchCases } from "./search.case.ts";
 import { searchByRipgrep } from "./search-by-ripgrep.ts";
@@ -27,11 +27,11 @@ describe("our own search", () => {
   });
 
   it("finds what a plain loop finds, also of empty matches", () => {
-    expect(matchingLines(/x*/g, "a\nb", false)).toEqual([1, 2]);
-    expect(matchingLines(/b/g, "a\nb\nb", true)).toEqual([2]);
-    expect(linesOfMatches(/$/gm, "a\nb", false)).toEqual([1, 2]);
-    expect(linesOfMatches(/b\nc|e/g, "a\nb\nc\nd\ne", false)).toEqual([2, 3, 5]);
-    expect(linesOfMatches(/b\n/g, "a\nb\nc", false)).toEqual([2]);
+    expect(findMatchingLines(/x*/g, "a\nb", false)).toEqual([1, 2]);
+    expect(findMatchingLines(/b/g, "a\nb\nb", true)).toEqual([2]);
+    expect(findMatchedLines(/$/gm, "a\nb", false)).toEqual([1, 2]);
+    expect(findMatchedLines(/b\nc|e/g, "a\nb\nc\nd\ne", false)).toEqual([2, 3, 5]);
+    expect(findMatchedLines(/b\n/g, "a\nb\nc", false)).toEqual([2]);
   });
 });
 

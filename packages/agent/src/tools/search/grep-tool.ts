@@ -3,18 +3,18 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
-import { because } from "../../files/explain-error.ts";
-import { absolute, shown } from "../../files/resolve-path.ts";
-import { failed, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
-import { GLOB_CHARACTERS, globMatcher } from "./create-glob-matcher.ts";
-import { DEFAULT_LIMIT, isEnough, type Mode, present } from "./format-hits.ts";
-import type { FileHits, Query, Search } from "./search-query.ts";
+import { explainError } from "../../files/explain-error.ts";
+import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
+import { createGlobMatcher, GLOB_CHARACTERS } from "./create-glob-matcher.ts";
+import { DEFAULT_LIMIT, formatHits, isEnough, type Mode } from "./format-hits.ts";
+import type { FileHits, Search, SearchQuery } from "./search-query.ts";
 
-const MOST_AROUND = 50;
-const MOST_LIMIT = 5_000;
+const MAX_AROUND = 50;
+const MAX_LIMIT = 5_000;
 const PATTERN_CHARACTERS = 2_000;
 
-const lines = (what: string) => z.int().min(0).max(MOST_AROUND).optional().describe(what);
+const describeLines = (what: string) => z.int().min(0).max(MAX_AROUND).optional().describe(what);
 
 const input = z.lazy(() =>
   z.strictObject({
@@ -26,14 +26,14 @@ const input = z.lazy(() =>
       .optional()
       .describe("Default: files_with_matches"),
     "-i": z.boolean().optional().describe("Ignore case"),
-    "-A": lines("Lines after"),
-    "-B": lines("Lines before"),
-    "-C": lines("Lines around"),
+    "-A": describeLines("Lines after"),
+    "-B": describeLines("Lines before"),
+    "-C": describeLines("Lines around"),
     multiline: z.boolean().optional().describe("Let . and the pattern cross lines"),
     head_limit: z
       .int()
       .min(1)
-      .max(MOST_LIMIT)
+      .max(MAX_LIMIT)
       .optional()
       .describe(`Most lines or files; default ${DEFAULT_LIMIT}`),
   }),
@@ -51,41 +51,47 @@ export function grepTool(search: Search): Tool<Input> {
     isReadOnly: () => true,
     subject: ({ path }) => path ?? ".",
     run: async (given, context) => {
-      const root = absolute(context.cwd, given.path ?? ".");
+      const root = resolvePath(context.cwd, given.path ?? ".");
       try {
         const info = await stat(root);
         if (!info.isFile() && !info.isDirectory())
-          return failed(`${shown(context.cwd, root)} is a device, pipe or socket: it cannot be searched.`);
+          return failCall(
+            `${shortenPath(context.cwd, root)} is a device, pipe or socket: it cannot be searched.`,
+          );
         const mode = given.output_mode ?? "files_with_matches";
         const limit = given.head_limit ?? DEFAULT_LIMIT;
         const query = {
-          ...queryOf(given, root, info.isFile(), mode, limit),
-          isWanted: wantedIn(given, root, context),
+          ...createQuery(given, root, info.isFile(), mode, limit),
+          isWanted: createFilter(given, root, context),
         };
         const searched = await search(query, context.signal);
-        if (context.signal.aborted) return failed("Interrupted.");
-        if (!searched.ok) return failed(searched.reason);
-        return told(searched.files, searched.isComplete, mode, limit, context);
+        if (context.signal.aborted) return failCall("Interrupted.");
+        if (!searched.ok) return failCall(searched.reason);
+        return formatFound(searched.files, searched.isComplete, mode, limit, context);
       } catch (error) {
-        return failed(`Cannot search ${shown(context.cwd, root)}: ${because(error)}.`);
+        return failCall(`Cannot search ${shortenPath(context.cwd, root)}: ${explainError(error)}.`);
       }
     },
   };
 }
 
 /** By the caller's pattern, and not kept from being read. */
-function wantedIn({ glob }: Input, root: string, { hides = () => false }: ToolContext): Query["isWanted"] {
-  const matches = glob === undefined ? () => true : globMatcher(glob);
+function createFilter(
+  { glob }: Input,
+  root: string,
+  { hides = () => false }: ToolContext,
+): SearchQuery["isWanted"] {
+  const matches = glob === undefined ? () => true : createGlobMatcher(glob);
   return (path) => matches(path) && !hides(join(root, path));
 }
 
-function queryOf(
+function createQuery(
   given: Input,
   root: string,
   isFile: boolean,
   mode: Mode,
   limit: number,
-): Omit<Query, "isWanted"> {
+): Omit<SearchQuery, "isWanted"> {
   const isContent = mode === "content";
   return {
     pattern: given.pattern,
@@ -101,14 +107,14 @@ function queryOf(
   };
 }
 
-function told(
+function formatFound(
   files: readonly FileHits[],
   isComplete: boolean,
   mode: Mode,
   limit: number,
   { cwd }: ToolContext,
 ): ToolOutput {
-  const { text, isCut } = present(files, mode, limit, cwd);
+  const { text, isCut } = formatHits(files, mode, limit, cwd);
   if (files.length === 0)
     return {
       content: isComplete ? "No matches." : "No matches before time ran out. Narrow path or glob.",

@@ -9,7 +9,7 @@ const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore"] as const;
 /** Never of interest, whatever the files say. */
 const NEVER = new Set([".git", ".hg", ".svn", ".jj"]);
 /** A longer one is no ignore file. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 interface Layer {
   readonly folder: string;
@@ -69,18 +69,18 @@ function foldersAbove(folder: string): string[] {
   const folders: string[] = [];
   for (let at = folder; ; at = dirname(at)) {
     if (at !== folder) folders.unshift(at);
-    if (exists(join(at, ".git"))) return folders;
+    if (pathExists(join(at, ".git"))) return folders;
     if (at === dirname(at)) return [];
   }
 }
 
-function exists(path: string): boolean {
+function pathExists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 function textOf(path: string): string {
   try {
-    return readRegularFileSync(path, MOST_BYTES).toString("utf8");
+    return readRegularFileSync(path, MAX_BYTES).toString("utf8");
   } catch {
     return "";
   }

@@ -7,15 +7,15 @@ import { IgnoreRules } from "./ignore-rules.ts";
 import {
   type FileHits,
   type HitLine,
-  type Query,
   SEARCH_TIME,
   SEARCHED_BYTES,
   type Search,
-  type Searched,
+  type SearchQuery,
+  type SearchResult,
 } from "./search-query.ts";
 
 /** Of ripgrep's complaints, what a model can use. */
-const MOST_COMPLAINT = 600;
+const MAX_COMPLAINT = 600;
 
 export function searchByRipgrep(program: string, credentials?: Pick<Credentials, "environment">): Search {
   return async (query, signal) => {
@@ -26,12 +26,12 @@ export function searchByRipgrep(program: string, credentials?: Pick<Credentials,
       ...(credentials && { env: credentials.environment(process.env) }),
       windowsHide: true,
     });
-    const kill = () => child.kill("SIGKILL");
-    watch(child);
-    stop.addEventListener("abort", kill, { once: true });
+    const killChild = () => child.kill("SIGKILL");
+    watchChild(child);
+    stop.addEventListener("abort", killChild, { once: true });
     let complaint = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      if (complaint.length < MOST_COMPLAINT) complaint += text;
+      if (complaint.length < MAX_COMPLAINT) complaint += text;
     });
     const ended = new Promise<number | null>((resolve) => {
       child.once("error", (error) => {
@@ -42,21 +42,21 @@ export function searchByRipgrep(program: string, credentials?: Pick<Credentials,
       });
       child.once("close", resolve);
     });
-    const found = new Found(query);
+    const found = new FoundFiles(query);
     for await (const line of createInterface({ input: child.stdout })) {
       if (!found.take(line)) break;
     }
-    if (found.isEnough) kill();
+    if (found.isEnough) killChild();
     const code = await ended;
-    stop.removeEventListener("abort", kill);
-    return outcome(found, code, complaint, stop.aborted);
+    stop.removeEventListener("abort", killChild);
+    return createResult(found, code, complaint, stop.aborted);
   };
 }
 
 const running = new Set<ChildProcess>();
 
 /** With nobody left to stop it, it would search on. One listener for all. */
-function watch(child: ChildProcess): void {
+function watchChild(child: ChildProcess): void {
   if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
   running.add(child);
   for (const event of ["exit", "error"]) child.once(event, () => running.delete(child));
@@ -66,16 +66,21 @@ function killRunning(): void {
   for (const child of running) child.kill("SIGKILL");
 }
 
-function outcome(found: Found, code: number | null, complaint: string, isStopped: boolean): Searched {
+function createResult(
+  found: FoundFiles,
+  code: number | null,
+  complaint: string,
+  isStopped: boolean,
+): SearchResult {
   // 2 is also a folder that could not be read, beside others that could.
   if (code === 2 && found.files.length === 0 && !isStopped) {
-    return { ok: false, reason: `ripgrep: ${complaint.slice(0, MOST_COMPLAINT).trim()}` };
+    return { ok: false, reason: `ripgrep: ${complaint.slice(0, MAX_COMPLAINT).trim()}` };
   }
   return { ok: true, files: found.files, isComplete: !isStopped && !found.isEnough };
 }
 
 /** No glob of the caller's is among them: ripgrep would let it overrule the ignore files. */
-function argumentsFor(query: Query): string[] {
+function argumentsFor(query: SearchQuery): string[] {
   return [
     "--no-config",
     "--json",
@@ -113,7 +118,7 @@ const textOf = (value: Text) =>
   "text" in value ? value.text : Buffer.from(value.bytes, "base64").toString("utf8");
 
 /** Killed in the middle of a line, ripgrep leaves half of it. */
-function parse(line: string): Message {
+function parseMessage(line: string): Message {
   try {
     return JSON.parse(line);
   } catch {
@@ -121,20 +126,20 @@ function parse(line: string): Message {
   }
 }
 
-class Found {
+class FoundFiles {
   readonly files: FileHits[] = [];
   isEnough = false;
-  readonly #query: Query;
+  readonly #query: SearchQuery;
   #lines: HitLine[] = [];
   #count = 0;
 
-  constructor(query: Query) {
+  constructor(query: SearchQuery) {
     this.#query = query;
   }
 
   /** One line of JSON; false when no more is needed. */
   take(line: string): boolean {
-    const { type, data } = parse(line);
+    const { type, data } = parseMessage(line);
     if (type === "begin") [this.#lines, this.#count] = [[], 0];
     if (type === "match" || type === "context") this.#add(data, type === "match");
     if (type === "end" && data.path) this.#end(textOf(data.path));

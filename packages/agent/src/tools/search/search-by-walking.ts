@@ -1,14 +1,20 @@
 // Searches without ripgrep: walks the folder, reads what no ignore file hides, matches within a bounded time.
 import { relative, sep } from "node:path";
 import { readRegularFile } from "@palimpsest/core";
-import { decode } from "../../files/decode-text.ts";
-import { linesOf } from "../read/numbered-lines.ts";
-import { within } from "../run-within.ts";
-import { compile } from "./compile-pattern.ts";
-import { linesOfMatches, matchingLines } from "./find-matching-lines.ts";
-import { type FileHits, type Query, SEARCH_TIME, SEARCHED_BYTES, type Searched } from "./search-query.ts";
-import { around } from "./take-lines-around.ts";
-import { walk } from "./walk-files.ts";
+import { decodeText } from "../../files/decode-text.ts";
+import { splitLines } from "../read/numbered-lines.ts";
+import { runWithin } from "../run-within.ts";
+import { compilePattern } from "./compile-pattern.ts";
+import { findMatchedLines, findMatchingLines } from "./find-matching-lines.ts";
+import {
+  type FileHits,
+  SEARCH_TIME,
+  SEARCHED_BYTES,
+  type SearchQuery,
+  type SearchResult,
+} from "./search-query.ts";
+import { takeLinesAround } from "./take-lines-around.ts";
+import { walkFiles } from "./walk-files.ts";
 
 /** Matched in one go, with everything else waiting: small enough that nobody notices. */
 const BATCH_FILES = 64;
@@ -23,15 +29,15 @@ interface Loaded {
   readonly text: string;
 }
 
-export async function searchByWalking(query: Query, signal: AbortSignal): Promise<Searched> {
-  const pattern = compile(query.pattern, query.ignoreCase, query.isMultiline);
+export async function searchByWalking(query: SearchQuery, signal: AbortSignal): Promise<SearchResult> {
+  const pattern = compilePattern(query.pattern, query.ignoreCase, query.isMultiline);
   if (!pattern.ok) return pattern;
-  const find = query.isMultiline ? linesOfMatches : matchingLines;
+  const find = query.isMultiline ? findMatchedLines : findMatchingLines;
   const end = performance.now() + SEARCH_TIME;
   const isOver = () => performance.now() > end;
   const found: FileHits[] = [];
-  for await (const batch of batches(query, { signal, isOver })) {
-    const hits = within(BATCH_TIME, () =>
+  for await (const batch of loadBatches(query, { signal, isOver })) {
+    const hits = runWithin(BATCH_TIME, () =>
       batch.map(({ text }) => find(pattern.regex, text, query.onlyFirst)),
     );
     if (!hits)
@@ -45,32 +51,32 @@ export async function searchByWalking(query: Query, signal: AbortSignal): Promis
   return { ok: true, files: found, isComplete: !signal.aborted && !isOver() };
 }
 
-function hitsOf(path: string, text: string, hits: readonly number[], query: Query): FileHits {
-  const lines = linesOf(text);
+function hitsOf(path: string, text: string, hits: readonly number[], query: SearchQuery): FileHits {
+  const lines = splitLines(text);
   // A pattern that matches nothing at all matches behind the last line end too, where there is no line.
   const real = hits.filter((number) => number <= lines.length);
   return {
     path,
     count: real.length,
-    lines: query.keepLines ? around(lines, real, query.before, query.after) : [],
+    lines: query.keepLines ? takeLinesAround(lines, real, query.before, query.after) : [],
   };
 }
 
-type Bounds = Parameters<typeof walk>[1];
+type Bounds = Parameters<typeof walkFiles>[1];
 
-async function* batches(query: Query, bounds: Bounds): AsyncGenerator<Loaded[]> {
+async function* loadBatches(query: SearchQuery, bounds: Bounds): AsyncGenerator<Loaded[]> {
   let names: string[] = [];
   let batch: Loaded[] = [];
   let characters = 0;
   const loadNames = async () => {
-    for (const loaded of await Promise.all(names.map(load))) {
+    for (const loaded of await Promise.all(names.map(loadFile))) {
       if (!loaded) continue;
       batch.push(loaded);
       characters += loaded.text.length;
     }
     names = [];
   };
-  for await (const path of paths(query, bounds)) {
+  for await (const path of listPaths(query, bounds)) {
     names.push(path);
     if (names.length < AT_ONCE) continue;
     await loadNames();
@@ -82,20 +88,20 @@ async function* batches(query: Query, bounds: Bounds): AsyncGenerator<Loaded[]> 
   if (batch.length > 0) yield batch;
 }
 
-async function* paths({ root, isFile, isWanted }: Query, bounds: Bounds): AsyncGenerator<string> {
+async function* listPaths({ root, isFile, isWanted }: SearchQuery, bounds: Bounds): AsyncGenerator<string> {
   if (isFile) {
     yield root;
     return;
   }
-  for await (const path of walk(root, bounds)) {
+  for await (const path of walkFiles(root, bounds)) {
     if (isWanted(relative(root, path).replaceAll(sep, "/"))) yield path;
   }
 }
 
 /** Nothing for what is no text, empty, too large or not to be read: a search passes over it. */
-async function load(path: string): Promise<Loaded | undefined> {
+async function loadFile(path: string): Promise<Loaded | undefined> {
   try {
-    const text = decode(await readRegularFile(path, SEARCHED_BYTES))?.text;
+    const text = decodeText(await readRegularFile(path, SEARCHED_BYTES))?.text;
     return text ? { path, text: text.replaceAll("\r\n", "\n") } : undefined;
   } catch {
     return undefined;

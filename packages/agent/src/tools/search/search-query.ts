@@ -1,6 +1,6 @@
 // What is searched for, and what a search finds: the same whoever searches.
 
-export interface Query {
+export interface SearchQuery {
   readonly pattern: string;
   /** A folder or a file; absolute. */
   readonly root: string;
@@ -35,11 +35,11 @@ export interface HitLine {
   readonly isMatch: boolean;
 }
 
-export type Searched =
+export type SearchResult =
   | { readonly ok: true; readonly files: readonly FileHits[]; readonly isComplete: boolean }
   | { readonly ok: false; readonly reason: string };
 
-export type Search = (query: Query, signal: AbortSignal) => Promise<Searched>;
+export type Search = (query: SearchQuery, signal: AbortSignal) => Promise<SearchResult>;
 
 /** A search that takes longer is too wide to be of use. */
 export const SEARCH_TIME = 20_000;

@@ -1,7 +1,7 @@
 // The lines to show for matches: the matching ones and some before and after, each once. Pure.
 import type { HitLine } from "./search-query.ts";
 
-export function around(
+export function takeLinesAround(
   lines: readonly string[],
   hits: readonly number[],
   before: number,

@@ -5,7 +5,7 @@ import { listFolder } from "../../files/list-folder.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
 
 /** A home folder or a mounted disk by mistake: what has been found so far must do. */
-const MOST_ENTRIES = 500_000;
+const MAX_ENTRIES = 500_000;
 
 export interface Bounds {
   readonly signal: AbortSignal;
@@ -21,7 +21,7 @@ interface Item {
 }
 
 /** Returns whether it saw everything. */
-export async function* walk(root: string, { signal, isOver }: Bounds): AsyncGenerator<string, boolean> {
+export async function* walkFiles(root: string, { signal, isOver }: Bounds): AsyncGenerator<string, boolean> {
   let entries = 0;
   const open: Item[] = [{ path: root, isFolder: true, rules: IgnoreRules.above(root) }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -30,7 +30,7 @@ export async function* walk(root: string, { signal, isOver }: Bounds): AsyncGene
       continue;
     }
     // What cannot be listed is empty: one locked folder must not end the search.
-    const listed = listFolder(next.path, MOST_ENTRIES - entries);
+    const listed = listFolder(next.path, MAX_ENTRIES - entries);
     entries += listed.entries.length;
     if (!listed.isComplete || signal.aborted || isOver()) return false;
     for (const item of itemsOf(next, listed.entries).reverse()) open.push(item);

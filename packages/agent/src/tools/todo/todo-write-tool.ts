@@ -1,8 +1,8 @@
 // The TodoWrite tool: the list of what is to be done, whole each time, with one thing in progress at most.
 import * as z from "zod";
-import { failed, type Tool } from "../../toolkit/tool.ts";
+import { failCall, type Tool } from "../../toolkit/tool.ts";
 
-const MOST_TODOS = 100;
+const MAX_TODOS = 100;
 const CONTENT_CHARACTERS = 500;
 const STATES = ["pending", "in_progress", "completed"] as const;
 
@@ -13,7 +13,7 @@ const todo = z.lazy(() =>
   }),
 );
 
-const input = z.lazy(() => z.strictObject({ todos: z.array(todo).max(MOST_TODOS) }));
+const input = z.lazy(() => z.strictObject({ todos: z.array(todo).max(MAX_TODOS) }));
 
 export type Todo = Readonly<z.infer<typeof todo>>;
 
@@ -32,7 +32,7 @@ export class Todos {
   /** From the input of an earlier call: what a resumed session goes on with. */
   restore(given: unknown): void {
     const parsed = input.safeParse(given);
-    if (parsed.success && problem(parsed.data.todos) === undefined) this.set(parsed.data.todos);
+    if (parsed.success && findProblem(parsed.data.todos) === undefined) this.set(parsed.data.todos);
   }
 
   get inProgress(): Todo | undefined {
@@ -49,8 +49,8 @@ export function todoWriteTool(todos: Todos): Tool<z.infer<typeof input>> {
     isReadOnly: () => true,
     subject: () => "",
     run: async ({ todos: list }) => {
-      const wrong = problem(list);
-      if (wrong !== undefined) return failed(`The list was not changed: ${wrong}.`);
+      const wrong = findProblem(list);
+      if (wrong !== undefined) return failCall(`The list was not changed: ${wrong}.`);
       todos.set(list);
       const done = list.filter(({ status }) => status === "completed").length;
       const now = todos.inProgress ? ` In progress: ${todos.inProgress.content}` : "";
@@ -59,7 +59,7 @@ export function todoWriteTool(todos: Todos): Tool<z.infer<typeof input>> {
   };
 }
 
-function problem(list: readonly Todo[]): string | undefined {
+function findProblem(list: readonly Todo[]): string | undefined {
   const active = list.filter(({ status }) => status === "in_progress");
   if (active.length > 1) return `${active.length} tasks are in_progress; one may be`;
   const seen = new Set<string>();

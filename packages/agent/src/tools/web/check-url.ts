@@ -1,6 +1,6 @@
 // Which addresses WebFetch may ask for, before and after their names are resolved.
 import { isIP } from "node:net";
-import { isPublic } from "./is-public-address.ts";
+import { isPublicAddress } from "./is-public-address.ts";
 import type { Web } from "./web.ts";
 
 /** Names that never lead out, whatever a resolver says of them. */
@@ -13,11 +13,11 @@ export type CheckedUrl =
 
 export function parseUrl(text: string, base?: URL): CheckedUrl {
   const url = URL.parse(text, base?.href);
-  if (!url || text.length > URL_CHARACTERS) return refused(`${text.slice(0, 200)} is no address.`);
+  if (!url || text.length > URL_CHARACTERS) return refuseUrl(`${text.slice(0, 200)} is no address.`);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    return refused(`Only http and https can be fetched, not ${url.protocol}`);
+    return refuseUrl(`Only http and https can be fetched, not ${url.protocol}`);
   if (url.username !== "" || url.password !== "")
-    return refused("An address with a user or password in it is not fetched.");
+    return refuseUrl("An address with a user or password in it is not fetched.");
   url.hash = "";
   return { ok: true, url };
 }
@@ -27,21 +27,21 @@ export type Resolved =
   | { readonly ok: false; readonly reason: string };
 
 /** One address that is not public is one too many: which of them is asked is not ours to say. */
-export async function publicAddresses(url: URL, web: Web, allowPrivate: boolean): Promise<Resolved> {
+export async function resolvePublicAddresses(url: URL, web: Web, allowPrivate: boolean): Promise<Resolved> {
   // The parser has already made 0x7f.1 and 2130706433 into 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const isInner = INNER_NAMES.test(host);
   if (isInner && !allowPrivate)
-    return refused(`${host} is a name of this machine or its network; those are not fetched.`);
+    return refuseUrl(`${host} is a name of this machine or its network; those are not fetched.`);
   const addresses = isIP(host) ? [host] : await web.resolve(host).catch(() => []);
-  if (addresses.length === 0) return refused(`${host} cannot be found.`);
-  const inner = addresses.find((address) => !isPublic(address));
+  if (addresses.length === 0) return refuseUrl(`${host} cannot be found.`);
+  const inner = addresses.find((address) => !isPublicAddress(address));
   if (inner !== undefined && !allowPrivate) {
-    return refused(
+    return refuseUrl(
       `${host} leads to ${inner}, which is not on the open internet; such addresses are not fetched.`,
     );
   }
   return { ok: true, addresses };
 }
 
-const refused = (reason: string) => ({ ok: false, reason }) as const;
+const refuseUrl = (reason: string) => ({ ok: false, reason }) as const;

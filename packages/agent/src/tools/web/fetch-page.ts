@@ -1,8 +1,8 @@
 // Gets one page: every hop checked, redirects followed within the site, size and time bounded.
-import { parseUrl, publicAddresses } from "./check-url.ts";
+import { parseUrl, resolvePublicAddresses } from "./check-url.ts";
 import type { Web, WebResponse } from "./web.ts";
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** After unpacking. Text longer than this is not read by anybody. */
 export const PAGE_BYTES = 5 * 1024 * 1024;
 
@@ -29,31 +29,31 @@ export interface FetchOptions {
 
 export async function fetchPage(text: string, { web, signal, allowPrivate }: FetchOptions): Promise<Fetched> {
   let next = parseUrl(text);
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (!next.ok) return next;
     const { url } = next;
-    const found = await publicAddresses(url, web, allowPrivate);
+    const found = await resolvePublicAddresses(url, web, allowPrivate);
     if (!found.ok) return found;
     const response = await web.get(url, found.addresses, signal);
     const location = response.headers.location;
     const isRedirect = response.status >= 300 && response.status < 400 && location !== undefined;
-    if (!isRedirect) return read(url, response);
+    if (!isRedirect) return readBody(url, response);
     // What it says beside the address is of no interest, nor whether it came whole.
-    await discard(response).catch(() => {});
+    await discardBody(response).catch(() => {});
     next = parseUrl(location, url);
     if (next.ok && !isSameSite(url, next.url)) return { ok: false, redirect: next.url };
   }
-  return { ok: false, reason: `More than ${MOST_REDIRECTS} redirects.` };
+  return { ok: false, reason: `More than ${MAX_REDIRECTS} redirects.` };
 }
 
 /** Permission was given for a host: only its own other spellings are followed. */
 function isSameSite(from: URL, to: URL): boolean {
-  const bare = ({ hostname }: URL) => hostname.replace(/^www\./, "");
+  const removeWww = ({ hostname }: URL) => hostname.replace(/^www\./, "");
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
-  return bare(from) === bare(to) && from.port === to.port && !isDowngrade;
+  return removeWww(from) === removeWww(to) && from.port === to.port && !isDowngrade;
 }
 
-async function read(url: URL, { status, headers, body }: WebResponse): Promise<Page> {
+async function readBody(url: URL, { status, headers, body }: WebResponse): Promise<Page> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of body) {
@@ -66,6 +66,6 @@ async function read(url: URL, { status, headers, body }: WebResponse): Promise<P
 }
 
 /** Leaving the loop closes the connection. */
-async function discard({ body }: WebResponse): Promise<void> {
+async function discardBody({ body }: WebResponse): Promise<void> {
   for await (const _ of body) break;
 }

@@ -1,7 +1,7 @@
 // Addresses that must never be asked, in every form they can take, and some that may.
 import { describe, expect, it } from "vitest";
-import { parseUrl, publicAddresses } from "./check-url.ts";
-import { isPublic } from "./is-public-address.ts";
+import { parseUrl, resolvePublicAddresses } from "./check-url.ts";
+import { isPublicAddress } from "./is-public-address.ts";
 import type { Web } from "./web.ts";
 
 const NOT_PUBLIC = `
@@ -23,11 +23,11 @@ const PUBLIC = `
 const list = (text: string) => text.trim().split(/\s+/);
 
 describe("isPublic", () => {
-  it.each(list(NOT_PUBLIC))("%s is not", (address) => expect(isPublic(address)).toBe(false));
-  it.each(list(PUBLIC))("%s is", (address) => expect(isPublic(address)).toBe(true));
+  it.each(list(NOT_PUBLIC))("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(list(PUBLIC))("%s is", (address) => expect(isPublicAddress(address)).toBe(true));
   it("what is no address is not", () => {
     for (const text of ["", "localhost", "1.2.3", "0x7f000001", "1.1.1.1/8"])
-      expect(isPublic(text)).toBe(false);
+      expect(isPublicAddress(text)).toBe(false);
   });
 });
 
@@ -39,7 +39,7 @@ const web = (names: Record<string, string[]> = {}): Web => ({
 
 async function isAllowed(text: string, names?: Record<string, string[]>): Promise<boolean> {
   const parsed = parseUrl(text);
-  return parsed.ok && (await publicAddresses(parsed.url, web(names), false)).ok;
+  return parsed.ok && (await resolvePublicAddresses(parsed.url, web(names), false)).ok;
 }
 
 describe("an address", () => {

@@ -38,12 +38,12 @@ for (const [net, prefix] of REFUSED_6) refused.addSubnet(net, prefix, "ipv6");
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !refused.check(address, "ipv4");
   if (family !== 6 || address.includes("%")) return false;
   const translated = behindNat64(address);
-  if (translated !== undefined) return isPublic(translated);
+  if (translated !== undefined) return isPublicAddress(translated);
   return global.check(address, "ipv6") && !refused.check(address, "ipv6");
 }
 

@@ -1,6 +1,6 @@
 // A page's bytes as text, by what kind of content they are. Pure.
 import { isBinary } from "../../files/decode-text.ts";
-import { within } from "../run-within.ts";
+import { runWithin } from "../run-within.ts";
 import type { Page } from "./fetch-page.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
@@ -15,7 +15,7 @@ export type PageText =
   | { readonly ok: true; readonly text: string; readonly isCut: boolean }
   | { readonly ok: false; readonly reason: string };
 
-export function pageText({ bytes, type, isCut }: Page, time = HTML_TIME): PageText {
+export function readPageText({ bytes, type, isCut }: Page, time = HTML_TIME): PageText {
   const [kind = ""] = type.toLowerCase().split(";");
   if (!TEXT_TYPES.test(kind.trim()) || isBinaryPage(bytes)) {
     const what = `It is ${kind || "a binary"} of ${bytes.length} bytes, no text.`;
@@ -31,7 +31,7 @@ export function pageText({ bytes, type, isCut }: Page, time = HTML_TIME): PageTe
 /** Nothing when it is nested deeper than the stack, or made to take for ever. */
 function markdownOf(html: string, time: number): ReturnType<typeof toMarkdown> | undefined {
   try {
-    return within(time, () => toMarkdown(html))?.value;
+    return runWithin(time, () => toMarkdown(html))?.value;
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
 import { PAGE_BYTES } from "./fetch-page.ts";
-import { pageText } from "./read-page-text.ts";
+import { readPageText } from "./read-page-text.ts";
 import { nodeWeb, type Web } from "./web.ts";
 import { type WebFetchOptions, webFetchTool } from "./web-fetch-tool.ts";
 
@@ -162,7 +162,7 @@ describe("WebFetch", () => {
       isCut: false,
     } as const;
     const html = `<p>first</p>${"<div>".repeat(50_000)}last`;
-    expect(pageText({ ...page, bytes: Buffer.from(html) }, 200)).toEqual({
+    expect(readPageText({ ...page, bytes: Buffer.from(html) }, 200)).toEqual({
       ok: true,
       text: " first last",
       isCut: false,

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod";
-import { because } from "../../files/explain-error.ts";
+import { explainError } from "../../files/explain-error.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import { writeWhole } from "../../files/write-whole.ts";
-import { failed, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
+import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
 import { fetchPage, type Page } from "./fetch-page.ts";
 import type { Web } from "./web.ts";
 
@@ -40,21 +40,21 @@ export function webFetchTool(options: WebFetchOptions = {}): Tool<z.infer<typeof
       try {
         // As with the parser: sockets and unpackers are not loaded for those who fetch nothing.
         const web = options.web ?? (await import("./web.ts")).nodeWeb;
-        const fetched = await unless(signal, fetchPage(url, { web, signal, allowPrivate }));
-        if (fetched.ok) return await told(fetched, context);
-        if ("reason" in fetched) return failed(`Not fetched: ${fetched.reason}`);
-        return failed(`${url} redirects to another site. Fetch ${fetched.redirect.href} if that is right.`);
+        const fetched = await rejectOnAbort(signal, fetchPage(url, { web, signal, allowPrivate }));
+        if (fetched.ok) return await formatPage(fetched, context);
+        if ("reason" in fetched) return failCall(`Not fetched: ${fetched.reason}`);
+        return failCall(`${url} redirects to another site. Fetch ${fetched.redirect.href} if that is right.`);
       } catch (error) {
-        if (context.signal.aborted) return failed("Interrupted.");
-        if (late.aborted) return failed(`${url} did not answer within ${timeout} ms.`);
-        return failed(`${url} cannot be fetched: ${because(error)}.`);
+        if (context.signal.aborted) return failCall("Interrupted.");
+        if (late.aborted) return failCall(`${url} did not answer within ${timeout} ms.`);
+        return failCall(`${url} cannot be fetched: ${explainError(error)}.`);
       }
     },
   };
 }
 
 /** A look-up of names cannot be stopped; it can be left alone. */
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();
@@ -63,21 +63,21 @@ function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-async function told(page: Page, context: ToolContext): Promise<ToolOutput> {
+async function formatPage(page: Page, context: ToolContext): Promise<ToolOutput> {
   // A parser of HTML is large, and most sessions fetch nothing.
-  const { pageText } = await import("./read-page-text.ts");
+  const { readPageText: pageText } = await import("./read-page-text.ts");
   const read = pageText(page);
   const { href } = page.url;
-  if (!read.ok) return failed(`${href} cannot be shown: ${read.reason}`);
+  if (!read.ok) return failCall(`${href} cannot be shown: ${read.reason}`);
   const isError = page.status >= 400;
   const head = `[${href}, status ${page.status}]`;
   const cut = read.isCut ? "\n\n[The page was too large; its end is missing.]" : "";
   const summary = `${page.status}, ${read.text.length} characters`;
-  const text = read.text.trim() === "" ? "(empty)" : await shortened(read.text, href, context);
+  const text = read.text.trim() === "" ? "(empty)" : await showStart(read.text, href, context);
   return { content: `${head}\n\n${text}${cut}`, summary, ...(isError && { isError }) };
 }
 
-async function shortened(text: string, href: string, { folder }: ToolContext): Promise<string> {
+async function showStart(text: string, href: string, { folder }: ToolContext): Promise<string> {
   if (text.length <= SHOWN_CHARACTERS) return text;
   const name = createHash("sha256").update(href).digest("hex").slice(0, 16);
   const place = join(folder, "web");

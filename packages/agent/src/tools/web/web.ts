@@ -30,15 +30,15 @@ export const nodeWeb: Web = {
   get: (url, addresses, signal) =>
     new Promise((resolve, reject) => {
       const request = url.protocol === "https:" ? httpsRequest : httpRequest;
-      const options = { headers: HEADERS, signal, lookup: pinned(addresses), agent: false as const };
-      request(url, options, (response) => resolve(opened(response)))
+      const options = { headers: HEADERS, signal, lookup: pinAddresses(addresses), agent: false as const };
+      request(url, options, (response) => resolve(openResponse(response)))
         .once("error", reject)
         .end();
     }),
 };
 
 /** In the place of a second look-up, which a hostile name server could answer differently. */
-function pinned(addresses: readonly string[]): LookupFunction {
+function pinAddresses(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, answer) => {
     if (options.all) answer(null, all);
@@ -46,8 +46,8 @@ function pinned(addresses: readonly string[]): LookupFunction {
   };
 }
 
-function opened(response: IncomingMessage): WebResponse {
-  const unpack = unpacker(response.headers["content-encoding"]);
+function openResponse(response: IncomingMessage): WebResponse {
+  const unpack = createUnpacker(response.headers["content-encoding"]);
   // Errors of either come out of the one that is read.
   const body = unpack ? pipeline(response, unpack, () => {}) : response;
   const headers = Object.entries(response.headers).map(([name, value]) => [
@@ -57,7 +57,7 @@ function opened(response: IncomingMessage): WebResponse {
   return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body };
 }
 
-function unpacker(encoding: string | undefined): Duplex | undefined {
+function createUnpacker(encoding: string | undefined): Duplex | undefined {
   if (encoding === "gzip" || encoding === "x-gzip") return createGunzip();
   if (encoding === "br") return createBrotliDecompress();
   return encoding === "deflate" ? createInflate() : undefined;

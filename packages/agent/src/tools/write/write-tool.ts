@@ -1,14 +1,14 @@
 // The Write tool: a whole file, in one step. What is there already must have been read.
 import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
-import { changeFile, unseenAt } from "../../files/change-file.ts";
-import { decode, encode } from "../../files/decode-text.ts";
+import { changeFile, explainUnseenAt } from "../../files/change-file.ts";
+import { decodeText, encodeText } from "../../files/decode-text.ts";
 import type { PresentFile } from "../../files/inspect-file.ts";
 import { lineEndOf, withLineEnd } from "../../files/line-ends.ts";
-import { absolute, shown } from "../../files/resolve-path.ts";
-import { failed, type Tool } from "../../toolkit/tool.ts";
-import { countChanges, unifiedDiff } from "../format-diff.ts";
-import { linesOf } from "../read/numbered-lines.ts";
+import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import { failCall, type Tool } from "../../toolkit/tool.ts";
+import { countChanges, formatDiff } from "../format-diff.ts";
+import { splitLines } from "../read/numbered-lines.ts";
 
 const input = z.lazy(() => z.strictObject({ file_path: z.string().min(1), content: z.string() }));
 
@@ -19,18 +19,18 @@ export const writeTool: Tool<z.infer<typeof input>> = {
   input,
   isReadOnly: () => false,
   subject: ({ file_path }) => file_path,
-  refuses: ({ file_path }, place) => unseenAt(absolute(place.cwd, file_path), place),
+  refuses: ({ file_path }, place) => explainUnseenAt(resolvePath(place.cwd, file_path), place),
   run: async ({ file_path, content }, context) => {
-    const path = absolute(context.cwd, file_path);
-    const name = shown(context.cwd, path);
+    const path = resolvePath(context.cwd, file_path);
+    const name = shortenPath(context.cwd, path);
     const changed = await changeFile(path, context, (before) => ({
       ok: true,
       bytes: bytesFor(content, before),
     }));
-    if (!changed.ok) return failed(changed.reason);
-    const before = changed.before && decode(changed.before.bytes);
-    const diff = unifiedDiff(name, before?.text ?? "", decode(changed.after)?.text ?? "");
-    const lines = linesOf(content).length;
+    if (!changed.ok) return failCall(changed.reason);
+    const before = changed.before && decodeText(changed.before.bytes);
+    const diff = formatDiff(name, before?.text ?? "", decodeText(changed.after)?.text ?? "");
+    const lines = splitLines(content).length;
     const { added, removed } = countChanges(diff);
     return {
       content: `${changed.before ? "Overwrote" : "Created"} ${name} (${formatCount(lines, "line")}).`,
@@ -42,7 +42,7 @@ export const writeTool: Tool<z.infer<typeof input>> = {
 
 /** Encoding and line ends of what was there stay; a model writes neither on purpose. */
 function bytesFor(content: string, before: PresentFile | undefined): Buffer {
-  const there = before && decode(before.bytes);
+  const there = before && decodeText(before.bytes);
   if (!there || there.isLossy) return Buffer.from(content, "utf8");
-  return encode(withLineEnd(content, lineEndOf(there.text)), there);
+  return encodeText(withLineEnd(content, lineEndOf(there.text)), there);
 }

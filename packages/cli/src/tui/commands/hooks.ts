@@ -1,5 +1,5 @@
 // /hooks: which commands run at which moments, and who brought them.
-import { hookSettings, readSettingsFiles } from "@palimpsest/agent";
+import { readHookSettings, readSettingsFiles } from "@palimpsest/agent";
 import { managedPath } from "@palimpsest/core";
 import { reveal } from "../text/clean.ts";
 import { hang } from "../text/measure.ts";
@@ -12,7 +12,7 @@ export const hooks: Command = {
   async run(_, { look, show, environment, cwd, notice }) {
     const managed = managedPath(environment.platform);
     const { files } = await readSettingsFiles({ home: environment.home, project: cwd, managed });
-    const { hooks: found, findings } = hookSettings(files);
+    const { hooks: found, findings } = readHookSettings(files);
     for (const finding of findings) notice("warning", finding);
     if (found.length === 0) return show([look.paint.dim("There are no hooks.")]);
     show(

@@ -1,5 +1,5 @@
 // /rewind: back to before a message, the conversation alone or the files too.
-import { type Agent, type HumanMessage, humanMessages, planRestore } from "@palimpsest/agent";
+import { type Agent, findHumanMessages, type HumanMessage, planRestore } from "@palimpsest/agent";
 import { formatCount } from "@palimpsest/core/text";
 import { clean } from "../text/clean.ts";
 import { ago } from "../text/numbers.ts";
@@ -10,7 +10,7 @@ export const rewind: Command = {
   about: "back to before a message: conversation, files, or both",
   async run(_, host) {
     const { agent, asker, notice, now } = host;
-    const messages = humanMessages(agent.session.view).toReversed();
+    const messages = findHumanMessages(agent.session.view).toReversed();
     if (messages.length === 0) return notice("info", "There is nothing to go back to yet.");
     const options = messages.map(({ text, time }) => ({ label: firstLine(text), note: ago(now() - time) }));
     const chosen = await asker.choose({ title: "Back to before which message?", options });

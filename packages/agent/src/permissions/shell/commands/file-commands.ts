@@ -1,8 +1,8 @@
 // Commands that list, show and search files.
-import type { Spec } from "../command-spec.ts";
+import type { CommandSpec } from "../command-spec.ts";
 
 /** Not `-L`, which with `-R` follows links out of the folder. */
-export const ls: Spec = {
+export const ls: CommandSpec = {
   flags: "aAbBcCdfFgGhiklmnNopqQrRsStuUvxXZ1",
   valued: "ITw",
   long:
@@ -12,14 +12,14 @@ export const ls: Spec = {
   anyOption: true,
 };
 
-export const cat: Spec = {
+export const cat: CommandSpec = {
   flags: "AbeEnstTuv",
   long: "show-all number-nonblank show-ends number squeeze-blank show-tabs show-nonprinting",
   anyOption: true,
 };
 
 /** Not `tail -f`, which never ends. */
-export const headTail: Spec = {
+export const headTail: CommandSpec = {
   flags: "qvz",
   valued: "nc",
   digits: true,
@@ -27,7 +27,7 @@ export const headTail: Spec = {
   anyOption: true,
 };
 
-export const stat: Spec = {
+export const stat: CommandSpec = {
   flags: "Lft",
   valued: "c",
   long: "dereference file-system format= printf= terse",
@@ -35,10 +35,14 @@ export const stat: Spec = {
 };
 
 /** Not `--files0-from`: the names of what is read would be hidden in a file. */
-export const wc: Spec = { flags: "cmlLw", long: "bytes chars lines words max-line-length", anyOption: true };
+export const wc: CommandSpec = {
+  flags: "cmlLw",
+  long: "bytes chars lines words max-line-length",
+  anyOption: true,
+};
 
 /** Not `-R`, which follows links out of the folder. */
-export const grep: Spec = {
+export const grep: CommandSpec = {
   flags: "EFGPiyvwxcLlqsbHhnTZaIoUuzr",
   valued: "efmABCDd",
   digits: true,
@@ -54,7 +58,7 @@ export const grep: Spec = {
 };
 
 /** Not `--pre` and `--hostname-bin`, which run programs, `-z`, which runs unpackers, nor `-L`, which follows links. */
-export const rg: Spec = {
+export const rg: CommandSpec = {
   flags: "FPSUVabcHhIilNnopqsuvwx0",
   valued: "efgtTmABCMj",
   long:
@@ -71,14 +75,14 @@ export const rg: Spec = {
 };
 
 /** `-Lo 2 out` would write to `out`. */
-export const tree: Spec = {
+export const tree: CommandSpec = {
   alone: true,
   flags: "adfpsughDFinNQrtUvxXACS",
   valued: "LIP",
   long: "dirsfirst filesfirst noreport prune gitignore du si inodes device sort= filelimit= charset=",
 };
 
-export const du: Spec = {
+export const du: CommandSpec = {
   flags: "abchHklmsSxP0",
   valued: "dB",
   long:
@@ -87,19 +91,22 @@ export const du: Spec = {
 };
 
 /** Not `-C`, which writes a file, `-p`, which sets times, nor `-z`, which runs unpackers. */
-export const file: Spec = { flags: "bikhNr", long: "brief mime mime-type mime-encoding no-dereference raw" };
+export const file: CommandSpec = {
+  flags: "bikhNr",
+  long: "brief mime mime-type mime-encoding no-dereference raw",
+};
 
-export const realpath: Spec = {
+export const realpath: CommandSpec = {
   flags: "emLPqsz",
   long: "canonicalize-existing canonicalize-missing logical physical quiet strip zero relative-to= relative-base=",
 };
 
-export const readlink: Spec = {
+export const readlink: CommandSpec = {
   flags: "femnqsvz",
   long: "canonicalize canonicalize-existing canonicalize-missing no-newline quiet silent verbose zero",
 };
 
-export const diff: Spec = {
+export const diff: CommandSpec = {
   flags: "uraqNbBwiycspEZtTde",
   valued: "UCWxI",
   long:
@@ -108,10 +115,10 @@ export const diff: Spec = {
     "report-identical-files show-c-function minimal suppress-common-lines strip-trailing-cr color? normal label= no-dereference",
 };
 
-export const cmp: Spec = {
+export const cmp: CommandSpec = {
   flags: "bls",
   valued: "in",
   long: "print-bytes verbose silent quiet bytes= ignore-initial=",
 };
 
-export const sum: Spec = { flags: "bt", valued: "a", long: "binary text tag algorithm=" };
+export const sum: CommandSpec = { flags: "bt", valued: "a", long: "binary text tag algorithm=" };

@@ -33,25 +33,25 @@ export function readFind(words: readonly PlainWord[]): Understood {
   for (; at < words.length && !isExpression(words[at]!.value); at++) {
     const word = words[at]!;
     if (word.glob && /^[*?[]/.test(word.value))
-      return no(`${word.raw} could become part of find's expression: a file may be named like one.`);
+      return refuseFind(`${word.raw} could become part of find's expression: a file may be named like one.`);
     paths.push(word);
   }
   for (; at < words.length; at++) {
     const { value, raw, glob } = words[at]!;
     // Unquoted, the names it turns into would be read as further words of the expression.
-    if (glob) return no(`${raw} must be quoted: the shell may turn it into other words.`);
+    if (glob) return refuseFind(`${raw} must be quoted: the shell may turn it into other words.`);
     if (ALONE.has(value)) continue;
     if (!WITH_VALUE.has(value) && !NEWER.test(value))
-      return no(`find ${value} is not known to be read-only.`);
+      return refuseFind(`find ${value} is not known to be read-only.`);
     const given = words[++at];
-    if (given === undefined) return no(`find ${value} has no value.`);
-    if (given.glob) return no(`${given.raw} must be quoted: the shell may turn it into other words.`);
+    if (given === undefined) return refuseFind(`find ${value} has no value.`);
+    if (given.glob) return refuseFind(`${given.raw} must be quoted: the shell may turn it into other words.`);
     if (given.value.startsWith("-") && !NEGATIVE.test(given.value))
-      return no(`find ${value} ${given.value} is not understood.`);
+      return refuseFind(`find ${value} ${given.value} is not understood.`);
   }
   return { ok: true, paths };
 }
 
 const isExpression = (value: string): boolean => /^(?:-.|[!(),]$)/.test(value);
 
-const no = (reason: string): Understood => ({ ok: false, reason });
+const refuseFind = (reason: string): Understood => ({ ok: false, reason });

@@ -2,7 +2,7 @@
 // slightest hint, and most of its commands change something in one of their forms.
 
 import type { PlainWord } from "@palimpsest/core/shell";
-import { has, type Spec } from "../command-spec.ts";
+import { type CommandSpec, hasOption } from "../command-spec.ts";
 import { readOptions, type Understood } from "../read-options.ts";
 
 /** Not `--output`, `--ext-diff`, `--textconv`, `--no-index`, `--show-signature`. */
@@ -22,13 +22,13 @@ const HOLDS_KEYS = /^(?:http|credential|url|sendemail|imap|remote|github|gitlab|
 const MOVES = /^-[MCB]\d*%?$/;
 
 /** A format with `%G` or `%(signature)` asks for a signature to be checked, which runs a program. */
-const unsigned: NonNullable<Spec["check"]> = ({ options }) =>
+const isUnsigned: NonNullable<CommandSpec["check"]> = ({ options }) =>
   options.every(
     ([name, value]) => !["format", "pretty"].includes(name) || !/%[-+ ]?G|%\(\*?signature/i.test(value ?? ""),
   );
 
-const diff: Spec = { flags: "puszbwRaWqrtm", valued: "USGl", long: DIFF, words: MOVES };
-const log: Spec = {
+const diff: CommandSpec = { flags: "puszbwRaWqrtm", valued: "USGl", long: DIFF, words: MOVES };
+const log: CommandSpec = {
   flags: "puszbwRaWqrtmciEFPg",
   valued: "nUSGLl",
   // `-L1,5:file`
@@ -36,13 +36,13 @@ const log: Spec = {
   long: `${LOG} ${DIFF}`,
   words: MOVES,
   digits: true,
-  check: unsigned,
+  check: isUnsigned,
 };
 const refs =
   "sort= format= contains~ no-contains~ merged~ no-merged~ points-at~ ignore-case no-color color? no-column";
 
 /** By the words behind `git`. */
-const QUESTIONS: Readonly<Record<string, Spec>> = {
+const QUESTIONS: Readonly<Record<string, CommandSpec>> = {
   status: {
     flags: "sbvzu",
     words: /^-u(?:no|normal|all)$/,
@@ -52,8 +52,8 @@ const QUESTIONS: Readonly<Record<string, Spec>> = {
   show: log,
   diff,
   whatchanged: log,
-  shortlog: { flags: "snec", long: `summary numbered email group= ${LOG}`, digits: true, check: unsigned },
-  reflog: { flags: "", digits: true, valued: "n", long: LOG, operands: "none", check: unsigned },
+  shortlog: { flags: "snec", long: `summary numbered email group= ${LOG}`, digits: true, check: isUnsigned },
+  reflog: { flags: "", digits: true, valued: "n", long: LOG, operands: "none", check: isUnsigned },
   "reflog show": log,
   blame: {
     flags: "bclptsefnwM",
@@ -92,7 +92,7 @@ const QUESTIONS: Readonly<Record<string, Spec>> = {
       "is-bare-repository is-shallow-repository abbrev-ref? short? verify quiet symbolic symbolic-full-name all " +
       "branches? tags? remotes? show-superproject-working-tree",
   },
-  "rev-list": { flags: "", valued: "n", digits: true, long: `count objects ${LOG}`, check: unsigned },
+  "rev-list": { flags: "", valued: "n", digits: true, long: `count objects ${LOG}`, check: isUnsigned },
   "merge-base": { flags: "a", long: "all octopus independent is-ancestor fork-point" },
   describe: {
     long: "all tags contains abbrev= always dirty? broken? long first-parent exact-match match= exclude= candidates=",
@@ -100,10 +100,10 @@ const QUESTIONS: Readonly<Record<string, Spec>> = {
   "name-rev": { long: "tags refs= exclude= all name-only no-undefined always" },
   "cat-file": { flags: "pets" },
   "show-ref": { flags: "dsq", long: "head heads tags branches dereference hash? verify abbrev? quiet" },
-  "for-each-ref": { long: `count= ${refs}`, check: unsigned },
+  "for-each-ref": { long: `count= ${refs}`, check: isUnsigned },
   "check-ignore": { flags: "qvzn", long: "quiet verbose non-matching no-index" },
   "count-objects": { flags: "vH", long: "verbose human-readable", operands: "none" },
-  "diff-tree": { ...diff, long: `${DIFF} root no-commit-id format= pretty?`, check: unsigned },
+  "diff-tree": { ...diff, long: `${DIFF} root no-commit-id format= pretty?`, check: isUnsigned },
   "diff-index": diff,
   "diff-files": diff,
   "stash list": log,
@@ -115,13 +115,13 @@ const QUESTIONS: Readonly<Record<string, Spec>> = {
   branch: {
     flags: "arvi",
     long: `list all remotes verbose show-current abbrev? ${refs}`,
-    check: (seen) => unsigned(seen) && (seen.operands.length === 0 || has(seen, "list")),
+    check: (seen) => isUnsigned(seen) && (seen.operands.length === 0 || hasOption(seen, "list")),
   },
   tag: {
     flags: "li",
     words: /^-n\d*$/,
     long: `list ${refs}`,
-    check: (seen) => unsigned(seen) && (seen.operands.length === 0 || has(seen, "list", "l")),
+    check: (seen) => isUnsigned(seen) && (seen.operands.length === 0 || hasOption(seen, "list", "l")),
   },
   // Without one of these a name with a value sets it. The person's own configuration may hold keys to servers.
   config: {
@@ -129,8 +129,9 @@ const QUESTIONS: Readonly<Record<string, Spec>> = {
     long: "get get-all get-regexp list show-origin show-scope name-only null global local system worktree type= default=",
     operands: "text",
     check: (seen) =>
-      has(seen, "get", "get-all", "get-regexp", "list", "l") &&
-      (has(seen, "local", "worktree") || (has(seen, "get") && !HOLDS_KEYS.test(seen.operands[0] ?? ""))),
+      hasOption(seen, "get", "get-all", "get-regexp", "list", "l") &&
+      (hasOption(seen, "local", "worktree") ||
+        (hasOption(seen, "get") && !HOLDS_KEYS.test(seen.operands[0] ?? ""))),
   },
   version: { operands: "none" },
 };

@@ -1,8 +1,8 @@
 // Commands that work on text, and small ones that tell about the machine.
-import { has, type Spec } from "../command-spec.ts";
+import { type CommandSpec, hasOption } from "../command-spec.ts";
 
 /** Not `-o`, `-T` and `--compress-program`: they write or run. */
-export const sort: Spec = {
+export const sort: CommandSpec = {
   flags: "bdfghinMRruVzscCm",
   valued: "kt",
   long:
@@ -11,46 +11,50 @@ export const sort: Spec = {
 };
 
 /** A second name is where the result is written. */
-export const uniq: Spec = {
+export const uniq: CommandSpec = {
   flags: "cdDiuz",
   valued: "fsw",
   long: "count repeated all-repeated? ignore-case unique zero-terminated skip-fields= skip-chars= check-chars=",
   maxOperands: 1,
 };
 
-export const cut: Spec = {
+export const cut: CommandSpec = {
   flags: "snz",
   valued: "dfcb",
   long: "delimiter= fields= characters= bytes= only-delimited complement output-delimiter= zero-terminated",
 };
 
-export const tr: Spec = {
+export const tr: CommandSpec = {
   flags: "cCdst",
   long: "complement delete squeeze-repeats truncate-set1",
   operands: "text",
 };
-export const comm: Spec = {
+export const comm: CommandSpec = {
   flags: "123z",
   long: "check-order nocheck-order output-delimiter= total zero-terminated",
 };
-export const paste: Spec = { flags: "sz", valued: "d", long: "serial delimiters= zero-terminated" };
-export const join: Spec = {
+export const paste: CommandSpec = { flags: "sz", valued: "d", long: "serial delimiters= zero-terminated" };
+export const join: CommandSpec = {
   flags: "iz",
   valued: "12aejotv",
   long: "ignore-case header check-order nocheck-order",
 };
-export const nl: Spec = { flags: "p", valued: "abdfhilnsvw" };
-export const tac: Spec = { flags: "br", valued: "s", long: "before regex separator=" };
-export const rev: Spec = {};
-export const fold: Spec = { flags: "bs", valued: "w", long: "bytes spaces width=" };
-export const column: Spec = { flags: "tnxe", valued: "sco", long: "table separator= output-separator=" };
-export const od: Spec = {
+export const nl: CommandSpec = { flags: "p", valued: "abdfhilnsvw" };
+export const tac: CommandSpec = { flags: "br", valued: "s", long: "before regex separator=" };
+export const rev: CommandSpec = {};
+export const fold: CommandSpec = { flags: "bs", valued: "w", long: "bytes spaces width=" };
+export const column: CommandSpec = {
+  flags: "tnxe",
+  valued: "sco",
+  long: "table separator= output-separator=",
+};
+export const od: CommandSpec = {
   flags: "abcdfilosvx",
   valued: "AjNStw",
   long: "address-radix= skip-bytes= read-bytes= format=",
 };
 /** Not `@file`: its words are taken out of the file, and shown where they are no names. */
-export const strings: Spec = {
+export const strings: CommandSpec = {
   flags: "afow",
   valued: "nte",
   long: "all bytes= radix= encoding=",
@@ -58,22 +62,33 @@ export const strings: Spec = {
 };
 
 /** With a second name it writes there; `-r` turns a dump back into a file. */
-export const xxd: Spec = { flags: "abdeipu", valued: "clgos", alone: true, words: /^-ps$/, maxOperands: 1 };
+export const xxd: CommandSpec = {
+  flags: "abdeipu",
+  valued: "clgos",
+  alone: true,
+  words: /^-ps$/,
+  maxOperands: 1,
+};
 
-export const echo: Spec = { flags: "neE", operands: "text" };
+export const echo: CommandSpec = { flags: "neE", operands: "text" };
 /** Not `-v` and `%n`, which set a variable (PATH, for one), nor numbers, which some shells take for arithmetic. */
-export const printf: Spec = {
+export const printf: CommandSpec = {
   operands: "text",
   check: ({ operands: [format] }) => format !== undefined && !/%(?![-\d.]*[sbcq%])/.test(format),
 };
-export const seq: Spec = {
+export const seq: CommandSpec = {
   flags: "w",
   valued: "fs",
   long: "equal-width format= separator=",
   digits: true,
   operands: "text",
 };
-export const names: Spec = { flags: "az", valued: "s", long: "multiple suffix= zero", operands: "text" };
+export const names: CommandSpec = {
+  flags: "az",
+  valued: "s",
+  long: "multiple suffix= zero",
+  operands: "text",
+};
 
 /**
  * Only what prints lines, or replaces text on its way to the screen. `w`, `e`, `r` and their like are other letters of
@@ -82,7 +97,7 @@ export const names: Spec = { flags: "az", valued: "s", long: "multiple suffix= z
 const SED_PRINT = /^(?:(?:\d+|\$)(?:,(?:\+?\d+|\$))?|\/(?:[^/\\\n]|\\[^\n])*\/)(?:p|d)$/;
 const SED_REPLACE = /^s\/(?:[^/\\\n]|\\[^\n])*\/(?:[^/\\\n]|\\[^\n])*\/[gIp\d]*$/;
 
-export const sed: Spec = {
+export const sed: CommandSpec = {
   flags: "nEr",
   valued: "e",
   long: "quiet silent regexp-extended expression=",
@@ -107,7 +122,7 @@ const AWK = new RegExp(
   String.raw`^\s*(?:${AWK_CONDITION})?\s*(?:\{\s*print(?:\s+${AWK_VALUE}(?:(?:\s*,\s*|\s+)${AWK_VALUE})*)?\s*;?\s*\})?\s*$`,
 );
 
-export const awk: Spec = {
+export const awk: CommandSpec = {
   valued: "F",
   operands: "text-paths",
   // A name with `=` in it is an assignment.
@@ -119,7 +134,7 @@ export const awk: Spec = {
 };
 
 /** Not what reads the environment, where keys are kept, or other files. */
-export const jq: Spec = {
+export const jq: CommandSpec = {
   flags: "rcsSeajMCn",
   valued: "",
   long: "raw-output compact-output slurp sort-keys exit-status ascii-output join-output null-input tab indent= monochrome-output",
@@ -129,7 +144,7 @@ export const jq: Spec = {
 };
 
 /** Behind a plus sign stands a format; anything else would set the clock. */
-export const date: Spec = {
+export const date: CommandSpec = {
   flags: "uR",
   valued: "dr",
   long: "date= reference= utc universal rfc-email rfc-3339= iso-8601?",
@@ -141,37 +156,49 @@ export const date: Spec = {
 };
 
 /** Any name, and `-F`, would set it. */
-export const hostname: Spec = { flags: "fsiIdA", long: "fqdn short long ip-address", operands: "none" };
-export const bare: Spec = { operands: "none" };
-export const pwd: Spec = { flags: "LP", operands: "none" };
-export const uname: Spec = {
+export const hostname: CommandSpec = {
+  flags: "fsiIdA",
+  long: "fqdn short long ip-address",
+  operands: "none",
+};
+export const bare: CommandSpec = { operands: "none" };
+export const pwd: CommandSpec = { flags: "LP", operands: "none" };
+export const uname: CommandSpec = {
   flags: "asnrvmpio",
   long: "all kernel-name nodename kernel-release machine",
   operands: "none",
 };
-export const id: Spec = { flags: "ugGnrz", long: "user group groups name real zero", operands: "text" };
-export const df: Spec = {
+export const id: CommandSpec = {
+  flags: "ugGnrz",
+  long: "user group groups name real zero",
+  operands: "text",
+};
+export const df: CommandSpec = {
   flags: "ahHiklPT",
   long: "all human-readable si inodes local portability print-type total",
 };
-export const free: Spec = {
+export const free: CommandSpec = {
   flags: "bkmghtwl",
   long: "human total wide bytes kibi mebi gibi",
   operands: "none",
 };
-export const which: Spec = { flags: "as", long: "all", operands: "text" };
+export const which: CommandSpec = { flags: "as", long: "all", operands: "text" };
 /** Only `command -v name`; without the option it runs the name. */
-export const command: Spec = { flags: "vV", operands: "text", check: (seen) => has(seen, "v", "V") };
-export const ps: Spec = {
+export const command: CommandSpec = {
+  flags: "vV",
+  operands: "text",
+  check: (seen) => hasOption(seen, "v", "V"),
+};
+export const ps: CommandSpec = {
   words: /^-(?:ef|e|A|f)$/,
   operands: "text",
   check: ({ operands }) => operands.every((each) => /^(?:aux|ax|a|x|u)$/.test(each)),
 };
 /** What an interpreter says of itself, and nothing besides. `python -v` would go on to run what it is fed. */
-const told = (words: RegExp): Spec => ({
+const allowVersion = (words: RegExp): CommandSpec => ({
   words,
   operands: "none",
   check: ({ options }) => options.length === 1,
 });
-export const node = told(/^(?:--version|-v)$/);
-export const python = told(/^(?:--version|-V)$/);
+export const node = allowVersion(/^(?:--version|-v)$/);
+export const python = allowVersion(/^(?:--version|-V)$/);
