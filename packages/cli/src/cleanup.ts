@@ -36,15 +36,15 @@ async function readRetention(): Promise<Retention | undefined> {
 
 function announcementLine(days: number, sessions: readonly Removed[]): string {
   const are = sessions.length === 1 ? "has" : "have";
-  return `${formatCount(sessions.length, "session")} ${are} not been used for ${formatCount(days, "day")} and will be removed when pal starts on a later day: ${named(sessions)}. Resume a session to keep it, or save it with pal export; ${KEY} sets the number of days, and false keeps all.`;
+  return `${formatCount(sessions.length, "session")} ${are} not been used for ${formatCount(days, "day")} and will be removed when pal starts on a later day: ${formatTitles(sessions)}. Resume a session to keep it, or save it with pal export; ${KEY} sets the number of days, and false keeps all.`;
 }
 
 function removalLine(days: number, sessions: readonly Removed[]): string {
   const were = sessions.length === 1 ? "was" : "were";
-  return `Removed ${formatCount(sessions.length, "session")} that had not been used for ${formatCount(days, "day")} and ${were} announced on an earlier day: ${named(sessions)}.`;
+  return `Removed ${formatCount(sessions.length, "session")} that had not been used for ${formatCount(days, "day")} and ${were} announced on an earlier day: ${formatTitles(sessions)}.`;
 }
 
-function named(sessions: readonly Removed[]): string {
+function formatTitles(sessions: readonly Removed[]): string {
   const more = sessions.length - MAX_NAMED;
   const names = sessions.slice(0, MAX_NAMED).map(({ id }) => id);
   return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

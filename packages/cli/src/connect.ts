@@ -26,7 +26,7 @@ export interface ConnectInput {
   readonly tellWaits?: WaitListeners;
 }
 
-export function connect({ settings, findings, env, tellWaits }: ConnectInput): Model {
+export function connectModel({ settings, findings, env, tellWaits }: ConnectInput): Model {
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: authToken, PALIMPSEST_REQUESTS: folder } = env;
   const { baseUrl } = settings.api;
   // The key may be meant for that other server alone.

@@ -21,7 +21,7 @@ export const endSignal = (): EndSignal | undefined => received;
 
 /** From the start: without it Node ends at once, and what it has started goes on. */
 export function watchEndSignals(): void {
-  for (const signal of END_SIGNALS) process.on(signal, () => receive(signal));
+  for (const signal of END_SIGNALS) process.on(signal, () => receiveSignal(signal));
 }
 
 /** What to do on the first signal from now on, instead of exiting at once. Its exit code is set already. */
@@ -41,10 +41,10 @@ export function takeInterrupts(run: () => void): () => void {
 
 /** The terminal is gone, though no signal has said so. */
 export const hangUp = (): void => {
-  if (!received) receive("SIGHUP");
+  if (!received) receiveSignal("SIGHUP");
 };
 
-function receive(signal: EndSignal): void {
+function receiveSignal(signal: EndSignal): void {
   if (signal === "SIGINT" && takeInterrupt) return takeInterrupt();
   if (received) process.exit(exitCodeOf(received));
   received = signal;

@@ -23,17 +23,17 @@ const SYSTEM: Readonly<Record<string, string>> = {
   EMFILE: "too many files are open",
 };
 
-export function sentence(error: Error): string {
+export function toSentence(error: Error): string {
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = SYSTEM[code];
-  const told = reason && path !== undefined ? `Cannot use ${path}: ${reason}.` : ended(error.message);
+  const told = reason && path !== undefined ? `Cannot use ${path}: ${reason}.` : endSentence(error.message);
   return path !== undefined && isOurs(path) ? `${told} ${ELSEWHERE}` : told;
 }
 
 const ELSEWHERE = "Set PALIMPSEST_HOME to a folder that can be written to.";
 
 /** A list that stands on lines of its own needs no full stop. */
-const ended = (text: string) => (/[.?!)]$/.test(text) || text.includes("\n") ? text : `${text}.`);
+const endSentence = (text: string) => (/[.?!)]$/.test(text) || text.includes("\n") ? text : `${text}.`);
 
 const isOurs = (path: string) =>
   path.startsWith(process.env.PALIMPSEST_HOME || join(homedir(), ".palimpsest"));

@@ -1,25 +1,25 @@
 // Runs the command line, and says in a sentence what went wrong.
 import { watchEndSignals } from "./end-signals.ts";
-import { isExpected, sentence } from "./failure.ts";
+import { isExpected, toSentence } from "./failure.ts";
 import { EXIT_USAGE } from "./one-shot/exit-codes.ts";
-import { isTerminal, warn, watchOutput } from "./output.ts";
+import { isTerminal, printWarning, watchOutput } from "./output.ts";
 
 /** Told once everything else is known, and still a matter of what was given to pal, not of what it does. */
 const USAGE = new Set(["bad-rule", "bad-settings", "no-prompt"]);
 
-export async function run(argv: readonly string[]): Promise<void> {
+export async function runPal(argv: readonly string[]): Promise<void> {
   try {
     // The start that is made most often has no command line to read.
     const isBare = argv.length <= 2 && isTerminal();
     watchOutput();
     watchEndSignals();
     process.on("uncaughtException", endWithStack);
-    if (isBare) return await (await import("./tui/start.ts")).start({});
-    await (await import("./program.ts")).program().parseAsync(argv);
+    if (isBare) return await (await import("./tui/start.ts")).startInterface({});
+    await (await import("./program.ts")).makeProgram().parseAsync(argv);
   } catch (error) {
     if (!isExpected(error)) return endWithStack(error);
     process.exitCode = USAGE.has(error.code) ? EXIT_USAGE : 1;
-    if (!error.code.startsWith("commander.")) return warn(sentence(error));
+    if (!error.code.startsWith("commander.")) return printWarning(toSentence(error));
     // Commander has said what was wrong already. Help and version end here too, with zero.
     process.exitCode = "exitCode" in error && error.exitCode === 0 ? 0 : EXIT_USAGE;
   }
@@ -27,6 +27,6 @@ export async function run(argv: readonly string[]): Promise<void> {
 
 /** A bug. As Node would end it, but through the door: the words of an error may be anybody's. */
 function endWithStack(error: unknown): void {
-  warn((error instanceof Error && error.stack) || String(error));
+  printWarning((error instanceof Error && error.stack) || String(error));
   process.exit(1);
 }

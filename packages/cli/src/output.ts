@@ -23,7 +23,7 @@ export function watchOutput(): void {
     // Later writes fail only because the first one did.
     if (failure) return;
     failure = error;
-    if (!hasNoReader()) warn(`What was to be printed is lost: standard output ${whyOf(error)}.`);
+    if (!hasNoReader()) printWarning(`What was to be printed is lost: standard output ${whyOf(error)}.`);
     for (const listener of listeners) listener();
   });
   // Nobody reads there either; what is said to nobody is no reason to fail.
@@ -34,16 +34,16 @@ export function watchOutput(): void {
 }
 
 /** An answer, a document, a list: a pipe or a file gets it exactly. */
-export function print(text: string): void {
+export function printText(text: string): void {
   process.stdout.write(isOutputTerminal() ? shown.add(text) : text);
 }
 
-export const printLine = (text: string): void => print(`${text}\n`);
+export const printLine = (text: string): void => printText(`${text}\n`);
 
 /** On standard error, where nothing is read by programs: always safe to show, also from a log. */
-export const complain = (text: string): void => void process.stderr.write(toVisible(text));
+export const printError = (text: string): void => void process.stderr.write(toVisible(text));
 
-export const warn = (text: string): void => complain(`${text}\n`);
+export const printWarning = (text: string): void => printError(`${text}\n`);
 
 /** A person reads what is printed, and can answer. */
 export const isTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY;

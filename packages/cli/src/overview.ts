@@ -1,8 +1,8 @@
 // What pal says when it is started with nothing to do.
-import { version } from "./version.ts";
+import { readVersion } from "./version.ts";
 
-export function overview(): string {
-  return `pal ${version()}: memory and context management for LLM agents
+export function formatOverview(): string {
+  return `pal ${readVersion()}: memory and context management for LLM agents
 
   pal -p "Why is it red?"     asks the agent once, in this folder
   pal sessions                lists the sessions of this project

@@ -1,21 +1,21 @@
 // The command line of pal as commander knows it. What a command needs is loaded when it runs: `pal --version` stays fast.
 import type { PermissionMode } from "@palimpsest/agent";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { contextCommand } from "./commands/context.ts";
-import { doctorCommand } from "./commands/doctor.ts";
-import { dreamCommand } from "./commands/dream.ts";
-import { emulateCommand } from "./commands/emulate.ts";
-import { exportCommand } from "./commands/export.ts";
-import { memoryCommand } from "./commands/memory.ts";
-import { purgeCommand } from "./commands/purge.ts";
-import { recallCommand } from "./commands/recall.ts";
-import { searchCommand } from "./commands/search.ts";
-import { sessionsCommand } from "./commands/sessions.ts";
+import { contextCommand } from "./commands/context-command.ts";
+import { doctorCommand } from "./commands/doctor-command.ts";
+import { dreamCommand } from "./commands/dream-command.ts";
+import { emulateCommand } from "./commands/emulate-command.ts";
+import { exportCommand } from "./commands/export-command.ts";
+import { memoryCommand } from "./commands/memory-command.ts";
+import { purgeCommand } from "./commands/purge-command.ts";
+import { recallCommand } from "./commands/recall-command.ts";
+import { searchCommand } from "./commands/search-command.ts";
+import { sessionsCommand } from "./commands/sessions-command.ts";
 import { EXIT_HELP } from "./one-shot/exit-codes.ts";
 import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/printer.ts";
-import { complain, isTerminal, print, printLine } from "./output.ts";
-import { overview } from "./overview.ts";
-import { version } from "./version.ts";
+import { isTerminal, printError, printLine, printText } from "./output.ts";
+import { formatOverview } from "./overview.ts";
+import { readVersion } from "./version.ts";
 
 /** What may be given without a command. */
 export interface PalOptions {
@@ -39,17 +39,17 @@ const MODES = ["default", "acceptEdits", "plan", "bypass"] as const satisfies re
 const NO_TERMINAL =
   'to go on with a session there must be a terminal, or a prompt: pal -p "And now?" --continue';
 
-export function program(): Command {
+export function makeProgram(): Command {
   const pal = new Command("pal")
     .description("Memory and context management for LLM agents.")
-    .version(version(), "-v, --version", "print the version")
+    .version(readVersion(), "-v, --version", "print the version")
     .option("-p, --print [prompt]", "answer one prompt and end; standard input is added")
     .addOption(new Option("--output-format <format>", "of -p; see below").choices(FORMATS).default("text"))
     .option("-c, --continue", "go on with the newest session of this project")
     .option("-r, --resume [id]", "go on with a session; the beginning of its id will do")
     .option("--model <name>", "the model that does the work", toName)
-    .option("--allowed-tools <rules>", 'run without asking: "Edit,Bash(git log *)"', collect)
-    .option("--disallowed-tools <rules>", "never run", collect)
+    .option("--allowed-tools <rules>", 'run without asking: "Edit,Bash(git log *)"', collectRule)
+    .option("--disallowed-tools <rules>", "never run", collectRule)
     .addOption(
       new Option("--permission-mode <mode>", `what is asked for: ${MODES.join(", ")}`).argParser(toMode),
     )
@@ -61,7 +61,7 @@ export function program(): Command {
     .allowExcessArguments()
     .exitOverride()
     .showSuggestionAfterError()
-    .action(main);
+    .action(runMain);
   for (const command of [
     sessionsCommand(),
     memoryCommand(),
@@ -81,18 +81,18 @@ export function program(): Command {
 /** Commander repeats words of the command line in its errors. */
 function writeThroughDoor(command: Command): Command {
   for (const inner of command.commands) writeThroughDoor(inner);
-  return command.configureOutput({ writeOut: print, writeErr: complain });
+  return command.configureOutput({ writeOut: printText, writeErr: printError });
 }
 
-async function main(options: PalOptions, pal: Command): Promise<void> {
+async function runMain(options: PalOptions, pal: Command): Promise<void> {
   const resumed = options.continue ? "latest" : options.resume;
   if (options.print === undefined) {
     if (pal.args.length > 0) unknownCommand(pal);
     if (!isTerminal() && !options.plain) {
       if (resumed !== undefined) pal.error(`error: ${NO_TERMINAL}`);
-      return printLine(overview());
+      return printLine(formatOverview());
     }
-    const { start } = await import("./tui/start.ts");
+    const { startInterface: start } = await import("./tui/start.ts");
     return start({ ...options, resume: typeof resumed === "string" ? await idOf(resumed) : resumed });
   }
   if (resumed === true) pal.error("error: with -p, --resume needs the id of a session (pal sessions)");
@@ -104,7 +104,7 @@ async function main(options: PalOptions, pal: Command): Promise<void> {
 
 /** The whole id for the beginning of one. */
 async function idOf(resume: string): Promise<string> {
-  return (await (await import("./sessions/find.ts")).findSession(resume)).id;
+  return (await (await import("./sessions/find-session.ts")).findSession(resume)).id;
 }
 
 /** Only the first word belongs to -p: without quotes the shell makes many of one prompt. */
@@ -120,7 +120,7 @@ function unknownCommand(pal: Command): never {
   return (pal as unknown as { unknownCommand(): never }).unknownCommand();
 }
 
-const collect = (rule: string, rules: readonly string[] = []) => [...rules, rule];
+const collectRule = (rule: string, rules: readonly string[] = []) => [...rules, rule];
 
 /** Users of other agents write the last one longer. */
 function toMode(text: string): PermissionMode {

@@ -1,6 +1,6 @@
 // The version in package.json, the one place it is written.
 import { readFileSync } from "node:fs";
 
-export function version(): string {
+export function readVersion(): string {
   return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { wrap } from "./wrap.ts";
+import { wrapText } from "./wrap.ts";
 
 it("breaks between words and keeps the indentation", () => {
-  const lines = wrap("some words ".repeat(20).trim(), "ok    ").split("\n");
+  const lines = wrapText("some words ".repeat(20).trim(), "ok    ").split("\n");
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
   expect(lines[0]).toMatch(/^ok {4}some/);
@@ -12,5 +12,5 @@ it("breaks between words and keeps the indentation", () => {
 
 it("leaves a path whole, however long it is", () => {
   const path = `/${"folder/".repeat(20)}file`;
-  expect(wrap(`See ${path} now.`, "- ").split("\n")).toEqual(["- See", `  ${path}`, "  now."]);
+  expect(wrapText(`See ${path} now.`, "- ").split("\n")).toEqual(["- See", `  ${path}`, "  now."]);
 });

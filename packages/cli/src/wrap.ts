@@ -4,7 +4,7 @@
 const COLUMNS = 80;
 
 /** `first` stands before the first line; the others are indented to the same column. */
-export function wrap(text: string, first: string): string {
+export function wrapText(text: string, first: string): string {
   const room = COLUMNS - first.length;
   const lines: string[] = [];
   let line = "";

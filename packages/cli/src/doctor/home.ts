@@ -1,7 +1,7 @@
 // Whether everything can be kept where it belongs.
 import { dirname, isAbsolute } from "node:path";
 import { memoryFolder, placesOf } from "@palimpsest/core";
-import { bytes } from "../tui/text/numbers.ts";
+import { formatBytes } from "../tui/text/numbers.ts";
 import { findWriteProblem, type Room, roomAt } from "./disk.ts";
 import type { Finding, Surroundings } from "./finding.ts";
 import type { Resolved } from "./settings.ts";
@@ -20,7 +20,7 @@ export async function checkHome(
     const remedy = "Set it to a path from the root, or leave it out to use ~/.palimpsest.";
     return [{ area, level: "error", message, remedy }];
   }
-  const { path, kind } = await nearest(ports.files, home);
+  const { path, kind } = await findNearestFolder(ports.files, home);
   if (kind === "file" || kind === "other") {
     const message =
       path === home ? `${home} is not a folder.` : `${home} cannot be made: ${path} is not a folder.`;
@@ -54,7 +54,7 @@ async function checkBelow(
 }
 
 /** The folder itself, or what stands nearest above it and would have to hold it. */
-async function nearest(files: Surroundings["ports"]["files"], home: string) {
+async function findNearestFolder(files: Surroundings["ports"]["files"], home: string) {
   for (let path = home; ; path = dirname(path)) {
     const info = await files.stat(path);
     if (info || path === dirname(path)) return { path, kind: info?.kind ?? "folder" };
@@ -67,7 +67,7 @@ function describeRoom(made: string | undefined, home: string, room: Room): Findi
     made === undefined
       ? `${home} does not exist yet; the first session makes it`
       : `${home} can be written to`;
-  const free = room.bytes === undefined ? "" : bytes(room.bytes);
+  const free = room.bytes === undefined ? "" : formatBytes(room.bytes);
   if (room.isShort) {
     const message = `${state}, but only ${room.files === undefined ? `${free} are` : `${room.files} inodes are`} free.`;
     return { area, level: "warning", message, remedy: "Free some space on that disk." };

@@ -42,7 +42,7 @@ export async function checkTrust({ environment, cwd }: Surroundings): Promise<Fi
     found.push({
       area,
       level: "ok",
-      message: `${rule} is ${effect === "allow" ? "allowed without asking" : "denied"} here since ${day(at)}, by your answer.`,
+      message: `${rule} is ${effect === "allow" ? "allowed without asking" : "denied"} here since ${formatDay(at)}, by your answer.`,
       remedy: `/permissions in a session takes it back; it is kept in ${answersFile}.`,
     });
   found.push({
@@ -66,7 +66,7 @@ function describeItem(item: TrustReportItem): Pick<Finding, "level" | "message" 
 function describeState(item: TrustReportItem): Pick<Finding, "level" | "message" | "remedy"> {
   const { kind, name, from, state, at } = item;
   const what = `${describeKind[kind](name)} ${from}`;
-  const since = at === undefined ? "" : ` on ${day(at)}`;
+  const since = at === undefined ? "" : ` on ${formatDay(at)}`;
   if (state === "trusted")
     return { level: "ok", message: `${what} is trusted: you said so${since}, so ${COVERS[kind]}.` };
   if (state === "by-setting")
@@ -89,4 +89,4 @@ function describeState(item: TrustReportItem): Pick<Finding, "level" | "message"
   };
 }
 
-const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);

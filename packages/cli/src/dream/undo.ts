@@ -1,6 +1,6 @@
 // Takes back the last dream that was not taken back already.
-import { MemoryProblem, storeHere, told } from "../memory/store-here.ts";
-import { printLine, warn } from "../output.ts";
+import { formatWritten, MemoryProblem, storeHere } from "../memory/store-here.ts";
+import { printLine, printWarning } from "../output.ts";
 
 export async function undoDream(): Promise<void> {
   const store = await storeHere();
@@ -9,7 +9,7 @@ export async function undoDream(): Promise<void> {
   const last = operations.findLast(({ by, write }) => by === "dream" && !undone.has(write));
   if (!last) throw new MemoryProblem("There is no dream here that could be taken back.");
   const written = await store.undo(last.write, { by: "undo" });
-  for (const line of told(written)) warn(line);
+  for (const line of formatWritten(written)) printWarning(line);
   if (!written.ok) return;
   for (const done of written.operations) printLine((await store.diff(done)).trimEnd());
 }

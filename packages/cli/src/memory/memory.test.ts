@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
-import { spelt } from "./printable.ts";
+import { spellText } from "./printable.ts";
 
 let binary: Binary | undefined;
 afterEach(async () => {
@@ -109,7 +109,7 @@ describe("pal memory", () => {
       expect((await memory(...args)).stdout).not.toMatch(/[^\P{Cc}\n]/u);
     // A pipe gets the file as it is.
     expect((await memory("show", "evil")).stdout).toContain(evil);
-    expect(spelt(`a\n${evil}`)).toBe("a\n\\u{1b}]0;owned\\u{7}\\u{0}");
+    expect(spellText(`a\n${evil}`)).toBe("a\n\\u{1b}]0;owned\\u{7}\\u{0}");
   });
 
   it("opens the editor, and merges nothing that did not change", async () => {

@@ -2,29 +2,29 @@
 
 import type { Memory, MemoryStore, Operation } from "@palimpsest/core";
 import { formatLocalMinute } from "@palimpsest/core/text";
-import { printLine, warn } from "../output.ts";
-import { findMemory } from "./find.ts";
+import { printLine, printWarning } from "../output.ts";
+import { findMemory } from "./find-memory.ts";
 import { lastToUndo } from "./last-to-undo.ts";
-import { printable, spelt } from "./printable.ts";
-import { MemoryProblem, storeHere, told } from "./store-here.ts";
+import { spellText, toPrintable } from "./printable.ts";
+import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";
 
 export interface HistoryOptions {
   readonly diff?: true;
   readonly json?: true;
 }
 
-export async function history(called: string | undefined, { diff, json }: HistoryOptions): Promise<void> {
+export async function showHistory(called: string | undefined, { diff, json }: HistoryOptions): Promise<void> {
   const store = await storeHere();
   const operations = await store.operations(called === undefined ? undefined : await pathOf(store, called));
   if (json) return printLine(JSON.stringify(operations, null, 2));
   if (operations.length === 0) return printLine("Nothing has been written here yet.");
   for (const operation of operations) {
-    printLine(line(operation));
-    if (diff) printLine(`${spelt((await store.diff(operation)).trimEnd())}\n`);
+    printLine(formatOperation(operation));
+    if (diff) printLine(`${spellText((await store.diff(operation)).trimEnd())}\n`);
   }
 }
 
-export async function why(called: string, { json }: { readonly json?: true }): Promise<void> {
+export async function explainMemory(called: string, { json }: { readonly json?: true }): Promise<void> {
   const store = await storeHere();
   const memory = findMemory(await store.list(), called);
   const operations = await store.operations(memory.path);
@@ -32,7 +32,7 @@ export async function why(called: string, { json }: { readonly json?: true }): P
     return printLine(
       JSON.stringify({ path: memory.path, evidence: memory.evidence ?? null, operations }, null, 2),
     );
-  printLine(reasons(memory, operations).join("\n"));
+  printLine(formatReasons(memory, operations).join("\n"));
 }
 
 const CLASSES = {
@@ -41,22 +41,22 @@ const CLASSES = {
   inferred: "A model concluded it; nobody said it.",
 };
 
-function reasons({ path, evidence }: Memory, operations: readonly Operation[]): readonly string[] {
+function formatReasons({ path, evidence }: Memory, operations: readonly Operation[]): readonly string[] {
   return [
-    `${printable(path)}: ${evidence ? CLASSES[evidence.class] : "Where it comes from is not known: it was written by hand."}`,
-    ...(evidence?.quote === undefined ? [] : [spelt(evidence.quote).replace(/^/gm, "  > ")]),
+    `${toPrintable(path)}: ${evidence ? CLASSES[evidence.class] : "Where it comes from is not known: it was written by hand."}`,
+    ...(evidence?.quote === undefined ? [] : [spellText(evidence.quote).replace(/^/gm, "  > ")]),
     ...(evidence?.session === undefined
       ? []
       : [
-          printable(
+          toPrintable(
             `  in session ${evidence.session}${evidence.messages ? `, message ${evidence.messages.join(", ")}` : ""}`,
           ),
         ]),
-    ...operations.map(line),
+    ...operations.map(formatOperation),
   ];
 }
 
-export async function undo(operation: string | undefined): Promise<void> {
+export async function undoOperation(operation: string | undefined): Promise<void> {
   const store = await storeHere();
   const all = await store.operations();
   const wanted = operation ?? lastToUndo(all);
@@ -67,12 +67,12 @@ export async function undo(operation: string | undefined): Promise<void> {
         : "Everything that was done here is undone already; pal memory undo ID takes back an undo.",
     );
   const written = await store.undo(wanted, { by: "undo" });
-  for (const each of told(written)) warn(each);
+  for (const each of formatWritten(written)) printWarning(each);
   if (!written.ok) return;
   if (written.operations.length === 0) return printLine("It is as it was before already.");
   for (const each of all.filter(({ id, write }) => id === wanted || write === wanted))
-    printLine(`Undone: ${line(each)}`);
-  for (const done of written.operations) printLine(spelt((await store.diff(done)).trimEnd()));
+    printLine(`Undone: ${formatOperation(each)}`);
+  for (const done of written.operations) printLine(spellText((await store.diff(done)).trimEnd()));
 }
 
 /** Also of a memory that is gone. */
@@ -82,12 +82,12 @@ async function pathOf(store: MemoryStore, called: string): Promise<string> {
   return named ?? findMemory(await store.list(), called).path;
 }
 
-function line({ write, time, by, path, before, after, reason, of }: Operation): string {
+function formatOperation({ write, time, by, path, before, after, reason, of }: Operation): string {
   const what = before === null ? "made" : after === null ? "removed" : "changed";
   const because = [reason, of === undefined ? undefined : `undoes ${of}`].filter(
     (each) => each !== undefined,
   );
-  return printable(
+  return toPrintable(
     `${write}  ${formatLocalMinute(time)}  ${by.padEnd(10)}  ${what} ${path}${because.length > 0 ? ` (${because.join("; ")})` : ""}`,
   );
 }

@@ -3,10 +3,10 @@
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** One line, without what cannot be seen. */
-export const printable = (text: string): string => text.replace(UNPRINTABLE, " ");
+export const toPrintable = (text: string): string => text.replace(UNPRINTABLE, " ");
 
 /** Line by line, what cannot be seen spelt out. */
-export const spelt = (text: string): string =>
+export const spellText = (text: string): string =>
   text
     .replaceAll("\r\n", "\n")
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) =>

@@ -1,7 +1,7 @@
 // What was saved while a session went on, told to a person: a line a file, and what is asked about from now on. Pure.
 import type { SessionEvents } from "@palimpsest/core";
 import { shortenText } from "@palimpsest/core/text";
-import { printable } from "./printable.ts";
+import { toPrintable } from "./printable.ts";
 
 /** One line of a terminal, about. */
 const MOST_CHARACTERS = 100;
@@ -13,11 +13,11 @@ export function memoryLines({ saved, kept = [], checks }: SessionEvents["memory"
   return [
     ...saved.map((path) => {
       const { description = "", class: evidence = "said" } = about.get(path) ?? {};
-      const words = description === "" ? "" : `: ${shortenText(printable(description), MOST_CHARACTERS)}`;
-      return `Saved memory: ${printable(path)}${words}${MARKS[evidence]}`;
+      const words = description === "" ? "" : `: ${shortenText(toPrintable(description), MOST_CHARACTERS)}`;
+      return `Saved memory: ${toPrintable(path)}${words}${MARKS[evidence]}`;
     }),
     ...checks.map(
-      ({ path, check }) => `pal will ask before ${printable(check)} (memory ${printable(path)}).`,
+      ({ path, check }) => `pal will ask before ${toPrintable(check)} (memory ${toPrintable(path)}).`,
     ),
   ];
 }

@@ -8,7 +8,7 @@ import {
   type MemoryStore as Store,
   type Written,
 } from "@palimpsest/core";
-import { warn } from "../output.ts";
+import { printWarning } from "../output.ts";
 import { loadUsableSettings } from "../usable-settings.ts";
 
 /** What could not be done with the memory, in a sentence. */
@@ -24,12 +24,13 @@ export async function storeHere(cwd = process.cwd()): Promise<Store> {
   const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   if (!found.ok) throw new MemoryProblem(found.reason);
   const store = await openMemoryStore(ports, found.folder);
-  if (store.problem !== undefined) warn(`The memory folder could not be put in order: ${store.problem}`);
+  if (store.problem !== undefined)
+    printWarning(`The memory folder could not be put in order: ${store.problem}`);
   return store;
 }
 
 /** What a write came to, for the person who asked for it; or a failure with its reason. */
-export function told(written: Written): readonly string[] {
+export function formatWritten(written: Written): readonly string[] {
   if (!written.ok) throw new MemoryProblem(written.reason);
   return [
     ...written.merged.map((path) => `${path} had been changed meanwhile; both changes are in it now.`),

@@ -11,19 +11,19 @@ import {
 } from "@palimpsest/agent";
 import { nodeEnvironment, withholdVariables } from "@palimpsest/core";
 import { cleanUpBehind } from "../cleanup.ts";
-import { connect } from "../connect.ts";
+import { connectModel } from "../connect.ts";
 import { describeUnsaved } from "../describe-unsaved.ts";
 import { endAgent } from "../end-agent.ts";
 import { endSignal, exitCodeOf, onEndSignal } from "../end-signals.ts";
-import { isExpected, sentence } from "../failure.ts";
+import { isExpected, toSentence } from "../failure.ts";
 import { memoryLines } from "../memory/saved-lines.ts";
-import { complain, EXIT_NO_READER, hasNoReader, onOutputLost, print, warn } from "../output.ts";
-import { findSession } from "../sessions/find.ts";
+import { EXIT_NO_READER, hasNoReader, onOutputLost, printError, printText, printWarning } from "../output.ts";
+import { findSession } from "../sessions/find-session.ts";
 import { tellWaits } from "../tell-waits.ts";
-import { version } from "../version.ts";
+import { readVersion } from "../version.ts";
 import { EXIT, EXIT_NOT_SAVED, EXIT_USAGE } from "./exit-codes.ts";
 import { type Beginning, type Format, type Printer, printerOf } from "./printer.ts";
-import { readPrompt } from "./prompt.ts";
+import { readPrompt } from "./read-prompt.ts";
 import { type Denied, resultOf, wordsOf } from "./result.ts";
 
 export interface OneShotOptions {
@@ -49,16 +49,16 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
   const started = performance.now();
   let agent: Agent | undefined;
   const streams = {
-    out: print,
-    err: complain,
+    out: printText,
+    err: printError,
   };
   const printer = printerOf(options.outputFormat, streams, () => agent && beginningOf(agent));
   const denied: Denied[] = [];
-  const tell = (event: AgentEvent) => {
+  const tellEvent = (event: AgentEvent) => {
     if (event.type === "tool-end" && event.denied) denied.push(deniedOf(event, event.denied));
     printer.event(event);
   };
-  const finish = (end: ExchangeEnd, spent: object = {}) => {
+  const finishRun = (end: ExchangeEnd, spent: object = {}) => {
     const signal = endSignal();
     process.exitCode = signal ? exitCodeOf(signal) : EXIT[end.reason];
     const duration = performance.now() - started;
@@ -68,7 +68,7 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     if (unsaved > 0) process.exitCode ||= EXIT_NOT_SAVED;
     const damage = agent?.session.opening.damage;
     printer.result(resultOf({ end, session, duration, denied, unsaved, damage, ...spent }));
-    if (session !== null && unsaved === 0) onOutputLost(() => hasNoReader() || warn(SAVED(session)));
+    if (session !== null && unsaved === 0) onOutputLost(() => hasNoReader() || printWarning(SAVED(session)));
     setTimeout(() => process.exit(), LAST_MS).unref();
   };
   try {
@@ -77,13 +77,13 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     if (prompt.content === undefined && options.resume === undefined) throw new NoPrompt();
     const { resume } = options;
     const id = resume === undefined ? {} : { resume: (await findSession(resume)).id };
-    agent = await open({ ...options, ...id }, printer, tell);
+    agent = await openOneShotAgent({ ...options, ...id }, printer, tellEvent);
     if (prompt.content !== undefined) agent.say(prompt.content, prompt);
   } catch (error) {
     if (!isExpected(error)) throw error;
-    printer.answered(sentence(error));
-    if (options.outputFormat !== "text") printer.notice(sentence(error));
-    finish({ reason: "failed", text: "", turns: 0, message: sentence(error), error });
+    printer.answered(toSentence(error));
+    if (options.outputFormat !== "text") printer.notice(toSentence(error));
+    finishRun({ reason: "failed", text: "", turns: 0, message: toSentence(error), error });
     if (USAGE.has(error.code)) process.exitCode = EXIT_USAGE;
     return;
   }
@@ -97,17 +97,17 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     .catch((error: Error) =>
       printer.notice(session.unsaved > 0 ? describeUnsaved(session.unsaved, error) : error.message),
     );
-  finish(end, { before, after: agent.session.ledger });
+  finishRun(end, { before, after: agent.session.ledger });
 }
 
-async function open(options: OneShotOptions, printer: Printer, tell: Tell): Promise<Agent> {
+async function openOneShotAgent(options: OneShotOptions, printer: Printer, tell: Tell): Promise<Agent> {
   const { variables: env } = nodeEnvironment();
   const agent = await openAgent({
     cwd: process.cwd(),
     isOneShot: true,
     onCredentials: withholdVariables,
     isBare: options.bare ?? false,
-    version: version(),
+    version: readVersion(),
     modelName: options.model,
     resume: options.resume,
     mode: options.permissionMode,
@@ -116,7 +116,7 @@ async function open(options: OneShotOptions, printer: Printer, tell: Tell): Prom
     ...(options.maxTurns !== undefined && { maxTurns: options.maxTurns }),
     tell,
     model: (settings, findings) =>
-      connect({
+      connectModel({
         settings,
         findings,
         env,

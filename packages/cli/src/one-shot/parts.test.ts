@@ -4,7 +4,7 @@ import type { AgentEvent } from "@palimpsest/agent";
 import type { Ledger, Totals } from "@palimpsest/core";
 import { describe, expect, it } from "vitest";
 import { type Format, printerOf } from "./printer.ts";
-import { type Input, readInput, readPrompt } from "./prompt.ts";
+import { type Input, readInput, readPrompt } from "./read-prompt.ts";
 import { resultOf, wordsOf } from "./result.ts";
 
 const piped = (text: string): Input => {

@@ -17,7 +17,7 @@ shown as \\u{1b} instead of being obeyed. All other commands do the same.`;
 
 export interface Printer {
   /** Told of everything that happens. */
-  event(event: AgentEvent): void;
+  event(printEvent: AgentEvent): void;
   /** A sentence for the person, never part of the answer. */
   notice(text: string): void;
   /** The answer is out, all of it; work in the background may still go on. */
@@ -42,23 +42,23 @@ export interface Beginning {
 
 export function printerOf(format: Format, streams: Streams, beginning: () => Beginning | undefined): Printer {
   if (format === "text") return new TextPrinter(streams);
-  const notice = (text: string) => streams.err(`${text}\n`);
-  const line = (value: object) => streams.out(`${JSON.stringify(value)}\n`);
-  const quiet = { notice, answered: () => {} };
+  const printNotice = (text: string) => streams.err(`${text}\n`);
+  const printJsonLine = (value: object) => streams.out(`${JSON.stringify(value)}\n`);
+  const quiet = { notice: printNotice, answered: () => {} };
   if (format === "json") {
     const event = (event: AgentEvent) => {
-      tellDenied(event, notice);
-      if (event.type === "notice") notice(event.text);
+      tellDenied(event, printNotice);
+      if (event.type === "notice") printNotice(event.text);
     };
-    return { ...quiet, event, result: line };
+    return { ...quiet, event, result: printJsonLine };
   }
   return {
     ...quiet,
     event: (event) => {
-      tellDenied(event, notice);
-      streamed(event, line, beginning);
+      tellDenied(event, printNotice);
+      printStream(event, printJsonLine, beginning);
     },
-    result: line,
+    result: printJsonLine,
   };
 }
 
@@ -82,7 +82,7 @@ function subjectOf(input: unknown): string {
 const firstLine = (text: string) => text.split("\n", 1)[0]!;
 
 /** Whole messages, as users of coding agents know them. */
-function streamed(
+function printStream(
   event: AgentEvent,
   line: (value: object) => void,
   beginning: () => Beginning | undefined,

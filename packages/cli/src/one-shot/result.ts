@@ -75,9 +75,9 @@ export function resultOf(run: Run): Result {
   const { end, session, duration, denied = [], unsaved = 0, damage, before, after } = run;
   const isDamaged = damage !== undefined && damage.skipped + damage.tornBytes > 0;
   const layers = [...(after?.layers ?? [])].map(
-    ([name, totals]) => [name, minus(totals, before?.layers.get(name))] as const,
+    ([name, totals]) => [name, subtractCounts(totals, before?.layers.get(name))] as const,
   );
-  const total = after ? minus(after.total, before?.total) : NOTHING;
+  const total = after ? subtractCounts(after.total, before?.total) : NOTHING;
   return {
     type: "result",
     subtype: SUBTYPES[end.reason],
@@ -138,7 +138,7 @@ const NOTHING: Counted = {
   unpricedCalls: 0,
 };
 
-function minus(after: Counted, before: Counted = NOTHING): Counted {
+function subtractCounts(after: Counted, before: Counted = NOTHING): Counted {
   const names = Object.keys(NOTHING) as (keyof Counted)[];
   return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Counted;
 }

@@ -2,7 +2,7 @@
 import { text as readAll } from "node:stream/consumers";
 import { nodePorts, type Purge, purge } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
-import { askLine, printLine, warn } from "../output.ts";
+import { askLine, printLine, printWarning } from "../output.ts";
 import { searchPlaces } from "../search/places.ts";
 
 export interface PurgeOptions {
@@ -23,7 +23,7 @@ export async function purgeText(given: string, { all, yes }: PurgeOptions): Prom
   const text = given === "-" ? (await readAll(process.stdin)).replace(/\r?\n$/, "") : given;
   const options = { projects: await searchPlaces(all ?? false), text };
   const trial = await purge(nodePorts(), { ...options, isTrial: true });
-  const found = counted(trial);
+  const found = formatPurged(trial);
   if (found === undefined) {
     printLine(`It stands nowhere ${all ? "here" : "in this project; --all looks in all of them"}.`);
     return tellLeft(trial);
@@ -35,7 +35,7 @@ export async function purgeText(given: string, { all, yes }: PurgeOptions): Prom
     if (!(await isAnsweredYes())) return printLine("Nothing was changed.");
   }
   const purged = await purge(nodePorts(), options);
-  printLine(`Removed from ${counted(purged) ?? "nowhere: it was gone already"}.`);
+  printLine(`Removed from ${formatPurged(purged) ?? "nowhere: it was gone already"}.`);
   tellLeft(purged);
 }
 
@@ -44,7 +44,7 @@ function tellLeft(purged: Purge): void {
   if (!purged.ok || purged.left.length === 0) return;
   const places = purged.left.slice(0, MOST_PLACES).map((path) => `  ${path}`);
   const more = purged.left.length - places.length;
-  warn(
+  printWarning(
     [
       "Written otherwise, in another case or with other marks between, it still stands in:",
       ...places,
@@ -55,7 +55,7 @@ function tellLeft(purged: Purge): void {
   process.exitCode = 1;
 }
 
-function counted(purged: Purge): string | undefined {
+function formatPurged(purged: Purge): string | undefined {
   if (!purged.ok) throw new PurgeError(purged.reason);
   const { lines, transcripts, files, memories } = purged;
   const parts = [

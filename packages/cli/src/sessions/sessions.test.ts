@@ -3,7 +3,7 @@ import type { Block, Entry, SessionInfo } from "@palimpsest/core";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call } from "../binary.case.ts";
 import { conversationOf } from "./conversation.ts";
-import { lines, sizeOf } from "./list.ts";
+import { formatSessions, sizeOf } from "./list-sessions.ts";
 import { maskDeep } from "./mask.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
@@ -65,14 +65,17 @@ describe("the list", () => {
   });
 
   it("stands in columns, and leaves out a column that nobody fills", () => {
-    const [one, two] = lines([session({ tags: { branch: "main" } }), session({ id: "0002", size: 9 })]);
+    const [one, two] = formatSessions([
+      session({ tags: { branch: "main" } }),
+      session({ id: "0002", size: 9 }),
+    ]);
     expect(one!.indexOf("Paint")).toBe(two!.indexOf("Paint"));
     expect(one).toMatch(/^01 {4}\S+ \S+ {2}12 kB {2}main {2}Paint the door$/);
-    expect(lines([session({})])[0]).not.toMatch(/kB {3}/);
+    expect(formatSessions([session({})])[0]).not.toMatch(/kB {3}/);
   });
 
   it("has a line for each session, whatever its title holds, and measures what is shown", () => {
-    const [forged, ...more] = lines([session({ title: "one\n02  two \x1b[31m" })], 44);
+    const [forged, ...more] = formatSessions([session({ title: "one\n02  two \x1b[31m" })], 44);
     expect(more).toEqual([]);
     expect(forged).toMatch(/one 02 {2}two \\u…$/);
     expect(forged).toHaveLength(44);
@@ -80,8 +83,8 @@ describe("the list", () => {
 
   it("is cut to the terminal's width, and to nothing in a pipe", () => {
     const long = session({ title: "word ".repeat(50) });
-    expect(lines([long], 60)[0]).toHaveLength(60);
-    expect(lines([long])[0]!.length).toBeGreaterThan(200);
+    expect(formatSessions([long], 60)[0]).toHaveLength(60);
+    expect(formatSessions([long])[0]!.length).toBeGreaterThan(200);
   });
 
   it.each([

@@ -14,21 +14,21 @@ export interface Head {
 
 export function toMarkdown({ id, title, branch }: Head, lines: readonly Line[]): string {
   const about = [`Session ${id}`, ...(branch === undefined ? [] : [`branch ${branch}`])].join(", ");
-  const parts = lines.flatMap((line) => ("mark" in line ? [`---\n\n_${line.mark}_`] : said(line)));
+  const parts = lines.flatMap((line) => ("mark" in line ? [`---\n\n_${line.mark}_`] : formatMessage(line)));
   return `${[`# ${toOneLine(title ?? "Session")}`, about, ...parts].join("\n\n")}\n`;
 }
 
-function said({ role, source, content }: Said): string[] {
-  if (source === "tools") return content.flatMap(shown);
-  const inside = content.flatMap(shown);
+function formatMessage({ role, source, content }: Said): string[] {
+  if (source === "tools") return content.flatMap(formatBlock);
+  const inside = content.flatMap(formatBlock);
   return inside.length === 0 ? [] : [`## ${role === "user" ? "Human" : "Assistant"}`, ...inside];
 }
 
-function shown(block: Block): string[] {
+function formatBlock(block: Block): string[] {
   if (block.type === "text") return [String(block.text).trim()].filter((text) => text !== "");
   if (block.type === "tool_use")
-    return [`**${String(block.name)}**\n\n${fenced(JSON.stringify(block.input, null, 2) ?? "", "json")}`];
-  if (block.type === "tool_result") return [fenced(resultText(block.content))];
+    return [`**${String(block.name)}**\n\n${fenceCode(JSON.stringify(block.input, null, 2) ?? "", "json")}`];
+  if (block.type === "tool_result") return [fenceCode(resultText(block.content))];
   if (block.type === "image" || block.type === "document") return [`_(${block.type})_`];
   return [];
 }
@@ -45,7 +45,7 @@ function resultText(content: unknown): string {
 }
 
 /** Longer than any fence inside, so that the text cannot leave it. */
-function fenced(text: string, language = ""): string {
+function fenceCode(text: string, language = ""): string {
   const inside = [...text.matchAll(/`{3,}/g)].map(([fence]) => fence.length);
   const fence = "`".repeat(Math.max(2, ...inside) + 1);
   return `${fence}${language}\n${text}\n${fence}`;

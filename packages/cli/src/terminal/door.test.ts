@@ -8,12 +8,12 @@ import { NO_PROMPT } from "../tui/input/prompt.ts";
 import { textFrom } from "../tui/input/text-origins.ts";
 import { formatItem } from "../tui/items/format-item.ts";
 import type { Call, ItemBody } from "../tui/items/item.ts";
-import { begin, emptyState, type State } from "../tui/state/state.ts";
+import { beginWork, emptyState, type State } from "../tui/state/state.ts";
 import { formatContext } from "../tui/status/format-context.ts";
 import { NO_STATUS } from "../tui/status/status.ts";
 import { colorLook, plainLook } from "../tui/text/look.case.ts";
 import type { Look } from "../tui/text/look.ts";
-import { cut, cutMiddle, hang, widthOf, wrapLines } from "../tui/text/measure.ts";
+import { cutColumns, cutMiddle, hangIndent, widthOf, wrapLines } from "../tui/text/measure.ts";
 import { paintOf } from "../tui/text/paint.ts";
 import { actingIn, foreignIn, HOSTILE } from "./hostile.case.ts";
 import { toDrawable } from "./own-escape.ts";
@@ -79,8 +79,8 @@ describe("drawn lines", () => {
         const look = plainLook(columns);
         const lines = [
           ...wrapLines(given, columns),
-          ...hang(given, "- ", columns),
-          cut(given, columns, look),
+          ...hangIndent(given, "- ", columns),
+          cutColumns(given, columns, look),
           cutMiddle(given.replaceAll("\n", " "), columns, look),
         ];
         for (const line of lines) {
@@ -129,7 +129,7 @@ describe("drawn lines", () => {
       ...emptyState({ ...NO_STATUS, model: words, mode: words, cost: words }),
       hint: undefined,
     };
-    const working = begin(empty, words, 0);
+    const working = beginWork(empty, words, 0);
     const asked = ["Bash", "Edit", "Write", words].map((tool, id) => ({
       id,
       kind: "choose" as const,

@@ -1,7 +1,7 @@
 // `pal` on a terminal: puts a screen up at once, and loads what does the work behind it.
 import { homedir } from "node:os";
 import type { PermissionMode } from "@palimpsest/agent";
-import { version } from "../version.ts";
+import { readVersion } from "../version.ts";
 import type { Look } from "./text/look.ts";
 import { cutMiddle } from "./text/measure.ts";
 import { terminalOf } from "./text/terminal.ts";
@@ -21,20 +21,20 @@ export interface StartOptions {
   readonly bare?: true;
 }
 
-export async function start(options: StartOptions): Promise<void> {
+export async function startInterface(options: StartOptions): Promise<void> {
   const cwd = process.cwd();
   const { env, platform } = process;
   const terminal = terminalOf(env, { plain: options.plain ?? false, platform });
-  const load = async () => (await import("./talk/engine.ts")).loadEngine({ cwd, ...options });
-  const parts = { terminal, cwd, resume: options.resume, banner: (look: Look) => banner(cwd, look) };
+  const loadAgent = async () => (await import("./talk/engine.ts")).loadEngine({ cwd, ...options });
+  const parts = { terminal, cwd, resume: options.resume, banner: (look: Look) => formatBanner(cwd, look) };
   if (terminal.isPlain) {
     const { runPlain } = await import("./plain/run-plain.ts");
-    await runPlain({ ...parts, engine: load() });
+    await runPlain({ ...parts, engine: loadAgent() });
     return endSoon();
   }
   const { runScreen } = await inProduction(() => import("./app/run-screen.tsx"));
   // Behind the first frame: it must not wait for this.
-  const engine = new Promise<void>((resolve) => setImmediate(resolve)).then(load);
+  const engine = new Promise<void>((resolve) => setImmediate(resolve)).then(loadAgent);
   await runScreen({ ...parts, engine });
   endSoon();
 }
@@ -57,11 +57,11 @@ function endSoon(): void {
   setTimeout(() => process.exit(), LAST_MS).unref();
 }
 
-function banner(cwd: string, look: Look): readonly string[] {
+function formatBanner(cwd: string, look: Look): readonly string[] {
   const { paint, glyphs, columns } = look;
   const home = homedir();
   const place = cwd === home || cwd.startsWith(`${home}/`) ? `~${cwd.slice(home.length)}` : cwd;
-  const name = `pal ${version()}`;
+  const name = `pal ${readVersion()}`;
   return [
     `${paint.bold(paint.accent(name))} ${paint.dim(cutMiddle(place, columns - name.length - 1, look))}`,
     paint.dim(`/help for commands ${glyphs.separator} @ for files`),

@@ -1,16 +1,16 @@
 // What is drawn: Markdown, diffs, calls and lines of foreign text, at any width. Nothing foreign reaches the terminal as a control.
 import { stripVTControlCharacters } from "node:util";
-import { printable, spelt } from "../../../../packages/cli/src/memory/printable.ts";
+import { spellText, toPrintable } from "../../../../packages/cli/src/memory/printable.ts";
 import { toTime } from "../../../../packages/cli/src/search/to-time.ts";
 import { formatDiff } from "../../../../packages/cli/src/tui/diff/format-diff.ts";
 import { formatCall } from "../../../../packages/cli/src/tui/items/format-call.ts";
 import { splitBlocks } from "../../../../packages/cli/src/tui/markdown/blocks.ts";
 import { formatMarkdown } from "../../../../packages/cli/src/tui/markdown/format-markdown.ts";
-import { highlight } from "../../../../packages/cli/src/tui/markdown/highlight.ts";
+import { highlightCode } from "../../../../packages/cli/src/tui/markdown/highlight.ts";
 import { liveTail } from "../../../../packages/cli/src/tui/markdown/live-tail.ts";
-import { clean, reveal } from "../../../../packages/cli/src/tui/text/clean.ts";
+import { cleanText, revealText } from "../../../../packages/cli/src/tui/text/clean.ts";
 import { lookOf } from "../../../../packages/cli/src/tui/text/look.ts";
-import { cut, cutMiddle, widthOf, wrapLines } from "../../../../packages/cli/src/tui/text/measure.ts";
+import { cutColumns, cutMiddle, widthOf, wrapLines } from "../../../../packages/cli/src/tui/text/measure.ts";
 import { requireThat, type Target } from "../target.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is checked
@@ -79,7 +79,7 @@ const markdown: Target = {
   check(input, random) {
     const columns = 20 + random.below(80);
     requireSafe(formatMarkdown(input, plain(columns)), columns);
-    const coloured = formatMarkdown(input, colour(columns), highlight);
+    const coloured = formatMarkdown(input, colour(columns), highlightCode);
     requireSafe(coloured.map(stripVTControlCharacters), columns);
   },
 };
@@ -139,26 +139,29 @@ const lines: Target = {
   longest: 100_000,
   check(input, random) {
     const columns = 10 + random.below(80);
-    const safe = clean(input);
+    const safe = cleanText(input);
     requireThat(!CONTROLS.test(safe.replaceAll("\n", "")), "clean text has no controls", () =>
       safe.slice(0, 200),
     );
-    requireThat(clean(safe) === safe, "clean text stays as it is", () => [
+    requireThat(cleanText(safe) === safe, "clean text stays as it is", () => [
       safe.slice(0, 100),
-      clean(safe).slice(0, 100),
+      cleanText(safe).slice(0, 100),
     ]);
     requireThat(
-      !/[\p{Cc}\p{Cf}]/u.test(reveal(input).replaceAll("\n", "")),
+      !/[\p{Cc}\p{Cf}]/u.test(revealText(input).replaceAll("\n", "")),
       "what is revealed can be seen",
-      () => reveal(input).slice(0, 100),
+      () => revealText(input).slice(0, 100),
     );
     requireSafe(wrapLines(safe, columns), Math.max(2, columns));
     requireSafe(
-      [cut(safe, columns, plain(columns)), cutMiddle(safe.replaceAll("\n", " "), columns, plain(columns))],
+      [
+        cutColumns(safe, columns, plain(columns)),
+        cutMiddle(safe.replaceAll("\n", " "), columns, plain(columns)),
+      ],
       Math.max(2, columns),
     );
-    printable(input);
-    spelt(input);
+    toPrintable(input);
+    spellText(input);
   },
 };
 

@@ -2,7 +2,7 @@
 import { Static, Text, useAnimation, useApp, useCursor, useInput, usePaste, useWindowSize } from "ink";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { toDrawable } from "../../terminal/own-escape.ts";
-import { paste, pressesOf } from "../input/press.ts";
+import { pressesOf, toPaste } from "../input/press.ts";
 import { formatItem } from "../items/format-item.ts";
 import type { Item } from "../items/item.ts";
 import { hasSpoken } from "../state/state.ts";
@@ -22,7 +22,7 @@ export function App({ screen }: { readonly screen: Screen }): ReactNode {
   useInput((input, key) => {
     for (const press of pressesOf(input, key)) screen.press(press);
   });
-  usePaste((text) => screen.press(paste(text)));
+  usePaste((text) => screen.press(toPaste(text)));
 
   const look = screen.look();
   const { known, highlight } = screen;
@@ -35,13 +35,13 @@ export function App({ screen }: { readonly screen: Screen }): ReactNode {
   return (
     <>
       <Static key={state.forgotten} items={state.items as Item[]}>
-        {(item) => <Text key={item.id}>{lines(formatItem(item, look, highlight))}</Text>}
+        {(item) => <Text key={item.id}>{joinLines(formatItem(item, look, highlight))}</Text>}
       </Static>
-      {drawn.lines.length > 0 && <Text>{lines(drawn.lines)}</Text>}
+      {drawn.lines.length > 0 && <Text>{joinLines(drawn.lines)}</Text>}
     </>
   );
 }
 
 /** An empty text would take no line at all. */
-const lines = (all: readonly string[]): string =>
+const joinLines = (all: readonly string[]): string =>
   all.map((line) => (line === "" ? " " : toDrawable(line))).join("\n");

@@ -5,7 +5,7 @@ import { NO_PROMPT, withText } from "../input/prompt.ts";
 import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
 import type { Call } from "../items/item.ts";
-import { begin, emptyState, type State } from "../state/state.ts";
+import { beginWork, emptyState, type State } from "../state/state.ts";
 import { NO_STATUS } from "../status/status.ts";
 import { bare, colorLook, plainLook } from "../text/look.case.ts";
 import { widthOf } from "../text/measure.ts";
@@ -29,7 +29,7 @@ const call = (id: string, more: Partial<Call> = {}): Call => ({
 });
 
 function working(change: Partial<NonNullable<State["work"]>>, rest: Partial<State> = {}): State {
-  const state = begin(emptyState(NO_STATUS), "Working", 0);
+  const state = beginWork(emptyState(NO_STATUS), "Working", 0);
   return { ...state, ...rest, work: { ...state.work!, ...change } };
 }
 

@@ -14,8 +14,8 @@ import { liveTail } from "../markdown/live-tail.ts";
 import type { State, Work } from "../state/state.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { formatWork } from "../status/format-work.ts";
-import { type Look, within } from "../text/look.ts";
-import { cut, hang } from "../text/measure.ts";
+import { type Look, limitLook } from "../text/look.ts";
+import { cutColumns, hangIndent } from "../text/measure.ts";
 
 export interface Drawing {
   readonly rows: number;
@@ -64,7 +64,7 @@ function drawBelow(state: State, look: Look, { rows, known, placeholder }: Drawi
   const last =
     state.hint === undefined
       ? formatStatus(state.status, look)
-      : look.paint.warning(cut(state.hint, look.columns, look));
+      : look.paint.warning(cutColumns(state.hint, look.columns, look));
   return { ...prompt, lines: [...prompt.lines, last] };
 }
 
@@ -81,7 +81,7 @@ function drawQuestion(dialog: Dialog, { prompt }: State, look: Look, rows: numbe
 }
 
 function liveLines({ text, hasAnswered }: Work, look: Look, room: number, highlight?: Highlight): string[] {
-  const lines = liveTail(text, room - 1, within(look, look.columns - 2), highlight);
+  const lines = liveTail(text, room - 1, limitLook(look, look.columns - 2), highlight);
   if (lines.length === 0) return [];
   return [
     "",
@@ -106,7 +106,7 @@ function workLines(work: Work, look: Look, { frame, now }: Drawing): string[] {
 
 /** One sentence, in place of the one before. */
 const waitLines = (wait: string, { paint, columns }: Look): string[] =>
-  hang(toVisible(wait), "  ", columns)
+  hangIndent(toVisible(wait), "  ", columns)
     .slice(0, MOST_WAIT_LINES)
     .map((line) => paint.warning(line));
 
@@ -115,7 +115,9 @@ function queuedLines(queued: State["queued"], look: Look): string[] {
   const shown = queued.slice(0, MOST_QUEUED);
   const rest = queued.length - shown.length;
   return [
-    ...shown.map(({ text }) => paint.dim(`  ${glyphs.prompt} ${cut(text, columns - 12, look)} (waits)`)),
+    ...shown.map(({ text }) =>
+      paint.dim(`  ${glyphs.prompt} ${cutColumns(text, columns - 12, look)} (waits)`),
+    ),
     ...(rest > 0 ? [paint.dim(`  ${glyphs.ellipsis} ${rest} more`)] : []),
   ];
 }

@@ -21,22 +21,22 @@ async function editFile(path: string): Promise<Edited> {
   // The terminal is the editor's: Ctrl+C in it is not meant for us.
   const giveBack = takeInterrupts(() => {});
   try {
-    return await run(editor, path);
+    return await runEditor(editor, path);
   } finally {
     giveBack();
   }
 }
 
-function run(editor: string, path: string): Promise<Edited> {
+function runEditor(editor: string, path: string): Promise<Edited> {
   // It may come with options, so a shell takes it apart; the path is an argument and never read as words.
   const child =
     process.platform === "win32"
       ? spawn(editor, [path], { stdio: "inherit", shell: true })
       : spawn("/bin/sh", ["-c", `${editor} "$1"`, "sh", path], { stdio: "inherit" });
   // It would go on with a terminal that is somebody else's by then.
-  const end = () => child.kill("SIGHUP");
-  process.once("exit", end);
-  child.once("close", () => process.off("exit", end));
+  const endEditor = () => child.kill("SIGHUP");
+  process.once("exit", endEditor);
+  child.once("close", () => process.off("exit", endEditor));
   return new Promise((resolve) => {
     child.on("error", (error) =>
       resolve({ ok: false, reason: `${editor} could not be started: ${error.message}` }),

@@ -10,7 +10,7 @@ import type { Press } from "../input/press.ts";
 import { pressPrompt, wholeText } from "../input/prompt.ts";
 import { editedText, type OriginText } from "../input/text-origins.ts";
 import type { Highlight } from "../markdown/code.ts";
-import { emptyState, forgetShown, show } from "../state/state.ts";
+import { emptyState, forgetShown, showItems } from "../state/state.ts";
 import { Store } from "../state/store.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
@@ -63,16 +63,16 @@ export class Screen {
 
   constructor(parts: ScreenParts) {
     this.#parts = parts;
-    this.store.update((state) => show(state, { kind: "lines", lines: parts.banner(this.look()) }));
+    this.store.update((state) => showItems(state, { kind: "lines", lines: parts.banner(this.look()) }));
     const { engine, cwd, resume, onEnd } = parts;
-    const now = () => Date.now();
+    const readClock = () => Date.now();
     this.talk = new Talk({
       store: this.store,
       asker: this.#dialogs,
       engine,
       cwd,
       resume,
-      now,
+      now: readClock,
       onEnd,
       look: () => this.look(),
       edit: async (text) => (await this.lend(() => editText(text))) ?? BUSY,
@@ -192,7 +192,7 @@ export class Screen {
     await past.load();
     await this.talk.opened;
     setTimeout(async () => {
-      this.highlight = (await import("../markdown/highlight.ts")).highlight;
+      this.highlight = (await import("../markdown/highlight.ts")).highlightCode;
     }, LATER_MS).unref();
   }
 }

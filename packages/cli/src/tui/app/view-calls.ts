@@ -1,20 +1,20 @@
 // Ctrl+O: any of the last calls in full, with what it was given and what came back.
 import type { Asker } from "../dialogs/asker.ts";
 import { formatDiff } from "../diff/format-diff.ts";
-import { about, toolTitle } from "../items/format-call.ts";
+import { describeCall, toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
 import type { Call } from "../items/item.ts";
 import { cleanOutput } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
 import { breakLines } from "../text/measure.ts";
-import { elapsed } from "../text/numbers.ts";
+import { formatElapsed } from "../text/numbers.ts";
 
 export async function viewCalls(asker: Asker, calls: readonly Call[]): Promise<void> {
   const newest = calls.toReversed();
   if (newest.length === 0)
     return asker.view({ title: "Calls", body: () => ["No tool has been called yet."] });
   const options = newest.map((call) => ({
-    label: `${toolTitle(call.name)} ${about(call).split("\n", 1)[0]}`.trim(),
+    label: `${toolTitle(call.name)} ${describeCall(call).split("\n", 1)[0]}`.trim(),
     note: cleanOutput(call.summary ?? "").split("\n", 1)[0]!,
   }));
   // Back to the list from each of them; esc there closes it.
@@ -36,7 +36,7 @@ export function callLines(
   return [
     ...formatInput(name, input, look),
     "",
-    paint.dim(`took ${elapsed(ended - started)}`),
+    paint.dim(`took ${formatElapsed(ended - started)}`),
     ...(diff === undefined ? [] : ["", ...formatDiff(diff, look)]),
     ...(output === "" ? [] : ["", ...breakLines(cleanOutput(output), columns)]),
   ];

@@ -7,7 +7,7 @@ export const exporting: Command = {
   about: "write the conversation as Markdown, or as .json",
   takes: "[file]",
   async run(argument, { agent, cwd, notice }) {
-    const { exportSession } = await import("../../sessions/export.ts");
+    const { exportSession } = await import("../../sessions/export-session.ts");
     const { session } = agent;
     if (session.head === null) return notice("info", "Nothing has been said yet.");
     const name = argument.trim() || `pal-${session.id.slice(0, 8)}.md`;

@@ -1,6 +1,6 @@
 // /forget: shows which memories are meant, and removes those that the user marks. Their versions stay.
 import type { Memory } from "@palimpsest/core";
-import { clean } from "../text/clean.ts";
+import { cleanText } from "../text/clean.ts";
 import type { Command, CommandHost } from "./command.ts";
 
 export const forget: Command = {
@@ -11,13 +11,13 @@ export const forget: Command = {
     const { agent, asker, notice } = host;
     const words = argument.trim();
     if (words === "") return notice("info", "Forget what? Say a few words of it.");
-    const found = fitting(await agent.memory.list(), words);
+    const found = findFitting(await agent.memory.list(), words);
     if (found.length === 0) return notice("info", `Nothing that is remembered has these words: ${words}`);
     const marked = await asker.check({
       title: "Forget these? Mark them.",
       options: found.map(({ path, name, description }) => ({
-        label: clean(description || name),
-        note: clean(path),
+        label: cleanText(description || name),
+        note: cleanText(path),
       })),
       checked: new Set(found.length === 1 ? [0] : []),
     });
@@ -29,7 +29,7 @@ export const forget: Command = {
 };
 
 /** All words, in any place of it. */
-function fitting(memories: readonly Memory[], words: string): readonly Memory[] {
+function findFitting(memories: readonly Memory[], words: string): readonly Memory[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return memories.filter(({ path, name, description, body }) => {
     const text = `${path} ${name} ${description} ${body}`.toLowerCase();

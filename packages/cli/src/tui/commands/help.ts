@@ -1,6 +1,6 @@
 // /help: commands and keys.
 import type { Look } from "../text/look.ts";
-import { hang, padEnd, widthOf } from "../text/measure.ts";
+import { hangIndent, padEnd, widthOf } from "../text/measure.ts";
 import type { Command } from "./command.ts";
 
 const KEYS: readonly (readonly [string, string])[] = [
@@ -27,21 +27,21 @@ export const help: Command = {
     );
     show([
       look.paint.bold("Commands"),
-      ...columns(named, look),
+      ...formatColumns(named, look),
       "",
       look.paint.bold("Keys"),
-      ...columns(KEYS, look),
+      ...formatColumns(KEYS, look),
     ]);
   },
 };
 
 /** Side by side where there is room, else one below the other. */
-function columns(pairs: readonly (readonly [string, string])[], look: Look): string[] {
+function formatColumns(pairs: readonly (readonly [string, string])[], look: Look): string[] {
   const widest = Math.max(...pairs.map(([first]) => widthOf(first)));
   const isWide = look.columns - widest > 24;
   return pairs.flatMap(([first, second]) =>
     isWide
-      ? hang(second, `  ${look.paint.accent(padEnd(first, widest))}  `, look.columns)
-      : [`  ${look.paint.accent(first)}`, ...hang(second, "    ", look.columns)],
+      ? hangIndent(second, `  ${look.paint.accent(padEnd(first, widest))}  `, look.columns)
+      : [`  ${look.paint.accent(first)}`, ...hangIndent(second, "    ", look.columns)],
   );
 }

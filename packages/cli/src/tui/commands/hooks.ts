@@ -1,8 +1,8 @@
 // /hooks: which commands run at which moments, and who brought them.
 import { readHookSettings, readSettingsFiles } from "@palimpsest/agent";
 import { managedPath } from "@palimpsest/core";
-import { reveal } from "../text/clean.ts";
-import { hang } from "../text/measure.ts";
+import { revealText } from "../text/clean.ts";
+import { hangIndent } from "../text/measure.ts";
 import type { Command } from "./command.ts";
 
 export const hooks: Command = {
@@ -17,15 +17,17 @@ export const hooks: Command = {
     if (found.length === 0) return show([look.paint.dim("There are no hooks.")]);
     show(
       found.flatMap(({ event, matcher, command, from, isProjects }) => [
-        ...hang(
-          `${event}${matcher === "" ? "" : ` of ${reveal(matcher)}`}: ${reveal(command)}`,
+        ...hangIndent(
+          `${event}${matcher === "" ? "" : ` of ${revealText(matcher)}`}: ${revealText(command)}`,
           "",
           look.columns,
           "  ",
         ),
-        ...hang(`${reveal(from)}${isProjects ? ", runs once trusted" : ""}`, "  ", look.columns).map(
-          look.paint.dim,
-        ),
+        ...hangIndent(
+          `${revealText(from)}${isProjects ? ", runs once trusted" : ""}`,
+          "  ",
+          look.columns,
+        ).map(look.paint.dim),
       ]),
     );
   },

@@ -1,10 +1,10 @@
 // /memory: what is known across sessions; each can be read, changed or forgotten.
 import type { Memory } from "@palimpsest/core";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
-import { clean } from "../text/clean.ts";
+import { cleanText } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
-import { hang } from "../text/measure.ts";
-import { ago } from "../text/numbers.ts";
+import { hangIndent } from "../text/measure.ts";
+import { formatAgo } from "../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
 import { removeMemories } from "./forget.ts";
 
@@ -24,22 +24,25 @@ export const memory: Command = {
     const filter = { text: words, cursor: words.length };
     const chosen = await asker.choose({ title: "What is remembered", options, filter });
     const picked = chosen && memories[chosen.at];
-    if (picked) await open(picked, host);
+    if (picked) await openMemory(picked, host);
   },
 };
 
-const labelOf = ({ name, description }: Memory): string => clean(description || name);
+const labelOf = ({ name, description }: Memory): string => cleanText(description || name);
 
 const noteOf = ({ path, type, evidence, modified }: Memory, now: number): string =>
-  [clean(path), type, evidence?.class, ago(now - modified)].filter((each) => each !== undefined).join(", ");
+  [cleanText(path), type, evidence?.class, formatAgo(now - modified)]
+    .filter((each) => each !== undefined)
+    .join(", ");
 
 const ACTIONS = [{ label: "Read it" }, { label: "Change it in your editor" }, { label: "Forget it" }];
 
-async function open(one: Memory, host: CommandHost): Promise<void> {
+async function openMemory(one: Memory, host: CommandHost): Promise<void> {
   const { asker } = host;
   const chosen = await asker.choose({ title: labelOf(one), options: ACTIONS });
-  if (chosen?.at === 0) await asker.view({ title: clean(one.path), body: (look) => memoryLines(one, look) });
-  if (chosen?.at === 1) await change(one.path, host);
+  if (chosen?.at === 0)
+    await asker.view({ title: cleanText(one.path), body: (look) => memoryLines(one, look) });
+  if (chosen?.at === 1) await changeMemory(one.path, host);
   if (chosen?.at === 2) await removeMemories([one], host);
 }
 
@@ -51,9 +54,9 @@ function memoryLines({ body, evidence, never, broken }: Memory, look: Look): str
     ...(evidence === undefined ? [] : [WHENCE[evidence.class]]),
   ];
   return [
-    ...formatMarkdown(clean(body), look),
+    ...formatMarkdown(cleanText(body), look),
     "",
-    ...facts.flatMap((fact) => hang(clean(fact), "", columns).map(paint.dim)),
+    ...facts.flatMap((fact) => hangIndent(cleanText(fact), "", columns).map(paint.dim)),
   ];
 }
 
@@ -64,7 +67,7 @@ const WHENCE = {
 } as const;
 
 /** What somebody else changes meanwhile is merged. */
-async function change(path: string, { agent, edit, notice }: CommandHost): Promise<void> {
+async function changeMemory(path: string, { agent, edit, notice }: CommandHost): Promise<void> {
   const base = (await (await agent.memory.store())?.text(path)) ?? "";
   const edited = await edit(base);
   if (!edited.ok) return notice("warning", edited.reason);

@@ -11,12 +11,12 @@ export const model: Command = {
   async run(argument, { agent, asker, notice }) {
     const now = agent.session.view.prelude?.model ?? "";
     const named = argument.trim();
-    const wanted = named === "" ? await pick() : named;
+    const wanted = named === "" ? await pickModel() : named;
     if (wanted === undefined || wanted === now) return notice("info", `The model is ${now}.`);
     await agent.setModel(wanted);
     notice("info", `The model is ${wanted} from now on. The next request writes its cache anew.`);
 
-    async function pick(): Promise<string | undefined> {
+    async function pickModel(): Promise<string | undefined> {
       const names = [...new Set([...(now === "" ? [] : [now]), ...OFFERED])];
       const options = [
         ...names.map((name) => ({ label: name, ...(name === now && { note: "in use" }) })),

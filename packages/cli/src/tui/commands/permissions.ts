@@ -1,7 +1,7 @@
 // /permissions: the mode, and the rules in force.
 import { MODES, type PermissionMode } from "@palimpsest/agent";
-import { reveal } from "../text/clean.ts";
-import { hang } from "../text/measure.ts";
+import { revealText } from "../text/clean.ts";
+import { hangIndent } from "../text/measure.ts";
 import type { Command } from "./command.ts";
 
 const ABOUT: Readonly<Record<PermissionMode, string>> = {
@@ -18,14 +18,14 @@ export const permissions: Command = {
   async run(argument, { agent, asker, notice }) {
     await agent.permissions.refresh();
     const named = argument.trim();
-    const mode = named === "" ? await pick() : MODES.find((name) => name === named);
+    const mode = named === "" ? await pickMode() : MODES.find((name) => name === named);
     if (named !== "" && !mode)
       return notice("warning", `There is no mode ${named}. There are: ${MODES.join(", ")}.`);
     if (!mode || mode === agent.mode) return;
     agent.mode = mode;
     notice("info", `Mode ${mode}: ${ABOUT[mode]}.`);
 
-    async function pick(): Promise<PermissionMode | undefined> {
+    async function pickMode(): Promise<PermissionMode | undefined> {
       const { rules } = agent.permissions;
       const chosen = await asker.choose({
         title: "Permissions",
@@ -33,8 +33,8 @@ export const permissions: Command = {
           rules.length === 0
             ? [look.paint.dim("There are no rules.")]
             : rules.flatMap(({ effect, text, from, memory }) =>
-                hang(
-                  `${effect} ${reveal(text)} ${look.paint.dim(`(${memory === undefined ? "" : `memory ${reveal(memory)}: `}${reveal(from)})`)}`,
+                hangIndent(
+                  `${effect} ${revealText(text)} ${look.paint.dim(`(${memory === undefined ? "" : `memory ${revealText(memory)}: `}${revealText(from)})`)}`,
                   "",
                   look.columns,
                 ),

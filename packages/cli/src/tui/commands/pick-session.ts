@@ -1,8 +1,8 @@
 // Lets the user choose a session of this project.
 import { listSessions, type Places, type Ports } from "@palimpsest/core";
 import type { Asker } from "../dialogs/asker.ts";
-import { clean } from "../text/clean.ts";
-import { ago, bytes } from "../text/numbers.ts";
+import { cleanText } from "../text/clean.ts";
+import { formatAgo, formatBytes } from "../text/numbers.ts";
 
 /** Nobody looks further back than this without words to search for. */
 const MOST = 200;
@@ -28,8 +28,12 @@ export async function pickSession({
   const others = all.filter(({ id }) => id !== except).slice(0, MOST);
   if (others.length === 0) return "none";
   const options = others.map(({ title, modified, size, tags }) => ({
-    label: clean(title ?? "(no title)"),
-    note: [ago(now - modified), bytes(size), ...(tags.branch ? [clean(tags.branch)] : [])].join(", "),
+    label: cleanText(title ?? "(no title)"),
+    note: [
+      formatAgo(now - modified),
+      formatBytes(size),
+      ...(tags.branch ? [cleanText(tags.branch)] : []),
+    ].join(", "),
   }));
   const filter = { text: "", cursor: 0 };
   const chosen = await asker.choose({ title: "Go on with which session?", options, filter });

@@ -1,10 +1,10 @@
 // /receipts: what each break took out of the view, and where it is now.
 import type { Receipt } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
-import { clean } from "../text/clean.ts";
+import { cleanText } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
-import { cut, hang } from "../text/measure.ts";
-import { ago, shortCount } from "../text/numbers.ts";
+import { cutColumns, hangIndent } from "../text/measure.ts";
+import { formatAgo, shortCount } from "../text/numbers.ts";
 import type { Command } from "./command.ts";
 
 /** More of a single break is read with a pager, or by its id. */
@@ -26,7 +26,7 @@ export const receipts: Command = {
 };
 
 export const receiptTitle = ({ cause, time, items, tokens }: Receipt, now: number): string =>
-  `${CAUSES[cause] ?? cause}, ${ago(now - time)}: ${formatCount(items.length, "thing")}, ${shortCount(tokens)} tokens`;
+  `${CAUSES[cause] ?? cause}, ${formatAgo(now - time)}: ${formatCount(items.length, "thing")}, ${shortCount(tokens)} tokens`;
 
 const CAUSES: Readonly<Record<string, string>> = {
   cleared: "results cleared",
@@ -41,12 +41,12 @@ const CAUSES: Readonly<Record<string, string>> = {
 function receiptLines(receipt: Receipt, now: number, look: Look): string[] {
   const { paint, columns } = look;
   const items = receipt.items.slice(0, MOST_ITEMS).map(({ id, what, tokens }) => {
-    const told = `${shortCount(tokens)}  ${clean(what)}  ${paint.dim(id)}`;
-    return hang(told, "  ", columns)[0] ?? cut(told, columns, look);
+    const told = `${shortCount(tokens)}  ${cleanText(what)}  ${paint.dim(id)}`;
+    return hangIndent(told, "  ", columns)[0] ?? cutColumns(told, columns, look);
   });
   const rest = receipt.items.length - items.length;
   return [
-    paint.bold(cut(receiptTitle(receipt, now), columns, look)),
+    paint.bold(cutColumns(receiptTitle(receipt, now), columns, look)),
     paint.dim(`  ${receipt.entry}`),
     ...items,
     ...(rest > 0 ? [paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "more thing")}`)] : []),

@@ -7,13 +7,13 @@ export const remember: Command = {
   about: "keep something for all sessions; `never: Bash(…)` at its end is asked about",
   takes: "TEXT",
   isQuiet: true,
-  run: (argument, host, origins) => keep(argument, host, origins),
+  run: (argument, host, origins) => keepMemory(argument, host, origins),
 };
 
 /** One line that begins with `# `: a text of several lines is a message with a heading. */
 export const quickNote = (text: string): string | undefined => /^#[ \t]+(\S[^\n]*)$/.exec(text.trim())?.[1];
 
-async function keep(
+async function keepMemory(
   said: string,
   { agent, notice }: Pick<CommandHost, "agent" | "notice">,
   origins?: readonly OriginRange[],

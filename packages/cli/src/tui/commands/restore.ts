@@ -1,5 +1,5 @@
 // /restore: shows the model again what has left the view.
-import { clean } from "../text/clean.ts";
+import { cleanText } from "../text/clean.ts";
 import { shortCount } from "../text/numbers.ts";
 import type { Command } from "./command.ts";
 import { receiptTitle } from "./receipts.ts";
@@ -13,18 +13,18 @@ export const restore: Command = {
   takes: "[id]",
   async run(argument, { agent, asker, notice, now }) {
     const named = argument.trim().split(/\s+/).filter(Boolean);
-    const ids = named.length > 0 ? named : await pick();
+    const ids = named.length > 0 ? named : await pickEntries();
     if (ids.length === 0) return;
     await agent.session.restore(ids);
     notice("info", "The model sees it again with your next message.");
 
-    async function pick(): Promise<readonly string[]> {
+    async function pickEntries(): Promise<readonly string[]> {
       const receipts = agent.session.receipts.filter(({ items }) => items.length > 0).toReversed();
       const choices = receipts.flatMap((receipt) => [
         { id: receipt.entry, label: `All of: ${receiptTitle(receipt, now())}` },
         ...receipt.items.map(({ id, what, tokens }) => ({
           id,
-          label: clean(what),
+          label: cleanText(what),
           note: shortCount(tokens),
         })),
       ]);

@@ -1,8 +1,8 @@
 // /rewind: back to before a message, the conversation alone or the files too.
 import { type Agent, findHumanMessages, type HumanMessage, planRestore } from "@palimpsest/agent";
 import { formatCount } from "@palimpsest/core/text";
-import { clean } from "../text/clean.ts";
-import { ago } from "../text/numbers.ts";
+import { cleanText } from "../text/clean.ts";
+import { formatAgo } from "../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
 
 export const rewind: Command = {
@@ -12,7 +12,10 @@ export const rewind: Command = {
     const { agent, asker, notice, now } = host;
     const messages = findHumanMessages(agent.session.view).toReversed();
     if (messages.length === 0) return notice("info", "There is nothing to go back to yet.");
-    const options = messages.map(({ text, time }) => ({ label: firstLine(text), note: ago(now() - time) }));
+    const options = messages.map(({ text, time }) => ({
+      label: firstLine(text),
+      note: formatAgo(now() - time),
+    }));
     const chosen = await asker.choose({ title: "Back to before which message?", options });
     const message = chosen && messages[chosen.at];
     if (message) await goBack(message, host);
@@ -37,22 +40,22 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
           ],
         });
   if (!chosen) return;
-  const restored = await back(agent, message.entry, chosen.at);
+  const restored = await rewindTo(agent, message.entry, chosen.at);
   if (chosen.at !== 2) type(message);
   const failed = restored?.ok ? restored.failed : [];
   for (const { path, reason } of failed) notice("warning", `${path} was not put back: ${reason}`);
   const told = chosen.at === 2 ? "The conversation stays." : "The conversation is back before that message.";
-  notice("info", restored ? `${told} Put back: ${formatCount(touched(restored), "file")}.` : told);
+  notice("info", restored ? `${told} Put back: ${formatCount(countTouchedFiles(restored), "file")}.` : told);
 }
 
-async function back(agent: Agent, entry: string, at: number) {
+async function rewindTo(agent: Agent, entry: string, at: number) {
   const { head } = agent.session;
   const restored = await agent.rewind(entry, { files: at > 0 });
   if (at === 2) await agent.session.rewind(head);
   return restored;
 }
 
-const touched = (restored: NonNullable<Awaited<ReturnType<Agent["rewind"]>>>): number =>
+const countTouchedFiles = (restored: NonNullable<Awaited<ReturnType<Agent["rewind"]>>>): number =>
   restored.ok ? restored.written.length + restored.removed.length : 0;
 
 const stepLine = ({
@@ -66,4 +69,4 @@ const stepLine = ({
 }) =>
   `${action === "remove" ? "remove" : "put back"} ${path}${isChangedByOthers ? " (changed by somebody else since)" : ""}`;
 
-const firstLine = (text: string): string => clean(text).trim().split("\n", 1)[0] || "(no text)";
+const firstLine = (text: string): string => cleanText(text).trim().split("\n", 1)[0] || "(no text)";

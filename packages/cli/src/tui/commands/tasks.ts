@@ -1,7 +1,7 @@
 // /tasks: what works in the background, and the way to end it.
 import type { Task } from "@palimpsest/core";
-import { clean } from "../text/clean.ts";
-import { elapsed } from "../text/numbers.ts";
+import { cleanText } from "../text/clean.ts";
+import { formatElapsed } from "../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
 
 export const tasks: Command = {
@@ -12,12 +12,12 @@ export const tasks: Command = {
     const { agent, asker, look, show } = host;
     const choices = choicesOf(host);
     if (choices.length === 0)
-      return show([look.paint.dim("Nothing works in the background."), ...ended(host)]);
+      return show([look.paint.dim("Nothing works in the background."), ...listEndedTasks(host)]);
     const options = choices.map(({ label, note }) => ({ label, note }));
     const chosen = await asker.choose({
       title: "In the background. Choose one to end it.",
       options,
-      body: () => ended(host),
+      body: () => listEndedTasks(host),
     });
     if (!chosen) return;
     await choices[chosen.at]!.stop();
@@ -30,12 +30,12 @@ function choicesOf({ agent, now }: CommandHost) {
   const running = agent.session.tasks.filter(({ state }) => state === "running");
   return [
     ...running.map((task) => ({
-      label: clean(task.label),
-      note: [task.layer, elapsed(now() - task.started), ...progress(task)].join(", "),
+      label: cleanText(task.label),
+      note: [task.layer, formatElapsed(now() - task.started), ...formatProgress(task)].join(", "),
       stop: async () => void agent.session.stop(task.id),
     })),
     ...agent.shells.running.map((shell) => ({
-      label: clean(shell.command),
+      label: cleanText(shell.command),
       note: shell.id,
       stop: () => shell.stop(),
     })),
@@ -43,23 +43,23 @@ function choicesOf({ agent, now }: CommandHost) {
 }
 
 /** How far it is, where it says so. */
-function progress({ detail }: Task): string[] {
+function formatProgress({ detail }: Task): string[] {
   if (!detail) return [];
   const { phase, calls, files, turns } = detail;
-  const said = clean(turns.at(-1)?.text.trim().split("\n")[0] ?? "");
+  const said = cleanText(turns.at(-1)?.text.trim().split("\n")[0] ?? "");
   return [
     phase,
     `${calls} calls`,
-    ...(files.length > 0 ? [files.map(clean).join(" ")] : []),
+    ...(files.length > 0 ? [files.map(cleanText).join(" ")] : []),
     ...(said ? [said] : []),
   ];
 }
 
 /** What ended lately, and how. */
-function ended({ agent, look }: CommandHost): string[] {
+function listEndedTasks({ agent, look }: CommandHost): string[] {
   const done = agent.session.tasks.filter(({ state }) => state !== "running").slice(-5);
-  return done.map((task) => look.paint.dim(`${clean(task.label)}: ${outcome(task)}`));
+  return done.map((task) => look.paint.dim(`${cleanText(task.label)}: ${formatTaskOutcome(task)}`));
 }
 
-const outcome = ({ state, started, ended: end = started, reason }: Task): string =>
-  `${state} after ${elapsed(end - started)}${reason === undefined ? "" : ` (${clean(reason)})`}`;
+const formatTaskOutcome = ({ state, started, ended: end = started, reason }: Task): string =>
+  `${state} after ${formatElapsed(end - started)}${reason === undefined ? "" : ` (${cleanText(reason)})`}`;

@@ -1,5 +1,5 @@
 // What could be meant by the word before the cursor: a command behind `/`, a file behind `@`. Pure.
-import { type Editor, insert, remove } from "../input/editor.ts";
+import { type Editor, insertText, removeText } from "../input/editor.ts";
 import { rankNames } from "./rank-names.ts";
 
 export interface Candidate {
@@ -30,17 +30,17 @@ const COMMAND = /^\/[\w:-]*$/;
 /** As mentions are read: behind a space or a bracket, up to the next space. */
 const MENTION = /(?:^|[\s([{"'])(@"?[^\s"'`()[\]{}<>]*)$/;
 
-export function complete({ text, cursor }: Editor, known: Known): Completion | undefined {
+export function completeInput({ text, cursor }: Editor, known: Known): Completion | undefined {
   const head = text.slice(0, cursor);
-  if (COMMAND.test(head)) return commands(head, text, known);
+  if (COMMAND.test(head)) return completeCommand(head, text, known);
   const [, word] = MENTION.exec(head) ?? [];
   if (word === undefined) return undefined;
   const names = rankNames(known.files, word.replace(/^@"?/, "")).slice(0, MOST);
   if (names.length === 0) return undefined;
-  return { kind: "file", from: cursor - word.length, to: cursor, candidates: names.map(mention) };
+  return { kind: "file", from: cursor - word.length, to: cursor, candidates: names.map(toMention) };
 }
 
-function commands(head: string, text: string, known: Known): Completion | undefined {
+function completeCommand(head: string, text: string, known: Known): Completion | undefined {
   const typed = head.slice(1).toLowerCase();
   const starting = known.commands.filter(({ name }) => name.startsWith(typed));
   const holding = known.commands.filter(({ name }) => !name.startsWith(typed) && name.includes(typed));
@@ -56,14 +56,14 @@ function commands(head: string, text: string, known: Known): Completion | undefi
 }
 
 /** A folder is gone on with; a file is done. */
-const mention = (name: string): Candidate => {
+const toMention = (name: string): Candidate => {
   const quoted = /[\s"'`()[\]{}<>]/.test(name) ? `@"${name}"` : `@${name}`;
   return { text: name.endsWith("/") ? quoted : `${quoted} ` };
 };
 
 /** What was chosen from a list counts as typed. */
-export function accept(editor: Editor, { from, to }: Completion, candidate: Candidate): Editor {
+export function acceptCandidate(editor: Editor, { from, to }: Completion, candidate: Candidate): Editor {
   const rest = editor.text.slice(to);
   const gap = rest.length - rest.trimStart().length;
-  return insert(remove(editor, from, to + gap), candidate.text);
+  return insertText(removeText(editor, from, to + gap), candidate.text);
 }

@@ -10,7 +10,7 @@ const SKIPPED = new Set([".git", "node_modules", ".venv", "__pycache__", "dist",
 /** `mayStartGit` once what the repository brings is trusted. */
 export async function projectFiles(cwd: string, mayStartGit: boolean): Promise<readonly string[]> {
   const known = mayStartGit ? await listTracked(cwd) : undefined;
-  return withFolders((known ?? (await walk(cwd))).slice(0, MOST_FILES));
+  return withFolders((known ?? (await walkFolder(cwd))).slice(0, MOST_FILES));
 }
 
 /** Loaded late: the first frame must not wait for the engine. */
@@ -22,7 +22,7 @@ async function listTracked(cwd: string): Promise<readonly string[] | undefined> 
   return listRepositoryFiles(nodePorts().spawn, cwd);
 }
 
-async function walk(cwd: string): Promise<string[]> {
+async function walkFolder(cwd: string): Promise<string[]> {
   const files: string[] = [];
   const folders = [""];
   for (let at = 0; at < folders.length && at < MOST_FOLDERS && files.length < MOST_FILES; at++) {

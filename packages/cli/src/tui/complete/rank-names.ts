@@ -1,7 +1,7 @@
 // Orders file names by how well they fit what was typed: in the name before in the path, together before apart. Pure.
 
 /** Typed letters must all be there, in order. Undefined where they are not. */
-function score(name: string, typed: string): number | undefined {
+function scoreName(name: string, typed: string): number | undefined {
   const lower = name.toLowerCase();
   const base = lower.slice(lower.lastIndexOf("/", lower.length - 2) + 1);
   if (lower === typed) return 0;
@@ -24,11 +24,11 @@ function isSubsequence(letters: string, text: string): boolean {
 export function rankNames(names: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
   const scored = names.flatMap((name) => {
-    const rank = wanted === "" ? 1 : score(name, wanted);
+    const rank = wanted === "" ? 1 : scoreName(name, wanted);
     return rank === undefined ? [] : [{ name, rank }];
   });
-  const depth = (name: string) => name.split("/").length;
+  const countDepth = (name: string) => name.split("/").length;
   return scored
-    .sort((a, b) => a.rank - b.rank || depth(a.name) - depth(b.name) || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => a.rank - b.rank || countDepth(a.name) - countDepth(b.name) || (a.name < b.name ? -1 : 1))
     .map(({ name }) => name);
 }

@@ -1,9 +1,9 @@
 // The agent's questions, put to the user: permission for a call, a plan to approve, what a project brings along.
 import type { AskUser, TrustQuestion } from "@palimpsest/agent";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
-import { reveal, revealLine } from "../text/clean.ts";
+import { revealLine, revealText } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
-import { hang, wrapLines } from "../text/measure.ts";
+import { hangIndent, wrapLines } from "../text/measure.ts";
 import type { Asker } from "./asker.ts";
 import { permissionAnswer, permissionBody, permissionOptions, permissionTitle } from "./permission.ts";
 
@@ -34,9 +34,9 @@ export function askWith(asker: Asker): Required<AskUser> {
       return permissionAnswer(question, chosen);
     },
     async plan(plan, signal) {
-      const body = (look: Look) => formatMarkdown(reveal(plan), look);
+      const formatPlan = (look: Look) => formatMarkdown(revealText(plan), look);
       const chosen = await asker.choose(
-        { ...UNASKED, title: "Carry out this plan?", body, options: PLAN_OPTIONS },
+        { ...UNASKED, title: "Carry out this plan?", body: formatPlan, options: PLAN_OPTIONS },
         signal,
       );
       if (!chosen || chosen.at === 2) {
@@ -64,8 +64,8 @@ export function askWith(asker: Asker): Required<AskUser> {
 function trustBody(questions: readonly TrustQuestion[], look: Look): readonly string[] {
   const { columns, paint, glyphs } = look;
   const items = questions.flatMap(({ item }) => [
-    ...hang(reveal(item.shown), `${glyphs.bullet} `, columns),
-    ...hang(reveal(item.from), "  ", columns).map(paint.dim),
+    ...hangIndent(revealText(item.shown), `${glyphs.bullet} `, columns),
+    ...hangIndent(revealText(item.from), "  ", columns).map(paint.dim),
   ]);
   return [...wrapLines(TRUST, columns), "", ...items];
 }

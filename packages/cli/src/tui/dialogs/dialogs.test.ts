@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawScreen } from "../app/draw-screen.ts";
-import { type Press, paste, press } from "../input/press.ts";
+import { type Press, toPaste, toPress } from "../input/press.ts";
 import { pressPrompt } from "../input/prompt.ts";
 import { emptyState } from "../state/state.ts";
 import { Store } from "../state/store.ts";
@@ -31,16 +31,16 @@ function asked() {
     presses.map((each) => dialogs.press(each, plainLook(), ROWS));
   return { store, dialogs, keys, rest };
 }
-const type = (text: string) => [...text].map((char) => press("text", char));
+const type = (text: string) => [...text].map((char) => toPress("text", char));
 const options = [{ label: "Yes", key: "y" }, { label: "Never" }, { label: "No", key: "n", asks: "Why?" }];
 
 describe("one of several", () => {
   it("is chosen by arrow, by number and by letter", async () => {
     for (const [presses, at] of [
-      [[press("down"), press("enter")], 1],
-      [[press("up"), press("up"), press("enter")], 1],
-      [[press("text", "2")], 1],
-      [[press("text", "Y")], 0],
+      [[toPress("down"), toPress("enter")], 1],
+      [[toPress("up"), toPress("up"), toPress("enter")], 1],
+      [[toPress("text", "2")], 1],
+      [[toPress("text", "Y")], 0],
     ] as const) {
       const { dialogs, keys } = asked();
       const answer = dialogs.choose({ title: "Well?", options });
@@ -53,12 +53,12 @@ describe("one of several", () => {
     const { dialogs, keys } = asked();
     const answer = dialogs.choose({ title: "Well?", options });
     keys(
-      press("text", "n"),
+      toPress("text", "n"),
       ...type("y"),
-      press("escape"),
-      press("text", "n"),
+      toPress("escape"),
+      toPress("text", "n"),
       ...type("so 2 be it"),
-      press("enter"),
+      toPress("enter"),
     );
     expect(await answer).toMatchObject({ at: 2, text: "so 2 be it" });
   });
@@ -66,14 +66,14 @@ describe("one of several", () => {
   it("is given up with Esc and when the work is aborted, and leaves the screen", async () => {
     const { store, dialogs, keys } = asked();
     const first = dialogs.choose({ title: "Well?", options });
-    keys(press("escape"));
+    keys(toPress("escape"));
     expect(await first).toBeUndefined();
     const abort = new AbortController();
     const second = dialogs.choose({ title: "Well?", options }, abort.signal);
     abort.abort();
     expect(await second).toBeUndefined();
     expect(store.get().dialogs).toEqual([]);
-    expect(keys(press("enter"))).toEqual([false]);
+    expect(keys(toPress("enter"))).toEqual([false]);
   });
 
   it("is narrowed down by what is typed", async () => {
@@ -88,7 +88,7 @@ describe("one of several", () => {
     expect(bare(formatDialog(store.get().dialogs[0]!, plainLook(), ROWS).lines).join("\n")).not.toContain(
       "apple",
     );
-    keys(press("enter"));
+    keys(toPress("enter"));
     expect(await answer).toMatchObject({ at: 1 });
   });
 
@@ -96,7 +96,7 @@ describe("one of several", () => {
     const { dialogs, keys } = asked();
     const first = dialogs.choose({ title: "1?", options });
     const second = dialogs.choose({ title: "2?", options });
-    keys(press("text", "1"), press("text", "2"));
+    keys(toPress("text", "1"), toPress("text", "2"));
     expect([await first, await second]).toMatchObject([{ at: 0 }, { at: 1 }]);
   });
 });
@@ -104,7 +104,7 @@ describe("one of several", () => {
 it("the cursor stands at what is marked", () => {
   const { store, dialogs, keys } = asked();
   void dialogs.choose({ title: "Well?", body: () => ["body"], options });
-  keys(press("down"));
+  keys(toPress("down"));
   const { lines, cursor } = formatDialog(store.get().dialogs[0]!, plainLook(), ROWS);
   expect(lines[cursor!.y]).toContain("Never");
 });
@@ -112,7 +112,14 @@ it("the cursor stands at what is marked", () => {
 it("any of several are marked with space", async () => {
   const { dialogs, keys } = asked();
   const answer = dialogs.check({ title: "Which?", options });
-  keys(press("text", " "), press("down"), press("down"), press("text", " "), press("up"), press("enter"));
+  keys(
+    toPress("text", " "),
+    toPress("down"),
+    toPress("down"),
+    toPress("text", " "),
+    toPress("up"),
+    toPress("enter"),
+  );
   expect(await answer).toEqual([0, 2]);
 });
 
@@ -121,9 +128,9 @@ it("a long text is scrolled through, never beyond its end", () => {
   void dialogs.view({ title: "Text", body: () => Array.from({ length: 100 }, (_, at) => `line ${at}`) });
   const shown = () => formatDialog(store.get().dialogs[0]!, plainLook(), ROWS).lines.join("\n");
   expect(shown()).toContain("line 0\n");
-  for (let at = 0; at < 50; at++) keys(press("page-down"));
+  for (let at = 0; at < 50; at++) keys(toPress("page-down"));
   expect(shown()).toContain("line 99");
-  keys(press("home"), press("down"));
+  keys(toPress("home"), toPress("down"));
   expect(shown()).toMatch(/line 1\n/);
   expect(shown()).not.toMatch(/line 0\n/);
 });
@@ -228,10 +235,10 @@ describe("permission", () => {
 
 describe("a plan", () => {
   it.each([
-    [[press("text", "y")], { approved: true, mode: "default" }],
-    [[press("text", "a")], { approved: true, mode: "acceptEdits" }],
-    [[press("text", "n"), ...type("smaller"), press("enter")], { approved: false, feedback: "smaller" }],
-    [[press("escape")], { approved: false }],
+    [[toPress("text", "y")], { approved: true, mode: "default" }],
+    [[toPress("text", "a")], { approved: true, mode: "acceptEdits" }],
+    [[toPress("text", "n"), ...type("smaller"), toPress("enter")], { approved: false, feedback: "smaller" }],
+    [[toPress("escape")], { approved: false }],
   ])("is approved or sent back", async (presses, answer) => {
     const { dialogs, keys, rest } = asked();
     const given = askWith(dialogs).plan("# Plan", new AbortController().signal);
@@ -294,7 +301,7 @@ describe("a question that nobody called for", () => {
         on.type(...type(after));
         expect(on.input()).toBe(before + after + after);
         expect(isOpen(on)).toBe(true);
-        on.type(press("enter"));
+        on.type(toPress("enter"));
         expect(isOpen(on)).toBe(true);
       }),
       { numRuns: 60 },
@@ -304,7 +311,7 @@ describe("a question that nobody called for", () => {
   it("leaves the first letters to the input, also where that is empty", () => {
     const on = screen();
     void on.ask.permission(permission, signal);
-    on.type(press("enter"), press("down"), press("tab"), press("enter"), ...type("y"));
+    on.type(toPress("enter"), toPress("down"), toPress("tab"), toPress("enter"), ...type("y"));
     expect(isOpen(on)).toBe(true);
     expect(on.input()).toBe("y");
   });
@@ -326,10 +333,10 @@ describe("a question that nobody called for", () => {
     expect(on.shown().at(-1)).toMatch(/any$/);
     on.rest();
     expect(on.shown().join("\n")).toContain("tab to answer");
-    on.type(press("tab"), ...type("a"));
+    on.type(toPress("tab"), ...type("a"));
     expect(isOpen(on)).toBe(true);
     on.rest();
-    on.type(press("down"), press("down"), press("enter"));
+    on.type(toPress("down"), toPress("down"), toPress("enter"));
     expect(await answer).toEqual({ allow: true, remember: { rule: "Bash(rm x)", scope: "project" } });
     expect(on.input()).toBe("anya");
   });
@@ -348,7 +355,7 @@ describe("a question that nobody called for", () => {
     const on = screen();
     void on.ask.permission(permission, signal);
     on.rest();
-    on.type(press("text", "y", { ctrl: true }), paste("y"), press("text", "a"));
+    on.type(toPress("text", "y", { ctrl: true }), toPaste("y"), toPress("text", "a"));
     expect(isOpen(on)).toBe(true);
     expect(on.input()).toBe("ya");
   });
@@ -357,7 +364,7 @@ describe("a question that nobody called for", () => {
     const on = screen();
     on.type(...type("any"));
     const answer = on.ask.permission(permission, signal);
-    on.type(press("escape"));
+    on.type(toPress("escape"));
     expect(await answer).toEqual({ allow: false, stop: true });
   });
 });

@@ -4,7 +4,7 @@ import type { Store } from "../state/store.ts";
 import type { Look } from "../text/look.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "./asker.ts";
 import type { Answer, CheckDialog, ChooseDialog, Dialog } from "./dialog.ts";
-import { ownerOf, rested } from "./focus.ts";
+import { ownerOf, restFocus } from "./focus.ts";
 import { bodyPage } from "./format-dialog.ts";
 import { pressDialog } from "./press-dialog.ts";
 
@@ -84,10 +84,10 @@ export class Dialogs implements Asker {
     this.#waiting.set(dialog.id, resolve);
     this.#store.update((state) => ({ ...state, dialogs: [...state.dialogs, dialog] }));
     this.#awaitRest();
-    const close = () => this.#settle(dialog.id, { kind: "closed" });
-    if (signal?.aborted) close();
-    signal?.addEventListener("abort", close, { once: true });
-    return promise.finally(() => signal?.removeEventListener("abort", close));
+    const closeDialog = () => this.#settle(dialog.id, { kind: "closed" });
+    if (signal?.aborted) closeDialog();
+    signal?.addEventListener("abort", closeDialog, { once: true });
+    return promise.finally(() => signal?.removeEventListener("abort", closeDialog));
   }
 
   /** Never further down than its end. */
@@ -110,7 +110,7 @@ export class Dialogs implements Asker {
     this.#unrest = this.#rest(() => {
       const { dialogs, prompt } = this.#store.get();
       const [dialog] = dialogs;
-      if (dialog) this.#update({ ...dialog, focus: rested(dialog.focus, prompt.editor.text !== "") });
+      if (dialog) this.#update({ ...dialog, focus: restFocus(dialog.focus, prompt.editor.text !== "") });
     });
   }
 

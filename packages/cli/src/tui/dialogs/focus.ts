@@ -26,7 +26,7 @@ export function ownerOf(dialog: Dialog, press: Press): Owner {
 }
 
 /** Once nothing was pressed for a moment. */
-export const rested = (focus: Focus, hasText: boolean): Focus =>
+export const restFocus = (focus: Focus, hasText: boolean): Focus =>
   focus === "none" ? (hasText ? "offered" : "full") : focus;
 
 /** Looks around or says no: nothing is let through by it. */

@@ -1,9 +1,9 @@
 // A question as lines that fit the screen: the body scrolls, the options stay. Pure.
 import { formatCount } from "@palimpsest/core/text";
 import { toVisibleLine } from "../../terminal/visible.ts";
-import { layout } from "../input/layout.ts";
+import { layOutText } from "../input/layout.ts";
 import type { Look } from "../text/look.ts";
-import { cut, hang, widthOf, wrapLines } from "../text/measure.ts";
+import { cutColumns, hangIndent, widthOf, wrapLines } from "../text/measure.ts";
 import { type CheckDialog, type ChooseDialog, type Dialog, type Option, shownOptions } from "./dialog.ts";
 
 export interface Drawn {
@@ -19,7 +19,7 @@ const LEAST_BODY = 3;
 
 export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
   const { paint, glyphs, columns } = look;
-  const head = [paint.dim(glyphs.line.repeat(columns)), paint.bold(cut(dialog.title, columns, look))];
+  const head = [paint.dim(glyphs.line.repeat(columns)), paint.bold(cutColumns(dialog.title, columns, look))];
   const options = optionLines(dialog, look, Math.max(1, rows - head.length - LEAST_BODY - 3));
   const page = bodyPage(dialog, look, rows);
   const body = windowOf(dialog.body(look), dialog.top, page, look);
@@ -29,7 +29,7 @@ export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
     ...body,
     ...gap,
     ...options.lines,
-    paint.dim(cut(keysOf(dialog, look), columns, look)),
+    paint.dim(cutColumns(keysOf(dialog, look), columns, look)),
   ];
   const above = head.length + body.length + gap.length;
   // Always somewhere: a screen reader or a magnifier follows it.
@@ -86,11 +86,11 @@ function optionLine({ label, note }: Option, number: string, isSelected: boolean
   const { glyphs, paint, columns } = look;
   const mark = isSelected ? `${glyphs.selected} ` : "  ";
   const color = isSelected ? paint.accent : (text: string) => text;
-  const lines = hang(toVisibleLine(label), `${mark}${number}`, columns).map(color);
+  const lines = hangIndent(toVisibleLine(label), `${mark}${number}`, columns).map(color);
   const last = lines.at(-1) ?? "";
   if (note === undefined || lines.length > 1) return lines;
   const room = columns - widthOf(last) - 2;
-  return room < 6 ? lines : [`${last}  ${paint.dim(cut(note, room, look))}`];
+  return room < 6 ? lines : [`${last}  ${paint.dim(cutColumns(note, room, look))}`];
 }
 
 function checkLines({ options, selected, checked }: CheckDialog, look: Look): Drawn {
@@ -108,7 +108,7 @@ const rowOf = (blocks: readonly (readonly string[])[], at: number): number =>
 function typingLines({ options, selected, typing }: ChooseDialog, look: Look): Drawn {
   const { columns, glyphs, paint } = look;
   const asked = wrapLines(options[selected]?.asks ?? "", columns).map((line) => paint.dim(line));
-  const { rows, cursorRow, cursorColumn } = layout(typing!, columns - 2);
+  const { rows, cursorRow, cursorColumn } = layOutText(typing!, columns - 2);
   const typed = rows.map(
     ({ from, to }, at) => (at === 0 ? `${glyphs.prompt} ` : "  ") + typing!.text.slice(from, to),
   );

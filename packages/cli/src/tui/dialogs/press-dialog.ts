@@ -1,5 +1,5 @@
 // What a key does to a question: moves, types, answers. Pure.
-import { edit } from "../input/edit.ts";
+import { editText } from "../input/edit-text.ts";
 import { EMPTY } from "../input/editor.ts";
 import type { Press } from "../input/press.ts";
 import {
@@ -15,15 +15,15 @@ export type Pressed = { readonly dialog: Dialog } | { readonly answer: Answer };
 
 /** `page`: how many lines of the body are shown at once. */
 export function pressDialog(dialog: Dialog, press: Press, page: number): Pressed {
-  if (dialog.kind === "choose" && dialog.typing) return typed(dialog, press);
+  if (dialog.kind === "choose" && dialog.typing) return typeAnswer(dialog, press);
   if (press.name === "escape" || (press.ctrl && press.text === "c")) return { answer: { kind: "closed" } };
-  const scrolled = scroll(dialog, press, page);
+  const scrolled = scrollDialog(dialog, press, page);
   if (scrolled) return { dialog: scrolled };
-  if (dialog.kind === "choose") return choose(dialog, press);
-  return dialog.kind === "check" ? check(dialog, press) : view(dialog, press);
+  if (dialog.kind === "choose") return pressChoice(dialog, press);
+  return dialog.kind === "check" ? pressChecklist(dialog, press) : pressView(dialog, press);
 }
 
-function scroll(dialog: Dialog, { name, text }: Press, page: number): Dialog | undefined {
+function scrollDialog(dialog: Dialog, { name, text }: Press, page: number): Dialog | undefined {
   const isView = dialog.kind === "view";
   const by =
     name === "page-down" || (isView && text === " ")
@@ -40,51 +40,52 @@ function scroll(dialog: Dialog, { name, text }: Press, page: number): Dialog | u
   return by === 0 ? undefined : { ...dialog, top: Math.max(0, dialog.top + by) };
 }
 
-function view(dialog: ViewDialog, { name, text }: Press): Pressed {
+function pressView(dialog: ViewDialog, { name, text }: Press): Pressed {
   return name === "enter" || text === "q" ? { answer: { kind: "closed" } } : { dialog };
 }
 
-function choose(dialog: ChooseDialog, press: Press): Pressed {
+function pressChoice(dialog: ChooseDialog, press: Press): Pressed {
   const shown = shownOptions(dialog);
   const { name } = press;
-  const text = plain(press);
+  const text = toPlainText(press);
   if (name === "up" || name === "down")
-    return { dialog: { ...dialog, selected: moved(dialog, name, shown.length) } };
-  if (name === "tab") return { dialog: { ...dialog, selected: moved(dialog, "down", shown.length) } };
-  if (name === "enter") return take(dialog, shown[dialog.selected]);
+    return { dialog: { ...dialog, selected: moveSelection(dialog, name, shown.length) } };
+  if (name === "tab") return { dialog: { ...dialog, selected: moveSelection(dialog, "down", shown.length) } };
+  if (name === "enter") return takeChoice(dialog, shown[dialog.selected]);
   if (dialog.filter) {
-    const filter = edit(dialog.filter, press);
+    const filter = editText(dialog.filter, press);
     return { dialog: filter ? { ...dialog, filter, selected: 0 } : dialog };
   }
   const number = /^[1-9]$/.test(text) ? Number(text) - 1 : -1;
   const at = dialog.options.findIndex(
     ({ key }, index) => index === number || (text !== "" && key === text.toLowerCase()),
   );
-  return at === -1 ? { dialog } : take(dialog, at);
+  return at === -1 ? { dialog } : takeChoice(dialog, at);
 }
 
 /** An option that takes words asks for them first. */
-function take(dialog: ChooseDialog, at: number | undefined): Pressed {
+function takeChoice(dialog: ChooseDialog, at: number | undefined): Pressed {
   if (at === undefined) return { dialog };
   if (dialog.options[at]?.asks === undefined) return { answer: { kind: "chosen", at } };
   return { dialog: { ...dialog, selected: at, typing: EMPTY } };
 }
 
-function typed(dialog: ChooseDialog, press: Press): Pressed {
+function typeAnswer(dialog: ChooseDialog, press: Press): Pressed {
   if (press.name === "escape") return { dialog: { ...dialog, typing: undefined } };
   if (press.ctrl && press.text === "c") return { answer: { kind: "closed" } };
   if (press.name === "enter" && !press.meta && !press.shift)
     return { answer: { kind: "chosen", at: dialog.selected, text: dialog.typing!.text } };
-  const typing = press.name === "enter" ? dialog.typing! : (edit(dialog.typing!, press) ?? dialog.typing!);
+  const typing =
+    press.name === "enter" ? dialog.typing! : (editText(dialog.typing!, press) ?? dialog.typing!);
   return { dialog: { ...dialog, typing } };
 }
 
-function check(dialog: CheckDialog, press: Press): Pressed {
+function pressChecklist(dialog: CheckDialog, press: Press): Pressed {
   const { name } = press;
-  const text = plain(press);
+  const text = toPlainText(press);
   const { selected, checked, options } = dialog;
   if (name === "up" || name === "down")
-    return { dialog: { ...dialog, selected: moved(dialog, name, options.length) } };
+    return { dialog: { ...dialog, selected: moveSelection(dialog, name, options.length) } };
   if (name === "enter") return { answer: { kind: "checked", at: [...checked].sort((a, b) => a - b) } };
   if (text === "a")
     return { dialog: { ...dialog, checked: new Set(checked.size === options.length ? [] : options.keys()) } };
@@ -95,9 +96,14 @@ function check(dialog: CheckDialog, press: Press): Pressed {
 }
 
 /** A letter by itself: one held with Ctrl or pasted answers nothing. */
-const plain = ({ name, text, ctrl, meta }: Press): string => (name === "text" && !ctrl && !meta ? text : "");
+const toPlainText = ({ name, text, ctrl, meta }: Press): string =>
+  name === "text" && !ctrl && !meta ? text : "";
 
 /** Round the end to the other one. */
-function moved({ selected }: { readonly selected: number }, name: "up" | "down", length: number): number {
+function moveSelection(
+  { selected }: { readonly selected: number },
+  name: "up" | "down",
+  length: number,
+): number {
   return length === 0 ? 0 : (selected + (name === "down" ? 1 : -1) + length) % length;
 }

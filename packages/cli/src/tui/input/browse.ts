@@ -13,7 +13,7 @@ export interface Browsed {
   readonly browse: Browse | undefined;
 }
 
-export function browse(
+export function browsePast(
   editor: Editor,
   now: Browse | undefined,
   past: readonly OriginText[],

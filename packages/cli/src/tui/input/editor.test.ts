@@ -2,35 +2,35 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../text/measure.ts";
-import { edit } from "./edit.ts";
+import { editText } from "./edit-text.ts";
 import { type Editor, EMPTY, editorOf } from "./editor.ts";
-import { layout, vertical } from "./layout.ts";
-import { type KeyName, type Press, press } from "./press.ts";
+import { layOutText, moveVertically } from "./layout.ts";
+import { type KeyName, type Press, toPress } from "./press.ts";
 import { textFrom } from "./text-origins.ts";
 
-const ctrl = (text: string) => press("text", text, { ctrl: true });
-const meta = (text: string) => press("text", text, { meta: true });
+const ctrl = (text: string) => toPress("text", text, { ctrl: true });
+const meta = (text: string) => toPress("text", text, { meta: true });
 const typed = (text: string, ...presses: readonly Press[]): Editor =>
-  presses.reduce((editor, key) => edit(editor, key) ?? editor, editorOf(textFrom("typed", text)));
+  presses.reduce((editor, key) => editText(editor, key) ?? editor, editorOf(textFrom("typed", text)));
 /** The text with a bar where the cursor stands. */
 const shown = ({ text, cursor }: Editor) => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 
 describe("keys", () => {
   it.each<[string, string, Press[]]>([
-    ["one two", "one |two", [press("left", "", { meta: true })]],
+    ["one two", "one |two", [toPress("left", "", { meta: true })]],
     ["one two", "one |", [ctrl("w")]],
     ["one two", "|", [ctrl("u")]],
     ["one two", "one two|", [ctrl("u"), ctrl("y")]],
     ["one\ntwo", "one\n|two", [ctrl("a")]],
-    ["one\ntwo", "|one\ntwo", [press("home"), press("left"), press("home")]],
-    ["one\ntwo", "one|", [press("home"), press("left"), ctrl("k"), ctrl("k")]],
+    ["one\ntwo", "|one\ntwo", [toPress("home"), toPress("left"), toPress("home")]],
+    ["one\ntwo", "one|", [toPress("home"), toPress("left"), ctrl("k"), ctrl("k")]],
     ["one two", "|one two", [meta("b"), meta("b")]],
     ["one two", "one| two", [ctrl("a"), meta("f")]],
-    ["ab", "|b", [ctrl("a"), press("delete"), ctrl("a")]],
-    ["a👨‍👩‍👧", "a|", [press("backspace")]],
-    ["é", "|", [press("backspace")]],
-    ["a [Pasted text #1, 9 lines]", "a |", [press("backspace")]],
-    ["x", "xa\nb|", [press("paste", "a\r\nb")]],
+    ["ab", "|b", [ctrl("a"), toPress("delete"), ctrl("a")]],
+    ["a👨‍👩‍👧", "a|", [toPress("backspace")]],
+    ["é", "|", [toPress("backspace")]],
+    ["a [Pasted text #1, 9 lines]", "a |", [toPress("backspace")]],
+    ["x", "xa\nb|", [toPress("paste", "a\r\nb")]],
   ])("%j becomes %j", (before, after, presses) => {
     expect(shown(typed(before, ...presses))).toBe(after);
   });
@@ -38,10 +38,10 @@ describe("keys", () => {
   it("never leave the cursor outside of the text or inside a character", () => {
     const names: KeyName[] = ["left", "right", "home", "end", "backspace", "delete"];
     const keys = fc.oneof(
-      fc.constantFrom(...names).map((name) => press(name)),
+      fc.constantFrom(...names).map((name) => toPress(name)),
       fc.constantFrom("a", "e", "k", "u", "w", "y", "d", "h").map(ctrl),
       fc.constantFrom("b", "f", "d").map(meta),
-      fc.constantFrom("x", "日", "👍🏽", "é", "\n").map((text) => press("text", text)),
+      fc.constantFrom("x", "日", "👍🏽", "é", "\n").map((text) => toPress("text", text)),
     );
     const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
     fc.assert(
@@ -55,24 +55,24 @@ describe("keys", () => {
   });
 
   it("that are none of the editor's are left to others", () => {
-    expect(edit(EMPTY, press("escape"))).toBeUndefined();
-    expect(edit(EMPTY, ctrl("o"))).toBeUndefined();
+    expect(editText(EMPTY, toPress("escape"))).toBeUndefined();
+    expect(editText(EMPTY, ctrl("o"))).toBeUndefined();
   });
 });
 
 describe("layout", () => {
   it("breaks long lines and finds the cursor among them", () => {
-    const { rows, cursorRow, cursorColumn } = layout(editorOf(textFrom("typed", "abcdefgh\nxy")), 5);
+    const { rows, cursorRow, cursorColumn } = layOutText(editorOf(textFrom("typed", "abcdefgh\nxy")), 5);
     expect(rows.map(({ from, to }) => "abcdefgh\nxy".slice(from, to))).toEqual(["abcd", "efgh", "xy"]);
     expect([cursorRow, cursorColumn]).toEqual([2, 2]);
   });
 
   it("moves up and down in the same column, and says where there is no row", () => {
     const editor = { text: "abcdef\nxy\nlast", cursor: 5 };
-    const down = vertical(editor, 80, 1)!;
+    const down = moveVertically(editor, 80, 1)!;
     expect(down).toBe(9);
-    expect(vertical({ ...editor, cursor: down }, 80, 1)).toBe(12);
-    expect(vertical(editor, 80, -1)).toBeUndefined();
+    expect(moveVertically({ ...editor, cursor: down }, 80, 1)).toBe(12);
+    expect(moveVertically(editor, 80, -1)).toBeUndefined();
   });
 
   it("shows every character once, in rows that fit with the cursor behind them", () => {
@@ -82,7 +82,7 @@ describe("layout", () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 4, max: 20 }), fc.nat(), (text, columns, place) => {
         const cursor = place % (text.length + 1);
-        const { rows, cursorRow, cursorColumn } = layout({ text, cursor }, columns);
+        const { rows, cursorRow, cursorColumn } = layOutText({ text, cursor }, columns);
         for (const { from, to } of rows) expect(widthOf(text.slice(from, to))).toBeLessThan(columns);
         expect(rows.map(({ from, to }) => text.slice(from, to)).join("")).toBe(text.replaceAll("\n", ""));
         expect(rows[cursorRow]).toBeDefined();

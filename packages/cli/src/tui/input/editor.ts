@@ -21,7 +21,7 @@ export const editorOf = ({ text, origins }: OriginText): Editor => ({ text, orig
 export const textIn = ({ text, origins = [] }: Editor): OriginText => ({ text, origins });
 
 /** Typed, unless it says otherwise: also inside of something that was pasted. */
-export function insert(editor: Editor, added: string | OriginText): Editor {
+export function insertText(editor: Editor, added: string | OriginText): Editor {
   const put = typeof added === "string" ? textFrom("typed", added) : added;
   const { cursor } = editor;
   return {
@@ -36,19 +36,19 @@ export const moveTo = (editor: Editor, cursor: number): Editor => ({
   cursor: Math.min(editor.text.length, Math.max(0, cursor)),
 });
 
-export function remove(editor: Editor, from: number, to: number): Editor {
+export function removeText(editor: Editor, from: number, to: number): Editor {
   const [start, end] = from < to ? [from, to] : [to, from];
   return { ...editor, ...spliceText(textIn(editor), start, end, NOTHING), cursor: start };
 }
 
 /** As `remove`, and what went can be put back. */
-export function kill(editor: Editor, from: number, to: number): Editor {
+export function killText(editor: Editor, from: number, to: number): Editor {
   const killed = sliceText(textIn(editor), Math.min(from, to), Math.max(from, to));
-  return killed.text === "" ? editor : { ...remove(editor, from, to), killed };
+  return killed.text === "" ? editor : { ...removeText(editor, from, to), killed };
 }
 
 /** The place one character before. A placeholder of a paste counts as one. */
-export function before({ text, cursor }: Editor): number {
+export function findPrevious({ text, cursor }: Editor): number {
   const head = text.slice(0, cursor);
   const holder = /\[Pasted text #\d+[^\]\n]*\]$/.exec(head);
   if (holder) return holder.index;
@@ -59,7 +59,7 @@ export function before({ text, cursor }: Editor): number {
   return cursor === 0 ? 0 : from + last;
 }
 
-export function after({ text, cursor }: Editor): number {
+export function findNext({ text, cursor }: Editor): number {
   const holder = /^\[Pasted text #\d+[^\]\n]*\]/.exec(text.slice(cursor));
   if (holder) return cursor + holder[0].length;
   const [first] = segmenter.segment(text.slice(cursor, cursor + 64));

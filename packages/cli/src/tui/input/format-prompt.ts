@@ -2,8 +2,8 @@
 import type { Completion } from "../complete/complete.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
 import type { Look } from "../text/look.ts";
-import { cut, cutMiddle, padEnd, widthOf } from "../text/measure.ts";
-import { layout } from "./layout.ts";
+import { cutColumns, cutMiddle, padEnd, widthOf } from "../text/measure.ts";
+import { layOutText } from "./layout.ts";
 import type { Prompt } from "./prompt.ts";
 
 /** Candidates that are shown at once. */
@@ -22,7 +22,7 @@ export interface PromptDrawing {
 export function formatPrompt({ prompt, completion, placeholder, most }: PromptDrawing, look: Look): Drawn {
   const { paint, glyphs, columns } = look;
   const { text } = prompt.editor;
-  const { rows, cursorRow, cursorColumn } = layout(prompt.editor, columns - SIGN_COLUMNS);
+  const { rows, cursorRow, cursorColumn } = layOutText(prompt.editor, columns - SIGN_COLUMNS);
   const first = Math.max(0, Math.min(cursorRow - most + 1, rows.length - most));
   const shown = rows.slice(first, first + most);
   const rule = paint.dim(glyphs.line.repeat(columns));
@@ -30,7 +30,7 @@ export function formatPrompt({ prompt, completion, placeholder, most }: PromptDr
     const sign = at + first === 0 ? `${glyphs.prompt} ` : "  ";
     return `${paint.accent(sign)}${text.slice(from, to)}`;
   });
-  if (text === "") lines[0] += paint.dim(cut(placeholder, columns - SIGN_COLUMNS - 1, look));
+  if (text === "") lines[0] += paint.dim(cutColumns(placeholder, columns - SIGN_COLUMNS - 1, look));
   const list = completion ? candidateLines(completion, prompt.marked, look) : [];
   return {
     lines: [rule, ...lines, rule, ...list],
@@ -50,7 +50,7 @@ function candidateLines({ candidates }: Completion, marked: number, look: Look):
   return shown.map(({ text, about = "" }, index) => {
     const isMarked = from + index === at;
     const name = padEnd(cutMiddle(text.trimEnd(), widest, look), widest);
-    const told = cut(about, columns - widest - 5, look);
+    const told = cutColumns(about, columns - widest - 5, look);
     const line = `${isMarked ? glyphs.selected : " "} ${name}`;
     return `${isMarked ? paint.accent(line) : line}  ${paint.dim(told)}`.trimEnd();
   });

@@ -16,7 +16,7 @@ export interface Layout {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-export function layout({ text, cursor }: Editor, columns: number): Layout {
+export function layOutText({ text, cursor }: Editor, columns: number): Layout {
   const rows = rowsOf(text, columns);
   const at = rows.findLastIndex(({ from }) => from <= cursor);
   const cursorRow = Math.max(0, at);
@@ -49,8 +49,8 @@ function rowsOf(text: string, columns: number): Row[] {
 }
 
 /** The place a row above or below (`by`), in the same column. Undefined where there is none. */
-export function vertical(editor: Editor, columns: number, by: 1 | -1): number | undefined {
-  const { rows, cursorRow, cursorColumn } = layout(editor, columns);
+export function moveVertically(editor: Editor, columns: number, by: 1 | -1): number | undefined {
+  const { rows, cursorRow, cursorColumn } = layOutText(editor, columns);
   const row = rows[cursorRow + by];
   if (!row) return undefined;
   let width = 0;

@@ -30,7 +30,7 @@ export class PastInputs {
     const lines = content.split("\n").filter((line) => line !== "");
     const inputs = lines.flatMap(inputIn).slice(-MOST);
     // Typed while the file was being read.
-    this.#inputs = distinct([...inputs, ...this.#inputs]);
+    this.#inputs = dropRepeats([...inputs, ...this.#inputs]);
     if (lines.length > MOST * 2) await this.#rewrite();
   }
 
@@ -71,5 +71,5 @@ function inputIn(line: string): OriginText[] {
   }
 }
 
-const distinct = (inputs: readonly OriginText[]): OriginText[] =>
+const dropRepeats = (inputs: readonly OriginText[]): OriginText[] =>
   inputs.filter(({ text }, at) => text !== inputs[at - 1]?.text);

@@ -1,6 +1,6 @@
 // A paste may hold the very marker that ends a paste; what follows it then comes as if it were typed, its Enter with it.
 // Nobody types in the same moment in which a paste arrives: what comes with one belongs to it.
-import { type Press, paste } from "./press.ts";
+import { type Press, toPaste } from "./press.ts";
 
 export class PasteEnd {
   readonly #later: (run: () => void) => void;
@@ -23,10 +23,10 @@ export class PasteEnd {
     if (press.name === "text" && !press.ctrl && !press.meta) {
       this.#hasTail = true;
       this.#wait();
-      return paste(press.text);
+      return toPaste(press.text);
     }
     // Right behind a paste it is a person in a hurry; behind a tail it came with it.
-    return press.name === "enter" && this.#hasTail ? paste("\n") : press;
+    return press.name === "enter" && this.#hasTail ? toPaste("\n") : press;
   }
 
   #wait(): void {

@@ -53,26 +53,26 @@ export function pressesOf(input: string, key: Key): readonly Press[] {
   if (key.eventType === "release") return [];
   const { ctrl, meta, shift } = key;
   const name = NAMES.find(([field]) => key[field] === true)?.[1];
-  if (name !== undefined) return [press(name, "", { ctrl, meta, shift })];
+  if (name !== undefined) return [toPress(name, "", { ctrl, meta, shift })];
   if (input === "") return [];
-  if (ctrl || meta) return [press("text", input, { ctrl, meta, shift })];
-  if (input === "\n") return [press("enter", "", { ctrl: true })];
+  if (ctrl || meta) return [toPress("text", input, { ctrl, meta, shift })];
+  if (input === "\n") return [toPress("enter", "", { ctrl: true })];
   // A line that was typed before we listened comes in one piece, its end with it.
   const [, line = "", end] = /^([^\r\n]*)([\r\n]?)$/.exec(input) ?? [];
-  if (line === "" && end === undefined) return [press("paste", input)];
-  return [...typed(line), ...(end ? [press("enter")] : [])];
+  if (line === "" && end === undefined) return [toPress("paste", input)];
+  return [...readTyped(line), ...(end ? [toPress("enter")] : [])];
 }
 
 /** Keys pressed faster than they are read come together: characters, and letters held with Ctrl among them. */
-function typed(line: string): readonly Press[] {
+function readTyped(line: string): readonly Press[] {
   return line.split(CONTROL).flatMap((part) => {
     if (part === "") return [];
-    if (!CONTROL.test(part)) return [press("text", part)];
-    return [press("text", String.fromCharCode(part.charCodeAt(0) + LETTERS), { ctrl: true })];
+    if (!CONTROL.test(part)) return [toPress("text", part)];
+    return [toPress("text", String.fromCharCode(part.charCodeAt(0) + LETTERS), { ctrl: true })];
   });
 }
 
-export const press = (
+export const toPress = (
   name: KeyName,
   text = "",
   { ctrl = false, meta = false, shift = false } = {},
@@ -84,4 +84,4 @@ export const press = (
   shift,
 });
 
-export const paste = (text: string): Press => press("paste", text);
+export const toPaste = (text: string): Press => toPress("paste", text);

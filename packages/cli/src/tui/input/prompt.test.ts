@@ -1,7 +1,7 @@
 // The input as a whole: sending, new lines, pastes, what was typed before, completion.
 import type { Key } from "ink";
 import { describe, expect, it } from "vitest";
-import { type Press, paste, press, pressesOf } from "./press.ts";
+import { type Press, pressesOf, toPaste, toPress } from "./press.ts";
 import {
   completionOf,
   NO_PROMPT,
@@ -25,7 +25,7 @@ const around: PromptSurroundings = {
   },
 };
 
-const enter = press("enter");
+const enter = toPress("enter");
 
 /** "look at |this|": what was not typed stands between bars. */
 const shown = ({ text, origins }: OriginText) =>
@@ -47,7 +47,7 @@ function after(presses: readonly Press[], from: Prompt = NO_PROMPT) {
   }
   return { prompt, sent, origins, text: prompt.editor.text };
 }
-const type = (text: string) => [...text].map((char) => press("text", char));
+const type = (text: string) => [...text].map((char) => toPress("text", char));
 
 describe("sending", () => {
   it("takes Enter, and nothing where nothing is typed", () => {
@@ -57,9 +57,9 @@ describe("sending", () => {
 
   it("makes a new line of Enter behind a backslash, with Shift, with Alt, and of Ctrl+J", () => {
     const keys = [
-      press("enter", "", { shift: true }),
-      press("enter", "", { meta: true }),
-      press("enter", "", { ctrl: true }),
+      toPress("enter", "", { shift: true }),
+      toPress("enter", "", { meta: true }),
+      toPress("enter", "", { ctrl: true }),
     ];
     for (const key of keys) expect(after([...type("a"), key, ...type("b"), enter]).sent).toEqual(["a\nb"]);
     expect(after([...type("a\\"), enter, ...type("b"), enter]).sent).toEqual(["a\nb"]);
@@ -67,39 +67,44 @@ describe("sending", () => {
 
   it("puts a long paste in whole, though it is shown in a word", () => {
     const long = Array.from({ length: 12 }, (_, at) => `row ${at}`).join("\n");
-    const pasted = after([...type("see "), paste(long)]);
+    const pasted = after([...type("see "), toPaste(long)]);
     expect(pasted.text).toBe("see [Pasted text #1, 12 lines]");
     expect(after([enter], pasted.prompt).sent).toEqual([`see ${long}`]);
-    expect(after([paste("short\r\none")]).text).toBe("short\none");
+    expect(after([toPaste("short\r\none")]).text).toBe("short\none");
   });
 });
 
 describe("where the words come from", () => {
-  const back = (times: number) => Array.from({ length: times }, () => press("left"));
+  const back = (times: number) => Array.from({ length: times }, () => toPress("left"));
   const long = Array.from({ length: 12 }, (_, at) => `row ${at}`).join("\n");
 
   it.each<[string, readonly Press[], string]>([
     ["typed", type("hi there"), "hi there"],
-    ["pasted between typed words", [...type("see "), paste("this"), ...type(" now")], "see |this| now"],
-    ["typed inside a paste", [paste("abcd"), ...back(2), ...type("X")], "|ab|X|cd|"],
-    ["a paste inside a paste", [paste("abcd"), ...back(2), paste("X")], "|abXcd|"],
-    ["a paste that is edited", [paste("abcd"), press("backspace"), ...type("Z")], "|abc|Z"],
+    ["pasted between typed words", [...type("see "), toPaste("this"), ...type(" now")], "see |this| now"],
+    ["typed inside a paste", [toPaste("abcd"), ...back(2), ...type("X")], "|ab|X|cd|"],
+    ["a paste inside a paste", [toPaste("abcd"), ...back(2), toPaste("X")], "|abXcd|"],
+    ["a paste that is edited", [toPaste("abcd"), toPress("backspace"), ...type("Z")], "|abc|Z"],
     [
       "cut and put back",
-      [paste("abc"), press("text", "u", { ctrl: true }), ...type("x "), press("text", "y", { ctrl: true })],
+      [
+        toPaste("abc"),
+        toPress("text", "u", { ctrl: true }),
+        ...type("x "),
+        toPress("text", "y", { ctrl: true }),
+      ],
       "x |abc|",
     ],
-    ["a long paste, shown as a word", [...type("see "), paste(long), ...type(" ok")], `see |${long}| ok`],
+    ["a long paste, shown as a word", [...type("see "), toPaste(long), ...type(" ok")], `see |${long}| ok`],
     [
       "a typed word that looks like one",
-      [paste(long), press("text", "u", { ctrl: true }), ...type("[Pasted text #1]")],
+      [toPaste(long), toPress("text", "u", { ctrl: true }), ...type("[Pasted text #1]")],
       `|${long}|`,
     ],
-    ["a new line behind a backslash", [paste("a\\"), enter, ...type("b")], "|a|\nb"],
-    ["chosen from the list", [paste("@main"), press("tab")], "@src/main.ts"],
-    ["spaces around it", [paste("  a  "), ...type(" b ")], "|a  | b"],
-    ["recalled", [press("up")], "|second|"],
-    ["recalled, and more typed", [press("up"), press("up"), ...type("!")], "first!"],
+    ["a new line behind a backslash", [toPaste("a\\"), enter, ...type("b")], "|a|\nb"],
+    ["chosen from the list", [toPaste("@main"), toPress("tab")], "@src/main.ts"],
+    ["spaces around it", [toPaste("  a  "), ...type(" b ")], "|a  | b"],
+    ["recalled", [toPress("up")], "|second|"],
+    ["recalled, and more typed", [toPress("up"), toPress("up"), ...type("!")], "first!"],
   ])("is kept: %s", (_, presses, origins) => {
     expect(after([...presses, enter]).origins).toEqual([origins]);
   });
@@ -108,38 +113,38 @@ describe("where the words come from", () => {
 describe("what was typed before", () => {
   it("comes back with Up, and what was being typed with Down", () => {
     const draft = after(type("dra"));
-    const older = after([press("up"), press("up")], draft.prompt);
+    const older = after([toPress("up"), toPress("up")], draft.prompt);
     expect(older.text).toBe("first");
-    expect(after([press("up")], older.prompt).text).toBe("first");
-    expect(after([press("down"), press("down")], older.prompt).text).toBe("dra");
+    expect(after([toPress("up")], older.prompt).text).toBe("first");
+    expect(after([toPress("down"), toPress("down")], older.prompt).text).toBe("dra");
   });
 
   it("waits until the text itself has no line above", () => {
     const two = withText(NO_PROMPT, textFrom("typed", "one\ntwo"));
-    const up = after([press("up")], two);
+    const up = after([toPress("up")], two);
     expect(up).toMatchObject({ text: "one\ntwo" });
-    expect(after([press("up")], up.prompt).text).toBe("second");
+    expect(after([toPress("up")], up.prompt).text).toBe("second");
   });
 });
 
 describe("completion", () => {
   it("sends the command that is marked, and waits where it takes words", () => {
     expect(after([...type("/cont"), enter]).sent).toEqual(["/context"]);
-    expect(after([...type("/c"), press("down"), press("tab")]).text).toBe("/compact ");
+    expect(after([...type("/c"), toPress("down"), toPress("tab")]).text).toBe("/compact ");
     expect(after([...type("/comp"), enter]).sent).toEqual(["/compact"]);
   });
 
   it("is closed by Esc until the text changes", () => {
-    const closed = after([...type("/c"), press("escape")]);
+    const closed = after([...type("/c"), toPress("escape")]);
     expect(completionOf(closed.prompt, around.known)).toBeUndefined();
     expect(completionOf(after(type("l"), closed.prompt).prompt, around.known)?.candidates).toHaveLength(1);
   });
 
   it("puts in a file's name where @ stands, in quotes where it needs them", () => {
-    expect(after([...type("look at @main"), press("tab")]).text).toBe("look at @src/main.ts ");
-    expect(after([...type("@a b"), press("tab")]).text).toBe("@a b");
-    expect(after([...type("@txt"), press("tab")]).text).toBe('@"a b.txt" ');
-    expect(after([...type("@sr"), press("tab")]).text).toBe("@src/");
+    expect(after([...type("look at @main"), toPress("tab")]).text).toBe("look at @src/main.ts ");
+    expect(after([...type("@a b"), toPress("tab")]).text).toBe("@a b");
+    expect(after([...type("@txt"), toPress("tab")]).text).toBe('@"a b.txt" ');
+    expect(after([...type("@sr"), toPress("tab")]).text).toBe("@src/");
   });
 
   it("leaves addresses and paths alone", () => {
@@ -152,15 +157,19 @@ describe("what Ink reports", () => {
   const key = (fields: Partial<Key> = {}): Key =>
     ({ ctrl: false, meta: false, shift: false, ...fields }) as Key;
   it.each([
-    ["hello", key(), [press("text", "hello")]],
-    ["hello\r", key(), [press("text", "hello"), press("enter")]],
-    ["hello\n", key(), [press("text", "hello"), press("enter")]],
-    ["one\rtwo\r", key(), [press("paste", "one\rtwo\r")]],
-    ["\x15/help\r", key(), [press("text", "u", { ctrl: true }), press("text", "/help"), press("enter")]],
-    ["ab\x17", key(), [press("text", "ab"), press("text", "w", { ctrl: true })]],
-    ["\n", key(), [press("enter", "", { ctrl: true })]],
-    ["", key({ return: true, shift: true }), [press("enter", "", { shift: true })]],
-    ["c", key({ ctrl: true }), [press("text", "c", { ctrl: true })]],
+    ["hello", key(), [toPress("text", "hello")]],
+    ["hello\r", key(), [toPress("text", "hello"), toPress("enter")]],
+    ["hello\n", key(), [toPress("text", "hello"), toPress("enter")]],
+    ["one\rtwo\r", key(), [toPress("paste", "one\rtwo\r")]],
+    [
+      "\x15/help\r",
+      key(),
+      [toPress("text", "u", { ctrl: true }), toPress("text", "/help"), toPress("enter")],
+    ],
+    ["ab\x17", key(), [toPress("text", "ab"), toPress("text", "w", { ctrl: true })]],
+    ["\n", key(), [toPress("enter", "", { ctrl: true })]],
+    ["", key({ return: true, shift: true }), [toPress("enter", "", { shift: true })]],
+    ["c", key({ ctrl: true }), [toPress("text", "c", { ctrl: true })]],
     ["x", key({ eventType: "release" }), []],
   ])("%j becomes a press", (input, reported, presses) => {
     expect(pressesOf(input, reported)).toEqual(presses);

@@ -1,10 +1,10 @@
 // Ranges against a list that has the origin of each character: whatever is done to a text, both say the same.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { edit } from "./edit.ts";
+import { editText } from "./edit-text.ts";
 import { EMPTY, textIn } from "./editor.ts";
 import { PasteEnd } from "./paste-end.ts";
-import { type Press, paste, press } from "./press.ts";
+import { type Press, toPaste, toPress } from "./press.ts";
 import {
   editedText,
   joinText,
@@ -54,18 +54,18 @@ it("say of each character where it comes from, however texts are cut and put tog
   ));
 
 const key = fc.oneof(
-  fc.constantFrom("x", "y", " ").map((text) => press("text", text)),
-  words.map(paste),
+  fc.constantFrom("x", "y", " ").map((text) => toPress("text", text)),
+  words.map(toPaste),
   fc
     .constantFrom<Press["name"][]>("left", "right", "home", "end", "backspace", "delete")
-    .map((name) => press(name)),
-  fc.constantFrom("k", "u", "w", "y", "d").map((text) => press("text", text, { ctrl: true })),
+    .map((name) => toPress(name)),
+  fc.constantFrom("k", "u", "w", "y", "d").map((text) => toPress("text", text, { ctrl: true })),
 );
 
 it("follow every key: what was pasted never becomes typed", () =>
   fc.assert(
     fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
-      const editor = keys.reduce((now, pressed) => edit(now, pressed) ?? now, EMPTY);
+      const editor = keys.reduce((now, pressed) => editText(now, pressed) ?? now, EMPTY);
       const text = textIn(editor);
       isSound(text);
       // Only these are typed in this test, and no paste holds them.
@@ -94,13 +94,13 @@ it("are unknown where a file says something that does not fit", () => {
 it("belong to the paste for all that comes in its moment: a paste may hold the marker of its own end", () => {
   const later: (() => void)[] = [];
   const end = new PasteEnd((run) => later.push(run));
-  const enter = press("enter");
-  expect(end.see(paste("harmless"))).toEqual(paste("harmless"));
+  const enter = toPress("enter");
+  expect(end.see(toPaste("harmless"))).toEqual(toPaste("harmless"));
   // A person in a hurry.
   expect(end.see(enter)).toEqual(enter);
-  expect(end.see(press("text", " @secret"))).toEqual(paste(" @secret"));
-  expect(end.see(enter)).toEqual(paste("\n"));
+  expect(end.see(toPress("text", " @secret"))).toEqual(toPaste(" @secret"));
+  expect(end.see(enter)).toEqual(toPaste("\n"));
   for (const run of later) run();
-  expect(end.see(press("text", "mine"))).toEqual(press("text", "mine"));
+  expect(end.see(toPress("text", "mine"))).toEqual(toPress("text", "mine"));
   expect(end.see(enter)).toEqual(enter);
 });

@@ -1,8 +1,8 @@
 // A tool call: one line for what it does, one for what came of it, and its diff. Pure.
 import { formatDiff } from "../diff/format-diff.ts";
-import { cleanOutput, reveal } from "../text/clean.ts";
-import { type Look, within } from "../text/look.ts";
-import { cut, widthOf } from "../text/measure.ts";
+import { cleanOutput, revealText } from "../text/clean.ts";
+import { type Look, limitLook } from "../text/look.ts";
+import { cutColumns, widthOf } from "../text/measure.ts";
 import { formatTodos } from "./format-todos.ts";
 import type { Call } from "./item.ts";
 
@@ -14,13 +14,13 @@ const INDENT = "  ";
 export function formatCall(call: Call, look: Look): string[] {
   const { glyphs, paint } = look;
   const mark = call.isError ? paint.error(glyphs.dot) : paint.good(glyphs.dot);
-  const summary = outcome(call, look);
+  const summary = formatOutcome(call, look);
   const diff =
     call.diff === undefined
       ? []
-      : formatDiff(call.diff, within(look, look.columns - 4), { most: DIFF_LINES });
+      : formatDiff(call.diff, limitLook(look, look.columns - 4), { most: DIFF_LINES });
   return [
-    `${mark} ${headline(call, look)}`,
+    `${mark} ${formatHeadline(call, look)}`,
     ...(summary === "" ? [] : [summary]),
     ...diff.map((line) => `${INDENT}${INDENT}${line}`),
     ...(call.isError ? [] : formatTodos(call, look)),
@@ -36,39 +36,39 @@ export function formatRunning(call: Call, spinner: string, look: Look): string[]
       .split("\n")
       .at(-1)
       ?.trim() ?? "";
-  const line = latest === "" ? [] : [paint.dim(`${INDENT}${cut(latest, columns - 2, look)}`)];
-  return [`${paint.accent(spinner)} ${headline(call, look)}`, ...line];
+  const line = latest === "" ? [] : [paint.dim(`${INDENT}${cutColumns(latest, columns - 2, look)}`)];
+  return [`${paint.accent(spinner)} ${formatHeadline(call, look)}`, ...line];
 }
 
 /** `Bash(npm test)`. */
-function headline(call: Pick<Call, "name" | "subject" | "input">, look: Look): string {
+function formatHeadline(call: Pick<Call, "name" | "subject" | "input">, look: Look): string {
   const { paint, columns } = look;
   const title = toolTitle(call.name);
-  const words = about(call);
+  const words = describeCall(call);
   if (words === "") return paint.bold(title);
   const room = columns - widthOf(title) - 4;
   return room < 4
-    ? paint.bold(cut(title, columns - 2, look))
-    : `${paint.bold(title)}(${cut(words, room, look)})`;
+    ? paint.bold(cutColumns(title, columns - 2, look))
+    : `${paint.bold(title)}(${cutColumns(words, room, look)})`;
 }
 
 /** What it is about: of a search, what is looked for rather than where. */
-export function about({ subject, input }: Pick<Call, "subject" | "input">): string {
+export function describeCall({ subject, input }: Pick<Call, "subject" | "input">): string {
   const { pattern } = (input ?? {}) as { pattern?: unknown };
-  const where = reveal(subject).trim();
+  const where = revealText(subject).trim();
   if (typeof pattern !== "string") return where;
-  return where === "" || where === "." ? reveal(pattern) : `${reveal(pattern)} in ${where}`;
+  return where === "" || where === "." ? revealText(pattern) : `${revealText(pattern)} in ${where}`;
 }
 
 /** Tools of servers are called `mcp__server__tool`. */
 export function toolTitle(name: string): string {
   const [, server, tool] = /^mcp__(.+?)__(.+)$/.exec(name) ?? [];
-  return reveal(server === undefined ? name : `${server}: ${tool}`);
+  return revealText(server === undefined ? name : `${server}: ${tool}`);
 }
 
-function outcome({ summary = "", isError }: Call, look: Look): string {
+function formatOutcome({ summary = "", isError }: Call, look: Look): string {
   const { paint, glyphs, columns } = look;
-  const words = cut(cleanOutput(summary).trim(), columns - 4, look);
+  const words = cutColumns(cleanOutput(summary).trim(), columns - 4, look);
   if (words === "") return "";
   return `${INDENT}${paint.dim(glyphs.result)} ${isError ? paint.error(words) : paint.dim(words)}`;
 }

@@ -1,9 +1,9 @@
 // What a call was given, as a person reads it: a command, a change as a diff without its path, anything else as its
 // fields. Pure.
 import { formatDiff } from "../diff/format-diff.ts";
-import { reveal, revealCommand } from "../text/clean.ts";
+import { revealCommand, revealText } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
-import { breakLines, hang, widthOf, wrapLines } from "../text/measure.ts";
+import { breakLines, hangIndent, widthOf, wrapLines } from "../text/measure.ts";
 
 /** Of one field; what is longer is scrolled through or read in the transcript. */
 const MOST_CHARACTERS = 20_000;
@@ -15,53 +15,57 @@ type Fields = Readonly<Record<string, unknown>>;
 export function formatInput(tool: string, input: unknown, look: Look): string[] {
   if (typeof input !== "object" || input === null) return [];
   const fields = input as Fields;
-  if (tool === "Bash" && typeof fields.command === "string") return command(fields, look);
+  if (tool === "Bash" && typeof fields.command === "string") return formatCommand(fields, look);
   if (tool === "Edit" && typeof fields.old_string === "string")
-    return [...everywhere(fields, look), ...formatDiff(replaced(fields), look, UNPLACED)];
+    return [...tellReplaceAll(fields, look), ...formatDiff(formatReplacement(fields), look, UNPLACED)];
   if (tool === "Write" && typeof fields.content === "string")
-    return formatDiff(added(String(fields.content)), look, UNPLACED);
-  return Object.entries(fields).flatMap(([name, value]) => field(name, value, look));
+    return formatDiff(formatAddition(String(fields.content)), look, UNPLACED);
+  return Object.entries(fields).flatMap(([name, value]) => formatField(name, value, look));
 }
 
-function command(
+function formatCommand(
   { command: text, description, run_in_background: background }: Fields,
   look: Look,
 ): string[] {
   const { paint, columns } = look;
-  const lines = breakLines(shown(String(text), revealCommand), columns - 2).map(
+  const lines = breakLines(showText(String(text), revealCommand), columns - 2).map(
     (line) => `  ${paint.accent(line)}`,
   );
   const notes = [
-    ...(typeof description === "string" ? [shown(description)] : []),
+    ...(typeof description === "string" ? [showText(description)] : []),
     ...(background === true ? ["It goes on in the background."] : []),
   ];
-  return [...lines, ...notes.flatMap((note) => hang(note, "  ", columns).map(paint.dim))];
+  return [...lines, ...notes.flatMap((note) => hangIndent(note, "  ", columns).map(paint.dim))];
 }
 
-const everywhere = ({ replace_all }: Fields, { paint }: Look): string[] =>
+const tellReplaceAll = ({ replace_all }: Fields, { paint }: Look): string[] =>
   replace_all === true ? [paint.warning("Every occurrence of:")] : [];
 
-function field(name: string, value: unknown, look: Look): string[] {
+function formatField(name: string, value: unknown, look: Look): string[] {
   const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
   const { paint, columns } = look;
-  const label = `${shown(name)}:`;
+  const label = `${showText(name)}:`;
   // A name as long as a line would leave no room beside it.
   if (widthOf(label) > columns / 2)
-    return [...wrapLines(label, columns).map(paint.dim), ...hang(shown(text), "  ", columns)];
-  return hang(shown(text), `${paint.dim(label)} `, columns, "  ");
+    return [...wrapLines(label, columns).map(paint.dim), ...hangIndent(showText(text), "  ", columns)];
+  return hangIndent(showText(text), `${paint.dim(label)} `, columns, "  ");
 }
 
-const signed = (text: string, sign: string): string[] =>
+const signLines = (text: string, sign: string): string[] =>
   text === "" ? [] : text.split("\n").map((line) => `${sign}${line}`);
 
-const hunk = (lines: readonly string[]): string => ["@@ -1 +1 @@", ...lines].join("\n");
+const toHunk = (lines: readonly string[]): string => ["@@ -1 +1 @@", ...lines].join("\n");
 
-const replaced = ({ old_string, new_string }: Fields): string =>
-  hunk([...signed(shown(String(old_string)), "-"), ...signed(shown(String(new_string ?? "")), "+")]);
+const formatReplacement = ({ old_string, new_string }: Fields): string =>
+  toHunk([
+    ...signLines(showText(String(old_string)), "-"),
+    ...signLines(showText(String(new_string ?? "")), "+"),
+  ]);
 
-const added = (content: string): string => hunk(signed(shown(content).replace(/\n$/, ""), "+"));
+const formatAddition = (content: string): string =>
+  toHunk(signLines(showText(content).replace(/\n$/, ""), "+"));
 
-function shown(text: string, spell = reveal): string {
+function showText(text: string, spell = revealText): string {
   const safe = spell(text);
   return safe.length <= MOST_CHARACTERS
     ? safe

@@ -2,9 +2,9 @@
 import { toVisible } from "../../terminal/visible.ts";
 import type { Highlight } from "../markdown/code.ts";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
-import { type Look, within } from "../text/look.ts";
-import { hang } from "../text/measure.ts";
-import { elapsed } from "../text/numbers.ts";
+import { type Look, limitLook } from "../text/look.ts";
+import { hangIndent } from "../text/measure.ts";
+import { formatElapsed } from "../text/numbers.ts";
 import { formatCall } from "./format-call.ts";
 import type { ItemBody, Severity } from "./item.ts";
 
@@ -21,13 +21,13 @@ function linesOf(item: ItemBody, look: Look, highlight?: Highlight): string[] {
   const { paint, glyphs, columns } = look;
   switch (item.kind) {
     case "said":
-      return said(item.text, look);
+      return formatSaid(item.text, look);
     case "answer":
-      return formatMarkdown(item.text, within(look, columns - 2), highlight).map((line, at) =>
+      return formatMarkdown(item.text, limitLook(look, columns - 2), highlight).map((line, at) =>
         `${at === 0 && item.isFirst ? glyphs.dot : " "} ${line}`.trimEnd(),
       );
     case "thinking":
-      return [paint.dim(paint.italic(`Thought for ${elapsed(item.seconds * 1_000)}`))];
+      return [paint.dim(paint.italic(`Thought for ${formatElapsed(item.seconds * 1_000)}`))];
     case "call":
       return formatCall(item.call, look);
     case "notice":
@@ -39,9 +39,9 @@ function linesOf(item: ItemBody, look: Look, highlight?: Highlight): string[] {
   }
 }
 
-function said(text: string, look: Look): string[] {
+function formatSaid(text: string, look: Look): string[] {
   const { paint, glyphs, columns } = look;
-  const lines = hang(toVisible(text), `${glyphs.prompt} `, columns);
+  const lines = hangIndent(toVisible(text), `${glyphs.prompt} `, columns);
   const shown = lines.length <= SAID_LINES ? lines : lines.slice(0, SAID_LINES);
   const rest = lines.length - shown.length;
   const more = rest === 0 ? [] : [`  ${glyphs.ellipsis} ${rest} more lines`];
@@ -52,5 +52,5 @@ function formatNotice(severity: Severity, text: string, look: Look): string[] {
   const { paint, glyphs, columns } = look;
   const mark = { info: glyphs.separator, warning: glyphs.warning, error: glyphs.bad }[severity];
   const color = { info: paint.dim, warning: paint.warning, error: paint.error }[severity];
-  return hang(toVisible(text).trim(), `${mark} `, columns).map(color);
+  return hangIndent(toVisible(text).trim(), `${mark} `, columns).map(color);
 }

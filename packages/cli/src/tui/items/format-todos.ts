@@ -1,7 +1,7 @@
 // The task list as it stands after a call that changed it. Pure.
-import { clean } from "../text/clean.ts";
+import { cleanText } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
-import { hang } from "../text/measure.ts";
+import { hangIndent } from "../text/measure.ts";
 import type { Call } from "./item.ts";
 
 /** More than a screen of tasks is not looked through. */
@@ -22,11 +22,11 @@ export function formatTodos({ name, input }: Call, look: Look): string[] {
 function todoLines({ content, status }: Todo, { glyphs, paint, columns }: Look): string[] {
   const { done, doing, open } = glyphs.check;
   const mark = status === "completed" ? done : status === "in_progress" ? doing : open;
-  const color = status === "completed" ? paint.dim : status === "in_progress" ? paint.accent : plain;
-  return hang(clean(content), `    ${mark} `, columns).map(color);
+  const color = status === "completed" ? paint.dim : status === "in_progress" ? paint.accent : keepPlain;
+  return hangIndent(cleanText(content), `    ${mark} `, columns).map(color);
 }
 
-const plain = (text: string) => text;
+const keepPlain = (text: string) => text;
 
 function todosIn(input: unknown): readonly Todo[] {
   const { todos } = (input ?? {}) as { todos?: unknown };

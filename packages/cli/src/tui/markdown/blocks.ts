@@ -9,7 +9,7 @@ export interface Split {
 
 /** A block is finished once another has begun behind it: a list may get one more item, a line become a heading. */
 export function splitBlocks(text: string): Split {
-  const tokens = lexed(text);
+  const tokens = lexText(text);
   const last = tokens.findLastIndex(({ type }) => type !== "space");
   if (last <= 0) return { finished: [], rest: text };
   const finished = tokens.slice(0, last).filter(({ type }) => type !== "space" && type !== "def");
@@ -20,7 +20,7 @@ export function splitBlocks(text: string): Split {
 }
 
 /** Nothing where it is nested deeper than the stack: then all of it waits. */
-function lexed(text: string): readonly { readonly type: string; readonly raw: string }[] {
+function lexText(text: string): readonly { readonly type: string; readonly raw: string }[] {
   try {
     return marked.lexer(text);
   } catch (error) {

@@ -9,7 +9,7 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-export function entities(text: string): string {
+export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,6})|([a-z]{2,5}));/g, (whole, code?: string, name?: string) => {
     if (name !== undefined) return NAMED[name] ?? whole;
     const point = Number(code);

@@ -1,10 +1,10 @@
 // Markdown as lines for a terminal of a given width. Pure; code is coloured by whoever is given for it.
 import { marked, type Token, type Tokens } from "marked";
 import { toVisible } from "../../terminal/visible.ts";
-import { type Look, within } from "../text/look.ts";
+import { type Look, limitLook } from "../text/look.ts";
 import { widthOf, wrapLines } from "../text/measure.ts";
 import { formatCode, type Highlight } from "./code.ts";
-import { inline } from "./inline.ts";
+import { formatInline } from "./inline.ts";
 import { formatTable } from "./table.ts";
 
 /** A rule across a wide terminal says no more than a short one. */
@@ -15,7 +15,7 @@ const NARROWEST = 12;
 export function formatMarkdown(text: string, look: Look, highlight?: Highlight): string[] {
   const visible = toVisible(text);
   try {
-    return blocks(marked.lexer(visible), look, highlight);
+    return formatBlocks(marked.lexer(visible), look, highlight);
   } catch (error) {
     // Nested deeper than the stack: thousands of quotes in quotes are shown as they were written.
     if (error instanceof RangeError) return wrapLines(visible, look.columns);
@@ -24,10 +24,10 @@ export function formatMarkdown(text: string, look: Look, highlight?: Highlight):
 }
 
 /** An empty line between blocks, none in front and none behind. */
-function blocks(tokens: readonly Token[], look: Look, highlight?: Highlight, gap = true): string[] {
+function formatBlocks(tokens: readonly Token[], look: Look, highlight?: Highlight, gap = true): string[] {
   const lines: string[] = [];
   for (const token of tokens) {
-    const block = one(token, look, highlight);
+    const block = formatBlock(token, look, highlight);
     if (block.length === 0) continue;
     if (lines.length > 0 && gap) lines.push("");
     lines.push(...block);
@@ -35,7 +35,7 @@ function blocks(tokens: readonly Token[], look: Look, highlight?: Highlight, gap
   return lines;
 }
 
-function one(token: Token, look: Look, highlight?: Highlight): string[] {
+function formatBlock(token: Token, look: Look, highlight?: Highlight): string[] {
   const { paint, glyphs, columns } = look;
   switch (token.type) {
     case "space":
@@ -43,15 +43,15 @@ function one(token: Token, look: Look, highlight?: Highlight): string[] {
     case "checkbox":
       return [];
     case "heading":
-      return heading(token as Tokens.Heading, look);
+      return formatHeading(token as Tokens.Heading, look);
     case "code":
       return formatCode(token as Tokens.Code, look, highlight);
     case "list":
-      return list(token as Tokens.List, look, highlight);
+      return formatList(token as Tokens.List, look, highlight);
     case "blockquote":
       // Deeper than there is room for, quotes are no longer set in.
-      if (columns < NARROWEST) return blocks((token as Tokens.Blockquote).tokens, look, highlight);
-      return blocks((token as Tokens.Blockquote).tokens, within(look, columns - 2), highlight).map(
+      if (columns < NARROWEST) return formatBlocks((token as Tokens.Blockquote).tokens, look, highlight);
+      return formatBlocks((token as Tokens.Blockquote).tokens, limitLook(look, columns - 2), highlight).map(
         (line) => `${paint.dim(glyphs.quote)} ${line}`,
       );
     case "table":
@@ -59,21 +59,27 @@ function one(token: Token, look: Look, highlight?: Highlight): string[] {
     case "hr":
       return [paint.dim(glyphs.line.repeat(Math.min(columns, RULE_COLUMNS)))];
     default:
-      return wrapLines(words(token, look), columns);
+      return wrapLines(formatWords(token, look), columns);
   }
 }
 
-const words = (token: Token, look: Look): string =>
-  "tokens" in token && token.tokens ? inline(token.tokens, look) : inline([token], look).trimEnd();
+const formatWords = (token: Token, look: Look): string =>
+  "tokens" in token && token.tokens
+    ? formatInline(token.tokens, look)
+    : formatInline([token], look).trimEnd();
 
-function heading({ depth, tokens }: Tokens.Heading, look: Look): string[] {
+function formatHeading({ depth, tokens }: Tokens.Heading, look: Look): string[] {
   const { paint, columns } = look;
-  const text = inline(tokens, look);
+  const text = formatInline(tokens, look);
   const level = depth === 1 ? (line: string) => paint.bold(paint.underline(line)) : paint.bold;
   return wrapLines(level(text), columns);
 }
 
-function list({ items, ordered, start, loose }: Tokens.List, look: Look, highlight?: Highlight): string[] {
+function formatList(
+  { items, ordered, start, loose }: Tokens.List,
+  look: Look,
+  highlight?: Highlight,
+): string[] {
   const first = typeof start === "number" ? start : 1;
   const last = String(first + items.length - 1).length;
   return items.flatMap((item, at) => {
@@ -87,9 +93,9 @@ function listItem(item: Tokens.ListItem, mark: string, look: Look, highlight?: H
   const { check } = look.glyphs;
   const box = item.task ? `${item.checked ? check.done : check.open} ` : "";
   const first = `${mark}${box}`;
-  const inner = within(look, look.columns - widthOf(first));
-  if (look.columns < NARROWEST) return blocks(item.tokens, look, highlight, item.loose);
-  const lines = blocks(item.tokens, inner, highlight, item.loose);
+  const inner = limitLook(look, look.columns - widthOf(first));
+  if (look.columns < NARROWEST) return formatBlocks(item.tokens, look, highlight, item.loose);
+  const lines = formatBlocks(item.tokens, inner, highlight, item.loose);
   if (lines.length === 0) return [first.trimEnd()];
   return lines.map((line, at) => (at === 0 ? first : " ".repeat(widthOf(first))) + line);
 }

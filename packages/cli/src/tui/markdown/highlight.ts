@@ -4,7 +4,7 @@ import type { Paint } from "../text/paint.ts";
 
 const emphasize = createEmphasize(common);
 
-export function highlight(code: string, language: string, paint: Paint): string | undefined {
+export function highlightCode(code: string, language: string, paint: Paint): string | undefined {
   if (!emphasize.registered(language)) return undefined;
   try {
     return emphasize.highlight(language, code, sheetOf(paint)).value;
@@ -19,24 +19,24 @@ type Sheet = Parameters<typeof emphasize.highlight>[2];
 const [BLUE, GREEN, YELLOW, MAGENTA, CYAN, RED] = [0, 1, 2, 3, 4, 5];
 
 function sheetOf({ kinds, dim, bold, italic, added, removed }: Paint): Sheet {
-  const kind = (at: number) => kinds[at]!;
+  const kindAt = (at: number) => kinds[at]!;
   return {
     comment: dim,
     quote: dim,
-    keyword: kind(MAGENTA),
-    "selector-tag": kind(MAGENTA),
-    literal: kind(BLUE),
-    number: kind(BLUE),
-    string: kind(GREEN),
-    regexp: kind(RED),
-    title: kind(YELLOW),
-    section: kind(YELLOW),
-    name: kind(CYAN),
-    attr: kind(CYAN),
-    attribute: kind(CYAN),
-    built_in: kind(CYAN),
-    type: kind(CYAN),
-    symbol: kind(BLUE),
+    keyword: kindAt(MAGENTA),
+    "selector-tag": kindAt(MAGENTA),
+    literal: kindAt(BLUE),
+    number: kindAt(BLUE),
+    string: kindAt(GREEN),
+    regexp: kindAt(RED),
+    title: kindAt(YELLOW),
+    section: kindAt(YELLOW),
+    name: kindAt(CYAN),
+    attr: kindAt(CYAN),
+    attribute: kindAt(CYAN),
+    built_in: kindAt(CYAN),
+    type: kindAt(CYAN),
+    symbol: kindAt(BLUE),
     meta: dim,
     strong: bold,
     emphasis: italic,

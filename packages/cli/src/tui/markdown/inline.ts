@@ -1,48 +1,50 @@
 // Words inside a block: emphasis, code, links. One string with colours, not yet broken into lines. Pure.
 import type { Token, Tokens } from "marked";
-import { clean } from "../text/clean.ts";
+import { cleanText } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";
-import { entities } from "./entities.ts";
+import { decodeEntities } from "./entities.ts";
 
-export function inline(tokens: readonly Token[], look: Look): string {
-  return tokens.map((token) => one(token, look)).join("");
+export function formatInline(tokens: readonly Token[], look: Look): string {
+  return tokens.map((token) => formatToken(token, look)).join("");
 }
 
-function one(token: Token, look: Look): string {
+function formatToken(token: Token, look: Look): string {
   const { paint } = look;
-  const inner = () => ("tokens" in token && token.tokens ? inline(token.tokens, look) : textOf(token));
+  const formatInner = () =>
+    "tokens" in token && token.tokens ? formatInline(token.tokens, look) : textOf(token);
   switch (token.type) {
     case "strong":
-      return paint.bold(inner());
+      return paint.bold(formatInner());
     case "em":
-      return paint.italic(inner());
+      return paint.italic(formatInner());
     case "del":
-      return paint.strike(inner());
+      return paint.strike(formatInner());
     case "codespan":
-      return code(token as Tokens.Codespan, look);
+      return formatCode(token as Tokens.Codespan, look);
     case "br":
       return "\n";
     case "link":
-      return link(token as Tokens.Link, inner(), look);
+      return formatLink(token as Tokens.Link, formatInner(), look);
     case "image":
-      return link(token as Tokens.Image, textOf(token) || "image", look);
+      return formatLink(token as Tokens.Image, textOf(token) || "image", look);
     case "checkbox":
       return "";
     default:
-      return inner();
+      return formatInner();
   }
 }
 
 /** Where colours cannot tell code from words, its own marks do. */
-function code({ text }: Tokens.Codespan, { paint }: Look): string {
+function formatCode({ text }: Tokens.Codespan, { paint }: Look): string {
   return paint.level === "color" ? paint.code(text) : `\`${text}\``;
 }
 
 /** The address is shown too: a terminal cannot be hovered over, and a link must not lie about where it leads. */
-function link({ href }: { readonly href: string }, text: string, { paint }: Look): string {
+function formatLink({ href }: { readonly href: string }, text: string, { paint }: Look): string {
   const bare = href.replace(/^mailto:/, "");
   return text === href || text === bare ? paint.link(text) : `${text} ${paint.dim(`(${href})`)}`;
 }
 
 /** Cleaned again: the lexer turns `&#27;` into the character, which no cleaning of the source could see. */
-const textOf = (token: Token): string => clean(entities("text" in token ? String(token.text) : token.raw));
+const textOf = (token: Token): string =>
+  cleanText(decodeEntities("text" in token ? String(token.text) : token.raw));

@@ -8,13 +8,13 @@ const MOST_FORMATTED = 12_000;
 
 export function liveTail(rest: string, rows: number, look: Look, highlight?: Highlight): string[] {
   if (rest.trim() === "" || rows < 1) return [];
-  const lines = formatMarkdown(shortened(rest), look, highlight);
+  const lines = formatMarkdown(shortenTail(rest), look, highlight);
   if (lines.length <= rows) return lines;
   return [look.paint.dim(look.glyphs.ellipsis), ...lines.slice(lines.length - rows + 1)];
 }
 
 /** Inside a fence it must stay one: the opening line is kept. */
-function shortened(rest: string): string {
+function shortenTail(rest: string): string {
   if (rest.length <= MOST_FORMATTED) return rest;
   const tail = rest.slice(rest.indexOf("\n", rest.length - MOST_FORMATTED) + 1 || -MOST_FORMATTED);
   const fence = /^ {0,3}(?:`{3}|~{3})[^\n]*\n/.exec(rest)?.[0] ?? "";

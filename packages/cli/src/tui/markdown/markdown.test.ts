@@ -6,9 +6,9 @@ import { bare, colorLook, plainLook } from "../text/look.case.ts";
 import { widthOf } from "../text/measure.ts";
 import { splitBlocks } from "./blocks.ts";
 import { formatMarkdown } from "./format-markdown.ts";
-import { highlight } from "./highlight.ts";
+import { highlightCode } from "./highlight.ts";
 import { liveTail } from "./live-tail.ts";
-import { shrink } from "./table.ts";
+import { shrinkColumns } from "./table.ts";
 
 const RUNS = { numRuns: 100, endOnFailure: true };
 const shown = (text: string, columns = 40) => formatMarkdown(text, plainLook(columns));
@@ -75,16 +75,16 @@ describe("blocks", () => {
     ]);
     const wide = `|${" a |".repeat(8)}\n|${"---|".repeat(8)}\n|${" some words |".repeat(8)}`;
     expect(shown(wide, 30)[0]).toBe("a: some words");
-    expect(shrink([4, 30], 20)).toEqual([4, 16]);
-    expect(shrink([10, 10, 10], 15)).toBeUndefined();
+    expect(shrinkColumns([4, 30], 20)).toEqual([4, 16]);
+    expect(shrinkColumns([10, 10, 10], 15)).toBeUndefined();
   });
 
   it("colour code in a known language and leave its text alone", () => {
     const text = "```ts\nconst a: string = 'x'; // why\n```";
-    const [line = ""] = formatMarkdown(text, colorLook(), highlight);
+    const [line = ""] = formatMarkdown(text, colorLook(), highlightCode);
     expect(toDrawable(line)).toContain("\x1b[");
     expect(bare([line])).toEqual(["  const a: string = 'x'; // why"]);
-    const [unknown] = formatMarkdown("```nosuch\nx\n```", colorLook(), highlight);
+    const [unknown] = formatMarkdown("```nosuch\nx\n```", colorLook(), highlightCode);
     expect(unknown).toBe("  x");
   });
 });

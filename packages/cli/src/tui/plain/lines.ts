@@ -41,14 +41,14 @@ export class Lines {
   ask(signal?: AbortSignal): Promise<string | undefined> {
     if (this.#isClosed || signal?.aborted) return Promise.resolve(undefined);
     return new Promise((resolve) => {
-      const settle = (line: string | undefined) => {
+      const settleLine = (line: string | undefined) => {
         this.#answer = undefined;
-        signal?.removeEventListener("abort", stop);
+        signal?.removeEventListener("abort", stopReading);
         resolve(line);
       };
-      const stop = () => settle(undefined);
-      signal?.addEventListener("abort", stop, { once: true });
-      this.#answer = settle;
+      const stopReading = () => settleLine(undefined);
+      signal?.addEventListener("abort", stopReading, { once: true });
+      this.#answer = settleLine;
     });
   }
 }

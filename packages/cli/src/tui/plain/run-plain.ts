@@ -5,13 +5,13 @@ import { editText } from "../app/external-editor.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
-import { emptyState, forgetShown, type State, show } from "../state/state.ts";
+import { emptyState, forgetShown, type State, showItems } from "../state/state.ts";
 import { Store } from "../state/store.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
-import { reveal } from "../text/clean.ts";
+import { revealText } from "../text/clean.ts";
 import { type Look, lookOf } from "../text/look.ts";
 import type { Terminal } from "../text/terminal.ts";
 import { Lines } from "./lines.ts";
@@ -34,7 +34,9 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
   const { stdin } = process;
   const look = lookOf({ ...terminal, level: "none", columns: COLUMNS });
   const store = new Store(emptyState(NO_STATUS));
-  store.update((state) => show(state, { kind: "lines", lines: banner({ ...look, columns: TABLE_COLUMNS }) }));
+  store.update((state) =>
+    showItems(state, { kind: "lines", lines: banner({ ...look, columns: TABLE_COLUMNS }) }),
+  );
   const ended = Promise.withResolvers<void>();
   const sent = new Set<Promise<void>>();
   let past: PastInputs | undefined;
@@ -117,7 +119,7 @@ class Printed {
     this.#label = work?.label;
     for (const { id, name, subject } of work?.running ?? [])
       if (!this.#running.has(id))
-        this.#print(`Calling ${name} ${reveal(subject.split("\n", 1)[0]!)}`.trimEnd());
+        this.#print(`Calling ${name} ${revealText(subject.split("\n", 1)[0]!)}`.trimEnd());
     this.#running = new Set(work?.running.map(({ id }) => id));
     if (work?.wait !== undefined && work.wait !== this.#wait) this.#print(work.wait);
     this.#wait = work?.wait;

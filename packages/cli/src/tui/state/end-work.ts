@@ -2,33 +2,33 @@
 import type { ExchangeEnd } from "@palimpsest/agent";
 import { formatCount } from "@palimpsest/core/text";
 import type { ItemBody } from "../items/item.ts";
-import { type State, show } from "./state.ts";
-import { flush } from "./take-event.ts";
+import { type State, showItems } from "./state.ts";
+import { flushText } from "./take-event.ts";
 
 export function endWork(state: State, end: ExchangeEnd, now: number): State {
-  return show({ ...flush(state, now), work: undefined }, ...told(end));
+  return showItems({ ...flushText(state, now), work: undefined }, ...describeEnd(end));
 }
 
-function told(end: ExchangeEnd): readonly ItemBody[] {
-  const notice = (severity: "info" | "warning" | "error", text: string): readonly ItemBody[] => [
+function describeEnd(end: ExchangeEnd): readonly ItemBody[] {
+  const toNotice = (severity: "info" | "warning" | "error", text: string): readonly ItemBody[] => [
     { kind: "notice", severity, text },
   ];
   switch (end.reason) {
     case "done":
       return [];
     case "interrupted":
-      return notice("warning", "Interrupted. Say what to do instead.");
+      return toNotice("warning", "Interrupted. Say what to do instead.");
     case "max-turns":
-      return notice(
+      return toNotice(
         "warning",
         `Stopped after ${formatCount(end.turns, "turn")}, as told. Say “go on” to continue.`,
       );
     case "truncated":
-      return notice("warning", `${end.message} Say “go on” to continue.`);
+      return toNotice("warning", `${end.message} Say “go on” to continue.`);
     case "stopped":
-      return notice("warning", end.message);
+      return toNotice("warning", end.message);
     case "refused":
     case "failed":
-      return notice("error", end.message);
+      return toNotice("error", end.message);
   }
 }

@@ -7,7 +7,7 @@ import { shortCount } from "../text/numbers.ts";
 
 type Notice = ItemBody | undefined;
 
-const notice = (severity: Severity, text: string): Notice => ({ kind: "notice", severity, text });
+const toNotice = (severity: Severity, text: string): Notice => ({ kind: "notice", severity, text });
 
 const METHODS: Readonly<Record<string, string>> = {
   notes: "from the notes",
@@ -21,10 +21,10 @@ const METHODS: Readonly<Record<string, string>> = {
 export function compactionNotice(event: SessionEvents["compaction"]): Notice {
   const { trigger, method = "", before, after, refused } = event;
   if (refused !== undefined)
-    return trigger === "manual" ? undefined : notice("warning", `Not compacted: ${refused}`);
+    return trigger === "manual" ? undefined : toNotice("warning", `Not compacted: ${refused}`);
   if (before === undefined || after === undefined) return undefined;
   const how = METHODS[method] ?? method;
-  return notice(
+  return toNotice(
     "info",
     `Compacted ${how}: ${shortCount(before)} to ${shortCount(after)} tokens. /receipts shows what left the view.`,
   );
@@ -33,28 +33,31 @@ export function compactionNotice(event: SessionEvents["compaction"]): Notice {
 export function breakNotice({ cause, receipt }: SessionEvents["break"]): Notice {
   if (cause !== "cleared") return undefined;
   const { items, tokens } = receipt;
-  return notice(
+  return toNotice(
     "info",
     `Cleared ${formatCount(items.length, "old result")} (${shortCount(tokens)} tokens). /restore brings any of them back.`,
   );
 }
 
 export const failureNotice = ({ layer, reason }: SessionEvents["failure"]): Notice =>
-  notice("warning", `${layer} stepped aside: ${reason}`);
+  toNotice("warning", `${layer} stepped aside: ${reason}`);
 
 export const breakerNotice = ({ layer, failures }: SessionEvents["breaker"]): Notice =>
-  notice("warning", `${layer} failed ${formatCount(failures, "time")} in a row and is off for this session.`);
+  toNotice(
+    "warning",
+    `${layer} failed ${formatCount(failures, "time")} in a row and is off for this session.`,
+  );
 
-export const unsavedNotice = ({ reason }: SessionEvents["unsaved"]): Notice => notice("error", reason);
+export const unsavedNotice = ({ reason }: SessionEvents["unsaved"]): Notice => toNotice("error", reason);
 
 export function lossNotice({ due, read, cause }: SessionEvents["loss"]): Notice {
   const why = cause.what === "expired" ? "it had expired" : `cause: ${cause.what}`;
-  return notice("info", `The cache gave ${shortCount(read)} of ${shortCount(due)} tokens (${why}).`);
+  return toNotice("info", `The cache gave ${shortCount(read)} of ${shortCount(due)} tokens (${why}).`);
 }
 
 /** Which files, and what is asked about from now on. Nothing where nothing was saved. */
 export const memoryNotices = (event: SessionEvents["memory"]): readonly Notice[] =>
-  memoryLines(event).map((line) => notice("info", line));
+  memoryLines(event).map((line) => toNotice("info", line));
 
 const LEVELS: Readonly<Record<string, readonly [Severity, string]>> = {
   warning: ["warning", "The window is getting full."],
@@ -69,7 +72,7 @@ const LEVELS: Readonly<Record<string, readonly [Severity, string]>> = {
 export function levelNotice({ level, percentLeft }: SessionEvents["level"]): Notice {
   const [severity, text] = LEVELS[level] ?? [];
   if (severity === undefined || text === undefined) return undefined;
-  return notice(
+  return toNotice(
     severity,
     level === "blocking" ? text : `${text} ${percentLeft}% left until the next compaction.`,
   );

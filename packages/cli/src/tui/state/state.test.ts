@@ -5,14 +5,14 @@ import { textFrom } from "../input/text-origins.ts";
 import { NO_STATUS } from "../status/status.ts";
 import { endWork } from "./end-work.ts";
 import { breakNotice, compactionNotice, levelNotice, memoryNotices } from "./session-notice.ts";
-import { begin, emptyState, forgetShown, hasSpoken, type State, show } from "./state.ts";
+import { beginWork, emptyState, forgetShown, hasSpoken, type State, showItems } from "./state.ts";
 import { takeEvent } from "./take-event.ts";
 
 const START = 1_000_000;
 
 function told(
   events: readonly AgentEvent[],
-  from: State = begin(emptyState(NO_STATUS), "Working", START),
+  from: State = beginWork(emptyState(NO_STATUS), "Working", START),
 ): State {
   return events.reduce((state, event, at) => takeEvent(state, event, START + at * 1_000), from);
 }
@@ -28,7 +28,7 @@ describe("what stands on the screen", () => {
     const item = { kind: "said", text: "x" } as const;
     let state = emptyState(NO_STATUS);
     for (let at = 0; at < 1_000; at++) {
-      const grown = show(state, item);
+      const grown = showItems(state, item);
       expect(grown.items.at(-1)?.id).toBe(at);
       // Drawn with the next one only.
       state = forgetShown(grown, at);
@@ -128,7 +128,7 @@ describe("calls", () => {
 
 it("a message goes from those that wait to what was said, as it was typed", () => {
   const waiting = {
-    ...begin(emptyState(NO_STATUS), "Working", START),
+    ...beginWork(emptyState(NO_STATUS), "Working", START),
     queued: ["see @a", "later"].map((each) => textFrom("typed", each)),
   };
   const state = told([{ type: "said", content: [{ type: "text", text: "see @a" }] }], waiting);

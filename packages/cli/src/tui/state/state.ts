@@ -64,7 +64,7 @@ export const emptyState = (status: Status): State => ({
   dialogs: [],
 });
 
-export const begin = (state: State, label: string, now: number): State => ({
+export const beginWork = (state: State, label: string, now: number): State => ({
   ...state,
   hint: undefined,
   work: {
@@ -80,7 +80,7 @@ export const begin = (state: State, label: string, now: number): State => ({
   },
 });
 
-export const show = (state: State, ...bodies: readonly ItemBody[]): State =>
+export const showItems = (state: State, ...bodies: readonly ItemBody[]): State =>
   bodies.length === 0
     ? state
     : {
@@ -95,7 +95,7 @@ export const show = (state: State, ...bodies: readonly ItemBody[]): State =>
 export const showWait = (state: State, text: string): State =>
   state.work
     ? { ...state, work: { ...state.work, wait: text } }
-    : show(state, { kind: "notice", severity: "warning", text });
+    : showItems(state, { kind: "notice", severity: "warning", text });
 
 /** Lets go of what is on the screen, once it is much: a day's work must not pile up here. `upTo`: the id behind it. */
 export function forgetShown(state: State, upTo: number): State {

@@ -3,30 +3,30 @@ import type { AgentEvent } from "@palimpsest/agent";
 import type { Call } from "../items/item.ts";
 import { splitBlocks } from "../markdown/blocks.ts";
 import { resultText } from "./result-text.ts";
-import { begin, keepCall, type State, show, type Work } from "./state.ts";
+import { beginWork, keepCall, type State, showItems, type Work } from "./state.ts";
 
 /** Shorter thinking is not worth a line. */
 const WORTH_TELLING = 2_000;
 
 export function takeEvent(state: State, event: AgentEvent, now: number): State {
   // An event without work is one that came after its end; it must not be lost.
-  const begun = state.work ? state : begin(state, "Working", now);
+  const begun = state.work ? state : beginWork(state, "Working", now);
   const at = begun.work?.wait === undefined ? begun : withWork(begun, { wait: undefined });
   const work = at.work!;
   switch (event.type) {
     case "request":
-      return withWork(flush(at, now), { arriving: 0, hasAnswered: false });
+      return withWork(flushText(at, now), { arriving: 0, hasAnswered: false });
     case "text":
-      return text(endThinking(at, now), event.text);
+      return takeText(endThinking(at, now), event.text);
     case "thinking":
       return withWork(at, {
         arriving: work.arriving + event.text.length,
         thinkingSince: work.thinkingSince ?? now,
       });
     case "response":
-      return response(flush(at, now), event.message);
+      return takeResponse(flushText(at, now), event.message);
     case "tool-start":
-      return start(flush(at, now), event, now);
+      return takeStart(flushText(at, now), event, now);
     case "tool-progress":
       return withWork(at, {
         running: work.running.map((call) =>
@@ -34,19 +34,19 @@ export function takeEvent(state: State, event: AgentEvent, now: number): State {
         ),
       });
     case "tool-end":
-      return end(flush(at, now), event, now);
+      return takeEnd(flushText(at, now), event, now);
     case "results":
       return { ...at, calls: at.calls.map((call) => withResult(call, event.results)) };
     case "said":
-      return said(flush(at, now), event.content);
+      return takeSaid(flushText(at, now), event.content);
     case "overflow":
-      return show(at, {
+      return showItems(at, {
         kind: "notice",
         severity: "info",
         text: "The request was too long: compacted, sent again.",
       });
     case "notice":
-      return show(flush(at, now), { kind: "notice", severity: "info", text: event.text });
+      return showItems(flushText(at, now), { kind: "notice", severity: "info", text: event.text });
   }
 }
 
@@ -56,16 +56,16 @@ const withWork = (state: State, change: Partial<Work>): State =>
   state.work ? { ...state, work: { ...state.work, ...change } } : state;
 
 /** Only a line's end can finish a block, so only then is the text looked at as a whole. */
-function text(state: State, added: string): State {
+function takeText(state: State, added: string): State {
   const work = state.work!;
   const grown = (work.text + added).replaceAll("\r\n", "\n");
   const arriving = work.arriving + added.length;
   if (!added.includes("\n")) return withWork(state, { text: grown, arriving });
   const { finished, rest } = splitBlocks(grown);
-  return withWork(answer(state, finished), { text: rest, arriving });
+  return withWork(takeAnswer(state, finished), { text: rest, arriving });
 }
 
-function answer(state: State, blocks: readonly string[]): State {
+function takeAnswer(state: State, blocks: readonly string[]): State {
   if (blocks.length === 0) return state;
   const { hasAnswered } = state.work!;
   const items = blocks.map((block, at) => ({
@@ -73,15 +73,15 @@ function answer(state: State, blocks: readonly string[]): State {
     text: block,
     isFirst: !hasAnswered && at === 0,
   }));
-  return withWork(show(state, ...items), { hasAnswered: true });
+  return withWork(showItems(state, ...items), { hasAnswered: true });
 }
 
 /** What is there of the answer is all that comes: something else begins. */
-export function flush(state: State, now: number): State {
+export function flushText(state: State, now: number): State {
   const quiet = endThinking(state, now);
   const rest = quiet.work?.text ?? "";
   if (rest.trim() === "") return quiet;
-  return withWork(answer(quiet, [rest]), { text: "" });
+  return withWork(takeAnswer(quiet, [rest]), { text: "" });
 }
 
 function endThinking(state: State, now: number): State {
@@ -89,10 +89,10 @@ function endThinking(state: State, now: number): State {
   if (since === undefined) return state;
   const ended = withWork(state, { thinkingSince: undefined });
   if (now - since < WORTH_TELLING) return ended;
-  return show(ended, { kind: "thinking", seconds: (now - since) / 1_000 });
+  return showItems(ended, { kind: "thinking", seconds: (now - since) / 1_000 });
 }
 
-function response(state: State, { usage, content }: Message): State {
+function takeResponse(state: State, { usage, content }: Message): State {
   const { sent, received } = state.work!;
   const {
     input_tokens = 0,
@@ -113,7 +113,7 @@ function response(state: State, { usage, content }: Message): State {
 
 type Start = Extract<AgentEvent, { type: "tool-start" }>;
 
-function start(state: State, { id, name, subject }: Start, now: number): State {
+function takeStart(state: State, { id, name, subject }: Start, now: number): State {
   const { running, inputs } = state.work!;
   const call = { id, name, subject, started: now, input: inputs.get(id) };
   return withWork(state, { running: [...running, call] });
@@ -121,7 +121,7 @@ function start(state: State, { id, name, subject }: Start, now: number): State {
 
 type End = Extract<AgentEvent, { type: "tool-end" }>;
 
-function end(state: State, event: End, now: number): State {
+function takeEnd(state: State, event: End, now: number): State {
   const { running, inputs } = state.work!;
   const { id, name, isError, summary, diff } = event;
   const begun = running.find((call) => call.id === id) ?? {
@@ -133,7 +133,7 @@ function end(state: State, event: End, now: number): State {
   };
   const call: Call = { ...begun, ended: now, isError, summary, ...(diff === undefined ? {} : { diff }) };
   const ended = withWork(state, { running: running.filter((other) => other.id !== id) });
-  return keepCall(show(ended, { kind: "call", call }), call);
+  return keepCall(showItems(ended, { kind: "call", call }), call);
 }
 
 type Results = Extract<AgentEvent, { type: "results" }>["results"];
@@ -144,8 +144,8 @@ function withResult(call: Call, results: Results): Call {
 }
 
 /** Shown as it was typed, not with what was added to it on the way. */
-function said(state: State, content: unknown): State {
+function takeSaid(state: State, content: unknown): State {
   const [typed, ...queued] = state.queued;
   const words = typed?.text ?? (typeof content === "string" ? content : "");
-  return show({ ...state, queued }, { kind: "said", text: words });
+  return showItems({ ...state, queued }, { kind: "said", text: words });
 }

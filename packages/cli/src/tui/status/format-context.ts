@@ -2,8 +2,8 @@
 import type { Session } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import type { Look } from "../text/look.ts";
-import { cutMiddle, hang, padEnd, padStart, widthOf } from "../text/measure.ts";
-import { percent, shortCount } from "../text/numbers.ts";
+import { cutMiddle, hangIndent, padEnd, padStart, widthOf } from "../text/measure.ts";
+import { formatPercent, shortCount } from "../text/numbers.ts";
 import { levelPaint } from "./format-status.ts";
 import { planGrid } from "./plan-grid.ts";
 
@@ -33,12 +33,12 @@ export function formatContext(
   const told = `${size.exact ? "" : "about "}${shortCount(size.tokens)} of ${shortCount(window)} tokens`;
   const left = `the next compaction is at ${shortCount(compactAt)} (${size.percentLeft}% left)`;
   return [
-    ...hang(`${told}; ${left}.`, "", look.columns).map(levelPaint(size.level, look)),
+    ...hangIndent(`${told}; ${left}.`, "", look.columns).map(levelPaint(size.level, look)),
     "",
     // Read aloud, a grid is noise.
     ...(look.paint.level === "none" ? [] : [...gridLines(sources, window - available, window, look), ""]),
-    ...legend(sources, window, look),
-    ...repeated(breakdown, look),
+    ...formatLegend(sources, window, look),
+    ...formatRepeated(breakdown, look),
   ];
 }
 
@@ -75,20 +75,20 @@ function gridLines(sources: readonly Source[], reserved: number, window: number,
   );
 }
 
-function legend(sources: readonly Source[], window: number, look: Look): string[] {
+function formatLegend(sources: readonly Source[], window: number, look: Look): string[] {
   const widest = Math.min(look.columns - 18, Math.max(8, ...sources.map(({ name }) => widthOf(name))));
   return sources.map(({ name, tokens, cell }) => {
     const count = padStart(shortCount(tokens), 6);
-    const share = padStart(tokens > 0 && tokens < window / 200 ? "<1%" : percent(tokens / window), 5);
+    const share = padStart(tokens > 0 && tokens < window / 200 ? "<1%" : formatPercent(tokens / window), 5);
     return `  ${cell} ${padEnd(cutMiddle(name, widest, look), widest)} ${count} ${look.paint.dim(share)}`;
   });
 }
 
-function repeated({ repeated: files }: Breakdown, look: Look): string[] {
+function formatRepeated({ repeated: files }: Breakdown, look: Look): string[] {
   if (files.length === 0) return [];
   const lines = files.slice(0, MOST_REPEATED).flatMap(({ path, reads, tokens }) => {
     const told = `read ${formatCount(reads, "time")}, ${shortCount(tokens)} tokens again`;
-    return hang(`${cutMiddle(path, look.columns - 4, look)}: ${told}`, "  ", look.columns, "    ");
+    return hangIndent(`${cutMiddle(path, look.columns - 4, look)}: ${told}`, "  ", look.columns, "    ");
   });
   return ["", look.paint.bold("Read more than once"), ...lines];
 }

@@ -1,7 +1,7 @@
 // The ledger as a table: tokens and dollars of each layer; below it the estimate without the layers. Pure.
 import { type Counterfactual, dollars, type Estimate, type Ledger, type Totals } from "@palimpsest/core";
 import type { Look } from "../text/look.ts";
-import { hang, padEnd, padStart, widthOf } from "../text/measure.ts";
+import { hangIndent, padEnd, padStart, widthOf } from "../text/measure.ts";
 import { shortCount } from "../text/numbers.ts";
 
 const HEAD = ["", "calls", "uncached", "read", "written", "output", "cost"];
@@ -11,17 +11,17 @@ const EXPENDABLE = [2, 4, 3, 5, 1];
 export function formatCost(ledger: Ledger, without: Counterfactual | undefined, look: Look): string[] {
   if (ledger.total.calls === 0) return [look.paint.dim("Nothing has been spent yet.")];
   const rows = [...ledger.layers, ...(ledger.layers.size > 1 ? ([["total", ledger.total]] as const) : [])];
-  const table = fitting([HEAD, ...rows.map(([name, totals]) => row(name, totals))], look.columns);
+  const table = fitColumns([HEAD, ...rows.map(([name, totals]) => formatTotals(name, totals))], look.columns);
   const unknown = ledger.total.unpricedWhy.map((why) => look.paint.warning(why));
   return [
     look.paint.bold(table[0] ?? ""),
     ...table.slice(1),
     ...unknown,
-    ...(without ? estimates(without, look) : []),
+    ...(without ? formatEstimates(without, look) : []),
   ];
 }
 
-const row = (name: string, totals: Totals): string[] => [
+const formatTotals = (name: string, totals: Totals): string[] => [
   name,
   String(totals.calls),
   shortCount(totals.uncached),
@@ -31,28 +31,28 @@ const row = (name: string, totals: Totals): string[] => [
   dollars(totals),
 ];
 
-function fitting(rows: readonly (readonly string[])[], columns: number): string[] {
+function fitColumns(rows: readonly (readonly string[])[], columns: number): string[] {
   const kept = new Set(HEAD.keys());
   const widthAt = (at: number) => Math.max(...rows.map((cells) => widthOf(cells[at] ?? "")));
-  const width = () => [...kept].reduce((sum, at) => sum + widthAt(at) + 2, -2);
-  for (const at of EXPENDABLE) if (width() > columns) kept.delete(at);
+  const measureWidth = () => [...kept].reduce((sum, at) => sum + widthAt(at) + 2, -2);
+  for (const at of EXPENDABLE) if (measureWidth() > columns) kept.delete(at);
   return rows.map((cells) =>
     [...kept].map((at) => (at === 0 ? padEnd : padStart)(cells[at] ?? "", widthAt(at))).join("  "),
   );
 }
 
-function estimates({ without, layers }: Counterfactual, look: Look): string[] {
-  const line = (name: string, estimate: Estimate) =>
-    hang(`${name}: ${told(estimate)}`, "  ", look.columns, "    ");
+function formatEstimates({ without, layers }: Counterfactual, look: Look): string[] {
+  const formatEstimateLine = (name: string, estimate: Estimate) =>
+    hangIndent(`${name}: ${formatEstimate(estimate)}`, "  ", look.columns, "    ");
   return [
     "",
     look.paint.bold("The same answers without the layers, estimated"),
-    ...line("without all of them", without),
-    ...[...layers].flatMap(([name, estimate]) => line(`without ${name}`, estimate)),
+    ...formatEstimateLine("without all of them", without),
+    ...[...layers].flatMap(([name, estimate]) => formatEstimateLine(`without ${name}`, estimate)),
   ];
 }
 
-function told(estimate: Estimate): string {
+function formatEstimate(estimate: Estimate): string {
   if ("unknown" in estimate) return `unknown (${estimate.why})`;
   const sum = `about $${estimate.usd.toFixed(estimate.usd < 0.1 ? 4 : 2)}`;
   return estimate.why === undefined ? sum : `${sum}, ${estimate.why}`;

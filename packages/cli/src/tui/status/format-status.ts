@@ -1,8 +1,8 @@
 // The status line: what matters most stays longest when the terminal is narrow. Pure.
 import { formatCount } from "@palimpsest/core/text";
 import type { Look } from "../text/look.ts";
-import { cut, widthOf } from "../text/measure.ts";
-import { percent } from "../text/numbers.ts";
+import { cutColumns, widthOf } from "../text/measure.ts";
+import { formatPercent } from "../text/numbers.ts";
 import type { Level, Status } from "./status.ts";
 
 /** The bar in columns: each a tenth. */
@@ -24,14 +24,14 @@ interface Piece {
 export function formatStatus(status: Status, look: Look): string {
   const separator = ` ${look.glyphs.separator} `;
   let pieces = piecesOf(status, look);
-  const width = () =>
+  const measureWidth = () =>
     pieces.reduce((sum, { text }) => sum + widthOf(text), widthOf(separator) * (pieces.length - 1));
-  while (pieces.length > 1 && width() > look.columns) {
+  while (pieces.length > 1 && measureWidth() > look.columns) {
     const lowest = Math.min(...pieces.map(({ rank }) => rank));
     pieces = pieces.filter(({ rank }) => rank !== lowest);
   }
   return pieces
-    .map(({ text, paint }) => paint(cut(text, look.columns, look)))
+    .map(({ text, paint }) => paint(cutColumns(text, look.columns, look)))
     .join(look.paint.dim(separator));
 }
 
@@ -39,21 +39,25 @@ function piecesOf({ model, percentLeft, level, cost, cacheHit, tasks, mode }: St
   const { paint } = look;
   const pieces: (Piece | undefined)[] = [
     model === "" ? undefined : { text: shortModel(model), paint: paint.dim, rank: 4 },
-    percentLeft === undefined ? undefined : { text: bar(percentLeft, level, look), paint: plain, rank: 6 },
+    percentLeft === undefined
+      ? undefined
+      : { text: formatBar(percentLeft, level, look), paint: keepPlain, rank: 6 },
     cost === undefined ? undefined : { text: cost, paint: paint.dim, rank: 3 },
-    cacheHit === undefined ? undefined : { text: `cache ${percent(cacheHit)}`, paint: paint.dim, rank: 2 },
+    cacheHit === undefined
+      ? undefined
+      : { text: `cache ${formatPercent(cacheHit)}`, paint: paint.dim, rank: 2 },
     tasks === 0 ? undefined : { text: formatCount(tasks, "task"), paint: paint.accent, rank: 1 },
     mode === "default" ? undefined : { text: MODES[mode] ?? mode, paint: modePaint(mode, look), rank: 5 },
   ];
   return pieces.filter((piece) => piece !== undefined);
 }
 
-const plain = (text: string) => text;
+const keepPlain = (text: string) => text;
 
 const modePaint = (mode: string, { paint }: Look) => (mode === "bypass" ? paint.error : paint.accent);
 
 /** How much of the way to the next compaction is left. */
-function bar(percentLeft: number, level: Level, look: Look): string {
+function formatBar(percentLeft: number, level: Level, look: Look): string {
   const { glyphs, paint } = look;
   const used = Math.round(((100 - percentLeft) / 100) * BAR);
   const color = levelPaint(level, look);

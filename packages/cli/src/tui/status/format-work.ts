@@ -1,8 +1,8 @@
 // The line beside the spinner: what is under way, for how long, with how many tokens. Pure.
 import type { Work } from "../state/state.ts";
 import type { Look } from "../text/look.ts";
-import { cut, widthOf } from "../text/measure.ts";
-import { elapsed, shortCount } from "../text/numbers.ts";
+import { cutColumns, widthOf } from "../text/measure.ts";
+import { formatElapsed, shortCount } from "../text/numbers.ts";
 
 /** Until the response says how many it were. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -16,8 +16,8 @@ export function formatWork(work: Work, frame: number, now: number, look: Look): 
     work.sent + received === 0
       ? []
       : [`${glyphs.up}${shortCount(work.sent)} ${glyphs.down}${shortCount(received)} tokens`];
-  const facts = [elapsed(now - work.started), ...tokens, "esc to interrupt"];
+  const facts = [formatElapsed(now - work.started), ...tokens, "esc to interrupt"];
   const room = columns - widthOf(label) - 3;
-  const told = cut(`(${facts.join(` ${glyphs.separator} `)})`, room, look);
+  const told = cutColumns(`(${facts.join(` ${glyphs.separator} `)})`, room, look);
   return `${paint.accent(spinner)} ${paint.accent(label)} ${paint.dim(told)}`;
 }

@@ -13,15 +13,15 @@ export function planGrid(
   window: number,
   cells: number,
 ): readonly (number | undefined)[] {
-  const total = sum(shares.map(({ tokens }) => tokens));
+  const total = sumNumbers(shares.map(({ tokens }) => tokens));
   // What is over the window fills it, each in proportion.
   const exact = shares.map(({ tokens }) => (tokens / Math.max(1, window, total)) * cells);
-  const filled = Math.min(cells, Math.ceil(sum(exact)));
+  const filled = Math.min(cells, Math.ceil(sumNumbers(exact)));
   const whole = exact.map(Math.floor);
   const byRemainder = [...exact.keys()].sort((a, b) => exact[b]! - whole[b]! - (exact[a]! - whole[a]!));
-  for (const at of byRemainder) if (sum(whole) < filled) whole[at] = whole[at]! + 1;
+  for (const at of byRemainder) if (sumNumbers(whole) < filled) whole[at] = whole[at]! + 1;
   const taken = whole.flatMap((count, at) => Array.from({ length: count }, () => at));
   return Array.from({ length: cells }, (_, at) => taken[at]);
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const sumNumbers = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

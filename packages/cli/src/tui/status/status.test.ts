@@ -2,7 +2,7 @@
 import type { Ledger, Totals } from "@palimpsest/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { begin, emptyState } from "../state/state.ts";
+import { beginWork, emptyState } from "../state/state.ts";
 import { bare, colorLook, plainLook } from "../text/look.case.ts";
 import { lookOf } from "../text/look.ts";
 import { widthOf } from "../text/measure.ts";
@@ -50,7 +50,7 @@ describe("the status line", () => {
 });
 
 it("the spinner's line tells time and tokens, those that arrive estimated", () => {
-  const { work } = begin(emptyState(NO_STATUS), "Working", 0);
+  const { work } = beginWork(emptyState(NO_STATUS), "Working", 0);
   const line = formatWork({ ...work!, sent: 12_000, received: 100, arriving: 400 }, 3, 65_000, plainLook());
   expect(line).toBe("⠸ Working… (1m 05s · ↑12k ↓200 tokens · esc to interrupt)");
   expect(formatWork({ ...work!, thinkingSince: 0 }, 0, 0, plainLook())).toContain("Thinking…");

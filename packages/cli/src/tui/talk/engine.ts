@@ -2,14 +2,14 @@
 import { DEFAULT_MODEL, openAgent, type PermissionMode } from "@palimpsest/agent";
 import { type Model, nodeEnvironment, nodePorts, placesOf, withholdVariables } from "@palimpsest/core";
 import { cleanUpBehind } from "../../cleanup.ts";
-import { ConnectError, connect } from "../../connect.ts";
+import { ConnectError, connectModel } from "../../connect.ts";
 import { tellWaits } from "../../tell-waits.ts";
-import { version } from "../../version.ts";
+import { readVersion } from "../../version.ts";
 import { COMMANDS } from "../commands/list.ts";
 import { pickSession } from "../commands/pick-session.ts";
 import { statusOf } from "../status/status-of.ts";
 import type { Engine, Opening } from "./parts.ts";
-import { unavailable } from "./unavailable.ts";
+import { makeUnavailableModel } from "./unavailable.ts";
 
 /** By then whoever opened it is reading or typing. */
 const CLEANUP_MS = 3_000;
@@ -40,7 +40,7 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
       return { ...status, model: status.model || named };
     },
     open: (how) =>
-      open(options, how, (name) => {
+      openEngine(options, how, (name) => {
         named = name;
       }),
     pick: async (asker) => {
@@ -50,7 +50,7 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-async function open(
+async function openEngine(
   options: EngineOptions,
   { resume, ask, tell, tellWait }: Opening,
   onModel: (name: string) => void,
@@ -61,7 +61,7 @@ async function open(
     cwd,
     ask,
     resume,
-    version: version(),
+    version: readVersion(),
     modelName: model,
     mode: permissionMode,
     ...(allowedTools && { allowedTools }),
@@ -72,7 +72,7 @@ async function open(
     model: (settings, findings): Model => {
       onModel(model ?? settings.api.model ?? DEFAULT_MODEL);
       try {
-        return connect({
+        return connectModel({
           settings,
           findings,
           env,
@@ -81,12 +81,12 @@ async function open(
       } catch (error) {
         if (!(error instanceof ConnectError)) throw error;
         tell(error.message);
-        return unavailable(error);
+        return makeUnavailableModel(error);
       }
     },
   });
   // What is on the screen comes first.
-  const clean = () => cleanUpBehind(agent.session.path, (text) => tell(text, "info"));
-  setTimeout(() => void clean(), CLEANUP_MS).unref();
+  const cleanUp = () => cleanUpBehind(agent.session.path, (text) => tell(text, "info"));
+  setTimeout(() => void cleanUp(), CLEANUP_MS).unref();
   return agent;
 }

@@ -12,27 +12,31 @@ import {
   unsavedNotice,
 } from "../state/session-notice.ts";
 
-export function follow(session: Session, show: (item: ItemBody) => void, changed: () => void): () => void {
-  const tell = (item: ItemBody | undefined) => {
+export function followSession(
+  session: Session,
+  show: (item: ItemBody) => void,
+  changed: () => void,
+): () => void {
+  const tellItem = (item: ItemBody | undefined) => {
     if (item) show(item);
     changed();
   };
   let unsaved = 0;
   const stops = [
-    session.on("compaction", (event) => tell(compactionNotice(event))),
-    session.on("break", (event) => tell(breakNotice(event))),
+    session.on("compaction", (event) => tellItem(compactionNotice(event))),
+    session.on("break", (event) => tellItem(breakNotice(event))),
     // Words alone have chosen already: that a model could not add to it is nobody's trouble.
-    session.on("failure", (event) => event.layer !== "recall" && tell(failureNotice(event))),
-    session.on("breaker", (event) => tell(breakerNotice(event))),
+    session.on("failure", (event) => event.layer !== "recall" && tellItem(failureNotice(event))),
+    session.on("breaker", (event) => tellItem(breakerNotice(event))),
     session.on("unsaved", (event) => {
       // Every entry is tried again; only a first failure, or the first since some could be saved, is news.
-      if (unsaved === 0 || event.entries < unsaved) tell(unsavedNotice(event));
+      if (unsaved === 0 || event.entries < unsaved) tellItem(unsavedNotice(event));
       unsaved = event.entries;
     }),
-    session.on("loss", (event) => tell(lossNotice(event))),
-    session.on("level", (event) => tell(levelNotice(event))),
+    session.on("loss", (event) => tellItem(lossNotice(event))),
+    session.on("level", (event) => tellItem(levelNotice(event))),
     session.on("memory", (event) => {
-      for (const item of memoryNotices(event)) tell(item);
+      for (const item of memoryNotices(event)) tellItem(item);
     }),
     session.on("task", changed),
     session.on("cost", changed),

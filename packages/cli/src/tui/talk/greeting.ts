@@ -3,7 +3,7 @@ import type { Session } from "@palimpsest/core";
 import type { ItemBody } from "../items/item.ts";
 import { pastItems } from "../state/past-items.ts";
 
-export function greeting({ title, view }: Pick<Session, "title" | "view">): readonly ItemBody[] {
+export function greetSession({ title, view }: Pick<Session, "title" | "view">): readonly ItemBody[] {
   const past = pastItems(view);
   if (past.length === 0) return [];
   return [{ kind: "notice", severity: "info", text: `Going on with: ${title ?? "(no title)"}` }, ...past];

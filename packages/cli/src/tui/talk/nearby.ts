@@ -1,7 +1,7 @@
 // Names files as seen from the working folder: what everything has in common says nothing. Pure.
 import type { AgentEvent } from "@palimpsest/agent";
 
-export function nearby(event: AgentEvent, cwd: string): AgentEvent {
+export function shortenPaths(event: AgentEvent, cwd: string): AgentEvent {
   if (event.type !== "tool-start" || !event.subject.startsWith(`${cwd}/`)) return event;
   return { ...event, subject: event.subject.slice(cwd.length + 1) };
 }

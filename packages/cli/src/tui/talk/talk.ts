@@ -21,14 +21,14 @@ import {
 } from "../input/text-origins.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
 import { endWork } from "../state/end-work.ts";
-import { begin, show, showWait } from "../state/state.ts";
+import { beginWork, showItems, showWait } from "../state/state.ts";
 import { takeEvent } from "../state/take-event.ts";
-import { clean } from "../text/clean.ts";
-import { sentenceOf } from "./failure.ts";
-import { follow } from "./follow-session.ts";
-import { greeting } from "./greeting.ts";
-import { nearby } from "./nearby.ts";
+import { cleanText } from "../text/clean.ts";
+import { followSession } from "./follow-session.ts";
+import { greetSession } from "./greeting.ts";
+import { shortenPaths } from "./nearby.ts";
 import type { Engine, TalkParts } from "./parts.ts";
+import { sentenceOf } from "./sentence-of.ts";
 
 const isForeign = (origin: TextOrigin): boolean => origin !== "typed" && origin !== "unknown";
 
@@ -65,9 +65,9 @@ export class Talk {
     return [
       ...this.commands,
       ...skills.map(({ name, description, argumentHint }) => ({
-        name: clean(name),
-        about: clean(description),
-        takes: clean(argumentHint ?? "[words]"),
+        name: cleanText(name),
+        about: cleanText(description),
+        takes: cleanText(argumentHint ?? "[words]"),
       })),
     ];
   }
@@ -183,17 +183,17 @@ export class Talk {
   async #open(resume: string | undefined): Promise<void> {
     const { asker, store, now, cwd } = this.#parts;
     const ask = askWith(asker);
-    const tell = (text: string, severity: Severity = "warning") => this.notice(severity, text);
+    const tellNotice = (text: string, severity: Severity = "warning") => this.notice(severity, text);
     const tellWait = (text: string) => store.update((state) => showWait(state, text));
-    const agent = await this.#engine!.open({ resume, ask, tell, tellWait });
+    const agent = await this.#engine!.open({ resume, ask, tell: tellNotice, tellWait });
     this.#agent = agent;
-    for (const finding of agent.findings) tell(finding);
-    this.#show(...greeting(agent.session));
+    for (const finding of agent.findings) tellNotice(finding);
+    this.#show(...greetSession(agent.session));
     const unheard = agent.on((event) => {
-      store.update((state) => takeEvent(state, nearby(event, cwd), now()));
+      store.update((state) => takeEvent(state, shortenPaths(event, cwd), now()));
       if (event.type === "response" || event.type === "results" || event.type === "said") this.refresh();
     });
-    const unfollow = follow(
+    const unfollow = followSession(
       agent.session,
       (item) => this.#show(item),
       () => this.refresh(),
@@ -217,7 +217,7 @@ export class Talk {
 
   async #exchange(agent: Agent): Promise<void> {
     const { store, now } = this.#parts;
-    store.update((state) => begin(state, "Working", now()));
+    store.update((state) => beginWork(state, "Working", now()));
     const end = await agent.run();
     store.update((state) => endWork(state, end, now()));
     this.refresh();
@@ -284,7 +284,7 @@ export class Talk {
       show: (lines) => this.#show({ kind: "lines", lines }),
       notice: (severity, text) => this.notice(severity, text),
       working: async (label, run) => {
-        store.update((state) => begin(state, label, now()));
+        store.update((state) => beginWork(state, label, now()));
         try {
           return await run();
         } finally {
@@ -299,7 +299,7 @@ export class Talk {
 
   async #end(): Promise<void> {
     const { store, now, onEnd } = this.#parts;
-    store.update((state) => ({ ...begin(state, "Finishing, ctrl+c does not wait", now()), dialogs: [] }));
+    store.update((state) => ({ ...beginWork(state, "Finishing, ctrl+c does not wait", now()), dialogs: [] }));
     try {
       await this.#opening;
       await this.#agent?.close("quit");
@@ -319,7 +319,7 @@ export class Talk {
   }
 
   #show(...items: readonly ItemBody[]): void {
-    this.#parts.store.update((state) => show(state, ...items));
+    this.#parts.store.update((state) => showItems(state, ...items));
   }
 
   #isSecond(key: string): boolean {

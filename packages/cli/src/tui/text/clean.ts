@@ -8,14 +8,14 @@ import { spellOut, toVisible } from "../../terminal/visible.ts";
 const MEANINGLESS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f]/g;
 const TAB = "  ";
 
-export function clean(text: string): string {
+export function cleanText(text: string): string {
   const lines = text.replaceAll("\r\n", "\n");
   return toVisible(stripSequences(lines).replaceAll("\t", TAB).replace(MEANINGLESS, ""));
 }
 
 /** What a command printed. A progress bar writes over its line: the last state is what counts. */
 export const cleanOutput = (text: string): string =>
-  clean(
+  cleanText(
     text
       .replaceAll("\r\n", "\n")
       .replace(/^.*\r(?=[^\n])/gm, "")
@@ -26,7 +26,7 @@ export const cleanOutput = (text: string): string =>
  * As `clean`, but nothing is hidden: what somebody is asked to allow must be seen whole. Characters that take no room or
  * cannot be seen are spelt out.
  */
-export function reveal(text: string): string {
+export function revealText(text: string): string {
   return text
     .replaceAll("\t", TAB)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, (char) =>
@@ -35,8 +35,8 @@ export function reveal(text: string): string {
 }
 
 /** The same where one line is expected: a line break could make one option or sentence look like two. */
-export const revealLine = (text: string): string => reveal(text).replaceAll("\n", "\\n");
+export const revealLine = (text: string): string => revealText(text).replaceAll("\n", "\\n");
 
 /** A shell takes only the plain space for one: any other would make one word look like two. */
 export const revealCommand = (command: string): string =>
-  reveal(command).replace(/\p{Zs}/gu, (space) => (space === " " ? space : spellOut(space)));
+  revealText(command).replace(/\p{Zs}/gu, (space) => (space === " " ? space : spellOut(space)));

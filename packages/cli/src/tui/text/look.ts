@@ -24,4 +24,4 @@ export const lookOf = ({ level, isUnicode, columns }: LookOptions): Look => ({
 });
 
 /** The same look for a narrower place. */
-export const within = (look: Look, columns: number): Look => ({ ...look, columns: Math.max(1, columns) });
+export const limitLook = (look: Look, columns: number): Look => ({ ...look, columns: Math.max(1, columns) });

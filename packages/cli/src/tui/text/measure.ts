@@ -27,7 +27,7 @@ export function breakLines(text: string, columns: number): string[] {
 }
 
 /** `first` stands before the first line, and as many spaces (or `other`) before the rest. */
-export function hang(
+export function hangIndent(
   text: string,
   first: string,
   columns: number,
@@ -37,11 +37,11 @@ export function hang(
 }
 
 /** One line, cut at the end. Colours must be put on after it. */
-export function cut(text: string, columns: number, { glyphs }: Pick<Look, "glyphs">): string {
+export function cutColumns(text: string, columns: number, { glyphs }: Pick<Look, "glyphs">): string {
   const line = joinLines(toVisible(text));
   if (widthOf(line) <= columns) return line;
   const mark = glyphs.ellipsis;
-  return fitting(line, columns - widthOf(mark)) + (columns >= widthOf(mark) ? mark : "");
+  return takeFitting(line, columns - widthOf(mark)) + (columns >= widthOf(mark) ? mark : "");
 }
 
 /** Each line break, with the white space around it, becomes one space. Not by a pattern: long runs of spaces would take it minutes. */
@@ -58,13 +58,13 @@ export function cutMiddle(path: string, columns: number, look: Pick<Look, "glyph
   if (widthOf(text) <= columns) return text;
   const mark = look.glyphs.ellipsis;
   const room = columns - widthOf(mark);
-  if (room < 8) return cut(text, columns, look);
+  if (room < 8) return cutColumns(text, columns, look);
   const tail = [...text].reverse().join("");
   const head = Math.floor(room / 3);
-  return fitting(text, head) + mark + [...fitting(tail, room - head)].reverse().join("");
+  return takeFitting(text, head) + mark + [...takeFitting(tail, room - head)].reverse().join("");
 }
 
-function fitting(text: string, columns: number): string {
+function takeFitting(text: string, columns: number): string {
   let taken = "";
   let width = 0;
   for (const char of text) {

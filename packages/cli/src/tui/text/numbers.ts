@@ -9,16 +9,16 @@ export function shortCount(value: number): string {
 }
 
 /** `4s`, `1m 05s`, `2h 03m`. */
-export function elapsed(ms: number): string {
+export function formatElapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   if (seconds < 60) return `${seconds}s`;
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}m ${two(seconds % 60)}s`;
-  return `${Math.floor(minutes / 60)}h ${two(minutes % 60)}m`;
+  if (minutes < 60) return `${minutes}m ${padTwo(seconds % 60)}s`;
+  return `${Math.floor(minutes / 60)}h ${padTwo(minutes % 60)}m`;
 }
 
 /** How long ago, in one word: `now`, `5m`, `3h`, `2d`, `4w`. */
-export function ago(ms: number): string {
+export function formatAgo(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return "now";
   if (minutes < 60) return `${minutes}m`;
@@ -27,13 +27,13 @@ export function ago(ms: number): string {
   return `${Math.floor(minutes / (60 * 24 * 7))}w`;
 }
 
-export function bytes(value: number): string {
+export function formatBytes(value: number): string {
   if (value < 1_000) return `${value} B`;
   if (value < 999_500) return `${(value / 1_000).toFixed(value < 9_950 ? 1 : 0)} KB`;
   if (value < 999_500_000) return `${(value / 1_000_000).toFixed(1)} MB`;
   return `${(value / 1_000_000_000).toFixed(1)} GB`;
 }
 
-export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+export const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
-const two = (value: number) => String(value).padStart(2, "0");
+const padTwo = (value: number) => String(value).padStart(2, "0");

@@ -29,39 +29,39 @@ export interface Paint {
 
 type Format = Parameters<typeof styleText>[0];
 
-const plain: Style = (text) => text;
+const keepPlain: Style = (text) => text;
 
 export function paintOf(level: PaintLevel): Paint {
-  const style = (format: Format): Style => (level === "none" ? plain : styled(format));
-  const color = (format: Format, mono?: Format): Style => {
-    if (level === "color") return styled(format);
-    return level === "mono" && mono !== undefined ? styled(mono) : plain;
+  const pickStyle = (format: Format): Style => (level === "none" ? keepPlain : makeStyle(format));
+  const pickColor = (format: Format, mono?: Format): Style => {
+    if (level === "color") return makeStyle(format);
+    return level === "mono" && mono !== undefined ? makeStyle(mono) : keepPlain;
   };
   return {
     level,
-    bold: style("bold"),
-    dim: style("dim"),
-    italic: style("italic"),
-    underline: style("underline"),
-    strike: style("strikethrough"),
-    inverse: style("inverse"),
-    accent: color("cyan", "bold"),
-    good: color("green"),
-    warning: color("yellow"),
-    error: color("red", "bold"),
-    code: color("cyan"),
-    link: color(["blue", "underline"], "underline"),
-    added: color("green"),
-    removed: color("red"),
+    bold: pickStyle("bold"),
+    dim: pickStyle("dim"),
+    italic: pickStyle("italic"),
+    underline: pickStyle("underline"),
+    strike: pickStyle("strikethrough"),
+    inverse: pickStyle("inverse"),
+    accent: pickColor("cyan", "bold"),
+    good: pickColor("green"),
+    warning: pickColor("yellow"),
+    error: pickColor("red", "bold"),
+    code: pickColor("cyan"),
+    link: pickColor(["blue", "underline"], "underline"),
+    added: pickColor("green"),
+    removed: pickColor("red"),
     kinds: (["blue", "green", "yellow", "magenta", "cyan", "red", "blueBright", "greenBright"] as const).map(
-      (name) => color(name),
+      (name) => pickColor(name),
     ),
   };
 }
 
 /** Line by line: a colour that runs over the end of a line would colour what a terminal draws beside it. */
-function styled(format: Format): Style {
+function makeStyle(format: Format): Style {
   const style = (line: string) => styleText(format, line, { validateStream: false });
-  const one = (line: string) => (line === "" ? "" : withRealEscapes(line, style));
-  return (text) => (text.includes("\n") ? text.split("\n").map(one).join("\n") : one(text));
+  const paintLine = (line: string) => (line === "" ? "" : withRealEscapes(line, style));
+  return (text) => (text.includes("\n") ? text.split("\n").map(paintLine).join("\n") : paintLine(text));
 }

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toDrawable } from "../../terminal/own-escape.ts";
-import { clean, cleanOutput, reveal, revealCommand } from "./clean.ts";
+import { cleanOutput, cleanText, revealCommand, revealText } from "./clean.ts";
 import { plainLook } from "./look.case.ts";
-import { breakLines, cut, cutMiddle, hang, widthOf, wrapLines } from "./measure.ts";
-import { ago, bytes, elapsed, shortCount } from "./numbers.ts";
+import { breakLines, cutColumns, cutMiddle, hangIndent, widthOf, wrapLines } from "./measure.ts";
+import { formatAgo, formatBytes, formatElapsed, shortCount } from "./numbers.ts";
 import { paintOf } from "./paint.ts";
 import { terminalOf } from "./terminal.ts";
 
@@ -13,29 +13,29 @@ const RUNS = { numRuns: 200, endOnFailure: true };
 
 describe("foreign text", () => {
   it("can neither colour, move nor clear the screen", () => {
-    expect(clean("a\x1b[31mb\x1b[2Jc\x1b]0;title\x07d\x9b5A")).toBe("abcd");
-    expect(clean("shown\rhidden\n")).toBe("shown\\u{d}hidden\n");
+    expect(cleanText("a\x1b[31mb\x1b[2Jc\x1b]0;title\x07d\x9b5A")).toBe("abcd");
+    expect(cleanText("shown\rhidden\n")).toBe("shown\\u{d}hidden\n");
     expect(cleanOutput("50%\r100%\r\n")).toBe("100%\n");
-    expect(clean("one\r\ntwo")).toBe("one\ntwo");
-    expect(clean("\u202eevil\u2066")).toBe("\\u{202e}evil\\u{2066}");
+    expect(cleanText("one\r\ntwo")).toBe("one\ntwo");
+    expect(cleanText("\u202eevil\u2066")).toBe("\\u{202e}evil\\u{2066}");
   });
 
   it("keeps no control character whatever comes", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-        expect(clean(text)).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/);
+        expect(cleanText(text)).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/);
       }),
       RUNS,
     );
   });
 
   it("is shown with all that it hides where somebody has to judge it", () => {
-    expect(reveal("rm\u200b -rf\x1b[8m /")).toBe("rm\\u{200b} -rf\\u{1b}[8m /");
-    expect(reveal("rm\u3164\u115f\ufe0f\u2800x\u{e0041}")).toBe(
+    expect(revealText("rm\u200b -rf\x1b[8m /")).toBe("rm\\u{200b} -rf\\u{1b}[8m /");
+    expect(revealText("rm\u3164\u115f\ufe0f\u2800x\u{e0041}")).toBe(
       "rm\\u{3164}\\u{115f}\\u{fe0f}\\u{2800}x\\u{e0041}",
     );
-    expect(reveal("un\u00a0mot\u3000語")).toBe("un\u00a0mot\u3000語");
+    expect(revealText("un\u00a0mot\u3000語")).toBe("un\u00a0mot\u3000語");
     expect(revealCommand("rm -rf\u00a0/")).toBe("rm -rf\\u{a0}/");
   });
 });
@@ -52,7 +52,7 @@ describe("measuring", () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 4, max: 60 }), (list, columns) => {
         const text = list.join(" ");
-        for (const lines of [wrapLines(text, columns), hang(text, "- ", columns)]) {
+        for (const lines of [wrapLines(text, columns), hangIndent(text, "- ", columns)]) {
           for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
         }
         const again = wrapLines(text, columns).join("").replaceAll(" ", "");
@@ -69,8 +69,8 @@ describe("measuring", () => {
 
   it("cuts to one line with a mark, of a path in its middle", () => {
     const look = plainLook();
-    expect(cut("one\n two three", 9, look)).toBe("one two …");
-    expect(cut("short", 9, look)).toBe("short");
+    expect(cutColumns("one\n two three", 9, look)).toBe("one two …");
+    expect(cutColumns("short", 9, look)).toBe("short");
     const path = cutMiddle("/a/very/long/path/to/some/file.ts", 20, look);
     expect(widthOf(path)).toBeLessThanOrEqual(20);
     expect(path).toMatch(/^\/a.*….*file\.ts$/);
@@ -92,9 +92,9 @@ it("shortens numbers, times and sizes", () => {
     "1.0M",
     "1.3M",
   ]);
-  expect([4_200, 65_000, 7_380_000].map(elapsed)).toEqual(["4s", "1m 05s", "2h 03m"]);
-  expect([10_000, 300_000, 7_200_000, 86_400_000 * 3].map(ago)).toEqual(["now", "5m", "2h", "3d"]);
-  expect([12, 1_200, 45_678, 3_200_000].map(bytes)).toEqual(["12 B", "1.2 KB", "46 KB", "3.2 MB"]);
+  expect([4_200, 65_000, 7_380_000].map(formatElapsed)).toEqual(["4s", "1m 05s", "2h 03m"]);
+  expect([10_000, 300_000, 7_200_000, 86_400_000 * 3].map(formatAgo)).toEqual(["now", "5m", "2h", "3d"]);
+  expect([12, 1_200, 45_678, 3_200_000].map(formatBytes)).toEqual(["12 B", "1.2 KB", "46 KB", "3.2 MB"]);
 });
 
 describe("the terminal's kind", () => {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { nodePorts, settingsSchema } from "@palimpsest/core";
 import { afterEach, expect, it } from "vitest";
-import { checkModel } from "./model.ts";
+import { checkModel } from "./check-model.ts";
 
 const server = createServer(() => {});
 afterEach(() => server.closeAllConnections());

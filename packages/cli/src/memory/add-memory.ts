@@ -2,9 +2,9 @@
 
 import { planNote } from "@palimpsest/agent";
 import { MEMORY_TYPES, type MemoryType } from "@palimpsest/core";
-import { printLine, warn } from "../output.ts";
+import { printLine, printWarning } from "../output.ts";
 import { readStdin } from "./stdin.ts";
-import { MemoryProblem, storeHere, told } from "./store-here.ts";
+import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";
 
 export interface AddOptions {
   readonly type?: string;
@@ -13,7 +13,7 @@ export interface AddOptions {
   readonly team?: true;
 }
 
-export async function add(
+export async function addMemory(
   words: readonly string[],
   { type, name, never = [], team }: AddOptions,
 ): Promise<void> {
@@ -31,10 +31,10 @@ export async function add(
   });
   if (!note.ok) throw new MemoryProblem(note.reason);
   const { path, text } = note;
-  if (note.told !== undefined) warn(note.told);
+  if (note.told !== undefined) printWarning(note.told);
   if (note.isKnown) return printLine(`That is kept already, in ${path}.`);
   const written = await store.write([{ path, text, base: null }], { by: "human" });
-  for (const line of told(written)) warn(line);
+  for (const line of formatWritten(written)) printWarning(line);
   if (written.ok && written.left.includes(path)) return;
   printLine(`Saved ${path}.`);
   for (const rule of note.never) printLine(`pal will ask before ${rule}.`);

@@ -2,7 +2,7 @@
 import { explainWrongCheck } from "@palimpsest/agent";
 import { type Memory, memoryFolder, openMemoryStore } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
-import { printable } from "../memory/printable.ts";
+import { toPrintable } from "../memory/printable.ts";
 import type { Finding, Surroundings } from "./finding.ts";
 import type { Resolved } from "./settings.ts";
 
@@ -29,13 +29,13 @@ export async function checkMemory(
   const wrong = [
     ...(store.problem === undefined
       ? []
-      : [warning(`The memory folder cannot be put in order: ${store.problem}`)]),
-    ...limited(memories.flatMap(brokenOf)),
-    ...limited(memories.flatMap(rulesOf)),
+      : [toWarning(`The memory folder cannot be put in order: ${store.problem}`)]),
+    ...limitFindings(memories.flatMap(brokenOf)),
+    ...limitFindings(memories.flatMap(rulesOf)),
     ...(omitted === 0
       ? []
       : [
-          warning(
+          toWarning(
             `The index is larger than what a session is shown: ${formatCount(omitted, "line")} left out, the oldest first.`,
             "pal dream tidies up; or raise memory.indexLines and memory.indexBytes.",
           ),
@@ -49,33 +49,33 @@ const brokenOf = ({ path, broken }: Memory): Finding[] =>
   broken === undefined
     ? []
     : [
-        warning(
-          `${printable(path)} cannot be used as it is: ${printable(broken)}.`,
-          `pal memory edit ${printable(path)}`,
+        toWarning(
+          `${toPrintable(path)} cannot be used as it is: ${toPrintable(broken)}.`,
+          `pal memory edit ${toPrintable(path)}`,
         ),
       ];
 
 /** A rule that is never asked about protects nothing, whoever wrote it. */
 function rulesOf({ path, never, evidence }: Memory): Finding[] {
-  const name = printable(path);
+  const name = toPrintable(path);
   const edit = `pal memory edit ${name}`;
   const wrong = never.flatMap((rule) => {
     const sentence = explainWrongCheck(rule);
-    return sentence === undefined ? [] : [warning(`${name}: ${printable(sentence)}`, edit)];
+    return sentence === undefined ? [] : [toWarning(`${name}: ${toPrintable(sentence)}`, edit)];
   });
   const isIdle = never.length > 0 && evidence !== undefined && evidence.class !== "said";
   const idle = `${name}: its rules hold for nothing: only what a person said or wrote is asked about.`;
-  return isIdle ? [...wrong, warning(idle, edit)] : wrong;
+  return isIdle ? [...wrong, toWarning(idle, edit)] : wrong;
 }
 
-function limited(findings: readonly Finding[]): readonly Finding[] {
+function limitFindings(findings: readonly Finding[]): readonly Finding[] {
   const rest = findings.length - MOST_NAMED;
   return rest <= 0
     ? findings
-    : [...findings.slice(0, MOST_NAMED), warning(`${rest} more of this kind; pal memory list shows all.`)];
+    : [...findings.slice(0, MOST_NAMED), toWarning(`${rest} more of this kind; pal memory list shows all.`)];
 }
 
-const warning = (message: string, remedy?: string): Finding => ({
+const toWarning = (message: string, remedy?: string): Finding => ({
   area,
   level: "warning",
   message,

@@ -2,7 +2,7 @@
 
 import { LocalRanker, preferPrivate } from "@palimpsest/core";
 import { printLine, terminalColumns } from "../output.ts";
-import { described, lines } from "./list.ts";
+import { describeMemory, formatMemories } from "./list-memories.ts";
 import { storeHere } from "./store-here.ts";
 
 /** As many as a turn brings in. */
@@ -12,7 +12,7 @@ export interface RecallOptions {
   readonly json?: true;
 }
 
-export async function recall(message: string, { json }: RecallOptions): Promise<void> {
+export async function recallMemories(message: string, { json }: RecallOptions): Promise<void> {
   const store = await storeHere();
   const ranked = new LocalRanker()
     .rank(preferPrivate(await store.list()), { message, now: Date.now() })
@@ -20,7 +20,7 @@ export async function recall(message: string, { json }: RecallOptions): Promise<
   if (json)
     printLine(
       JSON.stringify(
-        ranked.map(({ memory, score }) => ({ ...described(memory), score })),
+        ranked.map(({ memory, score }) => ({ ...describeMemory(memory), score })),
         null,
         2,
       ),
@@ -28,7 +28,7 @@ export async function recall(message: string, { json }: RecallOptions): Promise<
   else if (ranked.length === 0) printLine("No memory speaks of it. pal search looks into the sessions too.");
   else
     printLine(
-      lines(
+      formatMemories(
         ranked.map(({ memory }) => memory),
         terminalColumns(),
       ).join("\n"),

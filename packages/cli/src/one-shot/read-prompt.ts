@@ -21,7 +21,7 @@ export function readInput(stdin: Input, patience?: number): Promise<StandardInpu
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;
-    const end = (outcome: StandardInput) => {
+    const settleInput = (outcome: StandardInput) => {
       clearTimeout(timer);
       stdin.removeAllListeners();
       stdin.destroy?.();
@@ -29,17 +29,22 @@ export function readInput(stdin: Input, patience?: number): Promise<StandardInpu
     };
     const late = `Nothing came from standard input in ${(patience ?? 0) / 1_000} s; going on without it.`;
     const timer =
-      patience === undefined ? undefined : setTimeout(() => end({ ok: false, reason: late }), patience);
+      patience === undefined
+        ? undefined
+        : setTimeout(() => settleInput({ ok: false, reason: late }), patience);
     stdin.on("data", (part: Buffer | string) => {
       clearTimeout(timer);
       parts.push(Buffer.from(part));
       size += part.length;
       if (size > MOST_BYTES)
-        end({ ok: false, reason: `Standard input is longer than ${MOST_BYTES} bytes; it is not used.` });
+        settleInput({
+          ok: false,
+          reason: `Standard input is longer than ${MOST_BYTES} bytes; it is not used.`,
+        });
     });
-    stdin.once("end", () => end({ ok: true, text: Buffer.concat(parts).toString("utf8") }));
+    stdin.once("end", () => settleInput({ ok: true, text: Buffer.concat(parts).toString("utf8") }));
     stdin.once("error", (error) =>
-      end({ ok: false, reason: `Standard input cannot be read: ${error.message}.` }),
+      settleInput({ ok: false, reason: `Standard input cannot be read: ${error.message}.` }),
     );
   });
 }
@@ -59,15 +64,17 @@ export async function readPrompt(words: string, stdin: Input, isNeeded = true): 
   const notice = input.ok ? {} : { notice: input.reason };
   const piped = input.ok && input.text.trim() !== "" ? input.text : undefined;
   if (given === "")
-    return piped === undefined ? notice : { content: piped, origins: [{ ...whole(piped), origin: "piped" }] };
-  const typed = { ...whole(given), origin: "typed" as const };
+    return piped === undefined
+      ? notice
+      : { content: piped, origins: [{ ...coverText(piped), origin: "piped" }] };
+  const typed = { ...coverText(given), origin: "typed" as const };
   if (piped === undefined) return { content: given, origins: [typed], ...notice };
   // Two blocks: the words come first, and the title of the session is made of them.
   const added = `From standard input:\n\n${piped}`;
   return {
     content: [given, added].map((text) => ({ type: "text", text })),
-    origins: [typed, { block: 1, ...whole(added), origin: "piped" }],
+    origins: [typed, { block: 1, ...coverText(added), origin: "piped" }],
   };
 }
 
-const whole = (text: string) => ({ from: 0, to: text.length });
+const coverText = (text: string) => ({ from: 0, to: text.length });

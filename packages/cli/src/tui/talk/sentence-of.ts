@@ -1,9 +1,9 @@
 // What went wrong, in one sentence: nobody at a terminal is helped by a stack.
 import { describeError } from "@palimpsest/core/text";
-import { isExpected, sentence } from "../../failure.ts";
+import { isExpected, toSentence } from "../../failure.ts";
 
 export function sentenceOf(error: unknown): string {
-  const message = isExpected(error) ? sentence(error) : describeError(error);
+  const message = isExpected(error) ? toSentence(error) : describeError(error);
   const [first = ""] = message.trim().split("\n", 1);
   return first === "" ? "Something failed, and did not say what." : first;
 }

@@ -1,6 +1,6 @@
 // `pal emulate`: a strict Messages API on localhost for any client.
 import { Command, InvalidArgumentError } from "commander";
-import type { EmulateOptions } from "../emulate/emulate.ts";
+import type { EmulateOptions } from "../emulate/run-emulator.ts";
 
 const DEFAULT_PORT = 8787;
 
@@ -14,7 +14,9 @@ export function emulateCommand(): Command {
       "after",
       "\nThe clock, faults and the ledger are reached under /emulator;\nsee the emulator's README.",
     )
-    .action(async (options: EmulateOptions) => (await import("../emulate/emulate.ts")).emulate(options));
+    .action(async (options: EmulateOptions) =>
+      (await import("../emulate/run-emulator.ts")).runEmulator(options),
+    );
 }
 
 function toPort(text: string): number {

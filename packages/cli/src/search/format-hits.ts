@@ -10,26 +10,29 @@ const INDENT = "  ";
 const CONTROL = /\x1b\[[0-9;?]*[A-Za-z]|[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 /** In a pipe nothing is cut. `isAll`: the project is told. */
-export function lines(
+export function formatHits(
   hits: readonly Hit[],
   { columns = Number.POSITIVE_INFINITY, isAll = false } = {},
 ): readonly string[] {
   return hits.flatMap((hit, at) => {
-    const head = [formatLocalMinute(hit.time), hit.kind.padEnd("assistant".length), subject(hit)].join("  ");
-    const text = plain(hit.text)
+    const head = [formatLocalMinute(hit.time), hit.kind.padEnd("assistant".length), toSubject(hit)].join(
+      "  ",
+    );
+    const text = toPlainText(hit.text)
       .split("\n")
       .filter((line) => line.trim() !== "");
     const shown = text.slice(0, MOST_LINES).map((line) => `${INDENT}${line}`);
     const place = `${INDENT}→ ${isAll ? `${hit.project} ` : ""}${placeOf(hit)}`;
     // The place is what one goes on with: it is never cut.
-    return [...(at > 0 ? [""] : []), ...[head, ...shown].map((line) => cut(line, columns)), place];
+    return [...(at > 0 ? [""] : []), ...[head, ...shown].map((line) => cutText(line, columns)), place];
   });
 }
 
-const subject = ({ about, title }: Hit) => plain(about || title || "(no title)").replaceAll("\n", " ");
+const toSubject = ({ about, title }: Hit) =>
+  toPlainText(about || title || "(no title)").replaceAll("\n", " ");
 
 const placeOf = ({ path, session, id }: Hit) => (session === undefined ? path : `${session} ${id}`);
 
-const plain = (text: string) => text.replace(/\t/g, " ").replace(CONTROL, "");
+const toPlainText = (text: string) => text.replace(/\t/g, " ").replace(CONTROL, "");
 
-const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+const cutText = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

@@ -3,7 +3,7 @@ import type { SessionInfo } from "@palimpsest/core";
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
 import { toVisibleLine } from "../terminal/visible.ts";
-import { sessionsHere } from "./find.ts";
+import { sessionsHere } from "./find-session.ts";
 
 export interface ListOptions {
   readonly json?: true;
@@ -13,26 +13,26 @@ export interface ListOptions {
 const BRANCH = 20;
 const UNITS = ["B", "kB", "MB", "GB"];
 
-export async function list({ json }: ListOptions): Promise<void> {
+export async function listSessions({ json }: ListOptions): Promise<void> {
   const sessions = await sessionsHere();
   if (json) {
-    printLine(JSON.stringify(sessions.map(described), null, 2));
+    printLine(JSON.stringify(sessions.map(describeSession), null, 2));
     return;
   }
   if (sessions.length === 0) {
     printLine("This project has no session yet.");
     return;
   }
-  printLine(lines(sessions, terminalColumns()).join("\n"));
+  printLine(formatSessions(sessions, terminalColumns()).join("\n"));
 }
 
-function described({ id, path, title, tags, size, modified }: SessionInfo) {
+function describeSession({ id, path, title, tags, size, modified }: SessionInfo) {
   const time = new Date(modified).toISOString();
   return { id, title: title ?? null, modified: time, size, branch: tags.branch ?? null, path };
 }
 
 /** In a pipe nothing is cut. */
-export function lines(
+export function formatSessions(
   sessions: readonly SessionInfo[],
   columns = Number.POSITIVE_INFINITY,
 ): readonly string[] {
@@ -40,7 +40,7 @@ export function lines(
     id,
     formatLocalMinute(modified),
     sizeOf(size),
-    cut(toVisibleLine(tags.branch ?? ""), BRANCH),
+    cutText(toVisibleLine(tags.branch ?? ""), BRANCH),
     toVisibleLine(title ?? "(no title)"),
   ]);
   const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]!.length)));
@@ -48,7 +48,7 @@ export function lines(
     const fields = row.map((field, at) =>
       at === 2 ? field.padStart(widths[at]!) : field.padEnd(widths[at] ?? 0),
     );
-    return cut(fields.filter((_, at) => widths[at] !== 0).join("  "), columns);
+    return cutText(fields.filter((_, at) => widths[at] !== 0).join("  "), columns);
   });
 }
 
@@ -58,4 +58,4 @@ export function sizeOf(bytes: number): string {
   return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
 }
 
-const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+const cutText = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

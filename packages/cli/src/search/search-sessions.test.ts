@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import type { Hit } from "@palimpsest/core";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call } from "../binary.case.ts";
-import { lines } from "./lines.ts";
+import { formatHits } from "./format-hits.ts";
 import { toTime } from "./to-time.ts";
 
 let binary: Binary | undefined;
@@ -92,23 +92,28 @@ describe("hits", () => {
   });
 
   it("stand on lines of their own, with a blank line between, and say their place", () => {
-    expect(lines([hit({}), hit({ about: "", title: "Door" })]).map((line) => line.slice(0, 14))).toEqual([
-      expect.stringMatching(/^\d{4}-/),
-      "  one",
-      "  two",
-      "  → s1 t1",
-      "",
-      expect.stringMatching(/^\d{4}-/),
-      "  one",
-      "  two",
-      "  → s1 t1",
-    ]);
+    expect(formatHits([hit({}), hit({ about: "", title: "Door" })]).map((line) => line.slice(0, 14))).toEqual(
+      [
+        expect.stringMatching(/^\d{4}-/),
+        "  one",
+        "  two",
+        "  → s1 t1",
+        "",
+        expect.stringMatching(/^\d{4}-/),
+        "  one",
+        "  two",
+        "  → s1 t1",
+      ],
+    );
   });
 
   it("are cut to the terminal's width, but not their place, and obey nothing", () => {
-    const shown = lines([hit({ text: `\x1b[2J${"x".repeat(99)}\x07\n2\n3\n4\n5`, id: "t".repeat(50) })], {
-      columns: 40,
-    });
+    const shown = formatHits(
+      [hit({ text: `\x1b[2J${"x".repeat(99)}\x07\n2\n3\n4\n5`, id: "t".repeat(50) })],
+      {
+        columns: 40,
+      },
+    );
     expect(shown).toHaveLength(6);
     expect(shown[1]).toBe(`  ${"x".repeat(37)}…`);
     expect(shown.at(-1)).toHaveLength(57);

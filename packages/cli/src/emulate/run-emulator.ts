@@ -10,8 +10,8 @@ export interface EmulateOptions {
   readonly record?: string;
 }
 
-export async function emulate({ script, port, record }: EmulateOptions): Promise<void> {
-  const emulator = await start({
+export async function runEmulator({ script, port, record }: EmulateOptions): Promise<void> {
+  const emulator = await startOnPort({
     port,
     ...(script === undefined ? {} : { script }),
     ...(record === undefined ? {} : { record }),
@@ -23,7 +23,7 @@ export async function emulate({ script, port, record }: EmulateOptions): Promise
   onEndSignal(() => void emulator.close().then(() => process.exit(0)));
 }
 
-async function start(options: EmulatorOptions): Promise<Emulator> {
+async function startOnPort(options: EmulatorOptions): Promise<Emulator> {
   try {
     return await startEmulator(options);
   } catch (error) {

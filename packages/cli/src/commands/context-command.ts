@@ -1,6 +1,6 @@
 // `pal context`: what fills the window of a session.
 import { Command } from "commander";
-import type { ContextOptions } from "../sessions/context.ts";
+import type { ContextOptions } from "../sessions/show-context.ts";
 
 export function contextCommand(): Command {
   return new Command("context")
@@ -8,6 +8,6 @@ export function contextCommand(): Command {
     .argument("[session]", "its id, or the beginning of it", "latest")
     .option("--json", "print it as JSON")
     .action(async (session: string, options: ContextOptions) =>
-      (await import("../sessions/context.ts")).context(session, options),
+      (await import("../sessions/show-context.ts")).showContext(session, options),
     );
 }

@@ -8,9 +8,9 @@ import {
   type Session,
   withholdVariables,
 } from "@palimpsest/core";
-import { connect } from "../connect.ts";
+import { connectModel } from "../connect.ts";
 import { onEndSignal } from "../end-signals.ts";
-import { askLine, isTerminal, printLine, warn } from "../output.ts";
+import { askLine, isTerminal, printLine, printWarning } from "../output.ts";
 import { loadUsableSettings } from "../usable-settings.ts";
 import { accountLines, diffLines, outcomeJson, outcomeLines } from "./format-dream.ts";
 
@@ -21,30 +21,31 @@ export interface DreamCommandOptions {
   readonly json?: true;
 }
 
-export async function dream(options: DreamCommandOptions): Promise<void> {
-  const session = await open(options.model);
+export async function runDreamCommand(options: DreamCommandOptions): Promise<void> {
+  const session = await openDreamSession(options.model);
   const stop = new AbortController();
   onEndSignal(() => stop.abort(new Error("It was stopped.")));
   try {
-    const outcome = await run(session, options, stop.signal);
+    const outcome = await runDream(session, options, stop.signal);
     if (!outcome.ok) process.exitCode = 1;
     if (options.json) return printLine(JSON.stringify(outcomeJson(outcome, session.id), null, 2));
-    for (const line of outcomeLines(outcome, options.dryRun === true)) (outcome.ok ? printLine : warn)(line);
+    for (const line of outcomeLines(outcome, options.dryRun === true))
+      (outcome.ok ? printLine : printWarning)(line);
   } finally {
     await session.close();
   }
 }
 
-async function open(modelName: string | undefined): Promise<Session> {
+async function openDreamSession(modelName: string | undefined): Promise<Session> {
   const { variables: env } = nodeEnvironment();
   const cwd = process.cwd();
   const { settings, findings } = await loadUsableSettings(cwd);
-  const model = connect({ settings, findings, env });
+  const model = connectModel({ settings, findings, env });
   withholdVariables(MODEL_CREDENTIALS);
   return openAside({ cwd, model, modelName, settings });
 }
 
-async function run(
+async function runDream(
   session: Session,
   options: DreamCommandOptions,
   signal: AbortSignal,
@@ -55,13 +56,13 @@ async function run(
     printLine(
       `A dream of ${new Date(waiting.asOf).toISOString().slice(0, 10)} waits for somebody to look at it.`,
     );
-    show(waiting);
+    showProposal(waiting);
     // To look is not to decide.
     if (options.dryRun || !isTerminal())
       return { ok: true, state: "held", proposal: waiting, left: [], notes: [] };
     return dreams.decide(waiting, await isWanted());
   }
-  const review = reviewer(options);
+  const review = makeReviewer(options);
   return session.dream({
     signal,
     ...(review && { review }),
@@ -70,18 +71,18 @@ async function run(
 }
 
 /** None with --yes: then what holds is done, and what would remove most of it waits. */
-function reviewer({ dryRun, yes, json }: DreamCommandOptions) {
+function makeReviewer({ dryRun, yes, json }: DreamCommandOptions) {
   if (yes && !dryRun) return undefined;
   return async (proposal: Proposal): Promise<boolean> => {
-    if (!json) show(proposal);
+    if (!json) showProposal(proposal);
     if (dryRun) return false;
     if (!json && isTerminal()) return isWanted();
-    warn("Nobody can be asked here: --yes does it, --dry-run only shows it.");
+    printWarning("Nobody can be asked here: --yes does it, --dry-run only shows it.");
     return false;
   };
 }
 
-function show(proposal: Proposal): void {
+function showProposal(proposal: Proposal): void {
   for (const line of accountLines(proposal)) printLine(line);
   for (const line of diffLines(proposal)) printLine(line);
 }
@@ -95,7 +96,7 @@ function progressTeller(): (progress: DreamProgress) => void {
   return ({ phase, calls, files }) => {
     const touched = files.length > 0 ? `, ${files.length} files touched` : "";
     const line = phase === "starting" && calls === 0 ? "Looking at the memory." : `${calls} calls${touched}.`;
-    if (line !== last) warn(line);
+    if (line !== last) printWarning(line);
     last = line;
   };
 }

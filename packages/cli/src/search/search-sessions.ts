@@ -1,7 +1,7 @@
 // Searches transcripts and memories, and prints what was found. On one's own terminal the exact text is shown.
 import { nodePorts, type SearchFilter, searchProjects } from "@palimpsest/core";
-import { printLine, terminalColumns, warn } from "../output.ts";
-import { lines } from "./lines.ts";
+import { printLine, printWarning, terminalColumns } from "../output.ts";
+import { formatHits } from "./format-hits.ts";
 import { searchPlaces } from "./places.ts";
 
 export interface SearchOptions {
@@ -14,12 +14,12 @@ export interface SearchOptions {
   readonly json?: true;
 }
 
-export async function search(words: string, options: SearchOptions): Promise<void> {
+export async function searchSessions(words: string, options: SearchOptions): Promise<void> {
   const { all, kind: kinds, json, ...filter } = options;
   const places = await searchPlaces(all ?? false);
   const found = await searchProjects(nodePorts(), places, words, { ...filter, kinds });
   const { hits, problems, unkept } = found;
-  for (const problem of [...problems, ...unkept]) warn(problem);
+  for (const problem of [...problems, ...unkept]) printWarning(problem);
   // What was not searched may have it.
   if (problems.length > 0) process.exitCode = 1;
   if (json) {
@@ -27,11 +27,11 @@ export async function search(words: string, options: SearchOptions): Promise<voi
     printLine(JSON.stringify(shown, null, 2));
     return;
   }
-  if (hits.length === 0) return printLine(nothing(words, options));
-  printLine(lines(hits, { columns: terminalColumns(), isAll: all ?? false }).join("\n"));
+  if (hits.length === 0) return printLine(explainNoHits(words, options));
+  printLine(formatHits(hits, { columns: terminalColumns(), isAll: all ?? false }).join("\n"));
 }
 
-function nothing(words: string, { all, kind, session, since, until }: SearchOptions): string {
+function explainNoHits(words: string, { all, kind, session, since, until }: SearchOptions): string {
   const isNarrow = [kind, session, since, until].some((each) => each !== undefined);
   const tries = [
     "Try fewer or other words",

@@ -1,9 +1,9 @@
 // Writes a session's conversation as a document. The transcript is only read: it may be in use.
 import { writeFile } from "node:fs/promises";
 import { loadTranscript, masked, nodePorts } from "@palimpsest/core";
-import { print } from "../output.ts";
+import { printText } from "../output.ts";
 import { conversationOf } from "./conversation.ts";
-import { findSession } from "./find.ts";
+import { findSession } from "./find-session.ts";
 import { maskDeep } from "./mask.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
@@ -22,7 +22,7 @@ export async function exportSession(
   const lines = conversationOf(entries);
   const text =
     format === "json"
-      ? json(
+      ? exportJson(
           {
             type: "export",
             session_id: id,
@@ -32,12 +32,12 @@ export async function exportSession(
           },
           unmasked,
         )
-      : markdown(toMarkdown({ id, title, branch: tags.branch }, lines), unmasked);
-  if (output === undefined) print(text);
+      : exportMarkdown(toMarkdown({ id, title, branch: tags.branch }, lines), unmasked);
+  if (output === undefined) printText(text);
   else await writeFile(output, text, { mode: 0o600 });
 }
 
-const markdown = (text: string, unmasked: true | undefined) => (unmasked ? text : masked(text));
+const exportMarkdown = (text: string, unmasked: true | undefined) => (unmasked ? text : masked(text));
 
-const json = (value: object, unmasked: true | undefined) =>
+const exportJson = (value: object, unmasked: true | undefined) =>
   `${JSON.stringify(unmasked ? value : maskDeep(value), null, 2)}\n`;

@@ -1,12 +1,12 @@
 // A memory in the person's own editor. What somebody else changes meanwhile is merged.
 import { MODEL_CREDENTIALS } from "@palimpsest/agent";
 import { type Memory, parseMemory, withholdVariables } from "@palimpsest/core";
-import { printLine, warn } from "../output.ts";
+import { printLine, printWarning } from "../output.ts";
 import { editText } from "../tui/app/external-editor.ts";
-import { findMemory } from "./find.ts";
-import { MemoryProblem, storeHere, told } from "./store-here.ts";
+import { findMemory } from "./find-memory.ts";
+import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";
 
-export async function edit(called: string): Promise<void> {
+export async function editMemory(called: string): Promise<void> {
   const store = await storeHere();
   const { path } = findMemory(await store.list(), called);
   const base = (await store.text(path)) ?? "";
@@ -18,14 +18,14 @@ export async function edit(called: string): Promise<void> {
   if (text.trim() === "")
     throw new MemoryProblem(`${path} would be empty. To remove it: pal memory rm ${path}`);
   const written = await store.write([{ path, text, base }], { by: "human" });
-  for (const line of told(written)) warn(line);
+  for (const line of formatWritten(written)) printWarning(line);
   if (written.ok && !written.left.includes(path)) printLine(`Saved ${path}.`);
   const after = await store.read(path);
-  if (after) for (const line of lost(parseMemory(path, base, 0), after)) warn(line);
+  if (after) for (const line of findLostRules(parseMemory(path, base, 0), after)) printWarning(line);
 }
 
 /** What it forbade and forbids no more, or only because it did before. */
-function lost({ never }: Memory, { path, broken, never: now }: Memory): readonly string[] {
+function findLostRules({ never }: Memory, { path, broken, never: now }: Memory): readonly string[] {
   if (broken !== undefined) {
     const kept =
       never.length === 0 ? "" : ` What it forbade is asked about all the same: ${never.join(", ")}.`;

@@ -1,6 +1,6 @@
 // `pal recall`: which memories speak of something.
 import { Command } from "commander";
-import type { RecallOptions } from "../memory/recall.ts";
+import type { RecallOptions } from "../memory/recall-memories.ts";
 
 export function recallCommand(): Command {
   return new Command("recall")
@@ -8,6 +8,6 @@ export function recallCommand(): Command {
     .argument("<words...>", "what it is about")
     .option("--json", "print them as JSON")
     .action(async (words: readonly string[], options: RecallOptions) =>
-      (await import("../memory/recall.ts")).recall(words.join(" "), options),
+      (await import("../memory/recall-memories.ts")).recallMemories(words.join(" "), options),
     );
 }

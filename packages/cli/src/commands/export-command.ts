@@ -1,6 +1,6 @@
 // `pal export`: a session as a document.
 import { Command, Option } from "commander";
-import type { ExportOptions } from "../sessions/export.ts";
+import type { ExportOptions } from "../sessions/export-session.ts";
 
 export function exportCommand(): Command {
   return new Command("export")
@@ -12,6 +12,6 @@ export function exportCommand(): Command {
     .option("-o, --output <file>", "write to this file instead of standard output")
     .option("--unmasked", "leave keys and passwords that were seen in it")
     .action(async (session: string, options: ExportOptions) =>
-      (await import("../sessions/export.ts")).exportSession(session, options),
+      (await import("../sessions/export-session.ts")).exportSession(session, options),
     );
 }

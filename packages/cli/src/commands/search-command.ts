@@ -1,7 +1,7 @@
 // `pal search`: what was ever said, returned or remembered, by words in it.
 import type { SearchKind } from "@palimpsest/core";
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { SearchOptions } from "../search/search.ts";
+import type { SearchOptions } from "../search/search-sessions.ts";
 import { toTime } from "../search/to-time.ts";
 
 const LIMIT = 10;
@@ -15,12 +15,12 @@ export function searchCommand(): Command {
     .option("--project", "in this project, as without --all")
     .addOption(new Option("--kind <kind>", `only ${KINDS.join(", ")}; may be given again`).argParser(toKinds))
     .option("--session <id>", "only in this session")
-    .option("--since <time>", "not before: 2026-10-31, 7d, 12h", time)
-    .option("--until <time>", "not after", time)
+    .option("--since <time>", "not before: 2026-10-31, 7d, 12h", parseTime)
+    .option("--until <time>", "not after", parseTime)
     .option("--limit <number>", "hits at most", toLimit, LIMIT)
     .option("--json", "print them as JSON")
     .action(async (words: readonly string[], options: SearchOptions) =>
-      (await import("../search/search.ts")).search(words.join(" "), options),
+      (await import("../search/search-sessions.ts")).searchSessions(words.join(" "), options),
     );
 }
 
@@ -30,7 +30,7 @@ function toKinds(text: string, before: readonly SearchKind[] = []): readonly Sea
   throw new InvalidArgumentError(`One of ${KINDS.join(", ")}.`);
 }
 
-function time(text: string): number {
+function parseTime(text: string): number {
   const found = toTime(text, Date.now());
   if (found !== undefined) return found;
   throw new InvalidArgumentError("A day such as 2026-10-31, or an age such as 7d, 12h, 30m.");

@@ -1,9 +1,9 @@
 // Removes memories. Their versions stay, and it can be undone.
-import { printLine, warn } from "../output.ts";
-import { findMemory } from "./find.ts";
-import { storeHere, told } from "./store-here.ts";
+import { printLine, printWarning } from "../output.ts";
+import { findMemory } from "./find-memory.ts";
+import { formatWritten, storeHere } from "./store-here.ts";
 
-export async function remove(called: readonly string[]): Promise<void> {
+export async function removeMemories(called: readonly string[]): Promise<void> {
   const store = await storeHere();
   const memories = await store.list();
   const paths = [...new Set(called.map((each) => findMemory(memories, each).path))];
@@ -11,7 +11,7 @@ export async function remove(called: readonly string[]): Promise<void> {
     paths.map(async (path) => ({ path, text: null, base: (await store.text(path)) ?? null })),
   );
   const written = await store.write(changes, { by: "human" });
-  for (const line of told(written)) warn(line);
+  for (const line of formatWritten(written)) printWarning(line);
   if (!written.ok || written.operations.length === 0) return;
   printLine(`Removed ${written.operations.map(({ path }) => path).join(", ")}.`);
   printLine(`To have it back: pal memory undo ${written.operations[0]!.write}`);

@@ -3,7 +3,7 @@
 import type { Memory } from "@palimpsest/core";
 import { formatLocalDay } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
-import { printable } from "./printable.ts";
+import { toPrintable } from "./printable.ts";
 import { storeHere } from "./store-here.ts";
 
 export interface ListOptions {
@@ -13,15 +13,15 @@ export interface ListOptions {
 
 const NONE = 'Nothing is remembered here yet. pal memory add "…" keeps something.';
 
-export async function list({ json, type }: ListOptions): Promise<void> {
+export async function listMemories({ json, type }: ListOptions): Promise<void> {
   const store = await storeHere();
   const memories = (await store.list()).filter((memory) => type === undefined || memory.type === type);
-  if (json) printLine(JSON.stringify(memories.map(described), null, 2));
+  if (json) printLine(JSON.stringify(memories.map(describeMemory), null, 2));
   else if (memories.length === 0) printLine(NONE);
-  else printLine(lines(memories, terminalColumns()).join("\n"));
+  else printLine(formatMemories(memories, terminalColumns()).join("\n"));
 }
 
-export function described({ path, name, description, type, evidence, never, modified, broken }: Memory) {
+export function describeMemory({ path, name, description, type, evidence, never, modified, broken }: Memory) {
   return {
     path,
     name,
@@ -35,13 +35,16 @@ export function described({ path, name, description, type, evidence, never, modi
 }
 
 /** In a pipe nothing is cut. */
-export function lines(memories: readonly Memory[], columns = Number.POSITIVE_INFINITY): readonly string[] {
+export function formatMemories(
+  memories: readonly Memory[],
+  columns = Number.POSITIVE_INFINITY,
+): readonly string[] {
   const rows = memories.map((memory) => [
     formatLocalDay(memory.modified),
     memory.type ?? "",
     memory.evidence?.class ?? "",
-    printable(memory.path),
-    said(memory),
+    toPrintable(memory.path),
+    toSummary(memory),
   ]);
   const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]!.length)));
   return rows.map((row) => {
@@ -54,8 +57,8 @@ export function lines(memories: readonly Memory[], columns = Number.POSITIVE_INF
   });
 }
 
-function said({ description, name, broken, never }: Memory): string {
+function toSummary({ description, name, broken, never }: Memory): string {
   const rules = never.length > 0 ? ` [asks before ${never.join(", ")}]` : "";
   const problem = broken === undefined ? "" : ` (frontmatter cannot be read: ${broken})`;
-  return printable(`${description || name}${rules}${problem}`);
+  return toPrintable(`${description || name}${rules}${problem}`);
 }

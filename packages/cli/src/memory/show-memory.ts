@@ -1,0 +1,16 @@
+// Prints one memory as it stands in its file. To a terminal, what it would obey is spelt out.
+import { isOutputTerminal, printLine } from "../output.ts";
+import { findMemory } from "./find-memory.ts";
+import { describeMemory } from "./list-memories.ts";
+import { spellText } from "./printable.ts";
+import { storeHere } from "./store-here.ts";
+
+export async function showMemory(called: string, { json }: { readonly json?: true }): Promise<void> {
+  const store = await storeHere();
+  const memory = findMemory(await store.list(), called);
+  if (json) printLine(JSON.stringify({ ...describeMemory(memory), body: memory.body }, null, 2));
+  else {
+    const text = ((await store.text(memory.path)) ?? "").trimEnd();
+    printLine(isOutputTerminal() ? spellText(text) : text);
+  }
+}
