@@ -71,6 +71,17 @@ export function requireLabel(text: string): void {
   throw bad(`A title, a tag's name and its value are texts of 1 to ${LABEL_CHARACTERS} characters.`);
 }
 
+/** Which part of the view to compact; undefined for all of it. */
+export function readPartialRange(
+  from: string | undefined,
+  upTo: string | undefined,
+): { readonly from: string } | { readonly upTo: string } | undefined {
+  if (from !== undefined && upTo !== undefined)
+    throw bad("Give `from` or `upTo`, not both: what lies between them is for snip().");
+  if (from !== undefined) return { from };
+  return upTo === undefined ? undefined : { upTo };
+}
+
 function requireBlock(block: unknown, where: string): asserts block is Block {
   if (!isBlockShape(block)) throw bad(`${where} is not a content block of the Messages API.`);
 }

@@ -17,7 +17,7 @@ export interface Opening {
   readonly settings: readonly Finding[];
 }
 
-export interface Parts {
+export interface SessionDependencies {
   readonly id: string;
   readonly transcript: Transcript;
   /** All that was folded from the transcript when it was read. */

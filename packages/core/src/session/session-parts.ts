@@ -1,0 +1,74 @@
+// Makes the parts of a session and connects them: the record, the layers, memory, the Recall tool and work in the background.
+import { DerivedState } from "../derived/derived-state.ts";
+import { forksOf, watchedForks } from "../forks/session-forks.ts";
+import { CompactionController } from "../layers/compaction/compaction-controller.ts";
+import { modelForForks } from "../layers/microcompact/add-request-edits.ts";
+import { MicrocompactController } from "../layers/microcompact/microcompact-controller.ts";
+import { NotesController } from "../layers/notes/notes-controller.ts";
+import { Past } from "../recall-tool/recall-past.ts";
+import { beyond, RECALL, Recall } from "../recall-tool/recall-tool.ts";
+import { BackgroundTasks } from "../record/background-tasks.ts";
+import { CacheWatch } from "./cache-watch.ts";
+import { PreludeController } from "./prelude-controller.ts";
+import type { SessionDependencies } from "./session-dependencies.ts";
+import { SessionMemory } from "./session-memory.ts";
+import { SessionRecorder } from "./session-recorder.ts";
+import { sessionTools } from "./session-tools.ts";
+import { Room } from "./window-budget.ts";
+
+export type SessionParts = ReturnType<typeof connectSessionParts>;
+
+export function connectSessionParts(dependencies: SessionDependencies) {
+  const { id, ports, transcript, settings, prelude, home, restorer, hooks, models } = dependencies;
+  const record = new SessionRecorder(ports, transcript, settings, prelude, dependencies.state);
+  const background = new BackgroundTasks(ports);
+  background.onChange((task) => record.events.emit("task", task));
+  const derived = new DerivedState();
+  const runFork = models && forksOf(record, id, modelForForks(record, models.main));
+  const memory = new SessionMemory({ ...dependencies, record, background, session: id, runFork });
+  const notes = new NotesController({
+    record,
+    state: record.state.notes,
+    derived,
+    background,
+    home,
+    runFork,
+  });
+  const summaries = runFork && watchedForks(runFork, background, record);
+  const compaction = new CompactionController({
+    record,
+    derived,
+    notes,
+    runFork: summaries,
+    restorer,
+    hooks,
+  });
+  const recall = new Recall();
+  const past = new Past({
+    ports,
+    session: id,
+    sessions: transcript.path.slice(0, transcript.path.lastIndexOf("/")),
+    isOn: () => memory.isOn,
+    memory: () => memory.open(),
+  });
+  const tools = sessionTools(RECALL, {
+    recall: (input) => {
+      const wanted = beyond(input);
+      return wanted ? past.answer(wanted) : recall.answer(record.view, input);
+    },
+    snip: (from, to) => compaction.snip(from, to, "model"),
+  });
+  return {
+    record,
+    background,
+    memory,
+    notes,
+    compaction,
+    microcompact: new MicrocompactController({ record, economy: () => record.state.economy }),
+    prelude: new PreludeController(record),
+    budget: new Room(record),
+    cache: new CacheWatch(),
+    recall,
+    tools,
+  };
+}
