@@ -21,7 +21,8 @@ export function dumpRequests(
     send(request, options) {
       const name = `${start}-${String(++count).padStart(DIGITS, "0")}.json`;
       // Before it is sent: what makes the server fail should be there to be read.
-      writeFileSync(join(folder, name), redact(JSON.stringify(request)), { mode: 0o600 });
+      const body = JSON.stringify(request, (_, value) => (typeof value === "string" ? redact(value) : value));
+      writeFileSync(join(folder, name), body, { mode: 0o600 });
       return model.send(request, options);
     },
   };

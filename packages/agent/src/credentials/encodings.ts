@@ -1,83 +1,135 @@
-// The forms in which a value is looked for in a text: as it is, URL-encoded, in hex and in base64. Pure.
+// The forms in which a value is looked for in a text: as it is, URL-encoded, in hex, in base64, and as a list of numbers. Pure.
 
-/** A row of single steps, as sources of regular expressions. */
+/** A row of steps, one after the other, with separators between them. */
 export interface Encoding {
   readonly steps: readonly Step[];
-  /** May stand between two steps: line breaks of `base64`, the separators of a hex dump. */
-  readonly between: string;
+  readonly between: Separator;
   /** The longest text that it can match. */
   readonly reach: number;
 }
 
-interface Step {
-  readonly whole: string;
-  /** The same, or the beginning of it at the end of the text. */
-  readonly begun: string;
+/** Any of these. */
+export type Step = readonly Alternative[];
+
+export interface Alternative {
+  readonly text: string;
+  /** Hex digits are written in either case; `text` has the lower one. */
+  readonly isHex?: boolean;
 }
 
-const HEX_SEPARATORS = { whole: "(?:[\\s:,-]|\\\\x|0x){0,3}", length: 6 };
-const BASE64_BREAK = { whole: "(?:\\r?\\n[ \\t]{0,8}|\\\\n)?", length: 10 };
+export interface Separator {
+  /** As the source of a regular expression; matches nothing as well. */
+  readonly source: string;
+  /** The places after `at` where the next step may begin; `at` itself is always one. */
+  endsAfter(text: string, at: number): readonly number[];
+  /** Whether the text ends within a separator that begins at `at`. */
+  isOpen(text: string, at: number): boolean;
+  readonly length: number;
+}
+
+/** The separators of a hex dump without columns. */
+const HEX_SEPARATORS = makeGreedySeparator(
+  "(?:[\\s:,-]|\\\\x|0x){0,3}",
+  "(?:[\\s:,-]|\\\\x|0x){0,3}[\\\\0]?",
+  6,
+);
+/** A list of numbers, also one that is indented. */
+const LIST_SEPARATORS = makeGreedySeparator("[\\s,]{0,20}", "[\\s,]{0,20}", 20);
+const OCTAL_SEPARATORS = makeGreedySeparator("[\\s\\\\]{0,4}", "[\\s\\\\]{0,4}", 4);
+
+/** For separators that cannot be taken for the beginning of a step. */
+function makeGreedySeparator(whole: string, begun: string, length: number): Separator {
+  const [wholeAt, begunAt] = [new RegExp(whole, "y"), new RegExp(`${begun}$`, "y")];
+  return {
+    source: whole,
+    length,
+    endsAfter(text, at) {
+      wholeAt.lastIndex = at;
+      const end = at + (wholeAt.exec(text)?.[0].length ?? 0);
+      return end === at ? [at] : [at, end];
+    },
+    isOpen(text, at) {
+      begunAt.lastIndex = at;
+      return begunAt.test(text);
+    },
+  };
+}
+
+/** What `base64` and `fold` put between two lines, with the numbers of `nl`, `cat -n` and `grep -n`. */
+const LINE_BREAK: Separator = {
+  source: "(?:\\r?\\n[ \\t]{0,12}(?:\\d{1,9}[ \\t:.)|→-]{1,4})?|\\\\n)?",
+  length: 27,
+  endsAfter(text, at) {
+    LINE_START.lastIndex = at;
+    const [, newline = "", blanks = "", number = "", after = ""] = LINE_START.exec(text) ?? [];
+    if (newline === "") return [at];
+    const start = at + newline.length;
+    const ends = [at, start, start + blanks.length];
+    // The value itself may go on with blanks.
+    for (let length = 1; length <= after.length; length++)
+      ends.push(start + blanks.length + number.length + length);
+    return ends;
+  },
+  isOpen(text, at) {
+    LINE_START_BEGUN.lastIndex = at;
+    return LINE_START_BEGUN.test(text);
+  },
+};
+const LINE_START = /(\r?\n|\\n)(?:([ \t]{0,12})(?:(\d{1,9})([ \t:.)|→-]{1,4}))?)?/y;
+const LINE_START_BEGUN = /(?:\r?\n[ \t]{0,12}(?:\d{1,9}[ \t:.)|→-]{0,4})?|[\r\\])?$/y;
 
 export function encodingsOf(value: string): readonly Encoding[] {
   const bytes = [...Buffer.from(value, "utf8")];
-  return [encodePlain(value), encodeHex(bytes), ...[0, 1, 2].map((offset) => encodeBase64(bytes, offset))];
+  return [
+    makeEncoding([...value].map(encodeCharacter), LINE_BREAK),
+    // Digit by digit: `fold` breaks a line within a byte.
+    makeEncoding(
+      [...bytes.map(formatHex).join("")].map((digit) => [{ text: digit, isHex: true }]),
+      HEX_SEPARATORS,
+    ),
+    makeEncoding(bytes.map(encodeDecimal), LIST_SEPARATORS),
+    makeEncoding(
+      bytes.map((byte) => [{ text: byte.toString(8).padStart(3, "0") }]),
+      OCTAL_SEPARATORS,
+    ),
+    ...[0, 1, 2].map((offset) => makeEncoding(encodeBase64(bytes, offset), LINE_BREAK)),
+  ];
 }
 
-/** Each character as it is, with JSON's backslash, or percent-encoded: any mixture of these. */
-function encodePlain(value: string): Encoding {
-  const steps = [...value].map((char): Step => {
-    const percents = [...Buffer.from(char, "utf8")].flatMap((byte) => ["%", ...matchNibbles(byte)]);
-    const escaped = /["\\/]/.test(char) ? `\\\\?${escapeChar(char)}` : escapeChar(char);
-    const space = char === " " ? ["\\+"] : [];
-    const whole = [escaped, ...space, percents.join("")].join("|");
-    const begun = [escaped, ...space, nestParts(percents)].join("|");
-    return { whole: `(?:${whole})`, begun: `(?:${begun})` };
-  });
-  return { steps, between: "", reach: 3 * Buffer.byteLength(value) };
+function makeEncoding(steps: readonly Step[], between: Separator): Encoding {
+  const longest = steps.map((step) => Math.max(...step.map(({ text }) => text.length)));
+  return { steps, between, reach: longest.reduce((sum, length) => sum + length + between.length, 0) };
 }
 
-function encodeHex(bytes: readonly number[]): Encoding {
-  const steps = bytes.map((byte) => ({
-    whole: matchNibbles(byte).join(""),
-    begun: nestParts(matchNibbles(byte)),
-  }));
-  return { steps, between: HEX_SEPARATORS.whole, reach: bytes.length * (2 + HEX_SEPARATORS.length) };
+const formatHex = (byte: number): string => byte.toString(16).padStart(2, "0");
+
+/** As it is, with JSON's backslash, or percent-encoded. */
+function encodeCharacter(char: string): Step {
+  const percents = [...Buffer.from(char, "utf8")].map((byte) => `%${formatHex(byte)}`).join("");
+  return [
+    { text: char },
+    ...(/["\\/]/.test(char) ? [{ text: `\\${char}` }] : []),
+    ...(char === " " ? [{ text: "+" }] : []),
+    { text: percents, isHex: true },
+  ];
 }
+
+/** As programs print an array of bytes, signed or not. */
+const encodeDecimal = (byte: number): Step => [
+  { text: String(byte) },
+  ...(byte > 127 ? [{ text: String(byte - 256) }] : []),
+];
 
 /**
  * What of a longer base64 text stands for these bytes alone, when they begin `offset` bytes into a group of three. The first and
  * the last character may be shared with their neighbours and are left standing: at most four bits of the value.
  */
-function encodeBase64(bytes: readonly number[], offset: number): Encoding {
+function encodeBase64(bytes: readonly number[], offset: number): readonly Step[] {
   const all = Buffer.from([...Array<number>(offset).fill(0), ...bytes]).toString("base64");
   const first = offset === 0 ? 0 : offset + 1;
   const last = Math.floor(((offset + bytes.length) * 8) / 6);
-  const steps = [...all.slice(first, last)].map((char) => {
-    const both = char === "+" ? "[+-]" : char === "/" ? "[/_]" : char;
-    return { whole: both, begun: both };
+  return [...all.slice(first, last)].map((char) => {
+    const forUrls = char === "+" ? "-" : char === "/" ? "_" : undefined;
+    return [{ text: char }, ...(forUrls === undefined ? [] : [{ text: forUrls }])];
   });
-  return { steps, between: BASE64_BREAK.whole, reach: steps.length * (1 + BASE64_BREAK.length) };
-}
-
-const matchNibbles = (byte: number): string[] =>
-  [...byte.toString(16).padStart(2, "0")].map((digit) =>
-    /[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit,
-  );
-
-const escapeChar = (char: string): string => (/[\\^$.*+?()[\]{}|/-]/.test(char) ? `\\${char}` : char);
-
-/** Each part, or the end of the text before it. */
-const nestParts = ([first = "", ...rest]: readonly string[]): string =>
-  rest.length === 0 ? first : `${first}(?:$|${nestParts(rest)})`;
-
-export const wholeSource = ({ steps, between }: Encoding): string =>
-  steps.map(({ whole }) => whole).join(between);
-
-/** Matches where the text ends in the middle of the value. */
-export function begunSource({ steps, between }: Encoding): string {
-  const [first, ...rest] = steps;
-  // A separator may be torn as well: its own beginning counts for it.
-  const torn = between === "" ? "" : `${between}[\\\\\\r0]?`;
-  const tail = rest.reduceRight((after, { begun }) => `(?:${torn}$|${between}${begun}${after})`, "(?:$)");
-  return `${first?.begun ?? "(?!)"}${tail}`;
 }

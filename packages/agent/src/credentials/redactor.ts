@@ -1,5 +1,9 @@
-// Takes values of credentials out of texts, also out of one that comes in pieces. Pure.
-import { begunSource, encodingsOf, wholeSource } from "./encodings.ts";
+// Takes values of credentials out of texts, also out of one that comes in pieces: first where they go over lines of a dump with
+// columns, then where they stand in one piece. Pure.
+import { DumpScanner } from "./dumps/dump-scanner.ts";
+import { DumpStream, redactDumps } from "./dumps/dump-stream.ts";
+import { EncodingMatcher } from "./encoding-matcher.ts";
+import { encodingsOf } from "./encodings.ts";
 
 export interface Credential {
   /** What stands in its place: the variable or setting that it comes from. */
@@ -14,13 +18,13 @@ export const removedMark = (name: string): string => `[credential removed: ${nam
 
 interface Pattern {
   readonly mark: string;
-  readonly whole: RegExp;
-  readonly begun: RegExp;
+  readonly matcher: EncodingMatcher;
 }
 
 export class Redactor {
   readonly #patterns: readonly Pattern[];
   readonly #reach: number;
+  readonly #scanner: DumpScanner;
 
   constructor(credentials: readonly Credential[]) {
     const long = credentials.filter(({ value }) => value.length >= MIN_CREDENTIAL_CHARACTERS);
@@ -29,13 +33,15 @@ export class Redactor {
     const distinct = ordered.filter(
       ({ value }, at) => ordered.findIndex((other) => other.value === value) === at,
     );
+    this.#scanner = new DumpScanner(
+      distinct.map(({ name, value }) => ({ mark: removedMark(name), bytes: Buffer.from(value, "utf8") })),
+    );
     const all = distinct.map(({ name, value }) => ({ name, encodings: encodingsOf(value) }));
     this.#reach = Math.max(0, ...all.flatMap(({ encodings }) => encodings.map(({ reach }) => reach)));
     this.#patterns = all.flatMap(({ name, encodings }) =>
       encodings.map((encoding) => ({
         mark: removedMark(name),
-        whole: new RegExp(wholeSource(encoding), "g"),
-        begun: new RegExp(begunSource(encoding)),
+        matcher: new EncodingMatcher(encoding),
       })),
     );
   }
@@ -45,30 +51,39 @@ export class Redactor {
   }
 
   redact(text: string): string {
-    return this.#patterns.reduce((rest, { whole, mark }) => rest.replace(whole, () => mark), text);
+    return this.isEmpty ? text : this.redactPieces(redactDumps(this.#scanner, text));
+  }
+
+  dumpStream(): DumpStream {
+    return new DumpStream(this.#scanner);
+  }
+
+  /** Where a value stands in one piece, at most broken into lines. */
+  redactPieces(text: string): string {
+    return this.#patterns.reduce((rest, { matcher, mark }) => matcher.replace(rest, mark), text);
   }
 
   /** Where the text ends in the middle of what could be a value; its length where it does not. */
   openFrom(text: string): number {
     const start = Math.max(0, text.length - this.#reach);
-    const tail = text.slice(start);
-    const found = this.#patterns.map(({ begun }) => tail.search(begun)).filter((at) => at !== -1);
-    return found.length === 0 ? text.length : start + Math.min(...found);
+    return Math.min(...this.#patterns.map(({ matcher }) => matcher.openFrom(text, start)));
   }
 }
 
 /** Of a text in pieces: what could be the beginning of a value waits for the next piece. */
 export class RedactedStream {
   readonly #redactor: Redactor;
+  readonly #dumps: DumpStream;
   #held = "";
 
   constructor(redactor: Redactor) {
     this.#redactor = redactor;
+    this.#dumps = redactor.dumpStream();
   }
 
   add(piece: string): string {
     if (this.#redactor.isEmpty) return piece;
-    const text = this.#redactor.redact(this.#held + piece);
+    const text = this.#redactor.redactPieces(this.#held + this.#dumps.add(piece));
     const from = this.#redactor.openFrom(text);
     this.#held = text.slice(from);
     return text.slice(0, from);
@@ -76,7 +91,7 @@ export class RedactedStream {
 
   /** The rest, once nothing more comes. */
   end(): string {
-    const rest = this.#held;
+    const rest = this.#redactor.redactPieces(this.#held + this.#dumps.end());
     this.#held = "";
     return rest;
   }

@@ -1,0 +1,82 @@
+// Finds one form of a value in a text. A short expression finds where it may begin, and a walk over its steps decides: one expression
+// for all of them would take seconds to compile. Pure.
+import type { Alternative, Encoding, Step } from "./encodings.ts";
+
+/** Few texts begin like a value for so long and are not one. */
+const OPENING_STEPS = 4;
+
+export class EncodingMatcher {
+  readonly #encoding: Encoding;
+  readonly #opening: RegExp;
+  readonly #firstCharacters: ReadonlySet<string>;
+
+  constructor(encoding: Encoding) {
+    const { steps, between } = encoding;
+    this.#encoding = encoding;
+    this.#opening = new RegExp(steps.slice(0, OPENING_STEPS).map(formatStepSource).join(between.source), "g");
+    this.#firstCharacters = new Set(
+      steps[0]?.flatMap(({ text, isHex }) => (isHex ? [text[0]!, text[0]!.toUpperCase()] : [text[0]!])),
+    );
+  }
+
+  replace(text: string, mark: string): string {
+    let shown = "";
+    let at = 0;
+    this.#opening.lastIndex = 0;
+    for (let found = this.#opening.exec(text); found !== null; found = this.#opening.exec(text)) {
+      const end = this.#match(text, found.index);
+      if (typeof end === "number") {
+        shown += text.slice(at, found.index) + mark;
+        at = end;
+      }
+      this.#opening.lastIndex = typeof end === "number" ? end : found.index + 1;
+    }
+    return shown + text.slice(at);
+  }
+
+  /** The first place from `start` on at which something begins that the text does not end; its length where nothing does. */
+  openFrom(text: string, start: number): number {
+    for (let at = start; at < text.length; at++)
+      if (this.#firstCharacters.has(text[at]!) && this.#match(text, at) === "open") return at;
+    return text.length;
+  }
+
+  /** Where it ends; `open` where the text ends first. Follows all ways to read the separators at once. */
+  #match(text: string, start: number): number | "open" | undefined {
+    const { steps, between } = this.#encoding;
+    let places: readonly number[] = [start];
+    for (const [number, step] of steps.entries()) {
+      const begins = number === 0 ? places : places.flatMap((at) => between.endsAfter(text, at));
+      if (number > 0 && places.some((at) => between.isOpen(text, at))) return "open";
+      const ends = new Set<number>();
+      for (const at of begins)
+        for (const alternative of step) {
+          const isMatch = compareAlternative(text, at, alternative);
+          if (isMatch === "open") return "open";
+          if (isMatch) ends.add(at + alternative.text.length);
+        }
+      if (ends.size === 0) return undefined;
+      places = [...ends];
+    }
+    return Math.max(...places);
+  }
+}
+
+function compareAlternative(
+  text: string,
+  at: number,
+  { text: sought, isHex }: Alternative,
+): boolean | "open" {
+  const found = text.slice(at, at + sought.length);
+  const same = isHex ? found.toLowerCase() : found;
+  if (found.length === sought.length) return same === sought;
+  return sought.startsWith(same) ? "open" : false;
+}
+
+const formatStepSource = (step: Step): string =>
+  `(?:${step.map(({ text, isHex }) => [...text].map((char) => escapeChar(char, isHex)).join("")).join("|")})`;
+
+function escapeChar(char: string, isHex = false): string {
+  if (isHex && /[a-f]/.test(char)) return `[${char}${char.toUpperCase()}]`;
+  return /[\\^$.*+?()[\]{}|/-]/.test(char) ? `\\${char}` : char;
+}
