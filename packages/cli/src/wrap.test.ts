@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { widthOf } from "./tui/text/measure.ts";
 import { wrapText } from "./wrap.ts";
 
 it("breaks between words and keeps the indentation", () => {
@@ -13,4 +14,9 @@ it("breaks between words and keeps the indentation", () => {
 it("leaves a path whole, however long it is", () => {
   const path = `/${"folder/".repeat(20)}file`;
   expect(wrapText(`See ${path} now.`, "- ").split("\n")).toEqual(["- See", `  ${path}`, "  now."]);
+});
+
+it("fits a narrow terminal, also with characters that take two columns", () => {
+  const lines = wrapText("请把按钮 ".repeat(9).trim(), "ok  ", 30).split("\n");
+  expect(lines.map((line) => widthOf(line))).toEqual([30, 30, 30]);
 });

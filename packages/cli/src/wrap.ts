@@ -1,20 +1,23 @@
 // Breaks lines for a terminal: between words, behind an indentation, never inside a path or an address.
+import { widthOf } from "./tui/text/measure.ts";
 
 /** What every terminal shows without breaking lines by itself. */
 const COLUMNS = 80;
 
 /** `first` stands before the first line; the others are indented to the same column. */
-export function wrapText(text: string, first: string): string {
-  const room = COLUMNS - first.length;
+export function wrapText(text: string, first: string, columns = COLUMNS): string {
+  const room = Math.min(columns, COLUMNS) - widthOf(first);
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (longer.length <= room || line === "") line = longer;
+    if (widthOf(longer) <= room || line === "") line = longer;
     else {
       lines.push(line);
       line = word;
     }
   }
-  return [...lines, line].map((each, at) => (at === 0 ? first : " ".repeat(first.length)) + each).join("\n");
+  return [...lines, line]
+    .map((each, at) => (at === 0 ? first : " ".repeat(widthOf(first))) + each)
+    .join("\n");
 }

@@ -1,7 +1,7 @@
 // Runs every check and prints what was found.
 import { FileError, nodeEnvironment, nodePorts } from "@palimpsest/core";
 import { isExpected, toSentence } from "../failure.ts";
-import { printLine } from "../output.ts";
+import { printLine, terminalColumns } from "../output.ts";
 import { wrapText } from "../wrap.ts";
 import { checkAgent } from "./agent.ts";
 import { checkMemory } from "./check-memory.ts";
@@ -23,7 +23,9 @@ const MARKS = { ok: "ok  ", warning: "warn", error: "FAIL" };
 export async function runDoctor({ json }: DoctorOptions): Promise<void> {
   const findings = await examineSetup();
   printLine(
-    json ? JSON.stringify({ type: "doctor", findings }, null, 2) : findings.map(formatFinding).join("\n"),
+    json
+      ? JSON.stringify({ type: "doctor", findings }, null, 2)
+      : findings.map((finding) => formatFinding(finding, terminalColumns())).join("\n"),
   );
   if (findings.some(isError)) process.exitCode = 1;
 }
@@ -60,8 +62,8 @@ async function runCheck(area: Area, check: () => Promise<Finding[]>): Promise<Fi
 
 const isError = ({ level }: Finding): boolean => level === "error";
 
-function formatFinding({ level, area, message, remedy }: Finding): string {
+function formatFinding({ level, area, message, remedy }: Finding, columns: number | undefined): string {
   const first = `${MARKS[level]}  ${area.padEnd(11)} `;
-  const finding = wrapText(message, first);
-  return remedy ? `${finding}\n${wrapText(remedy, `${" ".repeat(first.length)}→ `)}` : finding;
+  const finding = wrapText(message, first, columns);
+  return remedy ? `${finding}\n${wrapText(remedy, `${" ".repeat(first.length)}→ `, columns)}` : finding;
 }

@@ -3,6 +3,7 @@
 import type { Memory } from "@palimpsest/core";
 import { formatLocalDay } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
+import { formatRows } from "../terminal/format-rows.ts";
 import { toPrintable } from "./printable.ts";
 import { storeHere } from "./store-here.ts";
 
@@ -46,15 +47,7 @@ export function formatMemories(
     toPrintable(memory.path),
     toSummary(memory),
   ]);
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]!.length)));
-  return rows.map((row) => {
-    const line = row
-      .map((field, at) => field.padEnd(widths[at] ?? 0))
-      .filter((_, at) => widths[at] !== 0)
-      .join("  ")
-      .trimEnd();
-    return line.length <= columns ? line : `${line.slice(0, columns - 1)}…`;
-  });
+  return formatRows(rows, { columns });
 }
 
 function toSummary({ description, name, broken, never }: Memory): string {

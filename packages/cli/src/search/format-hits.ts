@@ -1,6 +1,7 @@
 // Hits as a terminal shows them: when and what, the lines around the words, and where they stand. Pure.
 import type { Hit } from "@palimpsest/core";
 import { formatLocalMinute } from "@palimpsest/core/text";
+import { cutToColumns } from "../tui/text/measure.ts";
 
 /** Of one hit. What is longer is read in its place. */
 const MOST_LINES = 4;
@@ -24,7 +25,7 @@ export function formatHits(
     const shown = text.slice(0, MOST_LINES).map((line) => `${INDENT}${line}`);
     const place = `${INDENT}→ ${isAll ? `${hit.project} ` : ""}${placeOf(hit)}`;
     // The place is what one goes on with: it is never cut.
-    return [...(at > 0 ? [""] : []), ...[head, ...shown].map((line) => cutText(line, columns)), place];
+    return [...(at > 0 ? [""] : []), ...[head, ...shown].map((line) => cutToColumns(line, columns)), place];
   });
 }
 
@@ -34,5 +35,3 @@ const toSubject = ({ about, title }: Hit) =>
 const placeOf = ({ path, session, id }: Hit) => (session === undefined ? path : `${session} ${id}`);
 
 const toPlainText = (text: string) => text.replace(/\t/g, " ").replace(CONTROL, "");
-
-const cutText = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

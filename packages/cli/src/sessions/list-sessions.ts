@@ -2,7 +2,9 @@
 import type { SessionInfo } from "@palimpsest/core";
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
+import { formatRows } from "../terminal/format-rows.ts";
 import { toVisibleLine } from "../terminal/visible.ts";
+import { cutToColumns } from "../tui/text/measure.ts";
 import { sessionsHere } from "./find-session.ts";
 
 export interface ListOptions {
@@ -40,16 +42,10 @@ export function formatSessions(
     id,
     formatLocalMinute(modified),
     sizeOf(size),
-    cutText(toVisibleLine(tags.branch ?? ""), BRANCH),
+    cutToColumns(toVisibleLine(tags.branch ?? ""), BRANCH),
     toVisibleLine(title ?? "(no title)"),
   ]);
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]!.length)));
-  return rows.map((row) => {
-    const fields = row.map((field, at) =>
-      at === 2 ? field.padStart(widths[at]!) : field.padEnd(widths[at] ?? 0),
-    );
-    return cutText(fields.filter((_, at) => widths[at] !== 0).join("  "), columns);
-  });
+  return formatRows(rows, { columns, alignRight: [2] });
 }
 
 export function sizeOf(bytes: number): string {
@@ -57,5 +53,3 @@ export function sizeOf(bytes: number): string {
   const value = bytes / 1_000 ** power;
   return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
 }
-
-const cutText = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

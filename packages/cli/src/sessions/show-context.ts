@@ -1,8 +1,10 @@
 // Prints what takes up a session's window, the largest part first.
 import { DEFAULT_MODEL } from "@palimpsest/agent";
 import { openSession } from "@palimpsest/core";
-import { printLine } from "../output.ts";
+import { printLine, terminalColumns } from "../output.ts";
+import { formatRows } from "../terminal/format-rows.ts";
 import { toVisibleLine } from "../terminal/visible.ts";
+import { cutToColumns, wrapLines } from "../tui/text/measure.ts";
 import { findSession } from "./find-session.ts";
 
 export interface ContextOptions {
@@ -30,7 +32,9 @@ export async function showContext(id: string, { json }: ContextOptions): Promise
       parts,
       repeated,
     };
-    printLine(json ? JSON.stringify(shown, null, 2) : formatContextLines(shown).join("\n"));
+    printLine(
+      json ? JSON.stringify(shown, null, 2) : formatContextLines(shown, terminalColumns()).join("\n"),
+    );
   } finally {
     await session.close();
   }
@@ -46,31 +50,34 @@ interface Shown {
   readonly repeated: readonly { readonly path: string; readonly reads: number; readonly tokens: number }[];
 }
 
-export function formatContextLines({
-  title,
-  model,
-  tokens,
-  exact,
-  limits,
-  parts,
-  repeated,
-}: Shown): readonly string[] {
-  const names = parts.map(({ kind, tool }) => toVisibleLine(tool === undefined ? kind : `${kind}: ${tool}`));
-  const width = Math.max(0, ...names.map((name) => name.length));
+/** In a pipe nothing is cut. */
+export function formatContextLines(
+  { title, model, tokens, exact, limits, parts, repeated }: Shown,
+  columns = Number.POSITIVE_INFINITY,
+): readonly string[] {
   const formatNumber = (value: number) => value.toLocaleString("en");
   const most = Math.max(1, ...parts.map((part) => part.tokens));
+  const rows = parts.map(({ kind, tool, tokens: taken }) => {
+    const share = `${Math.round((100 * taken) / Math.max(1, tokens))}%`;
+    const bar = "█".repeat(Math.ceil((BAR * taken) / most));
+    return [toVisibleLine(tool === undefined ? kind : `${kind}: ${tool}`), formatNumber(taken), share, bar];
+  });
   return [
-    toVisibleLine(title ?? "(no title)"),
-    `${model ?? "no model yet"}: ${exact ? "" : "about "}${formatNumber(tokens)} of ${formatNumber(limits.window)} tokens, compaction at ${formatNumber(limits.compactAt)}`,
+    cutToColumns(toVisibleLine(title ?? "(no title)"), columns),
+    ...breakBetweenWords(
+      `${model ?? "no model yet"}: ${exact ? "" : "about "}${formatNumber(tokens)} of ${formatNumber(limits.window)} tokens, compaction at ${formatNumber(limits.compactAt)}`,
+      columns,
+    ),
     "",
-    ...parts.map((part, at) => {
-      const share = `${Math.round((100 * part.tokens) / Math.max(1, tokens))}%`.padStart(4);
-      const bar = "█".repeat(Math.ceil((BAR * part.tokens) / most));
-      return `${names[at]!.padEnd(width)}  ${formatNumber(part.tokens).padStart(9)} ${share}  ${bar}`.trimEnd();
-    }),
-    ...repeated.map(
-      (file) =>
+    ...formatRows(rows, { columns, alignRight: [1, 2] }),
+    ...repeated.flatMap((file) =>
+      breakBetweenWords(
         `${toVisibleLine(file.path)}: read ${file.reads} times, ${formatNumber(file.tokens)} tokens more than once`,
+        columns,
+      ),
     ),
   ];
 }
+
+const breakBetweenWords = (text: string, columns: number): readonly string[] =>
+  Number.isFinite(columns) ? wrapLines(text, columns) : [text];

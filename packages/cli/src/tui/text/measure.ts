@@ -38,9 +38,12 @@ export function hangIndent(
 
 /** One line, cut at the end. Colours must be put on after it. */
 export function cutColumns(text: string, columns: number, { glyphs }: Pick<Look, "glyphs">): string {
-  const line = joinLines(toVisible(text));
+  return cutToColumns(joinLines(toVisible(text)), columns, glyphs.ellipsis);
+}
+
+/** The same for a line that is made visible already. */
+export function cutToColumns(line: string, columns: number, mark = "…"): string {
   if (widthOf(line) <= columns) return line;
-  const mark = glyphs.ellipsis;
   return takeFitting(line, columns - widthOf(mark)) + (columns >= widthOf(mark) ? mark : "");
 }
 
