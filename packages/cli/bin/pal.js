@@ -16,7 +16,7 @@ if (isTooOld) {
 } else {
   // What was compiled once is not compiled again: most of the start is that.
   process.getBuiltinModule("node:module").enableCompileCache();
-  import(entry().href).then((main) => main.run(process.argv));
+  import(entry().href).then((main) => main.runPal(process.argv));
 }
 
 /** In the repository stands what tsc has built; what is published has a bundle instead. */
