@@ -1,27 +1,16 @@
 // Makes the published pal from the sources of all packages: one small file that starts, and beside it what commands load
 // when they need it. `node packages/cli/build.ts [FOLDER]`; without a folder, packages/cli/bundle.
-import { execFile } from "node:child_process";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
+import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const run = promisify(execFile);
 const folder = process.argv[2] ?? `${here}bundle`;
 
-/** Ink asks for these only in development, but names them at its top. */
-const withoutDevtools: Plugin = {
-  name: "without-devtools",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^react-devtools-core$/ }, ({ path }) => ({ path, namespace: "nothing" }));
-    onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: "export default undefined;" }));
-  },
-};
-
 /**
- * The set of all emoji takes thirty milliseconds to make and as long to compile. Nothing is an emoji that has none of
- * these characters in it, so it is made when one turns up.
+ * string-width makes the set of all emoji when it is loaded (https://github.com/sindresorhus/string-width, `rgiEmojiRegex` in
+ * index.js), which takes thirty milliseconds, and as long to compile. Nothing is an emoji that has none of these
+ * characters in it, so the set is made when one turns up.
  */
 const lateEmoji: Plugin = {
   name: "late-emoji",
@@ -42,7 +31,10 @@ const rgiEmojiRegex = {
   test: (segment) => maybeEmoji.test(segment) && (rgiEmoji ??= new RegExp("^\\\\p{RGI_Emoji}$", "v")).test(segment),
 };`;
 
-/** Yoga fetches itself from a data URL, which takes a tenth of the start; its bytes can be handed over. */
+/**
+ * Yoga fetches itself from a data URL (https://github.com/facebook/yoga, javascript/src/index.ts), which takes a tenth of
+ * the start; its bytes can be handed over.
+ */
 const bytesOfYoga: Plugin = {
   name: "bytes-of-yoga",
   setup({ onLoad }) {
@@ -64,61 +56,6 @@ const bytesOfYoga: Plugin = {
     }));
   },
 };
-
-/** What is the same at every start is made here: the tables that tokens are estimated with, schemas, keys of settings. */
-const madeTables: Plugin = {
-  name: "made-tables",
-  setup({ onLoad }) {
-    onLoad({ filter: /agent[\\/]src[\\/]tools[\\/]registry\.ts$/ }, async ({ path }) => {
-      const source = await readReplaced(
-        path,
-        "schema ?? jsonSchema(input)",
-        "schema ?? MADE[name] ?? jsonSchema(input)",
-      );
-      return {
-        contents: `${source}\nconst MADE = Object.assign(Object.create(null), ${await toolSchemas()});`,
-        loader: "ts",
-      };
-    });
-    onLoad({ filter: /core[\\/]src[\\/]settings[\\/]keys\.ts$/ }, async ({ path }) => {
-      const { settingKeys } = await import(pathToFileURL(path).href);
-      const source = await readReplaced(
-        path,
-        "known ??= collect()",
-        `known ??= ${JSON.stringify(settingKeys())}`,
-      );
-      return { contents: source, loader: "ts" };
-    });
-    onLoad({ filter: /[\\/]tokens[\\/]automaton\.ts$/ }, async ({ path }) => {
-      const { automaton, ...rest } = await import(pathToFileURL(path).href);
-      const parts = Object.entries(automaton).map(([name, value]) =>
-        value instanceof Uint8Array
-          ? `${name}: Uint8Array.from(Buffer.from("${Buffer.from(value).toString("base64")}", "base64"))`
-          : `${name}: ${JSON.stringify(value)}`,
-      );
-      const others = Object.entries(rest).map(
-        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
-      );
-      return { contents: `export const automaton = {${parts.join(",")}};\n${others.join("\n")}` };
-    });
-  },
-};
-
-/** In a Node of its own, which reads the sources of other packages and not what was built of them. */
-async function toolSchemas(): Promise<string> {
-  const { stdout } = await run(process.execPath, [
-    "--conditions=@palimpsest/source",
-    `${here}tool-schemas.ts`,
-  ]);
-  return stdout.trim();
-}
-
-/** A source with one part replaced, which must be there. */
-async function readReplaced(path: string, part: string, by: string): Promise<string> {
-  const source = await readFile(path, "utf8");
-  if (!source.includes(part)) throw new Error(`${path} has changed: look at this again.`);
-  return source.replace(part, () => by);
-}
 
 /** What a first request seldom needs: each in a file of its own, read when one of its functions is called. */
 const LATE_PACKAGES = ["diff", "ignore", "jsonc-parser", "marked", "picomatch", "unbash", "yaml"];
@@ -193,10 +130,12 @@ await build({
   conditions: ["@palimpsest/source"],
   jsx: "automatic",
   external: ["./late/*"],
+  // Ink names it at its top and asks for it in development only: https://github.com/vadimdemedes/ink/issues/571
+  alias: { "react-devtools-core": `${here}nothing.js` },
   // Seven places make a segmenter when they are loaded, most of them in Ink.
   define: { ...common.define, "Intl.Segmenter": "LateSegmenter" },
   inject: [`${here}src/tui/text/late-segmenter.ts`],
-  plugins: [withoutDevtools, lateEmoji, bytesOfYoga, madeTables, latePackages],
+  plugins: [lateEmoji, bytesOfYoga, latePackages],
   // Some packages inside are CommonJS and ask for Node's own modules by `require`; and so do we, for those that come late.
   banner,
 });

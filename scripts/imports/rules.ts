@@ -10,7 +10,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   cli: ["agent", "core", "emulator"],
   simulator: ["core", "emulator", "agent", "cli"],
   bench: ["core", "emulator", "agent", "cli"],
-  scripts: ["core"],
+  scripts: ["core", "agent"],
 };
 
 /** Lower never imports higher. */

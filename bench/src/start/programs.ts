@@ -37,7 +37,7 @@ async function bundled(folder: string, name: string): Promise<string> {
     minify: true,
     define: { "process.env.NODE_ENV": '"production"' },
     // Ink names it at its top and asks for it in development only.
-    alias: { "react-devtools-core": `${here}nothing.js` },
+    alias: { "react-devtools-core": `${cli}nothing.js` },
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module";const require = requireFrom(import.meta.url);',
     },

@@ -1,6 +1,7 @@
 // ToolSearch finds deferred tools and answers their definitions; CallTool calls them. Both are always the same bytes, so
 // that a tool which comes late never changes what was sent.
 import * as z from "zod";
+import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";
 import { checkInput, createDefinition } from "../toolkit/tool-registry.ts";
 import type { DeferredTools } from "./deferred-tools.ts";
@@ -23,6 +24,7 @@ export function toolSearchTool(deferred: DeferredTools): Tool<z.infer<typeof sea
     description:
       "Finds further tools, such as those of MCP servers, and answers their definitions. Call what it finds through CallTool.",
     input: searchInput,
+    schema: INPUT_SCHEMAS.ToolSearch,
     isReadOnly: () => true,
     subject: ({ query }) => query,
     limit: "none",
@@ -61,6 +63,7 @@ export function callToolTool(deferred: DeferredTools): Tool<CallInput> {
     name: "CallTool",
     description: "Calls a tool that ToolSearch found.",
     input: callInput,
+    schema: INPUT_SCHEMAS.CallTool,
     isReadOnly: ({ name, input }) => deferred.get(name)?.isReadOnly(input) ?? false,
     subject: ({ name, input }) => `${name} ${deferred.get(name)?.subject(input) ?? ""}`.trim(),
     keep: true,

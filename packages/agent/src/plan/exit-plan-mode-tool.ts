@@ -1,6 +1,7 @@
 // ExitPlanMode: shows the plan to the user, and leaves plan mode if the user approves it.
 import * as z from "zod";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
+import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";
 import { MAX_PLAN, planPath, writePlan } from "./stored-plan.ts";
 
@@ -31,6 +32,7 @@ export function exitPlanModeTool({ mode, setMode, approve }: PlanModeOptions): T
     description:
       "In plan mode: shows the finished plan to the user for approval. Not for questions or mere research.",
     input,
+    schema: INPUT_SCHEMAS.ExitPlanMode,
     // It changes how the session goes on, and waits for the user: never beside another call.
     isReadOnly: () => false,
     subject: () => "the plan",

@@ -1,5 +1,6 @@
 // The Skill tool: brings a skill's text into the conversation.
 import * as z from "zod";
+import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";
 import type { InvokedSkills } from "./invoked-skills.ts";
 import { readSkillText } from "./load-skills.ts";
@@ -31,6 +32,7 @@ export function skillTool({ skills, invoked }: SkillToolOptions): Tool<SkillInpu
     description:
       "Loads a skill: instructions for a kind of task. Use it first when a listed skill fits the task.",
     input,
+    schema: INPUT_SCHEMAS.Skill,
     isReadOnly: () => true,
     subject: ({ skill }) => skill,
     limit: "none",

@@ -1,6 +1,6 @@
 // The tools of a session in a frozen order: what the API is told of them, and which one a call means.
-import * as z from "zod";
 import { checkInput } from "./check-input.ts";
+import { createJsonSchema } from "./create-json-schema.ts";
 import type { Tool } from "./tool.ts";
 
 export { checkInput };
@@ -57,32 +57,4 @@ export class ToolRegistry {
 
 export function createDefinition({ name, description, input, schema }: Tool): ToolDefinition {
   return Object.freeze({ name, description, input_schema: schema ?? createJsonSchema(input) });
-}
-
-const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>();
-
-/** Made once for each: a start makes several registries of the same tools. */
-function createJsonSchema(input: z.ZodType): Record<string, unknown> {
-  const known = jsonSchemas.get(input);
-  if (known) return known;
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
-  const made = withoutNoise(schema) as Record<string, unknown>;
-  jsonSchemas.set(input, made);
-  return made;
-}
-
-/** Bounds that nobody meets by accident cost tokens and tell a model nothing; input is checked against them anyway. */
-function withoutNoise(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNoise);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key, one]) => !isNoise(key, one))
-      .map(([key, one]) => [key, withoutNoise(one)]),
-  );
-}
-
-function isNoise(key: string, value: unknown): boolean {
-  if (value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER) return true;
-  return (key === "minLength" || key === "maxLength") && typeof value === "number";
 }

@@ -9,11 +9,11 @@ export interface Tool<Input = unknown> {
   /** Terse: every session pays for it, and all definitions with the system stay under 6,000 tokens. */
   readonly description: string;
   /**
-   * Input is checked against it once, before `run`; the JSON schema for the API is made from it. Lazy in
-   * our own tools, whose JSON schemas the bundle has ready: a start makes none.
+   * Input is checked against it once, before `run`; the JSON schema for the API is made from it, unless `schema` has it
+   * ready. Lazy in our own tools, which have: a start makes none.
    */
   readonly input: z.ZodType<Input>;
-  /** The JSON schema for the API where it came with the tool, as an MCP server's does. */
+  /** The JSON schema for the API, where it need not be made: an MCP server sends one, our own are made ahead of time. */
   readonly schema?: Readonly<Record<string, unknown>>;
   /** Nothing outside the conversation changes: may run without asking, and in parallel. */
   isReadOnly(input: Input): boolean;

@@ -2,13 +2,16 @@
 import { assign } from "./assign.ts";
 import { type Source, showValue } from "./check.ts";
 import type { Finding } from "./finding.ts";
-import { type Path, settingKeys } from "./keys.ts";
+import { type Path, settingKeys, switchNames } from "./keys.ts";
 import { nearest } from "./nearest.ts";
 
-export interface Variable {
+interface Binding {
   readonly name: string;
   readonly path: Path;
   readonly kind: "switch" | "number" | "text";
+}
+
+export interface Variable extends Binding {
   readonly meaning: string;
 }
 
@@ -41,17 +44,19 @@ const OFF = new Set(["0", "false", "off", "no"]);
 
 /** Every variable that is read, in the order of the settings. */
 export function variables(): Variable[] {
-  const keys = settingKeys();
-  const meaningOf = (key: string) => keys.find((one) => one.key === key)?.meaning ?? "";
-  const switches = keys.filter(({ path }) => path[0] === "switches");
+  const meanings = new Map(settingKeys().map(({ key, meaning }) => [key, meaning]));
+  return bindings().map((one) => ({ ...one, meaning: meanings.get(one.path.join(".")) ?? "" }));
+}
+
+/** Every start reads these, so they take no walk through all the settings. */
+function bindings(): Binding[] {
   return [
-    ...switches.map(({ path, meaning }) => ({
-      name: PREFIX + screaming(path.at(-1) ?? ""),
-      path,
+    ...switchNames().map((name) => ({
+      name: PREFIX + screaming(name),
+      path: ["switches", name],
       kind: "switch" as const,
-      meaning,
     })),
-    ...OTHERS.map(([name, key, kind]) => ({ name, path: key.split("."), kind, meaning: meaningOf(key) })),
+    ...OTHERS.map(([name, key, kind]) => ({ name, path: key.split("."), kind })),
   ];
 }
 
@@ -59,7 +64,7 @@ export function variables(): Variable[] {
 export function readEnvironment(env: Environment): { source: Source; findings: Finding[] } {
   const value: Record<string, unknown> = {};
   const findings: Finding[] = [];
-  for (const { name, path, kind } of variables()) {
+  for (const { name, path, kind } of bindings()) {
     const text = env[name]?.trim();
     if (!text) continue;
     const read = convert(kind, text);
@@ -80,13 +85,13 @@ export function readEnvironment(env: Environment): { source: Source; findings: F
     assign(value, path, read);
   }
   findings.push(...unknownVariables(env));
-  const label = (path: Path) => variables().find((one) => one.path.join() === path.join())?.name;
+  const label = (path: Path) => bindings().find((one) => one.path.join() === path.join())?.name;
   return { source: { level: "environment", file: FILE, value, label }, findings };
 }
 
 /** A mistyped name would otherwise do nothing, silently. */
 function unknownVariables(env: Environment): Finding[] {
-  const known = [...variables().map(({ name }) => name), ...BESIDE_SETTINGS];
+  const known = [...bindings().map(({ name }) => name), ...BESIDE_SETTINGS];
   const strangers = Object.keys(env).filter(
     (name) => name.startsWith(PREFIX) && env[name]?.trim() && !known.includes(name),
   );
@@ -100,7 +105,7 @@ function unknownVariables(env: Environment): Finding[] {
   });
 }
 
-function convert(kind: Variable["kind"], text: string): unknown {
+function convert(kind: Binding["kind"], text: string): unknown {
   if (kind === "text") return text;
   if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : undefined;
   const word = text.toLowerCase();

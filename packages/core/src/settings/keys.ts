@@ -35,6 +35,12 @@ export interface SettingKey {
   readonly default: unknown;
 }
 
+/** The names of the switches alone, which a start can have without a walk. */
+export function switchNames(): string[] {
+  const node = nodeOf(settingsSchema.shape.switches);
+  return node.kind === "group" ? Object.keys(node.shape) : [];
+}
+
 let known: readonly SettingKey[] | undefined;
 
 /** Every setting there is, for documentation, for the doctor, and for guessing what a typing error meant. */

@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { automaton, TEXT_FEATURES, type TextFeature } from "./automaton.ts";
+import { automaton } from "./automaton.ts";
 import { measureText, TEXT_DIMENSIONS } from "./features.ts";
+import { TEXT_FEATURES, type TextFeature } from "./text-features.ts";
 
 const count = (text: string, feature: TextFeature): number =>
   measureText(text).counts[TEXT_FEATURES.indexOf(feature)]!;

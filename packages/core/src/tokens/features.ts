@@ -1,6 +1,7 @@
 // Counts what a text is made of: one pass, a table look-up per character, whole numbers.
-import { automaton, TEXT_FEATURES } from "./automaton.ts";
+import { automaton } from "./automaton.ts";
 import { classOf } from "./classes.ts";
+import { TEXT_FEATURES } from "./text-features.ts";
 
 /** Read whole up to here. Results are cut far below it before they reach the view. */
 const WHOLE = 256 * 1024;

@@ -2,7 +2,7 @@
 // Fitted to two public tokenizers (Claude 2's and o200k) and to the usage that 971 real requests to Claude
 // 4.5 and 4.6 reported; the bench counts other texts. Each number lies between the three; where they
 // disagree, nearer to Claude's.
-import { TEXT_FEATURES, type TextFeature } from "./automaton.ts";
+import { TEXT_FEATURES, type TextFeature } from "./text-features.ts";
 
 /** Beside the text: what the API wraps around a block. */
 export const FRAME_FEATURES = ["toolUse", "toolResult", "plainBlock"] as const;

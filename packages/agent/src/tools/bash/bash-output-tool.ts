@@ -1,5 +1,6 @@
 // The BashOutput tool: what a command in the background has put out since last asked, and a way to end it.
 import * as z from "zod";
+import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool, type ToolContext } from "../../toolkit/tool.ts";
 import { formatOutcome } from "./bash-tool.ts";
 import type { Shell } from "./shell.ts";
@@ -21,6 +22,7 @@ export function bashOutputTool(shells: Shells): Tool<z.infer<typeof input>> {
     description:
       "New output of a background command and whether it still runs; can wait for its end or end it.",
     input,
+    schema: INPUT_SCHEMAS.BashOutput,
     limit: "none",
     isReadOnly: ({ kill }) => !kill,
     subject: ({ bash_id }) => bash_id,

@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { Credentials } from "../../credentials/credentials.ts";
 import { explainError } from "../../files/explain-error.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
+import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
 import { Shell, type ShellEnd, type ShellStart } from "./shell.ts";
 import { logPath, type Shells } from "./shells.ts";
@@ -47,6 +48,7 @@ export function bashTool({ shells, isReadOnlyCommand = () => false, credentials 
     description:
       "Runs a shell command. The working folder is kept between calls; variables are not. No input can be given: avoid what asks or opens an editor. Long output is cut in the middle and kept in a file. Use Read, Grep, Glob, Edit instead of cat, grep, find, sed.",
     input,
+    schema: INPUT_SCHEMAS.Bash,
     limit: "none",
     isReadOnly: ({ command, run_in_background }) => !run_in_background && isReadOnlyCommand(command),
     subject: ({ command }) => command,

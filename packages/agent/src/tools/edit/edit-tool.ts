@@ -5,6 +5,7 @@ import { decodeText, encodeText } from "../../files/decode-text.ts";
 import { findSimilarPaths } from "../../files/find-similar-names.ts";
 import type { PresentFile } from "../../files/inspect-file.ts";
 import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../../toolkit/tool.ts";
 import { countChanges, formatDiff } from "../format-diff.ts";
 import { planEdit, type Replacement } from "./plan-edit.ts";
@@ -26,6 +27,7 @@ export const editTool: Tool<z.infer<typeof input>> = {
   description:
     "Replaces old_string by new_string in a file you have read. Keep indentation exact; leave out Read's line numbers; take as many lines as make it unique.",
   input,
+  schema: INPUT_SCHEMAS.Edit,
   isReadOnly: () => false,
   subject: ({ file_path }) => file_path,
   refuses: ({ file_path }, place) => explainUnseenAt(resolvePath(place.cwd, file_path), place),

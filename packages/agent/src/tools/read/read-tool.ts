@@ -7,6 +7,7 @@ import { findSimilarPaths } from "../../files/find-similar-names.ts";
 import { inspectFile, type PresentFile } from "../../files/inspect-file.ts";
 import { listFolder } from "../../files/list-folder.ts";
 import { resolveLinks, resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
 import { createMediaOutput } from "./create-media-output.ts";
 import { formatNotebook } from "./format-notebook.ts";
@@ -33,6 +34,7 @@ export const readTool: Tool<Input> = {
   description:
     "Reads a file: text with line numbers (tab after the number, not part of the file), notebooks, images, short PDFs. Read a file before you edit or overwrite it. Read several at once where you can.",
   input,
+  schema: INPUT_SCHEMAS.Read,
   limit: "none",
   isReadOnly: () => true,
   subject: ({ file_path }) => file_path,

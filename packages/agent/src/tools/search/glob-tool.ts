@@ -5,6 +5,7 @@ import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
 import { explainError } from "../../files/explain-error.ts";
 import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
 import { createGlobMatcher, GLOB_CHARACTERS, splitGlob } from "./create-glob-matcher.ts";
 import { SEARCH_TIME } from "./search-query.ts";
@@ -31,6 +32,7 @@ export const globTool: Tool<z.infer<typeof input>> = {
   description:
     'Lists files by pattern, newest first: "src/**/*.ts", or "*.ts" at any depth. Skips what ignore files hide.',
   input,
+  schema: INPUT_SCHEMAS.Glob,
   limit: "none",
   isReadOnly: () => true,
   subject: ({ path }) => path ?? ".",

@@ -5,6 +5,7 @@ import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
 import { explainError } from "../../files/explain-error.ts";
 import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
 import { createGlobMatcher, GLOB_CHARACTERS } from "./create-glob-matcher.ts";
 import { DEFAULT_LIMIT, formatHits, isEnough, type Mode } from "./format-hits.ts";
@@ -47,6 +48,7 @@ export function grepTool(search: Search): Tool<Input> {
     description:
       "Searches file contents. Skips what ignore files hide, and binaries. Content comes with line numbers.",
     input,
+    schema: INPUT_SCHEMAS.Grep,
     limit: "none",
     isReadOnly: () => true,
     subject: ({ path }) => path ?? ".",

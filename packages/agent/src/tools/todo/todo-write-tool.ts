@@ -1,5 +1,6 @@
 // The TodoWrite tool: the list of what is to be done, whole each time, with one thing in progress at most.
 import * as z from "zod";
+import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../../toolkit/tool.ts";
 
 const MAX_TODOS = 100;
@@ -46,6 +47,7 @@ export function todoWriteTool(todos: Todos): Tool<z.infer<typeof input>> {
     description:
       "Replaces the task list the user sees. For work of three steps or more: set one task in_progress before you begin it and completed as soon as it is done.",
     input,
+    schema: INPUT_SCHEMAS.TodoWrite,
     isReadOnly: () => true,
     subject: () => "",
     run: async ({ todos: list }) => {

@@ -6,6 +6,7 @@ import { decodeText, encodeText } from "../../files/decode-text.ts";
 import type { PresentFile } from "../../files/inspect-file.ts";
 import { lineEndOf, withLineEnd } from "../../files/line-ends.ts";
 import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../../toolkit/tool.ts";
 import { countChanges, formatDiff } from "../format-diff.ts";
 import { splitLines } from "../read/numbered-lines.ts";
@@ -17,6 +18,7 @@ export const writeTool: Tool<z.infer<typeof input>> = {
   description:
     "Writes a whole file, making folders as needed. An existing file must have been read first; to change part of one, use Edit.",
   input,
+  schema: INPUT_SCHEMAS.Write,
   isReadOnly: () => false,
   subject: ({ file_path }) => file_path,
   refuses: ({ file_path }, place) => explainUnseenAt(resolvePath(place.cwd, file_path), place),

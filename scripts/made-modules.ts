@@ -1,0 +1,49 @@
+// Makes the modules whose contents follow from other sources and would take time at every start. `npm run docs` writes them;
+// with --check it only says which of them are out of date.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { buildAutomaton } from "../packages/core/src/tokens/build-automaton.ts";
+
+const isCheck = process.argv.includes("--check");
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+
+/** No tool is run, so nothing of this is asked. */
+const none = {} as never;
+
+/** Loaded when it is called: the agent reads the other made modules. */
+async function inputSchemas(): Promise<unknown> {
+  const { RECALL, SNIP } = await import("@palimpsest/core");
+  const { createAgentTools } = await import("../packages/agent/src/opening/create-agent-tools.ts");
+  const { createJsonSchema } = await import("../packages/agent/src/toolkit/create-json-schema.ts");
+  const tools = createAgentTools({
+    shells: none,
+    todos: none,
+    skills: [],
+    invoked: none,
+    mayUse: none,
+    onSkill: none,
+    deferred: none,
+    credentials: none,
+    plan: none,
+    session: none,
+  });
+  const ofCore = [RECALL.name, SNIP.name];
+  const ours = tools.filter(({ name }) => !ofCore.includes(name));
+  return Object.fromEntries(ours.map(({ name, input }) => [name, createJsonSchema(input)]));
+}
+
+function automatonTables(): unknown {
+  const { states, next, featureOf, widthOf } = buildAutomaton();
+  return { states, next: base64(next), featureOf: base64(featureOf), widthOf: base64(widthOf) };
+}
+
+function update(path: string, from: string, value: unknown): void {
+  const text = `// Made from ${from} by \`npm run docs\`.\nexport default ${JSON.stringify(value)};\n`;
+  if (existsSync(path) && readFileSync(path, "utf8") === text) return;
+  if (!isCheck) return writeFileSync(path, text);
+  console.error(`Out of date, run \`npm run docs\`: ${path}`);
+  process.exitCode = 1;
+}
+
+update("packages/core/src/tokens/automaton-tables.made.ts", "build-automaton.ts", automatonTables());
+update("packages/agent/src/toolkit/input-schemas.made.ts", "the inputs of the tools", await inputSchemas());
