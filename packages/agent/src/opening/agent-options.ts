@@ -1,6 +1,8 @@
 // What an agent is opened with. Everything but the folder and the model has a default.
+
 import type { Finding, Model, Ports, SessionOptions, Settings } from "@palimpsest/core";
 import type { AskUser } from "../agent/ask-user.ts";
+import type { Credentials } from "../credentials/credentials.ts";
 import type { Tell } from "../loop/agent-event.ts";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
 
@@ -36,6 +38,9 @@ export interface AgentOptions {
   /** The person's own folder. */
   readonly userHome?: string;
   readonly ports?: Ports;
-  /** Told which variables no child shall get, before anything is started: a program can then take them out of its own environment. */
-  readonly onCredentials?: (hiddenNames: ReadonlySet<string>) => void;
+  /**
+   * Told before anything is started: a program can then take the variables out of its own environment, and the values out of what
+   * it prints.
+   */
+  readonly onCredentials?: (credentials: Pick<Credentials, "hiddenNames" | "redact">) => void;
 }

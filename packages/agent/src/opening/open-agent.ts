@@ -69,7 +69,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     servers: trusted.servers,
     settings: settings.credentials,
   });
-  options.onCredentials?.(credentials.hiddenNames);
+  options.onCredentials?.(credentials);
   const ports = { ...found.ports, spawn: credentials.guardSpawn(found.ports.spawn) };
   const { skills } = trusted;
   const listeners = new Listeners();

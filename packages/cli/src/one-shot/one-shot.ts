@@ -1,5 +1,6 @@
 // `pal -p`: one exchange without a terminal. The answer is out as soon as it is there; work in the background then gets its
 // few seconds, and what it cost is part of the result.
+
 import {
   type Agent,
   type AgentEvent,
@@ -9,13 +10,14 @@ import {
   type PermissionMode,
   type Tell,
 } from "@palimpsest/agent";
-import { nodeEnvironment, withholdVariables } from "@palimpsest/core";
+import { nodeEnvironment } from "@palimpsest/core";
 import { cleanUpBehind } from "../cleanup.ts";
 import { connectModel } from "../connect.ts";
 import { describeUnsaved } from "../describe-unsaved.ts";
 import { endAgent } from "../end-agent.ts";
 import { endSignal, exitCodeOf, onEndSignal } from "../end-signals.ts";
 import { isExpected, toSentence } from "../failure.ts";
+import { guardCredentials } from "../guard-credentials.ts";
 import { memoryLines } from "../memory/saved-lines.ts";
 import { EXIT_NO_READER, hasNoReader, onOutputLost, printError, printText, printWarning } from "../output.ts";
 import { findSession } from "../sessions/find-session.ts";
@@ -105,7 +107,7 @@ async function openOneShotAgent(options: OneShotOptions, printer: Printer, tell:
   const agent = await openAgent({
     cwd: process.cwd(),
     isOneShot: true,
-    onCredentials: withholdVariables,
+    onCredentials: guardCredentials,
     isBare: options.bare ?? false,
     version: readVersion(),
     modelName: options.model,

@@ -1,8 +1,10 @@
 // Loads what does the work: the agent, its model, the commands. Imported only once something is on the screen.
+
 import { DEFAULT_MODEL, openAgent, type PermissionMode } from "@palimpsest/agent";
-import { type Model, nodeEnvironment, nodePorts, placesOf, withholdVariables } from "@palimpsest/core";
+import { type Model, nodeEnvironment, nodePorts, placesOf } from "@palimpsest/core";
 import { cleanUpBehind } from "../../cleanup.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
+import { guardCredentials } from "../../guard-credentials.ts";
 import { tellWaits } from "../../tell-waits.ts";
 import { readVersion } from "../../version.ts";
 import { COMMANDS } from "../commands/list.ts";
@@ -68,7 +70,7 @@ async function openEngine(
     ...(disallowedTools && { disallowedTools }),
     ...(maxTurns !== undefined && { maxTurns }),
     isBare: bare ?? false,
-    onCredentials: withholdVariables,
+    onCredentials: guardCredentials,
     model: (settings, findings): Model => {
       onModel(model ?? settings.api.model ?? DEFAULT_MODEL);
       try {

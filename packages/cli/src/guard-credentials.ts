@@ -1,0 +1,9 @@
+// Keeps credentials from what this process starts, and from what it prints.
+import type { Credentials } from "@palimpsest/agent";
+import { withholdVariables } from "@palimpsest/core";
+import { hideCredentials } from "./terminal/visible.ts";
+
+export function guardCredentials({ hiddenNames, redact }: Pick<Credentials, "hiddenNames" | "redact">): void {
+  withholdVariables(hiddenNames);
+  hideCredentials(redact);
+}
