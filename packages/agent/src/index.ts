@@ -35,7 +35,14 @@ export { AgentMemory, type Kept, type RememberOptions } from "./memory/agent-mem
 export { isTypedNote, type Note, type NoteOptions, planNote } from "./memory/plan-note.ts";
 export { explainWrongCheck } from "./memory/split-check.ts";
 export type { AgentOptions } from "./opening/agent-options.ts";
-export { DEFAULT_MODEL, openAgent } from "./opening/open-agent.ts";
+export { DEFAULT_MODEL } from "./opening/choose-model.ts";
+export {
+  type CustomTool,
+  type CustomToolContext,
+  defineTool,
+  type JsonSchema,
+} from "./opening/custom-tool.ts";
+export { openAgent } from "./opening/open-agent.ts";
 export { type AsideOptions, openAside } from "./opening/open-aside.ts";
 export {
   reportTrust,
@@ -59,6 +66,7 @@ export {
 export { exitPlanModeTool, type PlanAnswer, type PlanModeOptions } from "./plan/exit-plan-mode-tool.ts";
 export { planModeEntered, planModeLeft } from "./plan/plan-mode-reminders.ts";
 export { dropPlan, planPath, readPlan, writePlan } from "./plan/stored-plan.ts";
+export type { SystemText } from "./prompts/create-system-text.ts";
 export { readSettingsFiles, type SettingsFile, type SettingsFiles } from "./settings/read-settings-files.ts";
 export { InvokedSkills } from "./skills/invoked-skills.ts";
 export { type LoadedSkills, loadSkills, type SkillPlaces } from "./skills/load-skills.ts";

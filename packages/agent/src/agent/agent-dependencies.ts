@@ -1,61 +1,80 @@
-// What an agent is put together from.
-import type { Model, Session, SessionOptions } from "@palimpsest/core";
+// What an agent is made of, grouped by what it serves.
+import type { Model, SessionOptions } from "@palimpsest/core";
 import type { Credentials } from "../credentials/credentials.ts";
-import type { Checkpoints } from "../files/checkpoints.ts";
-import type { SeenLog } from "../files/seen-log.ts";
 import type { HookOutcome } from "../hooks/combine-answers.ts";
-import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
 import type { AgentMemory } from "../memory/agent-memory.ts";
 import type { Permissions } from "../permissions/permissions.ts";
-import type { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Skill } from "../skills/skill.ts";
-import type { Workplace } from "../toolkit/create-tool-context.ts";
-import type { Tool } from "../toolkit/tool.ts";
 import type { Shells } from "../tools/bash/shells.ts";
-import type { Todos } from "../tools/todo/todo-write-tool.ts";
+import type { AgentWorkplace } from "./agent-workplace.ts";
 import type { CallGate } from "./call-gate.ts";
+import type { ControlEvents } from "./control-events.ts";
 import type { FrontReminder } from "./front-reminder.ts";
 import type { Listeners } from "./listeners.ts";
-import type { PathFacts } from "./path-facts.ts";
 import type { ReminderTail } from "./reminder-tail.ts";
+import type { SessionState } from "./restore-state.ts";
 import type { SessionHooks } from "./session-hooks.ts";
+import type { ToolCatalog } from "./tool-catalog.ts";
 
 export interface AgentDependencies {
-  readonly session: Session;
-  readonly model: Model;
-  readonly tools: readonly Tool[];
-  readonly place: Workplace & { readonly checkpoints: Checkpoints };
+  /** Attached to the agent's session. */
+  readonly place: AgentWorkplace;
+  readonly model: AgentModel;
+  readonly catalog: ToolCatalog;
+  readonly calls: CallControls;
+  readonly conversation: Conversation;
+  readonly background: BackgroundWork;
+  readonly project: ProjectParts;
+  readonly events: AgentEvents;
+  /** The SessionStart hooks, already running. */
+  readonly startHooks: Promise<HookOutcome>;
+  readonly maxTurns: number;
+}
+
+export interface AgentModel {
+  readonly client: Model;
+  /** The model to use until the session has one in force. */
+  readonly name: string;
+  /** The resumed session used another model and is to continue with this one. */
+  readonly isSwitched: boolean;
+  /** The request parameters for a model. */
+  createRequest(model: string): NonNullable<SessionOptions["request"]>;
+}
+
+/** What every call passes before and after it runs. */
+export interface CallControls {
   readonly permissions: Permissions;
   readonly gate: CallGate;
-  readonly moments: SessionHooks;
+  readonly hooks: SessionHooks;
+  readonly credentials: Credentials;
+}
+
+/** What reaches the model besides the user's messages and the results of calls. */
+export interface Conversation {
+  readonly state: SessionState;
   readonly front: FrontReminder;
   readonly tail: ReminderTail;
-  readonly todos: Todos;
-  readonly shells: Shells;
-  readonly invoked: InvokedSkills;
-  readonly deferred: DeferredTools;
-  readonly credentials: Credentials;
-  readonly servers: McpServers;
-  readonly skills: readonly Skill[];
-  mayUse(skill: Skill): Promise<boolean>;
   readonly memory: AgentMemory;
-  readonly seen: SeenLog;
-  /** Of the entries so far. */
-  readonly facts: PathFacts;
-  readonly maxTurns: number;
-  /** The model that was asked for, until the session has one in force. */
-  readonly modelName: string;
-  /** A resumed session has another one, and shall go on with this. */
-  readonly isSwitched: boolean;
+}
+
+/** Processes that end with the agent. */
+export interface BackgroundWork {
+  readonly shells: Shells;
+  readonly servers: McpServers;
+}
+
+export interface ProjectParts {
+  readonly skills: readonly Skill[];
+  /** A skill may have changed since the user trusted it. */
+  mayUse(skill: Skill): Promise<boolean>;
+  /** Whether the user trusts what the repository brings, so that git may be started in it. */
+  readonly mayStartGit: boolean;
   /** Whole sentences on what could not be used. */
   readonly findings: readonly string[];
+}
+
+export interface AgentEvents {
   readonly listeners: Listeners;
-  /** What a model's requests are made with. */
-  requestOf(model: string): NonNullable<SessionOptions["request"]>;
-  /** What hooks say to the start of the session. */
-  readonly started: Promise<HookOutcome>;
-  branch(): Promise<string | undefined>;
-  /** What the repository brings is trusted, so that we may start git there. */
-  readonly mayStartGit: boolean;
+  readonly control: ControlEvents;
 }

@@ -1,6 +1,6 @@
 // Errors of an agent at the public surface, with a stable code and a sentence that says what to do.
 
-export type AgentErrorCode = "working" | "no-checkpoint" | "bad-rule" | "bad-settings";
+export type AgentErrorCode = "working" | "no-checkpoint" | "bad-rule" | "bad-settings" | "bad-tool";
 
 export class AgentError extends Error {
   override readonly name = "AgentError";

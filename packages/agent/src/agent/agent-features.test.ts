@@ -16,12 +16,12 @@ import type { Tool } from "../toolkit/tool.ts";
 import { readTool } from "../tools/read/read-tool.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
 import { CallGate } from "./call-gate.ts";
+import { createControlEvents } from "./control-events.ts";
 import { createRestorer, type RestorerDependencies } from "./create-restorer.ts";
 import { isInView } from "./is-in-view.ts";
 import { PathFacts } from "./path-facts.ts";
 import { PermissionQuestions } from "./permission-questions.ts";
 import { findMentions } from "./read-mentions.ts";
-import { ReminderTail } from "./reminder-tail.ts";
 import { restoreState } from "./restore-state.ts";
 import { SessionHooks } from "./session-hooks.ts";
 
@@ -103,7 +103,7 @@ describe("a resumed session knows again", () => {
       answer("t4", '{"name":"mcp__a__one","description":""}\n{"name":"mcp__gone","description":""}'),
       { type: "boundary", tools: ["mcp__a__two"] },
     ]);
-    restoreState(view, new PathFacts(), { todos, invoked, deferred });
+    restoreState(view, { todos, invoked, deferred, facts: new PathFacts() });
     expect(todos.list).toEqual(list);
     expect(invoked.newestFirst()).toEqual([
       { name: "sand", text: "First: sand it." },
@@ -116,13 +116,12 @@ describe("a resumed session knows again", () => {
 describe("after a compaction comes back", () => {
   const restorer = (more: Partial<RestorerDependencies> = {}) =>
     createRestorer({
-      root: folder,
+      place: { root: folder, folder },
       todos: new Todos(),
       invoked: new InvokedSkills(),
       deferred: new DeferredTools(),
-      front: () => ({ paths: [join(folder, "CLAUDE.md")], text: async () => "front" }) as never,
-      servers: () => ({ late: [], instructions: () => "Be kind to the server." }) as never,
-      folder: () => folder,
+      front: { paths: [join(folder, "CLAUDE.md")], text: async () => "front" } as never,
+      servers: { late: [], instructions: () => "Be kind to the server." } as never,
       mayRead: async () => true,
       redact: (text) => text,
       hooks: async () => "a hook's words",
@@ -164,8 +163,8 @@ describe("hooks", () => {
   const moments = (outcome: Partial<HookOutcome>) =>
     new SessionHooks({
       hooks: { run: async () => ({ ...NO_HOOKS, ...outcome }) } as unknown as Hooks,
-      session: () => ({ session_id: "s", transcript_path: "t", cwd: "/" }),
-      heed: (one) => heard.push(one),
+      describeSession: () => ({ session_id: "s", transcript_path: "t", cwd: "/" }),
+      applyOutcome: (one) => heard.push(one),
     });
   const { signal } = new AbortController();
 
@@ -174,7 +173,7 @@ describe("hooks", () => {
     let times = 0;
     while ((await held.stop(signal)) !== undefined && times < 100) times++;
     expect(times).toBe(10);
-    held.begin();
+    held.beginExchange();
     expect(await held.stop(signal)).toBe("Not yet.");
   });
 
@@ -194,15 +193,11 @@ describe("hooks", () => {
       return new CallGate({
         permissions,
         questions: new PermissionQuestions(undefined, permissions, () => 0),
-        hooks: { run: async () => ({ ...NO_HOOKS, ...outcome }) } as unknown as Hooks,
+        hooks: moments(outcome),
         deferred: new DeferredTools(),
-        tail: new ReminderTail(),
         tell: () => {},
-        hookSession: () => ({ session_id: "s", transcript_path: "t", cwd: "/" }),
-        cwd: () => folder,
-        files: new FileState(),
-        halt: () => {},
-        interrupt: () => {},
+        control: createControlEvents(),
+        place: { cwd: folder, files: new FileState() },
       });
     };
     const inside = { file_path: join(folder, "a.txt") };

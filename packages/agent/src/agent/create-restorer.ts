@@ -6,6 +6,7 @@ import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
 import { planPath, readPlan } from "../plan/stored-plan.ts";
 import type { InvokedSkills } from "../skills/invoked-skills.ts";
+import type { Workplace } from "../toolkit/create-tool-context.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { FrontReminder } from "./front-reminder.ts";
 
@@ -15,24 +16,22 @@ const MAX_BYTES = 1_000_000;
 const MARKS = { pending: "[ ]", in_progress: "[>]", completed: "[x]" } as const;
 
 export interface RestorerDependencies {
-  /** Where the session began. */
-  readonly root: string;
-  front(): FrontReminder;
+  readonly place: Pick<Workplace, "root" | "folder">;
+  readonly front: FrontReminder;
   readonly todos: Todos;
   readonly invoked: InvokedSkills;
   readonly deferred: DeferredTools;
-  servers(): McpServers;
-  /** The session's. */
-  folder(): string;
-  /** Whether Read could be called for it now, without asking anybody. */
+  readonly servers: McpServers;
+  /** Whether Read would be allowed now without a question to the user. */
   mayRead(path: string): Promise<boolean>;
   redact(text: string): string;
   /** What SessionStart hooks say after a compaction. */
   hooks(): Promise<string | undefined>;
 }
 
-export function createRestorer(parts: RestorerDependencies): Restorer {
-  const { root, front, todos, invoked, deferred, servers, folder, mayRead, hooks, redact } = parts;
+export function createRestorer(dependencies: RestorerDependencies): Restorer {
+  const { place, front, todos, invoked, deferred, servers, mayRead, hooks, redact } = dependencies;
+  const { root } = place;
   return {
     async readFile(named) {
       // As the model named it: usually from where the session began.
@@ -43,17 +42,17 @@ export function createRestorer(parts: RestorerDependencies): Restorer {
       const shown = redact(text);
       return shown === text ? bytes : Buffer.from(shown);
     },
-    exclude: () => [planPath(folder()), ...front().paths].flatMap((path) => [path, relative(root, path)]),
-    plan: () => readPlan(folder()),
+    exclude: () => [planPath(place.folder), ...front.paths].flatMap((path) => [path, relative(root, path)]),
+    plan: () => readPlan(place.folder),
     tasks: () => formatTasks(todos),
     skills: () => invoked.newestFirst(),
     tools() {
-      const { names, text } = deferred.restored(servers().late.map(({ name }) => name));
-      const texts = [servers().instructions(), text ?? ""].filter((each) => each !== "");
+      const { names, text } = deferred.restored(servers.late.map(({ name }) => name));
+      const texts = [servers.instructions(), text ?? ""].filter((each) => each !== "");
       return { ...(names && { names }), ...(texts.length > 0 && { text: texts.join("\n\n") }) };
     },
     hooks,
-    instructions: () => front().text(),
+    instructions: () => front.text(),
   };
 }
 

@@ -1,26 +1,25 @@
-// What an agent has to know again when it goes on with a session: the task list, invoked skills, tools it had found, files
-// it has read, and what it was allowed to do.
+// What an agent knows again when it resumes a session or rewinds one: the task list, invoked skills, tools it had found, files
+// it has read, and its permission mode.
 import type { Entry, Session } from "@palimpsest/core";
 import type { SeenLine } from "../files/seen-log.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import { MODES, type PermissionMode } from "../permissions/permission-mode.ts";
 import type { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
+import type { AgentWorkplace } from "./agent-workplace.ts";
 import type { AnsweredCall, PathFacts, RememberedCall } from "./path-facts.ts";
 import { MENTION } from "./read-mentions.ts";
 import { readPath } from "./session-path.ts";
 
-export interface RestoredState {
+export interface SessionState {
   readonly todos: Todos;
   readonly invoked: InvokedSkills;
   readonly deferred: DeferredTools;
+  /** Of the entries read so far. */
+  readonly facts: PathFacts;
 }
 
-export function restoreState(
-  view: Session["view"],
-  facts: PathFacts,
-  { todos, invoked, deferred }: RestoredState,
-): void {
+export function restoreState(view: Session["view"], { todos, invoked, deferred, facts }: SessionState): void {
   const calls = new Map<string, RememberedCall>();
   for (const entry of readPath(view)) {
     if (entry.type === "boundary") deferred.markFound(entry.tools ?? []);
@@ -40,8 +39,18 @@ export function restoreState(
   }
 }
 
-/** Of what was seen: that which was said on the way to here, since the conversation last began anew. The newest last. */
-export function findSeenFiles(
+/** A file counts as read if the call that read it is on the session's path and the file has not changed since. */
+export async function restoreSeenFiles(
+  { files, session, seen }: Pick<AgentWorkplace, "files" | "session" | "seen">,
+  { facts }: Pick<SessionState, "facts">,
+): Promise<void> {
+  files.clear();
+  for (const { path, hash, shown } of findSeenFiles(session.view, facts, await seen.lines()))
+    files.note(path, { hash, ...(shown && { shown }) });
+}
+
+/** Those of the lines whose calls are on the path to here, since the conversation was last cleared. Newest last. */
+function findSeenFiles(
   view: Session["view"],
   facts: PathFacts,
   lines: readonly SeenLine[],
@@ -52,7 +61,7 @@ export function findSeenFiles(
   const answered = new Set(
     since.flatMap((entry) => facts.of(entry).answered.flatMap(({ id, isError }) => (isError ? [] : [id]))),
   );
-  // A file that a message named has no call of its own: it was said where it stood.
+  // A mentioned file has no call: its line names the entry it was read at.
   return lines.filter(({ call, at }) =>
     call.startsWith(MENTION) ? at !== null && places.has(at) : answered.has(call),
   );
@@ -61,7 +70,7 @@ export function findSeenFiles(
 /** The tag that a session's mode is kept in. */
 export const MODE_TAG = "mode";
 
-/** As the user left it. Freedom from all questions is given anew each time, never found again. */
+/** The mode the session was left in. Bypass is never restored: the user grants it anew each time. */
 export function findMode(view: Session["view"]): PermissionMode | undefined {
   const tag = readPath(view).findLast((entry) => entry.type === "tag" && entry.name === MODE_TAG);
   const value = tag?.type === "tag" ? tag.value : undefined;

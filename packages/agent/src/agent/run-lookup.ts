@@ -31,12 +31,9 @@ export async function runLookup(
   const checked = tool && checkInput(tool, input);
   if (!checked?.ok || !tool!.isReadOnly(checked.input) || !(await allows(tool!, checked.input)))
     return undefined;
-  const apart = { ...place, files: place.files.copy() };
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const { content, isError } = await tool!.run(
-    checked.input,
-    createToolContext(apart, { toolUseId: id, signal }),
-  );
+  const context = createToolContext(place, { toolUseId: id, signal });
+  const { content, isError } = await tool!.run(checked.input, { ...context, files: place.files.copy() });
   if (typeof content !== "string") return undefined;
   return { content: credentials.redact(content), ...(isError && { is_error: true }) };
 }

@@ -50,7 +50,7 @@ function start(configs: Record<string, ServerConfig>, env: Record<string, string
     deferred,
     startWait: PLENTY,
     ...(maxDirect !== undefined && { maxDirect }),
-  });
+  }).start();
   open.push(servers);
   return { servers, deferred };
 }

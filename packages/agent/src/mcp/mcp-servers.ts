@@ -26,7 +26,7 @@ export interface McpOptions {
 
 export class McpServers {
   readonly #servers: readonly McpServer[];
-  readonly #started: readonly Promise<void>[];
+  #started: readonly Promise<void>[] = [];
   readonly #deferred: DeferredTools;
   readonly #maxDirect: number;
   readonly #startWait: number;
@@ -34,7 +34,6 @@ export class McpServers {
   /** Names that stand among the frozen definitions. */
   #direct: ReadonlySet<string> | undefined;
 
-  /** Starts them; answers at once. */
   constructor({ servers, place, deferred, maxDirect = MAX_DIRECT, startWait }: McpOptions) {
     this.#deferred = deferred;
     this.#maxDirect = maxDirect;
@@ -43,10 +42,15 @@ export class McpServers {
     this.#servers = [...servers]
       .sort(byName)
       .map((config) => new McpServer(config, place, (server) => this.#arrived(server)));
+  }
+
+  /** Starts all servers and returns at once; `freeze` waits for them. */
+  start(): this {
     this.#started = this.#servers.map(async (server) => {
       await server.start();
       if (this.#direct) this.#arrived(server);
     });
+    return this;
   }
 
   get states(): readonly { readonly name: string; readonly state: ServerState; readonly tools: number }[] {

@@ -17,7 +17,7 @@ import { isTypedNote, planNote } from "./plan-note.ts";
 
 export interface AgentMemoryDependencies {
   session(): Session;
-  permissions(): Permissions;
+  readonly permissions: Permissions;
   readonly settings: Pick<Settings, "memory">;
   /** Canonical; undefined where there is no memory. */
   readonly folder: string | undefined;
@@ -120,7 +120,7 @@ export class AgentMemory {
     const memories = (await (store?.list() ?? this.#parts.despite?.())?.catch(() => [])) ?? [];
     const { rules, findings } = await findRulesInForce(memories, store);
     this.#findings = findings;
-    this.#parts.permissions().setMemories(rules);
+    this.#parts.permissions.setMemories(rules);
   }
 
   /** Newest first; of two that say the same for the person and for the team, the person's own. */

@@ -5,6 +5,8 @@ import type { AskUser } from "../agent/ask-user.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import type { Tell } from "../loop/agent-event.ts";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
+import type { SystemText } from "../prompts/create-system-text.ts";
+import type { CustomTool } from "./custom-tool.ts";
 
 export interface AgentOptions {
   /** The folder the work is in: an absolute path. */
@@ -25,6 +27,10 @@ export interface AgentOptions {
   readonly isOneShot?: boolean;
   /** Without memory, hooks, skills, servers and instruction files: the tools and the prompt alone. */
   readonly isBare?: boolean;
+  /** Tools of the caller, added to the built-in ones. Permissions, hooks and result limits apply to them as well. */
+  readonly tools?: readonly CustomTool[];
+  /** Replaces pal's system text, or with `append` adds to it. A replacement also drops the guidance on memory. */
+  readonly system?: SystemText;
   readonly ask?: AskUser;
   readonly tell?: Tell;
   readonly settings?: SessionOptions["settings"];

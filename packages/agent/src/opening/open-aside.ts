@@ -8,8 +8,8 @@ import { InvokedSkills } from "../skills/invoked-skills.ts";
 import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import { Shells } from "../tools/bash/shells.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
+import { DEFAULT_MODEL } from "./choose-model.ts";
 import { createAgentTools } from "./create-agent-tools.ts";
-import { DEFAULT_MODEL } from "./open-agent.ts";
 
 /** Room for an account of a few hundred facts, and a file or two. */
 const MAX_TOKENS = 32_000;

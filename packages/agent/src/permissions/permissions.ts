@@ -23,7 +23,7 @@ export type AnswerScope = "session" | "project";
 
 export class Permissions {
   mode: PermissionMode;
-  readonly places: PermissionPlaces;
+  #places: PermissionPlaces;
   readonly #given: readonly Rule[];
   readonly #session: Rule[] = [];
   #lent: readonly Rule[] = [];
@@ -37,13 +37,23 @@ export class Permissions {
     this.mode = mode;
     this.#given = rules;
     this.#remembered = remembered;
-    this.places = {
+    this.#places = {
       project: trueFolder(places.project),
       also: resolveFolders(places.also),
       readable: resolveFolders(places.readable),
       writable: resolveFolders(places.writable),
       home: places.home ?? homedir(),
     };
+  }
+
+  get places(): PermissionPlaces {
+    return this.#places;
+  }
+
+  /** Lets a folder outside the project be read without a question: the session's own. */
+  addReadable(folder: string): void {
+    const { readable = [] } = this.#places;
+    this.#places = { ...this.#places, readable: [...readable, trueFolder(folder)] };
   }
 
   get rules(): readonly Rule[] {

@@ -13,7 +13,7 @@ export interface ToolDefinition {
 }
 
 /** What the API allows. */
-const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
+export const TOOL_NAME = /^[a-zA-Z0-9_-]{1,128}$/;
 
 export class ToolRegistry {
   readonly #tools: ReadonlyMap<string, Tool>;
@@ -22,7 +22,7 @@ export class ToolRegistry {
 
   constructor(tools: readonly Tool[]) {
     for (const { name } of tools) {
-      if (!NAME.test(name)) throw new Error(`No tool can be called ${JSON.stringify(name)}.`);
+      if (!TOOL_NAME.test(name)) throw new Error(`No tool can be called ${JSON.stringify(name)}.`);
     }
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
     if (this.#tools.size !== tools.length) throw new Error("Two tools have the same name.");

@@ -1,0 +1,25 @@
+// Which model an agent asks, and with which request parameters.
+import { factsOf, type Settings } from "@palimpsest/core";
+import type { AgentModel } from "../agent/agent-dependencies.ts";
+import type { AgentOptions } from "./agent-options.ts";
+import type { DiscoveredProject } from "./discover-project.ts";
+
+export const DEFAULT_MODEL = "claude-sonnet-5-5";
+/** Enough for a long file in one answer. A larger limit would only be reserved in the window and not used. */
+const MAX_TOKENS = 32_000;
+
+export type ChosenModel = Omit<AgentModel, "isSwitched">;
+
+export function chooseModel(
+  { model, modelName, request }: AgentOptions,
+  { settings, settingFindings }: Pick<DiscoveredProject, "settings" | "settingFindings">,
+): ChosenModel {
+  return {
+    client: typeof model === "function" ? model(settings, settingFindings) : model,
+    name: modelName ?? settings.api.model ?? DEFAULT_MODEL,
+    createRequest: (name) => ({ max_tokens: limitTokens(name, settings), ...request }),
+  };
+}
+
+const limitTokens = (model: string, { models, window }: Settings) =>
+  Math.min(MAX_TOKENS, factsOf(model, models).maxOutput, window.size ?? MAX_TOKENS);

@@ -1,0 +1,52 @@
+// Creates the agent for an open session: starts servers and SessionStart hooks, and restores what a resumed session knew.
+import type { Session } from "@palimpsest/core";
+import { Agent } from "../agent/agent.ts";
+import { restoreSeenFiles, restoreState } from "../agent/restore-state.ts";
+import { planModeEntered } from "../plan/plan-mode-reminders.ts";
+import { describeDamage } from "./describe-damage.ts";
+import type { SessionInput } from "./open-agent-session.ts";
+
+export interface AgentInput extends SessionInput {
+  readonly session: Session;
+}
+
+export async function createAgent(input: AgentInput): Promise<Agent> {
+  const { options, project, authorized, runtime, model, session } = input;
+  const { place, catalog, calls, conversation, background, events } = runtime;
+  const { state, front, tail, memory } = conversation;
+  const isResumed = options.resume !== undefined;
+  background.servers.start();
+  if (isResumed) {
+    restoreState(session.view, state);
+    tail.add(...(await front.changes(session)));
+  }
+  if (calls.permissions.mode === "plan") tail.add(planModeEntered());
+  const { skills, mayUse, mayStartGit } = authorized;
+  const damage = describeDamage(session.opening.damage, session.path);
+  const agent = new Agent({
+    place,
+    // A model that the caller names is switched to at once, without waiting for the old model's cache to expire.
+    model: { ...model, isSwitched: isOtherModel(options.modelName, session) },
+    catalog,
+    calls,
+    conversation,
+    background,
+    project: {
+      skills,
+      mayUse,
+      mayStartGit,
+      findings: [...project.findings, ...authorized.findings, ...damage],
+    },
+    events,
+    startHooks: calls.hooks.start(isResumed ? "resume" : "startup", model.name),
+    maxTurns: options.maxTurns ?? Number.POSITIVE_INFINITY,
+  });
+  // Rules in memories apply, and are checked, from the start. Opening the store would create the folder, so only if needed.
+  if (await runtime.mayHaveMemories()) await memory.refreshRules();
+  if (isResumed) await restoreSeenFiles(place, state);
+  return agent;
+}
+
+/** The suffix that asks for a window size is not part of the name. */
+const isOtherModel = (name: string | undefined, { view }: Session) =>
+  name !== undefined && view.prelude !== undefined && name.replace(/\[\w+\]$/, "") !== view.prelude.model;

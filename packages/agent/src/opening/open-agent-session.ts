@@ -1,0 +1,82 @@
+// Opens the session of an agent, new or resumed, and attaches the workplace to it.
+import { openSession, type Session, type Settings } from "@palimpsest/core";
+import { createRestorer } from "../agent/create-restorer.ts";
+import { findMode } from "../agent/restore-state.ts";
+import { runLookup } from "../agent/run-lookup.ts";
+import { Checkpoints } from "../files/checkpoints.ts";
+import { SeenLog } from "../files/seen-log.ts";
+import { withoutGit } from "../git/without-git.ts";
+import { createSystemText } from "../prompts/create-system-text.ts";
+import type { Tool } from "../toolkit/tool.ts";
+import type { ToolRegistry } from "../toolkit/tool-registry.ts";
+import { readTool } from "../tools/read/read-tool.ts";
+import type { AgentOptions } from "./agent-options.ts";
+import type { ChosenModel } from "./choose-model.ts";
+import type { Runtime, RuntimeInput } from "./create-runtime.ts";
+import { createCommandLine } from "./discover-project.ts";
+
+export interface SessionInput extends RuntimeInput {
+  readonly runtime: Runtime;
+  readonly model: ChosenModel;
+}
+
+export async function openAgentSession(input: SessionInput): Promise<Session> {
+  const { options, project, authorized, runtime, model } = input;
+  const { place, catalog, tools, ports, calls, conversation } = runtime;
+  const { gate, hooks, credentials, permissions } = calls;
+  const session = await openSession({
+    cwd: project.cwd,
+    home: project.home,
+    env: project.env,
+    ports: authorized.mayStartGit ? ports : withoutGit(ports),
+    ...(options.resume !== undefined && { resume: options.resume }),
+    onEntry: conversation.state.facts.note,
+    model: model.name,
+    system: createSystemText(options.system),
+    tools: catalog.registry.definitions,
+    keep: catalog.registry.kept,
+    request: model.createRequest(model.name),
+    settings: createSessionSettings(options, project.settings, catalog.registry),
+    models: { main: model.client },
+    isOneShot: options.isOneShot ?? false,
+    look: (call) =>
+      runLookup(call, { tools, place, credentials, allows: (tool, given) => gate.allowsCall(tool, given) }),
+    hooks: hooks.compaction,
+    restore: createRestorer({
+      ...conversation.state,
+      place,
+      front: conversation.front,
+      servers: runtime.background.servers,
+      redact: credentials.redact,
+      mayRead: (path) => gate.allowsCall(readTool as Tool, { file_path: path }),
+      hooks: async () => {
+        const outcome = await hooks.start("compact", place.session.view.prelude?.model ?? "");
+        hooks.applyOutcome({ ...outcome, texts: [] });
+        return outcome.texts.join("\n\n");
+      },
+    }),
+  });
+  const folder = session.path.replace(/\.jsonl$/, "");
+  const checkpoints = await Checkpoints.open(folder, { now: place.now }).catch(async (error: unknown) => {
+    await session.close();
+    throw error;
+  });
+  place.attach({ session, folder, checkpoints, seen: new SeenLog(folder) });
+  permissions.addReadable(folder);
+  if (options.mode === undefined) permissions.mode = findMode(session.view) ?? permissions.mode;
+  return session;
+}
+
+/** The tools' own result limits, unless a setting says otherwise; and a shorter wait at exit when nobody watches. */
+function createSessionSettings(options: AgentOptions, settings: Settings, registry: ToolRegistry) {
+  const given = createCommandLine(options);
+  const { oneShotWaitSeconds, exitWaitSeconds } = settings.extraction;
+  return {
+    ...given,
+    toolResults: { ...given.toolResults, perTool: { ...registry.limits, ...settings.toolResults.perTool } },
+    extraction: {
+      ...given.extraction,
+      exitWaitSeconds: options.isOneShot ? oneShotWaitSeconds : exitWaitSeconds,
+    },
+  };
+}

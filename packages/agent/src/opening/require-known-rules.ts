@@ -1,0 +1,23 @@
+// Refuses to start with permission rules of the caller that cannot match anything: a misspelt rule would forbid nothing.
+import { AgentError } from "../agent/agent-error.ts";
+import { toSafeName } from "../mcp/plan-tool-name.ts";
+import type { McpConfig } from "../mcp/read-mcp-configs.ts";
+import { explainWrongRule } from "../permissions/explain-wrong-rule.ts";
+import type { Tool } from "../toolkit/tool.ts";
+import type { AgentOptions } from "./agent-options.ts";
+
+export interface KnownTools {
+  readonly tools: readonly Tool[];
+  readonly servers: readonly McpConfig[];
+}
+
+export function requireKnownRules(
+  { allowedTools = [], disallowedTools = [] }: AgentOptions,
+  { tools, servers }: KnownTools,
+): void {
+  const wrong = explainWrongRule([...disallowedTools, ...allowedTools], {
+    tools: tools.map(({ name }) => name),
+    servers: servers.map(({ name }) => toSafeName(name)),
+  });
+  if (wrong !== undefined) throw new AgentError("bad-rule", wrong);
+}
