@@ -5,7 +5,7 @@ export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/re
 export type { DreamOutcome, DreamProgress, Proposal } from "./layers/dreaming/dream.ts";
 export type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
 export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
-export { dollars } from "./ledger/dollars.ts";
+export { formatDollars as dollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
 export { formatMemory } from "./memory/format/format.ts";
 export { parseMemory } from "./memory/format/parse.ts";
@@ -25,12 +25,12 @@ export {
 } from "./memory/memory.ts";
 export { openMemoryStore } from "./memory/open-store.ts";
 export { checkPath } from "./memory/paths/check-path.ts";
-export { type FoundFolder, isRemote, memoryFolder } from "./memory/paths/folder.ts";
+export { type FoundFolder, isRemote, memoryFolder } from "./memory/paths/memory-folder.ts";
 export { default as memoryPrompt } from "./memory/prompt.md.ts";
 export { LocalRanker } from "./memory/recall/local-ranker.ts";
 export { NOT_TYPED } from "./memory/safety/not-typed.ts";
 export { isRequest } from "./memory/safety/request.ts";
-export { masked } from "./memory/safety/secrets/secrets.ts";
+export { maskSecrets as masked } from "./memory/safety/secrets/secrets.ts";
 export { typedWords } from "./memory/safety/typed-words.ts";
 export { planSaid, type SaidFile, type SaidOptions } from "./memory/said/plan-said.ts";
 export {
@@ -46,7 +46,7 @@ export { preferPrivate } from "./memory/scopes/team.ts";
 export type { Change, Origin, Written } from "./memory/store/change.ts";
 export type { ManifestEntry, ManifestOptions } from "./memory/store/manifest.ts";
 export { MemoryStore, type StoreOptions } from "./memory/store/store.ts";
-export { type Cost, capabilitiesOf, factsOf, priceOf, rates } from "./models/catalog.ts";
+export { type Cost, capabilitiesOf, factsOf, findRates as rates, priceOf } from "./models/catalog.ts";
 export {
   type Capabilities,
   type Model,
@@ -66,9 +66,9 @@ export { readRegularFile, readRegularFileSync } from "./ports/node/read-regular.
 export type { Ports } from "./ports/ports.ts";
 export { RECALL } from "./recall-tool/recall-tool.ts";
 export type { Task, TaskDetail } from "./record/background-tasks.ts";
-export { indexCounts, indexPathOf } from "./search/database.ts";
-export { type Hit, SEARCH_KINDS, type SearchFilter, type SearchKind } from "./search/kinds.ts";
+export { indexCounts, indexPathOf } from "./search/search-database.ts";
 export { SearchIndex, type SearchPlaces, type Updated } from "./search/search-index.ts";
+export { type Hit, SEARCH_KINDS, type SearchFilter, type SearchKind } from "./search/search-kinds.ts";
 export { projectsIn, type SearchResult, searchProjects } from "./search/search-projects.ts";
 export { cleanUpSessions } from "./session/clean-up-sessions.ts";
 export { openSession } from "./session/open-session.ts";
@@ -98,7 +98,7 @@ export {
   WHY_NOT_STARTED,
 } from "./settings/finding.ts";
 export { JsonError, readJson } from "./settings/json.ts";
-export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from "./settings/load.ts";
+export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from "./settings/load-settings.ts";
 export { type Settings, settingsSchema } from "./settings/schema.ts";
 export type { AssistantMessage, Block, Message, RequestBody, Usage } from "./transcript/blocks.ts";
 export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";

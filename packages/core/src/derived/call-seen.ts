@@ -1,7 +1,7 @@
 // A tool call as it is kept until its result comes: short, whatever its input.
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { Command, FileTouch, Step } from "./derived.ts";
-import { shortened, subjectOf } from "./subject.ts";
+import { shortenSubject, subjectOf } from "./subject.ts";
 import { commandOf, filesTouched } from "./tool-kind.ts";
 
 /** A line of the worklog: about 40 tokens. */
@@ -34,8 +34,8 @@ export function callSeen(call: ToolUseBlock, { entry, time, number }: Place): Ca
   const tool = call.name.slice(0, NAME_CHARACTERS).toWellFormed();
   const run = commandOf(call);
   const about = subjectOf(run === undefined ? call.input : { command: run });
-  const subject = shortened(about, COMMAND_CHARACTERS);
-  const short = shortened(about, STEP_CHARACTERS - tool.length - 2);
+  const subject = shortenSubject(about, COMMAND_CHARACTERS);
+  const short = shortenSubject(about, STEP_CHARACTERS - tool.length - 2);
   const command = run === undefined ? undefined : { id, tool, command: subject, failed: false };
   const step = { entry, time, id, text: short === "" ? tool : `${tool}: ${short}` };
   return { id, tool, subject, number, files: filesTouched(call), run, command, step };

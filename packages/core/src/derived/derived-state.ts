@@ -2,7 +2,7 @@
 import { PathFold } from "../view/path-fold.ts";
 import type { View } from "../view/view.ts";
 import type { Derived } from "./derived.ts";
-import { emptyFolded, type Folded, noteEntry } from "./fold.ts";
+import { emptyFolded, type Folded, noteEntry } from "./note-entry.ts";
 
 export class DerivedState {
   readonly #fold: PathFold<Folded> = new PathFold(emptyFolded, noteEntry);

@@ -3,7 +3,7 @@
 import { type Block, isText, isThinking, isToolResult, isToolUse } from "../transcript/blocks.ts";
 import type { Entry, EntryOf, Piece } from "../transcript/entries.ts";
 import { type OriginRange, originsOfBlock } from "../transcript/origins.ts";
-import { shortened, subjectOf } from "./subject.ts";
+import { shortenSubject, subjectOf } from "./subject.ts";
 
 export interface Passage {
   /** A tool call's id for its result, the entry's id for anything else. */
@@ -49,27 +49,27 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
       return [
         ...withOrigins(
           entry,
-          said(entry.id, entry.source === "human" ? "human" : "attachment", entry.content),
+          toSaidPassages(entry.id, entry.source === "human" ? "human" : "attachment", entry.content),
         ),
-        ...returned(entry.content, calls),
+        ...toResultPassages(entry.content, calls),
       ];
     case "assistant":
       for (const block of entry.message.content.filter(isToolUse)) {
-        const subject = shortened(subjectOf(block.input), ABOUT_CHARACTERS);
+        const subject = shortenSubject(subjectOf(block.input), ABOUT_CHARACTERS);
         calls.set(block.id, { tool: block.name, about: `${block.name} ${subject}`.trim() });
       }
-      return said(entry.id, "assistant", entry.message.content);
+      return toSaidPassages(entry.id, "assistant", entry.message.content);
     case "attachment":
     case "surfaced":
-      return said(entry.id, "attachment", entry.content);
+      return toSaidPassages(entry.id, "attachment", entry.content);
     case "restore":
-      return said(entry.id, "attachment", entry.content, true);
+      return toSaidPassages(entry.id, "attachment", entry.content, true);
     case "boundary":
-      return compacted(entry);
+      return toBoundaryPassages(entry);
     case "snip":
-      return pieces(entry.id, entry.pieces);
+      return toPiecePassages(entry.id, entry.pieces);
     case "collapse":
-      return entry.spans.flatMap((span) => pieces(entry.id, span.pieces));
+      return entry.spans.flatMap((span) => toPiecePassages(entry.id, span.pieces));
     default:
       return [];
   }
@@ -77,7 +77,7 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
 
 /** The line above what is shown of a passage. */
 export function headingOf({ id, what, about, text }: Passage): string {
-  const of = about === "" ? "" : ` of ${shortened({ text: about, isPath: false }, HEADING_CHARACTERS)}`;
+  const of = about === "" ? "" : ` of ${shortenSubject({ text: about, isPath: false }, HEADING_CHARACTERS)}`;
   return `## ${id.slice(0, ID_CHARACTERS)} (${what}${of}, ${text.length} characters)`;
 }
 
@@ -89,7 +89,7 @@ function withOrigins(entry: EntryOf<"user">, passages: readonly Passage[]): read
   if (entry.origins === undefined) return passages;
   let start = 0;
   const origins = entry.content.flatMap((block, at) => {
-    const [text] = spoken(block);
+    const [text] = readSpoken(block);
     if (text === undefined) return [];
     const from = start;
     start += text.length + BETWEEN.length;
@@ -102,20 +102,22 @@ function withOrigins(entry: EntryOf<"user">, passages: readonly Passage[]): read
   return passages.map((passage) => ({ ...passage, origins }));
 }
 
-function said(
+function toSaidPassages(
   id: string,
   what: Passage["what"],
   content: readonly Block[],
   isCopy = false,
 ): readonly Passage[] {
-  const text = content.flatMap(spoken).join(BETWEEN);
+  const text = content.flatMap(readSpoken).join(BETWEEN);
   return text === "" ? [] : [{ id, what, about: "", text, at: 0, isCopy }];
 }
 
-function returned(content: readonly Block[], calls: Calls): readonly Passage[] {
+function toResultPassages(content: readonly Block[], calls: Calls): readonly Passage[] {
   return content.filter(isToolResult).flatMap((block) => {
     const text =
-      typeof block.content === "string" ? block.content : (block.content ?? []).flatMap(spoken).join("\n");
+      typeof block.content === "string"
+        ? block.content
+        : (block.content ?? []).flatMap(readSpoken).join("\n");
     const { tool, about } = calls.get(block.tool_use_id) ?? { tool: "", about: "" };
     return text === ""
       ? []
@@ -124,27 +126,27 @@ function returned(content: readonly Block[], calls: Calls): readonly Passage[] {
 }
 
 /** What a decision put in place of others was made from them. */
-const pieces = (id: string, all: readonly Piece[]): readonly Passage[] =>
-  all.flatMap(({ content }) => said(id, "notes", content, true));
+const toPiecePassages = (id: string, all: readonly Piece[]): readonly Passage[] =>
+  all.flatMap(({ content }) => toSaidPassages(id, "notes", content, true));
 
 /** What a model wrote of a conversation is in no other entry: a later compaction takes it out of the view. */
-function compacted({ id, method, pieces: all }: EntryOf<"boundary">): readonly Passage[] {
+function toBoundaryPassages({ id, method, pieces: all }: EntryOf<"boundary">): readonly Passage[] {
   const written = SUMMARISED.includes(method) ? all.findIndex(({ source }) => source === "summary") : -1;
   return all.flatMap(({ content }, at) =>
-    at === written ? said(id, "summary", content) : said(id, "notes", content, true),
+    at === written ? toSaidPassages(id, "summary", content) : toSaidPassages(id, "notes", content, true),
   );
 }
 
-function spoken(block: Block): string[] {
+function readSpoken(block: Block): string[] {
   if (isText(block)) return block.text === "" ? [] : [block.text];
-  if (isToolUse(block)) return [`${block.name}\n${asked(block.input)}`.trimEnd()];
+  if (isToolUse(block)) return [`${block.name}\n${readAsked(block.input)}`.trimEnd()];
   return isToolResult(block) || isThinking(block)
     ? []
     : [`[${[block.type, mediaType(block)].join(" ").trim()}]`];
 }
 
 /** Field by field and as it is: what was written with line ends is read with them. */
-function asked(input: unknown): string {
+function readAsked(input: unknown): string {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return JSON.stringify(input) ?? "";
   return Object.entries(input)
     .map(([field, value]) => `${field}: ${typeof value === "string" ? value : JSON.stringify(value)}`)

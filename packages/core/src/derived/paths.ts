@@ -1,12 +1,12 @@
 // Paths as texts: joined and shortened without a look at the disk.
 
 /** The path as seen from a folder. An empty folder is wherever the work is. */
-export function joined(folder: string, path: string): string {
-  return plain(/^([/~]|[A-Za-z]:[\\/])/.test(path) || folder === "" ? path : `${folder}/${path}`);
+export function joinPath(folder: string, path: string): string {
+  return normalizePath(/^([/~]|[A-Za-z]:[\\/])/.test(path) || folder === "" ? path : `${folder}/${path}`);
 }
 
 /** Without `.`, `..` and doubled slashes, as far as the text alone tells. */
-export function plain(path: string): string {
+export function normalizePath(path: string): string {
   if (!/(^|\/)\.{0,2}(\/|$)/.test(path)) return path;
   const root = path.startsWith("/") ? "/" : "";
   const kept: string[] = [];

@@ -5,7 +5,7 @@ import { readScript, type ShellCommand } from "../shell/read-script.ts";
 import { MARK, type ShellWord } from "../shell/shell-word.ts";
 import { unwrapWords } from "../shell/unwrap-words.ts";
 import type { FileTouch } from "./derived.ts";
-import { joined } from "./paths.ts";
+import { joinPath } from "./paths.ts";
 
 const SHOW = ["cat", "head", "tail", "nl", "less", "more", "bat", "batcat", "tac"];
 const CHANGE = ["tee", "touch", "rm", "unlink", "truncate"];
@@ -26,7 +26,7 @@ export function shellFiles(command: string): readonly FileTouch[] {
     while (folders.length <= simple.depth) folders.push(folders.at(-1));
     const [program, ...words] = unwrapWords(simple.words);
     if (program?.text === "cd") {
-      folders[folders.length - 1] = entered(folders.at(-1), words[0]);
+      folders[folders.length - 1] = enterFolder(folders.at(-1), words[0]);
       continue;
     }
     for (const { word, how } of [...byProgram(program, words), ...outputsOf(simple)]) {
@@ -38,7 +38,7 @@ export function shellFiles(command: string): readonly FileTouch[] {
 }
 
 /** The programs that a command runs, without those that only filter what another one wrote. */
-export function programs(command: string): readonly string[] {
+export function listPrograms(command: string): readonly string[] {
   const commands = commandsOf(command);
   if (!commands) return [UNKNOWN];
   return commands.flatMap(({ words, isPiped }) => {
@@ -65,11 +65,12 @@ interface Named {
 function byProgram(program: ShellWord | undefined, words: readonly ShellWord[]): readonly Named[] {
   if (!program || !isSure(program)) return [];
   const name = program.text.split("/").at(-1)!;
-  const given = operands(words, optionsOf(name, undefined)?.values.split(" ") ?? []);
+  const given = listOperands(words, optionsOf(name, undefined)?.values.split(" ") ?? []);
   if (SHOW.includes(name)) return given.map((word) => ({ word, how: "read" }));
   if (CHANGE.includes(name)) return given.map((word) => ({ word, how: "edit" }));
-  if (name === "mv") return [...given.slice(0, -1), ...target(given)].map((word) => ({ word, how: "edit" }));
-  if (name === "cp") return target(given).map((word) => ({ word, how: "edit" }));
+  if (name === "mv")
+    return [...given.slice(0, -1), ...findTarget(given)].map((word) => ({ word, how: "edit" }));
+  if (name === "cp") return findTarget(given).map((word) => ({ word, how: "edit" }));
   if (name === "git" && ["mv", "rm"].includes(words[0]?.text ?? ""))
     return byProgram(words[0], words.slice(1));
   if (name === "sed" || name === "perl") return ofStreamEditor(name, words, given);
@@ -77,7 +78,7 @@ function byProgram(program: ShellWord | undefined, words: readonly ShellWord[]):
 }
 
 /** Where a file is put, unless that may be a folder. */
-function target(given: readonly ShellWord[]): readonly ShellWord[] {
+function findTarget(given: readonly ShellWord[]): readonly ShellWord[] {
   const [from, to, ...more] = given;
   if (!from || !to || more.length > 0) return [];
   const hasDot = ({ text }: ShellWord) => /[^/]\.[^/]*$/.test(text);
@@ -104,7 +105,7 @@ const outputsOf = ({ redirections }: ShellCommand): readonly Named[] =>
     target && descriptor === 1 && WRITES.includes(operator) ? [{ word: target, how: "edit" as const }] : [],
   );
 
-function operands(words: readonly ShellWord[], withValue: readonly string[]): readonly ShellWord[] {
+function listOperands(words: readonly ShellWord[], withValue: readonly string[]): readonly ShellWord[] {
   const takesNext = (text: string | undefined) =>
     text !== undefined &&
     (withValue.includes(text) || (withValue.includes("-e") && /^-[a-zA-Z]*e$/.test(text)));
@@ -115,9 +116,9 @@ function operands(words: readonly ShellWord[], withValue: readonly string[]): re
 const isSure = ({ text, isGlob, raw }: ShellWord): boolean =>
   !MARK.test(text) && !isGlob && !/[$`{]/.test(raw.replaceAll(/'[^']*'|\\./g, ""));
 
-function entered(folder: string | undefined, to: ShellWord | undefined): string | undefined {
+function enterFolder(folder: string | undefined, to: ShellWord | undefined): string | undefined {
   if (!to || !isSure(to) || to.text === "-") return undefined;
-  return folder === undefined && !to.text.startsWith("/") ? undefined : joined(folder ?? "", to.text);
+  return folder === undefined && !to.text.startsWith("/") ? undefined : joinPath(folder ?? "", to.text);
 }
 
 function pathIn(folder: string | undefined, word: ShellWord): string | undefined {
@@ -127,5 +128,5 @@ function pathIn(folder: string | undefined, word: ShellWord): string | undefined
   // A word without a dot or a slash may be anything; one in capitals is a Makefile or a LICENSE.
   if (!/[./]/.test(text) && !/^[A-Z]\w+$/.test(text)) return undefined;
   if (/^\/dev\/|:\/\/|\/$|^\.{1,2}$|^-|\n/.test(text) || text.length > PATH_CHARACTERS) return undefined;
-  return isAbsolute ? text : joined(folder ?? "", text);
+  return isAbsolute ? text : joinPath(folder ?? "", text);
 }

@@ -29,7 +29,7 @@ export function subjectOf(input: unknown): Subject {
 }
 
 /** Cut to this many characters, the cut shown. */
-export function shortened({ text, isPath }: Subject, room: number): string {
+export function shortenSubject({ text, isPath }: Subject, room: number): string {
   if (text.length <= room) return text;
   if (room < 2) return "";
   return isPath ? `…${text.slice(1 - room).toWellFormed()}` : `${text.slice(0, room - 1).toWellFormed()}…`;

@@ -38,14 +38,14 @@ export const tellsOfFailure = (text: string): boolean => linesOf(text).some(isFa
 /** What an error says in a few lines: those that tell, or else the first. */
 export function errorMessage(text: string): string {
   const lines = linesOf(text);
-  const found = telling(lines.filter((line) => isFailure(line) || PLACE.test(line)));
-  const said = found.some((line) => !EXIT_ONLY.test(line)) ? found : telling(lines);
+  const found = pickTellingLines(lines.filter((line) => isFailure(line) || PLACE.test(line)));
+  const said = found.some((line) => !EXIT_ONLY.test(line)) ? found : pickTellingLines(lines);
   return said.join("\n").slice(0, MESSAGE_CHARACTERS).toWellFormed();
 }
 
 const isFailure = (line: string) => FAILURES.some((failure) => failure.test(line));
 
-function telling(lines: readonly string[]): readonly string[] {
+function pickTellingLines(lines: readonly string[]): readonly string[] {
   const short = lines
     .map((line) => line.replace(WRAPPING, "").trim().slice(0, LINE_CHARACTERS).toWellFormed())
     .filter((line) => line !== "");

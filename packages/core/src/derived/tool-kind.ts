@@ -33,20 +33,20 @@ export function filesTouched(call: ToolUseBlock): readonly FileTouch[] {
 
 function touchesOf(call: ToolUseBlock): readonly FileTouch[] {
   const command = commandOf(call);
-  if (command !== undefined) return [...shellFiles(command), ...patched(command)];
+  if (command !== undefined) return [...shellFiles(command), ...findPatchedFiles(command)];
   const words = wordsOf(call.name);
-  const isEditor = has(words, EDITORS) && !has(words, NOT_FILES);
+  const isEditor = hasAny(words, EDITORS) && !hasAny(words, NOT_FILES);
   if (isEditor && !SHOWING.includes(String(fieldsOf(call.input).command))) {
-    const paths = [...pathsNamed(call.input), ...strings(call.input).flatMap(pathsPatched)];
+    const paths = [...pathsNamed(call.input), ...listStrings(call.input).flatMap(pathsPatched)];
     return paths.map((path) => ({ path, how: "edit" }));
   }
-  if (!isEditor && !has(words, READERS)) return [];
+  if (!isEditor && !hasAny(words, READERS)) return [];
   return pathsNamed(call.input).map((path) => ({ path, how: "read" }));
 }
 
 /** What a shell was given to run. */
 export function commandOf({ name, input }: ToolUseBlock): string | undefined {
-  if (!has(wordsOf(name), SHELLS)) return undefined;
+  if (!hasAny(wordsOf(name), SHELLS)) return undefined;
   const fields = fieldsOf(input);
   const given = COMMAND_FIELDS.map((field) => fields[field]).find((value) => value !== undefined);
   if (typeof given === "string") return given.trim() === "" ? undefined : given;
@@ -56,7 +56,7 @@ export function commandOf({ name, input }: ToolUseBlock): string | undefined {
   return /^-\w*c$/.test(list[1] ?? "") ? list.slice(2).join(" ") : list.join(" ");
 }
 
-const patched = (command: string): readonly FileTouch[] =>
+const findPatchedFiles = (command: string): readonly FileTouch[] =>
   command.includes("*** Begin Patch") ? pathsPatched(command).map((path) => ({ path, how: "edit" })) : [];
 
 const pathsPatched = (text: string): readonly string[] =>
@@ -78,12 +78,13 @@ function wordsOf(name: string): readonly string[] {
     .split(/[^a-z0-9]+/);
 }
 
-const has = (words: readonly string[], some: readonly string[]) => words.some((word) => some.includes(word));
+const hasAny = (words: readonly string[], some: readonly string[]) =>
+  words.some((word) => some.includes(word));
 
 const fieldsOf = (input: unknown): Readonly<Record<string, unknown>> =>
   typeof input === "object" && input !== null ? (input as Record<string, unknown>) : {};
 
-function strings(input: unknown): readonly string[] {
+function listStrings(input: unknown): readonly string[] {
   if (typeof input === "string") return [input];
   return Object.values(fieldsOf(input)).filter((value) => typeof value === "string");
 }

@@ -2,8 +2,8 @@
 // with. Not a test of its own.
 import { type Api, createApi, modelFacts, requestTokens } from "@palimpsest/emulator";
 import { capabilitiesOf } from "../models/catalog.ts";
+import { makeResponse } from "../models/make-response.ts";
 import { type Model, ModelError, type StreamEvent } from "../models/model.ts";
-import { respond } from "../models/response.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import type { AssistantMessage, Block, Message, RequestBody } from "../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../transcript/entries.ts";
@@ -122,7 +122,7 @@ export function apiModel(api: Api, ...answers: (readonly Block[])[]): Model {
     name: "emulator",
     capabilitiesOf,
     send: (request, { signal } = {}) =>
-      respond(async (emit) => {
+      makeResponse(async (emit) => {
         const blocks = answers.shift();
         if (blocks) api.setScript(() => ({ blocks: blocks as never }));
         const { events, body } = await api.handle({ ...request, stream: true });

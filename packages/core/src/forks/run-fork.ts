@@ -2,8 +2,9 @@
 //
 // A fork never touches its parent: not the view, not the size, not the usage. What it costs goes to the parent's ledger
 // as `cost` entries, one for each call that reported any, also where the call failed or was stopped.
+
+import { abortError } from "../models/make-response.ts";
 import { type Model, ModelError } from "../models/model.ts";
-import { aborted } from "../models/response.ts";
 import { describeError } from "../text/describe-error.ts";
 import {
   type AssistantMessage,
@@ -137,7 +138,7 @@ class RunningFork {
 
   #requireGoing(): void {
     const { signal } = this.#task;
-    if (signal?.aborted) throw aborted(signal);
+    if (signal?.aborted) throw abortError(signal);
   }
 
   #counts() {

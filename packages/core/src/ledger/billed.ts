@@ -7,14 +7,14 @@ export function cachedUpTo(cached: number, size: number, real: TokenCounts, ttl:
   const uncached = Math.min(real.uncached, size);
   const read = Math.min(cached, size - uncached);
   const written = size - uncached - read;
-  return { uncached, read, ...writes(written, ttl), output: real.output };
+  return { uncached, read, ...splitWrites(written, ttl), output: real.output };
 }
 
 /** The real request with more of it read, and more of it written. Less than nothing more is taken from either in turn. */
 export function withMore(real: TokenCounts, read: number, written: number, ttl: Ttl): TokenCounts {
   const reads = real.read + read;
   const short = written + Math.min(0, reads);
-  const own = writes(short, ttl);
+  const own = splitWrites(short, ttl);
   const made = {
     written5m: real.written5m + own.written5m,
     written1h: real.written1h + own.written1h,
@@ -29,7 +29,7 @@ export function withMore(real: TokenCounts, read: number, written: number, ttl: 
   };
 }
 
-const writes = (tokens: number, ttl: Ttl) => ({
+const splitWrites = (tokens: number, ttl: Ttl) => ({
   written5m: ttl === "5m" ? tokens : 0,
   written1h: ttl === "1h" ? tokens : 0,
 });

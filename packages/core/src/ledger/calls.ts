@@ -42,11 +42,11 @@ export function pricedCalls(
     const call = callOf(entry, model);
     if (!call) return [];
     const priced = { entry: entry.id, tokens: tokensOf(call.usage), cost: price(call.usage, call.model) };
-    return [{ ...call, ...priced, ...circumstances(entry) }];
+    return [{ ...call, ...priced, ...readCircumstances(entry) }];
   });
 }
 
-function circumstances(entry: Entry): Pick<PricedCall, "outcome" | "fork"> {
+function readCircumstances(entry: Entry): Pick<PricedCall, "outcome" | "fork"> {
   if (entry.type === "cost")
     return { outcome: entry.outcome, ...(entry.fork === undefined ? {} : { fork: entry.fork }) };
   return { outcome: entry.type === "assistant" && entry.aborted ? "aborted" : "ok" };

@@ -5,7 +5,7 @@ import type { MicrocompactInput } from "../layers/microcompact/plan-microcompact
 import { filler, PRELUDE, viewTokens, Work } from "../layers/microcompact/work.case.ts";
 import { seededRandom } from "../ports/memory/prng.ts";
 import type { Draft, Entry } from "../transcript/entries.ts";
-import { type CounterfactualOptions, counterfactual, type Estimate } from "./counterfactual.ts";
+import { type CounterfactualOptions, computeCounterfactual, type Estimate } from "./counterfactual.ts";
 
 /** Dollars a token on the model of these tests: 3 a million, read at a tenth, written at 1.25 or 2, answers at 15. */
 const [INPUT, READ, WRITE, HOUR, OUTPUT] = [3e-6, 0.3e-6, 3.75e-6, 6e-6, 15e-6];
@@ -70,7 +70,7 @@ const path = (...drafts: readonly Draft[]): Entry[] =>
 
 const usdOf = (estimate: Estimate | undefined) => (estimate && "usd" in estimate ? estimate.usd : Number.NaN);
 const off = (layer: "economy" | "tool-results" | "notes-compaction", drafts: readonly Draft[], more = {}) =>
-  usdOf(counterfactual(path(...drafts), { ...WIDE, ...more }).layers.get(layer));
+  usdOf(computeCounterfactual(path(...drafts), { ...WIDE, ...more }).layers.get(layer));
 
 const result = (tokens: number): Draft => ({
   type: "user",
@@ -143,7 +143,7 @@ describe("without the economy", () => {
     // The first request and the summary: 15,000 tokens, a thousand more than there were.
     const expected = SAME + summary + READ * 10_000 + WRITE * 5_000 + READ * 15_000 + WRITE * 1_000;
     expect(off("economy", work(), { limits })).toBeCloseTo(expected, 9);
-    const { layers } = counterfactual(path(...work()), { ...WIDE, limits });
+    const { layers } = computeCounterfactual(path(...work()), { ...WIDE, limits });
     expect(layers.get("economy")).toMatchObject({ estimate: true, why: "with 1 summary" });
   });
 
@@ -151,7 +151,7 @@ describe("without the economy", () => {
     const limits = { warningAt: 25_000, compactAt: 22_000 };
     const pressure = { minClearable: 0, minFreed: 0, keep: 0 };
     const drafts = work({}, { read: 14_000, written: 11_000 });
-    const { layers } = counterfactual(path(...drafts), { ...WIDE, limits, pressure });
+    const { layers } = computeCounterfactual(path(...drafts), { ...WIDE, limits, pressure });
     expect(layers.get("economy")).toMatchObject({ why: "with 2 summaries" });
   });
 
@@ -167,14 +167,14 @@ describe("without the economy", () => {
     ];
     const expected = WRITE * 20_000 + READ * 10_000 + READ * 20_000 + WRITE * 1_000 + OUTPUT * 300;
     expect(off("economy", drafts)).toBeCloseTo(expected, 9);
-    const { actual } = counterfactual(path(...drafts), WIDE);
+    const { actual } = computeCounterfactual(path(...drafts), WIDE);
     const paid = WRITE * 29_000 + READ * 19_000 + OUTPUT * 1_300;
     expect("usd" in actual && actual.usd).toBeCloseTo(paid, 9);
   });
 
   it("what was cleared by hand is cleared there too", () => {
     const drafts = work({ trigger: "manual" });
-    const { actual, layers } = counterfactual(path(...drafts), WIDE);
+    const { actual, layers } = computeCounterfactual(path(...drafts), WIDE);
     expect(usdOf(layers.get("economy"))).toBeCloseTo("usd" in actual ? actual.usd : 0, 9);
   });
 });
@@ -186,7 +186,10 @@ describe("without all of them", () => {
       ...{ type: "cost", layer, model: PRELUDE.model, usage, outcome: "ok" },
     });
     const spent = ["extraction", "dreaming", "recall", "other"].map(cost);
-    const { actual, without, layers } = counterfactual(path(turn({ written: 10_000 }), ...spent), WIDE);
+    const { actual, without, layers } = computeCounterfactual(
+      path(turn({ written: 10_000 }), ...spent),
+      WIDE,
+    );
     const each = READ * 9_000 + OUTPUT * 700;
     const paid = WRITE * 10_000 + OUTPUT * 100 + 4 * each;
     expect("usd" in actual && actual.usd).toBeCloseTo(paid, 9);
@@ -244,7 +247,11 @@ describe("the estimate", () => {
       fc.property(fc.array(counts, { minLength: 1, maxLength: 20 }), (list) => {
         const limits = { warningAt: 50_000, compactAt: 60_000 };
         const entries = path(...list.map(turn));
-        const { actual, without, layers } = counterfactual(entries, { ...WIDE, limits, overrides: FLAT });
+        const { actual, without, layers } = computeCounterfactual(entries, {
+          ...WIDE,
+          limits,
+          overrides: FLAT,
+        });
         const paid = "usd" in actual ? actual.usd : Number.NaN;
         for (const estimate of [without, ...layers.values()]) {
           expect(estimate).toMatchObject({ estimate: true });
@@ -265,7 +272,11 @@ describe("the estimate", () => {
     fc.assert(
       fc.property(fc.array(draft, { maxLength: 40 }), fc.nat(300_000), (drafts, compactAt) => {
         const limits = { warningAt: compactAt * 0.9, compactAt };
-        const { without, layers } = counterfactual(path(...drafts), { ...WIDE, limits, overrides: FLAT });
+        const { without, layers } = computeCounterfactual(path(...drafts), {
+          ...WIDE,
+          limits,
+          overrides: FLAT,
+        });
         for (const estimate of [without, ...layers.values()])
           expect(usdOf(estimate)).toBeGreaterThanOrEqual(0);
       }),
@@ -275,7 +286,7 @@ describe("the estimate", () => {
 
   it("is unknown where a price is, and says why", () => {
     const drafts = [...work(), turn({ read: 1_000, model: "claude-opus-9" })];
-    const { actual, without, layers } = counterfactual(path(...drafts), WIDE);
+    const { actual, without, layers } = computeCounterfactual(path(...drafts), WIDE);
     for (const estimate of [actual, without, ...layers.values()]) {
       expect(estimate).toEqual({ unknown: true, why: expect.stringContaining("claude-opus-9") });
     }
@@ -287,8 +298,8 @@ describe("the estimate", () => {
   ])("is near what the same work really costs in window mode, %s", (_, warningAt, tolerance) => {
     const limits = { available: 1.2 * warningAt, warningAt, compactAt: 1.1 * warningAt };
     const options = { ...WIDE, limits, overrides: FLAT };
-    const { actual, layers } = counterfactual(shellWork("economy", limits), options);
-    const { actual: truth } = counterfactual(shellWork("window", limits), options);
+    const { actual, layers } = computeCounterfactual(shellWork("economy", limits), options);
+    const { actual: truth } = computeCounterfactual(shellWork("window", limits), options);
     const [paid, real] = [actual, truth].map((cost) => ("usd" in cost ? cost.usd : Number.NaN));
     expect(real! / paid!).toBeGreaterThan(1 + 2 * tolerance);
     expect(Math.abs(usdOf(layers.get("economy")) / real! - 1)).toBeLessThan(tolerance);

@@ -44,17 +44,21 @@ const LAYERS: readonly OffLayer[] = ["economy", "tool-results", "notes-compactio
 const ALL: readonly OffLayer[] = [...LAYERS, "memory"];
 
 /** Of one path of entries, from the first to the head: `pathBetween(view, null)`. */
-export function counterfactual(entries: readonly Entry[], options: CounterfactualOptions): Counterfactual {
+export function computeCounterfactual(
+  entries: readonly Entry[],
+  options: CounterfactualOptions,
+): Counterfactual {
   const path = turnsOf(entries);
-  const without = (off: readonly OffLayer[]) => estimate(spentIn(path, { ...options, off: new Set(off) }));
+  const estimateWithout = (off: readonly OffLayer[]) =>
+    toEstimate(spentIn(path, { ...options, off: new Set(off) }));
   return {
     actual: costOf(entries, options.overrides),
-    without: without(ALL),
-    layers: new Map(LAYERS.map((layer) => [layer, without([layer])])),
+    without: estimateWithout(ALL),
+    layers: new Map(LAYERS.map((layer) => [layer, estimateWithout([layer])])),
   };
 }
 
-function estimate(spent: Spent): Estimate {
+function toEstimate(spent: Spent): Estimate {
   if ("unknown" in spent) return spent;
   const { usd, clearings, summaries } = spent;
   const happened = [

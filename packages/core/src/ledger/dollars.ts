@@ -5,7 +5,7 @@ import type { Totals } from "./ledger.ts";
 const SMALL = 0.1;
 
 /** `$1.20`, `at least $1.20`, or `unknown`. */
-export function dollars({ usd, calls, unpricedCalls }: Totals): string {
+export function formatDollars({ usd, calls, unpricedCalls }: Totals): string {
   if (unpricedCalls > 0 && unpricedCalls === calls) return "unknown";
   const sum = `$${usd.toFixed(usd > 0 && usd < SMALL ? 4 : 2)}`;
   return unpricedCalls > 0 ? `at least ${sum}` : sum;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceOf } from "../models/catalog.ts";
 import { inputTokens } from "../transcript/blocks.ts";
-import { dollars } from "./dollars.ts";
+import { formatDollars } from "./dollars.ts";
 import { addCall, type Call, emptyLedger, type Ledger, NOTHING, type Totals } from "./ledger.ts";
 
 const fold = (calls: readonly Call[]): Ledger =>
@@ -81,13 +81,13 @@ describe("the ledger", () => {
       time: 0,
       background: false,
     });
-    expect(dollars(fold([call("claude-sonnet-5-5")]).total)).toBe("$2.00");
-    expect(dollars(fold([call("claude-opus-9")]).total)).toBe("unknown");
+    expect(formatDollars(fold([call("claude-sonnet-5-5")]).total)).toBe("$2.00");
+    expect(formatDollars(fold([call("claude-opus-9")]).total)).toBe("unknown");
     const mixed = fold([call("claude-sonnet-5-5"), call("claude-opus-9"), call("claude-opus-9")]).total;
-    expect(dollars(mixed)).toBe("at least $2.00");
+    expect(formatDollars(mixed)).toBe("at least $2.00");
     expect(mixed.unpricedWhy).toHaveLength(1);
-    expect(dollars(NOTHING)).toBe("$0.00");
-    expect(dollars({ ...NOTHING, calls: 1, usd: 0.0123 })).toBe("$0.0123");
+    expect(formatDollars(NOTHING)).toBe("$0.00");
+    expect(formatDollars({ ...NOTHING, calls: 1, usd: 0.0123 })).toBe("$0.0123");
   });
 
   it("takes prices from elsewhere, and knows when it was", () => {

@@ -58,18 +58,18 @@ export function addCall(
 ): Ledger {
   const { layer, model, usage, time, background } = call;
   const cost = price(usage, model);
-  const add = (totals: Totals = NOTHING) => plus(totals, tokensOf(usage), cost);
+  const addCall = (totals: Totals = NOTHING) => addTotals(totals, tokensOf(usage), cost);
   return {
-    total: add(ledger.total),
-    background: background ? add(ledger.background) : ledger.background,
-    layers: new Map(ledger.layers).set(layer, add(ledger.layers.get(layer))),
-    models: new Map(ledger.models).set(model, add(ledger.models.get(model))),
+    total: addCall(ledger.total),
+    background: background ? addCall(ledger.background) : ledger.background,
+    layers: new Map(ledger.layers).set(layer, addCall(ledger.layers.get(layer))),
+    models: new Map(ledger.models).set(model, addCall(ledger.models.get(model))),
     firstCall: Math.min(time, ledger.firstCall ?? time),
     lastCall: Math.max(time, ledger.lastCall ?? time),
   };
 }
 
-function plus(totals: Totals, tokens: TokenCounts, cost: Cost): Totals {
+function addTotals(totals: Totals, tokens: TokenCounts, cost: Cost): Totals {
   const known = "usd" in cost;
   const news = known || totals.unpricedWhy.includes(cost.why) ? [] : [cost.why];
   return {

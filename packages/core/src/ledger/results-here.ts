@@ -30,7 +30,7 @@ export class ResultsHere {
   /** Cleared in the real view only; answers by how much this one is larger since. */
   clearedThere(items: readonly Sized[]): number {
     for (const { id } of items) this.#ahead.delete(id);
-    return sum(items.map(({ tokens }) => tokens));
+    return sumNumbers(items.map(({ tokens }) => tokens));
   }
 
   /** Cleared in both; the same answer. */
@@ -41,15 +41,16 @@ export class ResultsHere {
       this.#drop(id);
       return -beyond;
     });
-    return sum(larger);
+    return sumNumbers(larger);
   }
 
   /** Under pressure: all but the newest become stubs, if that frees enough. Answers what it frees. */
   clearUnderPressure({ keep, minClearable, minFreed }: Settings["microcompact"]["pressure"]): number {
     const all = [...this.#whole.keys()].map((id) => ({ id, tokens: this.#tokens(id) }));
     const going = all.slice(0, Math.max(0, all.length - keep)).filter(({ tokens }) => tokens > STUB_TOKENS);
-    const freed = sum(going.map(({ tokens }) => tokens - STUB_TOKENS));
-    if (freed === 0 || freed < minFreed || sum(all.map(({ tokens }) => tokens)) <= minClearable) return 0;
+    const freed = sumNumbers(going.map(({ tokens }) => tokens - STUB_TOKENS));
+    if (freed === 0 || freed < minFreed || sumNumbers(all.map(({ tokens }) => tokens)) <= minClearable)
+      return 0;
     for (const { id, tokens } of going) {
       this.#drop(id);
       this.#ahead.set(id, tokens - STUB_TOKENS);
@@ -63,7 +64,7 @@ export class ResultsHere {
       this.#drop(id);
       this.#ahead.delete(id);
     }
-    return sum([...this.#beyond.values()]) - sum([...this.#ahead.values()]);
+    return sumNumbers([...this.#beyond.values()]) - sumNumbers([...this.#ahead.values()]);
   }
 
   /** A summary here: nothing is whole any more. */
@@ -83,4 +84,4 @@ export class ResultsHere {
   }
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -3,7 +3,7 @@ import { memoryPorts } from "../ports/memory/ports.ts";
 import { defaultSettings } from "../settings/schema.ts";
 import { memoriesDespite } from "./memories-despite.ts";
 import { openMemoryStore } from "./open-store.ts";
-import { memoryFolder } from "./paths/folder.ts";
+import { memoryFolder } from "./paths/memory-folder.ts";
 
 const places = { cwd: "/project", home: "/home", env: {} };
 

@@ -2,8 +2,8 @@
 // A repository does not take away what a person has forbidden.
 import type { Ports } from "../ports/ports.ts";
 import type { Memory } from "./memory.ts";
-import { type FolderOptions, memoryFolder } from "./paths/folder.ts";
-import { listMemories } from "./store/list.ts";
+import { type FolderOptions, memoryFolder } from "./paths/memory-folder.ts";
+import { listMemories } from "./store/list-memories.ts";
 import { Texts } from "./store/texts.ts";
 
 /** Nothing is made, recorded or written. Empty where the folder cannot be had. */

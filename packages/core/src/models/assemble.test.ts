@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AssistantMessage, Block, Usage } from "../transcript/blocks.ts";
-import { Assembly, assemble, EventOrderError } from "./assemble.ts";
+import { Assembly, assembleMessage, EventOrderError } from "./assemble.ts";
 import { eventsOf } from "./events.ts";
 import type { BlockDelta, StreamEvent } from "./model.ts";
 
@@ -14,7 +14,7 @@ const block = (content_block: Block, ...deltas: BlockDelta[]): StreamEvent[] => 
   { type: "content_block_start", index: 0, content_block },
   ...deltas.map((delta): StreamEvent => ({ type: "content_block_delta", index: 0, delta })),
 ];
-const content = (events: StreamEvent[]) => assemble([start, ...events])?.message.content[0];
+const content = (events: StreamEvent[]) => assembleMessage([start, ...events])?.message.content[0];
 
 const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constant("text" as const), text: fc.string({ unit: "grapheme" }) }),
@@ -48,7 +48,7 @@ describe("assemble", () => {
             stop_reason: "end_turn",
             usage: { ...usage, output_tokens: output },
           };
-          expect(assemble(eventsOf(message, chunk))).toEqual({ message, incomplete: [] });
+          expect(assembleMessage(eventsOf(message, chunk))).toEqual({ message, incomplete: [] });
         },
       ),
     );
@@ -61,12 +61,12 @@ describe("assemble", () => {
       usage: later,
     });
     const later = { input_tokens: null as unknown as number, output_tokens: 30 };
-    const result = assemble([start, delta({ output_tokens: 10 }), delta(later)]);
+    const result = assembleMessage([start, delta({ output_tokens: 10 }), delta(later)]);
     expect(result?.message.usage).toEqual({ input_tokens: 7, output_tokens: 30 });
   });
 
   it("keeps fields beside the delta, such as applied edits", () => {
-    const result = assemble([
+    const result = assembleMessage([
       start,
       {
         type: "message_delta",
@@ -111,9 +111,9 @@ describe("assemble", () => {
       { type: "input_json_delta", partial_json: '{"path": "/et' },
     );
     const expected = [{ type: "tool_use", id: "t", name: "Read", input: {} }];
-    const cut = assemble([start, ...open]);
+    const cut = assembleMessage([start, ...open]);
     expect(cut).toMatchObject({ message: { content: expected }, incomplete: [0] });
-    const closed = assemble([start, ...open, { type: "content_block_stop", index: 0 }]);
+    const closed = assembleMessage([start, ...open, { type: "content_block_stop", index: 0 }]);
     expect(closed).toMatchObject({ message: { content: expected }, incomplete: [0] });
   });
 
@@ -122,7 +122,7 @@ describe("assemble", () => {
       { type: "tool_use", id: "t", name: "Now", input: {} },
       { type: "input_json_delta", partial_json: "" },
     );
-    const result = assemble([start, ...events, { type: "content_block_stop", index: 0 }]);
+    const result = assembleMessage([start, ...events, { type: "content_block_stop", index: 0 }]);
     expect(result).toMatchObject({ message: { content: [{ input: {} }] }, incomplete: [] });
   });
 
@@ -131,7 +131,7 @@ describe("assemble", () => {
       ...eventsOf({ role: "assistant", content: [{ type: "text", text: "some words, more words" }] }),
     ];
     const before = JSON.stringify(events);
-    assemble(events);
+    assembleMessage(events);
     expect(JSON.stringify(events)).toBe(before);
   });
 

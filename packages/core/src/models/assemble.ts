@@ -56,7 +56,7 @@ export class Assembly {
       case "message_delta": {
         const { type: _, delta, usage, ...rest } = event;
         Object.assign(this.#message, delta, rest);
-        overwrite(this.#usage, usage);
+        overwriteUsage(this.#usage, usage);
         return;
       }
       case "message_stop":
@@ -86,7 +86,7 @@ export class Assembly {
   }
 }
 
-export function assemble(events: Iterable<StreamEvent>): Assembled | undefined {
+export function assembleMessage(events: Iterable<StreamEvent>): Assembled | undefined {
   const assembly = new Assembly();
   for (const event of events) assembly.add(event);
   return assembly.result();
@@ -114,7 +114,7 @@ function addDelta(block: OpenBlock, delta: BlockDelta): void {
 }
 
 /** Counts in a delta are cumulative: they replace. A null says nothing about the count before it. */
-function overwrite(usage: Record<string, unknown>, later: Partial<Usage> | undefined): void {
+function overwriteUsage(usage: Record<string, unknown>, later: Partial<Usage> | undefined): void {
   for (const [field, value] of Object.entries(later ?? {})) {
     if (value !== null && value !== undefined) usage[field] = value;
     else if (!(field in usage)) usage[field] = value;

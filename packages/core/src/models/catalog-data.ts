@@ -35,7 +35,7 @@ const MILLION = 1_000_000;
 /** The largest published minimum: assuming it, no cache read is expected that may not come. */
 const CAUTIOUS_MINIMUM = 4_096;
 
-const flat = (input: number, output: number, read = READ, upTo = Number.POSITIVE_INFINITY): Price => ({
+const toFlatPrice = (input: number, output: number, read = READ, upTo = Number.POSITIVE_INFINITY): Price => ({
   steps: [{ upTo, input, output }],
   read,
   write5m: WRITE_5M,
@@ -59,36 +59,51 @@ export const CATALOG: Readonly<Record<string, ModelFacts>> = {
   // The price is a third party's observation; whether system messages work and reads are as cheap as on 5.1 is unpublished.
   "claude-fable-5-2": {
     ...large,
-    price: flat(8, 40),
+    price: toFlatPrice(8, 40),
     minimumCacheable: CAUTIOUS_MINIMUM,
     capabilities: { ...bound, systemMessages: false },
   },
-  "claude-fable-5-1": { ...large, price: flat(10, 50, 0.025), minimumCacheable: 512, capabilities: bound },
+  "claude-fable-5-1": {
+    ...large,
+    price: toFlatPrice(10, 50, 0.025),
+    minimumCacheable: 512,
+    capabilities: bound,
+  },
   "claude-fable-5": {
     ...large,
-    price: flat(10, 50),
+    price: toFlatPrice(10, 50),
     minimumCacheable: 512,
     capabilities: withSystemMessages,
   },
-  "claude-opus-5-5": { ...large, price: flat(4, 20, 0.05), minimumCacheable: 512, capabilities: bound },
-  "claude-opus-5": { ...large, price: flat(5, 25), minimumCacheable: 512, capabilities: withSystemMessages },
+  "claude-opus-5-5": {
+    ...large,
+    price: toFlatPrice(4, 20, 0.05),
+    minimumCacheable: 512,
+    capabilities: bound,
+  },
+  "claude-opus-5": {
+    ...large,
+    price: toFlatPrice(5, 25),
+    minimumCacheable: 512,
+    capabilities: withSystemMessages,
+  },
   "claude-opus-4-8": {
     ...large,
-    price: flat(5, 25),
+    price: toFlatPrice(5, 25),
     minimumCacheable: 1_024,
     capabilities: withSystemMessages,
   },
-  "claude-opus-4-7": { ...large, price: flat(5, 25), minimumCacheable: 2_048, capabilities: base },
-  "claude-opus-4-6": { ...large, price: flat(5, 25), minimumCacheable: 4_096, capabilities: base },
+  "claude-opus-4-7": { ...large, price: toFlatPrice(5, 25), minimumCacheable: 2_048, capabilities: base },
+  "claude-opus-4-6": { ...large, price: toFlatPrice(5, 25), minimumCacheable: 4_096, capabilities: base },
   // Reads are said to cost 0.1 or 0.05: the dearer one, so that a saving is never overstated.
-  "claude-sonnet-5-5": { ...large, price: flat(2, 10), minimumCacheable: 512, capabilities: bound },
+  "claude-sonnet-5-5": { ...large, price: toFlatPrice(2, 10), minimumCacheable: 512, capabilities: bound },
   // Sources disagree on system messages here: not declared, not sent.
-  "claude-sonnet-5": { ...large, price: flat(2, 10), minimumCacheable: 1_024, capabilities: base },
-  "claude-sonnet-4-6": { ...large, price: flat(3, 15), minimumCacheable: 1_024, capabilities: base },
+  "claude-sonnet-5": { ...large, price: toFlatPrice(2, 10), minimumCacheable: 1_024, capabilities: base },
+  "claude-sonnet-4-6": { ...large, price: toFlatPrice(3, 15), minimumCacheable: 1_024, capabilities: base },
   // Window and output are disputed: the smaller ones. What a prompt over 200,000 costs is not published here.
   "claude-sonnet-4-5": {
     ...small,
-    price: flat(3, 15, READ, 200_000),
+    price: toFlatPrice(3, 15, READ, 200_000),
     minimumCacheable: 1_024,
     capabilities: base,
   },
@@ -96,7 +111,7 @@ export const CATALOG: Readonly<Record<string, ModelFacts>> = {
   "claude-haiku-5-5": {
     ...large,
     price: {
-      ...flat(0, 0),
+      ...toFlatPrice(0, 0),
       steps: [
         { upTo: 100_000, input: 0.1, output: 0.5 },
         { upTo: Number.POSITIVE_INFINITY, input: 0.5, output: 2.5 },
@@ -105,7 +120,7 @@ export const CATALOG: Readonly<Record<string, ModelFacts>> = {
     minimumCacheable: CAUTIOUS_MINIMUM,
     capabilities: bound,
   },
-  "claude-haiku-4-5": { ...small, price: flat(1, 5), minimumCacheable: 4_096, capabilities: base },
+  "claude-haiku-4-5": { ...small, price: toFlatPrice(1, 5), minimumCacheable: 4_096, capabilities: base },
 };
 
 /** A model we have never heard of: no window, no price, and nothing is sent that it might refuse. */

@@ -1,7 +1,7 @@
 // Two tables say what models are: the catalog, and the emulator's. What one charges the other must expect.
 import { modelTable } from "@palimpsest/emulator";
 import { describe, expect, it } from "vitest";
-import { factsOf, rates } from "./catalog.ts";
+import { factsOf, findRates } from "./catalog.ts";
 
 const models = [...modelTable({}).values()];
 
@@ -10,14 +10,14 @@ describe.each(models)("$id in the catalog", (model) => {
 
   it("has the emulator's window, longest answer and prices", () => {
     expect(facts).toMatchObject({ window: model.window, maxOutput: model.maxOutput });
-    expect(rates(model.id, 1_000)).toEqual({
+    expect(findRates(model.id, 1_000)).toEqual({
       ...model.price,
       read: model.readMultiplier,
       write5m: model.write5mMultiplier,
       write1h: model.write1hMultiplier,
     });
     const { above, ...dearer } = model.longPrompt ?? { above: 0, ...model.price };
-    if (model.longPrompt) expect(rates(model.id, above + 1)).toMatchObject(dearer);
+    if (model.longPrompt) expect(findRates(model.id, above + 1)).toMatchObject(dearer);
   });
 
   it("binds thinking where the emulator does, and claims no capability that it refuses", () => {

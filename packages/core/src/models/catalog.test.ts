@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inputTokens, type Usage } from "../transcript/blocks.ts";
-import { factsOf, type ModelOverrides, priceOf, rates, smallModelFor, tokensOf } from "./catalog.ts";
+import { factsOf, findRates, type ModelOverrides, priceOf, smallModelFor, tokensOf } from "./catalog.ts";
 import { CATALOG } from "./catalog-data.ts";
 
 const usage = (fields: Partial<Usage>): Usage => ({ input_tokens: 0, output_tokens: 0, ...fields });
@@ -50,14 +50,14 @@ describe("factsOf", () => {
     expect(sonnet.window).toBe(300_000);
     expect(sonnet.maxOutput).toBe(128_000);
     expect(sonnet.capabilities).toMatchObject({ cacheEdits: true, thinkingBoundToPrefix: true });
-    expect(rates("my-model", 10, overrides)).toEqual({
+    expect(findRates("my-model", 10, overrides)).toEqual({
       input: 1,
       output: 2,
       read: 0.1,
       write5m: 1.25,
       write1h: 2,
     });
-    expect(rates("my-model", 11, overrides)).toMatchObject({ input: 3, output: 4 });
+    expect(findRates("my-model", 11, overrides)).toMatchObject({ input: 3, output: 4 });
   });
 
   it("holds what every listed model needs", () => {

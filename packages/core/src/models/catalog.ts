@@ -61,14 +61,17 @@ function lookUp(model: string, overrides: ModelOverrides): ModelFacts {
   const facts = (known && CATALOG[known]) || (isClaude(model) ? UNKNOWN_CLAUDE : UNKNOWN_MODEL);
   const key = findName(model, Object.keys(overrides));
   const override = key === undefined ? undefined : overrides[key];
-  return override ? overrule(facts, override) : facts;
+  return override ? applyOverride(facts, override) : facts;
 }
 
 /** For short questions beside the work: the cheapest that is known, where the one at work is known too; else that one. */
 export function smallModelFor(model: string): string {
   if (findName(model, Object.keys(CATALOG)) === undefined) return model;
-  const price = (name: string) => factsOf(name).price?.steps[0]?.input ?? Number.POSITIVE_INFINITY;
-  return Object.keys(CATALOG).reduce((best, name) => (price(name) < price(best) ? name : best), model);
+  const readPrice = (name: string) => factsOf(name).price?.steps[0]?.input ?? Number.POSITIVE_INFINITY;
+  return Object.keys(CATALOG).reduce(
+    (best, name) => (readPrice(name) < readPrice(best) ? name : best),
+    model,
+  );
 }
 
 export function capabilitiesOf(model: string, overrides: ModelOverrides = NO_OVERRIDES): Capabilities {
@@ -76,7 +79,7 @@ export function capabilitiesOf(model: string, overrides: ModelOverrides = NO_OVE
 }
 
 /** The rates that hold for a prompt of this size, or undefined where no price is known. */
-export function rates(
+export function findRates(
   model: string,
   promptTokens: number,
   overrides: ModelOverrides = NO_OVERRIDES,
@@ -95,7 +98,7 @@ export function priceOf(
   promptTokens: number = inputTokens(usage),
   overrides: ModelOverrides = NO_OVERRIDES,
 ): Cost {
-  const rate = rates(model, promptTokens, overrides);
+  const rate = findRates(model, promptTokens, overrides);
   if (!rate) {
     const why = factsOf(model, overrides).price
       ? `No price is known for ${model} with a prompt of ${promptTokens} tokens.`
@@ -131,7 +134,7 @@ export function tokensOf(usage: Usage): TokenCounts {
 
 const isClaude = (model: string): boolean => plainName(model).startsWith("claude-");
 
-function overrule(facts: ModelFacts, override: ModelOverride): ModelFacts {
+function applyOverride(facts: ModelFacts, override: ModelOverride): ModelFacts {
   const window = override.window ?? facts.window;
   const price = override.price ? toPrice(override.price) : facts.price;
   return {

@@ -34,20 +34,20 @@ function takeApart(block: Block, chunk: number): { start: Block; deltas: BlockDe
     case "text":
       return {
         start: { ...block, text: "" } as Block,
-        deltas: pieces(fields.text, chunk).map((text) => ({ type: "text_delta", text })),
+        deltas: splitPieces(fields.text, chunk).map((text) => ({ type: "text_delta", text })),
       };
     case "thinking":
       return {
         start: { ...block, thinking: "", signature: "" } as Block,
         deltas: [
-          ...pieces(fields.thinking, chunk).map((thinking) => ({ type: "thinking_delta", thinking })),
+          ...splitPieces(fields.thinking, chunk).map((thinking) => ({ type: "thinking_delta", thinking })),
           { type: "signature_delta", signature: String(fields.signature) },
         ],
       };
     case "tool_use":
       return {
         start: { ...block, input: {} } as Block,
-        deltas: pieces(JSON.stringify(fields.input), chunk).map((partial_json) => ({
+        deltas: splitPieces(JSON.stringify(fields.input), chunk).map((partial_json) => ({
           type: "input_json_delta",
           partial_json,
         })),
@@ -57,7 +57,7 @@ function takeApart(block: Block, chunk: number): { start: Block; deltas: BlockDe
   }
 }
 
-function pieces(text: unknown, size: number): string[] {
+function splitPieces(text: unknown, size: number): string[] {
   const points = [...String(text)];
   const out: string[] = [];
   for (let at = 0; at < points.length; at += size) out.push(points.slice(at, at + size).join(""));

@@ -1,7 +1,7 @@
 // What every Model does, whatever stands behind it. One suite, run on each implementation.
 import { afterEach, describe, expect, it } from "vitest";
 import type { AssistantMessage, Block, RequestBody, ThinkingBlock } from "../transcript/blocks.ts";
-import { assemble } from "./assemble.ts";
+import { assembleMessage } from "./assemble.ts";
 import { type Model, ModelError, type ModelResponse, type StreamEvent } from "./model.ts";
 
 /** What the model behind the interface is made to do for one request. */
@@ -70,7 +70,7 @@ export function modelConformance(
         "message_stop",
       ]);
       const message = await response.final();
-      expect(assemble(events)).toEqual({ message, incomplete: [] });
+      expect(assembleMessage(events)).toEqual({ message, incomplete: [] });
       expect(message).toMatchObject({ role: "assistant", stop_reason: "tool_use", content: [text, toolUse] });
     });
 
@@ -80,7 +80,7 @@ export function modelConformance(
       const [first, second] = await Promise.all([response.final(), response.final()]);
       expect(second).toBe(first);
       expect(await response.final()).toBe(first);
-      expect(assemble(await collect(response))?.message).toEqual(first);
+      expect(assembleMessage(await collect(response))?.message).toEqual(first);
     });
 
     it("lets its events be iterated once", async () => {

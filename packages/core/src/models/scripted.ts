@@ -2,8 +2,8 @@
 import type { AssistantMessage, Block, RequestBody, Usage } from "../transcript/blocks.ts";
 import { capabilitiesOf } from "./catalog.ts";
 import { eventsOf } from "./events.ts";
+import { type Emit, makeResponse } from "./make-response.ts";
 import type { Capabilities, Model, ModelError, StreamEvent } from "./model.ts";
-import { type Emit, respond } from "./response.ts";
 
 /** One answer. Without `stop_reason` it is `tool_use` if a tool is asked for, else `end_turn`. */
 export interface ScriptedTurn {
@@ -39,25 +39,25 @@ export interface ScriptedModel extends Model {
 }
 
 export function scriptedModel(options: ScriptedOptions): ScriptedModel {
-  const { script, usage = estimate, chunk } = options;
+  const { script, usage = estimateUsage, chunk } = options;
   const requests: RequestBody[] = [];
   return {
     name: "scripted",
     requests,
     capabilitiesOf: (model) => ({ ...capabilitiesOf(model), ...options.capabilities }),
     send(request, { signal } = {}) {
-      return respond(async (emit) => {
+      return makeResponse(async (emit) => {
         const call = requests.push(request) - 1;
         const turn = typeof script === "function" ? await script(request, call) : script[call];
         if (!turn) throw new Error(`the script has no turn ${call + 1}`);
         const events = turn.events ?? eventsOf(toMessage(turn, request, call, usage), chunk);
-        await play(turn, events, emit);
+        await playTurn(turn, events, emit);
       }, signal);
     },
   };
 }
 
-async function play(turn: ScriptedTurn, events: Iterable<StreamEvent>, emit: Emit): Promise<void> {
+async function playTurn(turn: ScriptedTurn, events: Iterable<StreamEvent>, emit: Emit): Promise<void> {
   const { fail, hangAfterEvents = Number.POSITIVE_INFINITY } = turn;
   let sent = 0;
   for (const event of events) {
@@ -93,8 +93,8 @@ function toMessage(
 
 const BYTES_A_TOKEN = 4;
 
-function estimate(request: RequestBody, content: readonly Block[]): Usage {
+function estimateUsage(request: RequestBody, content: readonly Block[]): Usage {
   const { system, tools, messages } = request;
-  const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / BYTES_A_TOKEN);
-  return { input_tokens: tokens({ system, tools, messages }), output_tokens: tokens(content) };
+  const countTokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / BYTES_A_TOKEN);
+  return { input_tokens: countTokens({ system, tools, messages }), output_tokens: countTokens(content) };
 }

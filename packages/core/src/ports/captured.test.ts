@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { captured } from "./captured.ts";
+import { makeCapture } from "./captured.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe("captured", () => {
   it("joins what comes in pieces, also pieces of one character", () => {
-    const output = captured();
+    const output = makeCapture();
     for (const byte of bytes("grüße 🐢")) output.push(new Uint8Array([byte]));
     expect(output.text()).toBe("grüße 🐢");
     expect(output.dropped()).toBe(0);
   });
 
   it("keeps the beginning, counts the rest, and never cuts a character in half", () => {
-    const output = captured(4);
+    const output = makeCapture(4);
     output.push(bytes("ab"));
     output.push(bytes("c🐢d"));
     output.push(bytes("more"));
@@ -21,7 +21,7 @@ describe("captured", () => {
   });
 
   it("shows half a character when the program itself left it so", () => {
-    const output = captured();
+    const output = makeCapture();
     output.push(bytes("🐢").subarray(0, 2));
     expect(output.text()).toBe("\ufffd");
   });

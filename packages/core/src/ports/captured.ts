@@ -9,7 +9,7 @@ export interface Captured {
   dropped(): number;
 }
 
-export function captured(maxBytes: number = DEFAULT_MAX_BYTES): Captured {
+export function makeCapture(maxBytes: number = DEFAULT_MAX_BYTES): Captured {
   const parts: Uint8Array[] = [];
   let kept = 0;
   let dropped = 0;

@@ -15,18 +15,18 @@ export function orderedIds(now: () => number, chance: (count: number) => number[
     // A clock set back must not make a later id sort earlier: the last time is kept, and its tail counts on.
     if (current > time) {
       time = current;
-      timeText = encode(time);
+      timeText = encodeTime(time);
       tail = chance(CHANCE_LENGTH);
       // The upper half is left free for counting, so that one millisecond never runs out.
       tail[0] = tail[0]! & 15;
     } else {
-      increment(tail);
+      incrementDigits(tail);
     }
     return timeText + tail.map((digit) => DIGITS[digit]).join("");
   };
 }
 
-function encode(time: number): string {
+function encodeTime(time: number): string {
   let rest = time;
   let text = "";
   for (let i = 0; i < TIME_LENGTH; i++) {
@@ -36,7 +36,7 @@ function encode(time: number): string {
   return text;
 }
 
-function increment(digits: number[]): void {
+function incrementDigits(digits: number[]): void {
   for (let i = digits.length - 1; i >= 0; i--) {
     if (digits[i]! < 31) {
       digits[i]!++;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { fill } from "./fill.ts";
+import { fillPrompt } from "./fill.ts";
 
 it("fills every place once, and nothing in what was filled in", () => {
   const values = { a: "{{b}} $& $1 $$", b: "B" };
-  expect(fill("{{a}}-{{b}}-{{a}}-{{c}}", values)).toBe("{{b}} $& $1 $$-B-{{b}} $& $1 $$-{{c}}");
+  expect(fillPrompt("{{a}}-{{b}}-{{a}}-{{c}}", values)).toBe("{{b}} $& $1 $$-B-{{b}} $& $1 $$-{{c}}");
 });
 
 it("knows no values but those given", () => {
-  expect(fill("{{toString}} {{constructor}}", {})).toBe("{{toString}} {{constructor}}");
+  expect(fillPrompt("{{toString}} {{constructor}}", {})).toBe("{{toString}} {{constructor}}");
 });

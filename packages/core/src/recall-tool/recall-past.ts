@@ -2,8 +2,8 @@
 import { passagesOf } from "../derived/passages.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import type { Ports } from "../ports/ports.ts";
-import type { Hit } from "../search/kinds.ts";
 import { SearchIndex } from "../search/search-index.ts";
+import type { Hit } from "../search/search-kinds.ts";
 import { describeError } from "../text/describe-error.ts";
 import { loadTranscript } from "../transcript/load.ts";
 import { ANSWER_TOKENS, tokensOf } from "./fit-answer.ts";

@@ -39,7 +39,7 @@ export function planQuery(text: string, shareOf: (term: string) => number = () =
   const begun = terms.filter((term) => term.length >= LEAST_BEGINNING);
   const all = asked.map((each) => `(${anyOf(tellingOf(each))})`).join(" AND ");
   const any = anyOf(tellingOf(terms));
-  const beginnings = begun.map((term) => `${quoted(term)}*`).join(" OR ");
+  const beginnings = begun.map((term) => `${quoteTerm(term)}*`).join(" OR ");
   return {
     matches: [...new Set([all, any, ...(beginnings === "" ? [] : [beginnings])])],
     terms: new Set(terms),
@@ -47,6 +47,6 @@ export function planQuery(text: string, shareOf: (term: string) => number = () =
   };
 }
 
-const anyOf = (terms: readonly string[]) => terms.map(quoted).join(" OR ");
+const anyOf = (terms: readonly string[]) => terms.map(quoteTerm).join(" OR ");
 
-const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
+const quoteTerm = (term: string) => `"${term.replaceAll('"', '""')}"`;

@@ -1,7 +1,7 @@
 // The rows of the index: files, the units in them, and their words.
 import { createHash } from "node:crypto";
 import type { IndexDatabase } from "../ports/index-store.ts";
-import type { KnownFile } from "./plan-update.ts";
+import type { KnownFile } from "./plan-index-update.ts";
 import { termsOf } from "./rank/terms.ts";
 import type { Unit } from "./units.ts";
 

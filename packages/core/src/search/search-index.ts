@@ -6,6 +6,9 @@ import type { FileInfo } from "../ports/files.ts";
 import type { IndexDatabase, SqlValue } from "../ports/index-store.ts";
 import { describeError } from "../text/describe-error.ts";
 import { checkEntry } from "../transcript/entries.ts";
+import { type FoundFile, planUpdate } from "./plan-index-update.ts";
+import { planQuery, type Query } from "./plan-query.ts";
+import { dropFile, fileAt, knownFiles } from "./rows.ts";
 import {
   countsOf,
   type DatabasePorts,
@@ -15,11 +18,8 @@ import {
   openIndex,
   setAside,
   temporaryIndex,
-} from "./database.ts";
-import type { Hit, SearchFilter, SearchKind } from "./kinds.ts";
-import { planQuery, type Query } from "./plan-query.ts";
-import { type FoundFile, planUpdate } from "./plan-update.ts";
-import { dropFile, fileAt, knownFiles } from "./rows.ts";
+} from "./search-database.ts";
+import type { Hit, SearchFilter, SearchKind } from "./search-kinds.ts";
 import { snippetOf } from "./snippet.ts";
 import { memoriesIn, takeMemory } from "./take-memory.ts";
 import { takeTranscript } from "./take-transcript.ts";
@@ -179,9 +179,9 @@ export class SearchIndex {
 
   #shares(): (term: string) => number {
     const all = Number(this.#database.all("SELECT count(*) AS n FROM unit")[0]!.n);
-    const doc = (term: string) =>
+    const countDocuments = (term: string) =>
       this.#database.all("SELECT doc FROM vocabulary WHERE term = ?", term)[0]?.doc ?? 0;
-    return (term) => (all === 0 ? 0 : Number(doc(term)) / all);
+    return (term) => (all === 0 ? 0 : Number(countDocuments(term)) / all);
   }
 
   #rows(

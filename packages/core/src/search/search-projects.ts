@@ -1,9 +1,9 @@
 // One search over several projects: each has an index of its own, and what they find is put together.
 import type { Files } from "../ports/files.ts";
 import { describeError } from "../text/describe-error.ts";
-import type { DatabasePorts } from "./database.ts";
-import type { Hit, SearchFilter } from "./kinds.ts";
+import type { DatabasePorts } from "./search-database.ts";
 import { SearchIndex, type SearchPlaces } from "./search-index.ts";
+import type { Hit, SearchFilter } from "./search-kinds.ts";
 
 export interface SearchResult {
   readonly hits: readonly Hit[];

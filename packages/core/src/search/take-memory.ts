@@ -3,7 +3,7 @@
 import { parseMemory } from "../memory/format/parse.ts";
 import type { Files } from "../ports/files.ts";
 import type { IndexDatabase } from "../ports/index-store.ts";
-import type { FoundFile } from "./plan-update.ts";
+import type { FoundFile } from "./plan-index-update.ts";
 import { addUnits, dropUnits, fileAt, putFile } from "./rows.ts";
 import type { Taken } from "./take-transcript.ts";
 import { unitsOfMemory } from "./units.ts";

@@ -5,7 +5,7 @@ import type { Files } from "../ports/files.ts";
 import type { IndexDatabase } from "../ports/index-store.ts";
 import { checkEntry, type Entry } from "../transcript/entries.ts";
 import { linesOf } from "./lines.ts";
-import type { FoundFile } from "./plan-update.ts";
+import type { FoundFile } from "./plan-index-update.ts";
 import { addUnits, dropUnits, type FileRow, fileAt, type Placed, putFile } from "./rows.ts";
 import { unitsOfEntry } from "./units.ts";
 

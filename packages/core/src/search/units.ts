@@ -2,8 +2,8 @@
 import { type Calls, type Passage, passagesOf } from "../derived/passages.ts";
 import type { Memory } from "../memory/memory.ts";
 import type { Entry } from "../transcript/entries.ts";
-import type { SearchKind } from "./kinds.ts";
 import { segmentsOf, wholeCharacter } from "./rank/segments.ts";
+import type { SearchKind } from "./search-kinds.ts";
 
 export interface Unit {
   /** What it is read by: see `Hit.id`. */
@@ -38,7 +38,7 @@ export function unitsOfEntry(entry: Entry, calls: Calls): readonly Unit[] {
   const passages = passagesIn(entry, calls);
   const units = passages.flatMap(({ id, what, about, text }) => {
     const kind = KINDS[what]!;
-    return parts(text).map((part) => ({ id, kind, about, label: about, ...part }));
+    return splitParts(text).map((part) => ({ id, kind, about, label: about, ...part }));
   });
   if (entry.type === "user") for (const { id } of passages) calls.delete(id);
   return units;
@@ -50,19 +50,22 @@ export const textIn = (entry: Entry, id: string): string | undefined =>
 
 export function unitsOfMemory({ path, name, description, body }: Memory): readonly Unit[] {
   const memory = { id: path, kind: "memory" as const, about: `${name} ${description} ${path}`, label: name };
-  const units = parts(body).map((part) => ({ ...memory, ...part }));
+  const units = splitParts(body).map((part) => ({ ...memory, ...part }));
   return units.length > 0 ? units : [{ ...memory, text: "", from: 0 }];
 }
 
 const passagesIn = (entry: Entry, calls: Calls) =>
   passagesOf(entry, calls).filter(({ what, isCopy }) => !isCopy && KINDS[what] !== undefined);
 
-function parts(text: string): readonly { readonly text: string; readonly from: number }[] {
+function splitParts(text: string): readonly { readonly text: string; readonly from: number }[] {
   const most = HEAD_CHARACTERS + TAIL_CHARACTERS;
-  if (text.length <= most) return cut(text, 0);
+  if (text.length <= most) return cutAt(text, 0);
   const tail = wholeCharacter(text, text.length - TAIL_CHARACTERS);
-  return [...cut(text.slice(0, wholeCharacter(text, HEAD_CHARACTERS)), 0), ...cut(text.slice(tail), tail)];
+  return [
+    ...cutAt(text.slice(0, wholeCharacter(text, HEAD_CHARACTERS)), 0),
+    ...cutAt(text.slice(tail), tail),
+  ];
 }
 
-const cut = (text: string, at: number) =>
+const cutAt = (text: string, at: number) =>
   segmentsOf(text, UNIT_CHARACTERS).map(({ from, to }) => ({ text: text.slice(from, to), from: at + from }));

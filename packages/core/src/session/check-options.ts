@@ -1,5 +1,5 @@
 // Checks what `openSession` is given, before anything is opened: a misspelt option would otherwise be no option at all.
-import { nearest } from "../settings/nearest.ts";
+import { findNearest } from "../settings/nearest.ts";
 import { SessionError } from "./session-error.ts";
 import type { SessionOptions } from "./session-types.ts";
 
@@ -31,7 +31,7 @@ export function requireOptions(options: SessionOptions): void {
     throw bad("Give openSession an object: at least `cwd` and `model`.");
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(KNOWN, name)) continue;
-    const meant = nearest(name, Object.keys(KNOWN));
+    const meant = findNearest(name, Object.keys(KNOWN));
     const hint =
       meant === undefined ? `Known: ${Object.keys(KNOWN).join(", ")}.` : `Did you mean \`${meant}\`?`;
     throw bad(`\`${name}\` is no option of openSession. ${hint}`);

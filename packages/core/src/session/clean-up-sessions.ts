@@ -1,7 +1,7 @@
 // Old sessions go, and with them what the search index holds of them.
 
 import type { Ports } from "../ports/ports.ts";
-import { indexPathOf } from "../search/database.ts";
+import { indexPathOf } from "../search/search-database.ts";
 import { SearchIndex } from "../search/search-index.ts";
 import { type CleanedUp, type Cleanup, cleanUp } from "../transcript/cleanup.ts";
 

@@ -1,10 +1,10 @@
 // What the responses of a session would have cost without each layer.
-import { type Counterfactual, counterfactual } from "../ledger/counterfactual.ts";
+import { type Counterfactual, computeCounterfactual } from "../ledger/counterfactual.ts";
 import { pathBetween } from "../view/path-fold.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 
 export function estimateCounterfactual({ limits, settings, view }: SessionRecorder): Counterfactual {
   const { models, microcompact } = settings;
   const options = { limits, pressure: microcompact.pressure, overrides: models };
-  return counterfactual(pathBetween(view, null) ?? [], options);
+  return computeCounterfactual(pathBetween(view, null) ?? [], options);
 }

@@ -3,7 +3,7 @@ import { nodeEnvironment } from "../ports/node/environment.ts";
 import { nodePorts } from "../ports/node/ports.ts";
 import { limitsOf } from "../record/window-limits.ts";
 import { Session } from "../session.ts";
-import { loadSettings, managedPath } from "../settings/load.ts";
+import { loadSettings, managedPath } from "../settings/load-settings.ts";
 import { openTranscript, readTranscript } from "../transcript/open.ts";
 import { placesOf } from "../transcript/project.ts";
 import { requireAbsolute, requireOptions, requireRoom } from "./check-options.ts";

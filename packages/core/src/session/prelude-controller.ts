@@ -1,5 +1,5 @@
 // The front of every request: system, tools, model and parameters, and how long the server shall keep what follows.
-import { rates } from "../models/catalog.ts";
+import { findRates } from "../models/catalog.ts";
 import { planPrelude } from "../view/prelude.ts";
 import { chooseTtl, isExpired, type Ttl } from "../view/ttl.ts";
 import { makePrelude } from "./make-prelude.ts";
@@ -36,7 +36,7 @@ export class PreludeController {
   get ttl(): Ttl {
     const { settings, prelude, view } = this.#record;
     if (settings.cache.ttl !== "auto") return settings.cache.ttl;
-    const read = rates(prelude.model, view.pace.input, settings.models)?.read;
+    const read = findRates(prelude.model, view.pace.input, settings.models)?.read;
     return read === undefined ? "5m" : chooseTtl(view.pace, read);
   }
 }

@@ -2,11 +2,11 @@
 // exception to keeping everything. First it is only counted; nothing is changed while a session that has it is open.
 import { openMemoryStore } from "../memory/open-store.ts";
 import { purgedNames } from "../memory/store/purge-names.ts";
-import { cleaner } from "../memory/store/purge-text.ts";
+import { makeCleaner } from "../memory/store/purge-text.ts";
 import { stillThere } from "../memory/store/still-there.ts";
 import type { FileInfo, Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
-import { indexPathOf } from "../search/database.ts";
+import { indexPathOf } from "../search/search-database.ts";
 import type { SearchPlaces } from "../search/search-index.ts";
 import { acquireLock, type Lock } from "../transcript/lock.ts";
 import { lockPath } from "../transcript/open.ts";
@@ -55,7 +55,7 @@ export async function purge(ports: Ports, { projects, text, isTrial }: PurgeOpti
   const names = new Map<string, string>();
   for (const folder of folders)
     for (const [name, neutral] of await namesIn(ports.files, folder, text)) names.set(name, neutral);
-  const clean = cleaner(text, names);
+  const clean = makeCleaner(text, names);
   const changes: Change[] = [];
   for (const { project } of projects) changes.push(...(await changesIn(ports.files, project, clean)));
   const transcripts = [...new Set(changes.map(({ transcript }) => transcript))];

@@ -2,9 +2,9 @@
 import type { CompactHooks } from "../layers/compaction/hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
 import type { Ports } from "../ports/ports.ts";
-import type { Environment } from "../settings/environment.ts";
+import type { Environment } from "../settings/environment-settings.ts";
 import type { Finding } from "../settings/finding.ts";
-import type { ResolvedSettings } from "../settings/resolve.ts";
+import type { ResolvedSettings } from "../settings/resolve-settings.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { Prelude } from "../transcript/entries.ts";
 import type { Damage, Transcript } from "../transcript/open.ts";

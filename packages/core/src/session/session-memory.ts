@@ -8,17 +8,17 @@ import { savedMemory } from "../layers/extraction/memory-tools.ts";
 import { shownIndex } from "../memory/index/shown-index.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { INDEX_NAME } from "../memory/paths/check-path.ts";
-import { type FoundFolder, memoryFolder } from "../memory/paths/folder.ts";
+import { type FoundFolder, memoryFolder } from "../memory/paths/memory-folder.ts";
 import { RecallController } from "../memory/recall/recall-controller.ts";
 import { type Gated, type GatedStore, gateWrite } from "../memory/safety/gate.ts";
-import { journalling } from "../memory/scopes/journalling.ts";
+import { makeJournalStore } from "../memory/scopes/journalling.ts";
 import type { Change } from "../memory/store/change.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import { takenBack } from "../memory/store/taken-back.ts";
 import type { Model } from "../models/model.ts";
 import type { BackgroundTasks } from "../record/background-tasks.ts";
 import type { SessionRecord } from "../record/session-record.ts";
-import type { Environment } from "../settings/environment.ts";
+import type { Environment } from "../settings/environment-settings.ts";
 import { describeError } from "../text/describe-error.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 
@@ -89,7 +89,7 @@ export class SessionMemory {
     const opened = await this.open();
     const { settings, ports } = this.#parts.record;
     if (!opened || !settings.memory.journal) return opened;
-    return { ...opened, store: journalling(opened.store, () => ports.clock.now()) };
+    return { ...opened, store: makeJournalStore(opened.store, () => ports.clock.now()) };
   }
 
   /** Nothing is made where nothing was ever saved. */

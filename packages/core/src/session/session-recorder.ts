@@ -1,6 +1,6 @@
 // A session's record: what is appended becomes the view at once, and is on disk before anything depends on it.
 import { isByCost } from "../layers/microcompact/plan-microcompact.ts";
-import { factsOf, priceOf, rates } from "../models/catalog.ts";
+import { factsOf, findRates, priceOf } from "../models/catalog.ts";
 import type { Ports } from "../ports/ports.ts";
 import { EventEmitter } from "../record/event-emitter.ts";
 import type { SessionRecord } from "../record/session-record.ts";
@@ -60,7 +60,7 @@ export class SessionRecorder implements SessionRecord {
   get isByCost(): boolean {
     const { settings, prelude, size } = this;
     const { capabilities } = factsOf(prelude.model, settings.models);
-    const known = (promptTokens: number) => rates(prelude.model, promptTokens, settings.models);
+    const known = (promptTokens: number) => findRates(prelude.model, promptTokens, settings.models);
     return isByCost({ settings, capabilities, rates: known, size });
   }
 

@@ -6,7 +6,7 @@ import type { Model } from "../models/model.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Task } from "../record/background-tasks.ts";
 import type { LayerEvents } from "../record/layer-events.ts";
-import type { Environment } from "../settings/environment.ts";
+import type { Environment } from "../settings/environment-settings.ts";
 import type { SettingsInput } from "../settings/schema.ts";
 import type { Level } from "../tokens/thresholds.ts";
 import type {

@@ -1,7 +1,7 @@
 // Puts a value at a path of nested objects, making those that are missing.
 import type { Path } from "./keys.ts";
 
-export function assign(target: Record<string, unknown>, path: Path, value: unknown): void {
+export function assignPath(target: Record<string, unknown>, path: Path, value: unknown): void {
   let at = target;
   for (const name of path.slice(0, -1)) {
     if (!Object.hasOwn(at, name)) at[name] = {};

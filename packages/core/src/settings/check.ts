@@ -3,14 +3,14 @@ import type * as z from "zod";
 import {
   type Finding,
   type FindingCode,
+  formatPlace,
   INSIDE_REPOSITORY,
   type Level,
   type Place,
-  where,
 } from "./finding.ts";
 import { nodeOf, type Path, ROOT, settingKeys } from "./keys.ts";
-import { nearest } from "./nearest.ts";
-import { READ_ONCE, type SetBy } from "./schema/kinds.ts";
+import { findNearest } from "./nearest.ts";
+import { READ_ONCE, type SetBy } from "./schema/setting-kinds.ts";
 
 export interface Source {
   readonly level: Exclude<Level, "default">;
@@ -43,7 +43,7 @@ export function checkSource(source: Source): Checked {
   const assignments: Assignment[] = [];
   const findings: Finding[] = [];
 
-  const report = (code: FindingCode, path: Path, text: string, isUnsafe = false) => {
+  const reportFinding = (code: FindingCode, path: Path, text: string, isUnsafe = false) => {
     const place = source.place?.(path);
     const key = path.join(".");
     findings.push({
@@ -54,46 +54,46 @@ export function checkSource(source: Source): Checked {
       ...(key ? { key } : {}),
       ...place,
       ...(isUnsafe && { isUnsafe }),
-      message: `${where(file, place)}: ${text}`,
+      message: `${formatPlace(file, place)}: ${text}`,
     });
   };
-  const wrong = (path: Path, expected: string, got: unknown) => {
+  const reportWrong = (path: Path, expected: string, got: unknown) => {
     const what = source.label?.(path) ?? (path.length > 0 ? path.join(".") : "The file");
     const text = `${what} must be ${expected}, not ${showValue(got)}. It is not used.`;
     // A file that is no object at all says nothing that it was meant to say.
-    report("wrong-value", path, text, path.length === 0 || UNSAFE_IF_WRONG.has(path.join(".")));
+    reportFinding("wrong-value", path, text, path.length === 0 || UNSAFE_IF_WRONG.has(path.join(".")));
   };
 
-  function walk(schema: z.ZodType, value: unknown, path: Path): void {
+  function checkNode(schema: z.ZodType, value: unknown, path: Path): void {
     const node = nodeOf(schema);
     if (node.kind === "setting") {
       const { setBy } = node.meta;
-      if (!maySet(level, setBy, value)) return report("refused", path, refusal(path, setBy));
+      if (!maySet(level, setBy, value)) return reportFinding("refused", path, explainRefusal(path, setBy));
       const checked = node.schema.safeParse(value, READ_ONCE);
-      if (!checked.success) return wrong(path, node.meta.expected, value);
+      if (!checked.success) return reportWrong(path, node.meta.expected, value);
       assignments.push({ path, value: checked.data });
       return;
     }
     if (typeof value !== "object" || value === null || Array.isArray(value))
-      return wrong(path, "an object", value);
+      return reportWrong(path, "an object", value);
     for (const [name, inner] of Object.entries(value)) {
       if (inner === undefined) continue;
       const at = [...path, name];
-      const child = node.kind === "map" ? entryOf(node.entry, name) : own(node.shape, name);
-      if (child) walk(child, inner, at);
+      const child = node.kind === "map" ? entryOf(node.entry, name) : ownField(node.shape, name);
+      if (child) checkNode(child, inner, at);
       else if (path.length > 0 || !READ_ELSEWHERE.has(name)) {
-        const guard = path.length === 0 ? nearest(name, GUARDS) : undefined;
-        const text = guard ? `${name} is not a setting. Did you mean ${guard}?` : unknown(at, node);
-        report("unknown-key", at, text, guard !== undefined);
+        const guard = path.length === 0 ? findNearest(name, GUARDS) : undefined;
+        const text = guard ? `${name} is not a setting. Did you mean ${guard}?` : explainUnknown(at, node);
+        reportFinding("unknown-key", at, text, guard !== undefined);
       }
     }
   }
 
-  walk(ROOT, source.value, []);
+  checkNode(ROOT, source.value, []);
   return { assignments, findings };
 }
 
-const own = (shape: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType | undefined =>
+const ownField = (shape: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType | undefined =>
   Object.hasOwn(shape, name) ? shape[name] : undefined;
 
 /** No tool or model has this name, and assigning to it would not make an entry. */
@@ -106,7 +106,7 @@ function maySet(level: Level, setBy: SetBy, value: unknown): boolean {
   return setBy === "anyone" || !INSIDE_REPOSITORY.has(level);
 }
 
-function refusal(path: Path, setBy: SetBy): string {
+function explainRefusal(path: Path, setBy: SetBy): string {
   const key = path.join(".");
   if (setBy === "administrator") return `${key} can be set only in the managed settings. It is not used.`;
   const own = "Set it in your own settings. It is not used.";
@@ -114,13 +114,13 @@ function refusal(path: Path, setBy: SetBy): string {
   return `${key} cannot be set by a file inside a project. ${own}`;
 }
 
-function unknown(path: Path, node: ReturnType<typeof nodeOf>): string {
+function explainUnknown(path: Path, node: ReturnType<typeof nodeOf>): string {
   const key = path.join(".");
   const name = path.at(-1) ?? "";
   const siblings = node.kind === "group" ? Object.keys(node.shape) : [];
-  const sibling = nearest(name, siblings);
+  const sibling = findNearest(name, siblings);
   const here = sibling && [...path.slice(0, -1), sibling].join(".");
-  const meant = here ?? elsewhere(name) ?? nearest(key, allKeys());
+  const meant = here ?? findElsewhere(name) ?? findNearest(key, allKeys());
   const hint = meant ? `Did you mean ${meant}?` : `Known here: ${siblings.join(", ")}.`;
   return `${key} is not a setting. ${hint}`;
 }
@@ -128,7 +128,7 @@ function unknown(path: Path, node: ReturnType<typeof nodeOf>): string {
 const allKeys = (): string[] => settingKeys().map(({ key }) => key);
 
 /** The right name in the wrong group. */
-const elsewhere = (name: string): string | undefined =>
+const findElsewhere = (name: string): string | undefined =>
   settingKeys().find(({ path }) => path.at(-1)?.toLowerCase() === name.toLowerCase())?.key;
 
 const SHOWN = 60;

@@ -37,7 +37,7 @@ export interface Place {
   readonly column: number;
 }
 
-export const where = (file: string, place?: Place): string =>
+export const formatPlace = (file: string, place?: Place): string =>
   place ? `${file}:${place.line}:${place.column}` : file;
 
 /**

@@ -64,7 +64,7 @@ function parseLenient(text: string, survey: Survey): Node | undefined {
   const [first, second] = errors;
   if (first)
     throw new JsonError(
-      `expected ${expected(text, survey, tree, first, second)}, found ${foundAt(text, first.offset)}`,
+      `expected ${describeExpected(text, survey, tree, first, second)}, found ${foundAt(text, first.offset)}`,
       placeOf(text, first.offset),
     );
   return tree;
@@ -119,7 +119,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   InvalidCharacter: "a string without control characters",
 };
 
-function expected(
+function describeExpected(
   text: string,
   { unclosedAt }: Survey,
   tree: Node | undefined,

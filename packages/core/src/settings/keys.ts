@@ -1,6 +1,6 @@
 // Walks the settings' schema: what a key is, and which keys there are.
 import * as z from "zod";
-import { READ_ONCE, type SettingMeta } from "./schema/kinds.ts";
+import { READ_ONCE, type SettingMeta } from "./schema/setting-kinds.ts";
 import { settingsSchema } from "./schema.ts";
 
 export type Path = readonly string[];
@@ -45,23 +45,23 @@ let known: readonly SettingKey[] | undefined;
 
 /** Every setting there is, for documentation, for the doctor, and for guessing what a typing error meant. */
 export function settingKeys(): readonly SettingKey[] {
-  known ??= collect();
+  known ??= collectKeys();
   return known;
 }
 
-function collect(): SettingKey[] {
+function collectKeys(): SettingKey[] {
   const found: SettingKey[] = [];
-  const walk = (schema: z.ZodType, path: Path): void => {
+  const walkSchema = (schema: z.ZodType, path: Path): void => {
     const node = nodeOf(schema);
-    if (node.kind === "map") return walk(node.entry, [...path, "*"]);
+    if (node.kind === "map") return walkSchema(node.entry, [...path, "*"]);
     if (node.kind === "group") {
-      for (const [name, child] of Object.entries(node.shape)) walk(child, [...path, name]);
+      for (const [name, child] of Object.entries(node.shape)) walkSchema(child, [...path, name]);
       return;
     }
     const { description: meaning, expected, setBy } = node.meta;
     const given = node.schema.safeParse(undefined, READ_ONCE);
     found.push({ path, key: path.join("."), meaning, expected, setBy, default: given.data });
   };
-  walk(ROOT, []);
+  walkSchema(ROOT, []);
   return found;
 }

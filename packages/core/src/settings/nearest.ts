@@ -4,7 +4,7 @@ import { measureEditDistance } from "../text/measure-edit-distance.ts";
 /** Beyond this share of its length a guess is no longer a typing error. */
 const CLOSE = 0.4;
 
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function findNearest(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of known) {

@@ -1,11 +1,11 @@
 // The committed page says what the schema says.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { variables } from "./environment.ts";
+import { listVariables } from "./environment-settings.ts";
 import { LEVELS } from "./finding.ts";
 import { settingKeys } from "./keys.ts";
 import { settingsPage } from "./page.ts";
-import { table } from "./table.ts";
+import { formatTable } from "./table.ts";
 
 /** The formatter may move cells; words stay. */
 const words = (text: string) =>
@@ -24,10 +24,12 @@ it("has a row for every key, variable and level", () => {
     .split("\n")
     .map((line) => line.split("|")[1]?.trim());
   for (const { key } of settingKeys()) expect(rows).toContain(`\`${key}\``);
-  for (const { name } of variables()) expect(rows).toContain(`\`${name}\``);
+  for (const { name } of listVariables()) expect(rows).toContain(`\`${name}\``);
   for (const level of LEVELS) expect(rows).toContain(level);
 });
 
 it("aligns its tables and keeps a bar inside its cell", () => {
-  expect(table(["a", "long"], [["x|y", "z"]])).toBe("| a    | long |\n| ---- | ---- |\n| x\\|y | z    |");
+  expect(formatTable(["a", "long"], [["x|y", "z"]])).toBe(
+    "| a    | long |\n| ---- | ---- |\n| x\\|y | z    |",
+  );
 });

@@ -1,10 +1,10 @@
 // The page of the documentation that lists every setting, every variable and where they are read from. Pure.
-import { type Variable, variables } from "./environment.ts";
+import { listVariables, type Variable } from "./environment-settings.ts";
 import { LEVELS, type Level } from "./finding.ts";
 import { type SettingKey, settingKeys } from "./keys.ts";
-import { managedPath } from "./load.ts";
-import type { SetBy } from "./schema/kinds.ts";
-import { table } from "./table.ts";
+import { managedPath } from "./load-settings.ts";
+import type { SetBy } from "./schema/setting-kinds.ts";
+import { formatTable } from "./table.ts";
 
 const WHERE: Readonly<Record<Level, string>> = {
   default: "the defaults below",
@@ -46,7 +46,7 @@ file, line and column, and the exit code is 2. A file inside a project stops the
 project; until then it is ignored, and you are told. \`pal doctor\` always runs.`,
     "## Levels",
     "From weakest to strongest. The strongest level that sets a key decides, key by key.",
-    table(
+    formatTable(
       ["level", "where"],
       LEVELS.map((level) => [level, WHERE[level]]),
     ),
@@ -61,16 +61,16 @@ keys decide how the view is kept small, and take effect from a project's file.`,
     "`*` stands for a name of your own: that of a model or a tool.",
     ...[...groups].flatMap(([name, members]) => [
       `### ${name}`,
-      table(["key", "default", "meaning", "value"], members.map(keyRow)),
+      formatTable(["key", "default", "meaning", "value"], members.map(keyRow)),
     ]),
     "## Environment variables",
     "An empty variable counts as not set. A `PALIMPSEST_` variable that is not known is warned about.",
-    table(
+    formatTable(
       ["variable", "sets", "value"],
-      variables().map((variable) => variableRow(variable, keys)),
+      listVariables().map((variable) => variableRow(variable, keys)),
     ),
     "Beside the settings:",
-    table(["variable", "meaning"], BESIDE),
+    formatTable(["variable", "meaning"], BESIDE),
   ]
     .join("\n\n")
     .concat("\n");

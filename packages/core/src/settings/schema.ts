@@ -1,17 +1,17 @@
 // All settings, with their defaults and meanings. Every number of the specification is one of these.
 import * as z from "zod";
-import { dreaming, extraction } from "./schema/background.ts";
-import { compaction } from "./schema/compaction.ts";
-import { READ_ONCE } from "./schema/kinds.ts";
-import { mcp } from "./schema/mcp.ts";
-import { memory } from "./schema/memory.ts";
-import { microcompact } from "./schema/microcompact.ts";
-import { api, cache, models } from "./schema/models.ts";
-import { notes } from "./schema/notes.ts";
+import { dreaming, extraction } from "./schema/background-settings.ts";
+import { compaction } from "./schema/compaction-settings.ts";
+import { mcp } from "./schema/mcp-settings.ts";
+import { memory } from "./schema/memory-settings.ts";
+import { microcompact } from "./schema/microcompact-settings.ts";
+import { api, cache, models } from "./schema/models-settings.ts";
+import { notes } from "./schema/notes-settings.ts";
+import { READ_ONCE } from "./schema/setting-kinds.ts";
 import { switches } from "./schema/switches.ts";
-import { toolResults } from "./schema/tool-results.ts";
-import { credentials, policy, trust } from "./schema/trust.ts";
-import { window } from "./schema/window.ts";
+import { toolResults } from "./schema/tool-results-settings.ts";
+import { credentials, policy, trust } from "./schema/trust-settings.ts";
+import { window } from "./schema/window-settings.ts";
 
 export const settingsSchema = z.strictObject({
   switches,

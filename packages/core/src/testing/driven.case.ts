@@ -10,7 +10,7 @@ import { apply } from "../view/fold.ts";
 import { render } from "../view/render.ts";
 import { planInterrupted } from "../view/results.ts";
 import { emptyView, type View } from "../view/view.ts";
-import { assistantBlocks } from "./content.ts";
+import { assistantBlocks } from "./drawn-content.ts";
 import { draftsOf, MOVES, type Move } from "./moves.ts";
 
 export const PATH = "/sessions/s.jsonl";

@@ -80,11 +80,11 @@ export class Evening {
     for (const result of results) {
       const id = `call-${this.#ids++}`;
       const use = { type: "tool_use", id, name: "WebFetch", input: { url: "https://page.example" } };
-      await session.assistant(message([use], "tool_use") as never);
+      await session.assistant(toMessage([use], "tool_use") as never);
       await session.toolResults({ type: "tool_result", tool_use_id: id, content: result });
       await session.request();
     }
-    await session.assistant(message([{ type: "text", text: answer }], "end_turn") as never);
+    await session.assistant(toMessage([{ type: "text", text: answer }], "end_turn") as never);
     await this.settled(session);
   }
 
@@ -127,8 +127,8 @@ export class Evening {
     const wanted =
       by === "dreaming" ? this.dream(this.#turn) : by === "other" ? "Nothing." : this.save(this.#turn, asked);
     const answer = await Promise.race([wanted, stopped.promise]);
-    if (typeof answer === "string") return message([{ type: "text", text: answer }], "end_turn");
-    return message(
+    if (typeof answer === "string") return toMessage([{ type: "text", text: answer }], "end_turn");
+    return toMessage(
       answer.map((call) => ({ type: "tool_use", id: `own-${this.#ids++}`, ...call })),
       "tool_use",
     );
@@ -146,7 +146,7 @@ function askedIn(body: RequestBody): Asked {
 const isFirstTurn = ({ messages }: RequestBody): boolean =>
   /program that keeps/.test(JSON.stringify(messages.at(-1) satisfies Message | undefined));
 
-const message = (content: readonly object[], stop_reason: string) =>
+const toMessage = (content: readonly object[], stop_reason: string) =>
   ({
     role: "assistant",
     model: MODEL,

@@ -1,6 +1,6 @@
 // What the simulator and the benchmarks need beside the public surface: virtual ports, odd content, the parts to look at.
 export { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
-export { assemble } from "../models/assemble.ts";
+export { assembleMessage as assemble } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";
 export { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
 export { seededRandom } from "../ports/memory/prng.ts";
@@ -13,6 +13,6 @@ export { openTranscript } from "../transcript/open.ts";
 export { apply } from "../view/fold.ts";
 export { render } from "../view/render.ts";
 export { emptyView, type View } from "../view/view.ts";
-export { resultContent, TEXTS } from "./content.ts";
+export { resultContent, TEXTS } from "./drawn-content.ts";
 export { type Answer, type Asked, Evening, originText } from "./evening.ts";
 export { draftsOf, type Move } from "./moves.ts";

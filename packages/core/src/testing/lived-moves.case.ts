@@ -4,7 +4,7 @@ import { SessionError } from "../session/session-error.ts";
 import type { Session } from "../session.ts";
 import type { SettingsInput } from "../settings/schema.ts";
 import { anySettings } from "./any-settings.case.ts";
-import { pick, TEXTS } from "./content.ts";
+import { pickItem, TEXTS } from "./drawn-content.ts";
 import { Lived, type Plan } from "./lived.case.ts";
 
 const WORK = ["say", "work", "work", "work", "turn", "results"] as const;
@@ -69,7 +69,7 @@ async function step(lived: Lived, { kind, a }: LivedMove, others: readonly Setti
   const { session } = lived;
   switch (kind) {
     case "say":
-      return lived.say([{ type: "text", text: `${pick(TEXTS, a)} (${a})` }]);
+      return lived.say([{ type: "text", text: `${pickItem(TEXTS, a)} (${a})` }]);
     case "turn":
     case "fault":
       return lived.turn(kind === "fault");
@@ -78,7 +78,7 @@ async function step(lived: Lived, { kind, a }: LivedMove, others: readonly Setti
     case "work":
       return work(lived, a);
     case "idle":
-      return lived.machine.clock.advance(60_000 * pick([1, 4, 6, 70, 600], a));
+      return lived.machine.clock.advance(60_000 * pickItem([1, 4, 6, 70, 600], a));
     case "compact":
       await lived.act(session.compact(a % 3 === 0 ? { instructions: "Keep the numbers." } : {}));
       return;
@@ -91,22 +91,22 @@ async function step(lived: Lived, { kind, a }: LivedMove, others: readonly Setti
     case "kill":
       return lived.resume(kind === "kill");
     case "configure":
-      lived.settings = others.length > 0 ? pick(others, a) : lived.settings;
+      lived.settings = others.length > 0 ? pickItem(others, a) : lived.settings;
       await lived.act(session.configure(lived.given));
       return;
     case "rewind": {
-      const to = pick([...session.view.tree.keys()].slice(-9), a) ?? null;
+      const to = pickItem([...session.view.tree.keys()].slice(-9), a) ?? null;
       return lived.act(session.rewind(to));
     }
     case "snip":
       return tried(lived.act(session.snip(slotAt(session, a), slotAt(session, a + 2))));
     case "undo":
       return tried(
-        lived.act(session.undo(pick(["nothing", ...session.receipts.map(({ entry }) => entry)], a))),
+        lived.act(session.undo(pickItem(["nothing", ...session.receipts.map(({ entry }) => entry)], a))),
       );
     case "restore": {
       const items = session.receipts.flatMap((receipt) => receipt.items.map(({ id }) => id));
-      return tried(lived.act(session.restore(pick(["nothing", ...items], a))));
+      return tried(lived.act(session.restore(pickItem(["nothing", ...items], a))));
     }
     case "remind":
       return lived.act(session.remind(`The hour is ${a}.`));
@@ -130,8 +130,8 @@ async function giveResults(lived: Lived, a: number): Promise<void> {
   const open = [...lived.session.view.open.keys()];
   if (open.length === 0) return;
   if (a % 2) open.reverse();
-  const line = `${pick(TEXTS, a)} ${a}\n`;
-  const length = pick([100, 2_000, 6_000, 12_000], a >> 3);
+  const line = `${pickItem(TEXTS, a)} ${a}\n`;
+  const length = pickItem([100, 2_000, 6_000, 12_000], a >> 3);
   const content = line.repeat(Math.ceil(length / line.length));
   await lived.results(open.map((tool_use_id) => ({ type: "tool_result", tool_use_id, content })));
 }

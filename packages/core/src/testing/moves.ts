@@ -6,7 +6,7 @@ import type { Draft, Prelude } from "../transcript/entries.ts";
 import { type OriginRange, TEXT_ORIGINS } from "../transcript/origins.ts";
 import { planInterrupted } from "../view/results.ts";
 import type { View } from "../view/view.ts";
-import { assistantBlocks, pick, resultContent, TEXTS } from "./content.ts";
+import { assistantBlocks, pickItem, resultContent, TEXTS } from "./drawn-content.ts";
 
 export const MOVES = [
   "human",
@@ -42,33 +42,41 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
   const { a, b, c } = move;
   switch (move.kind) {
     case "human":
-      return [human(pick(TEXTS, a), b, c)];
+      return [draftHuman(pickItem(TEXTS, a), b, c)];
     case "respond":
-      return respond(view, move, number);
+      return draftResponse(view, move, number);
     case "results":
-      return results(view, a, b);
+      return draftResults(view, a, b);
     case "interrupt":
-      return optional(planInterrupted(view));
+      return toList(planInterrupted(view));
     case "late":
-      return late(view, a, b);
+      return draftLateResult(view, a, b);
     case "attach":
       return [
-        { type: "attachment", source: a % 2 ? "reminder" : "instructions", content: [text(pick(TEXTS, b))] },
+        {
+          type: "attachment",
+          source: a % 2 ? "reminder" : "instructions",
+          content: [textBlock(pickItem(TEXTS, b))],
+        },
       ];
     case "surface":
       return [
-        { type: "surfaced", memories: [{ path: `m${a}.md`, bytes: 10 }], content: [text(pick(TEXTS, b))] },
+        {
+          type: "surfaced",
+          memories: [{ path: `m${a}.md`, bytes: 10 }],
+          content: [textBlock(pickItem(TEXTS, b))],
+        },
       ];
     case "replace":
-      return replace(view, a, b);
+      return draftReplacement(view, a, b);
     case "clear":
-      return clear(view, a, b, c);
+      return draftClearing(view, a, b, c);
     case "compact":
       return runDraft(view, a, b, (from, to) => ({
         type: "boundary",
         from,
         to,
-        pieces: [{ source: "summary", content: [text("What happened so far.")] }],
+        pieces: [{ source: "summary", content: [textBlock("What happened so far.")] }],
         trigger: "auto",
         method: "full",
         before: 2,
@@ -88,15 +96,17 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
         spans: [{ from, to, pieces: [MARK] }],
       }));
     case "restore":
-      return [{ type: "restore", of: [`r${a}`], content: [text(pick(TEXTS, b))] }];
+      return [{ type: "restore", of: [`r${a}`], content: [textBlock(pickItem(TEXTS, b))] }];
     case "undo":
-      return optional(decisions(view).at(a % Math.max(1, decisions(view).length))).map((of) => ({
+      return toList(listDecisions(view).at(a % Math.max(1, listDecisions(view).length))).map((of) => ({
         type: "undo",
         of,
       }));
     case "rewind": {
       const known = [...view.tree.keys()];
-      return known.length < 4 ? [] : [{ type: "head", to: c % 40 === 0 ? null : pick(known.slice(-12), a) }];
+      return known.length < 4
+        ? []
+        : [{ type: "head", to: c % 40 === 0 ? null : pickItem(known.slice(-12), a) }];
     }
     case "adopt":
       return view.prelude
@@ -104,22 +114,22 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
         : [];
     case "note":
       return a % 2
-        ? [{ type: "title", title: pick(TEXTS, b), by: "model" }]
+        ? [{ type: "title", title: pickItem(TEXTS, b), by: "model" }]
         : [{ type: "cursor", name: "extraction", at: view.leaf }];
     case "nonsense":
-      return nonsense(a, b, number);
+      return draftNonsense(a, b, number);
   }
 }
 
-const text = (value: string): Block => ({ type: "text", text: value });
-const MARK = { source: "reminder" as const, content: [text("(removed)")] };
+const textBlock = (value: string): Block => ({ type: "text", text: value });
+const MARK = { source: "reminder" as const, content: [textBlock("(removed)")] };
 
-function human(words: string, b: number, c: number): Draft {
+function draftHuman(words: string, b: number, c: number): Draft {
   const origins = originsFor(words, c);
   return {
     type: "user",
     source: "human",
-    content: [text(words), ...media(b)],
+    content: [textBlock(words), ...draftMedia(b)],
     ...(origins.length > 0 && { origins }),
   };
 }
@@ -131,18 +141,18 @@ export function originsFor(words: string, c: number): readonly OriginRange[] {
     .sort((a, b) => a - b);
   return cuts.slice(1).flatMap((to, at) => {
     const from = cuts[at]!;
-    return c % 5 === 0 || from === to ? [] : [{ from, to, origin: pick(TEXT_ORIGINS, c + at) }];
+    return c % 5 === 0 || from === to ? [] : [{ from, to, origin: pickItem(TEXT_ORIGINS, c + at) }];
   });
 }
 
-function media(b: number): Block[] {
+function draftMedia(b: number): Block[] {
   const source = { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" };
   return b % 7 === 0 ? [{ type: "image", source }] : [];
 }
 
-const optional = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+const toList = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
-function respond(view: View, { a, b, c }: Move, number: number): readonly Draft[] {
+function draftResponse(view: View, { a, b, c }: Move, number: number): readonly Draft[] {
   const content = assistantBlocks(a, b, `toolu_${number}`);
   const input = 100 + view.slots.length * 20;
   const usage = { input_tokens: 5, cache_read_input_tokens: input, output_tokens: 7 };
@@ -153,51 +163,53 @@ function respond(view: View, { a, b, c }: Move, number: number): readonly Draft[
     usage,
     stop_reason: "end_turn",
   };
-  const interrupted = optional(planInterrupted(view));
+  const interrupted = toList(planInterrupted(view));
   if (c % 5 !== 0) return [...interrupted, { type: "assistant", message }];
   const incomplete = content.length === 0 ? [] : [content.length - 1];
   return [...interrupted, { type: "assistant", message, aborted: true, incomplete }];
 }
 
 /** Some or all of the open calls, together or one by one, in any order. */
-function results(view: View, a: number, b: number): readonly Draft[] {
+function draftResults(view: View, a: number, b: number): readonly Draft[] {
   const open = [...view.open.keys()];
   if (a % 2) open.reverse();
   const answered = b % 4 === 0 ? open.slice(1) : open;
-  const block = (id: string, at: number): Block => ({
+  const resultBlock = (id: string, at: number): Block => ({
     type: "tool_result",
     tool_use_id: id,
     ...resultContent(a + b + at),
   });
   if (answered.length === 0) return [];
-  if (b % 3 === 0) return [{ type: "user", source: "tools", content: answered.map(block) }];
-  return answered.map((id, at) => ({ type: "user", source: "tools", content: [block(id, at)] }));
+  if (b % 3 === 0) return [{ type: "user", source: "tools", content: answered.map(resultBlock) }];
+  return answered.map((id, at) => ({ type: "user", source: "tools", content: [resultBlock(id, at)] }));
 }
 
-function late(view: View, a: number, b: number): readonly Draft[] {
+function draftLateResult(view: View, a: number, b: number): readonly Draft[] {
   const asked = [...view.asked.keys()];
   if (asked.length === 0) return [];
-  const result: Block = { type: "tool_result", tool_use_id: pick(asked, a), ...resultContent(b) };
+  const result: Block = { type: "tool_result", tool_use_id: pickItem(asked, a), ...resultContent(b) };
   return [{ type: "user", source: "tools", content: [result] }];
 }
 
 /** Previews, beside an image or not, of results and of what else the user side says. */
-function replace(view: View, a: number, b: number): readonly Draft[] {
+function draftReplacement(view: View, a: number, b: number): readonly Draft[] {
   const results = view.slots.flatMap((slot) => (slot.result ? [slot.result.id] : []));
   const others = view.slots.filter((slot) => slot.role === "user" && !slot.result);
-  const shown = text("<persisted-output>");
+  const shown = textBlock("<persisted-output>");
   const store = { stored: "tool-results/x.txt", bytes: 9 };
   if (b % 3 === 2 && others.length > 0) {
-    const { entry } = pick(others.slice(-4), a);
-    const whole = { entry, part: b % 2, content: b % 5 === 0 ? [] : [shown, ...media(b)], ...store };
+    const { entry } = pickItem(others.slice(-4), a);
+    const whole = { entry, part: b % 2, content: b % 5 === 0 ? [] : [shown, ...draftMedia(b)], ...store };
     return [{ type: "replaced", results: [], entries: [whole] }];
   }
   if (results.length === 0) return [];
-  const content = b % 3 === 0 ? "<persisted-output>" : [shown, ...media(b)];
-  return [{ type: "replaced", results: [{ tool_use_id: pick(results.slice(-4), a), content, ...store }] }];
+  const content = b % 3 === 0 ? "<persisted-output>" : [shown, ...draftMedia(b)];
+  return [
+    { type: "replaced", results: [{ tool_use_id: pickItem(results.slice(-4), a), content, ...store }] },
+  ];
 }
 
-function clear(view: View, a: number, b: number, c: number): readonly Draft[] {
+function draftClearing(view: View, a: number, b: number, c: number): readonly Draft[] {
   const ids = view.slots.flatMap((slot) => (slot.result ? [slot.result.id] : []));
   const from = a % Math.max(1, ids.length);
   const results = ids
@@ -224,7 +236,7 @@ function runDraft(
   return [make(view.slots[from]!.entry, view.slots[to]!.entry)];
 }
 
-function decisions(view: View): string[] {
+function listDecisions(view: View): string[] {
   const kinds = ["cleared", "boundary", "snip", "collapse", "restore"];
   return [...view.tree.values()].flatMap(({ entry }) => (kinds.includes(entry.type) ? [entry.id] : []));
 }
@@ -235,12 +247,12 @@ function otherPrelude(prelude: Prelude, a: number): Prelude {
 }
 
 /** What no well-behaved loop writes, and a foreign or damaged transcript may still hold. */
-function nonsense(a: number, b: number, number: number): readonly Draft[] {
+function draftNonsense(a: number, b: number, number: number): readonly Draft[] {
   const call: ToolUseBlock = { type: "tool_use", id: "toolu_1", name: "Bash", input: {} };
-  const orphan: Block = { type: "tool_result", tool_use_id: `toolu_none_${a}`, content: pick(TEXTS, b) };
+  const orphan: Block = { type: "tool_result", tool_use_id: `toolu_none_${a}`, content: pickItem(TEXTS, b) };
   const drafts: readonly Draft[] = [
     { type: "user", source: "tools", content: [orphan] },
-    { type: "user", source: "human", content: [text("  "), text("")] },
+    { type: "user", source: "human", content: [textBlock("  "), textBlock("")] },
     { type: "assistant", message: { role: "assistant", content: [] } },
     { type: "assistant", message: { role: "assistant", content: [call, call] } },
     {
@@ -249,7 +261,12 @@ function nonsense(a: number, b: number, number: number): readonly Draft[] {
     },
     { type: "snip", from: "nobody", to: "nowhere", pieces: [], by: "model" },
     { type: "head", to: "nowhere" },
-    { type: "user", source: "human", content: [text("hm")], origins: [{ from: 0, to: 99, origin: "typed" }] },
+    {
+      type: "user",
+      source: "human",
+      content: [textBlock("hm")],
+      origins: [{ from: 0, to: 99, origin: "typed" }],
+    },
     { type: "undo", of: "nothing" },
     {
       type: "cleared",
@@ -260,8 +277,8 @@ function nonsense(a: number, b: number, number: number): readonly Draft[] {
     {
       type: "user",
       source: "human",
-      content: [{ ...text("marked"), cache_control: { type: "ephemeral" } } as Block],
+      content: [{ ...textBlock("marked"), cache_control: { type: "ephemeral" } } as Block],
     },
   ];
-  return [pick(drafts, a)];
+  return [pickItem(drafts, a)];
 }

@@ -46,8 +46,8 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     faults: [
       dreaming("plan-touched.ts", () => ({ planUntouched: (changes: Exports) => ({ changes, left: [] }) })),
       {
-        module: "core/src/memory/store/resolve.ts",
-        change: () => ({ resolve: ({ text }: Exports) => ({ kind: "put", text }) }),
+        module: "core/src/memory/store/resolve-change.ts",
+        change: () => ({ resolveChange: ({ text }: Exports) => ({ kind: "put", text }) }),
       },
     ],
   },

@@ -88,15 +88,18 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   "a note on files that are long gone": {
     shows: /Nobody looked whether/,
     faults: [
-      { module: "core/src/memory/recall/verify.ts", change: () => ({ verify: async () => new Map() }) },
+      {
+        module: "core/src/memory/recall/verify.ts",
+        change: () => ({ verifyMemories: async () => new Map() }),
+      },
     ],
   },
   "two sessions that save at once, one of which loses": {
     shows: /was overwritten/,
     faults: [
       {
-        module: "core/src/memory/store/resolve.ts",
-        change: () => ({ resolve: ({ text }: Exports) => ({ kind: "put", text }) }),
+        module: "core/src/memory/store/resolve-change.ts",
+        change: () => ({ resolveChange: ({ text }: Exports) => ({ kind: "put", text }) }),
       },
     ],
   },

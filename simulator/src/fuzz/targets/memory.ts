@@ -5,15 +5,15 @@ import { memoryRules } from "../../../../packages/agent/src/memory/memory-rules.
 import { planMemoryRequest } from "../../../../packages/agent/src/memory/plan-memory-request.ts";
 import { planNote } from "../../../../packages/agent/src/memory/plan-note.ts";
 import { statementsIn } from "../../../../packages/core/src/layers/dreaming/facts.ts";
-import { merge3 } from "../../../../packages/core/src/memory/history/merge.ts";
+import { mergeTexts } from "../../../../packages/core/src/memory/history/merge-texts.ts";
 import { targetOf } from "../../../../packages/core/src/memory/index/line.ts";
 import { checkPath } from "../../../../packages/core/src/memory/paths/check-path.ts";
 import { LocalRanker } from "../../../../packages/core/src/memory/recall/local-ranker.ts";
-import { judge } from "../../../../packages/core/src/memory/safety/judge.ts";
+import { judgeClaim } from "../../../../packages/core/src/memory/safety/judge-claim.ts";
 import { ownWords } from "../../../../packages/core/src/memory/safety/own-words.ts";
 import { isRequest } from "../../../../packages/core/src/memory/safety/request.ts";
-import { masked, secretsIn } from "../../../../packages/core/src/memory/safety/secrets/secrets.ts";
-import { visible } from "../../../../packages/core/src/memory/safety/visible.ts";
+import { maskSecrets, secretsIn } from "../../../../packages/core/src/memory/safety/secrets/secrets.ts";
+import { toVisibleText } from "../../../../packages/core/src/memory/safety/visible.ts";
 import { planSaid } from "../../../../packages/core/src/memory/said/plan-said.ts";
 import { requireThat, type Target } from "../target.ts";
 
@@ -187,7 +187,7 @@ const secrets: Target = {
     const found = secretsIn(input);
     for (const { from, to } of found)
       requireThat(from >= 0 && from < to && to <= input.length, "a place is in the text", () => [from, to]);
-    const once = masked(input);
+    const once = maskSecrets(input);
     requireThat(found.length === 0 || once !== input, "a secret is hidden", () => found);
   },
 };
@@ -227,7 +227,7 @@ const message: Target = {
     isRequest(input);
     planMemoryRequest(input);
     planNote(input, []);
-    visible(input);
+    toVisibleText(input);
     const said = planSaid(input, { taken: new Set() });
     requireThat(checkPath(said.path).ok, "a made path is a memory's", () => said.path);
   },
@@ -248,7 +248,7 @@ const claim: Target = {
         { entry: "e2", kind: "tool", text: input },
       ],
     };
-    const judged = judge({ path: "a.md", text: input, base: undefined } as never, material as never);
+    const judged = judgeClaim({ path: "a.md", text: input, base: undefined } as never, material as never);
     if (!judged.ok) return;
     const memory = parseMemory("a.md", judged.text, 0);
     requireThat(memory.broken === undefined, "what is let through can be read", () => judged.text);
@@ -268,8 +268,8 @@ const merge: Target = {
   longest: 20_000,
   check(input) {
     const [base = "", theirs = "", ours = ""] = input.split("\u0001");
-    const merged = merge3(base, theirs, ours);
-    requireThat(merge3(base, base, ours) === ours, "one change alone is taken", () => base);
+    const merged = mergeTexts(base, theirs, ours);
+    requireThat(mergeTexts(base, base, ours) === ours, "one change alone is taken", () => base);
     requireThat(theirs !== ours || merged === ours, "the same change is taken once", () => merged);
   },
 };

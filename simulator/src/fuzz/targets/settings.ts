@@ -5,7 +5,7 @@ import { readHookSettings } from "../../../../packages/agent/src/hooks/read-hook
 import { readMcpConfigs } from "../../../../packages/agent/src/mcp/read-mcp-configs.ts";
 import { readPermissionSettings } from "../../../../packages/agent/src/permissions/read-permission-settings.ts";
 import { readSettingsFiles } from "../../../../packages/agent/src/settings/read-settings-files.ts";
-import { loadSettings } from "../../../../packages/core/src/settings/load.ts";
+import { loadSettings } from "../../../../packages/core/src/settings/load-settings.ts";
 import { scratchFolder } from "../scratch.ts";
 import { requireThat, type Target } from "../target.ts";
 

@@ -2,9 +2,9 @@
 import { ModelError } from "@palimpsest/core";
 import { anthropicModel } from "@palimpsest/core/anthropic";
 import { memoryPorts } from "@palimpsest/core/testing";
-import { fromErrorEvent } from "../../../../packages/core/src/models/anthropic/errors.ts";
+import { fromErrorEvent } from "../../../../packages/core/src/models/anthropic/model-errors.ts";
 import { retryAfter } from "../../../../packages/core/src/models/anthropic/retry-headers.ts";
-import { assemble, EventOrderError } from "../../../../packages/core/src/models/assemble.ts";
+import { assembleMessage, EventOrderError } from "../../../../packages/core/src/models/assemble.ts";
 import { MalformedEventError, parseEvent } from "../../../../packages/core/src/models/parse-event.ts";
 import { requireThat, type Target } from "../target.ts";
 
@@ -112,7 +112,7 @@ const events: Target = {
   check(input) {
     try {
       const found = input.split("\n").flatMap((line) => parseEvent(line) ?? []);
-      const made = assemble(found);
+      const made = assembleMessage(found);
       if (made) requireThat(Array.isArray(made.message.content), "a message has content", () => made);
     } catch (error) {
       if (!(error instanceof MalformedEventError) && !(error instanceof EventOrderError)) throw error;

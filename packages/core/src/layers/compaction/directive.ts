@@ -1,5 +1,5 @@
 // The words a fork is asked to summarise with.
-import { fill } from "../../prompts/fill.ts";
+import { fillPrompt } from "../../prompts/fill.ts";
 import prompt from "./prompt.md.ts";
 import partialPrompt from "./prompt-partial.md.ts";
 
@@ -7,11 +7,11 @@ import partialPrompt from "./prompt-partial.md.ts";
 const INSTRUCTIONS_CHARACTERS = 8_000;
 
 export const fullDirective = (instructions: string | undefined): string =>
-  fill(prompt, { instructions: added(instructions) }).trimEnd();
+  fillPrompt(prompt, { instructions: added(instructions) }).trimEnd();
 
 /** `part`: which part of the conversation, in a sentence. */
 export const partialDirective = (part: string, instructions: string | undefined): string =>
-  fill(partialPrompt, { part, instructions: added(instructions) }).trimEnd();
+  fillPrompt(partialPrompt, { part, instructions: added(instructions) }).trimEnd();
 
 function added(instructions: string | undefined): string {
   const text = instructions?.trim().slice(0, INSTRUCTIONS_CHARACTERS).toWellFormed();

@@ -2,7 +2,7 @@
 // the end of the work in previews, each with the way back to the whole. Pure.
 
 import type { HumanMessage } from "../../derived/derived.ts";
-import { shortened, subjectOf } from "../../derived/subject.ts";
+import { shortenSubject, subjectOf } from "../../derived/subject.ts";
 import { type Block, isText, isToolResult, isToolUse } from "../../transcript/blocks.ts";
 import type { Slot } from "../../view/view.ts";
 import { cutText } from "./cut-text.ts";
@@ -70,7 +70,7 @@ function previewOf(slot: Slot, cap: number, tokensOf: TokensOf, pointer: Pointer
 function textOf(block: Block): string {
   if (isText(block)) return block.text;
   if (isToolUse(block)) {
-    const subject = shortened(subjectOf(block.input), SUBJECT_CHARACTERS);
+    const subject = shortenSubject(subjectOf(block.input), SUBJECT_CHARACTERS);
     return `[call of ${block.name}${subject === "" ? "" : `: ${subject}`}]`;
   }
   if (!isToolResult(block))

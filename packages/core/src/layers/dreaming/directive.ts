@@ -1,5 +1,5 @@
 // What a dream is told, and what it is told when its work does not hold. Pure.
-import { fill } from "../../prompts/fill.ts";
+import { fillPrompt } from "../../prompts/fill.ts";
 import { listing, type Scope } from "./listing.ts";
 import MEND from "./mend.md.ts";
 import type { Problem } from "./plan-verdict.ts";
@@ -20,7 +20,7 @@ export function dreamDirective(scope: Scope, now: number, lastDream: number | nu
     outside.length === 0
       ? ""
       : `\nThere was no room for ${outside.length} older files. They can be read, and stay as they are.`;
-  return fill(PROMPT, {
+  return fillPrompt(PROMPT, {
     today: day(now),
     lastTime: lastDream === null ? "never" : `on ${day(lastDream)}`,
     memory: listing(inside),
@@ -34,7 +34,7 @@ export function mendDirective(copy: WorkingCopy, problems: readonly Problem[]): 
   const memory = copy.changed
     .map((path) => `## memory/${path}\n${copy.text(path) ?? "(removed)"}`)
     .join("\n\n");
-  return fill(MEND, {
+  return fillPrompt(MEND, {
     problems: [...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n"),
     memory: memory.slice(0, COPY_CHARACTERS),
   }).trimEnd();

@@ -2,12 +2,12 @@
 // wants one now. None outlives the session.
 
 import type { RunFork } from "../../forks/fork.ts";
-import { type FoundFolder, isRemote } from "../../memory/paths/folder.ts";
-import { judge } from "../../memory/safety/judge.ts";
+import { type FoundFolder, isRemote } from "../../memory/paths/memory-folder.ts";
+import { judgeClaim } from "../../memory/safety/judge-claim.ts";
 import { priceOf } from "../../models/catalog.ts";
 import type { BackgroundTasks } from "../../record/background-tasks.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
-import type { Environment } from "../../settings/environment.ts";
+import type { Environment } from "../../settings/environment-settings.ts";
 import { describeError } from "../../text/describe-error.ts";
 import type { Usage } from "../../transcript/blocks.ts";
 import { DREAMING, type DreamOutcome, type DreamProgress, type DreamStore, type Proposal } from "./dream.ts";
@@ -162,7 +162,7 @@ export class DreamController {
       ports: record.ports,
       store: opened.store,
       runFork,
-      judge,
+      judge: judgeClaim,
       price: (usage: Usage, model: string) => {
         const cost = priceOf(usage, model, undefined, record.settings.models);
         return "usd" in cost ? cost.usd : undefined;

@@ -3,7 +3,7 @@
 import { call, Parent, text } from "../../forks/fork.case.ts";
 import type { CostDraft } from "../../forks/run-fork.ts";
 import { openMemoryStore } from "../../memory/open-store.ts";
-import { judge } from "../../memory/safety/judge.ts";
+import { judgeClaim } from "../../memory/safety/judge-claim.ts";
 import type { MemoryStore } from "../../memory/store/store.ts";
 import { type Script, type ScriptedTurn, scriptedModel } from "../../models/scripted.ts";
 import { type MemoryPorts, memoryPorts } from "../../ports/memory/ports.ts";
@@ -65,7 +65,7 @@ export async function bench(
     ports,
     store,
     runFork: parent.runner(model, costs),
-    judge,
+    judge: judgeClaim,
     price,
     settings: { ...SETTINGS.dreaming, ...options.settings },
     transcripts: SESSIONS,

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
 import { namedIn } from "../../memory/index/plan-index.ts";
 import { openMemoryStore } from "../../memory/open-store.ts";
-import { judge } from "../../memory/safety/judge.ts";
+import { judgeClaim } from "../../memory/safety/judge-claim.ts";
 import type { MemoryStore } from "../../memory/store/store.ts";
 import type { Appender, Files } from "../../ports/files.ts";
 import { type MemoryPorts, memoryPorts } from "../../ports/memory/ports.ts";
@@ -178,7 +178,7 @@ describe("any interleaving of four sessions, dreams and crashes", () => {
               ports: mine,
               store,
               runFork: modelOf(each, scheduler),
-              judge,
+              judge: judgeClaim,
               price: () => undefined,
               settings: SETTINGS.dreaming,
               transcripts: SESSIONS,

@@ -1,7 +1,7 @@
 // What a model is told in order to save memories. Pure.
 import type { Memory } from "../../memory/memory.ts";
 import type { Said } from "../../memory/safety/material.ts";
-import { fill } from "../../prompts/fill.ts";
+import { fillPrompt } from "../../prompts/fill.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import { isForeign } from "../../transcript/origins.ts";
 import AS_TEXT from "./answer-as-text.md.ts";
@@ -32,9 +32,9 @@ export interface DirectiveInput {
 export function forkDirective(input: DirectiveInput): string {
   const first = toOneLine(input.since.find(({ kind }) => kind === "human")?.text ?? "");
   const from = `the human's message that begins: ${JSON.stringify(cut(first, BEGINNING_CHARACTERS))}`;
-  return fill(PROMPT, {
+  return fillPrompt(PROMPT, {
     scope: `Use only what was said from ${from} on.`,
-    answer: input.canWrite ? fill(WITH_TOOLS, { folder: input.folder }) : AS_TEXT,
+    answer: input.canWrite ? fillPrompt(WITH_TOOLS, { folder: input.folder }) : AS_TEXT,
     memories: listed(input.memories),
     date: input.date,
   });
@@ -42,8 +42,8 @@ export function forkDirective(input: DirectiveInput): string {
 
 /** For a model that has seen nothing. */
 export function freshPrompt(input: DirectiveInput): string {
-  return fill(PROMPT, {
-    scope: fill(CONVERSATION, { conversation: conversation(input.since) }),
+  return fillPrompt(PROMPT, {
+    scope: fillPrompt(CONVERSATION, { conversation: conversation(input.since) }),
     answer: AS_TEXT,
     memories: listed(input.memories),
     date: input.date,
@@ -52,7 +52,7 @@ export function freshPrompt(input: DirectiveInput): string {
 
 /** What of all this is ours: repeated, it is an echo. */
 export const ownPrompt = ({ memories, date }: DirectiveInput): string =>
-  fill(PROMPT, { scope: "", answer: "", memories: listed(memories), date });
+  fillPrompt(PROMPT, { scope: "", answer: "", memories: listed(memories), date });
 
 function listed(memories: readonly Memory[]): string {
   let room = LISTED_CHARACTERS;

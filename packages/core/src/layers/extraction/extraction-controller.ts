@@ -4,14 +4,14 @@
 import { askFresh } from "../../forks/ask-fresh.ts";
 import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
 import { isFork } from "../../forks/marker.ts";
-import { isRemote } from "../../memory/paths/folder.ts";
+import { isRemote } from "../../memory/paths/memory-folder.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import { mayBeTyped } from "../../memory/safety/typed-words.ts";
-import { rates } from "../../models/catalog.ts";
+import { findRates } from "../../models/catalog.ts";
 import type { Model } from "../../models/model.ts";
 import type { BackgroundTasks, WorkOutcome } from "../../record/background-tasks.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
-import type { Environment } from "../../settings/environment.ts";
+import type { Environment } from "../../settings/environment-settings.ts";
 import { describeError } from "../../text/describe-error.ts";
 import { type AssistantMessage, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
 import { pathBetween } from "../../view/path-fold.ts";
@@ -177,8 +177,8 @@ export class ExtractionController {
       0,
     );
     const way = planWay({
-      main: rates(prelude.model, record.size, settings.models),
-      small: small === undefined ? undefined : rates(small, characters, settings.models),
+      main: findRates(prelude.model, record.size, settings.models),
+      small: small === undefined ? undefined : findRates(small, characters, settings.models),
       shared: record.size,
       beside: PROMPT_TOKENS,
       isExpired: isExpired(view.pace, now),

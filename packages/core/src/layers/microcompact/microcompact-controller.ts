@@ -1,6 +1,6 @@
 // Layer 2 as a session sees it: clears old results when that pays, and weighs whether a compaction would pay.
 
-import { factsOf, rates } from "../../models/catalog.ts";
+import { factsOf, findRates } from "../../models/catalog.ts";
 import { RECALL } from "../../recall-tool/recall-tool.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
 import { isExpired, type Ttl } from "../../view/ttl.ts";
@@ -46,7 +46,7 @@ export class MicrocompactController {
       folder,
       size,
       limits,
-      rates: (promptTokens) => rates(prelude.model, promptTokens, models),
+      rates: (promptTokens) => findRates(prelude.model, promptTokens, models),
       capabilities: factsOf(prelude.model, models).capabilities,
       ttl,
       now,
@@ -67,7 +67,7 @@ export class MicrocompactController {
     const { model = "" } = view.prelude ?? {};
     if (!this.mayBeWorth) return false;
     const weighed = {
-      rates: (promptTokens: number) => rates(model, promptTokens, models),
+      rates: (promptTokens: number) => findRates(model, promptTokens, models),
       ttl,
       expired: isExpired(view.pace, now),
       size,

@@ -1,5 +1,5 @@
 // What a cleared result leaves in the view: what it was, how large, and how to read it again. Same input, same bytes.
-import { type Subject, shortened, subjectOf } from "../../derived/subject.ts";
+import { type Subject, shortenSubject, subjectOf } from "../../derived/subject.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 
 /** Long enough for a tool, a path and an id; short enough that a thousand stubs still fit into a window. */
@@ -37,7 +37,7 @@ function stub(what: string, subject: Subject, tokens: number, back: string): str
   const end = `, about ${rounded(tokens)} tokens; ${back}]`;
   const start = `[Cleared ${what}`;
   const room = STUB_CHARACTERS - start.length - end.length - 2;
-  const text = shortened(subject, room);
+  const text = shortenSubject(subject, room);
   return `${start}${text === "" ? "" : `: ${text}`}${end}`.slice(0, STUB_CHARACTERS).toWellFormed();
 }
 

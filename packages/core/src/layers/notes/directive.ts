@@ -1,5 +1,5 @@
 // What a fork is told in order to bring the notes up to date. Pure.
-import { fill } from "../../prompts/fill.ts";
+import { fillPrompt } from "../../prompts/fill.ts";
 import AS_TEXT from "./answer-as-text.md.ts";
 import WITH_EDITS from "./answer-with-edits.md.ts";
 import CONDENSE from "./condense.md.ts";
@@ -21,7 +21,7 @@ export interface DirectiveInput {
 
 export function updateDirective(input: DirectiveInput): string {
   const { prompt, currentNotes, notesPath, canEdit, limits } = input;
-  const answer = fill(canEdit ? WITH_EDITS : AS_TEXT, { notesPath });
+  const answer = fillPrompt(canEdit ? WITH_EDITS : AS_TEXT, { notesPath });
   const condense = condenseText(input);
   // A prompt of the user's may know nothing of these; what it does not say still has to be said.
   const hasPlace = (name: string) => prompt.includes(`{{${name}}}`);
@@ -29,7 +29,7 @@ export function updateDirective(input: DirectiveInput): string {
     ...(hasPlace("answer") || canEdit ? [] : ["{{answer}}"]),
     ...(hasPlace("condense") || condense === "" ? [] : ["{{condense}}"]),
   ];
-  return fill([prompt, ...missing].join("\n\n"), {
+  return fillPrompt([prompt, ...missing].join("\n\n"), {
     currentNotes,
     notesPath,
     answer,
@@ -47,5 +47,5 @@ function condenseText({ template, bodies, currentNotes, limits, tokensOf }: Dire
   });
   const total = textTokens(currentNotes, tokensOf);
   const tooLong = [...long, ...(total > totalTokens ? [`all of it (about ${total} tokens)`] : [])];
-  return tooLong.length === 0 ? "" : fill(CONDENSE, { tooLong: tooLong.join(", ") });
+  return tooLong.length === 0 ? "" : fillPrompt(CONDENSE, { tooLong: tooLong.join(", ") });
 }

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FileError } from "../../ports/files.ts";
-import { pick, TEXTS } from "../../testing/content.ts";
+import { pickItem, TEXTS } from "../../testing/drawn-content.ts";
 import { draftsOf, MOVES, type Move } from "../../testing/moves.ts";
 import { type Block, isText } from "../../transcript/blocks.ts";
 import type { Draft, EntryOf, Prelude } from "../../transcript/entries.ts";
@@ -54,8 +54,8 @@ const SIZES = [1, 30, 350, 800, 1_500, 2_200, 2_600, 4_000, 30_000, 60_000];
 
 function sized(view: View, { a, b, c }: Move): readonly Draft[] {
   const blocks = [...view.open.keys()].slice(c % 4 === 0 ? 1 : 0).map((id, at): Block => {
-    const size = pick(SIZES, a + b * at);
-    const text = `${pick(TEXTS, a + at)}\n`.repeat(1_000).slice(0, size);
+    const size = pickItem(SIZES, a + b * at);
+    const text = `${pickItem(TEXTS, a + at)}\n`.repeat(1_000).slice(0, size);
     return {
       type: "tool_result",
       tool_use_id: id,

@@ -17,13 +17,14 @@ export function formatMemory(memory: Written, previousText?: string): string {
   const before = previous && !previous.broken ? valuesOf(previous) : undefined;
   const now = valuesOf(memory);
   const changed = KEYS.filter(
-    (key) => !before || !same(before[key], now[key]) || !has(document, key, now[key]),
+    (key) => !before || !isSameValue(before[key], now[key]) || !hasValue(document, key, now[key]),
   );
   if (changed.length === 0 && previous && previous.body === memory.body) return previousText ?? "";
   for (const key of changed) {
     const value = now[key];
     if (value === undefined) document.delete(key);
-    else if (!isMap(document.contents) || !same(document.toJS()?.[key], value)) document.set(key, value);
+    else if (!isMap(document.contents) || !isSameValue(document.toJS()?.[key], value))
+      document.set(key, value);
   }
   const yaml = changed.length === 0 ? (parts.yaml ?? "") : document.toString({ lineWidth: 0 });
   const body = memory.body.replaceAll("\r\n", "\n");
@@ -43,7 +44,7 @@ function documentOf(yaml: string | undefined, broken: string | undefined): Docum
   return document;
 }
 
-function has(document: Document, key: Key, value: unknown): boolean {
+function hasValue(document: Document, key: Key, value: unknown): boolean {
   return value === undefined || document.has(key);
 }
 
@@ -60,4 +61,4 @@ function valuesOf({ name, description, type, evidence, never = [] }: Written): R
   };
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -23,7 +23,7 @@ const MESSAGES_KEPT = 100;
 export function parseMemory(path: string, text: string, modified: number): Memory {
   const { fields, body, broken } = readFrontmatter(text);
   const evidence = evidenceOf(fields);
-  const type = MEMORY_TYPES.find((one) => one === word(fields.type)) as MemoryType | undefined;
+  const type = MEMORY_TYPES.find((one) => one === toWord(fields.type)) as MemoryType | undefined;
   const name = lineOf(fields.name, NAME_CHARACTERS);
   return {
     path,
@@ -39,11 +39,11 @@ export function parseMemory(path: string, text: string, modified: number): Memor
 }
 
 function evidenceOf(fields: FrontmatterFields): Evidence | undefined {
-  const found = EVIDENCE_CLASSES.find((one) => one === word(fields.evidence)) as EvidenceClass | undefined;
+  const found = EVIDENCE_CLASSES.find((one) => one === toWord(fields.evidence)) as EvidenceClass | undefined;
   if (!found) return undefined;
   const session = lineOf(fields.session, NAME_CHARACTERS);
   const messages = textsOf(fields.messages, NAME_CHARACTERS).slice(0, MESSAGES_KEPT);
-  const quote = scalar(fields.quote).slice(0, QUOTE_CHARACTERS).toWellFormed();
+  const quote = toText(fields.quote).slice(0, QUOTE_CHARACTERS).toWellFormed();
   return {
     class: found,
     ...(session && { session }),
@@ -61,19 +61,19 @@ function firstWords(fields: FrontmatterFields, body: string): string {
 
 const headingOf = (body: string): string => lineOf(/^#{1,3}[ \t]+(.+)$/m.exec(body)?.[1], NAME_CHARACTERS);
 const stemOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "");
-const word = (value: unknown): string => scalar(value).trim().toLowerCase();
+const toWord = (value: unknown): string => toText(value).trim().toLowerCase();
 
 function lineOf(value: unknown, most: number): string {
-  const text = toOneLine(scalar(value));
+  const text = toOneLine(toText(value));
   return text.length <= most ? text : text.slice(0, most).trimEnd().toWellFormed();
 }
 
-function scalar(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
 function textsOf(value: unknown, most: number): string[] {
   const list = Array.isArray(value) ? value : [value];
-  return list.map((each) => scalar(each).trim().slice(0, most).toWellFormed()).filter(Boolean);
+  return list.map((each) => toText(each).trim().slice(0, most).toWellFormed()).filter(Boolean);
 }

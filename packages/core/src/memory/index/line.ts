@@ -10,15 +10,15 @@ const ENTRY = /^\s*[-*+][ \t]+\[(?:[^\]\\]|\\.)*\]\((?:<([^>]*)>[^)]*|([^)\s]*)(
 export type Titled = Pick<Memory, "path" | "name" | "description">;
 
 export function lineOf({ path, name, description }: Titled): string {
-  const title = shortened(folded(name) || folded(path), LINE_CHARACTERS / 2);
-  const link = `- [${title.replace(/[\\[\]]/g, "\\$&")}](${encoded(path)})`;
+  const title = shortenText(foldSpaces(name) || foldSpaces(path), LINE_CHARACTERS / 2);
+  const link = `- [${title.replace(/[\\[\]]/g, "\\$&")}](${encodeLink(path)})`;
   const room = LINE_CHARACTERS - link.length - MARK.length;
-  const hook = shortened(beyond(title, folded(description)), Math.max(room, 0));
+  const hook = shortenText(dropRepeatedTitle(title, foldSpaces(description)), Math.max(room, 0));
   return hook === "" ? link : link + MARK + hook;
 }
 
 /** What a description says beyond the title: where it begins with that, it need not be read twice. */
-function beyond(title: string, description: string): string {
+function dropRepeatedTitle(title: string, description: string): string {
   const start = title.replace(/…$/u, "");
   const said = withoutLeading(description);
   if (said.slice(0, start.length).toLowerCase() !== start.toLowerCase()) return description;
@@ -32,18 +32,18 @@ export function targetOf(line: string): string | undefined {
   const found = ENTRY.exec(line);
   const link = found?.[1] ?? found?.[2];
   if (!link || /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(link)) return undefined;
-  const path = decoded(link.split(/[#?]/, 1)[0]!.replace(/^(?:\.\/)+/, ""));
+  const path = decodeLink(link.split(/[#?]/, 1)[0]!.replace(/^(?:\.\/)+/, ""));
   return path.endsWith(".md") && !path.split("/").includes("..") ? path : undefined;
 }
 
 /** Only what Markdown would misread: names in any script stay readable. */
-function encoded(path: string): string {
+function encodeLink(path: string): string {
   return path.replace(/[\s%()<>#?\\]/g, (character) =>
     encodeURIComponent(character).replace("(", "%28").replace(")", "%29"),
   );
 }
 
-function decoded(link: string): string {
+function decodeLink(link: string): string {
   try {
     return decodeURIComponent(link);
   } catch {
@@ -51,7 +51,7 @@ function decoded(link: string): string {
   }
 }
 
-function shortened(text: string, most: number): string {
+function shortenText(text: string, most: number): string {
   if (text.length <= most) return text;
   if (most < 8) return "";
   const cut = text.slice(0, most - 1).toWellFormed();
@@ -60,4 +60,4 @@ function shortened(text: string, most: number): string {
 }
 
 /** On one line, and nothing in it that cannot be seen. */
-const folded = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+const foldSpaces = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

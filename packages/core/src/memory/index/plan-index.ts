@@ -28,12 +28,12 @@ export function planIndex(
     lines.push(isOurs ? lineOf(memory) : line);
   }
   const missing = memories.filter(({ path }) => !named.has(path));
-  const kept = withoutEnd(inserted(lines, missing));
+  const kept = withoutEnd(insertLines(lines, missing));
   return kept.length === 0 ? "" : kept.join(ending) + ending;
 }
 
 /** Looks for the place of a type once: there may be thousands of new files, and they come in the order given. */
-function inserted(lines: readonly string[], missing: readonly Indexed[]): string[] {
+function insertLines(lines: readonly string[], missing: readonly Indexed[]): string[] {
   const places = new Map<string | undefined, number>();
   const byPlace = new Map<number, string[]>();
   for (const memory of missing) {

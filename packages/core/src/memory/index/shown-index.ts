@@ -26,23 +26,23 @@ export function shownIndex(text: string, limits: IndexLimits): ShownIndex {
     .split("\n");
   const bytes = bytesOf(lines.join("\n"));
   if (lines.length <= limits.lines && bytes <= limits.bytes) return { text: lines.join("\n"), omitted: 0 };
-  const kept = choose(lines, limits);
+  const kept = chooseLines(lines, limits);
   const shown = lines.filter((_, at) => kept.has(at)).join("\n");
   const omitted = lines.length - kept.size;
   return {
     text:
       shown === ""
-        ? warning(lines, shown, omitted, limits)
-        : `${shown}\n\n${warning(lines, shown, omitted, limits)}`,
+        ? formatWarning(lines, shown, omitted, limits)
+        : `${shown}\n\n${formatWarning(lines, shown, omitted, limits)}`,
     omitted,
   };
 }
 
 /** Prose gets half of the room at first, memories by age the rest, and what is then left goes to more prose. */
-function choose(lines: readonly string[], limits: IndexLimits): Set<number> {
+function chooseLines(lines: readonly string[], limits: IndexLimits): Set<number> {
   const kept = new Set<number>();
   let bytes = 0;
-  const take = (at: number, share: number): boolean => {
+  const takeLine = (at: number, share: number): boolean => {
     if (kept.has(at)) return true;
     const size = bytesOf(lines[at] ?? "") + 1;
     // The last line's end is not shown, so one byte more than the limit is still within it.
@@ -51,14 +51,14 @@ function choose(lines: readonly string[], limits: IndexLimits): Set<number> {
     bytes += size;
     return true;
   };
-  const { sections, prose } = parted(lines);
-  for (const at of prose) if (!take(at, 1 / 2)) break;
+  const { sections, prose } = splitSections(lines);
+  for (const at of prose) if (!takeLine(at, 1 / 2)) break;
   for (const { at, heading } of byAge(lines, sections, limits)) {
     // A line that is shown keeps the heading that it stands under.
-    const fits = heading === undefined || take(heading, 1);
-    if (fits) take(at, 1);
+    const fits = heading === undefined || takeLine(heading, 1);
+    if (fits) takeLine(at, 1);
   }
-  for (const at of [...sections.flatMap(({ around }) => around), ...prose]) take(at, 1);
+  for (const at of [...sections.flatMap(({ around }) => around), ...prose]) takeLine(at, 1);
   return kept;
 }
 
@@ -69,7 +69,7 @@ interface Section {
   readonly around: readonly number[];
 }
 
-function parted(lines: readonly string[]): { sections: Section[]; prose: number[] } {
+function splitSections(lines: readonly string[]): { sections: Section[]; prose: number[] } {
   const sections: Section[] = [];
   const prose: number[] = [];
   const starts = lines.flatMap((line, at) => (at === 0 || /^#{1,6}\s/.test(line) ? [at] : []));
@@ -88,11 +88,16 @@ function parted(lines: readonly string[]): { sections: Section[]; prose: number[
 
 function byAge(lines: readonly string[], sections: readonly Section[], { modified }: IndexLimits) {
   const entries = sections.flatMap(({ heading, entries }) => entries.map((at) => ({ at, heading })));
-  const age = ({ at }: { at: number }) => modified?.get(targetOf(lines[at] ?? "") ?? "") ?? 0;
-  return entries.sort((a, b) => age(b) - age(a) || a.at - b.at);
+  const modifiedAt = ({ at }: { at: number }) => modified?.get(targetOf(lines[at] ?? "") ?? "") ?? 0;
+  return entries.sort((a, b) => modifiedAt(b) - modifiedAt(a) || a.at - b.at);
 }
 
-function warning(lines: readonly string[], shown: string, omitted: number, limits: IndexLimits): string {
+function formatWarning(
+  lines: readonly string[],
+  shown: string,
+  omitted: number,
+  limits: IndexLimits,
+): string {
   const missing = bytesOf(lines.join("\n")) - bytesOf(shown);
   const where = limits.path ? ` Read ${limits.path} for all of it.` : "";
   return (

@@ -22,19 +22,19 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** The path as it may be used, or why not, in a sentence. */
 export function checkPath(path: string): CheckedPath {
   const problem = structureProblem(path) ?? namingProblem(path);
-  return problem === undefined ? { ok: true, path } : refused(path, problem);
+  return problem === undefined ? { ok: true, path } : refusePath(path, problem);
 }
 
 /** The part of the rules that keeps a path inside its folder: for paths that were found there, whatever their names. */
 export function checkFoundPath(path: string): CheckedPath {
   const problem = structureProblem(path);
-  return problem === undefined ? { ok: true, path } : refused(path, problem);
+  return problem === undefined ? { ok: true, path } : refusePath(path, problem);
 }
 
 export const isIndex = (path: string): boolean => nameOf(path).toLowerCase() === INDEX_NAME.toLowerCase();
 export const isTeam = (path: string): boolean => path.startsWith(`${TEAM_FOLDER}/`);
 
-function refused(path: string, problem: string): CheckedPath {
+function refusePath(path: string, problem: string): CheckedPath {
   const shown = JSON.stringify(path.length > 100 ? `${path.slice(0, 100)}…` : path);
   return {
     ok: false,

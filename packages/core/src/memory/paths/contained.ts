@@ -3,7 +3,7 @@ import type { Files } from "../../ports/files.ts";
 import type { CheckedPath } from "./check-path.ts";
 
 /** The folder itself is canonical. What does not exist yet leads nowhere. `folders`: only what the path leads through. */
-export async function contained(
+export async function isContained(
   files: Files,
   folder: string,
   path: string,

@@ -38,7 +38,7 @@ export class LocalRanker implements Ranker {
       .documents(subjectOf(message), LOOKED_AT, { now })
       .map(({ of, score, words, matched }) => {
         const memory = this.#known.get(of)!;
-        return { memory, score: rounded(score * (1 + prior(memory, now))), words, matched };
+        return { memory, score: roundScore(score * (1 + weighPrior(memory, now))), words, matched };
       })
       .sort(
         (a, b) =>
@@ -71,12 +71,12 @@ export class LocalRanker implements Ranker {
 }
 
 /** Equal ones are equal however they were added up. */
-const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
+const roundScore = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 const saysTheSame = (a: Memory, b: Memory): boolean =>
   a.modified === b.modified && a.name === b.name && a.description === b.description && a.body === b.body;
 
-function prior({ type, modified }: Memory, now: number): number {
+function weighPrior({ type, modified }: Memory, now: number): number {
   const days = Math.max(0, (now - modified) / DAY_MS);
   return NEWER_SHARE * 2 ** (-days / HALF_LIFE_DAYS) + (TYPE_SHARES[type ?? ""] ?? 0);
 }

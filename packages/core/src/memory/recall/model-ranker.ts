@@ -1,6 +1,6 @@
 // Asks a small model which memories fit a message: it sees one line of each, and answers with names.
 import * as z from "zod";
-import { fill } from "../../prompts/fill.ts";
+import { fillPrompt } from "../../prompts/fill.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import type { Memory } from "../memory.ts";
 import prompt from "./prompt.md.ts";
@@ -48,14 +48,14 @@ export class ModelRanker implements Ranker {
       const answer = await this.#options.ask(question, signal);
       if (!answer.ok) return answer;
       const names = namesIn(answer.text);
-      if (names) return { ok: true, memories: named(listed, names, asked.most) };
+      if (names) return { ok: true, memories: pickNamed(listed, names, asked.most) };
       if (attempt === 2) return { ok: false, reason: "The model did not answer with a list of memories." };
     }
   }
 }
 
 function questionOf(listed: readonly Memory[], { message, tools, most }: Asked, lines: number): string {
-  return fill(prompt, {
+  return fillPrompt(prompt, {
     most: String(most),
     manifest: listed.map((memory) => manifestLine(memory, lines)).join("\n"),
     tools: tools.slice(-TOOLS_NAMED).join(", ") || "none",
@@ -83,7 +83,7 @@ function namesIn(text: string): readonly string[] | undefined {
 }
 
 /** Names that are not on the list were made up. */
-function named(listed: readonly Memory[], names: readonly string[], most: number): readonly Memory[] {
+function pickNamed(listed: readonly Memory[], names: readonly string[], most: number): readonly Memory[] {
   const byPath = new Map(listed.map((memory) => [memory.path, memory]));
   return [...new Set(names)].flatMap((name) => byPath.get(name) ?? []).slice(0, most);
 }

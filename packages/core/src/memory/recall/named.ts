@@ -25,16 +25,16 @@ const CLAIM =
 
 export function namedIn(text: string): Named {
   const quoted = [...text.matchAll(QUOTED)].map(([, inner = ""]) => inner.trim());
-  const paths = unique((withoutLinks(text).match(PATH) ?? []).map((path) => path.replace(/[.:]+$/, "")));
+  const paths = dropRepeats((withoutLinks(text).match(PATH) ?? []).map((path) => path.replace(/[.:]+$/, "")));
   const symbols = quoted.flatMap((inner) => {
     const name = SYMBOL.exec(inner)?.[1];
     return name !== undefined && SEAM.test(inner) && !paths.includes(inner) ? [name] : [];
   });
   return {
     paths: paths.filter((path) => !/^\d+\/\d+/.test(path)).slice(0, MOST),
-    symbols: unique(symbols).slice(0, MOST),
+    symbols: dropRepeats(symbols).slice(0, MOST),
     days: daysIn(text).slice(0, MOST),
-    claims: unique(text.match(CLAIM) ?? []).slice(0, 3),
+    claims: dropRepeats(text.match(CLAIM) ?? []).slice(0, 3),
   };
 }
 
@@ -48,4 +48,4 @@ function daysIn(text: string): Named["days"] {
   return [...new Map(days.map((day) => [day.text, day])).values()];
 }
 
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+const dropRepeats = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -16,8 +16,8 @@ import { LocalThenModel } from "./local-then-model.ts";
 import { ModelRanker } from "./model-ranker.ts";
 import { planRecall, surfacedIn } from "./plan-recall.ts";
 import type { Chosen, Ranker } from "./ranker.ts";
-import { surface } from "./surface.ts";
-import { verify } from "./verify.ts";
+import { surfaceMemories } from "./surface.ts";
+import { verifyMemories } from "./verify.ts";
 
 const RECALL_LAYER = "recall";
 
@@ -93,9 +93,9 @@ export class RecallController {
     if (!models || isOneShot) return this.#local;
     const client = models.small ?? models.main;
     const model = record.settings.api.smallModel ?? smallModelFor(record.prelude.model);
-    const ask = (prompt: string, signal: AbortSignal) =>
+    const askModel = (prompt: string, signal: AbortSignal) =>
       askFresh(record, { layer: RECALL_LAYER, client, model, maxTokens: answerTokens, prompt, signal });
-    const asking = new ModelRanker({ ask, newest: scanFiles, lines: scanLines });
+    const asking = new ModelRanker({ ask: askModel, newest: scanFiles, lines: scanLines });
     return new LocalThenModel({ local: this.#local, model: asking, mostAsked: scanFiles });
   }
 
@@ -152,8 +152,8 @@ export class RecallController {
     const { recall } = record.settings.memory;
     const { root } = await placesOf(ports.files, home, cwd);
     const roots = [...new Set([cwd, root])];
-    const findings = await verify(memories, { ports, roots, now, ms: recall.verifyMs });
-    const { text, memories: shown } = surface(memories, { folder, limits: recall, findings, now });
+    const findings = await verifyMemories(memories, { ports, roots, now, ms: recall.verifyMs });
+    const { text, memories: shown } = surfaceMemories(memories, { folder, limits: recall, findings, now });
     record.append({ type: "surfaced", memories: shown, content: [{ type: "text", text: reminder(text) }] });
   }
 

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Memory } from "../memory.ts";
 import { memoryOf, NOW } from "./memory.case.ts";
-import { surface } from "./surface.ts";
+import { surfaceMemories } from "./surface.ts";
 
 const limits = { fileLines: 200, fileBytes: 4_096, staleDays: 2 };
 const shown = (memory: Memory, findings: readonly string[] = []) =>
-  surface([memory], { folder: "/m", limits, findings: new Map([[memory.path, findings]]), now: NOW }).text;
+  surfaceMemories([memory], { folder: "/m", limits, findings: new Map([[memory.path, findings]]), now: NOW })
+    .text;
 
 describe("a recalled memory", () => {
   it.each([
@@ -68,7 +69,7 @@ describe("a recalled memory", () => {
         ),
         fc.nat(40),
         (body, daysAgo) => {
-          const { text, memories } = surface([memoryOf({ body, daysAgo })], {
+          const { text, memories } = surfaceMemories([memoryOf({ body, daysAgo })], {
             folder: "/m",
             limits,
             findings: new Map(),

@@ -33,19 +33,19 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   inferred: "inferred by a model, unconfirmed: ask before acting on it",
 };
 
-export function surface(memories: readonly Memory[], options: SurfaceOptions): Surfaced {
-  const shown = memories.map((memory) => ({ memory, text: one(memory, options) }));
+export function surfaceMemories(memories: readonly Memory[], options: SurfaceOptions): Surfaced {
+  const shown = memories.map((memory) => ({ memory, text: formatMemory(memory, options) }));
   return {
     text: [HEADING, ...shown.map(({ text }) => text)].join("\n\n"),
     memories: shown.map(({ memory: { path, modified }, text }) => ({ path, bytes: bytesOf(text), modified })),
   };
 }
 
-function one(memory: Memory, { folder, limits, findings, now }: SurfaceOptions): string {
+function formatMemory(memory: Memory, { folder, limits, findings, now }: SurfaceOptions): string {
   const { path, name, description, type, evidence, body, modified } = memory;
   const about = [type ?? "no type", `saved ${ageOf(modified, now)}`, evidence && EVIDENCE[evidence.class]];
-  const marks = [...stale(memory, limits, now), ...(findings.get(path) ?? [])];
-  const { text, cut } = within(body.trim(), limits);
+  const marks = [...describeAge(memory, limits, now), ...(findings.get(path) ?? [])];
+  const { text, cut } = limitBody(body.trim(), limits);
   return [
     `<memory path="${closedLine(path).replaceAll('"', "'")}">`,
     `${closedLine(name)} (${about.filter(Boolean).join("; ")})`,
@@ -53,14 +53,18 @@ function one(memory: Memory, { folder, limits, findings, now }: SurfaceOptions):
       ? [closedLine(description)]
       : []),
     ...marks.map((mark) => `[${mark}]`),
-    ...(text === "" ? [] : ["", closed(text)]),
+    ...(text === "" ? [] : ["", escapeTags(text)]),
     ...(cut ? [`[Cut here: Read ${folder}/${path} for the rest.]`] : []),
     "</memory>",
   ].join("\n");
 }
 
 /** From some days on it tells what was, and what it says of how things stand is the first thing that has changed. */
-function stale({ modified, body, description }: Memory, { staleDays }: SurfaceLimits, now: number): string[] {
+function describeAge(
+  { modified, body, description }: Memory,
+  { staleDays }: SurfaceLimits,
+  now: number,
+): string[] {
   const days = daysBetween(modified, now);
   if (days < staleDays) return [];
   const { claims } = namedIn(`${description}\n${body}`);
@@ -76,7 +80,7 @@ interface Within {
 }
 
 /** So many lines, then so many bytes, cut at a line where that leaves the better part. */
-function within(body: string, { fileLines, fileBytes }: SurfaceLimits): Within {
+function limitBody(body: string, { fileLines, fileBytes }: SurfaceLimits): Within {
   const lines = body.split("\n");
   const text = lines.slice(0, fileLines).join("\n");
   if (bytesOf(text) <= fileBytes) return { text, cut: lines.length > fileLines };
@@ -89,8 +93,8 @@ function within(body: string, { fileLines, fileBytes }: SurfaceLimits): Within {
 }
 
 /** A memory cannot end the element that it stands in, nor the reminder. */
-const closed = (text: string) => text.replace(/<(\/(?:memory|system-reminder))/gi, "<\u200b$1");
+const escapeTags = (text: string) => text.replace(/<(\/(?:memory|system-reminder))/gi, "<\u200b$1");
 
-const closedLine = (text: string) => closed(toOneLine(text));
+const closedLine = (text: string) => escapeTags(toOneLine(text));
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

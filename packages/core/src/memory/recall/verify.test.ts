@@ -3,7 +3,7 @@ import { memoryPorts } from "../../ports/memory/ports.ts";
 import type { SpawnHandler } from "../../ports/memory/spawn.ts";
 import { memoryOf, NOW } from "./memory.case.ts";
 import { namedIn } from "./named.ts";
-import { verify } from "./verify.ts";
+import { verifyMemories } from "./verify.ts";
 
 interface Given {
   readonly handler?: SpawnHandler;
@@ -18,7 +18,7 @@ async function findingsOf(body: string, { handler, daysAgo = 9, ms = 20, isRepos
   await ports.files.write("/elsewhere/b.ts", "x");
   if (isRepository) await ports.files.makeFolder("/project/.git");
   const options = { ports, roots: ["/project/packages", "/project"], now: NOW, ms };
-  const found = await verify([memoryOf({ body, daysAgo })], options);
+  const found = await verifyMemories([memoryOf({ body, daysAgo })], options);
   return { lines: found.get("a.md") ?? [], ports };
 }
 

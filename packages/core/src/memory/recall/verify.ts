@@ -36,20 +36,20 @@ const NO_REPOSITORY = {
 };
 const HAS_ENDING = /\.[A-Za-z]\w{0,9}$/;
 
-export async function verify(memories: readonly Memory[], options: VerifyOptions): Promise<Findings> {
+export async function verifyMemories(memories: readonly Memory[], options: VerifyOptions): Promise<Findings> {
   const named = memories.map((memory) => ({
     memory,
     named: namedIn(`${memory.description}\n${memory.body}`),
   }));
   const end = options.ports.clock.now() + options.ms;
   const [gone, nowhere] = await Promise.all([
-    missingPaths(unique(named.flatMap((each) => each.named.paths)), options, end),
-    missingSymbols(unique(named.flatMap((each) => each.named.symbols)), options),
+    missingPaths(dropRepeats(named.flatMap((each) => each.named.paths)), options, end),
+    missingSymbols(dropRepeats(named.flatMap((each) => each.named.symbols)), options),
   ]);
   return new Map(
     named.map(({ memory, named: names }) => [
       memory.path,
-      findings(memory, names, { gone, nowhere }, options.now),
+      describeMissing(memory, names, { gone, nowhere }, options.now),
     ]),
   );
 }
@@ -59,7 +59,12 @@ interface Missing {
   readonly nowhere: ReadonlySet<string>;
 }
 
-function findings({ modified }: Memory, named: Named, { gone, nowhere }: Missing, now: number): string[] {
+function describeMissing(
+  { modified }: Memory,
+  named: Named,
+  { gone, nowhere }: Missing,
+  now: number,
+): string[] {
   const paths = named.paths.filter((path) => gone.has(path));
   const symbols = named.symbols.filter((symbol) => nowhere.has(symbol));
   // What lay ahead when it was written.
@@ -136,4 +141,4 @@ async function missingSymbols(
   }
 }
 
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+const dropRepeats = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -1,5 +1,5 @@
 // What a model calls a human's sentence: kept below it, so that it is found by other words than the human's. Pure.
-import { stem } from "../../search/rank/stem.ts";
+import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { cutAtWord } from "../said/short-name.ts";
 import type { ReadClaim } from "./claim.ts";
@@ -42,5 +42,5 @@ const oneLine = (text: string): string =>
 
 const termsOf = (text: string): readonly string[] =>
   wordsOf(text)
-    .map(stem)
+    .map(stemWord)
     .filter((term) => !isStopWord(term));

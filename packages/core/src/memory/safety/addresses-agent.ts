@@ -3,7 +3,7 @@
 import { isAssent } from "./assent.ts";
 import { isRequest } from "./request.ts";
 import { wordsOf } from "./shingles.ts";
-import { visible } from "./visible.ts";
+import { toVisibleText } from "./visible.ts";
 
 const PERSON =
   /(?<![\p{L}\p{N}])(?:you|your|yours|yourself|i|i['’](?:m|d|ve|ll)|me|my|mine|we|we['’](?:re|d|ve|ll)|us|our|ours|let['’]?s|please|pls|thanks|du|dir|dich|dein\w*|ich|mir|mich|mein\w*|wir|uns|unser\w*|bitte|tu|te|toi|vous|votre|vos|je|j['’]\w+|moi|mon|mes|nous|notre|nos|usted|yo|mi|nosotros|nuestr\w*|usamos|por favor|favor|io|noi|nostr\w*|tuo|nós|nosso\w*|eu|я|мы|нам|мне|ты|вы|тебе|наш\w*|пожалуйста)(?![\p{L}\p{N}])|[你您我咱请]|ください|下さい|てくれ|てね|お願い|私|僕|俺|해\s?줘|주세요|우리|나는|저는/iu;
@@ -28,7 +28,7 @@ const MIN_SPEAKERS = 2;
 
 export function addressesAgent(said: string): boolean {
   // Blank lines and space around lines say nothing, and some patterns here would take long over thousands of them.
-  const lines = visible(said)
+  const lines = toVisibleText(said)
     .split("\n")
     .map((line) => line.trim());
   const message = lines.filter((line) => line !== "").join("\n");

@@ -1,6 +1,6 @@
 // Whether a sentence says something by itself, or only agrees to what somebody else has said. Pure.
 
-import { stem } from "../../search/rank/stem.ts";
+import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { wordsOf } from "./shingles.ts";
 
@@ -23,7 +23,7 @@ export function isAssent(sentence: string): boolean {
   if (words.length === 0 || AGREEING_EAST_ASIAN.test(words.join(""))) return true;
   lists ??= { agreeing: wordsIn(AGREEING), starts: wordsIn(STARTS) };
   const { agreeing, starts } = lists;
-  const own = words.filter((word) => !agreeing.has(word) && !isStopWord(stem(word)));
+  const own = words.filter((word) => !agreeing.has(word) && !isStopWord(stemWord(word)));
   const least = agreeing.has(words[0]!) && starts.has(words[0]!) ? OWN_WORDS_AFTER_AGREEMENT : 1;
   return own.length < least;
 }

@@ -1,6 +1,6 @@
 // Which checks that a model proposes are kept: those that a human's own sentence asks for. A check only makes the agent
 // ask; still nobody shall be asked for what was never forbidden. Pure.
-import { stem } from "../../search/rank/stem.ts";
+import { stemWord } from "../../search/rank/stem.ts";
 import { wordsOf } from "./shingles.ts";
 
 /** One sentence forbids a thing or two. */
@@ -13,7 +13,7 @@ const IDLE = new Set(["bash", "the", "a", "run", "all", "any", "sh", "sudo"]);
 
 export function keptChecks(proposed: readonly string[], quote: string): readonly string[] {
   if (!FORBIDS.test(quote)) return [];
-  const said = new Set(wordsOf(quote).map(stem));
+  const said = new Set(wordsOf(quote).map(stemWord));
   return proposed.filter((check) => FORM.test(check) && isAskedFor(check, said)).slice(0, MOST);
 }
 
@@ -21,7 +21,7 @@ export function keptChecks(proposed: readonly string[], quote: string): readonly
 function isAskedFor(check: string, said: ReadonlySet<string>): boolean {
   const inside = check.slice(check.indexOf("(") + 1, -1);
   const names = wordsOf(inside.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))
-    .map(stem)
+    .map(stemWord)
     .filter((word) => word.length > 1 && !IDLE.has(word));
   const named = names.filter(
     (word) => said.has(word) || [...said].some((each) => each.length > 3 && word.startsWith(each)),

@@ -3,8 +3,8 @@ import { readFrontmatterFields, splitFrontmatter } from "../../text/frontmatter.
 import { parseMemory } from "../format/parse.ts";
 import type { MemoryType } from "../memory.ts";
 import { isModelHeading, withoutModelHeading } from "./heading.ts";
-import { masked } from "./secrets/secrets.ts";
-import { visible, withoutTags } from "./visible.ts";
+import { maskSecrets } from "./secrets/secrets.ts";
+import { toVisibleText, withoutTags } from "./visible.ts";
 
 export interface Claim {
   readonly path: string;
@@ -30,7 +30,7 @@ export function readClaim(
   path: string,
   text: string,
 ): { readonly ok: true; readonly claim: ReadClaim } | { readonly ok: false; readonly reason: string } {
-  const clean = withoutTags(visible(text));
+  const clean = withoutTags(toVisibleText(text));
   const memory = parseMemory(path, clean, 0);
   if (memory.broken !== undefined) return { ok: false, reason: `${path}: ${memory.broken}.` };
   const { yaml } = splitFrontmatter(clean);
@@ -47,10 +47,10 @@ export function readClaim(
   return {
     ok: true,
     claim: {
-      name: masked(memory.name),
-      description: masked(memory.description),
+      name: maskSecrets(memory.name),
+      description: maskSecrets(memory.description),
       ...(memory.type && { type: memory.type }),
-      body: masked(body),
+      body: maskSecrets(body),
       never: memory.never,
       quotes: [...new Set(quotes.map((each) => each.trim()))].filter(Boolean).slice(0, MOST_QUOTES),
     },

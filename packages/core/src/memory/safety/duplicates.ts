@@ -1,5 +1,5 @@
 // Finds the memory that already says what a new one would say. Pure.
-import { stem } from "../../search/rank/stem.ts";
+import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import type { Memory } from "../memory.ts";
 import { withoutLeading } from "../said/short-name.ts";
@@ -33,7 +33,8 @@ export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]
     if (other.path === memory.path) return false;
     const theirs = textOf(other);
     return (
-      shareIn(shingles, shinglesOf(theirs)) >= SAME_RUNS || likeness(terms, termsOf(theirs)) >= SAME_WORDS
+      shareIn(shingles, shinglesOf(theirs)) >= SAME_RUNS ||
+      measureLikeness(terms, termsOf(theirs)) >= SAME_WORDS
     );
   });
 }
@@ -55,11 +56,11 @@ const withoutAbout = (body: string): string =>
 const termsOf = (text: string): ReadonlySet<string> =>
   new Set(
     wordsOf(text)
-      .map(stem)
+      .map(stemWord)
       .filter((term) => !isStopWord(term)),
   );
 
-function likeness(these: ReadonlySet<string>, those: ReadonlySet<string>): number {
+function measureLikeness(these: ReadonlySet<string>, those: ReadonlySet<string>): number {
   const shared = [...these].filter((term) => those.has(term)).length;
   return shared / (these.size + those.size - shared);
 }

@@ -1,11 +1,11 @@
 // Writes what a model wants remembered: through the gate, then to the store. For extraction and for the agent itself.
-import { stem } from "../../search/rank/stem.ts";
+import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { EvidenceClass, Memory } from "../memory.ts";
 import type { Change, Origin, Written } from "../store/change.ts";
 import { duplicateOf } from "./duplicates.ts";
-import { judge } from "./judge.ts";
+import { judgeClaim } from "./judge-claim.ts";
 import type { Material } from "./material.ts";
 import { wordsOf } from "./shingles.ts";
 import { typedWords } from "./typed-words.ts";
@@ -56,11 +56,11 @@ export async function gateWrite(
   const current = await store.text(path);
   if (change.base !== undefined && change.base !== (current ?? null))
     return { ok: false, reason: `${path} has been changed meanwhile: read it again first.` };
-  if (change.text === null) return removed(store, change, current, material, origin);
-  const judged = judge({ path, text: change.text, base: current ?? null }, material);
+  if (change.text === null) return judgeRemoval(store, change, current, material, origin);
+  const judged = judgeClaim({ path, text: change.text, base: current ?? null }, material);
   if (!judged.ok) return judged;
   if (current === undefined) {
-    const same = await duplicate(store, path, judged.text);
+    const same = await findDuplicate(store, path, judged.text);
     if (same) return { ok: false, reason: `${same.path} says that already: bring it up to date instead.` };
   }
   const because = { reason: REASONS[judged.class], ...origin };
@@ -71,7 +71,7 @@ export async function gateWrite(
   return { ok: true, path, class: judged.class, checks: judged.checks, written };
 }
 
-async function duplicate(store: GatedStore, path: string, text: string): Promise<Memory | undefined> {
+async function findDuplicate(store: GatedStore, path: string, text: string): Promise<Memory | undefined> {
   return duplicateOf(parseMemory(path, text, 0), await store.list());
 }
 
@@ -98,11 +98,11 @@ function isForgotten({ path, name, description, body }: Memory, messages: Materi
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?。！？])\s*|\n+/u);
 const termsOf = (text: string): readonly string[] =>
   wordsOf(text)
-    .map(stem)
+    .map(stemWord)
     .filter((term) => !isStopWord(term));
 
 /** Only the agent removes, only what a human asked to have removed; every version is kept. */
-async function removed(
+async function judgeRemoval(
   store: GatedStore,
   { path }: Change,
   current: string | undefined,

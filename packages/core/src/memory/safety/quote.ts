@@ -7,7 +7,7 @@ import type { Material, Said } from "./material.ts";
 import { NOT_TYPED } from "./not-typed.ts";
 import { shareIn, shinglesIn, shinglesOf, wordsOf } from "./shingles.ts";
 import { isOriginKnown, typedWords } from "./typed-words.ts";
-import { visible, withoutTags } from "./visible.ts";
+import { toVisibleText, withoutTags } from "./visible.ts";
 
 export interface FoundQuote {
   readonly entry: string;
@@ -118,4 +118,4 @@ function withIntroduction(text: string, start: number): number {
 
 const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
 
-const plainLine = (text: string): string => toOneLine(withoutTags(visible(text)));
+const plainLine = (text: string): string => toOneLine(withoutTags(toVisibleText(text)));

@@ -10,7 +10,7 @@ const LEADING =
   /^(?:[\s,;:–—-]+|(?:please|pls|ok(?:ay)?|now|then|so|well|and|also|next|first|hey|hi|hello|great|good|thanks|thank you|just|quickly|kindly|alright|right|yes|let['’]?s|let us|(?:can|could|would|will) (?:you|we)|i (?:want|need|would like|['’]d like) you to|i['’]d like you to|go ahead and|go and|try to|time to|bitte|jetzt|nun|dann|und|also|mal|kannst du|könntest du|können sie|kannst|ich möchte,? dass du|lass uns|maintenant|ensuite|s['’]il (?:te|vous) pla[iî]t|svp|peux-tu|pouvez-vous|pourrais-tu|tu peux|ahora|luego|por favor|puedes|podrías|puede|пожалуйста|теперь)(?=[\s,;:.!]|$)|请你?|麻烦你?|帮我|帮忙|现在|然后|接下来|能不能|可以|能)/iu;
 
 /** Verbs of a task: whoever says these wants something now. */
-const NOW = verbs(
+const NOW = compileVerbs(
   `read reread re-read look see open show list print display find locate search grep fetch download tell explain describe
    summari[sz]e translate fix repair debug diagnose investigate analy[sz]e inspect examine figure have help continue proceed
    retry undo revert rollback restart kill rename delete remove clean finish complete resume compare count
@@ -21,7 +21,7 @@ const NOW = verbs(
    прочитай покажи открой найди исправь объясни посмотри`,
 );
 /** Verbs of a task and of a habit: they ask for something now where they point at a thing or a file. */
-const MAYBE = verbs(
+const MAYBE = compileVerbs(
   `run rerun execute start launch build deploy release install push pull merge commit check verify review test add create make
    write rewrite draft generate implement update upgrade change edit modify move copy put set replace refactor convert port
    give send post ask apply wire hook bump tag stop
@@ -31,7 +31,7 @@ const MAYBE = verbs(
    запусти добавь создай напиши обнови проверь`,
 );
 /** Of those, what is done in a moment: "run npm test". */
-const SHORT = verbs("run rerun execute start launch build deploy release install pull merge");
+const SHORT = compileVerbs("run rerun execute start launch build deploy release install pull merge");
 const SHORT_WORDS = 3;
 /** A thing of this task, right behind the verb: this one, the one, mine; or a file or a number anywhere. */
 const POINTING =
@@ -79,6 +79,6 @@ function withoutLeading(sentence: string): string {
   return rest === sentence.trim() || rest.trim() === "" ? sentence.trim() : withoutLeading(rest);
 }
 
-function verbs(list: string): RegExp {
+function compileVerbs(list: string): RegExp {
   return new RegExp(`^(?:${list.trim().split(/\s+/).join("|")})[.,!:]*$`, "iu");
 }

@@ -1,5 +1,5 @@
 // Where a text's words come from: what tools returned, what was injected, what human and model said to each other. Pure.
-import { stem } from "../../search/rank/stem.ts";
+import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import type { EvidenceClass } from "../memory.ts";
 import { isAssent } from "./assent.ts";
@@ -24,7 +24,9 @@ export class Sources {
   readonly #messages: readonly Part[];
 
   constructor({ messages }: Material) {
-    this.#messages = messages.flatMap((message) => (message.kind === "human" ? apart(message) : [message]));
+    this.#messages = messages.flatMap((message) =>
+      message.kind === "human" ? splitMessage(message) : [message],
+    );
   }
 
   /** What the human said, and what the human agreed to. */
@@ -70,7 +72,7 @@ export class Sources {
   /** Has words in a row that a tool returned or that were injected, and that the human has not said. */
   sharesRuns(text: string): boolean {
     const own = this.#of("human");
-    const isTelling = (run: string) => wordsOf(run).filter((word) => !isStopWord(stem(word))).length > 1;
+    const isTelling = (run: string) => wordsOf(run).filter((word) => !isStopWord(stemWord(word))).length > 1;
     const fresh = [...shinglesOf(text)].filter(
       (run) => isTelling(run) && !own.some((those) => those.has(run)),
     );
@@ -103,7 +105,7 @@ export class Sources {
 
 const parts = new WeakMap<Said, readonly Part[]>();
 
-function apart(message: Said): readonly Part[] {
+function splitMessage(message: Said): readonly Part[] {
   const known = parts.get(message) ?? takenApart(message);
   parts.set(message, known);
   return known;

@@ -1,6 +1,6 @@
 // What is not kept though a model wants to: what the code, git or the present task says by itself, and instructions that no
 // human gave. Pure.
-import { stem } from "../../search/rank/stem.ts";
+import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { wordsOf } from "./shingles.ts";
 
@@ -36,10 +36,10 @@ export const isStanding = (text: string): boolean => STANDING.test(text);
 
 /** Whether what a claim speaks of is what the human spoke of; or a new sentence of what an old one spoke of. */
 export function isSupported(claim: string, human: string): boolean {
-  const said = new Set(wordsOf(human).map(stem));
+  const said = new Set(wordsOf(human).map(stemWord));
   const terms = new Set(
     wordsOf(claim)
-      .map(stem)
+      .map(stemWord)
       .filter((term) => !isStopWord(term)),
   );
   const shared = [...terms].filter((term) => said.has(term)).length;

@@ -11,7 +11,7 @@ const ENGINE_TAG =
   /<\/?\s*(?:system-reminder|system|user|human|assistant|developer|tool[-_]?(?:use|result|call)?|persisted-output|instructions?)\b[^<>]*>|<\/?\s*(?:function|memor(?:y|ies)|palimpsest)[^<>]*>|<\|[^|<>]{0,40}\|>/gi;
 
 /** Without what cannot be seen. Line ends become "\n". */
-export function visible(text: string): string {
+export function toVisibleText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
     .replace(INVISIBLE, (character, at: number) =>

@@ -3,7 +3,7 @@ import { toOneLine } from "../../text/to-one-line.ts";
 import { formatMemory } from "../format/format.ts";
 import type { MemoryType } from "../memory.ts";
 import { checkPath, TEAM_FOLDER } from "../paths/check-path.ts";
-import { masked, secretsIn } from "../safety/secrets/secrets.ts";
+import { maskSecrets, secretsIn } from "../safety/secrets/secrets.ts";
 import { cutAtWord, NAME_CHARACTERS, shortName } from "./short-name.ts";
 
 export interface SaidOptions {
@@ -41,7 +41,7 @@ const ELSEWHERE = /\bhttps?:\/\/\S+/i;
 export function planSaid(said: string, options: SaidOptions): SaidFile {
   const given = said.replaceAll("\r\n", "\n").trim();
   // What others read is refused whole by the store, rather than changed.
-  const hide = options.isTeam ? (text: string) => text : masked;
+  const hide = options.isTeam ? (text: string) => text : maskSecrets;
   const words = hide(given);
   const { isPersons = true } = options;
   const mark = isPersons ? "" : "(inferred) ";

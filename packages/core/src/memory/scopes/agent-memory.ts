@@ -1,11 +1,11 @@
 // What a kind of agent knows from its earlier runs: its own folder, for the user, the project or this machine.
 import type { Files } from "../../ports/files.ts";
-import type { Environment } from "../../settings/environment.ts";
+import type { Environment } from "../../settings/environment-settings.ts";
 import { placesOf } from "../../transcript/project.ts";
 import { shownIndex } from "../index/shown-index.ts";
 import { canonicalPlace, checkFolder } from "../paths/check-folder.ts";
 import { checkPath } from "../paths/check-path.ts";
-import { FOLDER_VARIABLE, isRemote } from "../paths/folder.ts";
+import { FOLDER_VARIABLE, isRemote } from "../paths/memory-folder.ts";
 import type { MemoryStore } from "../store/store.ts";
 
 export const AGENT_SCOPES = ["user", "project", "local"] as const;

@@ -10,7 +10,10 @@ import { appendJournal } from "./journal.ts";
 const isNoted = ({ text, base }: Change, { never }: Memory): boolean =>
   text !== null && base === null && never.length === 0;
 
-export function journalling(store: GatedStore & Pick<MemoryStore, "append">, now: () => number): GatedStore {
+export function makeJournalStore(
+  store: GatedStore & Pick<MemoryStore, "append">,
+  now: () => number,
+): GatedStore {
   return {
     list: () => store.list(),
     text: (path) => store.text(path),

@@ -4,10 +4,10 @@ import { FileError, type Files } from "../../ports/files.ts";
 import { type Operation, operationsOf, type Seen, type WrittenLine } from "../history/operation.ts";
 import { OperationRecord } from "../history/record.ts";
 import { Versions } from "../history/versions.ts";
-import { contained } from "../paths/contained.ts";
+import { isContained } from "../paths/contained.ts";
 import type { Origin } from "./change.ts";
-import type { StorePorts } from "./lock.ts";
-import { decode } from "./read-texts.ts";
+import type { StorePorts } from "./folder-lock.ts";
+import { decodeText } from "./read-texts.ts";
 import { Texts } from "./texts.ts";
 
 export class Folder {
@@ -34,9 +34,9 @@ export class Folder {
 
   /** `undefined`: no such file, or a link, which could lead anywhere. */
   async textAt(path: string): Promise<string | undefined> {
-    if (!(await contained(this.files, this.path, path)).ok) return undefined;
+    if (!(await isContained(this.files, this.path, path)).ok) return undefined;
     try {
-      return decode(await this.files.read(`${this.path}/${path}`));
+      return decodeText(await this.files.read(`${this.path}/${path}`));
     } catch (error) {
       if (FileError.isInstance(error) && (error.code === "not-found" || error.code === "not-a-folder"))
         return undefined;
@@ -48,7 +48,7 @@ export class Folder {
     this.texts.forget(path);
     this.seen.delete(path);
     // A link at the place itself is replaced; one on the way would lead out of the folder.
-    const place = await contained(this.files, this.path, path, "folders");
+    const place = await isContained(this.files, this.path, path, "folders");
     if (!place.ok) throw fileFailure("denied", "write", `${this.path}/${path}`, { reason: LINK_REASON });
     if (text === null) await this.files.remove(`${this.path}/${path}`);
     else await this.files.write(`${this.path}/${path}`, text);

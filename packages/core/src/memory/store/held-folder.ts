@@ -1,7 +1,7 @@
 // What a command could take away with a whole folder: the record, and what was there last. Old versions are lost then; what
 // was remembered, and what was done to it, is not.
 import type { Folder } from "./folder.ts";
-import { scan } from "./scan.ts";
+import { scanFolder } from "./scan.ts";
 
 interface Held {
   readonly size: number;
@@ -26,7 +26,7 @@ export class HeldFolder {
     const { size, modified } = info;
     const isSame = this.#held?.size === size && this.#held.modified === modified;
     const lines = isSame && this.#held ? this.#held.record : await files.read(record.path);
-    const held = await texts.of(await scan(files, path));
+    const held = await texts.of(await scanFolder(files, path));
     this.#held = { size, modified, record: lines, texts: held.map(({ text }) => text) };
   }
 

@@ -43,7 +43,7 @@ async function keepIndex(
     const relative = path.slice(prefix.length);
     return memory ? { ...memory, path: relative } : { path: relative, name: stemOf(path), description: "" };
   });
-  const planned = planIndex(text ?? "", memories, await before(folder, news, changed, prefix));
+  const planned = planIndex(text ?? "", memories, await readBefore(folder, news, changed, prefix));
   if (planned !== (text ?? "")) await folder.put(path, planned);
   const known = folder.record.known.get(path)?.version;
   const info =
@@ -51,7 +51,7 @@ async function keepIndex(
   if (info && known !== hashOf(planned)) folder.seen.set(path, [info.size, info.modified, hashOf(planned)]);
 }
 
-async function before(
+async function readBefore(
   folder: Folder,
   news: readonly Found[],
   changed: ReadonlyMap<string, string | null>,

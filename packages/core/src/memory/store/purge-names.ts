@@ -3,7 +3,7 @@ import type { Files } from "../../ports/files.ts";
 import { parseLine } from "../history/operation.ts";
 import { isIndex, JOURNAL_FOLDER, TEAM_FOLDER } from "../paths/check-path.ts";
 import { isNamedAfter } from "./purge-text.ts";
-import { decode } from "./read-texts.ts";
+import { decodeText } from "./read-texts.ts";
 
 const NEUTRAL = "purged";
 
@@ -35,7 +35,7 @@ function planNames(paths: readonly string[], isHit: (stem: string) => boolean): 
 }
 
 /** Where a path leads now. */
-export function moved(names: ReadonlyMap<string, string>, path: string): string {
+export function movePath(names: ReadonlyMap<string, string>, path: string): string {
   if (!isNamedFreely(path)) return path;
   return path
     .split("/")
@@ -63,7 +63,7 @@ export async function pathsIn(files: Files, folder: string, prefix = ""): Promis
 
 async function pathsOnRecord({ files, record }: MemoryFiles): Promise<string[]> {
   if (!(await files.stat(record))) return [];
-  return decode(await files.read(record))
+  return decodeText(await files.read(record))
     .split("\n")
     .flatMap((text) => {
       const line = parseLine(text);

@@ -15,12 +15,12 @@ const CUT = "…";
 export type Cleaner = (text: string) => string;
 
 /** `names`: of files that hold the text, with what they are called instead. */
-export function cleaner(text: string, names: ReadonlyMap<string, string> = new Map()): Cleaner {
+export function makeCleaner(text: string, names: ReadonlyMap<string, string> = new Map()): Cleaner {
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length === 0) return (each) => each;
   const exact = new RegExp(patternOf(words), "g");
   const cutOff = cutCleaner(words.join(" "));
-  const slugs = [...slugPattern(text), ...[...names.keys()].map(escaped)];
+  const slugs = [...slugPattern(text), ...[...names.keys()].map(escapePattern)];
   const inName =
     slugs.length === 0
       ? undefined
@@ -33,11 +33,11 @@ export function cleaner(text: string, names: ReadonlyMap<string, string> = new M
 
 /** Also where it is wrapped, indented or quoted: in frontmatter a line may be folded, in JSON a quote is escaped. */
 function patternOf(words: readonly string[]): string {
-  const word = (each: string) => {
+  const toWordPattern = (each: string) => {
     const forms = [...new Set([each, JSON.stringify(each).slice(1, -1), each.replaceAll("'", "''")])];
-    return `(?:${forms.map(escaped).join("|")})`;
+    return `(?:${forms.map(escapePattern).join("|")})`;
   };
-  return words.map(word).join("(?:\\s|\\\\[nrt])+");
+  return words.map(toWordPattern).join("(?:\\s|\\\\[nrt])+");
 }
 
 /** Its beginning, where "…" follows: an index and titles cut what is long. */
@@ -65,7 +65,9 @@ function cutCleaner(text: string): Cleaner {
 /** As file names are made of words. A single word is found by the names themselves. */
 function slugPattern(text: string): string[] {
   const words = wordsOf(text);
-  return words.length < 2 || words.join("").length < SLUG_LETTERS ? [] : [words.map(escaped).join("[-_]")];
+  return words.length < 2 || words.join("").length < SLUG_LETTERS
+    ? []
+    : [words.map(escapePattern).join("[-_]")];
 }
 
 /** Whether a name was made of the text, or of its beginning: letters and digits count, in either case. */
@@ -87,7 +89,7 @@ export function isNamedAfter(text: string): (stem: string) => boolean {
 export function looselyIn(text: string): (each: string) => boolean {
   const letters = [...wordsOf(text).join("")];
   if (letters.length < LEAST_LETTERS) return (each) => each.includes(text);
-  const pattern = new RegExp(letters.map(escaped).join("[^\\p{L}\\p{N}]*"), "iu");
+  const pattern = new RegExp(letters.map(escapePattern).join("[^\\p{L}\\p{N}]*"), "iu");
   return (each) => pattern.test(each.normalize("NFKC"));
 }
 
@@ -97,4 +99,4 @@ const wordsOf = (text: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");

@@ -5,9 +5,9 @@ import { parseLine } from "../history/operation.ts";
 import { lineOf, type Titled, targetOf } from "../index/line.ts";
 import type { Folder } from "./folder.ts";
 import { prefixOf } from "./keep-indexes.ts";
-import { moved, pathsIn, purgedNames } from "./purge-names.ts";
-import { type Cleaner, cleaner } from "./purge-text.ts";
-import { decode } from "./read-texts.ts";
+import { movePath, pathsIn, purgedNames } from "./purge-names.ts";
+import { type Cleaner, makeCleaner } from "./purge-text.ts";
+import { decodeText } from "./read-texts.ts";
 import { isIndexPath } from "./settle.ts";
 import { stillThere } from "./still-there.ts";
 
@@ -36,8 +36,8 @@ const LATER_MS = 1;
 export async function purgeFolder(folder: Folder, text: string): Promise<Omit<Purged, "left">> {
   const { files, path, record } = folder;
   const names = await purgedNames({ files, folder: path, record: record.path }, text);
-  const clean = cleaner(text, names);
-  const plan: Plan = { clean, move: (each) => moved(names, each), titles: new Map() };
+  const clean = makeCleaner(text, names);
+  const plan: Plan = { clean, move: (each) => movePath(names, each), titles: new Map() };
   const count = (await purgeFiles(folder, plan)) + (await purgeIndexes(folder, plan));
   const renamed = await purgeVersions(folder, plan);
   const operations = await purgeRecord(folder, plan, renamed);
@@ -59,7 +59,7 @@ async function purgeFiles({ files, path: root, texts }: Folder, plan: Plan): Pro
   let count = 0;
   for (const path of await pathsIn(files, root)) {
     if (isIndexPath(path)) continue;
-    const before = decode(await files.read(`${root}/${path}`));
+    const before = decodeText(await files.read(`${root}/${path}`));
     const after = plan.clean(before);
     const to = plan.move(path);
     if (after === before && to === path) continue;
@@ -138,7 +138,7 @@ async function purgeVersions({ versions, record }: Folder, plan: Plan): Promise<
 async function purgeBeside({ files, record }: Folder, clean: Cleaner): Promise<void> {
   for (const { path, kind } of await files.list(historyOf(record.path))) {
     if (kind !== "file" || path === record.path) continue;
-    const before = decode(await files.read(path));
+    const before = decodeText(await files.read(path));
     const after = clean(before);
     if (after === before) continue;
     if (path.endsWith(".jsonl")) await files.write(path, after);
@@ -154,7 +154,7 @@ async function purgeRecord(
   const path = folder.record.path;
   if (!(await folder.files.stat(path))) return 0;
   let count = 0;
-  const lines = decode(await folder.files.read(path)).split("\n");
+  const lines = decodeText(await folder.files.read(path)).split("\n");
   const cleaned = lines.flatMap((line) => {
     if (line === "") return [];
     const known = parseLine(line);

@@ -22,10 +22,10 @@ export async function readTexts(files: Files, folder: string, found: readonly Fo
   return small.flatMap(({ path }, i) => {
     const tail = tails[i];
     if (!tail || tail.size > FILE_BYTES) return [];
-    return [{ path, text: decode(tail.data), size: tail.size, modified: tail.modified }];
+    return [{ path, text: decodeText(tail.data), size: tail.size, modified: tail.modified }];
   });
 }
 
 /** A byte order mark is part of the text: it is written back. */
-export const decode = (data: Uint8Array): string =>
+export const decodeText = (data: Uint8Array): string =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(data);

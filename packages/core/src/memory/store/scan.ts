@@ -12,22 +12,22 @@ export interface Found {
 const MOST_FOLDERS = 16;
 
 /** Every memory, newest first; equally new ones by path. Folders that cannot be read are passed over, or throw if `strict`. */
-export async function scan(files: Files, folder: string, strict = false): Promise<Found[]> {
+export async function scanFolder(files: Files, folder: string, strict = false): Promise<Found[]> {
   const found: Found[] = [];
-  const walk = async (at: string, prefix: string, depth: number): Promise<void> => {
-    for (const { name, kind, size, modified } of await listed(files, at, strict)) {
+  const walkFolder = async (at: string, prefix: string, depth: number): Promise<void> => {
+    for (const { name, kind, size, modified } of await listFolder(files, at, strict)) {
       if (name.startsWith(".")) continue;
       const path = prefix + name;
       if (kind === "folder" && depth < MOST_FOLDERS && path !== JOURNAL_FOLDER)
-        await walk(`${at}/${name}`, `${path}/`, depth + 1);
+        await walkFolder(`${at}/${name}`, `${path}/`, depth + 1);
       if (kind === "file" && name.endsWith(".md") && !isIndex(name)) found.push({ path, size, modified });
     }
   };
-  await walk(folder, "", 0);
+  await walkFolder(folder, "", 0);
   return found.sort((a, b) => b.modified - a.modified || (a.path < b.path ? -1 : 1));
 }
 
-async function listed(files: Files, folder: string, strict: boolean): Promise<readonly FileInfo[]> {
+async function listFolder(files: Files, folder: string, strict: boolean): Promise<readonly FileInfo[]> {
   try {
     return await files.list(folder);
   } catch (error) {

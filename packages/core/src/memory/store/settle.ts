@@ -4,7 +4,7 @@ import { hashOf } from "../history/versions.ts";
 import { INDEX_NAME, TEAM_FOLDER } from "../paths/check-path.ts";
 import type { Origin } from "./change.ts";
 import type { Folder } from "./folder.ts";
-import { type Found, scan } from "./scan.ts";
+import { type Found, scanFolder } from "./scan.ts";
 import { isSettled, versionOf } from "./texts.ts";
 
 export interface Settled {
@@ -21,19 +21,23 @@ const AT_ONCE = 32;
 const MANY_READ = 20;
 
 /** `by`: who made what is not on record, where that is known. */
-export async function settle(folder: Folder, by: Origin = { by: "hand" }): Promise<Settled> {
+export async function settleFolder(folder: Folder, by: Origin = { by: "hand" }): Promise<Settled> {
   const { record, files, path } = folder;
   await record.repair();
   const changed = new Map<string, string | null>();
-  for (const line of record.unfinished) await finish(folder, line, changed);
-  const found = await scan(files, path, true);
+  for (const line of record.unfinished) await finishWrite(folder, line, changed);
+  const found = await scanFolder(files, path, true);
   const hands = await recordHands(folder, found, by);
   for (const { path, before } of hands) if (!changed.has(path)) changed.set(path, before);
   return { found, changed, hands };
 }
 
 /** Puts in place what was on record but not on disk. What somebody has changed since is left to be found as such. */
-async function finish(folder: Folder, line: WrittenLine, changed: Map<string, string | null>): Promise<void> {
+async function finishWrite(
+  folder: Folder,
+  line: WrittenLine,
+  changed: Map<string, string | null>,
+): Promise<void> {
   for (const { path, before, after } of line.changes) {
     if (!changed.has(path)) changed.set(path, before);
     if (line.by === "hand") continue;
@@ -54,7 +58,7 @@ export async function isInStep(folder: Folder): Promise<boolean> {
   const { record, files, path } = folder;
   const torn = await record.catchUp();
   if (torn > 0 || record.unfinished.length > 0) return false;
-  const found = await scan(files, path, true);
+  const found = await scanFolder(files, path, true);
   for (const index of INDEXES) {
     const isLost = record.known.has(index) && !(await files.stat(`${path}/${index}`));
     if (isLost && found.length > 0) return false;

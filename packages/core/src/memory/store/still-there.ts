@@ -1,24 +1,24 @@
 // Looks once more for a text that was purged: in any case, whatever stands between its letters, in names and in what they hold.
 import type { Files } from "../../ports/files.ts";
 import { looselyIn } from "./purge-text.ts";
-import { decode } from "./read-texts.ts";
+import { decodeText } from "./read-texts.ts";
 
 /** The files and folders below that still have it, in the order they are met. */
 export async function stillThere(files: Files, folder: string, text: string): Promise<readonly string[]> {
   const isIn = looselyIn(text);
   const found: string[] = [];
-  const look = async (at: string): Promise<void> => {
+  const lookInto = async (at: string): Promise<void> => {
     for (const { path, name, kind } of await files.list(at)) {
       if (isIn(name)) found.push(path);
-      else if (kind === "file" && holds(decode(await files.read(path)), isIn)) found.push(path);
-      if (kind === "folder") await look(path);
+      else if (kind === "file" && holdsText(decodeText(await files.read(path)), isIn)) found.push(path);
+      if (kind === "folder") await lookInto(path);
     }
   };
-  await look(folder);
+  await lookInto(folder);
   return found;
 }
 
-function holds(content: string, isIn: (each: string) => boolean): boolean {
+function holdsText(content: string, isIn: (each: string) => boolean): boolean {
   return isIn(content) || content.split("\n").some((line) => stringsIn(line).some(isIn));
 }
 

@@ -5,20 +5,20 @@ import type { Operation } from "../history/operation.ts";
 import { type IndexLimits, type ShownIndex, shownIndex } from "../index/shown-index.ts";
 import type { Evidence, Memory } from "../memory.ts";
 import { checkFoundPath, isTeam } from "../paths/check-path.ts";
-import { contained } from "../paths/contained.ts";
+import { isContained } from "../paths/contained.ts";
 import type { Change, Origin, Written } from "./change.ts";
 import { Folder } from "./folder.ts";
+import { type StorePorts, takeLock } from "./folder-lock.ts";
 import { HeldFolder } from "./held-folder.ts";
 import { indexPath, keepIndexes, type Scope } from "./keep-indexes.ts";
-import { listMemories } from "./list.ts";
-import { type StorePorts, takeLock } from "./lock.ts";
+import { listMemories } from "./list-memories.ts";
 import { type ManifestEntry, type ManifestOptions, manifestEntry } from "./manifest.ts";
 import { leftIn, type Purged, purgeFolder } from "./purge.ts";
-import { scan } from "./scan.ts";
-import { isInStep, settle } from "./settle.ts";
+import { scanFolder } from "./scan.ts";
+import { isInStep, settleFolder } from "./settle.ts";
 import { memoryOf } from "./texts.ts";
 import { undoChanges } from "./undo.ts";
-import { attempt, type Screen, type WriteRules, writeChanges } from "./write.ts";
+import { runAttempt, type Screen, type WriteRules, writeChanges } from "./write.ts";
 
 export interface StoreOptions extends StorePorts {
   /** Absolute. Made where it is missing. */
@@ -60,14 +60,14 @@ export class MemoryStore {
     spawn,
   }: StoreOptions): Promise<MemoryStore> {
     let path = folder;
-    const unmade = await attempt(async () => {
+    const unmade = await runAttempt(async () => {
       await files.makeFolder(folder);
       path = await files.canonical(folder);
     });
     const at = new Folder({ files, clock, ids, spawn }, path, history ?? `${path}/.history`);
     const lockPath = history === undefined ? `${path}/.lock` : `${history}/.lock`;
     const store = new MemoryStore(at, lockPath, screen, unmade);
-    if (unmade === undefined) await attempt(() => store.#discardDrafts(history));
+    if (unmade === undefined) await runAttempt(() => store.#discardDrafts(history));
     const problem = unmade ?? (await store.#settle());
     return new MemoryStore(at, lockPath, screen, problem);
   }
@@ -75,37 +75,37 @@ export class MemoryStore {
   /** Brings record and indexes in step with what was done to the files since, by hand unless told. Answers what stood in the way. */
   async settle(by?: Origin): Promise<string | undefined> {
     const problem = await this.#settle(by);
-    if (!by) await attempt(() => this.#next(() => this.#held.hold()));
+    if (!by) await runAttempt(() => this.#next(() => this.#held.hold()));
     return problem;
   }
 
   /** The record, as it was when the folder was last settled, where a command has removed it with all else. */
   async putBack(): Promise<void> {
-    await attempt(() => this.#next(() => this.#held.putBack()));
+    await runAttempt(() => this.#next(() => this.#held.putBack()));
   }
 
   /** What a killed process left half written: under the lock nobody else is writing. */
   async #discardDrafts(history: string | undefined): Promise<void> {
     const { files } = this.#at;
-    const list = async () => [
+    const listChanges = async () => [
       ...(await files.abandonedDrafts(this.folder)),
       ...(history === undefined ? [] : await files.abandonedDrafts(history)),
     ];
-    if ((await list()).length === 0) return;
+    if ((await listChanges()).length === 0) return;
     await this.#locked(async () => {
-      for (const path of await list()) await files.remove(path);
+      for (const path of await listChanges()) await files.remove(path);
       return { ok: true as const };
     });
   }
 
   async #settle(by?: Origin): Promise<string | undefined> {
     let isDone = false;
-    const unseen = await attempt(async () => {
+    const unseen = await runAttempt(async () => {
       isDone = await this.#next(() => isInStep(this.#at));
     });
     if (isDone || unseen !== undefined) return unseen;
     const done = await this.#locked(async () => {
-      const { found, changed } = await settle(this.#at, by);
+      const { found, changed } = await settleFolder(this.#at, by);
       await keepIndexes(this.#at, found, changed);
       await this.#at.done();
       return { ok: true as const };
@@ -120,7 +120,7 @@ export class MemoryStore {
 
   /** What recall chooses from: one pass, the newest only, of each its first lines. */
   async manifest({ newest, lines }: ManifestOptions): Promise<readonly ManifestEntry[]> {
-    const found = (await scan(this.#at.files, this.folder)).slice(0, newest);
+    const found = (await scanFolder(this.#at.files, this.folder)).slice(0, newest);
     return (await this.#at.texts.of(found)).map((held) => manifestEntry(held, lines));
   }
 
@@ -154,7 +154,7 @@ export class MemoryStore {
   /** When each file that the index of a scope names was changed, by the path as it stands there. */
   async times(scope: Scope = "private"): Promise<ReadonlyMap<string, number>> {
     const prefix = scope === "team" ? indexPath(scope).length - indexPath("private").length : 0;
-    const found = await scan(this.#at.files, this.folder);
+    const found = await scanFolder(this.#at.files, this.folder);
     const own = found.filter(({ path }) => isTeam(path) === (scope === "team"));
     return new Map(own.map(({ path, modified }) => [path.slice(prefix), modified]));
   }
@@ -182,8 +182,9 @@ export class MemoryStore {
 
   /** What an operation changed, as a unified diff. */
   async diff({ path, before, after }: Operation): Promise<string> {
-    const text = async (hash: string | null) => (hash === null ? null : ((await this.version(hash)) ?? ""));
-    return diffOf(path, await text(before), await text(after));
+    const readVersion = async (hash: string | null) =>
+      hash === null ? null : ((await this.version(hash)) ?? "");
+    return diffOf(path, await readVersion(before), await readVersion(after));
   }
 
   /** Takes back an operation, or a whole write; also an undo. Later changes elsewhere in the file stay. */
@@ -198,12 +199,12 @@ export class MemoryStore {
     text: string,
   ): Promise<({ readonly ok: true } & Purged) | { readonly ok: false; readonly reason: string }> {
     return this.#locked(async () => {
-      const { found, changed } = await settle(this.#at);
+      const { found, changed } = await settleFolder(this.#at);
       await keepIndexes(this.#at, found, changed);
       await this.#at.done();
       const purged = await purgeFolder(this.#at, text);
       // What was changed is on record as it is now: nobody's hand did it.
-      await keepIndexes(this.#at, await scan(this.#at.files, this.folder), new Map());
+      await keepIndexes(this.#at, await scanFolder(this.#at.files, this.folder), new Map());
       await this.#at.done();
       return { ok: true as const, ...purged, left: await leftIn(this.#at, text) };
     });
@@ -212,7 +213,7 @@ export class MemoryStore {
   /** Appends to a file under the lock; for what is never merged. */
   async append(path: string, text: string): Promise<{ ok: true } | { ok: false; reason: string }> {
     return this.#locked(async () => {
-      const place = await contained(this.#at.files, this.folder, path);
+      const place = await isContained(this.#at.files, this.folder, path);
       if (!place.ok) return place;
       const appender = await this.#at.files.appender(`${this.folder}/${path}`);
       try {
@@ -232,7 +233,7 @@ export class MemoryStore {
   /** What cannot be read is not there for whoever asks. */
   async #textAt(path: string): Promise<string | undefined> {
     let text: string | undefined;
-    await attempt(async () => {
+    await runAttempt(async () => {
       text = await this.#at.textAt(path);
     });
     return text;
@@ -240,7 +241,7 @@ export class MemoryStore {
 
   async #mayRead(path: string): Promise<boolean> {
     if (!checkFoundPath(path).ok) return false;
-    return (await contained(this.#at.files, this.folder, path)).ok;
+    return (await isContained(this.#at.files, this.folder, path)).ok;
   }
 
   /** File errors become reasons; anything else is a bug and is thrown. */

@@ -3,14 +3,14 @@ import { FileError } from "../../ports/files.ts";
 import type { Operation, WrittenLine } from "../history/operation.ts";
 import { hashOf } from "../history/versions.ts";
 import { type CheckedPath, checkFoundPath, checkPath, isTeam } from "../paths/check-path.ts";
-import { contained } from "../paths/contained.ts";
+import { isContained } from "../paths/contained.ts";
 import type { Change, Origin, Written } from "./change.ts";
 import type { Folder } from "./folder.ts";
 import { keepIndexes } from "./keep-indexes.ts";
 import { FILE_BYTES } from "./read-texts.ts";
-import { besideOf, resolve } from "./resolve.ts";
+import { besideOf, resolveChange } from "./resolve-change.ts";
 import type { Found } from "./scan.ts";
-import { isIndexPath, type Settled, settle } from "./settle.ts";
+import { isIndexPath, type Settled, settleFolder } from "./settle.ts";
 
 /** Why a text may not stand at a path; `undefined`: it may. */
 export type Screen = (path: string, text: string) => string | undefined;
@@ -46,7 +46,7 @@ export async function writeChanges(
   origin: Origin,
   rules: WriteRules,
 ): Promise<Written> {
-  const settled = await settle(folder);
+  const settled = await settleFolder(folder);
   const plan = await planWrite(folder, settled.found, changes, rules);
   const puts = plan.ok ? plan.puts : [];
   const operations = puts.length === 0 ? [] : await putOnRecord(folder, puts, origin);
@@ -79,7 +79,7 @@ async function planWrite(
     const checked = await checkPlace(folder, path, rules);
     if (!checked.ok) return checked;
     const current = (await folder.textAt(path)) ?? null;
-    const resolved = resolve(change, current);
+    const resolved = resolveChange(change, current);
     if (resolved.kind === "same") continue;
     if (resolved.kind === "put") puts.push({ path, text: resolved.text, current });
     else if (resolved.kind === "merged") {
@@ -105,7 +105,7 @@ async function planWrite(
 async function checkPlace(folder: Folder, path: string, { isUndo }: WriteRules): Promise<CheckedPath> {
   const checked = isUndo ? checkFoundPath(path) : checkPath(path);
   if (!checked.ok) return checked;
-  const place = await contained(folder.files, folder.path, path);
+  const place = await isContained(folder.files, folder.path, path);
   if (!place.ok) return place;
   const size = (await folder.files.stat(`${folder.path}/${path}`))?.size ?? 0;
   if (size <= FILE_BYTES) return place;
@@ -124,12 +124,13 @@ async function putOnRecord(
   puts: readonly Put[],
   origin: Origin,
 ): Promise<readonly Operation[]> {
-  const keep = async (text: string | null) => (text === null ? null : await folder.versions.keep(text));
+  const keepVersion = async (text: string | null) =>
+    text === null ? null : await folder.versions.keep(text);
   const changes: WrittenLine["changes"] = [];
   for (const { path, text, current, wrote } of puts) {
     // What is there now is on record already, unless an editor saved it this very moment.
-    const before = await keep(current);
-    const after = await keep(text);
+    const before = await keepVersion(current);
+    const after = await keepVersion(text);
     changes.push({
       path,
       before,
@@ -150,14 +151,14 @@ async function putOnDisk(
   { found, changed }: Settled,
   saved: string[],
 ): Promise<string | undefined> {
-  const problem = await attempt(async () => {
+  const problem = await runAttempt(async () => {
     for (const { path, text, current } of puts) {
       if (((await folder.textAt(path)) ?? null) === current) await folder.put(path, text);
       else saved.push(path);
     }
   });
   if (problem !== undefined) return problem;
-  await attempt(async () => {
+  await runAttempt(async () => {
     const now = new Map(found.map((each) => [each.path, each]));
     for (const { path, current } of puts) {
       if (!changed.has(path)) changed.set(path, current === null ? null : hashOf(current));
@@ -175,7 +176,7 @@ async function putOnDisk(
   return undefined;
 }
 
-export async function attempt(run: () => Promise<void>): Promise<string | undefined> {
+export async function runAttempt(run: () => Promise<void>): Promise<string | undefined> {
   try {
     await run();
     return undefined;

@@ -2,7 +2,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { ModelError } from "../model.ts";
 import { formatWait, type Patience, type Wait } from "../patience.ts";
-import { watchdog } from "./watchdog.ts";
+import { startWatchdog } from "./watchdog.ts";
 
 export interface AttemptWatch {
   /** Aborts when a limit is reached and with the caller's own signal. */
@@ -31,8 +31,8 @@ export function watchAttempt(
   { patience, firstByteMs, onWait }: AttemptLimits,
 ): AttemptWatch {
   const { silenceMs, noContentMs } = patience;
-  const content = watchdog(clock, outer);
-  const bytes = watchdog(clock, content.signal);
+  const content = startWatchdog(clock, outer);
+  const bytes = startWatchdog(clock, content.signal);
   let silenceLimit = firstByteMs;
   let hasBytes = false;
   let cancelTelling = () => {};
@@ -72,7 +72,7 @@ export function watchAttempt(
       content.expect(ms);
     },
     get failure() {
-      if (bytes.expired) return silent(silenceLimit);
+      if (bytes.expired) return silenceError(silenceLimit);
       return content.expired ? withoutContent(noContentMs) : undefined;
     },
     stop() {
@@ -83,7 +83,7 @@ export function watchAttempt(
   };
 }
 
-const silent = (ms: number): ModelError =>
+const silenceError = (ms: number): ModelError =>
   new ModelError("timeout", `The server sent nothing for ${formatWait(ms)}.`, { retryable: true });
 
 /** Not sent again by itself: it may have been thinking all the while, and that would be paid for twice. */

@@ -4,13 +4,13 @@ import type { Ids } from "../../ports/ids.ts";
 import { nodePorts } from "../../ports/node/ports.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
 import { capabilitiesOf, type ModelOverrides } from "../catalog.ts";
+import { abortError, makeResponse } from "../make-response.ts";
 import type { Model, ModelResponse, SendOptions } from "../model.ts";
 import { DEFAULT_PATIENCE, firstByteMs, type Patience, type Wait } from "../patience.ts";
-import { aborted, respond } from "../response.ts";
 import { DEFAULT_RETRY, type Retry, type RetryPolicy, withRetry } from "../retry.ts";
 import { type ApiClient, type Credentials, makeClient } from "./http.ts";
 import { countTokens, type ListedModel, listModels } from "./queries.ts";
-import { stream } from "./stream.ts";
+import { streamAttempt } from "./stream.ts";
 import { withinTotal } from "./within-total.ts";
 
 export { formatWait } from "../patience.ts";
@@ -53,20 +53,20 @@ export function anthropicModel(options: AnthropicOptions = {}): AnthropicModel {
         withRetry(() => run(whole.signal), { ports, policy, signal: whole.signal, onRetry }),
       );
     } catch (error) {
-      throw signal?.aborted ? aborted(signal) : error;
+      throw signal?.aborted ? abortError(signal) : error;
     }
   }
 
   function send(request: RequestBody, { signal, layer }: SendOptions = {}): ModelResponse {
     const tell = onWait && ((wait: Wait) => onWait(layer === undefined ? wait : { ...wait, layer }));
-    return respond(
+    return makeResponse(
       (emit) =>
         withinTotal({ ...within, signal }, (whole) => {
           let handedOut = false;
           let silences = 0;
           const once = () => {
             const limits = { patience, firstByteMs: firstByteMs(patience, silences), onWait: tell };
-            return stream({ client, clock, request, signal: whole.signal, limits }, (event) => {
+            return streamAttempt({ client, clock, request, signal: whole.signal, limits }, (event) => {
               handedOut = true;
               if (event.type !== "message_start") whole.lift();
               emit(event);

@@ -1,11 +1,11 @@
 // Questions about models and requests that are answered without a response of the model.
 import type { Clock } from "../../ports/clock.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
+import { abortError } from "../make-response.ts";
 import type { ModelError } from "../model.ts";
-import { aborted } from "../response.ts";
-import { fromSdk, modelError } from "./errors.ts";
 import { type ApiClient, betaHeader, NO_REDIRECT, SDK_TIMEOUT_MS } from "./http.ts";
-import { watchdog } from "./watchdog.ts";
+import { fromSdk, modelError } from "./model-errors.ts";
+import { startWatchdog } from "./watchdog.ts";
 
 /** These are answered at once or not at all. */
 const ANSWER_MS = 60_000;
@@ -38,7 +38,7 @@ export interface Query {
 
 export async function countTokens(query: Query, request: RequestBody): Promise<number> {
   const body = Object.fromEntries(Object.entries(request).filter(([field]) => COUNTED.includes(field)));
-  const answer = await ask<{ input_tokens: number }>(query, (signal) =>
+  const answer = await askServer<{ input_tokens: number }>(query, (signal) =>
     query.client.post("/v1/messages/count_tokens", {
       body,
       headers: betaHeader(request.betas),
@@ -49,13 +49,13 @@ export async function countTokens(query: Query, request: RequestBody): Promise<n
     }),
   );
   if (typeof answer?.input_tokens === "number") return answer.input_tokens;
-  throw nonsense("a count of tokens");
+  throw nonsenseError("a count of tokens");
 }
 
 export async function listModels(query: Query): Promise<ListedModel[]> {
   const found: ListedModel[] = [];
   for (let after: string | undefined; ; ) {
-    const page = await ask<ModelPage>(query, (signal) =>
+    const page = await askServer<ModelPage>(query, (signal) =>
       query.client.get("/v1/models", {
         query: { limit: PAGE, ...(after === undefined ? {} : { after_id: after }) },
         signal,
@@ -64,7 +64,7 @@ export async function listModels(query: Query): Promise<ListedModel[]> {
         fetchOptions: NO_REDIRECT,
       }),
     );
-    if (!Array.isArray(page?.data)) throw nonsense("a list of models");
+    if (!Array.isArray(page?.data)) throw nonsenseError("a list of models");
     found.push(...page.data.map(toListed));
     if (!page.has_more || !page.last_id || page.last_id === after) return found;
     after = page.last_id;
@@ -87,21 +87,21 @@ const toListed = (info: ModelPage["data"][number]): ListedModel => ({
   ...(info.max_tokens ? { maxOutput: info.max_tokens } : {}),
 });
 
-async function ask<T>(
+async function askServer<T>(
   { clock, signal }: Query,
   send: (signal: AbortSignal) => PromiseLike<unknown>,
 ): Promise<T> {
-  const watch = watchdog(clock, signal);
+  const watch = startWatchdog(clock, signal);
   watch.expect(ANSWER_MS);
   try {
     return (await send(watch.signal)) as T;
   } catch (error) {
-    if (signal?.aborted) throw aborted(signal);
+    if (signal?.aborted) throw abortError(signal);
     throw watch.expired ? modelError("timeout", "", { cause: error }) : fromSdk(error, clock.now());
   } finally {
     watch.end();
   }
 }
 
-const nonsense = (expected: string): ModelError =>
+const nonsenseError = (expected: string): ModelError =>
   modelError("connection", `it sent something else than ${expected}`, { retryable: false });

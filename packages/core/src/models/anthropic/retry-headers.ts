@@ -5,12 +5,12 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Milliseconds the server asks us to wait, from `retry-after-ms` or `retry-after` (seconds or a date). */
 export function retryAfter(headers: Headers, now: number): number | undefined {
-  const exact = number(headers.get("retry-after-ms"));
-  if (exact !== undefined) return within(exact);
+  const exact = parseNumber(headers.get("retry-after-ms"));
+  if (exact !== undefined) return boundWait(exact);
   const text = headers.get("retry-after");
-  const seconds = number(text);
-  if (seconds !== undefined) return within(seconds * 1_000);
-  return text === null ? undefined : within(Date.parse(text) - now);
+  const seconds = parseNumber(text);
+  if (seconds !== undefined) return boundWait(seconds * 1_000);
+  return text === null ? undefined : boundWait(Date.parse(text) - now);
 }
 
 /** The server's own word on it, where it gives one. */
@@ -20,8 +20,8 @@ export function shouldRetry(headers: Headers): boolean | undefined {
   return said === "false" ? false : undefined;
 }
 
-const number = (text: string | null): number | undefined =>
+const parseNumber = (text: string | null): number | undefined =>
   text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined;
 
 /** A date in the past, a negative or an unreadable value says nothing: our own waits apply. */
-const within = (ms: number): number | undefined => (ms > 0 && ms <= LONGEST_WAIT_MS ? ms : undefined);
+const boundWait = (ms: number): number | undefined => (ms > 0 && ms <= LONGEST_WAIT_MS ? ms : undefined);

@@ -3,12 +3,12 @@ import { Stream } from "@anthropic-ai/sdk/core/streaming";
 import type { Clock } from "../../ports/clock.ts";
 import { describeError } from "../../text/describe-error.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
+import { abortError, type Emit } from "../make-response.ts";
 import { ModelError, type StreamEvent } from "../model.ts";
 import { parseEvent } from "../parse-event.ts";
-import { aborted, type Emit } from "../response.ts";
 import { type AttemptLimits, watchAttempt } from "./attempt-watch.ts";
-import { fromErrorEvent, fromSdk, modelError } from "./errors.ts";
 import { type ApiClient, betaHeader, NO_REDIRECT, SDK_TIMEOUT_MS } from "./http.ts";
+import { fromErrorEvent, fromSdk, modelError } from "./model-errors.ts";
 
 /** The stream usually closes right behind its last event; waiting for it keeps the connection usable. */
 const CLOSING_MS = 1_000;
@@ -23,7 +23,7 @@ export interface Attempt {
   readonly limits: AttemptLimits;
 }
 
-export async function stream(attempt: Attempt, emit: Emit): Promise<void> {
+export async function streamAttempt(attempt: Attempt, emit: Emit): Promise<void> {
   const { client, clock, signal, limits } = attempt;
   const { betas, ...body } = attempt.request;
   const watch = watchAttempt(clock, signal, limits);
@@ -55,14 +55,14 @@ export async function stream(attempt: Attempt, emit: Emit): Promise<void> {
     }
   } catch (error) {
     if (ended) return;
-    if (signal?.aborted) throw aborted(signal);
+    if (signal?.aborted) throw abortError(signal);
     if (watch.failure) throw watch.failure;
     if (ModelError.isInstance(error)) throw error;
-    throw response ? broken(error, response) : fromSdk(error, clock.now());
+    throw response ? brokenStreamError(error, response) : fromSdk(error, clock.now());
   } finally {
     watch.stop();
   }
-  if (!ended) throw broken(new Error("the connection was closed early"), response);
+  if (!ended) throw brokenStreamError(new Error("the connection was closed early"), response);
 }
 
 /**
@@ -76,14 +76,14 @@ function tapBytes(response: Response, onBytes: () => void): Response {
     transform(bytes, controller) {
       onBytes();
       total += bytes.length;
-      if (total > MAX_ANSWER_BYTES) controller.error(endless());
+      if (total > MAX_ANSWER_BYTES) controller.error(endlessStreamError());
       else controller.enqueue(bytes);
     },
   });
   return new Response(response.body.pipeThrough(tap), response);
 }
 
-const endless = (): ModelError =>
+const endlessStreamError = (): ModelError =>
   new ModelError(
     "stream-broken",
     `The server sent more than ${MAX_ANSWER_BYTES / 1_000_000} MB in one answer, which no model does. Check the base URL.`,
@@ -107,7 +107,7 @@ function checkType(response: Response): void {
   );
 }
 
-function broken(error: unknown, response: Response): ModelError {
+function brokenStreamError(error: unknown, response: Response): ModelError {
   const requestId = response.headers.get("request-id");
   return modelError("stream-broken", describeError(error), {
     ...(requestId ? { requestId } : {}),

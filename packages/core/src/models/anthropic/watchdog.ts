@@ -13,7 +13,7 @@ export interface Watchdog {
   end(): void;
 }
 
-export function watchdog(clock: Clock, outer: AbortSignal | undefined): Watchdog {
+export function startWatchdog(clock: Clock, outer: AbortSignal | undefined): Watchdog {
   const controller = new AbortController();
   let cancel = () => {};
   let expired = false;

@@ -2,7 +2,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { ModelError } from "../model.ts";
 import { formatWait } from "../patience.ts";
-import { watchdog } from "./watchdog.ts";
+import { startWatchdog } from "./watchdog.ts";
 
 export interface Whole {
   /** Aborts when the time is up and with the caller's own signal. */
@@ -21,7 +21,7 @@ export async function withinTotal<T>(
   { clock, totalMs, signal }: TotalLimit,
   run: (whole: Whole) => Promise<T>,
 ): Promise<T> {
-  const watch = watchdog(clock, signal);
+  const watch = startWatchdog(clock, signal);
   watch.expect(totalMs);
   try {
     return await run({ signal: watch.signal, lift: watch.lift });

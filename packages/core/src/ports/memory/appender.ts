@@ -2,7 +2,7 @@
 import { fileFailure } from "../file-failure.ts";
 import type { Appender } from "../files.ts";
 import { asFile, type Disk, parentOf } from "./disk.ts";
-import { appendBytes, encode } from "./file-bytes.ts";
+import { appendBytes, encodeData } from "./file-bytes.ts";
 
 export function memoryAppender(disk: Disk, path: string): Appender {
   disk.makeFolders(parentOf(path));
@@ -18,7 +18,7 @@ export function memoryAppender(disk: Disk, path: string): Appender {
   return {
     async append(data) {
       requireOpen();
-      const bytes = encode(data);
+      const bytes = encodeData(data);
       disk.before({ kind: "append", path, data: bytes });
       appendBytes(file, bytes);
       file.modified = disk.now();

@@ -20,7 +20,7 @@ export function virtualClock(start = 0): VirtualClock {
   // Kept sorted by due time; equals stay in order of asking.
   const timers: Timer[] = [];
 
-  function after(ms: number, run: () => void): () => void {
+  function runAfter(ms: number, run: () => void): () => void {
     const timer = { due: now + Math.max(0, ms), run };
     const later = timers.findIndex((other) => other.due > timer.due);
     timers.splice(later === -1 ? timers.length : later, 0, timer);
@@ -31,42 +31,42 @@ export function virtualClock(start = 0): VirtualClock {
   }
 
   async function advanceTo(end: number): Promise<void> {
-    await settle();
+    await settleTimers();
     for (let timer = timers[0]; timer && timer.due <= end; timer = timers[0]) {
       timers.shift();
       now = timer.due;
       timer.run();
-      await settle();
+      await settleTimers();
     }
     now = end;
   }
 
   return {
     now: () => now,
-    after,
+    after: runAfter,
     sleep(ms, signal) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
-        const cancel = after(ms, () => {
-          signal?.removeEventListener("abort", abort);
+        const cancel = runAfter(ms, () => {
+          signal?.removeEventListener("abort", abortWait);
           resolve();
         });
-        const abort = () => {
+        const abortWait = () => {
           cancel();
           reject(signal?.reason);
         };
-        signal?.addEventListener("abort", abort, { once: true });
+        signal?.addEventListener("abort", abortWait, { once: true });
       });
     },
     advance: (ms) => advanceTo(now + ms),
     nextDue: () => timers[0]?.due,
     async runUntil(promise) {
       let settled = false;
-      const mark = () => {
+      const markDone = () => {
         settled = true;
       };
-      promise.then(mark, mark);
-      await settle();
+      promise.then(markDone, markDone);
+      await settleTimers();
       while (!settled) {
         const [next] = timers;
         if (!next) throw new Error("The promise waits for something else than this clock: no timer is left.");
@@ -78,6 +78,6 @@ export function virtualClock(start = 0): VirtualClock {
 }
 
 /** A turn of the event loop: every promise that can settle by itself has done so after it. */
-function settle(): Promise<void> {
+function settleTimers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

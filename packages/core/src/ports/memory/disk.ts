@@ -1,8 +1,8 @@
 // One in-memory disk: its tree, and the few steps every operation on it is made of.
 import { fileFailure, LINK_REASON } from "../file-failure.ts";
 import { FileError } from "../files.ts";
-import { encode } from "./file-bytes.ts";
-import { locate, type Place } from "./locate.ts";
+import { encodeData } from "./file-bytes.ts";
+import { locateNode, type Place } from "./locate.ts";
 import {
   copyOf,
   type DiskImage,
@@ -57,7 +57,7 @@ export class Disk {
   }
 
   place(doing: string, path: string, follow: boolean): Place {
-    return locate(this.#root, doing, path, follow);
+    return locateNode(this.#root, doing, path, follow);
   }
 
   /** Nothing there is "not-found". */
@@ -93,7 +93,7 @@ export class Disk {
   }
 
   putFile(place: Place, data: string | Uint8Array): FileNode {
-    const bytes = encode(data);
+    const bytes = encodeData(data);
     const node: FileNode = { kind: "file", data: bytes, size: bytes.length, modified: this.now() };
     this.put(place, node);
     return node;

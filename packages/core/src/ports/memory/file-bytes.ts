@@ -3,13 +3,13 @@ import type { FileNode } from "./nodes.ts";
 
 const encoder = new TextEncoder();
 
-export function encode(data: string | Uint8Array): Uint8Array {
+export function encodeData(data: string | Uint8Array): Uint8Array {
   return typeof data === "string" ? encoder.encode(data) : new Uint8Array(data);
 }
 
 export function appendBytes(node: FileNode, bytes: Uint8Array): void {
   const size = node.size + bytes.length;
-  if (size > node.data.length) resize(node, Math.max(size, 2 * node.size));
+  if (size > node.data.length) resizeNode(node, Math.max(size, 2 * node.size));
   node.data.set(bytes, node.size);
   node.size = size;
 }
@@ -25,7 +25,7 @@ export function setSize(node: FileNode, size: number): void {
   node.size = size;
 }
 
-function resize(node: FileNode, room: number): void {
+function resizeNode(node: FileNode, room: number): void {
   const data = new Uint8Array(room);
   data.set(node.data.subarray(0, node.size));
   node.data = data;

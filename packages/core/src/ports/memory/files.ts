@@ -3,8 +3,8 @@ import { fileFailure } from "../file-failure.ts";
 import { FileError, type FileInfo, type Files, type Tail } from "../files.ts";
 import { memoryAppender } from "./appender.ts";
 import { Disk, type FileChange, parentOf } from "./disk.ts";
-import { encode, setSize } from "./file-bytes.ts";
-import { move } from "./move.ts";
+import { encodeData, setSize } from "./file-bytes.ts";
+import { moveNode } from "./move.ts";
 import { bytesOf, type DiskImage, type DiskNode } from "./nodes.ts";
 
 export interface MemoryFiles extends Files {
@@ -39,19 +39,19 @@ export function memoryFiles({ now = () => 0, image }: MemoryFilesOptions = {}): 
     },
     readRangeSync: (path, start, length) =>
       bytesOf(disk.existingFile("read", path, true)).slice(start, start + length),
-    tails: async (paths, bytes) => paths.map((path) => tail(disk, path, bytes)),
+    tails: async (paths, bytes) => paths.map((path) => readTail(disk, path, bytes)),
     async write(path, data) {
       disk.makeFolders(parentOf(path));
       const place = disk.place("write", path, false);
       if (place.node?.kind === "folder") throw fileFailure("is-a-folder", "write", path);
-      disk.before({ kind: "write", path, data: encode(data) });
+      disk.before({ kind: "write", path, data: encodeData(data) });
       disk.putFile(place, data);
     },
     async create(path, data) {
       disk.makeFolders(parentOf(path));
       const place = disk.place("create", path, false);
       if (place.node) return false;
-      disk.before({ kind: "create", path, data: encode(data) });
+      disk.before({ kind: "create", path, data: encodeData(data) });
       disk.putFile(place, data);
       return true;
     },
@@ -62,7 +62,7 @@ export function memoryFiles({ now = () => 0, image }: MemoryFilesOptions = {}): 
       setSize(file, size);
       file.modified = now();
     },
-    rename: async (from, to) => move(disk, from, to),
+    rename: async (from, to) => moveNode(disk, from, to),
     async remove(path) {
       const place = disk.find(path, false);
       if (!place) return;
@@ -73,14 +73,14 @@ export function memoryFiles({ now = () => 0, image }: MemoryFilesOptions = {}): 
       disk.before({ kind: "makeFolder", path });
       disk.makeFolders(path);
     },
-    names: async (path) => [...children(disk, path).keys()].sort(),
+    names: async (path) => [...listChildren(disk, path).keys()].sort(),
     async list(path) {
-      const infos = [...children(disk, path)].map(([name, node]) => info(`${path}/${name}`, node));
+      const infos = [...listChildren(disk, path)].map(([name, node]) => toFileInfo(`${path}/${name}`, node));
       return infos.sort((a, b) => (a.name < b.name ? -1 : 1));
     },
     async stat(path) {
       const place = disk.find(path, false);
-      return place && info(path, place.node);
+      return place && toFileInfo(path, place.node);
     },
     canonical: async (path) => disk.existing("resolve", path, true).path,
     async setModified(path, time) {
@@ -101,7 +101,7 @@ export function memoryFiles({ now = () => 0, image }: MemoryFilesOptions = {}): 
   };
 }
 
-function children(disk: Disk, path: string): ReadonlyMap<string, DiskNode> {
+function listChildren(disk: Disk, path: string): ReadonlyMap<string, DiskNode> {
   try {
     const { node } = disk.existing("list", path, true);
     if (node.kind === "folder") return node.children;
@@ -112,7 +112,7 @@ function children(disk: Disk, path: string): ReadonlyMap<string, DiskNode> {
   throw fileFailure("not-a-folder", "list", path);
 }
 
-function tail(disk: Disk, path: string, bytes: number): Tail | undefined {
+function readTail(disk: Disk, path: string, bytes: number): Tail | undefined {
   try {
     const file = disk.existingFile("read", path, true);
     const data = bytesOf(file).slice(Math.max(0, file.size - bytes));
@@ -122,7 +122,7 @@ function tail(disk: Disk, path: string, bytes: number): Tail | undefined {
   }
 }
 
-function info(path: string, node: DiskNode): FileInfo {
+function toFileInfo(path: string, node: DiskNode): FileInfo {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return { path, name, kind: node.kind, size: node.kind === "file" ? node.size : 0, modified: node.modified };
 }

@@ -13,9 +13,9 @@ export interface Place {
 const MAX_LINKS = 40;
 
 /** Walks to a path. Its folders must exist; what it names need not. `follow` says whether a link at the end is followed. */
-export function locate(root: FolderNode, doing: string, path: string, follow: boolean): Place {
+export function locateNode(root: FolderNode, doing: string, path: string, follow: boolean): Place {
   if (!path.startsWith("/")) throw new TypeError(`Paths are absolute; got ${JSON.stringify(path)}.`);
-  let left = parts(path);
+  let left = splitPath(path);
   let trail: { name: string; node: FolderNode }[] = [{ name: "", node: root }];
   let links = 0;
   const pathTo = (name: string) => `/${[...trail.slice(1).map((step) => step.name), name].join("/")}`;
@@ -33,7 +33,7 @@ export function locate(root: FolderNode, doing: string, path: string, follow: bo
     if (node?.kind === "link" && (follow || !last)) {
       if (++links > MAX_LINKS) throw fileFailure("denied", doing, path, { reason: LINK_REASON });
       if (node.target.startsWith("/")) trail = trail.slice(0, 1);
-      left = [...parts(node.target), ...rest];
+      left = [...splitPath(node.target), ...rest];
       continue;
     }
     if (last) return { folder, name, path: pathTo(name), node };
@@ -45,6 +45,6 @@ export function locate(root: FolderNode, doing: string, path: string, follow: bo
   return { folder: trail.at(-1)?.node ?? root, name: end.name, path: pathTo(end.name), node: end.node };
 }
 
-function parts(path: string): string[] {
+function splitPath(path: string): string[] {
   return path.split("/").filter((part) => part !== "" && part !== ".");
 }

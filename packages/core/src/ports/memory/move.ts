@@ -2,7 +2,7 @@
 import { fileFailure } from "../file-failure.ts";
 import type { Disk } from "./disk.ts";
 
-export function move(disk: Disk, from: string, to: string): void {
+export function moveNode(disk: Disk, from: string, to: string): void {
   const doing = `move ${from} to`;
   const source = disk.find(from, false);
   if (!source) throw fileFailure("not-found", doing, to);

@@ -1,5 +1,5 @@
 // Programs as a test scripts them, and processes that a test can kill. Time limits run on the clock given.
-import { type Captured, captured } from "../captured.ts";
+import { type Captured, makeCapture } from "../captured.ts";
 import type { Clock } from "../clock.ts";
 import {
   type ProcessIdentity,
@@ -57,7 +57,7 @@ function processOn(machine: Machine): ScriptedSpawn {
   machine.alive.add(keyOf(identity));
   return {
     calls: machine.calls,
-    run: (command, args, options = {}) => run(machine, { command, args, options }),
+    run: (command, args, options = {}) => runScripted(machine, { command, args, options }),
     self: () => identity,
     isAlive: (other) => machine.alive.has(keyOf(other)),
     sibling: () => processOn(machine),
@@ -73,16 +73,16 @@ function keyOf({ pid, started, boot }: ProcessIdentity): string {
   return JSON.stringify([pid, started, boot]);
 }
 
-async function run(machine: Machine, call: SpawnCall): Promise<SpawnResult> {
+async function runScripted(machine: Machine, call: SpawnCall): Promise<SpawnResult> {
   const { signal, maxBytes } = call.options;
   const nothing = { code: null, stdout: "", stderr: "", droppedBytes: 0 };
   if (signal?.aborted) return { ...nothing, ended: "aborted" };
   machine.calls.push(call);
-  const { ended, outcome } = await race(machine, call);
+  const { ended, outcome } = await raceOutcome(machine, call);
   if (ended !== "exit") return { ...nothing, ended };
   if (!outcome) throw new SpawnError(call.command, `Cannot start ${call.command}: there is no such program.`);
-  const stdout = capture(outcome.stdout, maxBytes);
-  const stderr = capture(outcome.stderr, maxBytes);
+  const stdout = captureText(outcome.stdout, maxBytes);
+  const stderr = captureText(outcome.stderr, maxBytes);
   return {
     code: outcome.code === undefined ? 0 : outcome.code,
     stdout: stdout.text(),
@@ -92,29 +92,29 @@ async function run(machine: Machine, call: SpawnCall): Promise<SpawnResult> {
   };
 }
 
-function capture(text = "", maxBytes?: number): Captured {
-  const output = captured(maxBytes);
+function captureText(text = "", maxBytes?: number): Captured {
+  const output = makeCapture(maxBytes);
   output.push(new TextEncoder().encode(text));
   return output;
 }
 
 /** The program's end, its time limit or the caller's abort, whichever comes first. */
-function race(
+function raceOutcome(
   { handler, clock }: Machine,
   call: SpawnCall,
 ): Promise<{ ended: SpawnResult["ended"]; outcome?: ScriptedOutcome | undefined }> {
   const { signal, timeout } = call.options;
   return new Promise((resolve, reject) => {
-    const abort = () => finish("aborted");
-    const stopTimer = timeout === undefined ? undefined : clock?.after(timeout, () => finish("timeout"));
-    signal?.addEventListener("abort", abort, { once: true });
-    function finish(ended: SpawnResult["ended"], outcome?: ScriptedOutcome): void {
+    const abortRun = () => finishRun("aborted");
+    const stopTimer = timeout === undefined ? undefined : clock?.after(timeout, () => finishRun("timeout"));
+    signal?.addEventListener("abort", abortRun, { once: true });
+    function finishRun(ended: SpawnResult["ended"], outcome?: ScriptedOutcome): void {
       stopTimer?.();
-      signal?.removeEventListener("abort", abort);
+      signal?.removeEventListener("abort", abortRun);
       resolve({ ended, outcome });
     }
     Promise.resolve(call)
       .then(handler)
-      .then((outcome) => finish("exit", outcome), reject);
+      .then((outcome) => finishRun("exit", outcome), reject);
   });
 }

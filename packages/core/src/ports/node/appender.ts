@@ -14,7 +14,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { fileFailure } from "../file-failure.ts";
 import type { Appender } from "../files.ts";
-import { fileError, guarded } from "./file-error.ts";
+import { fileError, guardFileCall } from "./file-error.ts";
 import { withParent } from "./folders.ts";
 
 const flushData = promisify(fdatasync);
@@ -25,7 +25,9 @@ export const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | NO_FOLLOW;
 
 export async function openAppender(path: string): Promise<Appender> {
-  const file = await guarded("append to", path, () => withParent(path, () => openSync(path, FLAGS, 0o600)));
+  const file = await guardFileCall("append to", path, () =>
+    withParent(path, () => openSync(path, FLAGS, 0o600)),
+  );
   let open = true;
   let entrySynced = false;
   let syncing: Promise<void> = Promise.resolve();
@@ -44,7 +46,7 @@ export async function openAppender(path: string): Promise<Appender> {
       }
     },
     sync() {
-      const work = guarded("sync", path, async () => {
+      const work = guardFileCall("sync", path, async () => {
         requireOpen();
         await flushData(file);
         // The name of a new file is kept by its folder: without this the bytes survive a power cut, and nobody finds them.
@@ -59,7 +61,7 @@ export async function openAppender(path: string): Promise<Appender> {
       open = false;
       // The number of a closed file is given to the next one opened, so a sync under way must end first.
       await syncing;
-      await guarded("close", path, () => closeFile(file));
+      await guardFileCall("close", path, () => closeFile(file));
     },
   };
 }

@@ -10,29 +10,29 @@ export function nodeClock(): Clock {
     sleep(ms, signal) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
-        const stop = schedule(ms, true, () => {
-          signal?.removeEventListener("abort", abort);
+        const stop = scheduleRun(ms, true, () => {
+          signal?.removeEventListener("abort", abortWait);
           resolve();
         });
-        const abort = () => {
+        const abortWait = () => {
           stop();
           reject(signal?.reason);
         };
-        signal?.addEventListener("abort", abort, { once: true });
+        signal?.addEventListener("abort", abortWait, { once: true });
       });
     },
-    after: (ms, run) => schedule(ms, false, run),
+    after: (ms, run) => scheduleRun(ms, false, run),
   };
 }
 
 /** Returns the function that cancels it. */
-export function schedule(ms: number, keepsAlive: boolean, run: () => void): () => void {
+export function scheduleRun(ms: number, keepsAlive: boolean, run: () => void): () => void {
   let timer: NodeJS.Timeout;
-  const wait = (rest: number) => {
+  const waitRest = (rest: number) => {
     const step = Math.min(rest, LONGEST_TIMER);
-    timer = setTimeout(() => (rest > step ? wait(rest - step) : run()), step);
+    timer = setTimeout(() => (rest > step ? waitRest(rest - step) : run()), step);
     if (!keepsAlive) timer.unref();
   };
-  wait(ms);
+  waitRest(ms);
   return () => clearTimeout(timer);
 }

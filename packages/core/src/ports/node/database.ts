@@ -33,28 +33,28 @@ export function indexDatabase(database: Sqlite, close: () => void): IndexDatabas
   let depth = 0;
   let open = true;
 
-  function opened(): Sqlite {
+  function openDatabase(): Sqlite {
     if (!open) throw new Error("This index was closed; open it again.");
     return database;
   }
 
-  function prepare(sql: string): StatementSync {
+  function prepareStatement(sql: string): StatementSync {
     const known = statements.get(sql);
     if (known) return known;
     if (statements.size >= MAX_STATEMENTS) statements.clear();
-    const statement = opened().prepare(sql);
+    const statement = openDatabase().prepare(sql);
     statements.set(sql, statement);
     return statement;
   }
 
   return {
-    exec: (sql) => opened().exec(sql),
-    run: (sql, ...values) => ({ changes: Number(prepare(sql).run(...values).changes) }),
-    all: (sql, ...values) => prepare(sql).all(...values),
+    exec: (sql) => openDatabase().exec(sql),
+    run: (sql, ...values) => ({ changes: Number(prepareStatement(sql).run(...values).changes) }),
+    all: (sql, ...values) => prepareStatement(sql).all(...values),
     transaction(body) {
       // A nested one is a savepoint: it can fail alone, and does not outlive the outer one.
       const name = `nested${depth}`;
-      opened().exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);
+      openDatabase().exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);
       depth++;
       try {
         const result = body();

@@ -43,7 +43,7 @@ export function fileError(doing: string, path: string, error: unknown): FileErro
 }
 
 /** Runs one operation and lets out nothing but `FileError`. */
-export async function guarded<T>(doing: string, path: string, run: () => T | Promise<T>): Promise<T> {
+export async function guardFileCall<T>(doing: string, path: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

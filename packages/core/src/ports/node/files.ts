@@ -4,37 +4,37 @@ import { lutimes, open, realpath, rename, rm } from "node:fs/promises";
 import type { Files } from "../files.ts";
 import { NO_FOLLOW, openAppender } from "./appender.ts";
 import { abandonedDrafts } from "./drafts.ts";
-import { fileError, guarded } from "./file-error.ts";
-import { list, look, makeFolder, names } from "./folders.ts";
+import { fileError, guardFileCall } from "./file-error.ts";
+import { listFolder, listNames, lookAt, makeFolder } from "./folders.ts";
 import { READ_FLAGS, readRegularFile, requireRegular } from "./read-regular.ts";
-import { create, write } from "./replace.ts";
-import { tails } from "./tails.ts";
+import { createFile, writeFileWhole } from "./replace.ts";
+import { readTails } from "./tails.ts";
 
 export function nodeFiles(): Files {
   return {
     read: readRegularFile,
     readRange,
     readRangeSync,
-    tails,
-    write,
-    create,
+    tails: readTails,
+    write: writeFileWhole,
+    create: createFile,
     appender: openAppender,
-    truncate,
-    rename: (from, to) => guarded(`move ${from} to`, to, () => rename(from, to)),
-    remove,
+    truncate: truncateFile,
+    rename: (from, to) => guardFileCall(`move ${from} to`, to, () => rename(from, to)),
+    remove: removePath,
     makeFolder,
-    names,
-    list,
-    stat: async (path) => look(path),
-    canonical: (path) => guarded("resolve", path, () => realpath(path)),
+    names: listNames,
+    list: listFolder,
+    stat: async (path) => lookAt(path),
+    canonical: (path) => guardFileCall("resolve", path, () => realpath(path)),
     abandonedDrafts,
     setModified: (path, time) =>
-      guarded("set the time of", path, () => lutimes(path, time / 1000, time / 1000)),
+      guardFileCall("set the time of", path, () => lutimes(path, time / 1000, time / 1000)),
   };
 }
 
 function readRange(path: string, start: number, length: number): Promise<Uint8Array> {
-  return guarded("read", path, async () => {
+  return guardFileCall("read", path, async () => {
     const file = await open(path, READ_FLAGS);
     try {
       const { size } = requireRegular(path, await file.stat());
@@ -74,8 +74,8 @@ function readRangeSync(path: string, start: number, length: number): Uint8Array 
   }
 }
 
-function truncate(path: string, size: number): Promise<void> {
-  return guarded("truncate", path, async () => {
+function truncateFile(path: string, size: number): Promise<void> {
+  return guardFileCall("truncate", path, async () => {
     const file = await open(path, constants.O_WRONLY | NO_FOLLOW);
     try {
       await file.truncate(size);
@@ -85,7 +85,7 @@ function truncate(path: string, size: number): Promise<void> {
   });
 }
 
-async function remove(path: string): Promise<void> {
-  if (!look(path)) return;
-  await guarded("remove", path, () => rm(path, { recursive: true, force: true }));
+async function removePath(path: string): Promise<void> {
+  if (!lookAt(path)) return;
+  await guardFileCall("remove", path, () => rm(path, { recursive: true, force: true }));
 }

@@ -53,7 +53,7 @@ export async function withParent<T>(path: string, open: () => T | Promise<T>): P
   }
 }
 
-export async function names(path: string): Promise<readonly string[]> {
+export async function listNames(path: string): Promise<readonly string[]> {
   try {
     // By code unit, not by language: the same order on every machine.
     return readdirSync(path).sort();
@@ -63,27 +63,27 @@ export async function names(path: string): Promise<readonly string[]> {
   }
 }
 
-export async function list(path: string): Promise<readonly FileInfo[]> {
+export async function listFolder(path: string): Promise<readonly FileInfo[]> {
   const infos: FileInfo[] = [];
-  for (const [i, name] of (await names(path)).entries()) {
+  for (const [i, name] of (await listNames(path)).entries()) {
     if (i > 0 && i % BATCH === 0) await setImmediate();
-    const info = look(join(path, name));
+    const info = lookAt(join(path, name));
     if (info) infos.push(info);
   }
   return infos;
 }
 
-export function look(path: string): FileInfo | undefined {
+export function lookAt(path: string): FileInfo | undefined {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
-    return stats && { path, name: basename(path), ...describe(stats) };
+    return stats && { path, name: basename(path), ...describeStats(stats) };
   } catch (error) {
     if (errnoOf(error) === "ENOTDIR") return undefined;
     throw fileError("look at", path, error);
   }
 }
 
-function describe(stats: Stats): Pick<FileInfo, "kind" | "size" | "modified"> {
+function describeStats(stats: Stats): Pick<FileInfo, "kind" | "size" | "modified"> {
   const modified = modifiedOf(stats);
   if (stats.isFile()) return { kind: "file", size: stats.size, modified };
   if (stats.isDirectory()) return { kind: "folder", size: 0, modified };

@@ -3,7 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Index } from "../index-store.ts";
 import { indexDatabase, openSqlite, temporaryIndex } from "./database.ts";
-import { guarded } from "./file-error.ts";
+import { guardFileCall } from "./file-error.ts";
 import { makeFolder } from "./folders.ts";
 
 export function nodeIndex(): Index {
@@ -11,7 +11,7 @@ export function nodeIndex(): Index {
     async open(path) {
       await makeFolder(dirname(path));
       // SQLite would make the file readable by all; made first, it keeps its mode and lends it to the -wal file.
-      await guarded("open", path, () => closeSync(openSync(path, "a", 0o600)));
+      await guardFileCall("open", path, () => closeSync(openSync(path, "a", 0o600)));
       const database = await openSqlite(path);
       return indexDatabase(database, () => database.close());
     },

@@ -22,9 +22,9 @@ export function isAlive(identity: ProcessIdentity): boolean {
 /** `undefined` when no such process runs. */
 export function startOf(pid: number): string | undefined {
   if (process.platform === "linux") return startFromProc(pid);
-  if (!accepts(pid)) return undefined;
+  if (!acceptsSignal(pid)) return undefined;
   // Without `ps` the answer is "" for every running process, and the pid alone decides.
-  return attempt("ps", ["-o", "lstart=", "-p", String(pid)]) ?? "";
+  return attemptCommand("ps", ["-o", "lstart=", "-p", String(pid)]) ?? "";
 }
 
 function startFromProc(pid: number): string | undefined {
@@ -46,11 +46,11 @@ function startFromProc(pid: number): string | undefined {
 function bootOf(): string {
   if (process.platform === "linux") return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
   const session =
-    process.platform === "darwin" ? attempt("sysctl", ["-n", "kern.bootsessionuuid"]) : undefined;
+    process.platform === "darwin" ? attemptCommand("sysctl", ["-n", "kern.bootsessionuuid"]) : undefined;
   return session ?? String(Math.round((Date.now() - uptime() * 1000) / BOOT_ROUNDING));
 }
 
-function accepts(pid: number): boolean {
+function acceptsSignal(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -59,7 +59,7 @@ function accepts(pid: number): boolean {
   }
 }
 
-function attempt(command: string, args: string[]): string | undefined {
+function attemptCommand(command: string, args: string[]): string | undefined {
   try {
     // Fixed language and zone: the text is compared with what another process was told.
     const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };

@@ -3,7 +3,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { fileFailure } from "../file-failure.ts";
-import { fileError, guarded } from "./file-error.ts";
+import { fileError, guardFileCall } from "./file-error.ts";
 
 /** `O_NONBLOCK`: something else may have taken the file's place since it was looked at. Both are absent on Windows. */
 export const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
@@ -13,7 +13,7 @@ export const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (co
  * "not-a-file" for a device, pipe or socket, "too-large" above `maxBytes`, of which no more than one further byte is read.
  */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
-  return guarded("read", path, async () => {
+  return guardFileCall("read", path, async () => {
     // Before it is opened: opening a device can already have an effect.
     requireRegular(path, statSync(path), maxBytes);
     const file = await open(path, READ_FLAGS);

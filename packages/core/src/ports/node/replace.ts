@@ -4,8 +4,8 @@ import { link, open, rename, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileFailure } from "../file-failure.ts";
 import { makeDraftName } from "./drafts.ts";
-import { errnoOf, guarded } from "./file-error.ts";
-import { look, withParent } from "./folders.ts";
+import { errnoOf, guardFileCall } from "./file-error.ts";
+import { lookAt, withParent } from "./folders.ts";
 
 const PRIVATE = 0o600;
 /** How file systems without hard links answer. */
@@ -20,8 +20,8 @@ const NO_LINKS: ReadonlySet<string | undefined> = new Set([
 type Data = string | Uint8Array;
 
 /** A link at `path` is replaced itself: what it points to is never written. An existing file keeps its mode. */
-export function write(path: string, data: Data): Promise<void> {
-  return guarded("write", path, async () => {
+export function writeFileWhole(path: string, data: Data): Promise<void> {
+  return guardFileCall("write", path, async () => {
     const there = lstatSync(path, { throwIfNoEntry: false });
     if (there?.isDirectory()) throw fileFailure("is-a-folder", "write", path);
     const draft = await writeDraft(path, data, there?.isFile() ? there.mode & 0o777 : PRIVATE);
@@ -29,9 +29,9 @@ export function write(path: string, data: Data): Promise<void> {
   });
 }
 
-export function create(path: string, data: Data): Promise<boolean> {
-  return guarded("create", path, async () => {
-    if (look(path)) return false;
+export function createFile(path: string, data: Data): Promise<boolean> {
+  return guardFileCall("create", path, async () => {
+    if (lookAt(path)) return false;
     const draft = await writeDraft(path, data, PRIVATE);
     return orDiscard(draft, async () => {
       const made = await falseIfExists(link(draft, path).then(() => true)).catch((error) => {

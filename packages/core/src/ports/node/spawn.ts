@@ -1,9 +1,9 @@
 // Runs programs, each in a process group of its own, so that all it started can be ended with it.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { describeError } from "../../text/describe-error.ts";
-import { captured } from "../captured.ts";
+import { makeCapture } from "../captured.ts";
 import { type Spawn, SpawnError, type SpawnOptions, type SpawnResult } from "../spawn.ts";
-import { schedule } from "./clock.ts";
+import { scheduleRun } from "./clock.ts";
 import { findProgram } from "./find-program.ts";
 import { isAlive, ownIdentity } from "./process-identity.ts";
 
@@ -14,21 +14,21 @@ const WINDOWS = process.platform === "win32";
 const running = new Set<ChildProcess>();
 
 export function nodeSpawn(): Spawn {
-  return { run, self: ownIdentity, isAlive };
+  return { run: runProcess, self: ownIdentity, isAlive };
 }
 
-async function run(
+async function runProcess(
   command: string,
   args: readonly string[],
   options: SpawnOptions = {},
 ): Promise<SpawnResult> {
   const { signal, timeout, maxBytes } = options;
   if (signal?.aborted) return { code: null, stdout: "", stderr: "", droppedBytes: 0, ended: "aborted" };
-  const child = await start(command, args, options);
+  const child = await startProcess(command, args, options);
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const closed = new Promise((resolve) => child.once("close", resolve));
-  const out = captured(maxBytes);
-  const err = captured(maxBytes);
+  const out = makeCapture(maxBytes);
+  const err = makeCapture(maxBytes);
   child.stdout?.on("data", out.push);
   child.stderr?.on("data", err.push);
   // The program may end without reading its input.
@@ -36,18 +36,19 @@ async function run(
   child.stdin?.end(options.input ?? "");
 
   let ended: SpawnResult["ended"] = "exit";
-  const end = (reason: "timeout" | "aborted") => {
+  const endProcess = (reason: "timeout" | "aborted") => {
     ended = reason;
     killTree(child);
   };
-  const abort = () => end("aborted");
-  const stopTimer = timeout === undefined ? undefined : schedule(timeout, true, () => end("timeout"));
-  signal?.addEventListener("abort", abort, { once: true });
+  const abortProcess = () => endProcess("aborted");
+  const stopTimer =
+    timeout === undefined ? undefined : scheduleRun(timeout, true, () => endProcess("timeout"));
+  signal?.addEventListener("abort", abortProcess, { once: true });
   // It may have been aborted while the program was starting.
-  if (signal?.aborted) abort();
+  if (signal?.aborted) abortProcess();
   const code = await exited;
   stopTimer?.();
-  signal?.removeEventListener("abort", abort);
+  signal?.removeEventListener("abort", abortProcess);
   const giveUp = setTimeout(() => {
     child.stdout?.destroy();
     child.stderr?.destroy();
@@ -57,9 +58,13 @@ async function run(
   return { code, stdout: out.text(), stderr: err.text(), droppedBytes: out.dropped() + err.dropped(), ended };
 }
 
-function start(command: string, args: readonly string[], options: SpawnOptions): Promise<ChildProcess> {
+function startProcess(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) => {
+    const failStart = (cause: unknown) => {
       const why = describeError(cause);
       const where = options.cwd === undefined ? "" : ` in ${options.cwd}`;
       const message = `Cannot start ${command}${where}: ${why}. Check that the program and the folder exist.`;
@@ -74,10 +79,10 @@ function start(command: string, args: readonly string[], options: SpawnOptions):
         windowsHide: true,
       });
       keepWatch(child);
-      child.once("error", fail);
+      child.once("error", failStart);
       child.once("spawn", () => resolve(child));
     } catch (error) {
-      fail(error);
+      failStart(error);
     }
   });
 }

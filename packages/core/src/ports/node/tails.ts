@@ -11,12 +11,15 @@ const SLAB = 256 * 1024;
 
 type Room = (length: number) => Buffer;
 
-export async function tails(paths: readonly string[], bytes: number): Promise<readonly (Tail | undefined)[]> {
+export async function readTails(
+  paths: readonly string[],
+  bytes: number,
+): Promise<readonly (Tail | undefined)[]> {
   const room = roomIn(Math.min(SLAB, bytes * paths.length));
   const found: (Tail | undefined)[] = [];
   for (const [i, path] of paths.entries()) {
     if (i > 0 && i % BATCH === 0) await setImmediate();
-    found.push(tail(path, bytes, room));
+    found.push(readTail(path, bytes, room));
   }
   return found;
 }
@@ -34,7 +37,7 @@ function roomIn(slabSize: number): Room {
   };
 }
 
-function tail(path: string, bytes: number, room: Room): Tail | undefined {
+function readTail(path: string, bytes: number, room: Room): Tail | undefined {
   let file: number;
   try {
     file = openSync(path, FLAGS);

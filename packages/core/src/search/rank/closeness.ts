@@ -14,8 +14,8 @@ const NEAR_WEIGHT = 0.5;
 const SPELT_WEIGHT = 0.3;
 
 /** What to add to 1, to multiply a score by. `here`: the terms of the text, in order. */
-export function closeness(here: Uint32Array, text: string, { terms, compounds }: Sought): number {
-  const near = terms.size < 2 ? 0 : Math.min(1, nearness(here, terms) / terms.size);
+export function scoreCloseness(here: Uint32Array, text: string, { terms, compounds }: Sought): number {
+  const near = terms.size < 2 ? 0 : Math.min(1, scoreNearness(here, terms) / terms.size);
   if (compounds.length === 0) return NEAR_WEIGHT * near;
   const lower = text.toLowerCase();
   const spelt = compounds.filter((compound) => lower.includes(compound)).length / compounds.length;
@@ -23,7 +23,7 @@ export function closeness(here: Uint32Array, text: string, { terms, compounds }:
 }
 
 /** For each two of the terms that follow one another somewhere: 1 side by side, less with every word between. */
-function nearness(here: Uint32Array, terms: ReadonlyMap<number, number>): number {
+function scoreNearness(here: Uint32Array, terms: ReadonlyMap<number, number>): number {
   const pairs = new Map<string, number>();
   let last: { readonly term: number; readonly at: number } | undefined;
   for (const [at, term] of here.entries()) {

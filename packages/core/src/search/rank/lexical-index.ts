@@ -1,6 +1,6 @@
 // Ranks segments of texts by the words of a query: BM25, then a closer look at the best. Adding a text costs what is
 // in it; nothing is cut into terms twice. Pure.
-import { closeness, type Sought } from "./closeness.ts";
+import { type Sought, scoreCloseness } from "./closeness.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 import { compoundsIn } from "./terms.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -41,7 +41,7 @@ export class LexicalIndex<T> {
       const terms = this.#numbered(text.slice(from, to));
       const place = this.#places.push({ text: owner, from, to, terms }) - 1;
       this.#length += terms.length;
-      for (const [term, count] of counted(terms, subject)) this.#postings[term]!.push(place, count);
+      for (const [term, count] of countTerms(terms, subject)) this.#postings[term]!.push(place, count);
     }
   }
 
@@ -86,11 +86,11 @@ export class LexicalIndex<T> {
   #found(place: number, score: number, sought: Sought): Found<T> {
     const { text: owner, from, to, terms } = this.#places[place]!;
     const { of, text } = this.#texts[owner]!;
-    return { of, from, to, score: score * (1 + closeness(terms, text.slice(from, to), sought)) };
+    return { of, from, to, score: score * (1 + scoreCloseness(terms, text.slice(from, to), sought)) };
   }
 }
 
-function counted(terms: Uint32Array, subject: ReadonlySet<number>): ReadonlyMap<number, number> {
+function countTerms(terms: Uint32Array, subject: ReadonlySet<number>): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   for (const term of subject) counts.set(term, (counts.get(term) ?? 0) + ABOUT_WEIGHT);

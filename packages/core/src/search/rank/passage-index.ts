@@ -1,8 +1,8 @@
 // Ranks documents of passages, and passages within them, by the words of a query. BM25 for each passage with a share of
 // what stands beside it, BM25 for the whole it belongs to, and a closer look at the best. What is added or removed costs
 // what is in it. Pure.
-import { closeness, type Sought } from "./closeness.ts";
-import { best, Scratch } from "./scratch.ts";
+import { type Sought, scoreCloseness } from "./closeness.ts";
+import { pickBest, Scratch } from "./scratch.ts";
 import { compoundsIn } from "./terms.ts";
 import { asksWhen, daysIn, namesTime } from "./time-words.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -139,7 +139,7 @@ export class PassageIndex<T> {
       }
       const place = this.#places.push({ document, at, text, terms, weight, namesTime: namesTime(text) }) - 1;
       length += weight * terms.length;
-      for (const [term, count] of counted(terms)) this.#postings[term]!.push(place, count);
+      for (const [term, count] of countTerms(terms)) this.#postings[term]!.push(place, count);
     }
     this.#documents.push({ of, first, count: texts.length, length, time, isGone: false });
     this.#byKey.set(of, document);
@@ -173,11 +173,11 @@ export class PassageIndex<T> {
   /** The best passages, best first; of equal ones the earlier. */
   passages(query: string, most: number, options: RankOptions = {}): readonly Ranked<T>[] {
     return this.#asked(query, options, (scratch) => {
-      const score = (place: number) => scratch.final(place, this.#places[place]!.document);
+      const scorePlace = (place: number) => scratch.final(place, this.#places[place]!.document);
       const places = scratch.places.filter((place) => this.#places[place]!.at >= 0);
-      return best(places, most, score).map((place) => {
+      return pickBest(places, most, scorePlace).map((place) => {
         const { document, at } = this.#places[place]!;
-        return { of: this.#documents[document]!.of, passage: at, score: score(place) };
+        return { of: this.#documents[document]!.of, passage: at, score: scorePlace(place) };
       });
     });
   }
@@ -194,7 +194,7 @@ export class PassageIndex<T> {
           tops[document] = place;
       }
       const score = (document: number) => whole[document]! + BEST_WEIGHT * own[tops[document]!]!;
-      return best(scratch.documents, most, score).map((document) => ({
+      return pickBest(scratch.documents, most, score).map((document) => ({
         of: this.#documents[document]!.of,
         passage: this.#places[tops[document]!]!.at,
         score: score(document) / (1 + BEST_WEIGHT),
@@ -220,7 +220,9 @@ export class PassageIndex<T> {
       for (const document of scratch.documents)
         if (this.#isIn(document, days)) scratch.whole[document]! += DAYS_WEIGHT;
     const sought = { terms: weights, compounds: compoundsIn(query) };
-    for (const place of best(places, LOOKED_AT, (each) => scratch.final(each, this.#places[each]!.document)))
+    for (const place of pickBest(places, LOOKED_AT, (each) =>
+      scratch.final(each, this.#places[each]!.document),
+    ))
       scratch.own[place]! *= 1 + this.#closeness(place, sought);
     const result = answer(scratch);
     scratch.clear();
@@ -234,7 +236,7 @@ export class PassageIndex<T> {
 
   #closeness(place: number, sought: Sought): number {
     const { terms, text } = this.#places[place]!;
-    return closeness(terms, text, sought);
+    return scoreCloseness(terms, text, sought);
   }
 
   /** BM25 of every passage and document that has a term, each as a share of what could be had. */
@@ -250,8 +252,8 @@ export class PassageIndex<T> {
   #most(weights: ReadonlyMap<number, number>): { readonly places: number; readonly documents: number } {
     let [places, documents] = [0, 0];
     for (const [term, weight] of weights) {
-      places += weight * rarity(this.#inPlaces[term]!, this.#placeCount);
-      documents += weight * rarity(this.#inDocuments[term]!, this.#byKey.size);
+      places += weight * computeRarity(this.#inPlaces[term]!, this.#placeCount);
+      documents += weight * computeRarity(this.#inDocuments[term]!, this.#byKey.size);
     }
     return { places, documents };
   }
@@ -264,22 +266,24 @@ export class PassageIndex<T> {
   ): void {
     const others = this.#byKey.size + UNSEEN;
     for (const [term, weight] of weights) {
-      const place = (weight * rarity(this.#inPlaces[term]!, this.#placeCount)) / most.places;
-      const document = (weight * rarity(this.#inDocuments[term]!, this.#byKey.size)) / most.documents;
-      const word = isAsked ? (weight * rarity(this.#inDocuments[term]!, others)) / rarity(1, others) : 0;
+      const place = (weight * computeRarity(this.#inPlaces[term]!, this.#placeCount)) / most.places;
+      const document = (weight * computeRarity(this.#inDocuments[term]!, this.#byKey.size)) / most.documents;
+      const word = isAsked
+        ? (weight * computeRarity(this.#inDocuments[term]!, others)) / computeRarity(1, others)
+        : 0;
       this.#sum(scratch, term, place, document, word);
     }
   }
 
   #associate(scratch: Scratch, weights: ReadonlyMap<number, number>): void {
-    const fit = (place: number) => scratch.final(place, this.#places[place]!.document);
-    const fitting = above(best(scratch.places, FITTING + 1, fit), FITTING, fit);
+    const scoreFit = (place: number) => scratch.final(place, this.#places[place]!.document);
+    const fitting = findAbove(pickBest(scratch.places, FITTING + 1, scoreFit), FITTING, scoreFit);
     const shares = new Map<number, number>();
     const most = Math.min(LITTLE_PLACES, LITTLE_SHARE * this.#placeCount);
     let all = 0;
     for (const place of fitting) {
       const { terms, weight } = this.#places[place]!;
-      const share = Math.min(1, weight) * fit(place);
+      const share = Math.min(1, weight) * scoreFit(place);
       all += share;
       for (const term of new Set(terms)) {
         const having = this.#inPlaces[term]!;
@@ -287,10 +291,11 @@ export class PassageIndex<T> {
         shares.set(term, (shares.get(term) ?? 0) + share);
       }
     }
-    const worth = (term: number) =>
-      rounded((shares.get(term)! / all) * rarity(this.#inPlaces[term]!, this.#placeCount));
+    const weighTerm = (term: number) =>
+      roundScore((shares.get(term)! / all) * computeRarity(this.#inPlaces[term]!, this.#placeCount));
     const terms = [...shares.keys()].sort(
-      (a, b) => worth(b) - worth(a) || (this.#vocabulary.termOf(a) < this.#vocabulary.termOf(b) ? -1 : 1),
+      (a, b) =>
+        weighTerm(b) - weighTerm(a) || (this.#vocabulary.termOf(a) < this.#vocabulary.termOf(b) ? -1 : 1),
     );
     const chosen = terms.slice(0, ASSOCIATED);
     const associated = new Map(chosen.map((term) => [term, (ASSOCIATED_WEIGHT * shares.get(term)!) / all]));
@@ -300,7 +305,7 @@ export class PassageIndex<T> {
   #sum(scratch: Scratch, term: number, place: number, document: number, word: number): void {
     const posting = this.#postings[term]!;
     let [last, frequency] = [-1, 0];
-    const turn = (next: number) => {
+    const turnTo = (next: number) => {
       if (last >= 0) this.#addDocument(scratch, last, frequency, document, word);
       [last, frequency] = [next, 0];
     };
@@ -308,14 +313,14 @@ export class PassageIndex<T> {
       const [number, count] = [posting[at]!, posting[at + 1]!];
       const here = this.#places[number]!;
       if (this.#documents[here.document]!.isGone) continue;
-      if (here.document !== last) turn(here.document);
+      if (here.document !== last) turnTo(here.document);
       frequency += here.weight * count;
       scratch.count(number, count);
       if (here.at < 0) continue;
       if (this.#isBeside(number + 1, here)) scratch.count(number + 1, BEFORE_SHARE * count);
       if (here.at > 0) scratch.count(number - 1, AFTER_SHARE * count);
     }
-    turn(-1);
+    turnTo(-1);
     const average = this.#placeLength / this.#placeCount;
     scratch.settle((number, count) => {
       const room = K1 * (1 - PASSAGE_B + (PASSAGE_B * this.#places[number]!.terms.length) / average);
@@ -335,23 +340,24 @@ export class PassageIndex<T> {
 }
 
 /** Sums of the same in another order differ in their last digits. */
-const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
+const roundScore = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 /** Without those that are as good as the first beyond: which of equals were taken would be chance. */
-function above(
+function findAbove(
   sorted: readonly number[],
   most: number,
   scoreOf: (number: number) => number,
 ): readonly number[] {
   const next = sorted[most];
   if (next === undefined) return sorted;
-  const least = rounded(scoreOf(next));
-  return sorted.slice(0, most).filter((number) => rounded(scoreOf(number)) > least);
+  const least = roundScore(scoreOf(next));
+  return sorted.slice(0, most).filter((number) => roundScore(scoreOf(number)) > least);
 }
 
-const rarity = (having: number, all: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
+const computeRarity = (having: number, all: number): number =>
+  Math.log(1 + (all - having + 0.5) / (having + 0.5));
 
-function counted(terms: Uint32Array): ReadonlyMap<number, number> {
+function countTerms(terms: Uint32Array): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;

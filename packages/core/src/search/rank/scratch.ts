@@ -64,7 +64,7 @@ export class Scratch {
 }
 
 /** The best so many, best first; of equal ones the smaller number. Few of many: nothing else is sorted. */
-export function best(
+export function pickBest(
   numbers: readonly number[],
   most: number,
   scoreOf: (number: number) => number,

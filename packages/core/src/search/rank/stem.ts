@@ -9,7 +9,7 @@ const MAX_LENGTH = 60;
 const ROOT = /[aeiouy].*[^aeiouy]/;
 
 /** The stem of a word in lower case. */
-export function stem(word: string): string {
+export function stemWord(word: string): string {
   if (word.length < LEAST || word.length > MAX_LENGTH || !/^[a-z]+$/.test(word)) return word;
   return withoutEnd(withoutTense(withoutPlural(word)));
 }

@@ -1,7 +1,7 @@
 // Cuts text into search terms: words by their stem; identifiers, paths and dotted names whole and in parts; numbers;
 // Chinese, Japanese and Korean by pairs of characters. Texts and queries are cut alike. Pure.
 import { baseForm } from "./irregular.ts";
-import { stem } from "./stem.ts";
+import { stemWord } from "./stem.ts";
 
 /** Words joined by what joins the parts of a path, a URL, a version, a flag, a name with dots. */
 const RUN = /[\p{L}\p{N}_$]+(?:[./\\:@#+~=?&%-]+[\p{L}\p{N}_$]+)*/gu;
@@ -17,18 +17,18 @@ const LONGEST = 120;
 /** Every term of a text, in order, repetitions included. */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
-  for (const [run] of plain(text).matchAll(RUN)) addRun(run, terms);
+  for (const [run] of toPlainText(text).matchAll(RUN)) addRun(run, terms);
   return terms;
 }
 
 /** Paths and names of several parts in a text, as they are written, in lower case. */
 export function compoundsIn(text: string): readonly string[] {
-  const runs = plain(text).match(RUN) ?? [];
+  const runs = toPlainText(text).match(RUN) ?? [];
   return runs.filter((run) => /[^\p{L}\p{N}]|\p{Ll}\p{Lu}/u.test(run)).map((run) => run.toLowerCase());
 }
 
 /** Without accents and odd widths; the syllables of Korean stay whole. */
-function plain(text: string): string {
+function toPlainText(text: string): string {
   if (!NOT_ASCII.test(text)) return text;
   return text
     .normalize("NFKD")
@@ -72,4 +72,4 @@ function addPairs(word: string, terms: string[]): boolean {
   return true;
 }
 
-const rootOf = (word: string): string => stem(baseForm(word));
+const rootOf = (word: string): string => stemWord(baseForm(word));

@@ -44,17 +44,17 @@ const ISO_DAY = /\b((?:19|20)\d\d)-(\d\d)-(\d\d)\b/;
  * not known, only dates with a year count.
  */
 export function daysIn(question: string, now: number | undefined): Days | undefined {
-  return dated(question, now) ?? (now === undefined ? undefined : relative(question, now));
+  return findDate(question, now) ?? (now === undefined ? undefined : findRelativeDate(question, now));
 }
 
-function dated(question: string, now: number | undefined): Days | undefined {
+function findDate(question: string, now: number | undefined): Days | undefined {
   const iso = ISO_DAY.exec(question);
-  if (iso) return around(Date.UTC(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3])), 1);
+  if (iso) return spanAround(Date.UTC(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3])), 1);
   const day = ON_DAY.exec(question);
   if (day) {
     const month = monthOf(day[2] ?? day[3] ?? "");
     const start = withYear(day[5], now, (year) => Date.UTC(year, month, Number(day[1] ?? day[4])));
-    return start === undefined ? undefined : around(start, 1);
+    return start === undefined ? undefined : spanAround(start, 1);
   }
   const named = IN_MONTH.exec(question);
   if (!named) return undefined;
@@ -63,13 +63,13 @@ function dated(question: string, now: number | undefined): Days | undefined {
   return start === undefined ? undefined : { from: start, to: start + 31 * DAY };
 }
 
-function relative(question: string, now: number): Days | undefined {
-  if (/\byesterday\b/i.test(question)) return around(now - DAY, 1);
+function findRelativeDate(question: string, now: number): Days | undefined {
+  if (/\byesterday\b/i.test(question)) return spanAround(now - DAY, 1);
   const ago = AGO.exec(question);
   if (ago) {
     const unit = UNIT_DAYS[(ago[2] ?? "").toLowerCase()] ?? 1;
     const count = countOf((ago[1] ?? "").toLowerCase());
-    return around(now - count * unit * DAY, Math.max(1, unit / 2));
+    return spanAround(now - count * unit * DAY, Math.max(1, unit / 2));
   }
   const last = LAST.exec(question);
   if (!last) return undefined;
@@ -78,7 +78,7 @@ function relative(question: string, now: number): Days | undefined {
   return { from: now - (which === "last" ? 2 : 1) * days * DAY, to: now };
 }
 
-const around = (middle: number, days: number): Days => ({
+const spanAround = (middle: number, days: number): Days => ({
   from: middle - days * DAY,
   to: middle + (days + 1) * DAY,
 });

@@ -28,7 +28,7 @@ const NAME_WORDS = [
 ];
 const ALL_WORDS = [...NAME_WORDS, "secret", "token", "key"];
 
-const shape = (id: string, pattern: string, keyword: string): WrittenRule => ({
+const toShapeRule = (id: string, pattern: string, keyword: string): WrittenRule => ({
   id,
   pattern,
   keywords: [keyword],
@@ -70,16 +70,16 @@ export const OWN_RULES: readonly WrittenRule[] = [
     keywords: ["authorization"],
     allow: [standIns],
   },
-  shape("secret-key", "\\bsk-[A-Za-z0-9_-]{16,300}", "sk-"),
-  shape("github-token", "\\bgh[pousr]_[A-Za-z0-9]{20,300}", "gh"),
-  shape("github-token", "\\bgithub_pat_\\w{20,300}", "github_pat_"),
-  shape("gitlab-token", "\\bglpat-[\\w-]{16,300}", "glpat-"),
-  shape("slack-token", "\\bxox[abeoprs]-[\\w-]{10,300}", "xox"),
-  shape("npm-token", "\\bnpm_[A-Za-z0-9]{30,300}", "npm_"),
-  shape("aws-key", "\\b(?:AKIA|ASIA)[A-Z0-9]{16}\\b", "a"),
-  shape("google-key", "\\bAIza[\\w-]{30,300}", "aiza"),
-  shape("web-token", "\\beyJ[\\w-]{8,2000}\\.eyJ[\\w-]{8,4000}\\.[\\w-]{8,2000}", "eyj"),
-  shape(
+  toShapeRule("secret-key", "\\bsk-[A-Za-z0-9_-]{16,300}", "sk-"),
+  toShapeRule("github-token", "\\bgh[pousr]_[A-Za-z0-9]{20,300}", "gh"),
+  toShapeRule("github-token", "\\bgithub_pat_\\w{20,300}", "github_pat_"),
+  toShapeRule("gitlab-token", "\\bglpat-[\\w-]{16,300}", "glpat-"),
+  toShapeRule("slack-token", "\\bxox[abeoprs]-[\\w-]{10,300}", "xox"),
+  toShapeRule("npm-token", "\\bnpm_[A-Za-z0-9]{30,300}", "npm_"),
+  toShapeRule("aws-key", "\\b(?:AKIA|ASIA)[A-Z0-9]{16}\\b", "a"),
+  toShapeRule("google-key", "\\bAIza[\\w-]{30,300}", "aiza"),
+  toShapeRule("web-token", "\\beyJ[\\w-]{8,2000}\\.eyJ[\\w-]{8,4000}\\.[\\w-]{8,2000}", "eyj"),
+  toShapeRule(
     "private-key",
     "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]{0,8000}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?",
     "private key",

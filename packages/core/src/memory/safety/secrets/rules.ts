@@ -41,11 +41,11 @@ export type WrittenRule = { readonly id: string; readonly pattern: string } & Pa
 let compiled: readonly Rule[] | undefined;
 
 export function secretRules(): readonly Rule[] {
-  compiled ??= [...RULES.map((line) => JSON.parse(line) as WrittenRule), ...OWN_RULES].map(compile);
+  compiled ??= [...RULES.map((line) => JSON.parse(line) as WrittenRule), ...OWN_RULES].map(compileRule);
   return compiled;
 }
 
-function compile(written: WrittenRule): Rule {
+function compileRule(written: WrittenRule): Rule {
   const everywhere = JSON.parse(EVERYWHERE) as readonly WrittenAllowance[];
   let pattern: RegExp | undefined;
   return {

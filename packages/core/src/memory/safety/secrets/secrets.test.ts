@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OWN_RULES } from "./own-rules.ts";
 import { secretRules } from "./rules.ts";
-import { masked, secretsIn } from "./secrets.ts";
+import { maskSecrets, secretsIn } from "./secrets.ts";
 
 const ROOT = new URL("../../../../../../", import.meta.url).pathname;
 /** Test data that is meant to look like secrets. */
@@ -37,7 +37,7 @@ describe("rules", () => {
     const samples = fc.sample(fc.stringMatching(new RegExp(source)), { numRuns: 60, seed: 7 });
     const hits = samples.filter((sample) => {
       const text = `${rule.keywords[0]} ${sample} `;
-      return secretsIn(text).length > 0 && masked(text).includes("[secret: ");
+      return secretsIn(text).length > 0 && maskSecrets(text).includes("[secret: ");
     });
     // Some samples are too regular to be secrets, or hold a word that says they are none.
     expect(hits.length, id).toBeGreaterThan(0);
@@ -54,18 +54,18 @@ describe("what is found", () => {
       ["aws-access-token", AWS],
       ["github-pat", GITHUB],
     ]);
-    expect(masked(text)).toBe("The key is [secret: aws-access-token], the token [secret: github-pat].");
+    expect(maskSecrets(text)).toBe("The key is [secret: aws-access-token], the token [secret: github-pat].");
   });
 
   test("a private key, whole", () => {
     const key = `-----BEGIN RSA PRIVATE KEY-----\n${"MIIEpAIBAAKCAQEA7x9d\n".repeat(60)}-----END RSA PRIVATE KEY-----`;
-    expect(masked(`before\n${key}\nafter`)).toBe("before\n[secret: private-key]\nafter");
+    expect(maskSecrets(`before\n${key}\nafter`)).toBe("before\n[secret: private-key]\nafter");
   });
 
   test("wherever they stand in a long text, at the borders of its pieces too", () => {
     for (const at of [0, 22_500, 22_528, 32_760, 32_768, 45_056, 99_980]) {
       const text = `${"word ".repeat(20_000).slice(0, at)} ${GITHUB} ${"word ".repeat(4_000)}`;
-      expect(masked(text)).not.toContain(GITHUB);
+      expect(maskSecrets(text)).not.toContain(GITHUB);
       expect(secretsIn(text)).toHaveLength(1);
     }
   });
@@ -83,7 +83,7 @@ describe("what is found", () => {
     ["Das Passwort ist katze4711!", "Das Passwort ist [secret: named-password]"],
     ["密码：abcd1234efgh", "密码：[secret: named-password]"],
     ["Authorization: Bearer abc.def-123456", "Authorization: Bearer [secret: authorization]"],
-  ])("by its name or its place: %s", (text, shown) => expect(masked(text)).toBe(shown));
+  ])("by its name or its place: %s", (text, shown) => expect(maskSecrets(text)).toBe(shown));
 
   test("what is said of secrets is none", () => {
     for (const text of [
@@ -103,8 +103,8 @@ describe("what is found", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(AWS, GITHUB, "key = '"))), (parts) => {
         const text = parts.join(" ");
-        const once = masked(text);
-        expect(masked(once)).toBe(once);
+        const once = maskSecrets(text);
+        expect(maskSecrets(once)).toBe(once);
         if (secretsIn(text).length === 0) expect(once).toBe(text);
       }),
       { numRuns: 200 },

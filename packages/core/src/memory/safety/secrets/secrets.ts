@@ -25,11 +25,11 @@ export function secretsIn(text: string): readonly Secret[] {
     for (const { rule, from, to } of inPiece(text.slice(start, start + PIECE)))
       found.push({ rule, from: from + start, to: to + start });
   }
-  return apart(found);
+  return dropOverlaps(found);
 }
 
 /** The text with each secret's kind in its place. */
-export function masked(text: string): string {
+export function maskSecrets(text: string): string {
   let out = "";
   let at = 0;
   for (const { rule, from, to } of secretsIn(text)) {
@@ -66,10 +66,10 @@ function placeOf(match: RegExpExecArray, group: number): readonly [number, numbe
 function isAllowed({ allow, lead }: Rule, secret: string, match: RegExpExecArray, text: string): boolean {
   const start = match.index;
   const end = start + match[0].length;
-  const name = () => (lead ? (LEAD.exec(text.slice(Math.max(0, start - 50), start))?.[0] ?? "") : "");
+  const readLeadName = () => (lead ? (LEAD.exec(text.slice(Math.max(0, start - 50), start))?.[0] ?? "") : "");
   const targets = {
     secret: () => secret,
-    match: () => name() + match[0],
+    match: () => readLeadName() + match[0],
     line: () => text.slice(text.lastIndexOf("\n", start - 1) + 1, endOfLine(text, end)),
   };
   return allow.some(({ target, patterns, words }) => {
@@ -85,9 +85,11 @@ function endOfLine(text: string, from: number): number {
 }
 
 /** Of those that overlap the one that begins first, and its end is the last end: nothing of any is left over. */
-function apart(found: readonly Secret[]): readonly Secret[] {
+function dropOverlaps(found: readonly Secret[]): readonly Secret[] {
   const kept: Secret[] = [];
-  for (const secret of found.toSorted((a, b) => a.from - b.from || rank(a) - rank(b) || b.to - a.to)) {
+  for (const secret of found.toSorted(
+    (a, b) => a.from - b.from || rankRule(a) - rankRule(b) || b.to - a.to,
+  )) {
     const last = kept.at(-1);
     if (!last || secret.from >= last.to) kept.push(secret);
     else if (secret.to > last.to) kept[kept.length - 1] = { ...last, to: secret.to };
@@ -96,4 +98,4 @@ function apart(found: readonly Secret[]): readonly Secret[] {
 }
 
 /** A rule that knows whose key it is says more than one that guesses by a name. */
-const rank = ({ rule }: Secret) => (rule.startsWith("generic") ? 2 : GUESSES.has(rule) ? 1 : 0);
+const rankRule = ({ rule }: Secret) => (rule.startsWith("generic") ? 2 : GUESSES.has(rule) ? 1 : 0);

@@ -1,0 +1,21 @@
+// The list of files: each once, by the path it was named with.
+import type { CallPlace, Derived } from "./derived.ts";
+import { normalizePath } from "./paths.ts";
+
+export function noteFile(
+  files: Derived["files"],
+  given: string,
+  how: "read" | "edit",
+  place: CallPlace,
+): void {
+  const path = normalizePath(given);
+  const file = files.get(path) ?? { path, reads: 0, edits: 0 };
+  files.set(path, file);
+  if (how === "read") {
+    file.reads++;
+    file.lastRead = place;
+    return;
+  }
+  file.edits++;
+  file.lastEdit = place;
+}

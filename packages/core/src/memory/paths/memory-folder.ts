@@ -1,0 +1,96 @@
+// Where the memory of a project is: named by the environment, by a person's setting, or the project's own folder.
+import type { Files } from "../../ports/files.ts";
+import type { Environment } from "../../settings/environment-settings.ts";
+import type { Settings } from "../../settings/schema.ts";
+import { placesOf } from "../../transcript/project.ts";
+import { canonicalPlace, checkFolder } from "./check-folder.ts";
+
+export interface FolderOptions {
+  readonly files: Files;
+  readonly cwd: string;
+  /** Where everything of ours lives, such as `~/.palimpsest`. */
+  readonly home: string;
+  /** As resolved: `memory.folder` never comes from a file inside the repository, `switches.memory` may. */
+  readonly settings: {
+    readonly memory: Pick<Settings["memory"], "folder">;
+    readonly switches: Pick<Settings["switches"], "memory">;
+  };
+  readonly env?: Environment;
+}
+
+export type FoundFolder =
+  | { readonly ok: true; readonly folder: string }
+  | { readonly ok: false; readonly reason: string };
+
+export const FOLDER_VARIABLE = "PALIMPSEST_MEMORY_FOLDER";
+const REMOTE_VARIABLE = "PALIMPSEST_REMOTE";
+
+/** Canonical as far as it exists; `MemoryStore.open` makes the rest. */
+export async function memoryFolder(options: FolderOptions): Promise<FoundFolder> {
+  const { files, cwd, home, settings, env = {} } = options;
+  if (!settings.switches.memory) return { ok: false, reason: "Memory is switched off (switches.memory)." };
+  const named = env[FOLDER_VARIABLE]?.trim();
+  if (named) return namedFolder(options, named);
+  if (isRemote(env)) {
+    const reason = `A remote run has memory only in a mounted folder: name it in ${FOLDER_VARIABLE}.`;
+    return { ok: false, reason };
+  }
+  const { project } = await placesOf(files, home, cwd);
+  const setting = settings.memory.folder;
+  if (setting === undefined)
+    return checkNamedFolder(options, "The project's memory folder", `${project}/memory`);
+  // A folder for each project: one setting holds for all of them, and they never share.
+  const slug = project.slice(project.lastIndexOf("/") + 1);
+  const base = await checkNamedFolder(options, "memory.folder", expandHome(setting, env));
+  return base.ok ? checkNamedFolder(options, "memory.folder", `${base.folder}/${slug}`) : base;
+}
+
+export function isRemote(env: Environment): boolean {
+  return !["", "0", "false", "off", "no"].includes(env[REMOTE_VARIABLE]?.trim().toLowerCase() ?? "");
+}
+
+async function namedFolder(options: FolderOptions, named: string): Promise<FoundFolder> {
+  const found = await checkNamedFolder(options, FOLDER_VARIABLE, named);
+  if (!found.ok || !isRemote(options.env ?? {})) return found;
+  const there = await options.files.stat(found.folder);
+  if (there?.kind === "folder") return found;
+  // Made here it would be gone with the machine, and nobody would know.
+  return { ok: false, reason: `${FOLDER_VARIABLE} names ${named}, which is not mounted.` };
+}
+
+async function checkNamedFolder(
+  { files, cwd, home, env = {} }: FolderOptions,
+  what: string,
+  path: string,
+): Promise<FoundFolder> {
+  const isWindows = /^[A-Za-z]:/.test(cwd);
+  const first = checkFolder(path, isWindows);
+  if (first !== undefined) return { ok: false, reason: `${what} cannot be used: ${first}.` };
+  const folder = await canonicalPlace(files, isWindows ? path.replaceAll("\\", "/") : path);
+  const second =
+    checkFolder(folder, isWindows) ?? (await explainTooWide(files, folder, [home, userHome(env)]));
+  return second === undefined
+    ? { ok: true, folder }
+    : { ok: false, reason: `${what} cannot be used: ${second}.` };
+}
+
+/** A memory folder is looked through and written to: it must not be what everything else is in. */
+async function explainTooWide(
+  files: Files,
+  folder: string,
+  homes: readonly (string | undefined)[],
+): Promise<string | undefined> {
+  for (const home of homes) {
+    if (home === undefined || checkFolder(home, /^[A-Za-z]:/.test(home)) !== undefined) continue;
+    const place = await canonicalPlace(files, home);
+    if (place === folder || place.startsWith(`${folder}/`)) return `${folder} holds much more than memories`;
+  }
+  return undefined;
+}
+
+function expandHome(setting: string, env: Environment): string {
+  const home = userHome(env);
+  return home && /^~[/\\]/.test(setting) ? `${home}/${setting.slice(2)}` : setting;
+}
+
+const userHome = (env: Environment): string | undefined => env.HOME || env.USERPROFILE || undefined;

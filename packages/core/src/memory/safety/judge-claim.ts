@@ -1,0 +1,245 @@
+// The gate that every memory made by a model passes. Where it comes from is found here, by program: a rule is a human's own
+// sentence; what a tool returned is observed; the rest is inferred, and what merely repeats what was shown is nothing new.
+// Pure.
+import { formatMemory } from "../format/format.ts";
+import { parseMemory } from "../format/parse.ts";
+import type { Evidence, EvidenceClass, Memory } from "../memory.ts";
+import { isTeam } from "../paths/check-path.ts";
+import { shortName } from "../said/short-name.ts";
+import { aboutLine } from "./about-line.ts";
+import { keptChecks } from "./checks.ts";
+import { type Claim, type ReadClaim, readClaim } from "./claim.ts";
+import { folded } from "./folded.ts";
+import { modelHeading, splitAtHeading } from "./heading.ts";
+import type { Material } from "./material.ts";
+import { type FoundQuote, findQuote } from "./quote.ts";
+import { isRequest } from "./request.ts";
+import { teamProblem } from "./screen.ts";
+import { maskSecrets } from "./secrets/secrets.ts";
+import { Sources } from "./sources.ts";
+import { isCopyOfCode, isStanding, isSupported, isTaskState } from "./unkept.ts";
+
+export type Judged =
+  | {
+      readonly ok: true;
+      /** The file, with its evidence stamped on it. */
+      readonly text: string;
+      readonly class: EvidenceClass;
+      /** Calls that this memory forbids from now on and did not before: to be shown to the human. */
+      readonly checks: readonly string[];
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/** Twice what recall shows of one: what is longer is no memory but a document. */
+const MOST_BYTES = 8_192;
+/** One line of the index. */
+const DESCRIPTION_CHARACTERS = 150;
+const NAME_CHARACTERS = 60;
+/** A model's remarks on a human's sentence: why, and how to apply it. */
+const REMARK_CHARACTERS = 2_000;
+
+export function judgeClaim({ path, text, base }: Claim, material: Material): Judged {
+  const problem = isTeam(path) ? teamProblem(path, text) : undefined;
+  if (problem !== undefined) return refuseClaim(problem);
+  const read = readClaim(path, text);
+  if (!read.ok) return read;
+  const { claim } = read;
+  if (`${claim.description}${claim.body}`.trim() === "") return refuseClaim(`${path} would say nothing.`);
+  const previous = typeof base === "string" ? parseMemory(path, base, 0) : undefined;
+  if (previous?.broken !== undefined)
+    return refuseClaim(
+      `${path} was changed by hand and cannot be read (${previous.broken}): leave it as it is.`,
+    );
+  const judged = decideClaim({
+    path,
+    claim,
+    base: base ?? undefined,
+    previous,
+    material,
+    sources: new Sources(material),
+  });
+  if (!judged.ok) return judged;
+  if (judged.text === base) return refuseClaim(`${path} says that already.`);
+  if (bytesOf(judged.text) > MOST_BYTES)
+    return refuseClaim(
+      `${path} would have ${bytesOf(judged.text)} bytes, more than ${MOST_BYTES}: keep what matters, or split it by topic.`,
+    );
+  return judged;
+}
+
+interface Question {
+  readonly path: string;
+  readonly claim: ReadClaim;
+  readonly base: string | undefined;
+  readonly previous: Memory | undefined;
+  readonly material: Material;
+  readonly sources: Sources;
+}
+
+function decideClaim(question: Question): Judged {
+  const { path, claim, previous, material } = question;
+  const isRule = (claim.type ?? previous?.type) === "feedback";
+  const found = claim.quotes.flatMap((each) => findQuote(each, material) ?? []);
+  const quote = found.find(({ text }) => !isRule || !isRequest(text));
+  if (previous && previous.evidence === undefined) return addedTo(question, previous, quote);
+  if (quote) return said(question, quote);
+  if (previous?.evidence?.class === "said") return remarkedOn(question, previous);
+  const [request] = found;
+  if (request && findAddedText(claim, request.text) === "")
+    return refuseClaim(
+      `${path}: a request of this task is no rule. Rules are what the human wants ever after.`,
+    );
+  return judgeUnsaid(question);
+}
+
+/** What a claim says besides a sentence. */
+const findAddedText = ({ body }: ReadClaim, sentence: string): string =>
+  newLines(body, sentence)
+    .split("\n")
+    .filter((line) => !isSaidBy(line, sentence))
+    .join("\n");
+
+const isSaidBy = (line: string, sentence: string): boolean => {
+  const said = folded(sentence);
+  return said.includes(folded(line).replace(/^[\s>*"'-]+|[\s.!?"']+$/g, ""));
+};
+
+/** A human's own sentence: everything that is shown of it is made from that sentence. */
+function said(question: Question, quote: FoundQuote): Judged {
+  const { path, claim, base, previous, material } = question;
+  const words = maskSecrets(quote.text);
+  const type = claim.type ?? previous?.type;
+  const before =
+    previous?.evidence?.class === "said" ? (previous.evidence.quote ?? previous.description) : words;
+  if (before !== words && !isSupported(before, words))
+    return refuseClaim(`${path} holds another rule of the human's: keep this one in a file of its own.`);
+  const known = previous?.evidence?.quote === words ? previous.never : [];
+  const checks = type === "feedback" ? keptChecks(claim.never, words) : [];
+  const evidence: Evidence = {
+    class: "said",
+    session: material.session,
+    messages: [quote.entry],
+    quote: words,
+  };
+  const remarks = remarksOf(question, words);
+  // The human may never have called it what they will ask for.
+  const about = aboutLine(claim, `${words}\n${remarks}`, question.sources);
+  const memory = {
+    path,
+    name: shortName(words),
+    description: cutText(words, DESCRIPTION_CHARACTERS),
+    ...(type && { type }),
+    evidence,
+    never: [...new Set([...known, ...checks])],
+    body: bodyOf(`\n> ${words}`, [about, remarks].filter(Boolean).join("\n\n"), question.sources),
+  };
+  const fresh = checks.filter((check) => !known.includes(check));
+  return { ok: true, text: formatMemory(memory, base), class: "said", checks: fresh };
+}
+
+/** The human's sentence stays; only what a model has noted below it is another. */
+function remarkedOn(question: Question, previous: Memory): Judged {
+  const { base, sources } = question;
+  const { head } = splitAtHeading(previous.body);
+  const remarks = remarksOf(question, head);
+  if (remarks === "")
+    return refuseClaim(`${question.path} holds the human's own words: only they can change it.`);
+  const text = formatMemory({ ...previous, body: bodyOf(head, remarks, sources) }, base);
+  return { ok: true, text, class: "said", checks: [] };
+}
+
+/** Written by hand: none of it is changed, and what is added is marked. */
+function addedTo(question: Question, previous: Memory, quote: FoundQuote | undefined): Judged {
+  const { base, path, sources } = question;
+  const { head } = splitAtHeading(previous.body);
+  const words = quote ? maskSecrets(quote.text) : "";
+  const isKnown = words === "" || head.includes(words);
+  const remarks = remarksOf(question, `${head}\n${words}`);
+  if (isKnown && remarks === "")
+    return refuseClaim(`${path} was written by hand, and this adds nothing to it.`);
+  const top = isKnown ? head : `${head.trimEnd()}\n\n> ${words}\n`;
+  const text = formatMemory({ ...previous, body: bodyOf(top, remarks, sources) }, base);
+  return { ok: true, text, class: sources.classOf(remarks), checks: [] };
+}
+
+/** Nobody said it: it is kept as what was seen or concluded, and marked so wherever it is shown. */
+function judgeUnsaid(question: Question): Judged {
+  const { path, claim, base, previous, material, sources } = question;
+  const whole = `${claim.description}\n${claim.body}`;
+  const added = previous ? newLines(whole, `${previous.description}\n${previous.body}`) : whole;
+  if (sources.isEcho(added))
+    return refuseClaim(`${path} only repeats what was shown here: memories, instructions, reminders.`);
+  if (isCopyOfCode(claim.body)) return refuseClaim(`${path} holds what code, git or a tool says by itself.`);
+  if (isTaskState(claim.body))
+    return refuseClaim(`${path} holds the state of the present task, which the session's notes keep.`);
+  const found = sources.classOf(whole);
+  const isForeign = sources.isForeign(whole);
+  if (isStanding(`${claim.name}\n${whole}`) && (isForeign || !isSupported(whole, sources.spoken)))
+    return refuseClaim(
+      `${path} is an instruction that no human gave: instructions are kept in the human's own words (quote:).`,
+    );
+  // What was once a model's conclusion does not become more than that.
+  const kind = previous?.evidence?.class === "inferred" ? "inferred" : found;
+  const isOfPerson = claim.type === "feedback" || (claim.type === "user" && isForeign);
+  const messages = sources.entriesOf(whole, kind);
+  const memory = {
+    path,
+    name: cutText(claim.name, NAME_CHARACTERS),
+    description: cutText(`(${kind}) ${withoutMark(claim.description)}`, DESCRIPTION_CHARACTERS),
+    ...(claim.type && !isOfPerson && { type: claim.type }),
+    evidence: { class: kind, session: material.session, ...(messages.length > 0 && { messages }) },
+    never: [],
+    body: `\n${claim.body.trim()}\n`,
+  };
+  return { ok: true, text: formatMemory(memory, base), class: kind, checks: [] };
+}
+
+/** What a model adds to somebody's words: without those words, without echoes, without orders found elsewhere. */
+function remarksOf({ claim, previous, sources }: Question, without: string): string {
+  const known = new Set(without.split("\n").flatMap(plainLine));
+  // What stands in this very file was let in once: said again here it is no echo, and left out it would be lost.
+  const kept = new Set((previous?.body ?? "").split("\n").flatMap(plainLine));
+  const isKept = (line: string) => {
+    const [plain] = plainLine(line);
+    if (plain === undefined) return true;
+    if (known.has(plain) || without.includes(plain)) return false;
+    if (kept.has(plain)) return true;
+    // Below a person's sentence, what somebody else wrote would pass for what follows from it.
+    if (sources.isCopied(line, "injected") || sources.isCopied(line, "foreign")) return false;
+    return !isStanding(line) || (isSupported(line, sources.spoken) && !sources.isCopied(line, "tool"));
+  };
+  const lines = claim.body.split("\n").filter(isKept).join("\n");
+  const text = lines.replace(/\n{3,}/g, "\n\n").trim();
+  const most = REMARK_CHARACTERS + (previous?.body.length ?? 0);
+  return text.length <= most ? text : cutText(text, most);
+}
+
+const plainLine = (line: string): readonly string[] => {
+  const plain = line.replace(/^[\s>*-]+/, "").trim();
+  return plain === "" ? [] : [plain];
+};
+
+function bodyOf(head: string, remarks: string, sources: Sources): string {
+  if (remarks === "") return `${head.trimEnd()}\n`;
+  return `${head.trimEnd()}\n\n${modelHeading(sources.classOf(remarks))}\n\n${remarks}\n`;
+}
+
+function newLines(text: string, before: string): string {
+  const known = new Set(before.split("\n").flatMap(plainLine));
+  return text
+    .split("\n")
+    .filter((line) => plainLine(line).some((plain) => !known.has(plain)))
+    .join("\n");
+}
+
+const withoutMark = (description: string): string =>
+  description.replace(/^\((?:observed|inferred|said)\)\s*/i, "");
+
+function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const short = text.slice(0, most - 1).toWellFormed();
+  return `${short.replace(/\s+\S*$/, "") || short}…`;
+}
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const refuseClaim = (reason: string): Judged => ({ ok: false, reason });

@@ -1,0 +1,38 @@
+// Compares a change with what is there now. Pure.
+import { parseMemory } from "../format/parse.ts";
+import { mergeTexts } from "../history/merge-texts.ts";
+import type { Change } from "./change.ts";
+
+export type Resolved =
+  | { readonly kind: "same" }
+  | { readonly kind: "put"; readonly text: string | null }
+  /** `text` holds both. */
+  | { readonly kind: "merged"; readonly text: string }
+  | { readonly kind: "conflict" };
+
+export function resolveChange({ path, text, base }: Change, current: string | null): Resolved {
+  if (text === current) return { kind: "same" };
+  if (base === undefined || base === current) return { kind: "put", text };
+  if (text === null) return { kind: "conflict" };
+  // Removed by somebody meanwhile: what the writer has to say is said again.
+  if (current === null) return { kind: "merged", text };
+  if (base === null) return { kind: "conflict" };
+  const merged = mergeTexts(base, current, text);
+  if (merged === undefined || breaksMemory(path, merged, [current, text])) return { kind: "conflict" };
+  return merged === current ? { kind: "same" } : { kind: "merged", text: merged };
+}
+
+/** Lines can be merged where their meaning cannot: a key that stands there twice. */
+function breaksMemory(path: string, merged: string, sides: readonly string[]): boolean {
+  const isBroken = (text: string) => parseMemory(path, text, 0).broken !== undefined;
+  return isBroken(merged) && !sides.some(isBroken);
+}
+
+/** Where a text goes that could not be merged: beside the other, with a number. */
+export function besideOf(path: string, isTaken: (path: string) => boolean): string {
+  const stem = path.replace(/\.md$/, "");
+  for (let number = 2; ; number++) {
+    const beside = `${stem}-${number}.md`;
+    if (!isTaken(beside)) return beside;
+  }
+}

@@ -1,0 +1,146 @@
+// The index as a file: made, checked, and made anew where it cannot be used. It is a cache: nothing in it is only there.
+import { createHash } from "node:crypto";
+import type { IndexDatabase } from "../ports/index-store.ts";
+import type { Ports } from "../ports/ports.ts";
+import { acquireLock } from "../transcript/lock.ts";
+import { termsOf } from "./rank/terms.ts";
+
+/** Another one: everything is read anew. So it is when words are cut in another way, which a sample tells. */
+const SCHEMA_VERSION = 1;
+const SAMPLE =
+  "Running caches: getUserName in /src/view/fold.ts:12, v2.1, HTTPServer, naïve 東京都 children's";
+const readVersion = (): number =>
+  createHash("sha256")
+    .update(`${SCHEMA_VERSION} ${termsOf(SAMPLE).join(" ")}`)
+    .digest()
+    .readInt32BE();
+/** "Pali": says whose file it is. */
+const APPLICATION = 0x50616c69;
+
+/**
+ * Terms come cut, with blanks between; the tokenizer must only not cut them again. No text is kept: a hit is read where
+ * it stands.
+ */
+const SCHEMA = `
+  CREATE TABLE file (
+    id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, session TEXT, title TEXT,
+    size INTEGER NOT NULL, modified REAL NOT NULL, taken INTEGER NOT NULL, ending TEXT NOT NULL, calls TEXT NOT NULL
+  );
+  CREATE TABLE unit (
+    id INTEGER PRIMARY KEY, file INTEGER NOT NULL, entry TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,
+    about TEXT NOT NULL, time REAL NOT NULL, start INTEGER NOT NULL, length INTEGER NOT NULL,
+    first INTEGER NOT NULL, last INTEGER NOT NULL, digest TEXT NOT NULL
+  );
+  CREATE INDEX unit_file ON unit (file);
+  CREATE VIRTUAL TABLE word USING fts5 (
+    about, body, content = '', contentless_delete = 1,
+    tokenize = "unicode61 remove_diacritics 0 tokenchars './\\:@#+~=?&%-_$'"
+  );
+  CREATE VIRTUAL TABLE vocabulary USING fts5vocab (word, 'row');
+  PRAGMA application_id = ${APPLICATION};`;
+
+export type DatabasePorts = Pick<Ports, "clock" | "files" | "ids" | "index" | "spawn">;
+
+export const indexPathOf = (project: string): string => `${project}/index.sqlite`;
+
+/** Opens the index. One that cannot be read, or is somebody else's, is set aside, and an empty one takes its place. */
+export async function openIndex(ports: DatabasePorts, path: string): Promise<IndexDatabase> {
+  const opened = await tryOpen(ports, path);
+  if (opened) return opened;
+  // Of several processes that find it so, one sets it aside; the others find the new one.
+  const taken = await acquireLock(ports, `${path}.lock`, { purpose: "The search index" });
+  if (!taken.ok) throw new Error(taken.reason);
+  try {
+    const again = await tryOpen(ports, path);
+    if (again) return again;
+    await setAside(ports, path);
+    const made = await tryOpen(ports, path);
+    if (made) return made;
+    throw new Error(`The search index ${path} cannot be made.`);
+  } finally {
+    await taken.lock.release();
+  }
+}
+
+/** One in memory, where none can be kept: it holds what is read now, and nothing of it stays. */
+export async function temporaryIndex({ index }: Pick<DatabasePorts, "index">): Promise<IndexDatabase> {
+  const database = await index.temporary();
+  prepareDatabase(database);
+  return database;
+}
+
+/** How much is in it, for whoever only looks; undefined where it is not an index that can be used. */
+export async function indexCounts(
+  { index }: Pick<Ports, "index">,
+  path: string,
+): Promise<{ readonly files: number; readonly units: number } | undefined> {
+  let database: IndexDatabase | undefined;
+  try {
+    database = await index.open(path);
+    if (!isCurrent(database)) return undefined;
+    return countsOf(database);
+  } catch {
+    return undefined;
+  } finally {
+    database?.close();
+  }
+}
+
+export function countsOf(database: IndexDatabase): { readonly files: number; readonly units: number } {
+  const countRows = (table: string) => Number(database.all(`SELECT count(*) AS n FROM ${table}`)[0]!.n);
+  return { files: countRows("file"), units: countRows("unit") };
+}
+
+/** Also what stands beside it: written for another file, it must not be taken for this one's. */
+export async function setAside({ files, ids }: Pick<Ports, "files" | "ids">, path: string): Promise<void> {
+  if (await files.stat(path)) await files.rename(path, `${path}.unusable-${ids.next()}`);
+  for (const beside of ["-wal", "-shm"]) await files.remove(`${path}${beside}`);
+}
+
+/** Undefined where the file is damaged, or not ours. */
+async function tryOpen({ index }: DatabasePorts, path: string): Promise<IndexDatabase | undefined> {
+  let database: IndexDatabase | undefined;
+  try {
+    database = await index.open(path);
+    if (prepareDatabase(database)) return database;
+  } catch (error) {
+    database?.close();
+    if (isDamage(error)) return undefined;
+    throw error;
+  }
+  database.close();
+  return undefined;
+}
+
+function prepareDatabase(database: IndexDatabase): boolean {
+  if (isCurrent(database)) return true;
+  return database.transaction(() => {
+    // Somebody may have made it while this waited.
+    if (isCurrent(database)) return true;
+    const tables = database.all("SELECT name FROM sqlite_master WHERE type = 'table'");
+    if (tables.length > 0 && readPragma(database, "application_id") !== APPLICATION) return false;
+    for (const name of ["vocabulary", "word", "unit", "file"]) database.exec(`DROP TABLE IF EXISTS ${name}`);
+    database.exec(`${SCHEMA} PRAGMA user_version = ${readVersion()};`);
+    return true;
+  });
+}
+
+const isCurrent = (database: IndexDatabase) =>
+  readPragma(database, "application_id") === APPLICATION &&
+  readPragma(database, "user_version") === readVersion();
+
+const readPragma = (database: IndexDatabase, name: string) => database.all(`PRAGMA ${name}`)[0]?.[name];
+
+/** Said by SQLite: full, read-only, locked, failing. */
+export const isOfDatabase = (error: unknown): error is Error => error instanceof Error && "errcode" in error;
+
+/** SQLite's own numbers: CORRUPT, NOTADB, and the schema not being what it says. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
+  return (
+    code === 11 ||
+    code === 26 ||
+    /malformed|not a database|no such (?:fts5 )?(?:table|column)/i.test(error.message)
+  );
+}

@@ -1,0 +1,97 @@
+// Merges all sources of settings: the strongest level wins, key by key. Pure.
+import { assignPath } from "./assign.ts";
+import { type Checked, checkSource, type Source } from "./check.ts";
+import { type Environment, readEnvironment } from "./environment-settings.ts";
+import { type Finding, formatPlace, INSIDE_REPOSITORY, LEVELS, type Level } from "./finding.ts";
+import { JsonError, readJson } from "./json.ts";
+import type { Path } from "./keys.ts";
+import { READ_ONCE } from "./schema/setting-kinds.ts";
+import { type Settings, settingsSchema } from "./schema.ts";
+
+/** A file as it was read, or an object that a caller gave. */
+export type SettingsSource =
+  | { readonly level: "managed" | "local" | "project" | "user"; readonly file: string; readonly text: string }
+  | { readonly level: "command"; readonly value: unknown };
+
+export interface ResolvedSettings {
+  readonly settings: Settings;
+  readonly findings: readonly Finding[];
+  /** Which level a key's value comes from. In maps, where names may hold dots, give the path as a list. */
+  source(key: string | Path): Level;
+  /** Which file that is, where it is one inside the project: others may have written it. */
+  projectFile(key: string | Path): string | undefined;
+}
+
+const MEMORY = "switches.memory";
+
+export function resolveSettings(sources: readonly SettingsSource[], env: Environment = {}): ResolvedSettings {
+  const environment = readEnvironment(env);
+  const findings: Finding[] = [...environment.findings];
+  const checked = new Map<Level, Checked>();
+  const named = new Map<Level, string>();
+  const takeSource = (source: Source) => {
+    const result = checkSource(source);
+    checked.set(source.level, result);
+    named.set(source.level, source.file);
+    findings.push(...result.findings);
+  };
+
+  takeSource(environment.source);
+  for (const source of sources) {
+    const parsed = parseSource(source);
+    if ("severity" in parsed) findings.push(parsed);
+    else takeSource(parsed);
+  }
+  if (forbidsProjectSettings(checked.get("managed"))) {
+    checked.delete("project");
+    checked.delete("local");
+  }
+
+  const value = {};
+  const origin = new Map<string, Level>();
+  for (const level of LEVELS) {
+    for (const assignment of checked.get(level)?.assignments ?? []) {
+      assignPath(value, assignment.path, assignment.value);
+      origin.set(JSON.stringify(assignment.path), level);
+    }
+  }
+  const source = (key: string | Path) =>
+    origin.get(JSON.stringify(typeof key === "string" ? key.split(".") : key)) ?? "default";
+  const projectFile = (key: string | Path) =>
+    INSIDE_REPOSITORY.has(source(key)) ? named.get(source(key)) : undefined;
+  const settings = settingsSchema.parse(value, READ_ONCE);
+  const file = settings.switches.memory ? undefined : projectFile(MEMORY);
+  if (file !== undefined && !isOff(checked.get("user"))) findings.push(memoryOff(source(MEMORY), file));
+  return { settings, findings, source, projectFile };
+}
+
+const isOff = (own: Checked | undefined): boolean =>
+  own?.assignments.some(({ path, value }) => path.join(".") === MEMORY && value === false) ?? false;
+
+function memoryOff(level: Level, file: string): Finding {
+  const message = `${file}: ${MEMORY} turns your memory off in this project: nothing is recalled or saved. What your own rules say must never be done is asked about all the same.`;
+  return { severity: "warning", code: "memory-off", level, file, key: MEMORY, message };
+}
+
+function parseSource(source: SettingsSource): Source | Finding {
+  if (source.level === "command") return { ...source, file: "command line" };
+  const { level, file, text } = source;
+  try {
+    const { value, place } = readJson(text);
+    // An empty file is what a crash or a shell redirection leaves behind. It is told: something may have stood there.
+    if (value === undefined) {
+      const message = `${file}: This settings file is empty. It sets nothing.`;
+      return { severity: "warning", code: "empty", level, file, message };
+    }
+    return { level, file, value, place };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const message = `${formatPlace(file, error.place)}: This file is not valid JSON: ${error.message}. None of it is used.`;
+    return { severity: "error", code: "unparsable", level, file, ...error.place, isUnsafe: true, message };
+  }
+}
+
+const forbidsProjectSettings = (managed: Checked | undefined): boolean =>
+  managed?.assignments.some(
+    ({ path, value }) => path.join(".") === "policy.projectSettings" && value === false,
+  ) ?? false;

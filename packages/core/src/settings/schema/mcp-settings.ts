@@ -1,0 +1,10 @@
+// How MCP servers are treated. Which servers there are stands under `mcpServers`.
+import { amountSetting, settingGroup } from "./setting-kinds.ts";
+
+export const mcp = settingGroup({
+  startWaitSeconds: amountSetting(
+    2,
+    "How long the first request waits for MCP servers to start; tools that come later are found by ToolSearch",
+    { setBy: "person" },
+  ),
+});

@@ -1,0 +1,87 @@
+// Which model is asked where, what is known about it beyond the catalog, and how long its cache lives.
+import * as z from "zod";
+import { amountSetting, choiceSetting, settingGroup, value } from "./setting-kinds.ts";
+
+/** Which model is asked, where, and what is believed of its price: a repository must not decide what others pay. */
+const BY_PERSON = { setBy: "person" } as const;
+
+const wholeNumber = (meaning: string) =>
+  value(z.int().positive().optional(), meaning, "a whole number above 0", BY_PERSON);
+const ability = (meaning: string) => value(z.boolean().optional(), meaning, "true or false", BY_PERSON);
+const dollars = z.number().min(0);
+
+const price = z
+  .strictObject({
+    input: dollars,
+    output: dollars,
+    read: z.number().min(0).optional(),
+    write5m: z.number().min(0).optional(),
+    write1h: z.number().min(0).optional(),
+    above: z
+      .array(z.strictObject({ tokens: z.int().positive(), input: dollars, output: dollars }))
+      .optional(),
+  })
+  .optional();
+
+export const models = z
+  .record(
+    z.string(),
+    z.strictObject({
+      window: wholeNumber("The model's window in tokens"),
+      maxOutput: wholeNumber("The longest answer in tokens"),
+      minimumCacheable: wholeNumber("The shortest prefix that is cached"),
+      price: value(
+        price,
+        "Dollars per million tokens; read and write… multiply input; above lists dearer steps",
+        "an object with the numbers input and output, and perhaps read, write5m, write1h, above",
+        BY_PERSON,
+      ),
+      capabilities: z
+        .strictObject({
+          thinkingBoundToPrefix: ability("Thinking is invalid once anything before it changes"),
+          serverContextEditing: ability("The server can clear tool uses and thinking"),
+          cacheEdits: ability("Deletions by id travel beside the request"),
+          systemMessages: ability("Accepts system messages inside the conversation"),
+          forcedToolChoice: ability("Accepts a forced tool"),
+        })
+        .optional(),
+    }),
+  )
+  .default({});
+
+export const cache = settingGroup({
+  ttl: choiceSetting(
+    ["auto", "5m", "1h"],
+    "auto",
+    "How long the cache of messages lives; auto goes by the observed gaps",
+    BY_PERSON,
+  ),
+});
+
+const modelName = (meaning: string) =>
+  value(z.string().min(1).optional(), meaning, "a model's name", BY_PERSON);
+
+/** Less than this no server can keep. */
+const MIN_WAIT_SECONDS = 0.1;
+const waitSetting = (seconds: number, meaning: string) =>
+  amountSetting(seconds, meaning, { min: MIN_WAIT_SECONDS, setBy: "person" });
+
+export const api = settingGroup({
+  model: modelName("The model that does the work"),
+  smallModel: modelName(
+    "The model for short questions in the background; for recall the cheapest known one if left out",
+  ),
+  baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", BY_PERSON),
+  silenceSeconds: waitSetting(
+    60,
+    "Seconds without a byte from the server until the request is sent again; each new attempt waits twice as long for its first byte. You are told of a wait as often as this",
+  ),
+  noContentSeconds: waitSetting(
+    600,
+    "Seconds in which the server may stay connected without sending content, as while a model thinks; then the request is given up",
+  ),
+  totalWaitSeconds: waitSetting(
+    900,
+    "Seconds that may pass before the first content, over all attempts and the pauses between them; then the request is given up",
+  ),
+});

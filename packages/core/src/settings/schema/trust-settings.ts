@@ -1,0 +1,24 @@
+// What is trusted. None of it can be set by a file that came with a repository.
+import * as z from "zod";
+import { flagSetting, settingGroup, value } from "./setting-kinds.ts";
+
+export const trust = settingGroup({
+  projectHooks: flagSetting(false, "Run hooks that a project brings without asking", { setBy: "person" }),
+  skipPermissions: flagSetting(false, "Run every tool without asking", { setBy: "person" }),
+});
+
+const nameList = (meaning: string) =>
+  value(z.array(z.string().min(1)).default([]), meaning, "a list of names of environment variables", {
+    setBy: "person",
+  });
+
+export const credentials = settingGroup({
+  hide: nameList(
+    "Variables that commands, hooks and servers do not get, and whose values are taken out of what tools return, beside the keys of the model and of MCP servers",
+  ),
+  allow: nameList("Variables that they get all the same; their values are still taken out"),
+});
+
+export const policy = settingGroup({
+  projectSettings: flagSetting(true, "Read the settings files inside projects", { setBy: "administrator" }),
+});
