@@ -31,7 +31,7 @@ export interface FaultKind {
   readonly what: string;
   /** When no number is asked for. */
   readonly rounds: number;
-  /** It mostly waits: it is run beside the others, which take turns. */
+  /** It mostly waits: it is run beside the others, which take turns two at a time. */
   readonly isMostlyWaiting?: true;
   run(options: KindOptions): Promise<KindResult>;
 }

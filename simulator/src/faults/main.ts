@@ -5,6 +5,9 @@ import type { FaultKind } from "./finding.ts";
 import { formatResult } from "./format-result.ts";
 import { KINDS } from "./kinds.ts";
 
+/** Kinds that keep a core busy: more would get into each other's way on a small machine. */
+const AT_ONCE = 2;
+
 const asked = readFaultArguments(
   process.argv.slice(2),
   KINDS.map(({ name }) => name),
@@ -27,6 +30,9 @@ else if ("wrong" in asked) {
   };
   const wanted = KINDS.filter(({ name }) => only === undefined || only.includes(name));
   const beside = wanted.filter(({ isMostlyWaiting }) => isMostlyWaiting).map(run);
-  for (const kind of wanted.filter(({ isMostlyWaiting }) => !isMostlyWaiting)) await run(kind);
-  await Promise.all(beside);
+  const busy = wanted.filter(({ isMostlyWaiting }) => !isMostlyWaiting);
+  const takeTurns = async () => {
+    for (let kind = busy.shift(); kind; kind = busy.shift()) await run(kind);
+  };
+  await Promise.all([...beside, ...Array.from({ length: AT_ONCE }, takeTurns)]);
 }
