@@ -18,20 +18,21 @@ const ACTING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 /** Of one character: `\u{1b}`, which every terminal can show whatever its character set. */
 export const spellOut = (char: string): string => `\\u{${char.codePointAt(0)!.toString(16)}}`;
 
+/** Half of a character is written as U+FFFD, so it is made that here: as itself it would be measured without a width. */
 export const toVisible = (text: string): string =>
-  redact(text).replaceAll("\r\n", "\n").replace(ACTING, spellOut);
+  redact(text).replaceAll("\r\n", "\n").replace(ACTING, spellOut).toWellFormed();
 
 /** The same on one line: a line break in a title must not look like another row of a list. */
 export const toVisibleLine = (text: string): string =>
   toVisible(text).replace(/\s*[\n\u2028\u2029]\s*/g, " ");
 
-/** The same for a text that arrives in parts: a line's end may be cut in two. */
+/** The same for a text that arrives in parts: a line's end or a character may be cut in two. */
 export class VisibleParts {
   #held = "";
 
   add(part: string): string {
     const text = this.#held + part;
-    this.#held = text.endsWith("\r") ? "\r" : "";
+    this.#held = /[\r\ud800-\udbff]$/.exec(text)?.[0] ?? "";
     return toVisible(text.slice(0, text.length - this.#held.length));
   }
 }
