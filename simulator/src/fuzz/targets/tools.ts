@@ -62,8 +62,10 @@ const page: Target = {
       read.text.length,
       input.length,
     ]);
+    // A text that only looks like one may be left: of an entity, or of a "<" with another tag behind it, as in "<<b>script".
+    const hasScript = /<script/i.test(input) && !/&|<</.test(input);
     requireThat(
-      !/^<script/im.test(read.text) || !type.includes("html") || input.includes("&"),
+      !/^<script/im.test(read.text) || !type.includes("html") || !hasScript,
       "no script is left",
       () => read.text.slice(0, 200),
     );
