@@ -105,7 +105,7 @@ function unknownVariables(env: Environment): Finding[] {
   });
 }
 
-function convert(kind: Binding["kind"], text: string): unknown {
+function convertText(kind: Binding["kind"], text: string): unknown {
   if (kind === "text") return text;
   if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : undefined;
   const word = text.toLowerCase();
