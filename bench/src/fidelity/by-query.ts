@@ -19,14 +19,17 @@ export interface QueryReach {
   readonly inView: boolean;
 }
 
-export function byQuery(session: Session): readonly QueryReach[] {
+export async function byQuery(session: Session): Promise<readonly QueryReach[]> {
   const shown = shownBy(session);
   const visible = wordsIn(shown);
-  return itemsOf(sourcesOf(session)).map((item) => ({
-    inView: shown.includes(item.text),
-    found: LENGTHS.map(({ length }) => {
+  const reaches: QueryReach[] = [];
+  for (const item of itemsOf(sourcesOf(session))) {
+    const found: boolean[] = [];
+    for (const { length } of LENGTHS) {
       const query = queryFor(item, visible, length);
-      return query !== "" && toOneLine(session.recall({ query })).includes(item.text);
-    }),
-  }));
+      found.push(query !== "" && toOneLine(await session.recall({ query })).includes(item.text));
+    }
+    reaches.push({ inView: shown.includes(item.text), found });
+  }
+  return reaches;
 }

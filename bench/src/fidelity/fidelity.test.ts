@@ -19,7 +19,7 @@ describe("fidelity", () => {
       const said = generated(150, 7);
       const { session, methods } = await drive(said, times);
       expect(methods).toHaveLength(times);
-      const { reaches, humans, edited, read, pages } = measure(session, said, EVERY);
+      const { reaches, humans, edited, read, pages } = await measure(session, said, EVERY);
       await session.close();
       expect(reaches.length).toBeGreaterThan(300);
       expect(
@@ -42,7 +42,7 @@ describe("fidelity", () => {
 
   it("says so where files are not named: those of another session", async () => {
     const { session } = await drive(generated(40, 1), 1);
-    const { edited, read } = measure(session, generated(40, 2));
+    const { edited, read } = await measure(session, generated(40, 2));
     await session.close();
     expect(edited.have + read.have).toBe(0);
     expect(edited.of + read.of).toBeGreaterThan(20);

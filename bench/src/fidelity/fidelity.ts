@@ -38,7 +38,7 @@ export async function benchFidelity(): Promise<readonly BenchTable[]> {
 
 async function measured({ name, said }: RealSession, compactions: number, every?: number): Promise<Row> {
   const { session } = await drive(said, compactions);
-  const { answers, ...result } = measure(session, said, every);
+  const { answers, ...result } = await measure(session, said, every);
   await session.close();
   return { session: name, compactions, measured: result, largest: largestAnswer(answers) };
 }
@@ -109,7 +109,7 @@ async function queried(sessions: readonly RealSession[]): Promise<readonly Query
   const reaches: QueryReach[] = [];
   for (const { said } of sessions) {
     const { session } = await drive(said, SOME_COMPACTIONS);
-    reaches.push(...byQuery(session));
+    reaches.push(...(await byQuery(session)));
     await session.close();
   }
   return reaches;

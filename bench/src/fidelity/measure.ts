@@ -34,29 +34,30 @@ export interface Measured {
 }
 
 /** `every`: only each n-th item of a kind, for sessions with very many. */
-export function measure(session: Session, said: readonly Said[], every = 1): Measured {
+export async function measure(session: Session, said: readonly Said[], every = 1): Promise<Measured> {
   const shown = shownBy(session);
   const visible = wordsIn(shown);
-  const pages = pagesOf(session);
+  const pages = await pagesOf(session);
   const squeezedPages = pages.map((page) => toOneLine(page));
   const answers: string[] = [];
-  const reaches = sampled(itemsOf(sourcesOf(session)), every).map((item): Reach => {
+  const reaches: Reach[] = [];
+  for (const item of sampled(itemsOf(sourcesOf(session)), every)) {
     const query = queryFor(item, visible);
-    const has = (input: object) => {
-      const answer = session.recall(input);
+    const has = async (input: object) => {
+      const answer = await session.recall(input);
       answers.push(answer);
       return toOneLine(answer).includes(item.text);
     };
     const { id } = item.source;
-    return {
+    reaches.push({
       item,
       query,
       inView: shown.includes(item.text),
-      byQuery: query !== "" && has({ query }),
-      byId: shown.includes(id) && has(query === "" ? { id } : { id, query }),
+      byQuery: query !== "" && (await has({ query })),
+      byId: shown.includes(id) && (await has(query === "" ? { id } : { id, query })),
       byPage: squeezedPages.some((page) => page.includes(item.text)),
-    };
-  });
+    });
+  }
   const { edited, read } = filesUsed(said);
   const named = (paths: ReadonlySet<string>): Share => ({
     of: paths.size,
@@ -87,9 +88,9 @@ function sampled(items: readonly Item[], every: number): readonly Item[] {
   });
 }
 
-function pagesOf(session: Session): readonly string[] {
-  const count = Number(/of (\d+)\]/.exec(session.recall({ page: 1 }))?.[1] ?? 0);
-  return Array.from({ length: count }, (_, at) => session.recall({ page: at + 1 }));
+async function pagesOf(session: Session): Promise<readonly string[]> {
+  const count = Number(/of (\d+)\]/.exec(await session.recall({ page: 1 }))?.[1] ?? 0);
+  return Promise.all(Array.from({ length: count }, (_, at) => session.recall({ page: at + 1 })));
 }
 
 /** Messages that are shown word for word, and those of which the view names the id instead. */

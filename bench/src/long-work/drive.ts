@@ -86,11 +86,13 @@ async function converse(
       await session.assistant(response);
       if (response.stop_reason !== "tool_use") break;
       await wait(TOOL_MS);
-      const results = response.content.filter(isToolUse).map(({ id, input }) => ({
-        type: "tool_result" as const,
-        tool_use_id: id,
-        content: calls.get(id)?.result ?? session.recall(input),
-      }));
+      const results = await Promise.all(
+        response.content.filter(isToolUse).map(async ({ id, input }) => ({
+          type: "tool_result" as const,
+          tool_use_id: id,
+          content: calls.get(id)?.result ?? (await session.recall(input)),
+        })),
+      );
       await session.toolResults(results);
     }
   }

@@ -68,7 +68,7 @@ export async function measure(work: Work, column: Column, start?: StartServer): 
     lost,
     background: sum((row) => (isMain(row) ? 0 : row.dollars)),
     ...bounds(run, column),
-    unreadable: unreadable(session),
+    unreadable: await unreadable(session),
     agrees: Math.abs(session.ledger.total.usd / dollars - 1) < ROUNDING,
     stopped: run.stopped !== undefined,
   };

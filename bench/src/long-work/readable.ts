@@ -4,19 +4,21 @@ import type { Session } from "@palimpsest/core";
 const FOOT = /\n\n\[\d+ of \d+ characters\. Go on with offset \d+\.\]$/;
 
 /** How many results do not come back exactly. */
-export function unreadable(session: Session): number {
+export async function unreadable(session: Session): Promise<number> {
   const results = [...session.view.tree.values()].flatMap(({ entry }) =>
     entry.type === "user" ? entry.content.filter((block) => block.type === "tool_result") : [],
   );
-  return results.filter((block) => {
+  let count = 0;
+  for (const block of results) {
     const { tool_use_id: id, content } = block as { tool_use_id: string; content: string };
-    return !canRead(session, id, content);
-  }).length;
+    if (!(await canRead(session, id, content))) count++;
+  }
+  return count;
 }
 
-function canRead(session: Session, id: string, text: string): boolean {
+async function canRead(session: Session, id: string, text: string): Promise<boolean> {
   for (let offset = 0; ; ) {
-    const page = session.recall({ id, offset });
+    const page = await session.recall({ id, offset });
     const rest = text.slice(offset);
     if (page === rest) return true;
     const part = page.replace(FOOT, "");

@@ -375,7 +375,7 @@ describe("a session", () => {
       const cleared = session.view.slots.filter((slot) => slot.cleared && slot.result);
       for (const slot of cleared) {
         const { id } = slot.result!;
-        const [part = ""] = session.recall({ id }).split("\n\n[");
+        const [part = ""] = (await session.recall({ id })).split("\n\n[");
         expect(part.length).toBeGreaterThan(1_000);
         expect(results.get(id)!.startsWith(part)).toBe(true);
       }

@@ -332,9 +332,12 @@ export class Session {
     return this.#record.transcript.labels.title;
   }
 
-  /** Runs the Recall tool: reads again what is no longer shown. Give `RECALL` among the tools to offer it. */
-  recall(input: unknown): string {
-    return this.#parts.recall.answer(this.view, input);
+  /**
+   * Answers a call of the Recall tool: reads again what is no longer shown, in memory or earlier sessions where the input
+   * says so with `where`. Bad input is answered with a sentence for the model. Give `RECALL` among the tools to offer it.
+   */
+  recall(input: unknown): Promise<string> {
+    return this.#parts.answerRecall(input);
   }
 
   /** Where the conversation stands: what `rewind` takes to come back to here. */

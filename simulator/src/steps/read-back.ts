@@ -19,16 +19,17 @@ export const readBack: Step = {
     const said = twin.entries.flatMap(sayings).filter(({ text }) => !FOOT.test(text));
     if (said.length === 0) return "nothing was said yet";
     const { id, text } = random.pick(said);
-    require(allOf(session, id).includes(text.toWellFormed()), "I4", () =>
+    const read = await allOf(session, id);
+    require(read.includes(text.toWellFormed()), "I4", () =>
       `Read by its id ${id}, this is not there: ${text.slice(0, 200)}`);
     return `${id}, ${text.length} characters`;
   },
 };
 
-function allOf(session: Session, id: string): string {
+async function allOf(session: Session, id: string): Promise<string> {
   let all = "";
   for (let offset = 0, next = 0; ; offset = next) {
-    const part = session.recall({ id, offset });
+    const part = await session.recall({ id, offset });
     const foot = FOOT.exec(part);
     next = Number(foot?.[1] ?? 0);
     if (!foot || next <= offset) return all + part;

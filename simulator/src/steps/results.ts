@@ -8,10 +8,10 @@ const openCalls = ({ running }: World) => [...(running?.session.view.open.keys()
 const lateCalls = ({ running }: World) =>
   running ? [...running.session.view.asked.keys()].filter((id) => !running.session.view.open.has(id)) : [];
 
-function result(world: World, id: string) {
+async function result(world: World, id: string) {
   const { session, random } = world;
   const recalled = recallOf(session.view.slots, id);
-  const content = recalled ? { content: session.recall(recalled) } : toolContent(random);
+  const content = recalled ? { content: await session.recall(recalled) } : toolContent(random);
   return { type: "tool_result" as const, tool_use_id: id, ...content };
 }
 
@@ -25,7 +25,7 @@ function recallOf(slots: readonly { readonly blocks: readonly Block[] }[], id: s
   return undefined;
 }
 
-async function give(world: World, results: readonly ReturnType<typeof result>[]): Promise<void> {
+async function give(world: World, results: readonly Awaited<ReturnType<typeof result>>[]): Promise<void> {
   world.said.add("user", results);
   await world.act((session) => session.toolResults(results));
 }
@@ -37,7 +37,8 @@ export const results: Step = {
     const { random } = world;
     const order = random.shuffled(openCalls(world));
     const some = random.chance(0.2) ? order.slice(0, random.below(order.length) + 1) : order;
-    const blocks = some.map((id) => result(world, id));
+    const blocks = [];
+    for (const id of some) blocks.push(await result(world, id));
     const how = random.pick(["together", "together", "one by one", "at the same time"]);
     if (how === "together") await give(world, blocks);
     if (how === "one by one") for (const block of blocks) await give(world, [block]);
@@ -51,7 +52,7 @@ export const late: Step = {
   weight: (world) => (lateCalls(world).length > 0 ? 0.6 : 0),
   async run(world) {
     const id = world.random.pick(lateCalls(world).slice(-8));
-    await give(world, [result(world, id)]);
+    await give(world, [await result(world, id)]);
     return id;
   },
 };

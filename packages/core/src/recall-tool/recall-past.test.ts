@@ -13,9 +13,12 @@ beforeEach(async () => {
 const open = (more: Partial<SessionOptions> = {}) =>
   openSession({ cwd: "/project", home: "/home", env: {}, ports, model: "claude-sonnet-5-5", ...more });
 
+/** By the tool and by the session's own method, which must answer alike. */
 async function recall(session: Session, input: object): Promise<string> {
   const tool = session.tools.find(({ definition }) => definition.name === "Recall")!;
-  return (await tool.run(input)).content;
+  const { content } = await tool.run(input);
+  expect(await session.recall(input)).toBe(content);
+  return content;
 }
 
 async function lived(text: string, more: Partial<SessionOptions> = {}): Promise<string> {

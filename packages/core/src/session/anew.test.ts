@@ -90,7 +90,7 @@ describe("what was left on purpose", () => {
     expect(await session.compact()).toMatchObject({ ok: true });
     expect(shown(session)).toContain("New task.");
     expect(shown(session)).not.toMatch(/OLDTASK|oldcommand/);
-    expect(session.recall({ query: "OLDTASK" })).toContain("paint it black");
+    expect(await session.recall({ query: "OLDTASK" })).toContain("paint it black");
   });
 
   it("does not come back after a snip, also of what a compaction had made of it", async () => {

@@ -51,11 +51,12 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     isOn: () => memory.isOn,
     memory: () => memory.open(),
   });
+  const answerRecall = async (input: unknown): Promise<string> => {
+    const wanted = beyond(input);
+    return wanted ? past.answer(wanted) : recall.answer(record.view, input);
+  };
   const tools = sessionTools(RECALL, {
-    recall: (input) => {
-      const wanted = beyond(input);
-      return wanted ? past.answer(wanted) : recall.answer(record.view, input);
-    },
+    recall: answerRecall,
     snip: (from, to) => compaction.snip(from, to, "model"),
   });
   return {
@@ -68,7 +69,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     prelude: new PreludeController(record),
     budget: new Room(record),
     cache: new CacheWatch(),
-    recall,
+    answerRecall,
     tools,
   };
 }

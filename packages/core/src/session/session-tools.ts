@@ -23,7 +23,7 @@ export const SNIP: ToolDefinition = {
 };
 
 export interface ToolActions {
-  recall(input: unknown): string | Promise<string>;
+  recall(input: unknown): Promise<string>;
   /** Why it could not be done, if it could not. */
   snip(from: string, to: string): string | undefined;
 }
