@@ -11,6 +11,7 @@ import {
   type Written,
 } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
+import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import { findRulesInForce } from "./find-rules-in-force.ts";
 import { isTypedNote, planNote } from "./plan-note.ts";
@@ -19,6 +20,8 @@ export interface AgentMemoryDependencies {
   session(): Session;
   readonly permissions: Permissions;
   readonly settings: Pick<Settings, "memory">;
+  /** Names of the caller's own tools: a memory may forbid them. */
+  readonly customTools?: readonly string[];
   /** Canonical; undefined where there is no memory. */
   readonly folder: string | undefined;
   /** Memories that only forbid: a file of the project has switched memory off, which is not its to decide. */
@@ -118,7 +121,7 @@ export class AgentMemory {
   async refreshRules(): Promise<void> {
     const store = this.folder === undefined ? undefined : await this.store();
     const memories = (await (store?.list() ?? this.#parts.despite?.())?.catch(() => [])) ?? [];
-    const { rules, findings } = await findRulesInForce(memories, store);
+    const { rules, findings } = await findRulesInForce(memories, store, this.#toolNames);
     this.#findings = findings;
     this.#parts.permissions.setMemories(rules);
   }
@@ -135,6 +138,7 @@ export class AgentMemory {
     const session = this.#parts.session();
     const note = planNote(said, await store.list(), {
       session: session.id,
+      tools: this.#toolNames,
       isTyped: origins === undefined || isTypedNote({ text: said, origins }),
       ...(entry !== undefined && { messages: [entry] }),
     });
@@ -163,6 +167,10 @@ export class AgentMemory {
     const written = await store.write(changes, { by: "human", ...(reason !== undefined && { reason }) });
     await this.refreshRules();
     return written;
+  }
+
+  get #toolNames(): readonly string[] {
+    return [...TOOL_NAMES, ...(this.#parts.customTools ?? [])];
   }
 
   async #changes(paths: readonly string[]) {

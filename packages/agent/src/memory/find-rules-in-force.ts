@@ -15,6 +15,7 @@ export interface RulesInForce {
 export async function findRulesInForce(
   memories: readonly Memory[],
   store?: Pick<MemoryStore, "operations" | "version">,
+  tools = TOOL_NAMES,
 ): Promise<RulesInForce> {
   const findings: string[] = [];
   const inForce: Memory[] = [];
@@ -27,7 +28,7 @@ export async function findRulesInForce(
       findings.push(
         `The memory ${memory.path} cannot be read as a rule any more: ${problem}. What it forbade before is asked about all the same: ${last.never.join(", ")}. Mend it with pal memory edit ${memory.path}`,
       );
-    findings.push(...last.never.flatMap((text) => explainWrongRule(memory.path, text)));
+    findings.push(...last.never.flatMap((text) => explainWrongRule(memory.path, text, tools)));
   }
   return { rules: memoryRules(inForce), findings };
 }
@@ -55,12 +56,12 @@ async function findLastWhole(
   return undefined;
 }
 
-function explainWrongRule(path: string, text: string): readonly string[] {
+function explainWrongRule(path: string, text: string, tools: readonly string[]): readonly string[] {
   const rule = parseRule("ask", text, "");
   const why = rule
     ? rule.tool.startsWith("mcp__")
       ? undefined
-      : explainWrongTool(rule, TOOL_NAMES)
+      : explainWrongTool(rule, tools)
     : "write Tool or Tool(pattern), such as Bash(git push --force*).";
   return why === undefined
     ? []

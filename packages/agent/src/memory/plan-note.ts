@@ -14,6 +14,8 @@ export interface NoteOptions {
   readonly name?: string;
   /** Beside those at the end of the words. */
   readonly never?: readonly string[];
+  /** Names of tools that a check may speak of. Default: the built-in ones. */
+  readonly tools?: readonly string[];
   readonly isTeam?: boolean;
   /** False: the words were pasted or piped. They are kept, but make no rule unless `type` or `never` says so. */
   readonly isTyped?: boolean;
@@ -51,12 +53,14 @@ export function isTypedNote({ text, origins }: OriginText): boolean {
 }
 
 export function planNote(said: string, memories: readonly Memory[], options: NoteOptions = {}): Note {
-  const { type, isTeam = false, isTyped = true, ...rest } = options;
+  const { type, tools, isTeam = false, isTyped = true, ...rest } = options;
   const isPersons = isTyped || type !== undefined || (options.never?.length ?? 0) > 0;
-  const split = isTyped ? splitCheck(said) : { words: said.trim(), never: [] };
+  const split = isTyped ? splitCheck(said, tools) : { words: said.trim(), never: [] };
   const never = [...new Set([...split.never, ...(options.never ?? [])])];
   if (split.words === "") return { ok: false, reason: "There is nothing to keep: say what." };
-  const wrong = never.map(explainWrongCheck).find((sentence) => sentence !== undefined);
+  const wrong = never
+    .map((text) => explainWrongCheck(text, tools))
+    .find((sentence) => sentence !== undefined);
   if (wrong !== undefined) return { ok: false, reason: wrong };
   const taken = new Set(memories.map(({ path }) => path));
   const planned = planSaid(split.words, { ...rest, isPersons, never, isTeam, taken, ...(type && { type }) });

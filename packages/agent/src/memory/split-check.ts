@@ -12,26 +12,26 @@ export interface SplitCheck {
 }
 
 /** What does not look like a rule is part of the words. */
-export function splitCheck(said: string): SplitCheck {
+export function splitCheck(said: string, tools = TOOL_NAMES): SplitCheck {
   const words = said.trim();
   const [, before = "", tail = ""] = /^([\s\S]*)\bnever:[ \t]*(\S[^\n]*)$/i.exec(words) ?? [];
-  const isRule = /^[A-Za-z_][\w-]*\(/.test(tail) || TOOL_NAMES.includes(tail) || /^mcp__\w+$/.test(tail);
+  const isRule = /^[A-Za-z_][\w-]*\(/.test(tail) || tools.includes(tail) || /^mcp__\w+$/.test(tail);
   if (!isRule) return { words, never: [] };
   const rules = splitRules(tail.replace(/\)[.!]$/, ")"));
-  const rest = splitCheck(before);
+  const rest = splitCheck(before, tools);
   const never = [...rest.never, ...rules];
   return { words: rest.words === "" ? `Never ${never.join(", ")}` : rest.words, never };
 }
 
 /** A sentence on a check that no call could ever fit. Servers come and go, so that a name of one is taken as it is. */
-export function explainWrongCheck(text: string): string | undefined {
+export function explainWrongCheck(text: string, tools = TOOL_NAMES): string | undefined {
   const rule = parseRule("ask", text, "");
   if (!rule) {
-    const [meant] = findSimilarNames(/^[\w-]+/.exec(text)?.[0] ?? "", TOOL_NAMES);
+    const [meant] = findSimilarNames(/^[\w-]+/.exec(text)?.[0] ?? "", tools);
     const guess = meant === undefined ? "" : ` Did you mean ${meant}(…)?`;
     return `${text} is not a rule. One looks like this: Bash(git push --force*).${guess}`;
   }
   if (rule.tool.startsWith("mcp__")) return undefined;
-  const wrong = explainWrongTool(rule, TOOL_NAMES);
+  const wrong = explainWrongTool(rule, tools);
   return wrong === undefined ? undefined : `${text} cannot be asked about: ${wrong}`;
 }

@@ -111,6 +111,7 @@ export async function createRuntime({ options, project, authorized }: RuntimeInp
     session: () => place.session,
     permissions,
     settings,
+    customTools: (options.tools ?? []).map(({ name }) => name),
     folder,
     ...(project.settingFindings.some(({ code }) => code === "memory-off") && {
       despite: () => memoriesDespite(ports, { cwd, home, settings, env }),

@@ -47,7 +47,16 @@ export interface DiscoveredProject {
 
 type Given = Pick<
   AgentOptions,
-  "cwd" | "home" | "env" | "ports" | "userHome" | "settings" | "allowedTools" | "disallowedTools" | "isBare"
+  | "cwd"
+  | "home"
+  | "env"
+  | "ports"
+  | "userHome"
+  | "settings"
+  | "allowedTools"
+  | "disallowedTools"
+  | "isBare"
+  | "tools"
 >;
 
 export async function discoverProject(options: Given): Promise<DiscoveredProject> {
@@ -65,10 +74,11 @@ export async function discoverProject(options: Given): Promise<DiscoveredProject
     loadSkills({ home, project: cwd, userHome }),
   ]);
   const { settings } = resolved;
-  const { allowedTools = [], disallowedTools = [], isBare = false } = options;
+  const { allowedTools = [], disallowedTools = [], tools = [], isBare = false } = options;
+  const customTools = tools.map(({ name }) => name);
   // An administrator may keep projects' files out.
   const used = files.files.filter((file) => settings.policy.projectSettings || !isFromProject(file));
-  const permissions = readPermissionSettings(used, { allowedTools, disallowedTools });
+  const permissions = readPermissionSettings(used, { allowedTools, disallowedTools, customTools });
   const hooks = readHookSettings(used);
   const servers = await readMcpConfigs(cwd, used);
   const { instructionCharacters: characters, includeDepth: depth } = settings.memory;

@@ -22,9 +22,9 @@ export interface WrongRule {
 }
 
 /** Servers come and go with the project, so that a rule for one that is not here is no mistake. */
-export function findWrongRule(rule: Rule): WrongRule | undefined {
+export function findWrongRule(rule: Rule, tools = TOOL_NAMES): WrongRule | undefined {
   if (rule.tool.startsWith("mcp__") || FOREIGN.has(rule.tool)) return undefined;
-  const wrong = explainWrongTool(rule, TOOL_NAMES);
+  const wrong = explainWrongTool(rule, tools);
   if (wrong === undefined) return undefined;
   const nothing = { deny: "forbids nothing", ask: "asks about nothing", allow: "allows nothing" }[
     rule.effect

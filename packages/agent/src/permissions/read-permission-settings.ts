@@ -9,7 +9,7 @@ import {
   type SettingsFile,
   type UnsafeFinding,
 } from "../settings/read-settings-files.ts";
-import { findWrongRule } from "./find-wrong-rule.ts";
+import { findWrongRule, TOOL_NAMES } from "./find-wrong-rule.ts";
 import { modeSchema, type PermissionMode } from "./permission-mode.ts";
 import { type Effect, parseRule, type Rule, splitRules } from "./rule.ts";
 
@@ -53,11 +53,13 @@ export interface PermissionSettings {
 export interface CommandLineRules {
   readonly allowedTools?: readonly string[];
   readonly disallowedTools?: readonly string[];
+  /** Names of the caller's own tools: rules may speak of them. */
+  readonly customTools?: readonly string[];
 }
 
 export function readPermissionSettings(
   files: readonly SettingsFile[],
-  { allowedTools = [], disallowedTools = [] }: CommandLineRules = {},
+  { allowedTools = [], disallowedTools = [], customTools = [] }: CommandLineRules = {},
 ): PermissionSettings {
   const rules: Rule[] = [];
   const projectRules: Rule[] = [];
@@ -77,7 +79,7 @@ export function readPermissionSettings(
   takeGiven("deny", disallowedTools);
 
   for (const file of files) {
-    const read = readPermissions(file);
+    const read = readPermissions(file, [...TOOL_NAMES, ...customTools]);
     findings.push(...read.findings, ...read.unsafe);
     unsafe.push(...read.unsafe.map((message) => ({ level: file.level, isUnsafe: true, message }) as const));
     const isForeign = isFromProject(file);
@@ -98,7 +100,7 @@ interface ReadPermissions {
 }
 
 /** Key by key: what is wrong with one says nothing of the others. */
-function readPermissions(file: SettingsFile): ReadPermissions {
+function readPermissions(file: SettingsFile, tools: readonly string[]): ReadPermissions {
   const given = file.value.permissions;
   const findings: string[] = [];
   const unsafe: string[] = [];
@@ -127,7 +129,7 @@ function readPermissions(file: SettingsFile): ReadPermissions {
   const rules = (["deny", "ask", "allow"] as const).flatMap((effect) =>
     (takeKey(effect) ?? []).flatMap((text, at) => {
       const rule = parseRule(effect, text, file.path);
-      const wrong = rule ? findWrongRule(rule) : { text: notARule(text), isUnsafe: true };
+      const wrong = rule ? findWrongRule(rule, tools) : { text: notARule(text), isUnsafe: true };
       // Where a rule stands is looked up only for those that are wrong: it takes a parser that a start seldom needs.
       if (wrong) {
         const message = `${locateSetting(file, ["permissions", effect, String(at)])}: ${wrong.text}`;
