@@ -59,9 +59,11 @@ export class PathFacts {
     return answered.length === 0 ? NOTHING : { ...NOTHING, answered };
   }
 
-  #toAnswered({ tool_use_id: id, content, is_error: isError = false }: Result): AnsweredCall {
-    const text = this.#remembered.has(id) && typeof content === "string" ? content : "";
-    return { id, isError, text };
+  /** The content is looked at only where it is needed: it may have to be read from the file. */
+  #toAnswered(result: Result): AnsweredCall {
+    const { tool_use_id: id, is_error: isError = false } = result;
+    const content = this.#remembered.has(id) ? result.content : "";
+    return { id, isError, text: typeof content === "string" ? content : "" };
   }
 }
 

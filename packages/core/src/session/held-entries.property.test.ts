@@ -5,7 +5,8 @@ import { defaultSettings } from "../settings/schema.ts";
 import { Driven, PATH, PRELUDES, someMoves } from "../testing/driven.case.ts";
 import { draftsOf, type Move } from "../testing/moves.ts";
 import { ENTRY_VERSION, type Entry } from "../transcript/entries.ts";
-import { loadTranscript } from "../transcript/load.ts";
+import { type LinePlace, loadTranscript } from "../transcript/load.ts";
+import { isSkimmed } from "../transcript/skimmed-entry.ts";
 import { apply, fold } from "../view/fold.ts";
 import { render } from "../view/render.ts";
 import type { View } from "../view/view.ts";
@@ -16,19 +17,45 @@ import { SessionState } from "./session-state.ts";
 
 const { economy } = defaultSettings().microcompact;
 
-async function openBothWays(driven: Driven) {
-  await driven.close();
+async function openBothWays(driven: Driven, damage: Damage = []) {
+  const bytes = await driven.close();
   const { files } = driven.ports;
+  if (damage.length > 0) await files.write(PATH, damaged(bytes, damage));
   const state = new SessionState({}, economy);
   const held = new HeldEntries(state.view, files, PATH);
-  await loadTranscript(files, PATH, 512, (entry, place) => {
+  let skimmed = 0;
+  const takeEntry = (entry: Entry, place: LinePlace) => {
+    if (entry.type === "user" && entry.content.some(isSkimmed)) skimmed++;
     state.take(entry);
     state.followPath(entry);
     held.note(entry, place);
-  });
+  };
+  const loaded = await loadTranscript(files, PATH, 512, takeEntry, { reader: held.reader, bytes: 0 });
+  held.readShown();
   const whole = new SessionState({}, economy);
-  for (const entry of (await loadTranscript(files, PATH)).entries) whole.take(entry);
-  return { state, whole };
+  const { entries, ...found } = await loadTranscript(files, PATH);
+  for (const entry of entries) whole.take(entry);
+  expect({ ...loaded, entries: [] }).toEqual({ ...found, entries: [] });
+  return { state, whole, skimmed };
+}
+
+/** Bytes that the disk has lost, by where they stand, each with what is there now. */
+type Damage = readonly (readonly [number, number])[];
+
+const someDamage = fc.oneof(
+  { arbitrary: fc.constant([]), weight: 2 },
+  {
+    arbitrary: fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 0x0a, 0x22, 0x5c, 0x7d, 0xff)), {
+      maxLength: 6,
+    }),
+    weight: 1,
+  },
+);
+
+function damaged(bytes: Uint8Array, damage: Damage): Uint8Array {
+  const broken = Uint8Array.from(bytes);
+  for (const [at, byte] of damage) broken[at % broken.length] = byte;
+  return broken;
 }
 
 const isStored = (entry: Entry) => {
@@ -36,24 +63,30 @@ const isStored = (entry: Entry) => {
   return Object.values(Object.getOwnPropertyDescriptors(owner)).some(({ get }) => get !== undefined);
 };
 
-const shownBy = (view: View) => JSON.stringify([render(view, "1h"), view.slots, [...view.asked]]);
+const shownBy = (view: View) =>
+  JSON.stringify([view.prelude && render(view, "1h"), view.slots, [...view.asked]]);
 
 it("shows, tells and brings back the same, and goes on the same way over rewinds and undos", async () => {
-  let stored = 0;
+  let [stored, skimmed] = [0, 0];
   await fc.assert(
     fc.asyncProperty(
       someMoves(160),
       someMoves(40),
       fc.nat(PRELUDES.length - 1),
-      async (moves, more: readonly Move[], which) => {
+      someDamage,
+      async (moves, more: readonly Move[], which, damage: Damage) => {
         const driven = await Driven.start(PRELUDES[which]!);
         for (const [number, move] of moves.entries()) await driven.move(move, number);
-        const { state, whole } = await openBothWays(driven);
+        const opened = await openBothWays(driven, damage);
+        const { state, whole } = opened;
+        skimmed += opened.skimmed;
         stored += [...state.view.tree.values()].filter(({ entry }) => isStored(entry)).length;
 
         expect(shownBy(state.view)).toBe(shownBy(whole.view));
         expect(keptBy(state.view)).toBe(keptBy(whole.view));
         expect(toldBy(state)).toBe(toldBy(whole));
+        expect(state.ledger).toEqual(whole.ledger);
+        expect(state.view.slots.flatMap(({ blocks }) => blocks.filter(isSkimmed))).toEqual([]);
         expect(state.economy.of(state.view)).toEqual(whole.economy.of(whole.view));
         expect(state.notes.of(state.view)).toEqual(whole.notes.of(whole.view));
 
@@ -78,6 +111,7 @@ it("shows, tells and brings back the same, and goes on the same way over rewinds
     { numRuns: 12, endOnFailure: true },
   );
   expect(stored).toBeGreaterThan(20);
+  expect(skimmed).toBeGreaterThan(20);
 });
 
 const keptBy = (view: View) => JSON.stringify([...view.tree.values()].map(({ entry }) => entry));

@@ -4,27 +4,41 @@ import type { Files } from "../ports/files.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load.ts";
+import { isSkimmed, readSkimmed, readSkimmedEntry } from "../transcript/skimmed-entry.ts";
 import { makeStoredEntry } from "../transcript/stored-entry.ts";
+import { deepFreeze } from "../view/sanitize.ts";
 import { findBlockPlaces, makeStoredSlot } from "../view/stored-slot.ts";
 import type { Left, View } from "../view/view.ts";
 
 export class HeldEntries {
   readonly #view: View;
-  readonly #reader: LineReader;
+  readonly reader: LineReader;
   /** Of the entries that are still in memory. */
   readonly #places = new Map<string, LinePlace>();
   #breaks = 0;
 
   constructor(view: View, files: Files, path: string) {
     this.#view = view;
-    this.#reader = new LineReader(files, path);
+    this.reader = new LineReader(files, path);
   }
 
   /** Told of each entry that was read from the file, once the view has it. */
   note(entry: Entry, place: LinePlace): void {
-    this.#places.set(entry.id, place);
+    if (!isSkimmedEntry(entry)) this.#places.set(entry.id, place);
     const { breaks } = this.#view;
     for (; this.#breaks < breaks.length; this.#breaks++) this.#letGo(this.#breaks);
+  }
+
+  /** Once all is read: results that the view shows come into memory, with the entries they are from. */
+  readShown(): void {
+    const { slots, tree } = this.#view;
+    for (const [at, slot] of slots.entries()) {
+      const skimmed = slot.blocks.find(isSkimmed);
+      if (!skimmed) continue;
+      const whole = { entry: readSkimmedEntry(skimmed), block: readSkimmed(skimmed) };
+      slots[at] = { ...slot, blocks: deepFreeze([whole.block]) };
+      tree.set(slot.entry, { ...tree.get(slot.entry)!, entry: whole.entry });
+    }
   }
 
   #letGo(at: number): void {
@@ -45,8 +59,10 @@ export class HeldEntries {
     const node = this.#view.tree.get(id);
     const place = this.#places.get(id);
     if (!node || !place) return;
-    const entry = makeStoredEntry(node.entry, this.#reader, place);
+    const entry = makeStoredEntry(node.entry, this.reader, place);
     this.#view.tree.set(id, { ...node, entry });
     this.#places.delete(id);
   }
 }
+
+const isSkimmedEntry = (entry: Entry): boolean => entry.type === "user" && entry.content.some(isSkimmed);

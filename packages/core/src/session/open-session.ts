@@ -4,6 +4,8 @@ import { nodePorts } from "../ports/node/ports.ts";
 import { limitsOf } from "../record/window-limits.ts";
 import { Session } from "../session.ts";
 import { loadSettings, managedPath } from "../settings/load-settings.ts";
+import type { Entry } from "../transcript/entries.ts";
+import type { LinePlace } from "../transcript/load.ts";
 import { openTranscript, readTranscript } from "../transcript/open.ts";
 import { placesOf } from "../transcript/project.ts";
 import { requireAbsolute, requireOptions, requireRoom } from "./check-options.ts";
@@ -43,13 +45,15 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const size = (await ports.files.stat(path))?.size ?? 0;
   const held = size > WHOLE_BYTES ? new HeldEntries(state.view, ports.files, path) : undefined;
   const open = options.readOnly ? readTranscript : openTranscript;
-  const transcript = await open(ports, path, (entry, place) => {
+  const takeEntry = (entry: Entry, place: LinePlace) => {
     state.take(entry);
     options.onEntry?.(entry);
     if (!held) return;
     state.followPath(entry);
     held.note(entry, place);
-  });
+  };
+  const transcript = await open(ports, path, takeEntry, held && { reader: held.reader });
+  held?.readShown();
   const opening = { damage: transcript.damage, settings: findings };
   const { cwd, models, restore: restorer, hooks, look, isOneShot = false } = options;
   return new Session({

@@ -1,6 +1,9 @@
 // Reads a transcript back. A line that cannot be used is skipped and counted; it stays in the file.
 import type { Files } from "../ports/files.ts";
 import { checkEntry, type Entry } from "./entries.ts";
+import type { LineReader } from "./line-reader.ts";
+import { skimResults } from "./skim-results.ts";
+import { makeSkimmedEntry } from "./skimmed-entry.ts";
 
 /**
  * Read in pieces, so that a transcript larger than the longest possible string still opens. Two are in memory: the next one is
@@ -9,6 +12,9 @@ import { checkEntry, type Entry } from "./entries.ts";
 const PIECE_BYTES = 4 * 1024 * 1024;
 /** More than this many findings are counted only: a report nobody reads to the end helps nobody. */
 const FINDINGS_KEPT = 100;
+
+/** A shorter line is parsed as fast as it is skimmed. */
+const SKIMMED_BYTES = 1_024;
 
 const NEWLINE = 10;
 
@@ -48,13 +54,21 @@ export interface Loaded {
   readonly unended: boolean;
 }
 
+/** How long results are left in the file: what they returned is read when somebody asks for it. */
+export interface Skimming {
+  readonly reader: LineReader;
+  /** Lines of this many bytes or more. */
+  readonly bytes?: number;
+}
+
 export async function loadTranscript(
   files: Files,
   path: string,
   pieceBytes: number = PIECE_BYTES,
   takeEntry?: TakeEntry,
+  skimming?: Skimming,
 ): Promise<Loaded> {
-  const lines = lineCollector(takeEntry);
+  const lines = lineCollector(takeEntry, skimming);
   let carry: Buffer = Buffer.alloc(0);
   let offset = 0;
   let next = files.readRange(path, 0, pieceBytes);
@@ -71,43 +85,32 @@ export async function loadTranscript(
     offset += piece.length;
     if (isLast) break;
   }
-  const unended =
-    carry.length > 0 && lines.takeLast(carry.toString(), placeOf(offset - carry.length, offset));
+  const unended = carry.length > 0 && lines.takeLast(carry, offset - carry.length);
   const torn = carry.length > 0 && !unended ? { torn: { bytes: carry.length } } : {};
   return { ...lines.done(), ...torn, unended, size: unended ? offset : offset - carry.length };
 }
 
-/**
- * Hands on each whole line; answers what is left behind the last. Lines are decoded one by one: most are plain
- * ASCII, which parses faster and takes half the memory, and one that is not would drag all others along.
- */
-function takeLines(
-  piece: Buffer,
-  carry: Buffer,
-  offset: number,
-  take: (line: string, place: LinePlace) => void,
-): Buffer {
+type TakeLine = (bytes: Buffer, start: number, end: number, offset: number) => void;
+
+/** Hands on each whole line, the bytes it stands in and where it begins in the file; answers what is left behind the last. */
+function takeLines(piece: Buffer, carry: Buffer, offset: number, take: TakeLine): Buffer {
   let start = 0;
   for (let end = piece.indexOf(NEWLINE); end !== -1; end = piece.indexOf(NEWLINE, start)) {
-    const isSplit = start === 0 && carry.length > 0;
-    take(
-      isSplit
-        ? Buffer.concat([carry, piece.subarray(0, end)]).toString()
-        : piece.toString("utf8", start, end),
-      placeOf(offset + start - (isSplit ? carry.length : 0), offset + end),
-    );
+    if (start === 0 && carry.length > 0) {
+      const whole = Buffer.concat([carry, piece.subarray(0, end)]);
+      take(whole, 0, whole.length, offset - carry.length);
+    } else take(piece, start, end, offset + start);
     start = end + 1;
   }
   return start === 0 ? Buffer.concat([carry, piece]) : Buffer.from(piece.subarray(start));
 }
 
-const placeOf = (start: number, end: number): LinePlace => ({ offset: start, length: end - start });
-
-function lineCollector(takeEntry?: TakeEntry) {
+function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
   const entries: Entry[] = [];
   const steps: Step[] = [];
   const findings: LineFinding[] = [];
   const seen = new Set<string>();
+  const skimmedBytes = skimming?.bytes ?? SKIMMED_BYTES;
   let line = 0;
   let skipped = 0;
 
@@ -115,25 +118,35 @@ function lineCollector(takeEntry?: TakeEntry) {
     skipped++;
     if (findings.length < FINDINGS_KEPT) findings.push({ line, reason });
   };
-  const takeLine = (text: string, place: LinePlace) => {
+  const takeLine: TakeLine = (bytes, start, end, offset) => {
     line++;
-    if (text === "") return;
+    if (start === end) return;
+    const place = { offset, length: end - start };
+    const skimmed = skimming && place.length >= skimmedBytes ? skimResults(bytes, start, end) : undefined;
+    if (skimmed) return take(makeSkimmedEntry(skimmed, skimming!.reader, place), place);
+    // Lines are decoded one by one: most are plain ASCII, which parses faster and takes half the memory, and one that is not
+    // would drag all others along.
+    const text = bytes.toString("utf8", start, end);
     const parsed = parse(text);
     if (parsed === undefined) return skip(/^\0+$/.test(text) ? "filled with NUL bytes" : "not JSON");
     const checked = checkEntry(parsed);
     if (!checked.ok) return skip(checked.reason);
-    if (seen.has(checked.entry.id)) return skip("written twice");
-    seen.add(checked.entry.id);
-    steps.push(stepOf(checked.entry));
-    if (takeEntry) takeEntry(checked.entry, place);
-    else entries.push(checked.entry);
+    take(checked.entry, place);
+  };
+  const take: TakeEntry = (entry, place) => {
+    if (seen.has(entry.id)) return skip("written twice");
+    seen.add(entry.id);
+    steps.push(stepOf(entry));
+    if (takeEntry) takeEntry(entry, place);
+    else entries.push(entry);
   };
   return {
     take: takeLine,
     /** A last line without newline is whole if it is an object, whoever wrote it; otherwise it is torn. */
-    takeLast(text: string, place: LinePlace): boolean {
+    takeLast(bytes: Buffer, offset: number): boolean {
+      const text = bytes.toString();
       if (!text.startsWith("{") || parse(text) === undefined) return false;
-      takeLine(text, place);
+      takeLine(bytes, 0, bytes.length, offset);
       return true;
     },
     done: () => ({ entries, steps, findings, skipped }),

@@ -5,7 +5,7 @@ import type { Entry } from "./entries.ts";
 import { TranscriptError } from "./errors.ts";
 import { Labels } from "./labels.ts";
 import { openLate } from "./late.ts";
-import { type LineFinding, type Loaded, loadTranscript, type TakeEntry } from "./load.ts";
+import { type LineFinding, type Loaded, loadTranscript, type Skimming, type TakeEntry } from "./load.ts";
 import { acquireLock, type Lock, type LockResult } from "./lock.ts";
 import { leafOf } from "./path.ts";
 import { Writer } from "./writer.ts";
@@ -35,6 +35,7 @@ export async function openTranscript(
   ports: Pick<Ports, "clock" | "files" | "ids" | "spawn">,
   path: string,
   takeEntry?: TakeEntry,
+  skimming?: Skimming,
 ): Promise<Transcript> {
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.jsonl$/, "");
   const lock = () => acquireLock(ports, lockPath(path), { purpose: `Session ${name}` });
@@ -52,7 +53,7 @@ export async function openTranscript(
   }
   if (!taken.ok) throw new TranscriptError("in-use", taken.reason);
   try {
-    return await openLocked(ports, path, taken.lock, takeEntry);
+    return await openLocked(ports, path, taken.lock, takeEntry, skimming);
   } catch (error) {
     await taken.lock.release();
     throw error;
@@ -64,8 +65,9 @@ export async function readTranscript(
   ports: Pick<Ports, "clock" | "files" | "ids">,
   path: string,
   takeEntry?: TakeEntry,
+  skimming?: Skimming,
 ): Promise<Transcript> {
-  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry);
+  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry, skimming);
   const nowhere = { append: async () => {}, sync: async () => {}, close: async () => {} };
   return transcriptOf(ports, path, labels, {
     loaded,
@@ -80,12 +82,15 @@ async function openLocked(
   path: string,
   lock: Lock,
   takeEntry: TakeEntry | undefined,
+  skimming: Skimming | undefined,
 ): Promise<Transcript> {
   const appender = await ports.files.appender(path);
-  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry).catch(async (error) => {
-    await appender.close();
-    throw error;
-  });
+  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry, skimming).catch(
+    async (error) => {
+      await appender.close();
+      throw error;
+    },
+  );
   if (loaded.torn) await ports.files.truncate(path, loaded.size);
   if (loaded.unended) await appender.append("\n");
 
@@ -93,7 +98,12 @@ async function openLocked(
   return transcriptOf(ports, path, labels, { loaded, appender, size, release: () => lock.release() });
 }
 
-async function loadLabelled(files: Files, path: string, takeEntry: TakeEntry | undefined) {
+async function loadLabelled(
+  files: Files,
+  path: string,
+  takeEntry: TakeEntry | undefined,
+  skimming: Skimming | undefined,
+) {
   const labels = new Labels();
   const loaded = await loadTranscript(
     files,
@@ -104,6 +114,7 @@ async function loadLabelled(files: Files, path: string, takeEntry: TakeEntry | u
         labels.note(entry, 0);
         takeEntry(entry, place);
       }),
+    skimming,
   );
   for (const entry of loaded.entries) labels.note(entry, 0);
   return { labels, loaded };

@@ -1,4 +1,5 @@
 // Applies decisions to a view. A decision about slots that are no longer there is void.
+import type { Block } from "../transcript/blocks.ts";
 import type { EntryOf, Piece } from "../transcript/entries.ts";
 import { registerBreak, unbinds } from "./breaks.ts";
 import { isClosed } from "./results.ts";
@@ -53,7 +54,7 @@ function applyReplaced(view: View, entry: EntryOf<"replaced">): void {
 
 function replacedResult(slot: Slot, { results }: EntryOf<"replaced">) {
   const item = results.find(({ tool_use_id }) => tool_use_id === slot.result?.id);
-  return item && sanitized([{ ...slot.blocks[0]!, content: item.content }]);
+  return item && sanitized([withContent(slot.blocks[0]!, item.content)]);
 }
 
 /** Nothing in place of something would leave a message without content. */
@@ -138,7 +139,13 @@ function stubbed(slot: Slot, content: string | undefined) {
 }
 
 function resultBlocks(slot: Slot, content: string) {
-  return deepFreeze([{ ...slot.blocks[0]!, content: wellFormed(content) }]);
+  return deepFreeze([withContent(slot.blocks[0]!, wellFormed(content))]);
+}
+
+/** The same fields in the same order. The old content is not read: it may be in the file only. */
+function withContent(block: Block, content: string | readonly Block[]): Block {
+  const fields = Object.keys(block).map((key) => [key, key === "content" ? content : block[key as "type"]]);
+  return { ...Object.fromEntries(fields), content };
 }
 
 function textBlocks(text: string | undefined) {

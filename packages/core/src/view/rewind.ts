@@ -116,4 +116,7 @@ function become(view: View, other: View, leaf: string | null) {
 }
 
 const isSame = (a: Slot, b: Slot) =>
-  a.entry === b.entry && (a.blocks === b.blocks || JSON.stringify(a.blocks) === JSON.stringify(b.blocks));
+  a.entry === b.entry && (hasSameBlocks(a, b) || JSON.stringify(a.blocks) === JSON.stringify(b.blocks));
+
+const hasSameBlocks = ({ blocks: a }: Slot, { blocks: b }: Slot) =>
+  a === b || (a.length === b.length && a.every((block, at) => block === b[at]));

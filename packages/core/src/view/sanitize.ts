@@ -8,6 +8,7 @@ import {
   isToolUse,
   type ToolResultBlock,
 } from "../transcript/blocks.ts";
+import { isSkimmed } from "../transcript/skimmed-entry.ts";
 import { isWellFormed, wellFormed } from "./well-formed.ts";
 
 /** What an empty result shows. The model would otherwise guess whether the tool ran. */
@@ -39,6 +40,7 @@ function cleaned(content: readonly Block[]): readonly Block[] {
 }
 
 function isClean(block: Block): boolean {
+  if (isSkimmed(block)) return true;
   if (!isSendable(block) || "cache_control" in block || !isWellFormed(block)) return false;
   if (!isToolResult(block)) return true;
   const { content } = block;

@@ -15,7 +15,7 @@ interface Arrival {
   /** Its number among all results. */
   readonly result: number;
   /** Dropped once it is too old for a miss: a long session must not keep every result in memory. */
-  content: ToolResultBlock["content"];
+  block: ToolResultBlock | undefined;
 }
 
 export interface Economy {
@@ -60,7 +60,7 @@ export function noteEntry(economy: Economy, entry: Entry, settings: EconomySetti
       return noteCalls(economy, entry.message.content);
     case "user":
       for (const block of entry.content) {
-        if (isToolResult(block)) noteResult(economy, block.tool_use_id, block.content, settings);
+        if (isToolResult(block)) noteResult(economy, block, settings);
       }
       return;
     case "replaced":
@@ -94,23 +94,19 @@ function noteCalls(economy: Economy, blocks: readonly Block[]): void {
   }
 }
 
-function noteResult(
-  economy: Economy,
-  id: string,
-  content: Arrival["content"],
-  settings: EconomySettings,
-): void {
+function noteResult(economy: Economy, block: ToolResultBlock, settings: EconomySettings): void {
+  const { tool_use_id: id } = block;
   const call = economy.calls.get(id);
   if (!call || economy.arrivals.has(id)) return;
   const result = economy.resultRequests.length;
-  const arrival: Arrival = { result, content };
+  const arrival: Arrival = { result, block };
   if (isMiss(economy, call, arrival, settings.missWithin)) {
     economy.keep = afterMiss(economy.keep, result, settings);
     economy.pins.set(id, result + Math.ceil(settings.pinFactor * economy.keep.count));
   }
   economy.arrivals.set(id, arrival);
   economy.recent.push(arrival);
-  if (economy.recent.length > settings.missWithin) economy.recent.shift()!.content = undefined;
+  if (economy.recent.length > settings.missWithin) economy.recent.shift()!.block = undefined;
   economy.resultRequests.push(economy.requests);
 }
 
@@ -124,10 +120,12 @@ function isMiss(economy: Economy, call: ToolUseBlock, arrival: Arrival, within: 
     const old = economy.gone.get(key);
     economy.gone.delete(key);
     if (!old || arrival.result - old.result > within) return false;
-    return !mayBringNews(key) || JSON.stringify(old.content) === JSON.stringify(arrival.content);
+    return !mayBringNews(key) || contentOf(old) === contentOf(arrival);
   };
   return askedFor(call).filter(isSame).length > 0;
 }
+
+const contentOf = ({ block }: Arrival) => JSON.stringify(block?.content);
 
 function noteCleared({ calls, arrivals, stored, gone }: Economy, entry: EntryOf<"cleared">): void {
   for (const { tool_use_id: id } of entry.results) {
