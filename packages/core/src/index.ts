@@ -117,3 +117,4 @@ export {
   type TextOrigin,
 } from "./transcript/origins.ts";
 export { type Places, placesOf } from "./transcript/project.ts";
+export { isStoredEntry } from "./transcript/stored-entry.ts";

@@ -32,7 +32,8 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
           read.push([entry, place]),
         );
         for (const [entry, place] of read.slice(0, -1)) take(entry, place);
-        return { ...loaded, steps: loaded.steps.slice(0, -1) };
+        const last = read.at(-2)?.[0];
+        return { ...loaded, leaf: last?.type === "head" ? last.to : (last?.id ?? null) };
       },
     }),
   },
@@ -40,9 +41,12 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
     name: "the head is forgotten when a session is opened",
     breaks: ["I5"],
     module: "transcript/path.ts",
-    change: () => ({
-      leafOf: (steps: readonly Pick<Entry, "id" | "type">[]) =>
-        steps.findLast(({ type }) => type !== "head")?.id ?? null,
+    change: ({ LeafTracker }) => ({
+      LeafTracker: class extends LeafTracker {
+        take(entry: Entry, seen: ReadonlySet<string>): void {
+          if (entry.type !== "head") super.take(entry, seen);
+        }
+      },
     }),
   },
   {

@@ -1,6 +1,6 @@
 // What an agent must know of each entry when it goes on with a session. Noted while the transcript is read: of a long one only the
 // view stays in memory afterwards, and reading every entry again would take as long as opening it.
-import type { Block, Entry } from "@palimpsest/core";
+import { type Block, type Entry, isStoredEntry } from "@palimpsest/core";
 import { parseSkillCall } from "../skills/find-called-skill.ts";
 
 /** Calls whose input or result is needed again. */
@@ -29,19 +29,20 @@ export interface EntryFacts {
 const NOTHING: EntryFacts = { calls: [], answered: [] };
 
 export class PathFacts {
+  /** Of entries that could not be asked again without reading them from the file. */
   readonly #facts = new Map<string, EntryFacts>();
   readonly #remembered = new Set<string>();
 
   readonly note = (entry: Entry): void => {
-    this.of(entry);
+    const facts = this.#find(entry);
+    if (facts !== NOTHING && !isToldAnyway(entry, facts)) this.#facts.set(entry.id, facts);
   };
 
   of(entry: Entry): EntryFacts {
     const known = this.#facts.get(entry.id);
     if (known) return known;
-    const facts = this.#find(entry);
-    this.#facts.set(entry.id, facts);
-    return facts;
+    // What is in the file only was noted when it was read.
+    return isStoredEntry(entry) && !isResultList(entry) ? NOTHING : this.#find(entry);
   }
 
   #find(entry: Entry): EntryFacts {
@@ -66,6 +67,11 @@ export class PathFacts {
     return { id, isError, text: typeof content === "string" ? content : "" };
   }
 }
+
+/** Which calls a list of results answers is mostly in memory in any case. */
+const isToldAnyway = (entry: Entry, { answered }: EntryFacts): boolean =>
+  isResultList(entry) && answered.every(({ text }) => text === "");
+const isResultList = (entry: Entry): boolean => entry.type === "user" && entry.source === "tools";
 
 type Call = Block & RememberedCall;
 type Result = Block & {

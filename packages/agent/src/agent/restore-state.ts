@@ -55,6 +55,7 @@ function findSeenFiles(
   facts: PathFacts,
   lines: readonly SeenLine[],
 ): readonly SeenLine[] {
+  if (lines.length === 0) return [];
   const path = readPath(view);
   const since = path.slice(path.findLastIndex(isClearing) + 1);
   const places = new Set(since.map(({ id }) => id));

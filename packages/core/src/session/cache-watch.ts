@@ -5,7 +5,7 @@ import type { NotedDigest } from "../transcript/entries.ts";
 import { appliedEdits } from "../view/applied-edits.ts";
 import { type CacheLoss, cacheLoss } from "../view/detect.ts";
 import { type Digest, digestOf } from "../view/digest.ts";
-import { type LastSent, SentRecord } from "../view/sent.ts";
+import type { LastSent, SentRecord } from "../view/sent.ts";
 import type { Ttl } from "../view/ttl.ts";
 import type { View } from "../view/view.ts";
 
@@ -21,7 +21,11 @@ export interface Watched {
 }
 
 export class CacheWatch {
-  readonly #sent = new SentRecord();
+  readonly #sent: SentRecord;
+
+  constructor(sent: SentRecord) {
+    this.#sent = sent;
+  }
 
   requested(view: View, ttl: Ttl, now: number): Watched {
     const before = this.#sent.last(view);

@@ -4,10 +4,10 @@ import type { Files } from "../ports/files.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load.ts";
-import { isSkimmed, readSkimmed, readSkimmedEntry } from "../transcript/skimmed-entry.ts";
-import { makeStoredEntry } from "../transcript/stored-entry.ts";
-import { deepFreeze } from "../view/sanitize.ts";
-import { findBlockPlaces, makeStoredSlot } from "../view/stored-slot.ts";
+import { isSkimmed, readSkimmed, readSkimmedEntry, skimEntry } from "../transcript/skimmed-entry.ts";
+import { isLongEntry, makeStoredEntry } from "../transcript/stored-entry.ts";
+import { deepFreeze, sanitized } from "../view/sanitize.ts";
+import { type BlockSource, findBlockPlaces, makeStoredSlot } from "../view/stored-slot.ts";
 import type { Left, View } from "../view/view.ts";
 
 export class HeldEntries {
@@ -15,6 +15,8 @@ export class HeldEntries {
   readonly reader: LineReader;
   /** Of the entries that are still in memory. */
   readonly #places = new Map<string, LinePlace>();
+  /** By places: most slots share one of a few. */
+  readonly #sources = new Map<string, BlockSource>();
   #breaks = 0;
 
   constructor(view: View, files: Files, path: string) {
@@ -24,7 +26,7 @@ export class HeldEntries {
 
   /** Told of each entry that was read from the file, once the view has it. */
   note(entry: Entry, place: LinePlace): void {
-    if (!isSkimmedEntry(entry)) this.#places.set(entry.id, place);
+    if (isLongEntry(entry) && !isSkimmedEntry(entry)) this.#places.set(entry.id, place);
     const { breaks } = this.#view;
     for (; this.#breaks < breaks.length; this.#breaks++) this.#letGo(this.#breaks);
   }
@@ -52,16 +54,28 @@ export class HeldEntries {
   #storeLeft(left: Left): Left {
     const entry = this.#places.has(left.slot.entry) && this.#view.tree.get(left.slot.entry)?.entry;
     const places = entry && findBlockPlaces(left.slot, entry);
-    return places ? { ...left, slot: makeStoredSlot(left.slot, places, this.#view.tree) } : left;
+    return places ? { ...left, slot: makeStoredSlot(left.slot, this.#sourceOf(places)) } : left;
+  }
+
+  #sourceOf(places: readonly number[]): BlockSource {
+    const key = places.join();
+    const source = this.#sources.get(key) ?? { places, tree: this.#view.tree };
+    this.#sources.set(key, source);
+    return source;
   }
 
   #storeEntry(id: string): void {
     const node = this.#view.tree.get(id);
     const place = this.#places.get(id);
     if (!node || !place) return;
-    const entry = makeStoredEntry(node.entry, this.reader, place);
-    this.#view.tree.set(id, { ...node, entry });
+    this.#view.tree.set(id, { ...node, entry: this.#release(node.entry, place) });
     this.#places.delete(id);
+  }
+
+  /** Of results their ids stay in memory: they are asked for far more often than what was returned. */
+  #release(entry: Entry, place: LinePlace): Entry {
+    const isClean = entry.type === "user" && sanitized(entry.content) === entry.content;
+    return (isClean && skimEntry(entry, this.reader, place)) || makeStoredEntry(entry, this.reader, place);
   }
 }
 

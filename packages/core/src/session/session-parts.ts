@@ -68,7 +68,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     microcompact: new MicrocompactController({ record, economy: () => record.state.economy }),
     prelude: new PreludeController(record),
     budget: new Room(record),
-    cache: new CacheWatch(),
+    cache: new CacheWatch(record.state.sent),
     answerRecall,
     tools,
   };

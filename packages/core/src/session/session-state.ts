@@ -11,12 +11,14 @@ import type { Usage } from "../transcript/blocks.ts";
 import type { Entry, Prelude } from "../transcript/entries.ts";
 import { deepEqual } from "../view/deep-equal.ts";
 import { apply } from "../view/fold.ts";
+import { SentRecord } from "../view/sent.ts";
 import { emptyView, type View } from "../view/view.ts";
 
 export class SessionState {
   readonly view: View = emptyView();
   readonly meter = new Meter();
   readonly notes = new NotesState();
+  readonly sent = new SentRecord();
   ledger: Ledger = emptyLedger();
   #overrides: ModelOverrides;
   #economy: EconomyState;
@@ -38,7 +40,7 @@ export class SessionState {
   }
 
   /**
-   * Tells notes and economy of an entry as soon as it is taken, while all of it is in memory. Without this they read the whole path
+   * Tells notes, economy and the record of what was sent of an entry as soon as it is taken, while all of it is in memory. Without this they read the whole path
    * at their first question. A rewind or an undo makes them start again: then that question is waited for.
    */
   followPath({ type }: Entry): void {
@@ -46,6 +48,7 @@ export class SessionState {
     if (!this.#isFollowing) return;
     this.notes.of(this.view);
     this.#economy.of(this.view);
+    this.sent.follow(this.view);
   }
 
   /** By other settings: what was weighed by the old ones is weighed again. */

@@ -2,6 +2,7 @@
 import type { Files } from "../ports/files.ts";
 import { checkEntry, type Entry } from "./entries.ts";
 import type { LineReader } from "./line-reader.ts";
+import { LeafTracker } from "./path.ts";
 import { skimResults } from "./skim-results.ts";
 import { makeSkimmedEntry } from "./skimmed-entry.ts";
 
@@ -31,18 +32,11 @@ export interface LinePlace {
 
 export type TakeEntry = (entry: Entry, place: LinePlace) => void;
 
-/** What tells where the transcript goes on. */
-export interface Step {
-  readonly id: string;
-  readonly type: Entry["type"];
-  /** Of a head. */
-  readonly to?: string | null;
-}
-
 export interface Loaded {
   /** Empty where each was handed on as it was read. */
   readonly entries: readonly Entry[];
-  readonly steps: readonly Step[];
+  /** What the next entry follows. */
+  readonly leaf: string | null;
   readonly findings: readonly LineFinding[];
   /** Lines that were skipped: foreign, broken, or written twice. */
   readonly skipped: number;
@@ -107,7 +101,7 @@ function takeLines(piece: Buffer, carry: Buffer, offset: number, take: TakeLine)
 
 function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
   const entries: Entry[] = [];
-  const steps: Step[] = [];
+  const tracker = new LeafTracker();
   const findings: LineFinding[] = [];
   const seen = new Set<string>();
   const skimmedBytes = skimming?.bytes ?? SKIMMED_BYTES;
@@ -136,7 +130,7 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
   const take: TakeEntry = (entry, place) => {
     if (seen.has(entry.id)) return skip("written twice");
     seen.add(entry.id);
-    steps.push(stepOf(entry));
+    tracker.take(entry, seen);
     if (takeEntry) takeEntry(entry, place);
     else entries.push(entry);
   };
@@ -149,14 +143,9 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
       takeLine(bytes, 0, bytes.length, offset);
       return true;
     },
-    done: () => ({ entries, steps, findings, skipped }),
+    done: () => ({ entries, leaf: tracker.leaf, findings, skipped }),
   };
 }
-
-const stepOf = (entry: Entry): Step =>
-  entry.type === "head"
-    ? { id: entry.id, type: entry.type, to: entry.to }
-    : { id: entry.id, type: entry.type };
 
 function parse(text: string): unknown {
   try {

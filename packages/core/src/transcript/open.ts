@@ -7,7 +7,6 @@ import { Labels } from "./labels.ts";
 import { openLate } from "./late.ts";
 import { type LineFinding, type Loaded, loadTranscript, type Skimming, type TakeEntry } from "./load.ts";
 import { acquireLock, type Lock, type LockResult } from "./lock.ts";
-import { leafOf } from "./path.ts";
 import { Writer } from "./writer.ts";
 
 export interface Transcript {
@@ -27,7 +26,7 @@ export interface Damage {
   readonly tornBytes: number;
 }
 
-const NOTHING: Loaded = { entries: [], steps: [], findings: [], skipped: 0, size: 0, unended: false };
+const NOTHING: Loaded = { entries: [], leaf: null, findings: [], skipped: 0, size: 0, unended: false };
 
 export const lockPath = (transcript: string) => transcript.replace(/\.jsonl$/, ".lock");
 
@@ -133,7 +132,7 @@ function transcriptOf(
   labels: Labels,
   { loaded, appender, size, release }: Opened,
 ): Transcript {
-  const writer = new Writer(ports, appender, { leaf: leafOf(loaded.steps), size, labels });
+  const writer = new Writer(ports, appender, { leaf: loaded.leaf, size, labels });
   return {
     path,
     entries: loaded.entries,

@@ -1,17 +1,23 @@
 // Where the transcript goes on: the last entry, unless the head was moved.
-import type { Step } from "./load.ts";
+import type { Entry } from "./entries.ts";
 
-/** What the next entry follows. A head that points nowhere known moves nothing. */
-export function leafOf(steps: readonly Step[]): string | null {
-  const known = new Set<string>();
-  let leaf: string | null = null;
-  for (const { type, id, to = null } of steps) {
-    if (type !== "head") {
-      known.add(id);
-      leaf = id;
-    } else if (to === null || known.has(to)) {
-      leaf = to;
-    }
+export class LeafTracker {
+  #leaf: string | null = null;
+  readonly #heads = new Set<string>();
+
+  /** What the next entry follows. */
+  get leaf(): string | null {
+    return this.#leaf;
   }
-  return leaf;
+
+  /** `seen`: the ids of all entries so far. A head that points nowhere known moves nothing, and neither does one to a head. */
+  take(entry: Entry, seen: ReadonlySet<string>): void {
+    if (entry.type !== "head") {
+      this.#leaf = entry.id;
+      return;
+    }
+    this.#heads.add(entry.id);
+    const { to } = entry;
+    if (to === null || (seen.has(to) && !this.#heads.has(to))) this.#leaf = to;
+  }
 }

@@ -1,6 +1,6 @@
 // An entry with tool results whose content was left in the transcript. To whoever reads it, it is the same entry.
-import type { Block, ToolResultBlock } from "./blocks.ts";
-import { ENTRY_VERSION, type EntryOf } from "./entries.ts";
+import { type Block, isToolResult, type ToolResultBlock } from "./blocks.ts";
+import { ENTRY_VERSION, type Entry, type EntryOf } from "./entries.ts";
 import type { LineReader } from "./line-reader.ts";
 import type { LinePlace } from "./load.ts";
 import type { SkimmedLine, SkimmedResult } from "./skim-results.ts";
@@ -11,7 +11,8 @@ interface Line extends LinePlace {
   readonly reader: LineReader;
 }
 
-const LINE = Symbol("line");
+/** Not to be mistaken for that of a stored entry: this one is a block's. */
+const LINE = Symbol("line of a block");
 
 interface SkimmedBlock extends ToolResultBlock {
   readonly [LINE]: Line;
@@ -34,6 +35,25 @@ export function makeSkimmedEntry(
   const content = results.map((result) => makeBlock(result, line));
   return { v: ENTRY_VERSION, id, parent, time, type: "user", source: "tools", content };
 }
+
+const ENTRY_FIELDS = "v,id,parent,time,type,source,content";
+const BLOCK_FIELDS = ["type,tool_use_id,content", "type,tool_use_id,content,is_error"];
+
+/**
+ * The same for an entry that was parsed, if it has nothing but results, and nothing beside their content that would be lost.
+ * Whoever asks must know that each block can be sent as it is.
+ */
+export function skimEntry(entry: Entry, reader: LineReader, place: LinePlace): EntryOf<"user"> | undefined {
+  if (entry.type !== "user" || entry.source !== "tools" || !hasFields(entry, [ENTRY_FIELDS]))
+    return undefined;
+  const results = entry.content.filter(isToolResult);
+  const ids = new Set(results.map(({ tool_use_id }) => tool_use_id));
+  if (ids.size < entry.content.length || !results.every((block) => hasFields(block, BLOCK_FIELDS)))
+    return undefined;
+  return makeSkimmedEntry({ ...entry, results }, reader, place);
+}
+
+const hasFields = (value: object, known: readonly string[]) => known.includes(Object.keys(value).join());
 
 function makeBlock({ tool_use_id, is_error }: SkimmedResult, line: Line): ToolResultBlock {
   const block = Object.defineProperty({ type: "tool_result", tool_use_id }, "content", CONTENT);

@@ -7,6 +7,7 @@ import type { LinePlace } from "./load.ts";
 /** The field that holds what was said, by the entry's type; everything else is short. */
 const LONG_FIELDS: Partial<Record<Entry["type"], string>> = {
   user: "content",
+  assistant: "message",
   attachment: "content",
   surfaced: "content",
   restore: "content",
@@ -19,47 +20,45 @@ type Fields = Record<string | symbol, unknown>;
 
 /** How the entry is read back. */
 interface Line extends LinePlace {
-  readonly id: string;
   readonly reader: LineReader;
 }
 
 const LINE = Symbol("line");
 /** One for all entries of a kind: with a function for each, every entry would have a shape of its own. */
 const GETTERS = Object.fromEntries(
-  ["content", "pieces", "spans"].map((field) => [
+  ["content", "message", "pieces", "spans"].map((field) => [
     field,
-    { get: makeGetter((entry) => entry, field), enumerable: true },
+    { get: makeGetter(field), enumerable: true },
   ]),
 );
-const MESSAGE_CONTENT = { get: makeGetter((entry) => entry.message as Fields, "content"), enumerable: true };
+
+/** Whether the entry can be long. */
+export const isLongEntry = ({ type }: Entry): boolean => type in LONG_FIELDS;
 
 /** The entry itself where it has nothing long. */
 export function makeStoredEntry(entry: Entry, reader: LineReader, place: LinePlace): Entry {
-  const line: Line = { id: entry.id, reader, ...place };
-  const fields = entry as unknown as Fields;
-  if (entry.type === "assistant") {
-    const message = withStoredField(fields.message as Fields, "content", MESSAGE_CONTENT, line);
-    return { ...entry, message } as unknown as Entry;
-  }
   const field = LONG_FIELDS[entry.type];
-  return field === undefined
-    ? entry
-    : (withStoredField(fields, field, GETTERS[field]!, line) as unknown as Entry);
+  if (field === undefined) return entry;
+  return withStoredField(entry, field, { reader, ...place }) as unknown as Entry;
 }
 
+/** Whether a field of the entry is read from the transcript whenever it is asked for. */
+export const isStoredEntry = (entry: Entry): boolean => LINE in entry;
+
 /** The same fields in the same order; one of them is read when it is asked for. */
-function withStoredField(value: Fields, field: string, getter: PropertyDescriptor, line: Line): Fields {
+function withStoredField(entry: Entry, field: string, line: Line): Fields {
   const stored: Fields = {};
-  for (const key of Object.keys(value)) {
-    if (key !== field) stored[key] = value[key];
-    else Object.defineProperty(stored, key, getter);
+  const fields = entry as unknown as Fields;
+  for (const key of Object.keys(entry)) {
+    if (key !== field) stored[key] = fields[key];
+    else Object.defineProperty(stored, key, GETTERS[field]!);
   }
   return Object.defineProperty(stored, LINE, { value: line });
 }
 
-function makeGetter(find: (entry: Fields) => Fields, field: string) {
+function makeGetter(field: string) {
   return function readField(this: Fields): unknown {
-    const { reader, id, offset, length } = this[LINE] as Line;
-    return find(reader.read(id, { offset, length }) as unknown as Fields)[field];
+    const { reader, offset, length } = this[LINE] as Line;
+    return (reader.read(this.id as string, { offset, length }) as unknown as Fields)[field];
   };
 }

@@ -30,7 +30,9 @@ function follow(view: View, entry: Entry): void {
   const isElsewhere = entry.parent !== view.leaf && (entry.parent === null || view.tree.has(entry.parent));
   if (isElsewhere) moveHead(view, entry, entry.parent, takeIn);
   const { leaf: parent, prelude } = view;
-  view.tree.set(entry.id, { entry, parent, prelude, order: view.tree.size });
+  const before = parent === null ? 0 : view.tree.get(parent)!.responses;
+  const responses = before + (entry.type === "assistant" ? 1 : 0);
+  view.tree.set(entry.id, { entry, parent, prelude, order: view.tree.size, responses });
   view.leaf = entry.id;
 }
 

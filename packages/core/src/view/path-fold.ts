@@ -6,13 +6,16 @@ import type { View } from "./view.ts";
 /** Decisions that an undo takes back. */
 const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse", "restore"];
 
+/** The view may be ahead of the entry: only its tree may be asked. */
+type NoteEntry<T> = (state: T, entry: Entry, tree: View["tree"]) => void;
+
 export class PathFold<T> {
   readonly #empty: () => T;
-  readonly #note: (state: T, entry: Entry) => void;
+  readonly #note: NoteEntry<T>;
   #state: T;
   #leaf: string | null = null;
 
-  constructor(empty: () => T, note: (state: T, entry: Entry) => void) {
+  constructor(empty: () => T, note: NoteEntry<T>) {
     this.#empty = empty;
     this.#note = note;
     this.#state = empty();
@@ -20,20 +23,23 @@ export class PathFold<T> {
 
   /** What is known at the view's leaf. Costs what was added since the last question. */
   of(view: View): T {
-    const added = pathBetween(view, this.#leaf);
-    if (added?.every((entry) => entry.type !== "undo")) this.#add(added);
-    else this.#startAgain(withoutUndone(pathBetween(view, null) ?? []));
+    if (view.leaf === this.#leaf) return this.#state;
+    const next = view.leaf === null ? undefined : view.tree.get(view.leaf);
+    const isStep = next?.parent === this.#leaf;
+    const added = isStep ? [next.entry] : pathBetween(view, this.#leaf);
+    if (added?.every((entry) => entry.type !== "undo")) this.#add(added, view);
+    else this.#startAgain(view);
     this.#leaf = view.leaf;
     return this.#state;
   }
 
-  #startAgain(path: readonly Entry[]): void {
+  #startAgain(view: View): void {
     this.#state = this.#empty();
-    this.#add(path);
+    this.#add(withoutUndone(pathBetween(view, null) ?? []), view);
   }
 
-  #add(entries: readonly Entry[]): void {
-    for (const entry of entries) this.#note(this.#state, entry);
+  #add(entries: readonly Entry[], { tree }: View): void {
+    for (const entry of entries) this.#note(this.#state, entry, tree);
   }
 }
 

@@ -41,6 +41,11 @@ export class SentRecord {
     note,
   );
 
+  /** Notes what has come since the last question. Of a long transcript the entries are in memory only while they are read. */
+  follow(view: View): void {
+    this.#fold.of(view);
+  }
+
   /** Undefined where nothing was answered yet, or its response noted nothing. */
   last(view: View): LastSent | undefined {
     const { front, messages, last } = this.#fold.of(view);

@@ -32,7 +32,7 @@ export function findBlockPlaces({ blocks }: Slot, entry: Entry): readonly number
 }
 
 /** What a stored slot needs to find its blocks again. */
-interface BlockSource {
+export interface BlockSource {
   readonly places: readonly number[];
   /** The entry is looked up when somebody asks for the blocks. */
   readonly tree: View["tree"];
@@ -50,11 +50,11 @@ const BLOCKS: PropertyDescriptor & ThisType<Slot & { [SOURCE]: BlockSource }> = 
   enumerable: true,
 };
 
-export function makeStoredSlot(slot: Slot, places: readonly number[], tree: View["tree"]): Slot {
+export function makeStoredSlot(slot: Slot, source: BlockSource): Slot {
   const stored: Record<string, unknown> = {};
   for (const key of Object.keys(slot) as (keyof Slot)[]) {
     if (key === "blocks") Object.defineProperty(stored, key, BLOCKS);
     else stored[key] = slot[key];
   }
-  return Object.defineProperty(stored, SOURCE, { value: { places, tree } }) as unknown as Slot;
+  return Object.defineProperty(stored, SOURCE, { value: source }) as unknown as Slot;
 }

@@ -54,6 +54,8 @@ export interface TreeNode {
   readonly prelude: Prelude | undefined;
   /** Its place in the order of all entries. */
   readonly order: number;
+  /** Responses on the way to it, itself included: it was part of every request after that many. */
+  readonly responses: number;
 }
 
 export interface View {

@@ -1,5 +1,5 @@
 // A slot that could become a stub: its size, its stub, and what that would free. Never one that would grow.
-import { type Block, isToolResult } from "../../transcript/blocks.ts";
+import { type Block, isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import { firstClearable, isClearable, type Slot, type View } from "../../view/view.ts";
 import type { Economy } from "./economy/economy.ts";
@@ -47,7 +47,7 @@ export function clearableAt(sources: Sources, at: number): Clearable | undefined
   if (!mayGo(sources, slot)) return undefined;
   const tokens = tokensOfSlot(slot, tokensOf);
   if (tokens <= LEAST_STUB_TOKENS) return undefined;
-  const stub = stubOf(sources, slot, tokens);
+  const stub = stubOf(sources, at, tokens);
   const freed = tokens - tokensOf(stubBlock(slot, stub));
   return freed > 0 ? { at, slot, tokens, stub, freed } : undefined;
 }
@@ -102,15 +102,23 @@ export function clearing(
   return { type: "cleared", trigger, how, results, ...(surfaced.length > 0 ? { surfaced } : {}) };
 }
 
-function stubOf({ view, economy, folder }: Sources, slot: Slot, tokens: number): string {
+function stubOf({ view, economy, folder }: Sources, at: number, tokens: number): string {
+  const slot = view.slots[at]!;
   if (slot.result) {
     const { id, name } = slot.result;
     const file = economy.stored.get(id);
     const stored = folder === undefined || file === undefined ? undefined : `${folder}/${file}`;
-    return resultStub({ id, tool: name, call: economy.calls.get(id), tokens, stored });
+    return resultStub({ id, tool: name, call: findCall(view, at, id), tokens, stored });
   }
   const entry = view.tree.get(slot.entry)?.entry;
   return memoryStub(entry?.type === "surfaced" ? entry.memories.map(({ path }) => path) : [], tokens);
+}
+
+/** A view shows no result without its call, and the call stands shortly before it. */
+function findCall({ slots }: View, result: number, id: string): ToolUseBlock | undefined {
+  let at = result;
+  while (at >= 0 && !slots[at]!.uses.includes(id)) at--;
+  return slots[at]?.blocks.filter(isToolUse).find((block) => block.id === id);
 }
 
 /** As the fold will build it. */

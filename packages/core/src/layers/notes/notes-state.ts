@@ -3,10 +3,10 @@
 import { emptyCalibration } from "../../tokens/calibrate.ts";
 import { estimateBlocks } from "../../tokens/estimate.ts";
 import { type Block, inputTokens, isToolResult, isToolUse } from "../../transcript/blocks.ts";
-import type { Entry, EntryOf } from "../../transcript/entries.ts";
+import type { EntryOf } from "../../transcript/entries.ts";
 import { PathFold } from "../../view/path-fold.ts";
 import { isCounted } from "../../view/response.ts";
-import type { View } from "../../view/view.ts";
+import type { TreeNode, View } from "../../view/view.ts";
 import type { TokensOf } from "./sizes.ts";
 
 /** The layer's name on cursors, failures and the ledger. */
@@ -38,8 +38,10 @@ interface Counted {
   /** What the notes speak of. */
   noted: Counts;
   failedAt: number | undefined;
-  /** What stood behind each entry since then, by id. */
-  marks: Map<string, Counts>;
+  /** What was known after each response since then, by how many there were on the path. */
+  marks: Map<number, Counts>;
+  /** The order of the first entry that a position can be. */
+  since: number;
   /** Said since the last response, by what a preview could take the place of. */
   pending: Map<string, readonly Block[]>;
   /** The whole of the last response's input and output; undefined when something has since changed what was sent. */
@@ -55,7 +57,8 @@ const empty = (): Counted => ({
   isUpdated: false,
   noted: { tokens: 0, calls: 0 },
   failedAt: undefined,
-  marks: new Map(),
+  marks: new Map([[0, { tokens: 0, calls: 0 }]]),
+  since: 0,
   pending: new Map(),
   size: undefined,
 });
@@ -68,7 +71,9 @@ export class NotesState {
    * what is calibrated changes with every response, and a path that is folded again would be counted otherwise.
    */
   constructor(tokensOf: TokensOf = (blocks) => estimateBlocks(blocks, UNCALIBRATED)) {
-    this.#fold = new PathFold(empty, (counted, entry) => note(counted, entry, tokensOf));
+    this.#fold = new PathFold(empty, (counted, entry, tree) =>
+      take(counted, tree.get(entry.id)!, tokensOf, tree),
+    );
   }
 
   /** What is known at the view's leaf. Costs what was added since the last question. */
@@ -85,12 +90,10 @@ export class NotesState {
   }
 }
 
-function note(counted: Counted, entry: Entry, tokensOf: TokensOf): void {
-  take(counted, entry, tokensOf);
-  counted.marks.set(entry.id, { tokens: counted.tokens, calls: counted.calls });
-}
+type Tree = View["tree"];
 
-function take(counted: Counted, entry: Entry, tokensOf: TokensOf): void {
+function take(counted: Counted, node: TreeNode, tokensOf: TokensOf, tree: Tree): void {
+  const { entry } = node;
   switch (entry.type) {
     case "user":
     case "attachment":
@@ -100,15 +103,18 @@ function take(counted: Counted, entry: Entry, tokensOf: TokensOf): void {
     case "replaced":
       return takePreviews(counted, entry);
     case "assistant":
-      return takeResponse(counted, entry, tokensOf);
+      takeResponse(counted, entry, tokensOf);
+      counted.marks.set(node.responses, { tokens: counted.tokens, calls: counted.calls });
+      return;
     case "cursor":
-      return takeCursor(counted, entry);
+      if (entry.name === NOTES) takeCursor(counted, node, entry.at, tree);
+      return;
     case "failure":
       // What is not automatic, such as a template that cannot be read, keeps no update from being made.
       if (entry.layer === NOTES && entry.automatic) counted.failedAt = counted.tokens;
       return;
     case "boundary":
-      if (entry.method === "clear") Object.assign(counted, empty());
+      if (entry.method === "clear") startAnew(counted, node);
       counted.size = undefined;
       return;
     case "prelude":
@@ -118,6 +124,12 @@ function take(counted: Counted, entry: Entry, tokensOf: TokensOf): void {
     case "undo":
       counted.size = undefined;
   }
+}
+
+/** No position before this is of any use: nothing that was said there counts. */
+function startAnew(counted: Counted, { order, responses }: TreeNode): void {
+  const { tokens, calls } = empty();
+  Object.assign(counted, empty(), { since: order, marks: new Map([[responses, { tokens, calls }]]) });
 }
 
 function takeContent({ pending }: Counted, id: string, content: readonly Block[]): void {
@@ -167,18 +179,27 @@ function addedBy(
 }
 
 /** A position that is not on the path, because a rewind came while the notes were written, tells nothing. */
-function takeCursor(counted: Counted, { name, at }: EntryOf<"cursor">): void {
-  if (name !== NOTES) return;
-  const noted = at === null ? { tokens: 0, calls: 0 } : counted.marks.get(at);
-  if (!noted) return;
-  counted.noted = noted;
+function takeCursor(counted: Counted, cursor: TreeNode, at: string | null, tree: Tree): void {
+  const position = at === null ? undefined : nodeOnPath(tree, cursor, at);
+  if (at !== null && (!position || position.order < counted.since)) return;
+  counted.noted = (position && counted.marks.get(position.responses)) ?? { tokens: 0, calls: 0 };
   counted.isUpdated = true;
   counted.failedAt = undefined;
+  if (!position) return;
   // Later positions lie behind this one.
-  for (const id of counted.marks.keys()) {
-    if (id === at) break;
-    if (at !== null) counted.marks.delete(id);
+  counted.since = position.order;
+  for (const responses of counted.marks.keys()) {
+    if (responses >= position.responses) break;
+    counted.marks.delete(responses);
   }
+}
+
+function nodeOnPath(tree: Tree, leaf: TreeNode, id: string): TreeNode | undefined {
+  const sought = tree.get(id);
+  let node: TreeNode | undefined = leaf;
+  while (sought && node && node.order > sought.order)
+    node = node.parent === null ? undefined : tree.get(node.parent);
+  return node === sought ? sought : undefined;
 }
 
 const textBlock = (text: string): Block => ({ type: "text", text });

@@ -14,22 +14,18 @@ import { afterBreak, afterMiss, type EconomySettings, type Keep, startKeep } fro
 interface Arrival {
   /** Its number among all results. */
   readonly result: number;
-  /** Dropped once it is too old for a miss: a long session must not keep every result in memory. */
-  block: ToolResultBlock | undefined;
+  readonly block: ToolResultBlock;
 }
 
 export interface Economy {
   /** Requests that were answered so far. */
   requests: number;
-  /** By entry: how many requests had been answered when it came. It was part of every request after that. */
-  readonly born: Map<string, number>;
+  /** Whose results are still to come, or came so lately that a miss can reach them. */
   readonly calls: Map<string, ToolUseBlock>;
   /** Results whose whole text lies in a file: where, from the session's folder. */
   readonly stored: Map<string, string>;
-  /** By call. */
+  /** The newest, by call, oldest first. */
   readonly arrivals: Map<string, Arrival>;
-  /** The newest, whose content is still kept, oldest first. */
-  readonly recent: Arrival[];
   /** By number of result: how many requests had been answered when it came. */
   readonly resultRequests: number[];
   /** Cleared results by every key under which they could be asked for again. */
@@ -41,11 +37,9 @@ export interface Economy {
 
 export const emptyEconomy = (settings: EconomySettings): Economy => ({
   requests: 0,
-  born: new Map(),
   calls: new Map(),
   stored: new Map(),
   arrivals: new Map(),
-  recent: [],
   resultRequests: [],
   gone: new Map(),
   pins: new Map(),
@@ -54,7 +48,6 @@ export const emptyEconomy = (settings: EconomySettings): Economy => ({
 
 export function noteEntry(economy: Economy, entry: Entry, settings: EconomySettings): void {
   if (entry.type === "assistant") economy.requests++;
-  economy.born.set(entry.id, economy.requests);
   switch (entry.type) {
     case "assistant":
       return noteCalls(economy, entry.message.content);
@@ -105,9 +98,16 @@ function noteResult(economy: Economy, block: ToolResultBlock, settings: EconomyS
     economy.pins.set(id, result + Math.ceil(settings.pinFactor * economy.keep.count));
   }
   economy.arrivals.set(id, arrival);
-  economy.recent.push(arrival);
-  if (economy.recent.length > settings.missWithin) economy.recent.shift()!.block = undefined;
   economy.resultRequests.push(economy.requests);
+  forgetOldest(economy, settings.missWithin);
+}
+
+/** What no miss can reach any more: a long session must not keep every call and result in memory. */
+function forgetOldest({ calls, arrivals }: Economy, within: number): void {
+  if (arrivals.size <= within) return;
+  const [oldest] = arrivals.keys();
+  arrivals.delete(oldest!);
+  calls.delete(oldest!);
 }
 
 /**
@@ -125,7 +125,7 @@ function isMiss(economy: Economy, call: ToolUseBlock, arrival: Arrival, within: 
   return askedFor(call).filter(isSame).length > 0;
 }
 
-const contentOf = ({ block }: Arrival) => JSON.stringify(block?.content);
+const contentOf = ({ block }: Arrival) => JSON.stringify(block.content);
 
 function noteCleared({ calls, arrivals, stored, gone }: Economy, entry: EntryOf<"cleared">): void {
   for (const { tool_use_id: id } of entry.results) {

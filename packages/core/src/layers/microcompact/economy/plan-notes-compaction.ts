@@ -139,7 +139,7 @@ function priceOf(input: NotesCompactionInput, parts: Parts): number | undefined 
  */
 function carried(input: NotesCompactionInput, sizes: readonly number[]): number {
   const { view, economy, tail, notesTokens } = input;
-  const bornAt = (at: number) => economy.born.get(view.slots[at]!.entry) ?? 0;
+  const bornAt = (at: number) => view.tree.get(view.slots[at]!.entry)?.responses ?? 0;
   const span = tail < view.slots.length ? economy.requests + 1 - bornAt(tail) : 0;
   let [sum, old, since] = [0, 0, 0];
   for (let at = 0; at < tail; at++) {

@@ -65,5 +65,5 @@ function staleSince(economy: Economy, view: View, at: number, coveredBy: number)
   const { result } = view.slots[at]!;
   const unpinned = result ? unpinnedSince(economy, result.id) : 0;
   if (unpinned === undefined) return undefined;
-  return Math.max(unpinned, economy.born.get(view.slots[coveredBy]!.entry) ?? 0);
+  return Math.max(unpinned, view.tree.get(view.slots[coveredBy]!.entry)?.responses ?? 0);
 }
