@@ -127,6 +127,29 @@ it("changes nothing while a session that has it is open, nor for a text that is 
   expect(await purge(ports, { projects: [places], text: " e " })).toMatchObject({ ok: false });
 });
 
+it.each(["human", "typed", "sonnet"])(
+  "of the word %s leaves the messages that hold it readable",
+  async (word) => {
+    const session = await open();
+    const origins = [{ from: 0, to: 10, origin: "typed" as const }];
+    await session.user(`Ask a ${word} about it.`, { origins });
+    await session.request();
+    await session.assistant({ content: [{ type: "text", text: "Done." }] });
+    const project = session.path.replace(/\/sessions\/.*$/, "");
+    const memory = (await session.memory.open())!.folder;
+    await session.close();
+    expect(await purge(ports, { projects: [{ project, memory }], text: word })).toMatchObject({ ok: true });
+    const again = await open({ resume: session.id });
+    expect(again.opening.damage).toEqual({ skipped: 0, findings: [], tornBytes: 0 });
+    await again.user("And now?");
+    const request = await again.request();
+    expect(request.model).toBe("claude-sonnet-5-5");
+    expect(JSON.stringify(request.messages)).toContain("Ask a [purged] about it.");
+    expect(JSON.stringify(request.messages)).toContain("Done.");
+    await again.close();
+  },
+);
+
 it("is not found by a search afterwards", async () => {
   const { session, places } = await lived();
   await session.close();

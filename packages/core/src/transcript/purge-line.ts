@@ -27,8 +27,12 @@ const TIES = new Set([
     "answers",
     "entry",
   ],
-  ...["lastMessage", "stop_reason", "media_type"],
+  ...["lastMessage", "stop_reason", "media_type", "model"],
+  // One of a few words each, without which the entry is not readable any more.
+  ...["source", "origin", "by", "ttl", "trigger", "how", "method", "outcome"],
 ]);
+/** Why a prelude was taken; the reasons of other entries are sentences. */
+const PRELUDE_REASONS = new Set(["first", "expired", "tools-changed", "requested"]);
 /** Hashes and counts, all the way down. */
 const NUMBERS = new Set(["digest", "usage", "cache_control"]);
 
@@ -59,6 +63,12 @@ function withMovedOrigins(before: object, after: unknown): unknown {
   return { ...left, origins: isSame ? old.origins : origins };
 }
 
+function isTie(key: string, inner: unknown): boolean {
+  if (NUMBERS.has(key)) return true;
+  if (key === "reason") return PRELUDE_REASONS.has(String(inner));
+  return TIES.has(key) && typeof inner !== "object";
+}
+
 function without(value: unknown, clean: Clean, isOurs: boolean): unknown {
   if (typeof value === "string") return clean(value);
   if (Array.isArray(value)) return value.map((each) => without(each, clean, isOurs));
@@ -68,7 +78,7 @@ function without(value: unknown, clean: Clean, isOurs: boolean): unknown {
     return { type: "text", text: clean(String(value.thinking)) };
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) =>
-      isOurs && (NUMBERS.has(key) || (TIES.has(key) && typeof inner !== "object"))
+      isOurs && isTie(key, inner)
         ? [key, inner]
         : [isOurs ? key : clean(key), without(inner, clean, isOurs && !OTHERS.has(key))],
     ),
