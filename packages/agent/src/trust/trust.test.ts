@@ -215,6 +215,13 @@ it("is not given to a project while something waits for an answer, or all of it 
   expect(trust.hasTrustedProject).toBe(true);
 });
 
+it("is not given to a project of which nothing could be checked", async () => {
+  const [item] = await items();
+  const trust = await Trust.open([{ ...item!, hash: UNCHECKABLE }], store());
+  expect(trust.uncheckable).toHaveLength(1);
+  expect(trust.hasTrustedProject).toBe(false);
+});
+
 it("hashes values whatever the order of their keys", () => {
   expect(formatStableJson({ b: [{ d: 1, c: 2 }], a: 1 })).toBe(
     formatStableJson({ a: 1, b: [{ c: 2, d: 1 }] }),

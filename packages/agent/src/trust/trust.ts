@@ -41,10 +41,10 @@ export class Trust {
     return this.#plan.refused;
   }
 
-  /** Nothing is left to ask, and the person has not refused all that the project brings. A project may bring nothing. */
+  /** Nothing is left to ask, and the person has trusted something that the project brings. A project may bring nothing. */
   get hasTrustedProject(): boolean {
-    const { ask, trusted, refused } = this.#plan;
-    return ask.length === 0 && (trusted.length > 0 || refused.length === 0);
+    const { ask, trusted, refused, uncheckable } = this.#plan;
+    return ask.length === 0 && (trusted.length > 0 || refused.length + uncheckable.length === 0);
   }
 
   get uncheckable(): readonly TrustItem[] {
