@@ -43,7 +43,7 @@ export {
 } from "./memory/scopes/agent-memory.ts";
 export { appendJournal, journalPath } from "./memory/scopes/journal.ts";
 export { preferPrivate } from "./memory/scopes/team.ts";
-export type { Change, Origin, Written } from "./memory/store/change.ts";
+export type { Authorship, Change, Written } from "./memory/store/change.ts";
 export type { ManifestEntry, ManifestOptions } from "./memory/store/manifest.ts";
 export { MemoryStore, type StoreOptions } from "./memory/store/store.ts";
 export { type Cost, capabilitiesOf, factsOf, findRates as rates, priceOf } from "./models/catalog.ts";

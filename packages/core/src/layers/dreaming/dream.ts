@@ -1,6 +1,6 @@
 // What a dream is asked, what it shows while it runs, and what comes of it.
 import type { Memory } from "../../memory/memory.ts";
-import type { Change, Origin, Written } from "../../memory/store/change.ts";
+import type { Authorship, Change, Written } from "../../memory/store/change.ts";
 import type { Accounted, Problem } from "./plan-verdict.ts";
 
 export const DREAMING = "dreaming";
@@ -11,7 +11,7 @@ export interface DreamStore {
   list(): Promise<readonly Memory[]>;
   text(path: string): Promise<string | undefined>;
   index(): Promise<string>;
-  write(changes: readonly Change[], origin: Origin): Promise<Written>;
+  write(changes: readonly Change[], authorship: Authorship): Promise<Written>;
 }
 
 /** A dream as an interface shows it while it runs. */

@@ -21,7 +21,7 @@ async function begin({ result = "" } = {}) {
     store,
     folder: store.folder,
     material: { session: "s1", messages },
-    origin: { by: "extraction", session: "s1" },
+    authorship: { by: "extraction", session: "s1" },
     look: async () => ({ content: result }),
   });
   const call = (name: string, input: object) => tools.answer({ type: "tool_use", id: "t", name, input });

@@ -6,7 +6,7 @@ import type { EvidenceClass } from "../../memory/memory.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import { gateWrite } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
-import type { Origin } from "../../memory/store/change.ts";
+import type { Authorship } from "../../memory/store/change.ts";
 import type { SavedMemory } from "../../record/layer-events.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 import { placeIn } from "./place.ts";
@@ -22,7 +22,7 @@ export interface MemoryToolsInput {
   readonly store: GatedStore;
   readonly folder: string;
   readonly material: Material;
-  readonly origin: Origin;
+  readonly authorship: Authorship;
   /** Answers a call that only reads, where the host can; undefined where it will not. */
   readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
 }
@@ -96,9 +96,9 @@ export class MemoryTools {
   async #keep(path: string, text: string, base: string | undefined): Promise<ToolAnswer> {
     if (this.#saved.size >= MOST_FILES && !this.#saved.has(path))
       return this.#denied(`${path}: ${MOST_FILES} files are enough for one exchange.`);
-    const { store, material, origin } = this.#input;
+    const { store, material, authorship } = this.#input;
     const all = { ...material, messages: [...material.messages, ...this.#looked] };
-    const gated = await gateWrite(store, { path, text, base: base ?? null }, all, origin);
+    const gated = await gateWrite(store, { path, text, base: base ?? null }, all, authorship);
     if (!gated.ok) return this.#denied(gated.reason);
     this.#isSettled = true;
     // What both changed stands beside.

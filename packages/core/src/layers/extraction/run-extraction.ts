@@ -52,7 +52,7 @@ export async function runExtraction(input: ExtractionInput): Promise<ExtractionO
   const tools = new MemoryTools({
     ...input,
     material: withPrompt(input.material, ownPrompt(told)),
-    origin: { by: "extraction", session },
+    authorship: { by: "extraction", session },
   });
   const answer =
     ask.by === "fork"

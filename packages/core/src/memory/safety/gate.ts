@@ -3,7 +3,7 @@ import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { EvidenceClass, Memory } from "../memory.ts";
-import type { Change, Origin, Written } from "../store/change.ts";
+import type { Authorship, Change, Written } from "../store/change.ts";
 import { duplicateOf } from "./duplicates.ts";
 import { judgeClaim } from "./judge-claim.ts";
 import type { Material } from "./material.ts";
@@ -14,7 +14,7 @@ import { typedWords } from "./typed-words.ts";
 export interface GatedStore {
   list(): Promise<readonly Memory[]>;
   text(path: string): Promise<string | undefined>;
-  write(changes: readonly Change[], origin: Origin): Promise<Written>;
+  write(changes: readonly Change[], authorship: Authorship): Promise<Written>;
 }
 
 export type Gated =
@@ -50,20 +50,20 @@ export async function gateWrite(
   store: GatedStore,
   change: Change,
   material: Material,
-  origin: Origin,
+  authorship: Authorship,
 ): Promise<Gated> {
   const { path } = change;
   const current = await store.text(path);
   if (change.base !== undefined && change.base !== (current ?? null))
     return { ok: false, reason: `${path} has been changed meanwhile: read it again first.` };
-  if (change.text === null) return judgeRemoval(store, change, current, material, origin);
+  if (change.text === null) return judgeRemoval(store, change, current, material, authorship);
   const judged = judgeClaim({ path, text: change.text, base: current ?? null }, material);
   if (!judged.ok) return judged;
   if (current === undefined) {
     const same = await findDuplicate(store, path, judged.text);
     if (same) return { ok: false, reason: `${same.path} says that already: bring it up to date instead.` };
   }
-  const because = { reason: REASONS[judged.class], ...origin };
+  const because = { reason: REASONS[judged.class], ...authorship };
   const written = await store.write([{ path, text: judged.text, base: current ?? null }], because);
   if (!written.ok) return written;
   if (written.left.includes(path))
@@ -107,12 +107,12 @@ async function judgeRemoval(
   { path }: Change,
   current: string | undefined,
   { messages }: Material,
-  origin: Origin,
+  authorship: Authorship,
 ): Promise<Gated> {
   if (current === undefined) return { ok: false, reason: `There is no ${path} to remove.` };
   const isAsked = isForgotten(parseMemory(path, current, 0), messages);
-  if (origin.by !== "agent" || !isAsked)
+  if (authorship.by !== "agent" || !isAsked)
     return { ok: false, reason: `${path} is not removed: only the human can have something forgotten.` };
-  const written = await store.write([{ path, text: null, base: current }], origin);
+  const written = await store.write([{ path, text: null, base: current }], authorship);
   return written.ok ? { ok: true, path, checks: [], written } : written;
 }

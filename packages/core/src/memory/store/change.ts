@@ -10,7 +10,8 @@ export interface Change {
   readonly base?: string | null;
 }
 
-export interface Origin {
+/** Who writes, and why. */
+export interface Authorship {
   readonly by: Author;
   readonly session?: string;
   readonly reason?: string;

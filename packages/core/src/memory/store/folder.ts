@@ -5,7 +5,7 @@ import { type Operation, operationsOf, type Seen, type WrittenLine } from "../hi
 import { OperationRecord } from "../history/record.ts";
 import { Versions } from "../history/versions.ts";
 import { isContained } from "../paths/contained.ts";
-import type { Origin } from "./change.ts";
+import type { Authorship } from "./change.ts";
 import type { StorePorts } from "./folder-lock.ts";
 import { decodeText } from "./read-texts.ts";
 import { Texts } from "./texts.ts";
@@ -56,7 +56,7 @@ export class Folder {
 
   /** On record before any file is touched: from here on a crash is finished by whoever comes next. */
   async append(
-    { by, session, reason, of }: Origin,
+    { by, session, reason, of }: Authorship,
     changes: WrittenLine["changes"],
   ): Promise<readonly Operation[]> {
     const line: WrittenLine = {

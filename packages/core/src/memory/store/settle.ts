@@ -2,7 +2,7 @@
 import type { Operation, WrittenLine } from "../history/operation.ts";
 import { hashOf } from "../history/versions.ts";
 import { INDEX_NAME, TEAM_FOLDER } from "../paths/check-path.ts";
-import type { Origin } from "./change.ts";
+import type { Authorship } from "./change.ts";
 import type { Folder } from "./folder.ts";
 import { type Found, scanFolder } from "./scan.ts";
 import { isSettled, versionOf } from "./texts.ts";
@@ -21,7 +21,7 @@ const AT_ONCE = 32;
 const MANY_READ = 20;
 
 /** `by`: who made what is not on record, where that is known. */
-export async function settleFolder(folder: Folder, by: Origin = { by: "hand" }): Promise<Settled> {
+export async function settleFolder(folder: Folder, by: Authorship = { by: "hand" }): Promise<Settled> {
   const { record, files, path } = folder;
   await record.repair();
   const changed = new Map<string, string | null>();
@@ -70,7 +70,7 @@ export async function isInStep(folder: Folder): Promise<boolean> {
 async function recordHands(
   folder: Folder,
   found: readonly Found[],
-  by: Origin,
+  by: Authorship,
 ): Promise<readonly Operation[]> {
   const { changes, texts } = await handChanges(folder, found);
   if (changes.length === 0) return [];

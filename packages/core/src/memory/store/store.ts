@@ -6,7 +6,7 @@ import { type IndexLimits, type ShownIndex, shownIndex } from "../index/shown-in
 import type { Evidence, Memory } from "../memory.ts";
 import { checkFoundPath, isTeam } from "../paths/check-path.ts";
 import { isContained } from "../paths/contained.ts";
-import type { Change, Origin, Written } from "./change.ts";
+import type { Authorship, Change, Written } from "./change.ts";
 import { Folder } from "./folder.ts";
 import { type StorePorts, takeLock } from "./folder-lock.ts";
 import { HeldFolder } from "./held-folder.ts";
@@ -73,7 +73,7 @@ export class MemoryStore {
   }
 
   /** Brings record and indexes in step with what was done to the files since, by hand unless told. Answers what stood in the way. */
-  async settle(by?: Origin): Promise<string | undefined> {
+  async settle(by?: Authorship): Promise<string | undefined> {
     const problem = await this.#settle(by);
     if (!by) await runAttempt(() => this.#next(() => this.#held.hold()));
     return problem;
@@ -98,7 +98,7 @@ export class MemoryStore {
     });
   }
 
-  async #settle(by?: Origin): Promise<string | undefined> {
+  async #settle(by?: Authorship): Promise<string | undefined> {
     let isDone = false;
     const unseen = await runAttempt(async () => {
       isDone = await this.#next(() => isInStep(this.#at));
@@ -137,8 +137,8 @@ export class MemoryStore {
   }
 
   /** All of it or nothing. What others changed since `base` is merged, or kept beside. */
-  async write(changes: readonly Change[], origin: Origin): Promise<Written> {
-    return this.#write(changes, origin, { screen: this.#screen });
+  async write(changes: readonly Change[], authorship: Authorship): Promise<Written> {
+    return this.#write(changes, authorship, { screen: this.#screen });
   }
 
   async index(scope: Scope = "private"): Promise<string> {
@@ -188,10 +188,14 @@ export class MemoryStore {
   }
 
   /** Takes back an operation, or a whole write; also an undo. Later changes elsewhere in the file stay. */
-  async undo(operation: string, origin: Origin): Promise<Written> {
+  async undo(operation: string, authorship: Authorship): Promise<Written> {
     const planned = await undoChanges(await this.operations(), operation, (hash) => this.version(hash));
     if (!planned.ok) return planned;
-    return this.#write(planned.changes, { ...origin, of: operation }, { screen: this.#screen, isUndo: true });
+    return this.#write(
+      planned.changes,
+      { ...authorship, of: operation },
+      { screen: this.#screen, isUndo: true },
+    );
   }
 
   /** Takes a text out of files, versions and operations for good. */
@@ -226,8 +230,8 @@ export class MemoryStore {
     });
   }
 
-  #write(changes: readonly Change[], origin: Origin, rules: WriteRules): Promise<Written> {
-    return this.#locked(() => writeChanges(this.#at, changes, origin, rules));
+  #write(changes: readonly Change[], authorship: Authorship, rules: WriteRules): Promise<Written> {
+    return this.#locked(() => writeChanges(this.#at, changes, authorship, rules));
   }
 
   /** What cannot be read is not there for whoever asks. */

@@ -1,13 +1,13 @@
 // What a command has changed in a memory folder, past every gate: put back as it was, and given to whoever judges it.
 import type { Operation } from "../history/operation.ts";
-import type { Change, Origin, Written } from "./change.ts";
+import type { Authorship, Change, Written } from "./change.ts";
 import { isIndexPath } from "./settle.ts";
 
 export interface SettledStore {
-  settle(by?: Origin): Promise<string | undefined>;
+  settle(by?: Authorship): Promise<string | undefined>;
   putBack(): Promise<void>;
   operations(): Promise<readonly Operation[]>;
-  undo(operation: string, origin: Origin): Promise<Written>;
+  undo(operation: string, authorship: Authorship): Promise<Written>;
   version(hash: string): Promise<string | undefined>;
 }
 
@@ -15,16 +15,16 @@ const BY_COMMAND = "by a command";
 const PUT_BACK = "put back, to be judged";
 
 /** The folder was in step before the command ran: what is found now is the command's. Every version stays on record. */
-export async function takenBack(store: SettledStore, origin: Origin): Promise<readonly Change[]> {
+export async function takenBack(store: SettledStore, authorship: Authorship): Promise<readonly Change[]> {
   await store.putBack();
   const known = (await store.operations()).length;
-  await store.settle({ ...origin, reason: BY_COMMAND });
+  await store.settle({ ...authorship, reason: BY_COMMAND });
   const found = (await store.operations())
     .slice(known)
-    .filter(({ reason, session }) => reason === BY_COMMAND && session === origin.session);
+    .filter(({ reason, session }) => reason === BY_COMMAND && session === authorship.session);
   const [first] = found;
   if (!first) return [];
-  const undone = await store.undo(first.write, { ...origin, reason: PUT_BACK });
+  const undone = await store.undo(first.write, { ...authorship, reason: PUT_BACK });
   if (!undone.ok) return [];
   const changes: Change[] = [];
   for (const { path, after } of found) {

@@ -4,7 +4,7 @@ import type { Operation, WrittenLine } from "../history/operation.ts";
 import { hashOf } from "../history/versions.ts";
 import { type CheckedPath, checkFoundPath, checkPath, isTeam } from "../paths/check-path.ts";
 import { isContained } from "../paths/contained.ts";
-import type { Change, Origin, Written } from "./change.ts";
+import type { Authorship, Change, Written } from "./change.ts";
 import type { Folder } from "./folder.ts";
 import { keepIndexes } from "./keep-indexes.ts";
 import { FILE_BYTES } from "./read-texts.ts";
@@ -43,13 +43,13 @@ type Refused = { readonly ok: false; readonly reason: string };
 export async function writeChanges(
   folder: Folder,
   changes: readonly Change[],
-  origin: Origin,
+  authorship: Authorship,
   rules: WriteRules,
 ): Promise<Written> {
   const settled = await settleFolder(folder);
   const plan = await planWrite(folder, settled.found, changes, rules);
   const puts = plan.ok ? plan.puts : [];
-  const operations = puts.length === 0 ? [] : await putOnRecord(folder, puts, origin);
+  const operations = puts.length === 0 ? [] : await putOnRecord(folder, puts, authorship);
   const saved: string[] = [];
   const problem = await putOnDisk(folder, puts, settled, saved);
   if (!plan.ok) return plan;
@@ -122,7 +122,7 @@ function refusalOf({ path, text }: Put, { screen }: WriteRules): string | undefi
 async function putOnRecord(
   folder: Folder,
   puts: readonly Put[],
-  origin: Origin,
+  authorship: Authorship,
 ): Promise<readonly Operation[]> {
   const keepVersion = async (text: string | null) =>
     text === null ? null : await folder.versions.keep(text);
@@ -138,7 +138,7 @@ async function putOnRecord(
       ...(wrote !== undefined && { wrote: await folder.versions.keep(wrote) }),
     });
   }
-  return folder.append(origin, changes);
+  return folder.append(authorship, changes);
 }
 
 /**
