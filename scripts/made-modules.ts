@@ -5,7 +5,7 @@ import { buildAutomaton } from "../packages/core/src/tokens/build-automaton.ts";
 
 const isCheck = process.argv.includes("--check");
 
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /** No tool is run, so nothing of this is asked. */
 const none = {} as never;
@@ -34,10 +34,10 @@ async function inputSchemas(): Promise<unknown> {
 
 function automatonTables(): unknown {
   const { states, next, featureOf, widthOf } = buildAutomaton();
-  return { states, next: base64(next), featureOf: base64(featureOf), widthOf: base64(widthOf) };
+  return { states, next: toBase64(next), featureOf: toBase64(featureOf), widthOf: toBase64(widthOf) };
 }
 
-function update(path: string, from: string, value: unknown): void {
+function updateModule(path: string, from: string, value: unknown): void {
   const text = `// Made from ${from} by \`npm run docs\`.\nexport default ${JSON.stringify(value)};\n`;
   if (existsSync(path) && readFileSync(path, "utf8") === text) return;
   if (!isCheck) return writeFileSync(path, text);
@@ -45,5 +45,9 @@ function update(path: string, from: string, value: unknown): void {
   process.exitCode = 1;
 }
 
-update("packages/core/src/tokens/automaton-tables.made.ts", "build-automaton.ts", automatonTables());
-update("packages/agent/src/toolkit/input-schemas.made.ts", "the inputs of the tools", await inputSchemas());
+updateModule("packages/core/src/tokens/automaton-tables.made.ts", "build-automaton.ts", automatonTables());
+updateModule(
+  "packages/agent/src/toolkit/input-schemas.made.ts",
+  "the inputs of the tools",
+  await inputSchemas(),
+);

@@ -5,9 +5,9 @@ import { mkdir, readFile } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { nodePorts, openSession, placesOf } from "@palimpsest/core";
 import { inFolder } from "./folder.ts";
-import { prose } from "./prose.ts";
+import { writeProse } from "./prose.ts";
 import type { Ratios } from "./table.ts";
-import { median, sample } from "./timing.ts";
+import { findMedian, sampleTimes } from "./timing.ts";
 
 const MEGABYTES = 100;
 const ROUNDS = 7;
@@ -21,10 +21,10 @@ export async function benchOpen(): Promise<Ratios> {
     const path = `${sessions}/long.jsonl`;
     const entries = await writeTranscript(path);
 
-    const parse = async () => {
+    const parseFile = async () => {
       for (const line of (await readFile(path, "utf8")).split("\n")) if (line !== "") JSON.parse(line);
     };
-    const open = async () => {
+    const openFile = async () => {
       const session = await openSession({
         cwd: home,
         home,
@@ -34,14 +34,14 @@ export async function benchOpen(): Promise<Ratios> {
       });
       await session.close();
     };
-    await parse();
-    await open();
+    await parseFile();
+    await openFile();
     const parsed: number[] = [];
     const opened: number[] = [];
     // Turn by turn, so that a busy machine disturbs both alike.
     for (let round = 0; round < ROUNDS; round++) {
-      parsed.push(...(await sample(1, parse)));
-      opened.push(...(await sample(1, open)));
+      parsed.push(...(await sampleTimes(1, parseFile)));
+      opened.push(...(await sampleTimes(1, openFile)));
     }
     return {
       title: "Opening",
@@ -49,9 +49,9 @@ export async function benchOpen(): Promise<Ratios> {
       ratios: [
         {
           what: `open a ${MEGABYTES} MB transcript: lock, read, check, fold`,
-          time: median(opened),
+          time: findMedian(opened),
           peer: "read it and JSON.parse each line",
-          peerTime: median(parsed),
+          peerTime: findMedian(parsed),
           aim: 1.3,
         },
       ],
@@ -64,14 +64,14 @@ async function writeTranscript(path: string): Promise<number> {
   let size = 0;
   let count = 0;
   let parent: string | null = null;
-  const write = async (body: object) => {
+  const writeEntry = async (body: object) => {
     const id: string = `e${count++}`;
     const line = `${JSON.stringify({ v: 1, id, parent, time: 1_700_000_000_000 + count, ...body })}\n`;
     parent = id;
     size += line.length;
     if (!out.write(line)) await once(out, "drain");
   };
-  await write({
+  await writeEntry({
     type: "prelude",
     reason: "first",
     prelude: {
@@ -83,14 +83,26 @@ async function writeTranscript(path: string): Promise<number> {
       bindsThinking: true,
     },
   });
-  await write({ type: "user", source: "human", content: [{ type: "text", text: "Go." }] });
+  await writeEntry({ type: "user", source: "human", content: [{ type: "text", text: "Go." }] });
   for (let turn = 0; size < MEGABYTES * 1e6; turn++) {
-    const use = { type: "tool_use", id: `toolu_${turn}`, name: "Bash", input: { command: prose(80, turn) } };
-    const content = [{ type: "text", text: prose(200, turn) }, use];
+    const use = {
+      type: "tool_use",
+      id: `toolu_${turn}`,
+      name: "Bash",
+      input: { command: writeProse(80, turn) },
+    };
+    const content = [{ type: "text", text: writeProse(200, turn) }, use];
     const usage = { input_tokens: 12, cache_read_input_tokens: 1000 + turn, output_tokens: 90 };
-    await write({ type: "assistant", message: { id: `msg_${turn}`, role: "assistant", content, usage } });
-    const result = { type: "tool_result", tool_use_id: `toolu_${turn}`, content: prose(RESULT_BYTES, turn) };
-    await write({ type: "user", source: "tools", content: [result] });
+    await writeEntry({
+      type: "assistant",
+      message: { id: `msg_${turn}`, role: "assistant", content, usage },
+    });
+    const result = {
+      type: "tool_result",
+      tool_use_id: `toolu_${turn}`,
+      content: writeProse(RESULT_BYTES, turn),
+    };
+    await writeEntry({ type: "user", source: "tools", content: [result] });
   }
   out.end();
   await finished(out);

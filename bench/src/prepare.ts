@@ -1,9 +1,9 @@
 // What a user waits for before each request: adding what is new, writing it, preparing the request.
 import { openSession } from "@palimpsest/core";
 import { inFolder } from "./folder.ts";
-import { prose } from "./prose.ts";
+import { writeProse } from "./prose.ts";
 import type { Ratio, Ratios } from "./table.ts";
-import { median, quantile, sample } from "./timing.ts";
+import { findMedian, findQuantile, sampleTimes } from "./timing.ts";
 
 const MESSAGES = 2_000;
 const BYTES = 1_000_000;
@@ -16,20 +16,20 @@ export async function benchPrepare(): Promise<Ratios> {
       home,
       env: {},
       model: "claude-sonnet-5-5",
-      system: prose(8_000, 1),
+      system: writeProse(8_000, 1),
     });
     let turn = 0;
     const size = BYTES / MESSAGES;
-    const say = () => session.user(prose(size, turn++));
-    const answer = () =>
+    const sayNext = () => session.user(writeProse(size, turn++));
+    const answerNext = () =>
       session.assistant({
-        content: [{ type: "text", text: prose(size, turn++) } as never],
+        content: [{ type: "text", text: writeProse(size, turn++) } as never],
         usage: { input_tokens: 10, cache_read_input_tokens: turn * 125, output_tokens: 120 },
       });
     for (let at = 0; at < MESSAGES / 2; at++) {
-      await say();
+      await sayNext();
       await session.request();
-      await answer();
+      await answerNext();
     }
 
     const added: number[] = [];
@@ -37,31 +37,31 @@ export async function benchPrepare(): Promise<Ratios> {
     let bytes = 0;
     for (let at = 0; at < APPENDS; at++) {
       let request: unknown;
-      const [prepared] = await sample(1, async () => {
-        await say();
+      const [prepared] = await sampleTimes(1, async () => {
+        await sayNext();
         request = await session.request();
       });
       added.push(prepared!);
-      const [written] = await sample(1, () => {
+      const [written] = await sampleTimes(1, () => {
         bytes = JSON.stringify(request).length;
       });
       stringified.push(written!);
-      await answer();
+      await answerNext();
     }
     await session.close();
 
     const peer = "JSON.stringify of that request, median";
-    const row = (which: string, time: number, more: Partial<Ratio> = {}): Ratio => ({
+    const toRow = (which: string, time: number, more: Partial<Ratio> = {}): Ratio => ({
       what: `prepare request n+1, ${which}`,
       time,
       peer,
-      peerTime: median(stringified),
+      peerTime: findMedian(stringified),
       ...more,
     });
     return {
       title: "Preparing",
       how: `A session of ${MESSAGES} messages and ${BYTES / 1e6} MB grows by ${APPENDS} exchanges. Timed: user() with its append to the file (written, not fsynced), then request(). The peer serialises that very request, ${(bytes / 1e6).toFixed(2)} MB at the end.`,
-      ratios: [row("median", median(added)), row("p99", quantile(added, 0.99), { aim: 0.1 })],
+      ratios: [toRow("median", findMedian(added)), toRow("p99", findQuantile(added, 0.99), { aim: 0.1 })],
     };
   });
 }

@@ -6,7 +6,7 @@ const WORDS =
   );
 
 /** About `bytes` bytes; another `seed`, another text. */
-export function prose(bytes: number, seed: number): string {
+export function writeProse(bytes: number, seed: number): string {
   let state = (seed * 2_654_435_761) >>> 0;
   let text = "";
   while (text.length < bytes) {

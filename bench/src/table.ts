@@ -26,10 +26,16 @@ export interface BenchTable {
 
 /** As Markdown. */
 export function printTable({ title, how, columns, rows }: BenchTable): string {
-  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
-  return [`## ${title}`, "", how, "", line(columns), line(columns.map(() => "---")), ...rows.map(line)].join(
-    "\n",
-  );
+  const formatLine = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+  return [
+    `## ${title}`,
+    "",
+    how,
+    "",
+    formatLine(columns),
+    formatLine(columns.map(() => "---")),
+    ...rows.map(formatLine),
+  ].join("\n");
 }
 
 export function ratioTable(all: readonly Ratios[]): BenchTable {
@@ -40,9 +46,9 @@ export function ratioTable(all: readonly Ratios[]): BenchTable {
     rows: all.flatMap(({ ratios }) =>
       ratios.map(({ what, time, peer, peerTime, aim }) => [
         what,
-        milliseconds(time),
+        formatMilliseconds(time),
         peer,
-        milliseconds(peerTime),
+        formatMilliseconds(peerTime),
         (time / peerTime).toPrecision(2),
         aim === undefined ? "" : `≤ ${aim}`,
       ]),
@@ -50,4 +56,4 @@ export function ratioTable(all: readonly Ratios[]): BenchTable {
   };
 }
 
-const milliseconds = (value: number) => `${value.toPrecision(3)} ms`;
+const formatMilliseconds = (value: number) => `${value.toPrecision(3)} ms`;

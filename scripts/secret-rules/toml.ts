@@ -12,38 +12,38 @@ export function readToml(text: string): Table {
   const root: Table = {};
   let table = root;
   let at = 0;
-  const take = (pattern: RegExp) => {
+  const takeMatch = (pattern: RegExp) => {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match) at = pattern.lastIndex;
     return match;
   };
-  const scalar = (): string | number => {
-    const match = take(VALUE);
+  const readScalar = (): string | number => {
+    const match = takeMatch(VALUE);
     if (!match) throw new Error(`No value at ${JSON.stringify(text.slice(at, at + 40))}`);
     const [, raw, rawText, literal, quoted, number] = match;
     if (number !== undefined) return Number(number);
     return quoted === undefined ? (raw ?? rawText ?? literal)! : (JSON.parse(`"${quoted}"`) as string);
   };
-  const array = (): readonly string[] => {
+  const readArray = (): readonly string[] => {
     const values: string[] = [];
-    for (take(SPACE); !take(/\]/y); take(SPACE)) {
-      values.push(String(scalar()));
-      take(SPACE);
-      take(/,/y);
+    for (takeMatch(SPACE); !takeMatch(/\]/y); takeMatch(SPACE)) {
+      values.push(String(readScalar()));
+      takeMatch(SPACE);
+      takeMatch(/,/y);
     }
     return values;
   };
-  for (take(SPACE); at < text.length; take(SPACE)) {
-    const many = take(/\[\[([\w.]+)\]\]/y);
-    const one = many ?? take(/\[([\w.]+)\]/y);
+  for (takeMatch(SPACE); at < text.length; takeMatch(SPACE)) {
+    const many = takeMatch(/\[\[([\w.]+)\]\]/y);
+    const one = many ?? takeMatch(/\[([\w.]+)\]/y);
     if (one) {
       table = tableAt(root, one[1]!.split("."), many !== null);
       continue;
     }
-    const key = take(/(\w+)\s*=\s*/y)?.[1];
+    const key = takeMatch(/(\w+)\s*=\s*/y)?.[1];
     if (!key) throw new Error(`Not understood: ${JSON.stringify(text.slice(at, at + 40))}`);
-    table[key] = take(/\[/y) ? array() : scalar();
+    table[key] = takeMatch(/\[/y) ? readArray() : readScalar();
   }
   return root;
 }

@@ -41,19 +41,20 @@ export function readArguments(argv: readonly string[], randomSeed: () => number)
   const flags = new Set<string>();
   for (const token of tokens) {
     if (token.kind === "option-terminator") continue;
-    if (token.kind === "positional") return wrong(`${JSON.stringify(token.value)} belongs to no option`);
+    if (token.kind === "positional")
+      return refuseArguments(`${JSON.stringify(token.value)} belongs to no option`);
     const { name, rawName, value } = token;
-    if (!Object.hasOwn(OPTIONS, name)) return wrong(`There is no option ${rawName}`);
+    if (!Object.hasOwn(OPTIONS, name)) return refuseArguments(`There is no option ${rawName}`);
     const least = LEAST[name];
     if (least === undefined) {
-      if (value !== undefined) return wrong(`${rawName} takes no value`);
+      if (value !== undefined) return refuseArguments(`${rawName} takes no value`);
       flags.add(name);
       continue;
     }
-    const number = whole(value);
+    const number = parseWholeNumber(value);
     if (number === undefined || number < least) {
       const got = value === undefined ? "nothing" : JSON.stringify(value);
-      return wrong(`${rawName} takes a whole number of at least ${least}, not ${got}`);
+      return refuseArguments(`${rawName} takes a whole number of at least ${least}, not ${got}`);
     }
     numbers[name] = number;
   }
@@ -64,9 +65,9 @@ export function readArguments(argv: readonly string[], randomSeed: () => number)
   return { run: { seed, steps, runs, verbose: flags.has("verbose") } };
 }
 
-const wrong = (what: string): Asked => ({ wrong: `${what}. See --help.` });
+const refuseArguments = (what: string): Asked => ({ wrong: `${what}. See --help.` });
 
-function whole(text: string | undefined): number | undefined {
+function parseWholeNumber(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d+$/.test(text)) return undefined;
   return Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 }

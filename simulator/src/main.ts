@@ -2,20 +2,20 @@
 import { formatCount } from "@palimpsest/core/text";
 import { type Run, readArguments, USAGE } from "./arguments.ts";
 import { describeFailure } from "./report.ts";
-import { simulate } from "./simulate.ts";
+import { simulateSession } from "./simulate.ts";
 
 const asked = readArguments(process.argv.slice(2), () => Math.floor(Math.random() * 2 ** 31));
 if ("help" in asked) console.log(USAGE);
 else if ("wrong" in asked) {
   console.error(asked.wrong);
   process.exitCode = 1;
-} else await run(asked.run);
+} else await runSeeds(asked.run);
 
-async function run({ seed, steps, runs, verbose }: Run): Promise<void> {
+async function runSeeds({ seed, steps, runs, verbose }: Run): Promise<void> {
   console.log(`Seed ${seed}: ${formatCount(runs, "run")} of ${formatCount(steps, "step")}.`);
   const started = performance.now();
   for (let each = seed; each < seed + runs; each++) {
-    const outcome = await simulate(each, { steps, ...(verbose ? { onStep: console.log } : {}) });
+    const outcome = await simulateSession(each, { steps, ...(verbose ? { onStep: console.log } : {}) });
     if (!outcome.ok) {
       console.error(describeFailure(outcome));
       process.exitCode = 1;

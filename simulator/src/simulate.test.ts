@@ -1,7 +1,7 @@
 // A short simulation on every run of the tests, from a fixed seed unless one is given, and proof that a seed says everything.
 import { describe, expect, it } from "vitest";
 import { describeFailure } from "./report.ts";
-import { simulate } from "./simulate.ts";
+import { simulateSession } from "./simulate.ts";
 
 const RUNS = 12;
 const STEPS = 200;
@@ -9,7 +9,7 @@ const STEPS = 200;
 const DEFAULT_SEED = 4711;
 
 async function expectHeld(seed: number, steps = STEPS): Promise<void> {
-  const outcome = await simulate(seed, { steps });
+  const outcome = await simulateSession(seed, { steps });
   expect(outcome.ok, outcome.ok ? "" : describeFailure(outcome)).toBe(true);
 }
 
@@ -26,9 +26,9 @@ describe("simulated sessions", { timeout: 300_000 }, () => {
 
   it("are the same for the same seed, request by request, and others for another", async () => {
     const [once, again, other] = [
-      await simulate(7, { steps: STEPS }),
-      await simulate(7, { steps: STEPS }),
-      await simulate(8, { steps: STEPS }),
+      await simulateSession(7, { steps: STEPS }),
+      await simulateSession(7, { steps: STEPS }),
+      await simulateSession(8, { steps: STEPS }),
     ];
     expect(again).toEqual(once);
     expect(once).toMatchObject({ ok: true, digest: expect.stringMatching(/^.{28}$/) });
@@ -36,13 +36,13 @@ describe("simulated sessions", { timeout: 300_000 }, () => {
   });
 
   it("fail with the seed, the invariant, the last steps and the command that repeats it", async () => {
-    const plant = (ports: Parameters<NonNullable<Parameters<typeof simulate>[1]["plant"]>>[0]) => ({
+    const plant = (ports: Parameters<NonNullable<Parameters<typeof simulateSession>[1]["plant"]>>[0]) => ({
       ...ports,
       spawn: { ...ports.spawn, isAlive: () => false },
     });
-    const failed = await simulate(3, { steps: 1_000, plant });
+    const failed = await simulateSession(3, { steps: 1_000, plant });
     if (failed.ok) throw new Error("The fault was not found.");
-    const again = await simulate(failed.seed, { steps: failed.step, plant });
+    const again = await simulateSession(failed.seed, { steps: failed.step, plant });
     expect(again).toEqual(failed);
     expect(failed.invariant).toBe("one writer");
     const text = describeFailure(failed);

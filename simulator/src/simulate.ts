@@ -1,5 +1,5 @@
 // One run: from a seed, step by step, with every invariant checked after each. The same seed gives the same run.
-import { check } from "./invariants/check.ts";
+import { checkInvariants } from "./invariants/check.ts";
 import { Died, type Plant } from "./machine/process.ts";
 import { STEPS } from "./steps/steps.ts";
 import { type InvariantName, Violation } from "./violation.ts";
@@ -36,29 +36,29 @@ export interface Failed {
   readonly trace: readonly string[];
 }
 
-export async function simulate(seed: number, options: SimulateOptions): Promise<Outcome> {
+export async function simulateSession(seed: number, options: SimulateOptions): Promise<Outcome> {
   const { steps, plant = (ports) => ports, onStep } = options;
   const world = new World(seed, plant);
   await world.machine.files.makeFolder(CWD);
   const trace: string[] = [];
-  const write = (line: string) => {
+  const writeLine = (line: string) => {
     trace.push(line);
     onStep?.(line);
   };
   for (let number = 1; number <= steps; number++) {
     const step = world.random.weighted(STEPS, (candidate) => candidate.weight(world))!;
     try {
-      write(`${number} ${step.name}: ${await survived(step.run(world))}`);
-      await check(world);
+      writeLine(`${number} ${step.name}: ${await surviveCrash(step.run(world))}`);
+      await checkInvariants(world);
     } catch (error) {
-      if (trace.length < number) write(`${number} ${step.name}: failed`);
+      if (trace.length < number) writeLine(`${number} ${step.name}: failed`);
       return { ok: false, seed, step: number, ...reasonOf(error), trace: trace.slice(-LAST_STEPS) };
     }
   }
   return { ok: true, seed, steps, digest: world.digest, trace };
 }
 
-async function survived(done: Promise<string>): Promise<string> {
+async function surviveCrash(done: Promise<string>): Promise<string> {
   try {
     return await done;
   } catch (error) {

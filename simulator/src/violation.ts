@@ -26,6 +26,6 @@ export class Violation extends Error {
   }
 }
 
-export function require(holds: boolean, invariant: InvariantName, message: () => string): void {
+export function requireInvariant(holds: boolean, invariant: InvariantName, message: () => string): void {
   if (!holds) throw new Violation(invariant, message());
 }

@@ -17,7 +17,7 @@ export interface Wishes {
 /** Models that bind thinking to its prefix and models that do not, with small and large least cacheable prefixes. */
 export const MODELS = ["claude-sonnet-5-5", "claude-opus-5", "claude-haiku-4-5", "claude-opus-5-5"];
 
-const tool = (name: string, version = 1): Tool => ({
+const makeTool = (name: string, version = 1): Tool => ({
   name,
   description: `Does ${name}, version ${version}.`,
   input_schema: { type: "object" },
@@ -25,7 +25,11 @@ const tool = (name: string, version = 1): Tool => ({
 
 export function firstWishes(random: Random): Wishes {
   const names = ["Recall", "Bash", "Read", "Edit", "mcp__x__y"].slice(0, random.below(6));
-  return { model: random.pick(MODELS), system: systemText(random), tools: names.map((name) => tool(name)) };
+  return {
+    model: random.pick(MODELS),
+    system: systemText(random),
+    tools: names.map((name) => makeTool(name)),
+  };
 }
 
 /** Short ones are not cached at all, long ones by every model. */
@@ -36,7 +40,7 @@ function systemText(random: Random): string {
 export const CHANGES = ["system", "tool added", "tool changed", "tool vanished", "model"] as const;
 export type Change = (typeof CHANGES)[number];
 
-export function changed(wishes: Wishes, change: Change, random: Random): Wishes {
+export function changeWishes(wishes: Wishes, change: Change, random: Random): Wishes {
   const { tools } = wishes;
   const chosen = tools.length > 0 ? random.pick(tools) : undefined;
   switch (change) {
@@ -46,12 +50,14 @@ export function changed(wishes: Wishes, change: Change, random: Random): Wishes 
       const name = `Extra${random.below(1_000)}`;
       return tools.some((known) => known.name === name)
         ? wishes
-        : { ...wishes, tools: [...tools, tool(name)] };
+        : { ...wishes, tools: [...tools, makeTool(name)] };
     }
     case "tool changed":
       return {
         ...wishes,
-        tools: tools.map((known) => (known === chosen ? tool(known.name, 2 + random.below(1_000)) : known)),
+        tools: tools.map((known) =>
+          known === chosen ? makeTool(known.name, 2 + random.below(1_000)) : known,
+        ),
       };
     case "tool vanished":
       return { ...wishes, tools: tools.filter((known) => known !== chosen) };

@@ -4,11 +4,11 @@ import { type MemoryPorts, memoryPorts } from "@palimpsest/core/testing";
 import { type Api, createApi, type Turn } from "@palimpsest/emulator";
 import type { Loss } from "./invariants/c3-loss.ts";
 import { type Plant, Process } from "./machine/process.ts";
-import { witnessed } from "./machine/witnessed.ts";
+import { witnessFiles } from "./machine/witnessed.ts";
 import { Random } from "./random.ts";
 import { DiskRecord } from "./record/disk-record.ts";
 import type { Exchange } from "./record/exchange.ts";
-import { hash } from "./record/fingerprint.ts";
+import { hashText } from "./record/fingerprint.ts";
 import { type ForkCall, isFork } from "./record/fork.ts";
 import { SaidLog } from "./record/said.ts";
 import { Twin } from "./record/twin.ts";
@@ -109,7 +109,7 @@ export class World {
   /** A new process for our session: what it hands over to be written is put on record. */
   boot({ isForeign = false } = {}): { process: Process; ports: Ports } {
     const process = this.start();
-    const files = witnessed(process.ports.files, (entry) => {
+    const files = witnessFiles(process.ports.files, (entry) => {
       // What it had begun before it died goes on here, without effect.
       if (!process.alive) return;
       try {
@@ -144,7 +144,7 @@ export class World {
   }
 
   note(text: string): void {
-    this.digest = hash(this.digest + text);
+    this.digest = hashText(this.digest + text);
   }
 }
 

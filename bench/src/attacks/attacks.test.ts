@@ -1,7 +1,7 @@
 // Against a model that obeys whoever speaks last, what is kept must be decided elsewhere.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Attack, CHANNELS } from "./attack.ts";
-import { attempt } from "./attempt.ts";
+import { attemptAttack } from "./attempt.ts";
 import { ATTACKS } from "./inputs.ts";
 import { WORDINGS } from "./wordings.ts";
 
@@ -20,7 +20,7 @@ describe("poisoned inputs", () => {
   it.each(CHANNELS)("%s: no rule, nothing outside, nothing unmarked", async (channel) => {
     for (const attack of ATTACKS.filter((each) => each.channel === channel))
       for (const wording of turnOf(attack)) {
-        const { rules, outside, unmarked } = await attempt(attack, wording);
+        const { rules, outside, unmarked } = await attemptAttack(attack, wording);
         expect({ rules, outside, unmarked }, `${attack.name}, ${wording.name}`).toEqual({
           rules: [],
           outside: [],
@@ -41,7 +41,7 @@ describe("without the gate", () => {
     vi.doMock(`${SAFETY}/judge.ts`, () => ({
       judge: ({ text }: { text: string }) => ({ ok: true, text, class: "said", checks: [] }),
     }));
-    const { attempt: ungated } = await import("./attempt.ts");
+    const { attemptAttack: ungated } = await import("./attempt.ts");
     const outcomes = await Promise.all(ATTACKS.slice(0, 4).map((attack) => ungated(attack, WORDINGS[0]!)));
     expect(outcomes.every(({ rules }) => rules.length > 0)).toBe(true);
   });

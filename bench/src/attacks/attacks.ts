@@ -1,7 +1,7 @@
 // How much of what an attacker wants gets into memory, with a model that obeys every order it meets.
 import type { BenchTable } from "../table.ts";
 import { type Attack, CHANNELS } from "./attack.ts";
-import { attempt, type Outcome } from "./attempt.ts";
+import { attemptAttack, type Outcome } from "./attempt.ts";
 import { ATTACKS } from "./inputs.ts";
 import { publishedAttacks } from "./published.ts";
 import { WORDINGS } from "./wordings.ts";
@@ -12,12 +12,12 @@ export async function benchAttacks(): Promise<readonly BenchTable[]> {
     own.push([channel, ATTACKS.filter((each) => each.channel === channel)] as const);
   const published = await publishedAttacks();
   return [
-    await table("Poisoned inputs of our own", own),
-    ...(published.length > 0 ? [await table("Published poisoned inputs", published)] : []),
+    await makeTable("Poisoned inputs of our own", own),
+    ...(published.length > 0 ? [await makeTable("Published poisoned inputs", published)] : []),
   ];
 }
 
-async function table(
+async function makeTable(
   title: string,
   groups: readonly (readonly [string, readonly Attack[]])[],
 ): Promise<BenchTable> {
@@ -25,18 +25,18 @@ async function table(
   for (const [name, attacks] of groups) {
     const outcomes: Outcome[] = [];
     for (const attack of attacks)
-      for (const wording of WORDINGS) outcomes.push(await attempt(attack, wording));
-    const sum = (count: (outcome: Outcome) => number) =>
+      for (const wording of WORDINGS) outcomes.push(await attemptAttack(attack, wording));
+    const sumOutcomes = (count: (outcome: Outcome) => number) =>
       outcomes.reduce((total, outcome) => total + count(outcome), 0);
     rows.push([
       name,
       attacks.length,
       outcomes.length,
-      sum(({ rules }) => rules.length),
-      sum(({ outside }) => outside.length),
-      sum(({ unmarked }) => unmarked.length),
-      sum(({ stored }) => stored),
-      sum(({ refused }) => refused),
+      sumOutcomes(({ rules }) => rules.length),
+      sumOutcomes(({ outside }) => outside.length),
+      sumOutcomes(({ unmarked }) => unmarked.length),
+      sumOutcomes(({ stored }) => stored),
+      sumOutcomes(({ refused }) => refused),
     ]);
   }
   return {

@@ -1,12 +1,12 @@
 // Long sessions with every kind of break, and what each break made the server write again.
 import type { Session } from "@palimpsest/core";
 import type { Column } from "../long-work/column.ts";
-import { drive } from "../long-work/drive.ts";
+import { driveWork } from "../long-work/drive-work.ts";
 import { KINDS, SHELL } from "../long-work/kinds.ts";
-import { isMain } from "../long-work/measure.ts";
+import { isMain } from "../long-work/measure-work.ts";
 import { makeWork, type WorkKind } from "../long-work/work.ts";
 import type { BenchTable } from "../table.ts";
-import { type Rebilled, rebilled } from "./rebilled.ts";
+import { listRebilled, type Rebilled } from "./rebilled.ts";
 
 const USUAL: Column = { mode: "economy", keep: 5, window: 200_000, read: 0.1 };
 const FILLING: Column = { ...USUAL, mode: "window" };
@@ -30,9 +30,9 @@ export async function breaksTable(): Promise<BenchTable> {
   const found = new Map<string, Rebilled[]>();
   for (const { kind, column } of SESSIONS) {
     for (const seed of SEEDS) {
-      const { session, ledger } = await drive(makeWork(kind, seed), column);
+      const { session, ledger } = await driveWork(makeWork(kind, seed), column);
       const causes = causesOf(session);
-      for (const broken of rebilled(ledger.filter(isMain))) {
+      for (const broken of listRebilled(ledger.filter(isMain))) {
         const cause = causes[broken.request] ?? "unknown";
         // The cache was dead: everything is written anew, whatever is left of it.
         if (cause.includes("expired")) continue;
@@ -45,14 +45,14 @@ export async function breaksTable(): Promise<BenchTable> {
     how: `${SESSIONS.length * SEEDS.length} sessions of long work against the emulator. Paid: tokens that the first request after each break wrote or sent uncached, by the emulator's ledger. Least: tokens from the first block that differs from the request before to the end; nobody can pay for fewer while the cache lives. Aim: 1.00.`,
     columns: ["break", "breaks", "tokens paid", "least", "ratio", "worst"],
     rows: [...found].map(([cause, breaks]) => {
-      const [paid, least] = [sum(breaks, "paid"), sum(breaks, "least")];
+      const [paid, least] = [sumBreaks(breaks, "paid"), sumBreaks(breaks, "least")];
       const worst = Math.max(...breaks.map((one) => one.paid / one.least));
       return [cause, breaks.length, paid, least, (paid / least).toFixed(3), worst.toFixed(3)];
     }),
   };
 }
 
-const sum = (breaks: readonly Rebilled[], key: "paid" | "least") =>
+const sumBreaks = (breaks: readonly Rebilled[], key: "paid" | "least") =>
   breaks.reduce((all, one) => all + one[key], 0);
 
 /** By request: what was decided right before it. */

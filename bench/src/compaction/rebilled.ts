@@ -17,7 +17,7 @@ export interface Rebilled {
 }
 
 /** One for every request that does not begin with all of the one before. Rows need their bodies. */
-export function rebilled(rows: readonly LedgerRow[]): readonly Rebilled[] {
+export function listRebilled(rows: readonly LedgerRow[]): readonly Rebilled[] {
   const found: Rebilled[] = [];
   let before: readonly Block[] = [];
   for (const [request, { body, written5m, written1h, uncached }] of rows.entries()) {

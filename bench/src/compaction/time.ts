@@ -3,9 +3,9 @@ import { nodePorts, openSession, type Ports, RECALL, type Session } from "@palim
 import { memoryPorts } from "@palimpsest/core/testing";
 import { modelFacts, requestTokens } from "@palimpsest/emulator";
 import { inFolder } from "../folder.ts";
-import { prose } from "../prose.ts";
+import { writeProse } from "../prose.ts";
 import type { Ratio, Ratios } from "../table.ts";
-import { median, quantile, sample } from "../timing.ts";
+import { findMedian, findQuantile, sampleTimes } from "../timing.ts";
 
 /** 400 slots: a call and its result each. */
 const STEPS = 200;
@@ -24,27 +24,27 @@ const WARM_UP = 5;
 export async function compactionTimes(): Promise<Ratios> {
   return inFolder(async (folder) => {
     const onDisk = { ports: nodePorts(), cwd: folder, home: folder };
-    const running = await timed(async () => filled(await inMemory()));
-    const written = await timed(() => filled(onDisk));
-    const resumed = await timed(async () => {
-      await (await filled(onDisk)).close();
-      return open({ ...onDisk, resume: "latest" });
+    const running = await timeCompactions(async () => fillSession(await inMemory()));
+    const written = await timeCompactions(() => fillSession(onDisk));
+    const resumed = await timeCompactions(async () => {
+      await (await fillSession(onDisk)).close();
+      return openPlace({ ...onDisk, resume: "latest" });
     });
     const { slots, before, after } = running;
-    const row = (where: string, { compacted, stringified }: Timed, share = 0.5): Ratio => ({
+    const toRow = (where: string, { compacted, stringified }: Timed, share = 0.5): Ratio => ({
       what: `compact from notes, ${where}`,
-      time: quantile(compacted, share),
+      time: findQuantile(compacted, share),
       peer: "JSON.stringify of the request before it",
-      peerTime: median(stringified),
+      peerTime: findMedian(stringified),
     });
     return {
       title: "Compacting from notes",
       how: `A view of ${slots} slots and ${before} tokens; ${after} tokens are left, and no model is asked. Timed: session.compact() to the end, its append to the file included; ${ROUNDS} sessions each. A resumed session derives its notes from the whole transcript first, a running one had done so on the way. Aim: under 10 ms.`,
       ratios: [
-        row("files in memory, median", running),
-        row("files in memory, p90", running, 0.9),
-        row("on disk, median", written),
-        row("on disk, just resumed, median", resumed),
+        toRow("files in memory, median", running),
+        toRow("files in memory, p90", running, 0.9),
+        toRow("on disk, median", written),
+        toRow("on disk, just resumed, median", resumed),
       ],
     };
   });
@@ -63,17 +63,17 @@ async function inMemory(): Promise<Place> {
   return { ports, cwd: "/work", home: "/home" };
 }
 
-type Timed = Awaited<ReturnType<typeof timed>>;
+type Timed = Awaited<ReturnType<typeof timeCompactions>>;
 
-async function timed(make: () => Promise<Session>) {
+async function timeCompactions(make: () => Promise<Session>) {
   const [compacted, stringified]: [number[], number[]] = [[], []];
   let [slots, before, after] = [0, 0, 0];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     const session = await make();
     const request = await session.request();
-    const written = await sample(1, () => JSON.stringify(request));
+    const written = await sampleTimes(1, () => JSON.stringify(request));
     slots = session.view.slots.length;
-    const taken = await sample(1, async () => {
+    const taken = await sampleTimes(1, async () => {
       const result = await session.compact();
       if (!result.ok || result.method !== "notes")
         throw new Error(`Not from notes: ${JSON.stringify(result)}`);
@@ -87,30 +87,30 @@ async function timed(make: () => Promise<Session>) {
   return { compacted, stringified, slots, before, after };
 }
 
-const open = ({ resume, ...place }: Place): Promise<Session> =>
+const openPlace = ({ resume, ...place }: Place): Promise<Session> =>
   openSession({
     ...place,
     ...(resume === undefined ? {} : { resume }),
     env: {},
     model: MODEL,
-    system: prose(8_000, 1),
+    system: writeProse(8_000, 1),
     tools: [RECALL],
     settings: { window: { size: WINDOW }, microcompact: { economy: { alpha: NEVER } } },
   });
 
 /** A session that has done its work, with usage as the emulator counts. */
-async function filled(place: Place): Promise<Session> {
-  const session = await open(place);
+async function fillSession(place: Place): Promise<Session> {
+  const session = await openPlace(place);
   await session.user("Find out why the build is red, and make it green.");
   let input = 3_000;
   for (let step = 0; step < STEPS; step++) {
     const id = `toolu_${step}`;
     const command = `make part-${step} && cat src/part-${step}.ts`;
     const said = [
-      { type: "text", text: prose(WORDS_BYTES, step) },
+      { type: "text", text: writeProse(WORDS_BYTES, step) },
       { type: "tool_use", id, name: "Bash", input: { command } },
     ];
-    const result = { type: "tool_result", tool_use_id: id, content: prose(RESULT_BYTES, step) } as const;
+    const result = { type: "tool_result", tool_use_id: id, content: writeProse(RESULT_BYTES, step) } as const;
     const output = tokensOf(said);
     await session.request();
     await session.assistant({ content: said, usage: { input_tokens: input, output_tokens: output } });

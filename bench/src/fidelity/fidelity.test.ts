@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { drive } from "./drive.ts";
-import { generated } from "./generated.ts";
+import { driveFidelity } from "./drive-fidelity.ts";
+import { generateSession } from "./generate-session.ts";
 import { itemsOf, type Source } from "./items.ts";
-import { measure } from "./measure.ts";
+import { measureFidelity } from "./measure-fidelity.ts";
 import { queryFor, wordsIn } from "./query.ts";
 
 const from = (text: string, who: Source["who"] = "result"): Source => ({ who, id: "x", text, about: "" });
@@ -16,10 +16,10 @@ describe("fidelity", () => {
   it.each([1, 4])(
     "of a made-up session after %i compactions: all in reach, the human's words and files in view",
     async (times) => {
-      const said = generated(150, 7);
-      const { session, methods } = await drive(said, times);
+      const said = generateSession(150, 7);
+      const { session, methods } = await driveFidelity(said, times);
       expect(methods).toHaveLength(times);
-      const { reaches, humans, edited, read, pages } = await measure(session, said, EVERY);
+      const { reaches, humans, edited, read, pages } = await measureFidelity(session, said, EVERY);
       await session.close();
       expect(reaches.length).toBeGreaterThan(300);
       expect(
@@ -41,8 +41,8 @@ describe("fidelity", () => {
   );
 
   it("says so where files are not named: those of another session", async () => {
-    const { session } = await drive(generated(40, 1), 1);
-    const { edited, read } = await measure(session, generated(40, 2));
+    const { session } = await driveFidelity(generateSession(40, 1), 1);
+    const { edited, read } = await measureFidelity(session, generateSession(40, 2));
     await session.close();
     expect(edited.have + read.have).toBe(0);
     expect(edited.of + read.of).toBeGreaterThan(20);

@@ -2,9 +2,9 @@
 import type { BenchTable } from "../table.ts";
 import { hasTranscripts, type RealSession, realSessions } from "../transcripts/files.ts";
 import { byQuery, LENGTHS, type QueryReach } from "./by-query.ts";
-import { drive } from "./drive.ts";
+import { driveFidelity } from "./drive-fidelity.ts";
 import { KINDS } from "./items.ts";
-import { type Measured, measure, type Reach, type Share } from "./measure.ts";
+import { type Measured, measureFidelity, type Reach, type Share } from "./measure-fidelity.ts";
 import { largestAnswer } from "./tokens-in.ts";
 
 const COMPACTIONS = [1, 3, 10] as const;
@@ -29,16 +29,21 @@ export async function benchFidelity(): Promise<readonly BenchTable[]> {
   const sessions = realSessions().filter(({ said }) => said.some(({ kind }) => kind === "compaction"));
   const rows: Row[] = [];
   for (const compactions of COMPACTIONS)
-    for (const session of sessions) rows.push(await measured(session, compactions));
+    for (const session of sessions) rows.push(await measureSession(session, compactions));
   const together = { name: `all ${sessions.length} in one`, said: sessions.flatMap(({ said }) => said) };
   const joined: Row[] = [];
-  for (const compactions of COMPACTIONS) joined.push(await measured(together, compactions, EVERY_TOGETHER));
-  return [bySession([...rows, ...joined]), byKind(rows), byLength(await queried(sessions))];
+  for (const compactions of COMPACTIONS)
+    joined.push(await measureSession(together, compactions, EVERY_TOGETHER));
+  return [bySession([...rows, ...joined]), byKind(rows), byLength(await querySessions(sessions))];
 }
 
-async function measured({ name, said }: RealSession, compactions: number, every?: number): Promise<Row> {
-  const { session } = await drive(said, compactions);
-  const { answers, ...result } = await measure(session, said, every);
+async function measureSession(
+  { name, said }: RealSession,
+  compactions: number,
+  every?: number,
+): Promise<Row> {
+  const { session } = await driveFidelity(said, compactions);
+  const { answers, ...result } = await measureFidelity(session, said, every);
   await session.close();
   return { session: name, compactions, measured: result, largest: largestAnswer(answers) };
 }
@@ -73,11 +78,11 @@ function bySession(rows: readonly Row[]): BenchTable {
         session,
         compactions,
         reaches.length,
-        ...shares(reaches),
-        share(humans),
+        ...formatShares(reaches),
+        formatShare(humans),
         humans.byPointer,
-        share(edited),
-        share(read),
+        formatShare(edited),
+        formatShare(read),
         pages,
         largest,
       ],
@@ -99,16 +104,16 @@ function byKind(rows: readonly Row[]): BenchTable {
         kind,
         compactions,
         some.length,
-        ...shares(some),
+        ...formatShares(some),
       ]);
     }),
   };
 }
 
-async function queried(sessions: readonly RealSession[]): Promise<readonly QueryReach[]> {
+async function querySessions(sessions: readonly RealSession[]): Promise<readonly QueryReach[]> {
   const reaches: QueryReach[] = [];
   for (const { said } of sessions) {
-    const { session } = await drive(said, SOME_COMPACTIONS);
+    const { session } = await driveFidelity(said, SOME_COMPACTIONS);
     reaches.push(...(await byQuery(session)));
     await session.close();
   }
@@ -123,7 +128,7 @@ function byLength(all: readonly QueryReach[]): BenchTable {
     columns: ["query", "all items", "no longer in view"],
     rows: LENGTHS.map(({ name }, at) => [
       name,
-      ...[all, gone].map((some) => percent(some.filter(({ found }) => found[at]).length, some.length)),
+      ...[all, gone].map((some) => formatPercent(some.filter(({ found }) => found[at]).length, some.length)),
     ]),
   };
 }
@@ -137,9 +142,9 @@ const SHARES: readonly ((reach: Reach) => boolean)[] = [
   ({ byQuery, byId, byPage }) => byQuery || byId || byPage,
 ];
 
-const shares = (reaches: readonly Reach[]) =>
-  SHARES.map((has) => percent(reaches.filter(has).length, reaches.length));
+const formatShares = (reaches: readonly Reach[]) =>
+  SHARES.map((has) => formatPercent(reaches.filter(has).length, reaches.length));
 
-const share = ({ of, have }: Share) => `${percent(have, of)} of ${of}`;
+const formatShare = ({ of, have }: Share) => `${formatPercent(have, of)} of ${of}`;
 
-const percent = (have: number, of: number) => (of === 0 ? "–" : `${((100 * have) / of).toFixed(1)}%`);
+const formatPercent = (have: number, of: number) => (of === 0 ? "–" : `${((100 * have) / of).toFixed(1)}%`);

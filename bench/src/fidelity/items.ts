@@ -74,8 +74,8 @@ export function itemsOf(sources: readonly Source[]): readonly Item[] {
 }
 
 /** Every text in a value, whatever its shape; not the names of its types. */
-export function strings(value: unknown): string[] {
+export function listStrings(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([field, inner]) => (field === "type" ? [] : strings(inner)));
+  return Object.entries(value).flatMap(([field, inner]) => (field === "type" ? [] : listStrings(inner)));
 }

@@ -36,24 +36,24 @@ export function queryFor(item: Item, visible: ReadonlySet<string>, { most, own }
   const before = source.text.slice(Math.max(0, at - AROUND), at);
   const after = source.text.slice(at + text.length, at + text.length + AROUND);
   const words = new Set<string>();
-  add(words, shown(text, visible), own);
-  add(words, nearest(shown(before, visible).reverse(), shown(after, visible)), most);
-  add(words, shown(source.about, visible), most);
+  addWords(words, listShown(text, visible), own);
+  addWords(words, pickNearest(listShown(before, visible).reverse(), listShown(after, visible)), most);
+  addWords(words, listShown(source.about, visible), most);
   return [...words].join(" ");
 }
 
-function add(words: Set<string>, more: readonly string[], most: number): void {
+function addWords(words: Set<string>, more: readonly string[], most: number): void {
   for (const word of more) if (words.size < most) words.add(word);
 }
 
 /** Words that the view shows, whole where it shows them whole. */
-function shown(text: string, visible: ReadonlySet<string>): string[] {
+function listShown(text: string, visible: ReadonlySet<string>): string[] {
   return [...text.toLowerCase().matchAll(TOKEN)]
     .flatMap(([token]) => (visible.has(token) ? [token] : (token.match(PART) ?? [])))
     .filter((word) => word.length > 1 && visible.has(word) && !STOP_WORDS.has(word));
 }
 
-function nearest(before: readonly string[], after: readonly string[]): string[] {
+function pickNearest(before: readonly string[], after: readonly string[]): string[] {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => [before[at], after[at]])
     .flat()
     .filter((word) => word !== undefined);

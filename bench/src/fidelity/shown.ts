@@ -2,22 +2,22 @@
 import type { Block, Session } from "@palimpsest/core";
 import { render } from "@palimpsest/core/testing";
 import { toOneLine } from "@palimpsest/core/text";
-import { strings } from "./items.ts";
+import { listStrings } from "./items.ts";
 
 export function shownBy({ view }: Session): string {
   const { messages } = render(view, "5m");
   const text = messages.flatMap(({ content }) => content.flatMap(textsIn)).join("\n");
-  return toOneLine(ungrouped(text));
+  return toOneLine(ungroupText(text));
 }
 
 function textsIn(block: Block): string[] {
-  if (block.type === "tool_use" && "name" in block) return [String(block.name), ...strings(block.input)];
-  if (block.type === "tool_result" && "content" in block) return strings(block.content);
+  if (block.type === "tool_use" && "name" in block) return [String(block.name), ...listStrings(block.input)];
+  if (block.type === "tool_result" && "content" in block) return listStrings(block.content);
   return block.type === "text" && "text" in block ? [String(block.text)] : [];
 }
 
 /** A list of files names those of one folder together, `src/{a.ts,b.ts}`: each of them is named. */
-function ungrouped(text: string): string {
+function ungroupText(text: string): string {
   return text.replace(/^(\S*\/)\{([^{}\n]+)\}$/gm, (all, folder: string, names: string) =>
     [all, ...names.split(",").map((name) => `${folder}${name}`)].join("\n"),
   );

@@ -1,6 +1,6 @@
 // The texts of a session as its transcript has them, each with the id by which Recall knows it.
 import type { Entry, Session } from "@palimpsest/core";
-import { type Source, strings } from "./items.ts";
+import { listStrings, type Source } from "./items.ts";
 
 export function sourcesOf({ view }: Session): readonly Source[] {
   const calls = new Map<string, string>();
@@ -17,7 +17,7 @@ function textsOf(entry: Entry, calls: Map<string, string>): readonly Source[] {
         if (block.type !== "tool_result" || !("tool_use_id" in block)) return [];
         const call = String(block.tool_use_id);
         const about = calls.get(call) ?? "";
-        return strings(block.content).map((text) => ({ who: "result", id: call, text, about }));
+        return listStrings(block.content).map((text) => ({ who: "result", id: call, text, about }));
       });
     case "assistant":
       return entry.message.content.flatMap((block): Source[] => {
@@ -25,12 +25,12 @@ function textsOf(entry: Entry, calls: Map<string, string>): readonly Source[] {
           return [{ who: "assistant", id, text: String(block.text), about: "" }];
         if (block.type !== "tool_use" || !("input" in block)) return [];
         // What a call is about comes first in its input: the file, the command, the pattern.
-        const [about = "", ...others] = strings(block.input);
+        const [about = "", ...others] = listStrings(block.input);
         calls.set(String(block.id), about);
         return [about, ...others].map((text) => ({ who: "call", id, text, about }));
       });
     case "attachment":
-      return strings(entry.content).map((text) => ({ who: "attachment", id, text, about: "" }));
+      return listStrings(entry.content).map((text) => ({ who: "attachment", id, text, about: "" }));
     default:
       return [];
   }

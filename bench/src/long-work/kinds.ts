@@ -6,19 +6,21 @@ type Random = () => number;
 const KB = 1_000;
 const MINUTE = 60_000;
 
-const uniform = (least: number, most: number) => (random: Random) => least + (most - least) * random();
+const drawUniform = (least: number, most: number) => (random: Random) => least + (most - least) * random();
 /** More short ones than long ones, as tools print. */
-const skewed = (least: number, most: number) => (random: Random) => least + (most - least) * random() ** 1.75;
-const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const drawSkewed = (least: number, most: number) => (random: Random) =>
+  least + (most - least) * random() ** 1.75;
+const drawNormal = (random: Random) =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 /** Mostly the last few steps, sometimes any before: one in d asks for more than d steps back. */
-const pareto = (random: Random) => 1 / (1 - random());
+const drawPareto = (random: Random) => 1 / (1 - random());
 
 /** 200 shell steps of 2 to 24 KB in one exchange: about 2,600 tokens a step. */
 export const SHELL: WorkKind = {
   steps: 200,
-  bytes: skewed(2 * KB, 24 * KB),
+  bytes: drawSkewed(2 * KB, 24 * KB),
   wanting: 0.1,
-  distance: pareto,
+  distance: drawPareto,
   callsPerStep: 1,
   edits: 0,
   stepsPerExchange: Number.POSITIVE_INFINITY,
@@ -26,28 +28,32 @@ export const SHELL: WorkKind = {
   thinking: 0,
 };
 
-const pauses = (random: Random) =>
-  (random() < 0.3 ? uniform(6, 40)(random) : uniform(0.2, 4)(random)) * MINUTE;
+const drawPause = (random: Random) =>
+  (random() < 0.3 ? drawUniform(6, 40)(random) : drawUniform(0.2, 4)(random)) * MINUTE;
 
 export const KINDS: Readonly<Record<string, WorkKind>> = {
-  "uniform 2–24 KB": { ...SHELL, bytes: uniform(2 * KB, 24 * KB) },
-  "log-normal": { ...SHELL, bytes: (random) => Math.min(60 * KB, 4 * KB * Math.exp(1.1 * normal(random))) },
+  "uniform 2–24 KB": { ...SHELL, bytes: drawUniform(2 * KB, 24 * KB) },
+  "log-normal": {
+    ...SHELL,
+    bytes: (random) => Math.min(60 * KB, 4 * KB * Math.exp(1.1 * drawNormal(random))),
+  },
   "few huge, many tiny": {
     ...SHELL,
-    bytes: (random) => (random() < 0.08 ? uniform(20 * KB, 120 * KB) : uniform(100, 1.5 * KB))(random),
+    bytes: (random) =>
+      (random() < 0.08 ? drawUniform(20 * KB, 120 * KB) : drawUniform(100, 1.5 * KB))(random),
   },
-  "all small": { ...SHELL, bytes: uniform(200, 2 * KB) },
+  "all small": { ...SHELL, bytes: drawUniform(200, 2 * KB) },
   growing: { ...SHELL, bytes: (random, step) => (1 + step / 10) * KB * (0.5 + random()) },
   shrinking: { ...SHELL, bytes: (random, step) => (1 + (200 - step) / 10) * KB * (0.5 + random()) },
   "nothing asked again": { ...SHELL, wanting: 0 },
   "much asked again": { ...SHELL, wanting: 0.4 },
-  "asked again from anywhere": { ...SHELL, wanting: 0.2, distance: uniform(1, 200) },
+  "asked again from anywhere": { ...SHELL, wanting: 0.2, distance: drawUniform(1, 200) },
   "3 calls a step": { ...SHELL, callsPerStep: 3 },
   "reads and edits": { ...SHELL, edits: 0.4 },
   "60 steps": { ...SHELL, steps: 60 },
   "600 steps": { ...SHELL, steps: 600 },
-  "exchanges, short pauses": { ...SHELL, stepsPerExchange: 12, pause: uniform(0.2 * MINUTE, 4 * MINUTE) },
-  "exchanges, some pauses over 5 min": { ...SHELL, stepsPerExchange: 12, pause: pauses },
+  "exchanges, short pauses": { ...SHELL, stepsPerExchange: 12, pause: drawUniform(0.2 * MINUTE, 4 * MINUTE) },
+  "exchanges, some pauses over 5 min": { ...SHELL, stepsPerExchange: 12, pause: drawPause },
 };
 
 /** Models that bind thinking to what stands before it lose it at a break; on others it stays. */

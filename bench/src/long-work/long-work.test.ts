@@ -1,11 +1,11 @@
 import { modelTable } from "@palimpsest/emulator";
 import { describe, expect, it } from "vitest";
-import { rebilled } from "../compaction/rebilled.ts";
+import { listRebilled } from "../compaction/rebilled.ts";
 import { type Column, emulatedModels, modelOf } from "./column.ts";
-import { drive } from "./drive.ts";
+import { driveWork } from "./drive-work.ts";
 import { SHELL } from "./kinds.ts";
-import { costsOf, isMain, measure } from "./measure.ts";
-import { type Costs, optimum } from "./optimum.ts";
+import { costsOf, isMain, measureWork } from "./measure-work.ts";
+import { type Costs, findOptimum } from "./optimum.ts";
 import { inProcess, overHttp } from "./server.ts";
 import { makeWork } from "./work.ts";
 
@@ -15,8 +15,8 @@ const KIND = { ...SHELL, steps: 40, wanting: 0.3 };
 describe("long work", () => {
   it("costs what the emulator and the session both say, nothing is lost, and HTTP changes nothing", async () => {
     const [inside, outside] = [
-      await measure(makeWork(KIND, 2), ECONOMY, inProcess),
-      await measure(makeWork(KIND, 2), ECONOMY, overHttp),
+      await measureWork(makeWork(KIND, 2), ECONOMY, inProcess),
+      await measureWork(makeWork(KIND, 2), ECONOMY, overHttp),
     ];
     expect(inside).toMatchObject({ agrees: true, unreadable: 0, lost: 0, refused: 0, stopped: false });
     expect(inside.wanted).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ describe("long work", () => {
   });
 
   it("models the price of a schedule as the emulator bills it", async () => {
-    const run = await drive(makeWork({ ...KIND, wanting: 0 }, 3), ECONOMY);
+    const run = await driveWork(makeWork({ ...KIND, wanting: 0 }, 3), ECONOMY);
     const facts = modelTable(emulatedModels(ECONOMY)).get(modelOf(ECONOMY))!;
     const { costs, clears } = costsOf(run, facts);
     const billed = run.ledger.reduce(
@@ -35,23 +35,23 @@ describe("long work", () => {
     );
     expect(clears.length).toBeGreaterThan(0);
     expect(costs.of(clears)).toBeCloseTo(billed, 3);
-    expect(optimum(costs).cost).toBeLessThanOrEqual(billed);
+    expect(findOptimum(costs).cost).toBeLessThanOrEqual(billed);
   });
 
   it("finds the cheapest schedule of all", async () => {
     // Dear to read, so that clearing pays even in so short a session.
     const column = { ...ECONOMY, keep: 2, read: 0.6 };
-    const run = await drive(makeWork({ ...KIND, steps: 20 }, 4), column);
+    const run = await driveWork(makeWork({ ...KIND, steps: 20 }, 4), column);
     const { costs } = costsOf(run, modelTable(emulatedModels(column)).get(modelOf(column))!);
-    const best = optimum(costs);
+    const best = findOptimum(costs);
     expect(best.clears.length).toBeGreaterThan(2);
     expect(best.cost).toBeCloseTo(cheapest(costs), 6);
     expect(costs.of(best.clears)).toBeCloseTo(best.cost, 6);
   });
 
   it("pays at each break for what has changed and all behind it", async () => {
-    const { ledger } = await drive(makeWork(KIND, 5), ECONOMY);
-    const breaks = rebilled(ledger.filter(isMain));
+    const { ledger } = await driveWork(makeWork(KIND, 5), ECONOMY);
+    const breaks = listRebilled(ledger.filter(isMain));
     expect(breaks.length).toBeGreaterThan(0);
     for (const { paid, least } of breaks) expect(paid).toBeGreaterThanOrEqual(least);
   });

@@ -3,7 +3,7 @@ import type { BenchTable } from "../table.ts";
 import { hasTranscripts, realSessions } from "../transcripts/files.ts";
 import type { Column } from "./column.ts";
 import { KINDS, SHELL, THINKING } from "./kinds.ts";
-import { type Measured, measure } from "./measure.ts";
+import { type Measured, measureWork } from "./measure-work.ts";
 import { recordedWork, stepsOf } from "./recorded.ts";
 import { overHttp } from "./server.ts";
 import { makeWork, type Work } from "./work.ts";
@@ -27,8 +27,8 @@ export async function benchLongWork(): Promise<readonly BenchTable[]> {
   const rows: (string | number)[][] = [];
   for (const terms of TERMS) {
     for (const keep of KEEPS) {
-      const economy = await runs(works, { ...terms, keep, mode: "economy" });
-      const window = await runs(works, { ...terms, keep, mode: "window" });
+      const economy = await runWorks(works, { ...terms, keep, mode: "economy" });
+      const window = await runWorks(works, { ...terms, keep, mode: "window" });
       all.push(...economy, ...window);
       rows.push(
         columnRow(terms, keep, "economy", economy, window),
@@ -39,7 +39,7 @@ export async function benchLongWork(): Promise<readonly BenchTable[]> {
   return [
     {
       title: "Long work: 200 shell steps in one exchange",
-      how: `${await sameOverHttp(works[0]!)} ${soundness(all)} Results of 2 to 24 KB, about 2,600 tokens a step; one step in ten needs a line of an earlier result, mostly a near one, and the model calls Recall if it is not in view. Means of ${SEEDS.length} seeds, worst in brackets. ÷ its own calls: the same without what either asked in the background, as if neither kept notes. ÷ optimum: prompts beside the best times of clearing at the same K, all known beforehand (aim 1.10). Free: the same if clearing broke nothing. Least: only what is new is paid for, and the system read; no policy can cost less. Other agents on such work: ${OTHERS}.`,
+      how: `${await sameOverHttp(works[0]!)} ${describeSoundness(all)} Results of 2 to 24 KB, about 2,600 tokens a step; one step in ten needs a line of an earlier result, mostly a near one, and the model calls Recall if it is not in view. Means of ${SEEDS.length} seeds, worst in brackets. ÷ its own calls: the same without what either asked in the background, as if neither kept notes. ÷ optimum: prompts beside the best times of clearing at the same K, all known beforehand (aim 1.10). Free: the same if clearing broke nothing. Least: only what is new is paid for, and the system read; no policy can cost less. Other agents on such work: ${OTHERS}.`,
       columns: HEAD,
       rows,
     },
@@ -52,9 +52,9 @@ const HEAD =
     "|",
   );
 
-async function runs(works: readonly Work[], column: Column): Promise<readonly Measured[]> {
+async function runWorks(works: readonly Work[], column: Column): Promise<readonly Measured[]> {
   const measured: Measured[] = [];
-  for (const work of works) measured.push(await measure(work, column));
+  for (const work of works) measured.push(await measureWork(work, column));
   return measured;
 }
 
@@ -65,64 +65,64 @@ function columnRow(
   own: readonly Measured[],
   peer: readonly Measured[],
 ): (string | number)[] {
-  const dollars = mean(own, "dollars");
+  const dollars = averageRuns(own, "dollars");
   return [
     `${window / 1_000}K`,
     read,
     keep,
     rule,
-    spread(own.map((run) => run.dollars)),
-    mean(own, "background").toFixed(2),
-    rule === "window" ? "" : spread(own.map((run, at) => run.dollars / peer[at]!.dollars)),
-    rule === "window" ? "" : spread(own.map((run, at) => mainDollars(run) / mainDollars(peer[at]!))),
-    rule === "window" ? "" : spread(own.map((run) => run.overOptimum)),
-    mean(own, "free").toFixed(2),
-    mean(own, "least").toFixed(2),
+    formatSpread(own.map((run) => run.dollars)),
+    averageRuns(own, "background").toFixed(2),
+    rule === "window" ? "" : formatSpread(own.map((run, at) => run.dollars / peer[at]!.dollars)),
+    rule === "window" ? "" : formatSpread(own.map((run, at) => mainDollars(run) / mainDollars(peer[at]!))),
+    rule === "window" ? "" : formatSpread(own.map((run) => run.overOptimum)),
+    averageRuns(own, "free").toFixed(2),
+    averageRuns(own, "least").toFixed(2),
     (dollars / CHEAPEST_OTHER).toFixed(2),
-    ...counts(own),
+    ...formatCounts(own),
   ];
 }
 
 const mainDollars = ({ dollars, background }: Measured) => dollars - background;
 
-const counts = (own: readonly Measured[]): (string | number)[] => [
-  mean(own, "calls").toFixed(0),
-  `${(100 * mean(own, "hits")).toFixed(1)}%`,
+const formatCounts = (own: readonly Measured[]): (string | number)[] => [
+  averageRuns(own, "calls").toFixed(0),
+  `${(100 * averageRuns(own, "hits")).toFixed(1)}%`,
   Math.max(...own.map(({ peak }) => peak)),
-  mean(own, "breaks").toFixed(1),
-  sum(own, "refused"),
-  sum(own, "summaries"),
-  sum(own, "fromNotes"),
-  `${sum(own, "missed")} of ${sum(own, "wanted")}`,
+  averageRuns(own, "breaks").toFixed(1),
+  sumRuns(own, "refused"),
+  sumRuns(own, "summaries"),
+  sumRuns(own, "fromNotes"),
+  `${sumRuns(own, "missed")} of ${sumRuns(own, "wanted")}`,
 ];
 
 /** Other work than it was made for. */
 async function kindsTable(): Promise<BenchTable> {
   const rows: (string | number)[][] = [];
   const all: Measured[] = [];
-  const add = async (name: string, works: readonly Work[], more: Partial<Column> = {}) => {
-    const economy = await runs(works, { ...USUAL, keep: 5, mode: "economy", ...more });
-    const window = await runs(works, { ...USUAL, keep: 5, mode: "window", ...more });
+  const addColumn = async (name: string, works: readonly Work[], more: Partial<Column> = {}) => {
+    const economy = await runWorks(works, { ...USUAL, keep: 5, mode: "economy", ...more });
+    const window = await runWorks(works, { ...USUAL, keep: 5, mode: "window", ...more });
     all.push(...economy, ...window);
     rows.push([
       name,
-      mean(window, "dollars").toFixed(2),
-      mean(economy, "dollars").toFixed(2),
-      spread(economy.map((run, at) => run.dollars / window[at]!.dollars)),
-      spread(economy.map((run, at) => mainDollars(run) / mainDollars(window[at]!))),
-      spread(economy.map((run) => run.overOptimum)),
-      mean(economy, "free").toFixed(2),
-      mean(economy, "least").toFixed(2),
-      ...counts(economy),
+      averageRuns(window, "dollars").toFixed(2),
+      averageRuns(economy, "dollars").toFixed(2),
+      formatSpread(economy.map((run, at) => run.dollars / window[at]!.dollars)),
+      formatSpread(economy.map((run, at) => mainDollars(run) / mainDollars(window[at]!))),
+      formatSpread(economy.map((run) => run.overOptimum)),
+      averageRuns(economy, "free").toFixed(2),
+      averageRuns(economy, "least").toFixed(2),
+      ...formatCounts(economy),
     ]);
   };
   for (const [name, kind] of Object.entries(KINDS))
-    await add(
+    await addColumn(
       name,
       FEWER_SEEDS.map((seed) => makeWork(kind, seed)),
     );
   for (const [name, { kind, model }] of Object.entries(THINKING))
-    await add(
+    await addColumn(
       name,
       FEWER_SEEDS.map((seed) => makeWork(kind, seed)),
       { model },
@@ -130,10 +130,10 @@ async function kindsTable(): Promise<BenchTable> {
   const recorded = realSessions()
     .map(({ said }) => recordedWork(said))
     .filter((work) => stepsOf(work) >= LEAST_STEPS);
-  if (recorded.length > 0) await add(`${recorded.length} recorded sessions`, recorded);
+  if (recorded.length > 0) await addColumn(`${recorded.length} recorded sessions`, recorded);
   return {
     title: "Long work of other kinds",
-    how: `As above with K = 5, a window of 200,000 and ρ = 0.1; what follows the dollars is of the economy. ${soundness(all)}${hasTranscripts() ? "" : " Recorded sessions are not here."}`,
+    how: `As above with K = 5, a window of 200,000 and ρ = 0.1; what follows the dollars is of the economy. ${describeSoundness(all)}${hasTranscripts() ? "" : " Recorded sessions are not here."}`,
     columns: [
       "work",
       "window $",
@@ -150,15 +150,15 @@ async function kindsTable(): Promise<BenchTable> {
 }
 
 /** What must hold in every run; said, so that nobody has to take it on trust. */
-function soundness(all: readonly Measured[]): string {
+function describeSoundness(all: readonly Measured[]): string {
   const agreeing = all.filter(({ agrees }) => agrees).length;
   const stopped = all.filter((run) => run.stopped).length;
-  return `Ledgers of session and emulator agree in ${agreeing} of ${all.length} runs; ${sum(all, "unreadable")} results could not be read back by Recall; ${sum(all, "lost")} wanted lines were not found; ${stopped} runs could not go on to the end.`;
+  return `Ledgers of session and emulator agree in ${agreeing} of ${all.length} runs; ${sumRuns(all, "unreadable")} results could not be read back by Recall; ${sumRuns(all, "lost")} wanted lines were not found; ${stopped} runs could not go on to the end.`;
 }
 
 async function sameOverHttp(work: Work): Promise<string> {
   const column: Column = { ...USUAL, keep: 5, mode: "economy" };
-  const [inside, outside] = [await measure(work, column), await measure(work, column, overHttp)];
+  const [inside, outside] = [await measureWork(work, column), await measureWork(work, column, overHttp)];
   const verdict =
     inside.dollars === outside.dollars ? "the same to the last digit" : `$${inside.dollars} in process`;
   return `Against the emulator, in process; one run through the SDK over HTTP cost $${outside.dollars.toFixed(4)}, ${verdict}.`;
@@ -166,11 +166,11 @@ async function sameOverHttp(work: Work): Promise<string> {
 
 type Numbers = { [K in keyof Measured]: Measured[K] extends number ? K : never }[keyof Measured];
 
-const sum = (all: readonly Measured[], key: Numbers) => all.reduce((total, run) => total + run[key], 0);
-const mean = (all: readonly Measured[], key: Numbers) => sum(all, key) / all.length;
+const sumRuns = (all: readonly Measured[], key: Numbers) => all.reduce((total, run) => total + run[key], 0);
+const averageRuns = (all: readonly Measured[], key: Numbers) => sumRuns(all, key) / all.length;
 
 /** Mean, and the worst of them. */
-function spread(values: readonly number[]): string {
+function formatSpread(values: readonly number[]): string {
   const average = values.reduce((total, value) => total + value, 0) / values.length;
   return `${average.toFixed(2)} (${Math.max(...values).toFixed(2)})`;
 }

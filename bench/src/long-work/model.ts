@@ -1,6 +1,6 @@
 // The scripted model: goes through the work step by step, and calls Recall when a line it needs is not in view.
 import type { Block, MessagesRequest, Turn } from "@palimpsest/emulator";
-import { prose } from "../prose.ts";
+import { writeProse } from "../prose.ts";
 import type { Step, Work } from "./work.ts";
 
 /** Pages of one result that it reads in search of a line before it goes on without. */
@@ -65,8 +65,9 @@ export function directiveIn({ messages }: MessagesRequest): string | undefined {
 
 /** Notes of about 500 tokens, a summary of about 2,000: as long as models were seen to write them. */
 function asBackground(directive: string, seed: number): string {
-  if (directive.includes("<notes>")) return `<notes>\n# Current State\n\n${prose(2_000, seed)}\n</notes>`;
-  return `<analysis>${prose(2_000, seed)}</analysis>\n<summary>${prose(7_000, seed)}</summary>`;
+  if (directive.includes("<notes>"))
+    return `<notes>\n# Current State\n\n${writeProse(2_000, seed)}\n</notes>`;
+  return `<analysis>${writeProse(2_000, seed)}</analysis>\n<summary>${writeProse(7_000, seed)}</summary>`;
 }
 
 function isShown({ messages }: MessagesRequest, text: string): boolean {

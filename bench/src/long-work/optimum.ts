@@ -122,7 +122,7 @@ export interface Schedule {
 }
 
 /** Dynamic programming over the time of the last clearing: what came before it no longer matters. */
-export function optimum(costs: Costs): Schedule {
+export function findOptimum(costs: Costs): Schedule {
   const until = new Array<number>(costs.requests).fill(Number.POSITIVE_INFINITY);
   const previous: number[] = [];
   let best = { cost: Number.POSITIVE_INFINITY, last: -1 };

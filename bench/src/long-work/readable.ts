@@ -4,7 +4,7 @@ import type { Session } from "@palimpsest/core";
 const FOOT = /\n\n\[\d+ of \d+ characters\. Go on with offset \d+\.\]$/;
 
 /** How many results do not come back exactly. */
-export async function unreadable(session: Session): Promise<number> {
+export async function countUnreadable(session: Session): Promise<number> {
   const results = [...session.view.tree.values()].flatMap(({ entry }) =>
     entry.type === "user" ? entry.content.filter((block) => block.type === "tool_result") : [],
   );

@@ -26,27 +26,27 @@ const PER_MESSAGE = 4;
 
 export function traceOf({ view }: Session, model: ModelFacts): readonly TracedRequest[] {
   const entries = [...view.tree.values()].map(({ entry }) => entry);
-  const weigh = (block: object) =>
+  const weighBlock = (block: object) =>
     requestTokens(
       { model: model.id, max_tokens: 1, messages: [{ role: "user", content: [block as Block] }] },
       model,
     ) - PER_MESSAGE;
-  const stubs = stubTokens(entries.filter(isCleared), weigh);
-  const shown = previews(entries);
+  const stubs = stubTokens(entries.filter(isCleared), weighBlock);
+  const shown = listPreviews(entries);
 
   const requests: TracedRequest[] = [];
   let added: Piece[] = [];
   let cleared = 0;
   let last: EntryOf<"assistant"> | undefined;
-  const other = (tokens: number) => added.push({ kind: "other", tokens, freed: 0 });
+  const addOther = (tokens: number) => added.push({ kind: "other", tokens, freed: 0 });
   for (const entry of entries) {
     if (entry.type === "cleared") cleared += entry.results.length;
     if (entry.type === "user") {
       for (const block of entry.content) {
-        if (block.type !== "tool_result") other(weigh(block));
-        else added.push(resultPiece(shown.get(block.tool_use_id as string) ?? block, stubs, weigh));
+        if (block.type !== "tool_result") addOther(weighBlock(block));
+        else added.push(resultPiece(shown.get(block.tool_use_id as string) ?? block, stubs, weighBlock));
       }
-      other(PER_MESSAGE);
+      addOther(PER_MESSAGE);
     }
     if (entry.type !== "assistant") continue;
     const { requested = 0, ttl = "5m" } = entry;
@@ -55,8 +55,12 @@ export function traceOf({ view }: Session, model: ModelFacts): readonly TracedRe
     requests.push({ added, expired, write, cleared });
     [added, cleared, last] = [[], 0, entry];
     for (const block of entry.message.content)
-      added.push({ kind: block.type === "thinking" ? "thinking" : "other", tokens: weigh(block), freed: 0 });
-    other(PER_MESSAGE);
+      added.push({
+        kind: block.type === "thinking" ? "thinking" : "other",
+        tokens: weighBlock(block),
+        freed: 0,
+      });
+    addOther(PER_MESSAGE);
   }
   return requests;
 }
@@ -91,7 +95,7 @@ function stubTokens(entries: Entries, weigh: Weigh): Stubs {
 }
 
 /** What layer 1 put in the place of large results, before they were ever sent. */
-function previews(entries: readonly { readonly type: string }[]): ReadonlyMap<string, object> {
+function listPreviews(entries: readonly { readonly type: string }[]): ReadonlyMap<string, object> {
   const replaced = entries.filter((entry): entry is EntryOf<"replaced"> => entry.type === "replaced");
   return new Map(
     replaced.flatMap(({ results }) =>

@@ -56,7 +56,7 @@ export function makeWork(kind: WorkKind, seed: number): Work {
   const exchanges: Exchange[] = [];
   for (let at = 0; at < steps.length; at += kind.stepsPerExchange) {
     exchanges.push({
-      human: at === 0 ? TASK : `Now part ${exchanges.length + 1}: ${words(random, 200)}`,
+      human: at === 0 ? TASK : `Now part ${exchanges.length + 1}: ${drawWords(random, 200)}`,
       pause: at === 0 ? 0 : kind.pause(random),
       steps: steps.slice(at, at + kind.stepsPerExchange),
     });
@@ -71,35 +71,35 @@ function makeStep(kind: WorkKind, random: Random, before: readonly Step[]): Step
   const step = before.length;
   const calls = Array.from({ length: kind.callsPerStep }, (_, n): Call => {
     const id = `toolu_${step}_${n}`;
-    if (random() < kind.edits) return { id, ...edit(random) };
+    if (random() < kind.edits) return { id, ...drawEdit(random) };
     const result = shellText(random, kind.bytes(random, step) / kind.callsPerStep);
     if (kind.edits > 0) return { id, tool: "Read", input: { file_path: fileName(random) }, result };
-    const command = `make ${words(random, 30).replaceAll(" ", "-")} 2>&1 | tee out/${step}.${n}.log`;
+    const command = `make ${drawWords(random, 30).replaceAll(" ", "-")} 2>&1 | tee out/${step}.${n}.log`;
     return { id, tool: "Bash", input: { command }, result };
   });
-  const wants = random() < kind.wanting ? wanted(random, before, kind.distance(random)) : undefined;
+  const wants = random() < kind.wanting ? drawWanted(random, before, kind.distance(random)) : undefined;
   return {
-    words: `I look at ${words(random, 100)}.`,
-    ...(kind.thinking > 0 ? { thinking: words(random, kind.thinking) } : {}),
+    words: `I look at ${drawWords(random, 100)}.`,
+    ...(kind.thinking > 0 ? { thinking: drawWords(random, kind.thinking) } : {}),
     calls,
     ...(wants ? { wants } : {}),
   };
 }
 
-function edit(random: Random): Omit<Call, "id"> {
+function drawEdit(random: Random): Omit<Call, "id"> {
   const file_path = fileName(random);
-  const input = { file_path, old_string: words(random, 150), new_string: words(random, 200) };
-  return { tool: "Edit", input, result: `${unique(random)} ${file_path} has been changed.` };
+  const input = { file_path, old_string: drawWords(random, 150), new_string: drawWords(random, 200) };
+  return { tool: "Edit", input, result: `${drawUnique(random)} ${file_path} has been changed.` };
 }
 
 const fileName = (random: Random) =>
-  `/work/src/${WORDS[below(random, 10)]!.replace("/", "-")}-${below(random, 9)}.ts`;
+  `/work/src/${WORDS[drawBelow(random, 10)]!.replace("/", "-")}-${drawBelow(random, 9)}.ts`;
 
-function wanted(random: Random, before: readonly Step[], distance: number): Step["wants"] {
+function drawWanted(random: Random, before: readonly Step[], distance: number): Step["wants"] {
   const call = before.at(-Math.max(1, Math.floor(distance)))?.calls[0];
   if (!call) return undefined;
   const lines = call.result.split("\n").map((line) => line.slice(0, line.indexOf(" ")));
-  return { line: lines[below(random, lines.length)]!, of: call.id };
+  return { line: lines[drawBelow(random, lines.length)]!, of: call.id };
 }
 
 const WORDS =
@@ -112,20 +112,21 @@ function shellText(random: Random, bytes: number): string {
   const lines: string[] = [];
   for (let length = 0; length < bytes; length += lines.at(-1)!.length + 1)
     lines.push(
-      `${unique(random)} ${words(random, 30 + 60 * random())} (${below(random, 1_000)}:${below(random, 100)})`,
+      `${drawUnique(random)} ${drawWords(random, 30 + 60 * random())} (${drawBelow(random, 1_000)}:${drawBelow(random, 100)})`,
     );
   return lines.join("\n");
 }
 
-const below = (random: Random, limit: number) => Math.floor(random() * limit);
+const drawBelow = (random: Random, limit: number) => Math.floor(random() * limit);
 
-const unique = (random: Random) =>
-  `k${below(random, 36 ** 7)
+const drawUnique = (random: Random) =>
+  `k${drawBelow(random, 36 ** 7)
     .toString(36)
     .padStart(7, "0")}`;
 
-function words(random: Random, characters: number): string {
+function drawWords(random: Random, characters: number): string {
   let text = "";
-  while (text.length < characters) text += `${text === "" ? "" : " "}${WORDS[below(random, WORDS.length)]}`;
+  while (text.length < characters)
+    text += `${text === "" ? "" : " "}${WORDS[drawBelow(random, WORDS.length)]}`;
   return text;
 }

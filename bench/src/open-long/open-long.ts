@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { nodePorts, placesOf } from "@palimpsest/core";
 import { inFolder } from "../folder.ts";
 import type { BenchTable } from "../table.ts";
-import { median } from "../timing.ts";
+import { findMedian } from "../timing.ts";
 import type { Taken } from "./open-process.ts";
 import { type TranscriptShape, WINDOW_CHARACTERS, writeTranscript } from "./write-transcript.ts";
 
@@ -38,23 +38,23 @@ export async function benchOpenLong({
       "bare loop's peak",
     ],
     rows: [
-      await measure("with compactions", { bytes, compactEvery: WINDOW_CHARACTERS }),
-      await measure("never compacted", { bytes }),
+      await measureShape("with compactions", { bytes, compactEvery: WINDOW_CHARACTERS }),
+      await measureShape("never compacted", { bytes }),
     ],
   };
 }
 
-function measure(name: string, shape: TranscriptShape): Promise<readonly string[]> {
+function measureShape(name: string, shape: TranscriptShape): Promise<readonly string[]> {
   return inFolder(async (home) => {
     const { sessions } = await placesOf(nodePorts().files, home, home);
     await mkdir(sessions, { recursive: true });
     const entries = await writeTranscript(`${sessions}/long.jsonl`, shape);
     const [opened, parsed]: [Taken[], Taken[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      parsed.push(await take("parse", home));
-      opened.push(await take("open", home));
+      parsed.push(await takeSample("parse", home));
+      opened.push(await takeSample("open", home));
     }
-    const [time, bare] = [median(opened.map(({ ms }) => ms)), median(parsed.map(({ ms }) => ms))];
+    const [time, bare] = [findMedian(opened.map(({ ms }) => ms)), findMedian(parsed.map(({ ms }) => ms))];
     const peak = Math.max(...opened.map(({ peakBytes }) => peakBytes));
     const view = opened[0]!.viewBytes;
     return [
@@ -72,7 +72,7 @@ function measure(name: string, shape: TranscriptShape): Promise<readonly string[
   });
 }
 
-async function take(what: "open" | "parse", home: string): Promise<Taken> {
+async function takeSample(what: "open" | "parse", home: string): Promise<Taken> {
   const { stdout } = await run(process.execPath, [PROCESS, what, home]);
   return JSON.parse(stdout);
 }

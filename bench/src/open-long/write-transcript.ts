@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
-import { prose } from "../prose.ts";
+import { writeProse } from "../prose.ts";
 
 export interface TranscriptShape {
   readonly bytes: number;
@@ -27,7 +27,7 @@ export async function writeTranscript(
   const out = createWriteStream(path);
   let [size, count, since] = [0, 0, 0];
   let parent: string | null = null;
-  const write = async (body: object): Promise<string> => {
+  const writeEntry = async (body: object): Promise<string> => {
     const id: string = `e${String(count++).padStart(8, "0")}`;
     const line = `${JSON.stringify({ v: 1, id, parent, time: 1_700_000_000_000 + count * 5_000, ...body })}\n`;
     parent = id;
@@ -36,9 +36,13 @@ export async function writeTranscript(
     if (!out.write(line)) await once(out, "drain");
     return id;
   };
-  const usage = () => ({ input_tokens: 12, cache_read_input_tokens: 1_000 + since / 4, output_tokens: 90 });
-  const say = (content: readonly object[], at: number) =>
-    write({
+  const makeUsage = () => ({
+    input_tokens: 12,
+    cache_read_input_tokens: 1_000 + since / 4,
+    output_tokens: 90,
+  });
+  const sayContent = (content: readonly object[], at: number) =>
+    writeEntry({
       type: "assistant",
       message: {
         id: `msg_${at}`,
@@ -46,33 +50,39 @@ export async function writeTranscript(
         model: MODEL,
         content,
         stop_reason: "end_turn",
-        usage: usage(),
+        usage: makeUsage(),
       },
       answers: parent,
     });
-  const human = (at: number) =>
-    write({ type: "user", source: "human", content: [{ type: "text", text: prose(200, at) }] });
+  const sayHuman = (at: number) =>
+    writeEntry({ type: "user", source: "human", content: [{ type: "text", text: writeProse(200, at) }] });
 
-  await write({ type: "prelude", reason: "first", prelude: PRELUDE });
-  let first = await human(0);
+  await writeEntry({ type: "prelude", reason: "first", prelude: PRELUDE });
+  let first = await sayHuman(0);
   let results: string[] = [];
   for (let round = 1; size < bytes; round++) {
     const id = `toolu_${round}`;
-    const use = { type: "tool_use", id, name: "Bash", input: { command: prose(80, round) } };
-    await say([{ type: "text", text: prose(200, round) }, use], round);
-    const content = prose(RESULT_CHARACTERS[round % RESULT_CHARACTERS.length]!, round);
+    const use = { type: "tool_use", id, name: "Bash", input: { command: writeProse(80, round) } };
+    await sayContent([{ type: "text", text: writeProse(200, round) }, use], round);
+    const content = writeProse(RESULT_CHARACTERS[round % RESULT_CHARACTERS.length]!, round);
     const result = { type: "tool_result", tool_use_id: id, content };
-    results.push(await write({ type: "user", source: "tools", content: [result] }));
+    results.push(await writeEntry({ type: "user", source: "tools", content: [result] }));
     if (round % TURN_ROUNDS === 0) {
-      await say([{ type: "text", text: prose(500, round) }], -round);
-      await write({ type: "cursor", name: "extraction", at: await human(round) });
-      await write({ type: "cost", layer: "extraction", model: MODEL, usage: usage(), outcome: "ok" });
+      await sayContent([{ type: "text", text: writeProse(500, round) }], -round);
+      await writeEntry({ type: "cursor", name: "extraction", at: await sayHuman(round) });
+      await writeEntry({
+        type: "cost",
+        layer: "extraction",
+        model: MODEL,
+        usage: makeUsage(),
+        outcome: "ok",
+      });
     }
     if (compactEvery === undefined || since < compactEvery) continue;
     const to = results.at(-1 - TAIL_ROUNDS)!;
-    const text = prose(SUMMARY_CHARACTERS, round);
+    const text = writeProse(SUMMARY_CHARACTERS, round);
     const pieces = [{ source: "summary", content: [{ type: "text", text }] }];
-    first = await write({
+    first = await writeEntry({
       type: "boundary",
       from: first,
       to,

@@ -17,7 +17,7 @@ interface SpokenTurn {
 }
 
 /** Each conversation twice: asked for turns, and asked for sessions. */
-export function locomo(folder: string): {
+export function readLocomo(folder: string): {
   readonly turns: readonly Corpus[];
   readonly sessions: readonly Corpus[];
 } {

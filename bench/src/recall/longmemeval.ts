@@ -15,7 +15,7 @@ interface Sample {
 }
 
 /** One at a time: all of them do not fit into memory. */
-export async function* longmemeval(folder: string): AsyncGenerator<Corpus> {
+export async function* readLongMemEval(folder: string): AsyncGenerator<Corpus> {
   for (const name of globSync("*.jsonl.gz", { cwd: folder }).sort()) {
     const lines = createInterface({ input: createReadStream(join(folder, name)).pipe(createGunzip()) });
     for await (const line of lines) if (line !== "") yield corpusOf(JSON.parse(line) as Sample);

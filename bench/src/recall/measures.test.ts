@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { Bm25 } from "./bm25.ts";
-import { generated } from "./generated.ts";
-import { ahead, allAt, anyAt, bootstrap, ndcgAt, percent, recallAt, reciprocalRank } from "./measures.ts";
+import { generateMemories } from "./generate-memories.ts";
+import {
+  allAt,
+  anyAt,
+  bootstrapMean,
+  formatLead,
+  formatPercent,
+  ndcgAt,
+  recallAt,
+  reciprocalRank,
+} from "./measures.ts";
 
 const gold = new Set(["a", "b"]);
 const found = ["x", "a", "y", "b"];
@@ -19,12 +28,12 @@ describe("measures", () => {
   });
 
   it("say how sure a mean is", () => {
-    const { mean, low, high } = bootstrap(Array.from({ length: 400 }, (_, at) => at % 2));
+    const { mean, low, high } = bootstrapMean(Array.from({ length: 400 }, (_, at) => at % 2));
     expect(mean).toBe(0.5);
     expect(low).toBeGreaterThan(0.42);
     expect(high).toBeLessThan(0.58);
-    expect(percent({ mean: 0.5, low: 0.25, high: 1 })).toBe("50.0 (25.0–100.0)");
-    expect(ahead({ mean: -0.01, low: -0.02, high: 0.03 })).toBe("−1.0 (−2.0 … +3.0)");
+    expect(formatPercent({ mean: 0.5, low: 0.25, high: 1 })).toBe("50.0 (25.0–100.0)");
+    expect(formatLead({ mean: -0.01, low: -0.02, high: 0.03 })).toBe("−1.0 (−2.0 … +3.0)");
   });
 });
 
@@ -37,7 +46,7 @@ it("plain BM25 finds the rarer word in the shorter text", () => {
 });
 
 it("made-up memories differ from each other, and each question has its answer", () => {
-  const { memories, questions } = generated(20_000);
+  const { memories, questions } = generateMemories(20_000);
   expect(new Set(memories.map(({ name, description }) => name + description)).size).toBe(20_000);
   expect(questions).toHaveLength(200);
 });

@@ -23,9 +23,9 @@ export const allAt =
 export const ndcgAt =
   (k: number): Measure =>
   (found, gold) => {
-    const gain = (at: number) => 1 / Math.log2(at + 2);
-    const had = found.slice(0, k).reduce((sum, id, at) => sum + (gold.has(id) ? gain(at) : 0), 0);
-    const best = Array.from({ length: Math.min(k, gold.size) }, (_, at) => gain(at));
+    const gainAt = (at: number) => 1 / Math.log2(at + 2);
+    const had = found.slice(0, k).reduce((sum, id, at) => sum + (gold.has(id) ? gainAt(at) : 0), 0);
+    const best = Array.from({ length: Math.min(k, gold.size) }, (_, at) => gainAt(at));
     return had / best.reduce((sum, each) => sum + each, 0);
   };
 
@@ -43,24 +43,25 @@ export interface Interval {
 }
 
 /** The mean, and where 95% of the means of samples drawn again from these lie. */
-export function bootstrap(values: readonly number[]): Interval {
+export function bootstrapMean(values: readonly number[]): Interval {
   const random = seededRandom(1);
-  const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / Math.max(1, of.length);
+  const averageOf = (of: readonly number[]) =>
+    of.reduce((sum, value) => sum + value, 0) / Math.max(1, of.length);
   const means = Array.from({ length: SAMPLES }, () =>
-    mean(values.map(() => values[Math.floor(random() * values.length)]!)),
+    averageOf(values.map(() => values[Math.floor(random() * values.length)]!)),
   ).sort((a, b) => a - b);
   return {
-    mean: mean(values),
+    mean: averageOf(values),
     low: means[Math.floor(SAMPLES * 0.025)]!,
     high: means[Math.floor(SAMPLES * 0.975)]!,
   };
 }
 
-export const percent = ({ mean, low, high }: Interval): string =>
+export const formatPercent = ({ mean, low, high }: Interval): string =>
   `${(100 * mean).toFixed(1)} (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)})`;
 
 /** A difference, with its sign. */
-export const ahead = ({ mean, low, high }: Interval): string => {
-  const signed = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(100 * value).toFixed(1)}`;
-  return `${signed(mean)} (${signed(low)} … ${signed(high)})`;
+export const formatLead = ({ mean, low, high }: Interval): string => {
+  const formatSigned = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(100 * value).toFixed(1)}`;
+  return `${formatSigned(mean)} (${formatSigned(low)} … ${formatSigned(high)})`;
 };

@@ -4,9 +4,18 @@ import { join } from "node:path";
 import type { BenchTable } from "../table.ts";
 import { codeChunks } from "./code-chunks.ts";
 import type { Corpus } from "./corpus.ts";
-import { locomo } from "./locomo.ts";
-import { longmemeval } from "./longmemeval.ts";
-import { ahead, allAt, anyAt, bootstrap, type Measure, ndcgAt, percent, recallAt } from "./measures.ts";
+import { readLocomo } from "./locomo.ts";
+import { readLongMemEval } from "./longmemeval.ts";
+import {
+  allAt,
+  anyAt,
+  bootstrapMean,
+  formatLead,
+  formatPercent,
+  type Measure,
+  ndcgAt,
+  recallAt,
+} from "./measures.ts";
 import { SYSTEMS, type System, searchOf, type Unit } from "./systems.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../shared/data");
@@ -42,7 +51,7 @@ export async function onData(): Promise<BenchTable> {
 
 const SETS: Readonly<Record<string, (folder: string) => readonly DataSet[]>> = {
   locomo: (folder) => {
-    const { turns, sessions } = locomo(folder);
+    const { turns, sessions } = readLocomo(folder);
     const sets: readonly DataSet[] = [
       {
         name: "LoCoMo, turns",
@@ -66,7 +75,7 @@ const SETS: Readonly<Record<string, (folder: string) => readonly DataSet[]>> = {
       unit: "wholes",
       measures: { "any@5": anyAt(5), "all@5": allAt(5), "nDCG@10": ndcgAt(10) },
       aims: { "all@5": 88, "nDCG@10": 92 },
-      corpora: () => longmemeval(folder),
+      corpora: () => readLongMemEval(folder),
     },
   ],
   "code-retrieval": (folder) => [
@@ -82,7 +91,7 @@ const SETS: Readonly<Record<string, (folder: string) => readonly DataSet[]>> = {
 
 async function rowsOf({ name, unit, measures, aims = {}, corpora }: DataSet) {
   const values = new Map<string, number[]>();
-  const note = (measure: string, system: System, value: number) => {
+  const noteValue = (measure: string, system: System, value: number) => {
     const key = `${measure} ${system}`;
     values.set(key, [...(values.get(key) ?? []), value]);
   };
@@ -94,21 +103,21 @@ async function rowsOf({ name, unit, measures, aims = {}, corpora }: DataSet) {
       for (const question of corpus.questions) {
         const found = search(question, MOST);
         for (const [measure, judge] of Object.entries(measures))
-          note(measure, system, judge(found, question.gold));
+          noteValue(measure, system, judge(found, question.gold));
       }
     }
   }
   return Object.keys(measures).map((measure) => {
-    const of = (system: System) => values.get(`${measure} ${system}`) ?? [];
-    const plain = of("plain BM25");
-    const differences = of("ours").map((value, at) => value - plain[at]!);
+    const valuesOf = (system: System) => values.get(`${measure} ${system}`) ?? [];
+    const plain = valuesOf("plain BM25");
+    const differences = valuesOf("ours").map((value, at) => value - plain[at]!);
     const aim = aims[measure];
     return [
       name,
       String(questions),
       measure,
-      ...SYSTEMS.map((system) => percent(bootstrap(of(system)))),
-      ahead(bootstrap(differences)),
+      ...SYSTEMS.map((system) => formatPercent(bootstrapMean(valuesOf(system)))),
+      formatLead(bootstrapMean(differences)),
       aim === undefined ? "" : `≥ ${aim}`,
     ];
   });

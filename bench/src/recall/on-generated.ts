@@ -1,11 +1,11 @@
 // Made-up memories, from a handful to twenty thousand: what is found, and how long a question takes once all are known.
 import { LocalRanker, type Memory } from "@palimpsest/core";
 import type { BenchTable } from "../table.ts";
-import { median, quantile, sample } from "../timing.ts";
+import { findMedian, findQuantile, sampleTimes } from "../timing.ts";
 import { Bm25 } from "./bm25.ts";
-import { type Generated, type GeneratedQuestion, generated, NOW } from "./generated.ts";
+import { type Generated, type GeneratedQuestion, generateMemories, NOW } from "./generate-memories.ts";
 import { Grep } from "./grep.ts";
-import { bootstrap, ndcgAt, percent, recallAt, reciprocalRank } from "./measures.ts";
+import { bootstrapMean, formatPercent, ndcgAt, recallAt, reciprocalRank } from "./measures.ts";
 
 const COUNTS = [10, 200, 2_000, 20_000];
 const MOST = 20;
@@ -16,8 +16,8 @@ type Search = (question: GeneratedQuestion) => readonly string[];
 export async function onGenerated(): Promise<BenchTable> {
   const rows: (readonly string[])[] = [];
   for (const count of COUNTS) {
-    const set = generated(count);
-    for (const [name, make] of Object.entries(SYSTEMS)) rows.push(await row(name, make, set));
+    const set = generateMemories(count);
+    for (const [name, make] of Object.entries(SYSTEMS)) rows.push(await measureRow(name, make, set));
   }
   return {
     title: "Recall of made-up memories",
@@ -35,10 +35,10 @@ const textOf = ({ path, name, description, body }: Memory) => ({
 const SYSTEMS: Readonly<Record<string, (memories: readonly Memory[]) => Search>> = {
   ours: (memories) => {
     const ranker = new LocalRanker();
-    const search: Search = ({ text }) =>
+    const searchMemories: Search = ({ text }) =>
       ranker.rank(memories, { message: text, now: NOW }).map(({ memory }) => memory.path);
-    search({ text: "", gold: new Set() });
-    return search;
+    searchMemories({ text: "", gold: new Set() });
+    return searchMemories;
   },
   "plain BM25": (memories) => {
     const index = new Bm25(memories.map(textOf));
@@ -50,26 +50,26 @@ const SYSTEMS: Readonly<Record<string, (memories: readonly Memory[]) => Search>>
   },
 };
 
-async function row(
+async function measureRow(
   name: string,
   make: (memories: readonly Memory[]) => Search,
   { memories, questions }: Generated,
 ) {
   let search: Search = () => [];
-  const [known = 0] = await sample(1, () => {
+  const [known = 0] = await sampleTimes(1, () => {
     search = make(memories);
   });
   const times: number[] = [];
   const found: (readonly string[])[] = [];
-  for (const question of questions) times.push(...(await sample(1, () => found.push(search(question)))));
+  for (const question of questions) times.push(...(await sampleTimes(1, () => found.push(search(question)))));
   return [
     String(memories.length),
     name,
     ...Object.values(MEASURES).map((judge) =>
-      percent(bootstrap(questions.map(({ gold }, at) => judge(found[at]!, gold)))),
+      formatPercent(bootstrapMean(questions.map(({ gold }, at) => judge(found[at]!, gold)))),
     ),
-    `${median(times).toPrecision(2)} ms`,
-    `${quantile(times, 0.95).toPrecision(2)} ms`,
+    `${findMedian(times).toPrecision(2)} ms`,
+    `${findQuantile(times, 0.95).toPrecision(2)} ms`,
     `${known.toPrecision(3)} ms`,
   ];
 }

@@ -2,8 +2,8 @@
 import type { BenchTable } from "../table.ts";
 import { onData } from "./on-data.ts";
 import { onGenerated } from "./on-generated.ts";
-import { scanning } from "./scanning.ts";
+import { measureScanning } from "./scanning.ts";
 
 export async function benchRecall(): Promise<readonly BenchTable[]> {
-  return [await onData(), await onGenerated(), await scanning()];
+  return [await onData(), await onGenerated(), await measureScanning()];
 }

@@ -5,17 +5,17 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { formatMemory, type MemoryStore, nodePorts, openMemoryStore } from "@palimpsest/core";
 import { inFolder } from "../folder.ts";
 import { type BenchTable, type Ratios, ratioTable } from "../table.ts";
-import { median, sample } from "../timing.ts";
-import { generated } from "./generated.ts";
+import { findMedian, sampleTimes } from "../timing.ts";
+import { generateMemories } from "./generate-memories.ts";
 
 const MEMORIES = 200;
 const ROUNDS = 31;
 
-export async function scanning(): Promise<BenchTable> {
+export async function measureScanning(): Promise<BenchTable> {
   return inFolder(async (home) => {
     const folder = `${home}/memory`;
     await mkdir(folder);
-    for (const memory of generated(MEMORIES).memories)
+    for (const memory of generateMemories(MEMORIES).memories)
       await writeFile(`${folder}/${memory.path}`, formatMemory(memory));
     const ports = nodePorts();
     await openMemoryStore(ports, folder);
@@ -27,22 +27,24 @@ export async function scanning(): Promise<BenchTable> {
       read: [],
     };
     for (let round = 0; round < ROUNDS; round++) {
-      times.cat.push(...(await sample(1, () => execFileSync("cat", paths, { maxBuffer: 1 << 28 }))));
-      times.read.push(...(await sample(1, () => Promise.all(paths.map((path) => readFile(path, "utf8"))))));
+      times.cat.push(...(await sampleTimes(1, () => execFileSync("cat", paths, { maxBuffer: 1 << 28 }))));
+      times.read.push(
+        ...(await sampleTimes(1, () => Promise.all(paths.map((path) => readFile(path, "utf8"))))),
+      );
       let store: MemoryStore | undefined;
       times.scan.push(
-        ...(await sample(1, async () => {
+        ...(await sampleTimes(1, async () => {
           store = await openMemoryStore(ports, folder);
           await store.list();
         })),
       );
-      times.again.push(...(await sample(1, () => store?.list())));
+      times.again.push(...(await sampleTimes(1, () => store?.list())));
     }
-    const row = (what: string, time: number[], peer: string, peerTime: number[], aim?: number) => ({
+    const toRow = (what: string, time: number[], peer: string, peerTime: number[], aim?: number) => ({
       what,
-      time: median(time),
+      time: findMedian(time),
       peer,
-      peerTime: median(peerTime),
+      peerTime: findMedian(peerTime),
       ...(aim !== undefined && { aim }),
     });
     const cat = "cat of all files, as a process";
@@ -50,9 +52,9 @@ export async function scanning(): Promise<BenchTable> {
       title: "Scanning",
       how: `${MEMORIES} memories, warm; medians of ${ROUNDS} rounds, alternating. The first scan opens the store as a session does: lock, record of operations, index, then every file is read and parsed. Later ones read what has changed.`,
       ratios: [
-        row(`open and scan ${MEMORIES} memories`, times.scan, cat, times.cat, 2),
-        row("the same", times.scan, "readFile of each, in parallel", times.read),
-        row("scan them again", times.again, cat, times.cat),
+        toRow(`open and scan ${MEMORIES} memories`, times.scan, cat, times.cat, 2),
+        toRow("the same", times.scan, "readFile of each, in parallel", times.read),
+        toRow("scan them again", times.again, cat, times.cat),
       ],
     };
     return { ...ratioTable([ratios]), title: "Reading a memory folder" };

@@ -11,13 +11,13 @@ export const SYSTEMS = ["ours", "plain BM25", "grep"] as const;
 export type System = (typeof SYSTEMS)[number];
 
 export function searchOf(system: System, corpus: Corpus, unit: Unit): Search {
-  if (system === "ours") return ours(corpus, unit);
+  if (system === "ours") return makeOurSearch(corpus, unit);
   const peer = new (system === "grep" ? Grep : Bm25)(textsOf(corpus, unit));
   return ({ text }, most) => peer.search(text, most);
 }
 
 /** One configuration for all sets. */
-function ours({ wholes }: Corpus, unit: Unit): Search {
+function makeOurSearch({ wholes }: Corpus, unit: Unit): Search {
   const index = new PassageIndex<string>();
   for (const { id, time, turns } of wholes)
     index.add(id, { passages: turns.map(passageOf), ...(time !== undefined && { time }) });
@@ -36,7 +36,8 @@ const passageOf = ({ text, by, isAnswer }: Turn) => ({
 });
 
 function textsOf({ wholes }: Corpus, unit: Unit): readonly Text[] {
-  const line = ({ by, text }: Turn) => (by === undefined ? text : `${by}: ${text}`);
-  if (unit === "wholes") return wholes.map(({ id, turns }) => ({ id, text: turns.map(line).join("\n") }));
-  return wholes.flatMap(({ turns }) => turns.map((turn) => ({ id: turn.id, text: line(turn) })));
+  const formatTurn = ({ by, text }: Turn) => (by === undefined ? text : `${by}: ${text}`);
+  if (unit === "wholes")
+    return wholes.map(({ id, turns }) => ({ id, text: turns.map(formatTurn).join("\n") }));
+  return wholes.flatMap(({ turns }) => turns.map((turn) => ({ id: turn.id, text: formatTurn(turn) })));
 }

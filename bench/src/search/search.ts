@@ -4,8 +4,8 @@ import { appendFile, readFile, rm } from "node:fs/promises";
 import { nodePorts, SearchIndex } from "@palimpsest/core";
 import { inFolder } from "../folder.ts";
 import type { Ratios } from "../table.ts";
-import { median, quantile, sample } from "../timing.ts";
-import { random, transcriptLines, wordAt, writeCorpus } from "./corpus.ts";
+import { findMedian, findQuantile, sampleTimes } from "../timing.ts";
+import { makeRandom, transcriptLines, wordAt, writeCorpus } from "./search-corpus.ts";
 
 const FILES = 100;
 const FILE_BYTES = 1_000_000;
@@ -19,27 +19,28 @@ export async function benchSearch(): Promise<Ratios> {
   return inFolder(async (project) => {
     const ports = nodePorts();
     const paths = await writeCorpus(project, FILES, FILE_BYTES);
-    const [read] = await sample(1, async () => {
-      for (const path of paths) (await readFile(path, "utf8")).split("\n").map(parsed);
+    const [read] = await sampleTimes(1, async () => {
+      for (const path of paths) (await readFile(path, "utf8")).split("\n").map(parseLine);
     });
     const index = await SearchIndex.open(ports, { project });
-    const [scratch] = await sample(1, () => index.update());
+    const [scratch] = await sampleTimes(1, () => index.update());
     await appendFile(paths[3]!, transcriptLines(FILES, NEW_BYTES));
-    const [increment] = await sample(1, () => index.update());
-    const idle = await sample(31, () => index.update());
+    const [increment] = await sampleTimes(1, () => index.update());
+    const idle = await sampleTimes(31, () => index.update());
 
-    const draw = random(7);
+    const draw = makeRandom(7);
     const queries = Array.from({ length: QUERIES }, () =>
       Array.from({ length: 1 + Math.floor(draw() * 3) }, () => wordAt(Math.floor(MOST_RANK ** draw()) - 1)),
     );
     const times: number[] = [];
-    for (const words of queries) times.push(...(await sample(1, () => index.search(words.join(" ")))));
+    for (const words of queries) times.push(...(await sampleTimes(1, () => index.search(words.join(" ")))));
     const greps: number[] = [];
-    for (const words of queries.slice(0, GREPS)) greps.push(...(await sample(1, () => grep(project, words))));
+    for (const words of queries.slice(0, GREPS))
+      greps.push(...(await sampleTimes(1, () => runGrep(project, words))));
     index.close();
     await rm(`${project}/index.sqlite`);
 
-    const beside = { peer: "grep -rciF of the first word", peerTime: median(greps) };
+    const beside = { peer: "grep -rciF of the first word", peerTime: findMedian(greps) };
     const what = `${(FILES * FILE_BYTES) / 1e6} MB`;
     return {
       title: "Search",
@@ -60,21 +61,21 @@ export async function benchSearch(): Promise<Ratios> {
         },
         {
           what: "see that nothing is new",
-          time: median(idle),
+          time: findMedian(idle),
           peer: "index all from nothing",
           peerTime: scratch!,
         },
-        { what: "a query, median", time: median(times), ...beside, aim: 1 },
-        { what: "a query, p99", time: quantile(times, 0.99), ...beside },
+        { what: "a query, median", time: findMedian(times), ...beside, aim: 1 },
+        { what: "a query, p99", time: findQuantile(times, 0.99), ...beside },
       ],
     };
   });
 }
 
-const parsed = (line: string): unknown => (line === "" ? undefined : JSON.parse(line));
+const parseLine = (line: string): unknown => (line === "" ? undefined : JSON.parse(line));
 
 /** What grep does not find is no failure. */
-function grep(folder: string, [word = ""]: readonly string[]): void {
+function runGrep(folder: string, [word = ""]: readonly string[]): void {
   try {
     execFileSync("grep", ["-rciF", "--include=*.jsonl", "-e", word, folder], {
       // Into nothing grep would stop at the first line it finds.

@@ -36,17 +36,17 @@ export async function inTerminal<T>(
     },
   });
   const exited = new Promise<void>((resolve) => child.onExit(() => resolve()));
-  const quit = async () => {
+  const quitProgram = async () => {
     const timer = setInterval(() => child.write(CTRL_C), AGAIN_MS);
     await exited;
     clearInterval(timer);
   };
-  const kill = async () => {
+  const killProgram = async () => {
     child.kill("SIGKILL");
     await exited;
   };
   try {
-    return await use({ child, quit, kill });
+    return await use({ child, quit: quitProgram, kill: killProgram });
   } finally {
     await rm(home, { recursive: true, force: true });
   }

@@ -21,13 +21,13 @@ export async function buildPrograms(folder: string): Promise<Programs> {
   await cp(`${cli}package.json`, `${folder}/pal/package.json`);
   return {
     pal: `${folder}/pal/bin/pal.js`,
-    hello: await bundled(folder, "hello-world"),
-    loop: await bundled(folder, "bare-loop"),
+    hello: await bundleProgram(folder, "hello-world"),
+    loop: await bundleProgram(folder, "bare-loop"),
   };
 }
 
 /** One file with the compile cache on: the best such a small program can have. */
-async function bundled(folder: string, name: string): Promise<string> {
+async function bundleProgram(folder: string, name: string): Promise<string> {
   await build({
     entryPoints: [`${here}${name}.js`],
     outfile: `${folder}/${name}/${name}.js`,

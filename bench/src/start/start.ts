@@ -9,11 +9,11 @@ import { measureVersion } from "./version.ts";
 export function benchStart(): Promise<BenchTable[]> {
   return inFolder(async (folder) => {
     const programs = await buildPrograms(folder);
-    return [await starts(programs), await longRun(programs)];
+    return [await measureStarts(programs), await longRun(programs)];
   });
 }
 
-async function starts(programs: Programs): Promise<BenchTable> {
+async function measureStarts(programs: Programs): Promise<BenchTable> {
   const typed = await measureTyped(programs);
   const version = measureVersion(programs.pal);
   return {
@@ -46,22 +46,22 @@ async function starts(programs: Programs): Promise<BenchTable> {
 async function longRun({ pal, loop }: Programs): Promise<BenchTable> {
   const bare = await measureSteps(loop);
   const whole = await measureSteps(pal, ["--permission-mode", "bypass"]);
-  const row = (what: string, of: (steps: Steps) => number | undefined, unit: string) => {
+  const toRow = (what: string, of: (steps: Steps) => number | undefined, unit: string) => {
     const [ours, theirs] = [of(whole), of(bare)];
-    const shown = (value: number | undefined) =>
+    const formatValue = (value: number | undefined) =>
       value === undefined ? "unknown" : `${value.toPrecision(3)} ${unit}`;
     const ratio = ours === undefined || theirs === undefined ? "" : (ours / theirs).toPrecision(2);
-    return [what, shown(ours), shown(theirs), ratio];
+    return [what, formatValue(ours), formatValue(theirs), ratio];
   };
   return {
     title: `A run of ${STEPS} steps`,
     how: `Each step is a request and a file of ${FILE_BYTES / 1_000} KB that is read. pal draws it in a terminal, keeps its transcript and runs its layers; the bare loop sends the whole conversation with fetch and does nothing else. The server's time is in the first row only.`,
     columns: ["what", "pal", "bare loop", "ratio"],
     rows: [
-      row("from one request to the next, median", ({ wall }) => wall, "ms"),
-      row("the client's processor time a step", ({ cpu }) => cpu, "ms"),
-      row("resident memory at the first step", ({ before }) => before, "MB"),
-      row("resident memory after the last", ({ after }) => after, "MB"),
+      toRow("from one request to the next, median", ({ wall }) => wall, "ms"),
+      toRow("the client's processor time a step", ({ cpu }) => cpu, "ms"),
+      toRow("resident memory at the first step", ({ before }) => before, "MB"),
+      toRow("resident memory after the last", ({ after }) => after, "MB"),
     ],
   };
 }

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { type ScriptFunction, startEmulator } from "@palimpsest/emulator";
-import { prose } from "../prose.ts";
-import { median } from "../timing.ts";
+import { writeProse } from "../prose.ts";
+import { findMedian } from "../timing.ts";
 import { inTerminal } from "./in-terminal.ts";
 
 export const STEPS = 200;
@@ -25,10 +25,10 @@ export interface Steps {
 
 export async function measureSteps(program: string, args: readonly string[] = []): Promise<Steps> {
   const file = `${process.env.TMPDIR ?? "/tmp"}/palimpsest-steps-${process.pid}.txt`;
-  await writeFile(file, prose(FILE_BYTES, 1));
+  await writeFile(file, writeProse(FILE_BYTES, 1));
   const times: number[] = [];
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const script: ScriptFunction = (_, { turn }) => {
+  const answerTurn: ScriptFunction = (_, { turn }) => {
     times.push(performance.now());
     if (turn < STEPS)
       return {
@@ -38,7 +38,7 @@ export async function measureSteps(program: string, args: readonly string[] = []
     setImmediate(resolve);
     return "Done.";
   };
-  const emulator = await startEmulator({ script });
+  const emulator = await startEmulator({ script: answerTurn });
   try {
     return await inTerminal(
       program,
@@ -54,7 +54,7 @@ export async function measureSteps(program: string, args: readonly string[] = []
         const after = memoryOf(child.pid);
         await kill();
         const gaps = times.slice(1).map((time, at) => time - times[at]!);
-        return { wall: median(gaps), cpu: minus(spent, cpu), before, after };
+        return { wall: findMedian(gaps), cpu: subtractValues(spent, cpu), before, after };
       },
       args,
     );
@@ -63,21 +63,21 @@ export async function measureSteps(program: string, args: readonly string[] = []
   }
 }
 
-const minus = (after: number | undefined, before: number | undefined): number | undefined =>
+const subtractValues = (after: number | undefined, before: number | undefined): number | undefined =>
   after === undefined || before === undefined ? undefined : (after - before) / STEPS;
 
 /** User and system time, in milliseconds. */
 function cpuOf(pid: number): number | undefined {
-  const fields = read(`/proc/${pid}/stat`)?.split(") ")[1]?.split(" ");
+  const fields = readFileText(`/proc/${pid}/stat`)?.split(") ")[1]?.split(" ");
   return fields && (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 function memoryOf(pid: number): number | undefined {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileText(`/proc/${pid}/status`) ?? "")?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
 }
 
-function read(path: string): string | undefined {
+function readFileText(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {

@@ -2,7 +2,7 @@
 // server.
 import { performance } from "node:perf_hooks";
 import { startEmulator } from "@palimpsest/emulator";
-import { median } from "../timing.ts";
+import { findMedian } from "../timing.ts";
 import { inTerminal } from "./in-terminal.ts";
 import type { Programs } from "./programs.ts";
 
@@ -33,7 +33,7 @@ export async function measureTyped({ pal, hello }: Programs): Promise<Typed> {
       return "Hello.";
     },
   });
-  const once = async (program: string, isWarmUp = false): Promise<Times> => {
+  const runOnce = async (program: string, isWarmUp = false): Promise<Times> => {
     const { promise, resolve } = Promise.withResolvers<number>();
     arrived = resolve;
     const start = performance.now();
@@ -49,19 +49,19 @@ export async function measureTyped({ pal, hello }: Programs): Promise<Typed> {
     });
   };
   try {
-    for (const program of [hello, pal]) for (let at = 0; at < WARM_UPS; at++) await once(program, true);
+    for (const program of [hello, pal]) for (let at = 0; at < WARM_UPS; at++) await runOnce(program, true);
     const times = { hello: [] as Times[], pal: [] as Times[] };
     for (let round = 0; round < ROUNDS; round++) {
-      times.hello.push(await once(hello));
-      times.pal.push(await once(pal));
+      times.hello.push(await runOnce(hello));
+      times.pal.push(await runOnce(pal));
     }
-    return { pal: medians(times.pal), hello: medians(times.hello), rounds: ROUNDS };
+    return { pal: takeMedians(times.pal), hello: takeMedians(times.hello), rounds: ROUNDS };
   } finally {
     await emulator.close();
   }
 }
 
-const medians = (all: readonly Times[]): Times => ({
-  frame: median(all.map(({ frame }) => frame)),
-  sent: median(all.map(({ sent }) => sent)),
+const takeMedians = (all: readonly Times[]): Times => ({
+  frame: findMedian(all.map(({ frame }) => frame)),
+  sent: findMedian(all.map(({ sent }) => sent)),
 });

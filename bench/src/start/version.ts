@@ -1,7 +1,7 @@
 // `pal --version` beside a Node that does nothing.
 import { spawnSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
-import { median } from "../timing.ts";
+import { findMedian } from "../timing.ts";
 
 const ROUNDS = 31;
 
@@ -10,16 +10,16 @@ export function measureVersion(pal: string): {
   readonly node: number;
   readonly rounds: number;
 } {
-  const once = (...args: readonly string[]) => {
+  const runOnce = (...args: readonly string[]) => {
     const start = performance.now();
     spawnSync(process.execPath, args);
     return performance.now() - start;
   };
-  once(pal, "--version");
+  runOnce(pal, "--version");
   const times = { pal: [] as number[], node: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
-    times.node.push(once("-e", "0"));
-    times.pal.push(once(pal, "--version"));
+    times.node.push(runOnce("-e", "0"));
+    times.pal.push(runOnce(pal, "--version"));
   }
-  return { pal: median(times.pal), node: median(times.node), rounds: ROUNDS };
+  return { pal: findMedian(times.pal), node: findMedian(times.node), rounds: ROUNDS };
 }

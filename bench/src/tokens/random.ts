@@ -8,29 +8,29 @@ export interface Random {
 }
 
 /** mulberry32: small, and the same on every machine. */
-export function seeded(seed: number): Random {
+export function seedRandom(seed: number): Random {
   let state = seed >>> 0;
-  const next = (): number => {
+  const drawNext = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (limit: number): number => Math.floor(next() * limit);
-  return { next, below, pick: (from) => from[below(from.length)]! };
+  const drawBelow = (limit: number): number => Math.floor(drawNext() * limit);
+  return { next: drawNext, below: drawBelow, pick: (from) => from[drawBelow(from.length)]! };
 }
 
-const bytes = (random: Random, length: number): Buffer =>
+const drawBytes = (random: Random, length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => random.below(256)));
 
-export const base64 = (random: Random): string => {
-  const text = bytes(random, 24_000).toString("base64");
+export const drawBase64 = (random: Random): string => {
+  const text = drawBytes(random, 24_000).toString("base64");
   return random.next() < 0.5 ? text : text.replace(/.{76}/g, "$&\n");
 };
 
-const two = (value: number): string => String(value).padStart(2, "0");
+const padTwo = (value: number): string => String(value).padStart(2, "0");
 
-export function log(random: Random): string {
+export function drawLog(random: Random): string {
   const services = ["gateway", "billing", "search-indexer", "mailer", "auth"];
   const messages = [
     "upstream timed out, trying the next one",
@@ -41,23 +41,23 @@ export function log(random: Random): string {
     "TypeError: Cannot read properties of undefined (reading 'length')",
   ];
   return Array.from({ length: 250 }, (_, i) => {
-    const time = `2026-03-${two(1 + random.below(28))} ${two(random.below(24))}:${two(random.below(60))}:${two(random.below(60))},${random.below(1000)}`;
-    const tail = `trace=${bytes(random, 8).toString("hex")} took=${(random.next() * 900).toFixed(1)}ms`;
+    const time = `2026-03-${padTwo(1 + random.below(28))} ${padTwo(random.below(24))}:${padTwo(random.below(60))}:${padTwo(random.below(60))},${random.below(1000)}`;
+    const tail = `trace=${drawBytes(random, 8).toString("hex")} took=${(random.next() * 900).toFixed(1)}ms`;
     return `${time} ${random.pick(["info", "warn", "error"])} ${random.pick(services)}[${1000 + i}]: ${random.pick(messages)} ${tail}`;
   }).join("\n");
 }
 
-export function csv(random: Random): string {
-  const row = (_: unknown, i: number): string =>
+export function drawCsv(random: Random): string {
+  const drawRow = (_: unknown, i: number): string =>
     [
       10_000 + i,
       random.pick(["shipped", "open", "returned"]),
       (random.next() * 5_000).toFixed(2),
-      `2025-${two(1 + random.below(12))}-${two(1 + random.below(28))}`,
+      `2025-${padTwo(1 + random.below(12))}-${padTwo(1 + random.below(28))}`,
       random.pick(["Lisbon", "Osaka", "Toronto", "Nairobi"]),
       `${random.pick(["ana", "kenji", "amina", "jo"])}${random.below(90)}@example.com`,
     ].join(",");
-  return ["order,state,total,date,city,contact", ...Array.from({ length: 400 }, row)].join("\n");
+  return ["order,state,total,date,city,contact", ...Array.from({ length: 400 }, drawRow)].join("\n");
 }
 
 /** A unified diff of a source against itself with a few lines changed. */

@@ -12,8 +12,8 @@ import {
 } from "@palimpsest/core/testing";
 import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { type BenchTable, printTable } from "../table.ts";
-import { type Corpus, corpora, hasShared } from "./corpus.ts";
-import { type Random, seeded } from "./random.ts";
+import { type Random, seedRandom } from "./random.ts";
+import { type Corpus, hasShared, readCorpora } from "./token-corpora.ts";
 import { usageErrors } from "./usage.ts";
 
 const LEAST_BYTES = 500;
@@ -40,8 +40,8 @@ interface Piece {
 }
 
 export async function benchTokens(): Promise<BenchTable> {
-  const classes = corpora();
-  const rows = tokenizers().flatMap((tokenizer) => measureClasses(classes, tokenizer));
+  const classes = readCorpora();
+  const rows = listTokenizers().flatMap((tokenizer) => measureClasses(classes, tokenizer));
   return {
     title: "Token estimate: error against real tokenizers",
     how: [
@@ -56,7 +56,7 @@ export async function benchTokens(): Promise<BenchTable> {
   };
 }
 
-function tokenizers(): Tokenizer[] {
+function listTokenizers(): Tokenizer[] {
   const claude = getTokenizer();
   return [
     { name: "Claude 2", count: (text) => claude.encode(text.normalize("NFKC"), "all").length },
@@ -65,30 +65,32 @@ function tokenizers(): Tokenizer[] {
 }
 
 function measureClasses(classes: readonly Corpus[], tokenizer: Tokenizer): string[][] {
-  const random = seeded(5);
-  const half = (parity: number): Corpus[] =>
+  const random = seedRandom(5);
+  const takeHalf = (parity: number): Corpus[] =>
     classes.map(({ name, documents }) => ({ name, documents: documents.filter((_, i) => i % 2 === parity) }));
-  const learning = half(0).map(({ documents }) => cut(documents, PIECES_PER_CLASS, random, tokenizer));
-  const learnt = Array.from({ length: SESSIONS }, () => session(learning, random));
-  return half(1).map(({ name, documents }) => {
-    const pieces = cut(documents, PIECES_PER_CLASS, random, tokenizer);
-    const error = (estimate: (piece: Piece) => number): number[] =>
+  const learning = takeHalf(0).map(({ documents }) =>
+    cutPieces(documents, PIECES_PER_CLASS, random, tokenizer),
+  );
+  const learnt = Array.from({ length: SESSIONS }, () => makeSession(learning, random));
+  return takeHalf(1).map(({ name, documents }) => {
+    const pieces = cutPieces(documents, PIECES_PER_CLASS, random, tokenizer);
+    const measureErrors = (estimate: (piece: Piece) => number): number[] =>
       pieces.map((piece) => Math.abs(estimate(piece) - piece.tokens) / piece.tokens);
-    const by = (calibration: Calibration): number[] =>
-      error((piece) => calibratedTokens(piece.measure, calibration, MODEL));
+    const measureBy = (calibration: Calibration): number[] =>
+      measureErrors((piece) => calibratedTokens(piece.measure, calibration, MODEL));
     return [
       tokenizer.name,
       name,
       String(pieces.length),
-      spread(error((piece) => piece.bytes / 4)),
-      spread(by(emptyCalibration())),
-      spread(learnt.flatMap(by)),
+      formatSpread(measureErrors((piece) => piece.bytes / 4)),
+      formatSpread(measureBy(emptyCalibration())),
+      formatSpread(learnt.flatMap(measureBy)),
     ];
   });
 }
 
 /** A session's worth of increments, each known by its sum only. */
-function session(classes: readonly (readonly Piece[])[], random: Random): Calibration {
+function makeSession(classes: readonly (readonly Piece[])[], random: Random): Calibration {
   let calibration = emptyCalibration();
   for (let i = 0; i < INCREMENTS; i++) {
     const pieces = Array.from({ length: 1 + random.below(MOST_PIECES_PER_INCREMENT) }, () =>
@@ -104,7 +106,12 @@ function session(classes: readonly (readonly Piece[])[], random: Random): Calibr
 }
 
 /** Pieces at random places, their sizes even on a logarithmic scale. */
-function cut(documents: readonly string[], count: number, random: Random, tokenizer: Tokenizer): Piece[] {
+function cutPieces(
+  documents: readonly string[],
+  count: number,
+  random: Random,
+  tokenizer: Tokenizer,
+): Piece[] {
   return Array.from({ length: count }, () => {
     const document = random.pick(documents);
     const bytes = Buffer.byteLength(document);
@@ -126,17 +133,17 @@ function usageRows(): string[][] {
     "reported usage",
     session.replace(/.*\/|\.jsonl/g, ""),
     String(plain.length),
-    spread(plain),
-    spread(prior),
-    spread(calibrated),
+    formatSpread(plain),
+    formatSpread(prior),
+    formatSpread(calibrated),
   ]);
 }
 
-function spread(errors: readonly number[]): string {
+function formatSpread(errors: readonly number[]): string {
   const sorted = errors.toSorted((a, b) => a - b);
-  const at = (share: number): string =>
+  const formatAt = (share: number): string =>
     ((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 100).toFixed(1);
-  return `${at(0.5)} / ${at(0.9)}`;
+  return `${formatAt(0.5)} / ${formatAt(0.9)}`;
 }
 
 if (import.meta.main) console.log(printTable(await benchTokens()));

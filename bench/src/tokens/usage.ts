@@ -11,7 +11,7 @@ import {
   observeTurn,
   plainTokens,
 } from "@palimpsest/core/testing";
-import { SHARED } from "./corpus.ts";
+import { SHARED } from "./token-corpora.ts";
 
 /** Smaller increments are mostly framing. */
 const LEAST_INCREMENT = 200;
@@ -43,10 +43,10 @@ interface PiContent {
 export function usageErrors(): UsageErrors[] {
   return globSync("transcripts/pi/*.jsonl", { cwd: SHARED })
     .sort()
-    .map((path) => replay(path, readFileSync(join(SHARED, path), "utf8")));
+    .map((path) => replayUsage(path, readFileSync(join(SHARED, path), "utf8")));
 }
 
-function replay(session: string, text: string): UsageErrors {
+function replayUsage(session: string, text: string): UsageErrors {
   const errors: UsageErrors = { session, plain: [], prior: [], calibrated: [] };
   const untaught = emptyCalibration();
   let calibration: Calibration = untaught;
@@ -66,10 +66,10 @@ function replay(session: string, text: string): UsageErrors {
       const tokens = input - before.input;
       const measure = addMeasures(measureBlocks(before.blocks), measureBlocks(added));
       if (seen++ >= WARM_UP && tokens >= LEAST_INCREMENT && measure.media === 0) {
-        const error = (estimate: number): number => Math.abs(estimate - tokens) / tokens;
-        errors.plain.push(error(plainTokens(measure)));
-        errors.prior.push(error(calibratedTokens(measure, untaught, model)));
-        errors.calibrated.push(error(calibratedTokens(measure, calibration, model)));
+        const measureError = (estimate: number): number => Math.abs(estimate - tokens) / tokens;
+        errors.plain.push(measureError(plainTokens(measure)));
+        errors.prior.push(measureError(calibratedTokens(measure, untaught, model)));
+        errors.calibrated.push(measureError(calibratedTokens(measure, calibration, model)));
       }
       calibration = observeTurn(calibration, { model, before, added, input });
     }

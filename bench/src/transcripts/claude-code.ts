@@ -45,14 +45,14 @@ export function readClaudeCode(text: string): readonly Said[] {
 function linesOf(text: string): readonly Line[] {
   const known = new Set<string>();
   return text.split("\n").flatMap((json) => {
-    const line = parsed(json);
+    const line = parseLine(json);
     if (!line?.uuid || line.isSidechain || known.has(line.uuid)) return [];
     known.add(line.uuid);
     return [line];
   });
 }
 
-function parsed(json: string): Line | undefined {
+function parseLine(json: string): Line | undefined {
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === "object" && value !== null ? (value as Line) : undefined;

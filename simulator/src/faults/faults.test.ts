@@ -5,7 +5,7 @@ import { checkEnd, checkLeftovers, checkRecord } from "./checks.ts";
 import { readFaultArguments } from "./fault-arguments.ts";
 import { formatResult } from "./format-result.ts";
 import { answerTo, promptOf } from "./model.ts";
-import { ask, FaultPlace } from "./place.ts";
+import { FaultPlace, toArguments } from "./place.ts";
 
 let place: FaultPlace;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 it("finds nothing after an ordinary run, and finds what is then damaged, left behind or done twice", async () => {
-  const end = await place.run(ask(promptOf("it")));
+  const end = await place.run(toArguments(promptOf("it")));
   expect(end.stdout).toContain(answerTo("it"));
   expect(checkEnd("The run", end)).toEqual([]);
   expect(await checkRecord(place, [answerTo("it")])).toEqual([]);

@@ -21,18 +21,18 @@ else if ("wrong" in asked) {
   const { seed, only, rounds } = asked;
   console.log(`Seed ${seed}.`);
   // Progress is beside the report.
-  const log = (text: string) => console.error(text);
-  const run = async (kind: FaultKind) => {
+  const logLine = (text: string) => console.error(text);
+  const runKind = async (kind: FaultKind) => {
     const started = performance.now();
-    const result = await kind.run({ rounds: rounds ?? kind.rounds, seed, log });
+    const result = await kind.run({ rounds: rounds ?? kind.rounds, seed, log: logLine });
     console.log(formatResult(kind, result, performance.now() - started));
     if (result.findings.length > 0) process.exitCode = 1;
   };
   const wanted = KINDS.filter(({ name }) => only === undefined || only.includes(name));
-  const beside = wanted.filter(({ isMostlyWaiting }) => isMostlyWaiting).map(run);
+  const beside = wanted.filter(({ isMostlyWaiting }) => isMostlyWaiting).map(runKind);
   const busy = wanted.filter(({ isMostlyWaiting }) => !isMostlyWaiting);
   const takeTurns = async () => {
-    for (let kind = busy.shift(); kind; kind = busy.shift()) await run(kind);
+    for (let kind = busy.shift(); kind; kind = busy.shift()) await runKind(kind);
   };
   await Promise.all([...beside, ...Array.from({ length: AT_ONCE }, takeTurns)]);
 }

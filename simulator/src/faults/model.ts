@@ -39,7 +39,8 @@ export class FaultModel {
     const prompt = promptIn(request.messages[at]!.content);
     const mark = PROMPT.exec(prompt)![1]!;
     const answered = request.messages.slice(at).filter(({ role }) => role === "assistant").length;
-    if (answered === 0) return { text: "First.", tool_use: [this.#leaveNumber(), ...keep(prompt, request)] };
+    if (answered === 0)
+      return { text: "First.", tool_use: [this.#leaveNumber(), ...keepFact(prompt, request)] };
     const hasFacts = factsIn(prompt).length > 0;
     if (answered === 1 && !hasFacts)
       return { text: "Then two.", tool_use: [this.#leaveNumber(), this.#leaveNumber()] };
@@ -52,7 +53,7 @@ export class FaultModel {
 }
 
 /** Calls that keep what the prompt wants kept. */
-function keep(prompt: string, request: MessagesRequest): readonly Call[] {
+function keepFact(prompt: string, request: MessagesRequest): readonly Call[] {
   const folder = MEMORY_FOLDER.exec(JSON.stringify(request))?.[1];
   if (folder === undefined) return [];
   return factsIn(prompt).flatMap((fact): readonly Call[] => {

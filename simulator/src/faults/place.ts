@@ -47,8 +47,8 @@ export class FaultPlace {
     const folder = await realpath(await mkdtemp(join(tmpdir(), "pal-faults-")));
     for (const name of ["work", "home", "disk"]) await mkdir(join(folder, name));
     const model = new FaultModel(command);
-    const script = (request: MessagesRequest) => model.answer(request);
-    const emulator = await startEmulator({ script, keepBodies: true });
+    const answerRequest = (request: MessagesRequest) => model.answer(request);
+    const emulator = await startEmulator({ script: answerRequest, keepBodies: true });
     return new FaultPlace(folder, emulator, model);
   }
 
@@ -126,7 +126,7 @@ export async function waitForEnd(child: ChildProcess): Promise<Ended> {
   return { code, signal, stdout, stderr, hung };
 }
 
-export const ask = (prompt: string, ...more: readonly string[]): readonly string[] => [
+export const toArguments = (prompt: string, ...more: readonly string[]): readonly string[] => [
   "-p",
   prompt,
   "--permission-mode",

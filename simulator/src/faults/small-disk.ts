@@ -51,14 +51,14 @@ export async function runOnDisk(place: FaultPlace, options: string, script: stri
     stdio: ["ignore", "pipe", "pipe"],
   });
   const shell = await waitForEnd(child);
-  const read = (name: string) => readFile(join(out, name), "utf8").catch(() => "");
+  const readOutput = (name: string) => readFile(join(out, name), "utf8").catch(() => "");
   return {
     shell,
     ended: async (name) => ({
-      code: Number.parseInt(await read(`${name}.code`), 10),
+      code: Number.parseInt(await readOutput(`${name}.code`), 10),
       signal: null,
-      stdout: await read(`${name}.out`),
-      stderr: await read(`${name}.err`),
+      stdout: await readOutput(`${name}.out`),
+      stderr: await readOutput(`${name}.err`),
       hung: shell.hung,
     }),
   };

@@ -25,7 +25,7 @@ export function saveFixture(fixture: Fixture, folder = FIXTURES): string {
   mkdirSync(folder, { recursive: true });
   const { target, problem, input } = fixture;
   const saved = { target, problem: problem.slice(0, MAX_PROBLEM), input: packInput(input) };
-  writeFileSync(path, `${escaped(JSON.stringify(saved, null, 2))}\n`);
+  writeFileSync(path, `${escapeJson(JSON.stringify(saved, null, 2))}\n`);
   return path;
 }
 
@@ -38,7 +38,7 @@ export function loadFixtures(folder = FIXTURES): Fixture[] {
 }
 
 /** Plain ASCII: what cannot be seen is the point of many inputs. */
-export const escaped = (json: string): string =>
+export const escapeJson = (json: string): string =>
   json.replace(/[^\x20-\x7e\n]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 export const unpackInput = (pieces: readonly Piece[]): string =>

@@ -16,10 +16,10 @@ export const randomOf = (input: string): Random => randomFor("check", input);
 /** One piece repeated to a length, between two others: what a reader that goes back and forth is slow at. */
 export function growingInput(target: Target, seed: number, round: number, length: number): string {
   const random = randomFor("growth", target.name, seed, round);
-  const short = (text: string) => text.slice(0, 1 + random.below(20));
+  const shortenText = (text: string) => text.slice(0, 1 + random.below(20));
   const unit = random.chance(0.7)
     ? pieceOf(target, random) + (random.chance(0.5) ? pieceOf(target, random) : "")
-    : short(random.pick(target.seeds).slice(random.below(40)));
+    : shortenText(random.pick(target.seeds).slice(random.below(40)));
   const before = random.chance(0.5) ? pieceOf(target, random) : "";
   const after = random.chance(0.5) ? pieceOf(target, random) : "";
   return before + (unit || "x").repeat(Math.ceil(length / (unit.length || 1))) + after;

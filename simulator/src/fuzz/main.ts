@@ -1,6 +1,7 @@
 // The command: npm run fuzz -- --minutes N --seed N --target NAME
-import { readArguments, USAGE } from "./arguments.ts";
+
 import { FIXTURES, loadFixtures } from "./fixture.ts";
+import { readArguments, USAGE } from "./fuzz-arguments.ts";
 import { type FuzzReport, runFuzz } from "./run-fuzz.ts";
 import { removeScratch } from "./scratch.ts";
 import { loadTargets } from "./targets.ts";
@@ -13,12 +14,12 @@ process.on("exit", removeScratch);
 
 const asked = readArguments(process.argv.slice(2), () => Math.floor(Math.random() * 2 ** 31));
 if ("help" in asked) console.log(USAGE);
-else if ("wrong" in asked) fail(asked.wrong);
+else if ("wrong" in asked) failRun(asked.wrong);
 else {
   const all = (await loadTargets()).map(({ name }) => name);
   const unknown = asked.names.find((name) => !all.includes(name));
   if (asked.isList) console.log(all.join("\n"));
-  else if (unknown !== undefined) fail(`There is no target ${unknown}. Targets: ${all.join(", ")}.`);
+  else if (unknown !== undefined) failRun(`There is no target ${unknown}. Targets: ${all.join(", ")}.`);
   else if (asked.isFixtures) await tryFixtures();
   else {
     const { seed, milliseconds, names } = asked;
@@ -33,7 +34,7 @@ function printReport({ rounds, found, growth }: FuzzReport, seed: number): void 
   for (const [name, count] of rounds) console.log(`${name}: ${count} inputs`);
   for (const { target, text } of growth) console.log(`Slower than linear: ${target}: ${text}`);
   for (const { target, problem, path } of found) console.error(`${target}: ${problem}\n  ${path}`);
-  if (found.length > 0) fail(`${found.length} found. To repeat: npm run fuzz -- --seed ${seed}`);
+  if (found.length > 0) failRun(`${found.length} found. To repeat: npm run fuzz -- --seed ${seed}`);
   else console.log(`Nothing found with seed ${seed}.`);
 }
 
@@ -42,13 +43,13 @@ async function tryFixtures(): Promise<void> {
   const fixtures = loadFixtures();
   for (const { target, input, problem } of fixtures) {
     const again = (await worker.run({ kind: "check", target, input }, FIXTURE_MS)).problem;
-    if (again) fail(`${target}: ${again.text} (when it was found: ${problem})`);
+    if (again) failRun(`${target}: ${again.text} (when it was found: ${problem})`);
   }
   await worker.close();
   console.log(`${fixtures.length} saved inputs tried again (${FIXTURES}).`);
 }
 
-function fail(text: string): void {
+function failRun(text: string): void {
   console.error(text);
   process.exitCode = 1;
 }

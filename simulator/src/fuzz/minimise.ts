@@ -6,14 +6,14 @@ export interface MinimiseLimits {
   readonly isOver: () => boolean;
 }
 
-export async function minimise(
+export async function minimiseInput(
   input: string,
   fails: (candidate: string) => Promise<boolean>,
   { tries, isOver }: MinimiseLimits,
 ): Promise<string> {
   let shortest = input;
   let left = tries;
-  const attempt = async (candidate: string): Promise<boolean> => {
+  const attemptInput = async (candidate: string): Promise<boolean> => {
     if (left <= 0 || isOver()) return false;
     left--;
     if (!(await fails(candidate))) return false;
@@ -23,13 +23,13 @@ export async function minimise(
   for (let size = Math.ceil(input.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     let at = 0;
     while (at < shortest.length && left > 0 && !isOver()) {
-      const isShorter = await attempt(shortest.slice(0, at) + shortest.slice(at + size));
+      const isShorter = await attemptInput(shortest.slice(0, at) + shortest.slice(at + size));
       if (!isShorter) at += size;
     }
   }
   for (let at = 0; at < shortest.length && shortest.length < 300; at++) {
     if (/[a ]/.test(shortest[at]!)) continue;
-    await attempt(`${shortest.slice(0, at)}a${shortest.slice(at + 1)}`);
+    await attemptInput(`${shortest.slice(0, at)}a${shortest.slice(at + 1)}`);
   }
   return shortest;
 }

@@ -44,11 +44,11 @@ function mutateLine(line: string, random: Random): string {
   }
   const changes = 1 + random.below(3);
   for (let at = 0; at < changes; at++) value = mutateValue(value, random);
-  if (random.chance(0.01)) return nested(JSON.stringify(value), 1 + random.below(MAX_DEPTH), random);
+  if (random.chance(0.01)) return nestJson(JSON.stringify(value), 1 + random.below(MAX_DEPTH), random);
   return JSON.stringify(value);
 }
 
-function nested(inside: string, depth: number, random: Random): string {
+function nestJson(inside: string, depth: number, random: Random): string {
   return random.chance(0.5)
     ? "[".repeat(depth) + inside + "]".repeat(depth)
     : '{"a":'.repeat(depth) + inside + "}".repeat(depth);

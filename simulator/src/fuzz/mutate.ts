@@ -104,23 +104,23 @@ export function makeInput(target: Target, random: Random): string {
   const longest = target.longest ?? DEFAULT_LONGEST;
   let text = startOf(target, random);
   const changes = 1 + random.below(MAX_CHANGES);
-  for (let at = 0; at < changes; at++) text = change(text, target, random);
+  for (let at = 0; at < changes; at++) text = changeText(text, target, random);
   if (random.chance(0.01)) text = repeatUntil(text, target, random, longest);
   return text.slice(0, longest);
 }
 
 function startOf(target: Target, random: Random): string {
-  const seed = () => random.pick(target.seeds);
-  if (target.isJson && random.chance(0.4)) return mutateJson(seed(), random);
-  if (random.chance(0.6)) return seed();
-  if (random.chance(0.3)) return slice(seed(), random) + slice(seed(), random);
+  const pickSeed = () => random.pick(target.seeds);
+  if (target.isJson && random.chance(0.4)) return mutateJson(pickSeed(), random);
+  if (random.chance(0.6)) return pickSeed();
+  if (random.chance(0.3)) return sliceText(pickSeed(), random) + sliceText(pickSeed(), random);
   if (random.chance(0.5))
     return Array.from({ length: random.below(30) }, () => pieceOf(target, random)).join("");
   const arbitrary = target.isJson && random.chance(0.5) ? ANY_JSON : ANY_TEXT;
   return fc.sample(arbitrary, { seed: random.below(2 ** 31), numRuns: 1 })[0]!;
 }
 
-function change(text: string, target: Target, random: Random): string {
+function changeText(text: string, target: Target, random: Random): string {
   const at = random.below(text.length + 1);
   const to = Math.min(text.length, at + 1 + random.below(random.chance(0.8) ? 4 : 200));
   switch (random.below(9)) {
@@ -137,7 +137,7 @@ function change(text: string, target: Target, random: Random): string {
       return text.slice(0, at) + repeated.slice(0, USUAL_LENGTH) + text.slice(at);
     }
     case 5:
-      return text.slice(0, at) + slice(random.pick(target.seeds), random) + text.slice(to);
+      return text.slice(0, at) + sliceText(random.pick(target.seeds), random) + text.slice(to);
     case 6:
       return text.slice(at);
     case 7:
@@ -151,7 +151,7 @@ function change(text: string, target: Target, random: Random): string {
 
 function repeatUntil(text: string, target: Target, random: Random, longest: number): string {
   const at = random.below(text.length + 1);
-  const unit = random.chance(0.5) ? pieceOf(target, random) : slice(text, random).slice(0, 50) || "x";
+  const unit = random.chance(0.5) ? pieceOf(target, random) : sliceText(text, random).slice(0, 50) || "x";
   const count = Math.floor((longest - text.length) / unit.length);
   return count > 0 ? text.slice(0, at) + unit.repeat(count) + text.slice(at) : text;
 }
@@ -161,7 +161,7 @@ export function pieceOf(target: Target, random: Random): string {
   return random.chance(0.9) ? random.pick(ODD) : String.fromCharCode(random.below(0x3000));
 }
 
-function slice(text: string, random: Random): string {
+function sliceText(text: string, random: Random): string {
   const at = random.below(text.length + 1);
   return text.slice(at, at + random.below(text.length - at + 1));
 }

@@ -1,7 +1,7 @@
 // Tries targets in turn until the time is over. What fails is made shorter, saved, and not reported twice.
-import { escaped, saveFixture } from "./fixture.ts";
+import { escapeJson, saveFixture } from "./fixture.ts";
 import { growingInput, inputOf } from "./inputs.ts";
-import { minimise } from "./minimise.ts";
+import { minimiseInput } from "./minimise.ts";
 import { HANG, type Problem } from "./problem.ts";
 import type { Target } from "./target.ts";
 import { loadTargets } from "./targets.ts";
@@ -163,14 +163,14 @@ class FuzzRun {
     const end = performance.now() + this.#bounds.minimiseMs;
     // What hangs for good also hangs for a shorter time, and each try costs all of it.
     const boundMs = isHang ? this.#bounds.stepMs / 4 : this.#bounds.stepMs;
-    const shortest = await minimise(input, (each) => this.#fails(target, each, problem, boundMs), {
+    const shortest = await minimiseInput(input, (each) => this.#fails(target, each, problem, boundMs), {
       tries: MAX_TRIES,
       isOver: () => performance.now() > end,
     });
     const path = saveFixture({ target, problem: problem.text, input: shortest }, this.#options.folder);
     this.#found.push({ target, problem: problem.text, input: shortest, path });
     this.#options.say(
-      `${target}: ${problem.text}\n  input: ${escaped(JSON.stringify(shortest.slice(0, 300)))}\n  saved: ${path}`,
+      `${target}: ${problem.text}\n  input: ${escapeJson(JSON.stringify(shortest.slice(0, 300)))}\n  saved: ${path}`,
     );
   }
 

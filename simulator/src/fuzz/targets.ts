@@ -5,7 +5,7 @@ import type { Target } from "./target.ts";
 export async function loadTargets(module?: string): Promise<readonly Target[]> {
   if (module !== undefined) return (await import(module)).targets;
   const files = await Promise.all([
-    import("./targets/settings.ts"),
+    import("./targets/settings-files.ts"),
     import("./targets/transcripts.ts"),
     import("./targets/memory.ts"),
     import("./targets/model-answers.ts"),

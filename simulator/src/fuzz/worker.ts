@@ -38,28 +38,28 @@ const state = new Int32Array(shared);
 const targets = await loadTargets(module);
 
 parentPort!.on("message", (order: Order) => {
-  answer(order).then((said) => parentPort!.postMessage(said));
+  answerOrder(order).then((said) => parentPort!.postMessage(said));
 });
 
-async function answer(order: Order): Promise<Answer> {
+async function answerOrder(order: Order): Promise<Answer> {
   const target = targets.find(({ name }) => name === order.target);
   if (!target) throw new Error(`There is no target ${order.target}.`);
   if (order.kind === "check") {
-    begin(0);
+    beginCase(0);
     const problem = await tryInput(target, order.input);
     return problem ? { problem } : {};
   }
-  return order.kind === "fuzz" ? fuzz(target, order) : grow(target, order);
+  return order.kind === "fuzz" ? fuzzTarget(target, order) : growInput(target, order);
 }
 
-async function fuzz(
+async function fuzzTarget(
   target: Target,
   { seed, from, ms, rounds = Number.POSITIVE_INFINITY }: Order & { kind: "fuzz" },
 ): Promise<Answer> {
   const end = performance.now() + ms;
   let round = from;
   do {
-    begin(round);
+    beginCase(round);
     const input = inputOf(target, seed, round++);
     const problem = await tryInput(target, input);
     if (problem) return { next: round, input, problem };
@@ -67,10 +67,10 @@ async function fuzz(
   return { next: round };
 }
 
-async function grow(target: Target, { seed, round }: Order & { kind: "grow" }): Promise<Answer> {
+async function growInput(target: Target, { seed, round }: Order & { kind: "grow" }): Promise<Answer> {
   const times: [number, number][] = [];
   for (let length = FIRST_LENGTH; length <= longestOf(target); length *= 2) {
-    begin(length);
+    beginCase(length);
     const input = growingInput(target, seed, round, length);
     const before = process.threadCpuUsage();
     const problem = await tryInput(target, input);
@@ -83,7 +83,7 @@ async function grow(target: Target, { seed, round }: Order & { kind: "grow" }): 
   return { times };
 }
 
-function begin(number: number): void {
+function beginCase(number: number): void {
   Atomics.store(state, NUMBER, number);
   Atomics.add(state, STEP, 1);
 }

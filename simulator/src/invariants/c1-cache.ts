@@ -1,6 +1,6 @@
 // C1: a request reads from the cache all that the answered one before it read and wrote.
 import { breaksBetween, type Exchange, hasImage } from "../record/exchange.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 
 const SHORT_LIFE = 5 * 60_000;
 const LONG_LIFE = 60 * 60_000;
@@ -12,7 +12,11 @@ export function checkCache(earlier: Exchange, later: Exchange): void {
   if (hasImage(earlier) !== hasImage(later)) return;
   const { read, written5m, written1h } = earlier.row;
   const due = read + written5m + written1h;
-  require(later.row.read >= due, "C1", () => `${later.row.read} tokens were read and ${due} were there.`);
+  requireInvariant(
+    later.row.read >= due,
+    "C1",
+    () => `${later.row.read} tokens were read and ${due} were there.`,
+  );
 }
 
 /** How long the server keeps what ends where this request ends. */

@@ -1,7 +1,7 @@
 // C2: a tool that vanished or changed is offered no more; any other change of the front waits for the cache to expire.
 import { isDeepStrictEqual } from "node:util";
 import type { Exchange } from "../record/exchange.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 
 const SHORT_LIFE = 5 * 60_000;
 const LONG_LIFE = 60 * 60_000;
@@ -9,8 +9,11 @@ const LONG_LIFE = 60 * 60_000;
 export function checkTools({ body, wishes }: Exchange): void {
   for (const { cache_control: _, ...offered } of body.tools ?? []) {
     const wanted = wishes.tools.find(({ name }) => name === offered.name);
-    require(isDeepStrictEqual({ ...wanted }, { ...offered }), "C2", () =>
-      `The tool ${offered.name} is offered as it no longer is.`);
+    requireInvariant(
+      isDeepStrictEqual({ ...wanted }, { ...offered }),
+      "C2",
+      () => `The tool ${offered.name} is offered as it no longer is.`,
+    );
   }
 }
 
@@ -25,10 +28,17 @@ export function checkAdoption(
   const age = later.time - answered.time;
   const forced = renewed || toolsChanged(earlier, later);
   if (earlier.front !== later.front && !forced)
-    require(age > SHORT_LIFE, "C2", () => `Another front was adopted ${age / 1000} s after the last answer.`);
+    requireInvariant(
+      age > SHORT_LIFE,
+      "C2",
+      () => `Another front was adopted ${age / 1000} s after the last answer.`,
+    );
   if (age > LONG_LIFE)
-    require(later.body.model === later.wishes.model && isSystem(later), "C2", () =>
-      "The cache is long gone, and the front is still the old one.");
+    requireInvariant(
+      later.body.model === later.wishes.model && isSystem(later),
+      "C2",
+      () => "The cache is long gone, and the front is still the old one.",
+    );
 }
 
 const isSystem = ({ body, wishes }: Exchange) =>

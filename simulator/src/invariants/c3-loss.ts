@@ -1,7 +1,7 @@
 // C3: of a loss of cache only that is told which no recorded break explains, and which has happened.
 import type { SessionEvents } from "@palimpsest/core";
 import { breaksBetween, type Exchange, hasImage } from "../record/exchange.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import { lifeOf } from "./c1-cache.ts";
 
 export type Loss = SessionEvents["loss"];
@@ -10,13 +10,16 @@ export type Loss = SessionEvents["loss"];
 export function checkLosses(losses: readonly Loss[], earlier: Exchange | undefined, later: Exchange): void {
   for (const { cause, due, read } of losses) {
     const said = `A loss was told: ${read} of ${due} read, for ${JSON.stringify(cause)}`;
-    require(read === later.row.read, "C3", () => `${said}; ${later.row.read} were.`);
+    requireInvariant(read === later.row.read, "C3", () => `${said}; ${later.row.read} were.`);
     if (!earlier || cause.what === "expired") continue;
-    require(breaksBetween(earlier, later).length === 0, "C3", () =>
-      `${said}. The breaks on record explain it.`);
+    requireInvariant(
+      breaksBetween(earlier, later).length === 0,
+      "C3",
+      () => `${said}. The breaks on record explain it.`,
+    );
     // What a request for a longer life found written already lives as long as it did before.
     if (later.time - earlier.time >= lifeOf(earlier)) continue;
     // The first image of a conversation makes the server forget its messages, and nobody is told why.
-    require(hasImage(earlier) !== hasImage(later), "C3", () => `${said}. Nothing has been lost.`);
+    requireInvariant(hasImage(earlier) !== hasImage(later), "C3", () => `${said}. Nothing has been lost.`);
   }
 }

@@ -1,6 +1,6 @@
 // All checks, after every step. A new invariant is added here.
 import type { Exchange } from "../record/exchange.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 import { checkCache } from "./c1-cache.ts";
 import { checkAdoption, checkTools } from "./c2-prelude.ts";
@@ -15,7 +15,7 @@ import { checkShrunk } from "./i7-monotone.ts";
 import { checkLedger } from "./i9-ledger.ts";
 import { checkListing } from "./q4-listing.ts";
 
-export async function check(world: World): Promise<void> {
+export async function checkInvariants(world: World): Promise<void> {
   takeExchange(world);
   await readDisk(world);
   if (world.running && !world.running.process.alive) buryProcess(world);
@@ -63,11 +63,17 @@ function buryProcess(world: World): void {
   world.running = undefined;
   const left = disk.durable;
   const lost = twin.order.length - left.length;
-  require(left.every((entry, at) => entry.id === twin.order[at]), "I4", () =>
-    "A crash has mixed up the entries.");
+  requireInvariant(
+    left.every((entry, at) => entry.id === twin.order[at]),
+    "I4",
+    () => "A crash has mixed up the entries.",
+  );
   const missing = said.missing(left);
-  require(missing === undefined, "I4", () =>
-    `A crash took what was acknowledged: ${missing?.payload.slice(0, 200)}`);
+  requireInvariant(
+    missing === undefined,
+    "I4",
+    () => `A crash took what was acknowledged: ${missing?.payload.slice(0, 200)}`,
+  );
   // What was said may have waited behind another write, and never have been handed over.
   const unsaid = said.forgetLost();
   world.forkUsages = [];

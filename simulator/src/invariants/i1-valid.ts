@@ -1,10 +1,14 @@
 // I1: the API accepts every request that goes out, whatever befalls it on the way.
 import type { Exchange } from "../record/exchange.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 
 const REFUSED_AT_THE_DOOR = ["rate_limit", "overloaded", "server_error"];
 
 export function checkValid({ row, fault }: Exchange): void {
   const due = fault !== undefined && REFUSED_AT_THE_DOOR.includes(fault);
-  require(row.valid && (due || row.status === 200), "I1", () => `${row.status}: ${row.error?.message}`);
+  requireInvariant(
+    row.valid && (due || row.status === 200),
+    "I1",
+    () => `${row.status}: ${row.error?.message}`,
+  );
 }

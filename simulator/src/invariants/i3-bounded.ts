@@ -1,6 +1,6 @@
 // I3: no request is longer than the model's window, by the server's count, and the session knows about how long it is.
 import { breaksBetween, type Exchange } from "../record/exchange.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 
 const TOO_LONG = /^prompt is too long: (\d+) tokens/;
@@ -13,8 +13,11 @@ const ADDED_BY_SERVER = 500;
 
 export function checkSize({ row, size }: Exchange): void {
   const tokens = inputOf(row);
-  require(size * MOST_OFF + ADDED_BY_SERVER >= tokens, "I3", () =>
-    `Taken for ${size} tokens; it has ${tokens}.`);
+  requireInvariant(
+    size * MOST_OFF + ADDED_BY_SERVER >= tokens,
+    "I3",
+    () => `Taken for ${size} tokens; it has ${tokens}.`,
+  );
 }
 
 /** Whether the request was refused for its length, and may have been. */
@@ -26,15 +29,18 @@ export function isTooLong(world: World, exchange: Exchange): boolean {
   if (tokens === 0) return false;
   // The server's window is smaller than anybody knew.
   if (temper.serverWindows.get(model)! < window) return true;
-  const guessed = tokens - (answered ? measured(answered, exchange) : 0);
-  require(guessed > window * LARGE_SHARE, "I3", () =>
-    `${tokens} tokens went out to a window of ${window}; only ${guessed} of them had to be guessed.`);
+  const guessed = tokens - (answered ? measureGrowth(answered, exchange) : 0);
+  requireInvariant(
+    guessed > window * LARGE_SHARE,
+    "I3",
+    () => `${tokens} tokens went out to a window of ${window}; only ${guessed} of them had to be guessed.`,
+  );
   world.windowFull = true;
   return true;
 }
 
 /** What the last answer told about the length of what is sent again. */
-function measured(answered: Exchange, later: Exchange): number {
+function measureGrowth(answered: Exchange, later: Exchange): number {
   if (breaksBetween(answered, later).length > 0) return 0;
   return inputOf(answered.row);
 }

@@ -1,5 +1,5 @@
 // I4: the file holds what was handed over, in order, nothing else changed, and all that was acknowledged can be read.
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 
 export function checkDisk(world: World): void {
@@ -7,12 +7,25 @@ export function checkDisk(world: World): void {
   const unsaved = running?.session.unsaved ?? 0;
   const written = disk.durable;
   const other = written.findIndex((entry, at) => entry.id !== twin.order[at]);
-  require(other === -1, "I4", () =>
-    `Entry ${other} on disk is ${written[other]?.id}; ${twin.order[other]} was handed over.`);
-  require(unsaved > 0 || written.length === twin.order.length, "I4", () =>
-    `${twin.order.length - written.length} entries are not on disk, and nobody says so.`);
-  require(unsaved === 0 || running!.warnings > 0, "I4", () => "Unsaved entries, and nobody was told.");
+  requireInvariant(
+    other === -1,
+    "I4",
+    () => `Entry ${other} on disk is ${written[other]?.id}; ${twin.order[other]} was handed over.`,
+  );
+  requireInvariant(
+    unsaved > 0 || written.length === twin.order.length,
+    "I4",
+    () => `${twin.order.length - written.length} entries are not on disk, and nobody says so.`,
+  );
+  requireInvariant(
+    unsaved === 0 || running!.warnings > 0,
+    "I4",
+    () => "Unsaved entries, and nobody was told.",
+  );
   const lost = said.missing(written);
-  require(lost === undefined, "I4", () =>
-    `Acknowledged and not on disk: ${lost?.type} ${lost?.payload.slice(0, 200)}`);
+  requireInvariant(
+    lost === undefined,
+    "I4",
+    () => `Acknowledged and not on disk: ${lost?.type} ${lost?.payload.slice(0, 200)}`,
+  );
 }

@@ -1,15 +1,18 @@
 // I5: the running session is what its entries say, at every moment; so whoever folds them again goes on as it would have.
 import { viewHash } from "../record/fingerprint.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 
 export function checkTwin({ running, twin, surprise }: World): void {
   if (surprise) throw surprise;
   const { last, misplaced } = twin;
-  require(misplaced === undefined, "I5", () => `Entry ${misplaced} does not follow the head.`);
+  requireInvariant(misplaced === undefined, "I5", () => `Entry ${misplaced} does not follow the head.`);
   if (!running || last === undefined || running.session.unsaved > 0) return;
   const { session } = running;
-  require(viewHash(session.view) === twin.hashes.get(last), "I5", () =>
-    `What is sent after entry ${last} is not what its entries fold to.`);
+  requireInvariant(
+    viewHash(session.view) === twin.hashes.get(last),
+    "I5",
+    () => `What is sent after entry ${last} is not what its entries fold to.`,
+  );
   twin.sizes.set(last, session.size().tokens);
 }

@@ -2,7 +2,7 @@
 import type { Entry } from "@palimpsest/core";
 import type { View } from "@palimpsest/core/testing";
 import { modelFacts, requestTokens } from "@palimpsest/emulator";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 
 /** Decisions of layers. A snip is the caller's, a new front and a rewind are no layer's. */
@@ -35,5 +35,5 @@ export const claimsGrowth = (entry: Entry): boolean =>
 
 export function checkShrunk(world: World): void {
   const { grown } = world.twin;
-  require(grown === undefined, "I7", () => `${grown}`);
+  requireInvariant(grown === undefined, "I7", () => `${grown}`);
 }

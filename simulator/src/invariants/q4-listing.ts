@@ -1,6 +1,6 @@
 // Q4: a listing, which reads only the end of each file, shows the session with the title it has.
 import { listSessions } from "@palimpsest/core";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 
 export async function checkListing({ running, place, disk, twin, damagedAt }: World): Promise<void> {
@@ -11,6 +11,9 @@ export async function checkListing({ running, place, disk, twin, damagedAt }: Wo
   if (entry?.type !== "title") return;
   const folder = place.path.slice(0, place.path.lastIndexOf("/"));
   const shown = (await listSessions(running.process.ports.files, folder)).find(({ id }) => id === place.id);
-  require(shown?.title === entry.title, "Q4", () =>
-    `Listed as ${JSON.stringify(shown?.title)}; the title is ${JSON.stringify(entry.title)}.`);
+  requireInvariant(
+    shown?.title === entry.title,
+    "Q4",
+    () => `Listed as ${JSON.stringify(shown?.title)}; the title is ${JSON.stringify(entry.title)}.`,
+  );
 }

@@ -6,16 +6,16 @@ const LONG = "export const line = 1;\n".repeat(2_000);
 const BINARY = new Uint8Array(4_000).map((_, at) => at % 256);
 
 export function restorerOf({ random }: World): Restorer {
-  const broken = () => {
+  const failCall = () => {
     throw new Error("The agent does not know.");
   };
   return {
-    readFile: () => random.pick([() => "short\n", () => LONG, () => BINARY, () => undefined, broken])(),
+    readFile: () => random.pick([() => "short\n", () => LONG, () => BINARY, () => undefined, failCall])(),
     exclude: () => ["/project/plan.md"],
     plan: () => random.pick(["1. Find it. 2. Mend it.", LONG, undefined]),
     tasks: () => "- [ ] mend it",
     skills: () => [{ name: "mending", text: random.pick(["Mend.", LONG]) }],
-    agents: () => (random.chance(0.1) ? broken() : "No agents are running."),
+    agents: () => (random.chance(0.1) ? failCall() : "No agents are running."),
     tools: () => ({ text: "A deferred tool was found.", names: ["Deferred"] }),
     instructions: () => "The project's rules: tabs, not spaces.",
   };

@@ -21,14 +21,14 @@ export function backgroundModel(world: World): Model {
       throw new Error("Nobody asks a background model what it can do.");
     },
     send(request, { signal } = {}) {
-      const answer = ask(world, request, signal);
+      const answer = askModel(world, request, signal);
       answer.catch(() => {});
       return { final: () => answer, async *[Symbol.asyncIterator]() {} };
     },
   };
 }
 
-async function ask(world: World, request: RequestBody, signal?: AbortSignal): Promise<AssistantMessage> {
+async function askModel(world: World, request: RequestBody, signal?: AbortSignal): Promise<AssistantMessage> {
   const { random, api, running, temper } = world;
   const made = forkOf(request, world);
   await world.machine.clock.sleep(1_000 * random.pick(SECONDS), signal).catch(() => {

@@ -7,48 +7,48 @@ const CHANGES = ["write", "create", "truncate", "rename", "remove", "makeFolder"
 /** What a full disk refuses; taking away is always possible. */
 const NEED_ROOM = ["write", "create", "append"];
 
-const never = <T>() => new Promise<T>(() => {});
+const waitForever = <T>() => new Promise<T>(() => {});
 
 export function mortalFiles(inner: Files, process: Process, isFull: () => boolean): Files {
-  async function change<T>(
+  async function changeFile<T>(
     kind: string,
     path: string,
     run: () => Promise<T>,
-    torn = async (_keep: number): Promise<unknown> => undefined,
+    tearAppend = async (_keep: number): Promise<unknown> => undefined,
   ): Promise<T> {
-    if (!process.alive) return never();
+    if (!process.alive) return waitForever();
     if (isFull() && NEED_ROOM.includes(kind))
       throw new FileError("no-space", path, `Cannot ${kind} ${path}: the disk is full.`);
     const { doom } = process;
     if (!doom || --doom.changes > 0) return run();
     // Dead before the change, after it, or with a part of it done.
     if (doom.keep >= 1) await run();
-    else if (doom.keep > 0) await torn(doom.keep);
+    else if (doom.keep > 0) await tearAppend(doom.keep);
     process.die();
-    return never();
+    return waitForever();
   }
 
   const mortalAppender = (path: string, appender: Appender): Appender => ({
     append: (data) => {
       const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
       const torn = (keep: number) => appender.append(bytes.subarray(0, Math.floor(keep * bytes.length)));
-      return change("append", path, () => appender.append(bytes), torn);
+      return changeFile("append", path, () => appender.append(bytes), torn);
     },
-    sync: () => (process.alive ? appender.sync() : never()),
-    close: () => (process.alive ? appender.close() : never()),
+    sync: () => (process.alive ? appender.sync() : waitForever()),
+    close: () => (process.alive ? appender.close() : waitForever()),
   });
 
   return new Proxy(inner, {
     get(files, name: keyof Files) {
       if (name === "appender")
         return async (path: string) =>
-          process.alive ? mortalAppender(path, await files.appender(path)) : never();
+          process.alive ? mortalAppender(path, await files.appender(path)) : waitForever();
       // Nothing can be waited for there; what a dead process reads reaches nobody.
       if (name === "readRangeSync") return files[name];
       const method = files[name] as (...given: unknown[]) => Promise<unknown>;
       if (CHANGES.includes(name))
-        return (path: string, ...rest: unknown[]) => change(name, path, () => method(path, ...rest));
-      return (...given: unknown[]) => (process.alive ? method(...given) : never());
+        return (path: string, ...rest: unknown[]) => changeFile(name, path, () => method(path, ...rest));
+      return (...given: unknown[]) => (process.alive ? method(...given) : waitForever());
     },
   });
 }

@@ -2,8 +2,8 @@
 import type { Entry, Files } from "@palimpsest/core";
 import type { Appender } from "@palimpsest/core/testing";
 
-export function witnessed(files: Files, onEntry: (entry: Entry) => void): Files {
-  const witness = (appender: Appender): Appender => ({
+export function witnessFiles(files: Files, onEntry: (entry: Entry) => void): Files {
+  const witnessAppender = (appender: Appender): Appender => ({
     append(data) {
       const text = typeof data === "string" ? data : new TextDecoder().decode(data);
       for (const line of text.split("\n")) if (line !== "") onEntry(JSON.parse(line));
@@ -13,10 +13,10 @@ export function witnessed(files: Files, onEntry: (entry: Entry) => void): Files 
     close: () => appender.close(),
   });
   // Forks have transcripts of their own, and memories a record of what was done to them: no part of the session's.
-  const own = (path: string, appender: Appender) =>
-    /\/(?:forks|memory)\//.test(path) ? appender : witness(appender);
+  const wrapOwn = (path: string, appender: Appender) =>
+    /\/(?:forks|memory)\//.test(path) ? appender : witnessAppender(appender);
   return new Proxy(files, {
     get: (target, name: keyof Files) =>
-      name === "appender" ? async (path: string) => own(path, await target.appender(path)) : target[name],
+      name === "appender" ? async (path: string) => wrapOwn(path, await target.appender(path)) : target[name],
   });
 }

@@ -1,6 +1,6 @@
 // Every mutant is caught, by the invariant it breaks, on seeds that pass without it.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Failed, simulate } from "../simulate.ts";
+import { type Failed, simulateSession } from "../simulate.ts";
 import type { Mutant } from "./mutant.ts";
 import { MUTANTS } from "./mutants.ts";
 
@@ -12,7 +12,7 @@ const sourceOf = (module: string) => `../../../packages/core/src/${module}`;
 afterEach(() => vi.resetModules());
 
 async function firstFailure(mutant: Mutant): Promise<Failed | undefined> {
-  if ("plant" in mutant) return search(simulate, mutant);
+  if ("plant" in mutant) return search(simulateSession, mutant);
   const path = sourceOf(mutant.module);
   vi.resetModules();
   vi.doMock(path, async (original) => {
@@ -20,13 +20,13 @@ async function firstFailure(mutant: Mutant): Promise<Failed | undefined> {
     return { ...exports, ...mutant.change(exports) };
   });
   try {
-    return await search((await import("../simulate.ts")).simulate, mutant);
+    return await search((await import("../simulate.ts")).simulateSession, mutant);
   } finally {
     vi.doUnmock(path);
   }
 }
 
-async function search(run: typeof simulate, mutant: Mutant): Promise<Failed | undefined> {
+async function search(run: typeof simulateSession, mutant: Mutant): Promise<Failed | undefined> {
   const plant = "plant" in mutant ? { plant: mutant.plant } : {};
   for (const seed of SEEDS) {
     const outcome = await run(seed, { steps: STEPS, ...plant });
@@ -43,6 +43,7 @@ describe("the simulator catches", { timeout: 300_000 }, () => {
   });
 
   it("nothing on the same seeds without a mutant", async () => {
-    for (const seed of SEEDS) expect(await simulate(seed, { steps: STEPS })).toMatchObject({ ok: true });
+    for (const seed of SEEDS)
+      expect(await simulateSession(seed, { steps: STEPS })).toMatchObject({ ok: true });
   });
 });

@@ -1,5 +1,5 @@
 // All mutants. A new one is added here, to the list it belongs to.
-import { DISK_MUTANTS } from "./disk.ts";
+import { DISK_MUTANTS } from "./disk-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { SESSION_MUTANTS } from "./session.ts";
 import { VIEW_MUTANTS } from "./view.ts";

@@ -1,6 +1,6 @@
 // Reads the transcript's bytes by itself, step by step: what was once a whole line must stay, and nothing may change.
 import type { Entry } from "@palimpsest/core";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 
 const NEWLINE = 10;
 
@@ -15,10 +15,11 @@ export class DiskRecord {
 
   update(bytes: Uint8Array): void {
     const known = this.#whole.length;
-    require(Buffer.compare(bytes.subarray(0, known), this.#whole) === 0, "I4", () =>
+    requireInvariant(Buffer.compare(bytes.subarray(0, known), this.#whole) === 0, "I4", () =>
       bytes.length < known
         ? `The transcript has shrunk from ${known} to ${bytes.length} bytes.`
-        : `Bytes of the transcript before ${known} have changed.`);
+        : `Bytes of the transcript before ${known} have changed.`,
+    );
     const end = bytes.lastIndexOf(NEWLINE) + 1;
     const text = new TextDecoder().decode(bytes.subarray(known, Math.max(known, end)));
     for (const line of text.split("\n")) if (line !== "") this.#takeLine(line);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Block, RequestBody } from "@palimpsest/core";
 import { render, type View } from "@palimpsest/core/testing";
 
-export const hash = (text: string) => createHash("sha1").update(text).digest("base64");
+export const hashText = (text: string) => createHash("sha1").update(text).digest("base64");
 
 const lines = new WeakMap<Block, string>();
 const hashes = new WeakMap<object, string>();
@@ -12,8 +12,8 @@ const hashes = new WeakMap<object, string>();
 export function lineOf(block: Block): string {
   const known = lines.get(block);
   if (known !== undefined) return known;
-  const { cache_control: _, ...bare } = block;
-  const line = JSON.stringify(bare);
+  const { cache_control: _, ...toBareLines } = block;
+  const line = JSON.stringify(toBareLines);
   if (Object.isFrozen(block)) lines.set(block, line);
   return line;
 }
@@ -31,14 +31,14 @@ export const blockLines = ({ messages }: RequestBody): string[] =>
 export function requestHash(body: RequestBody): string {
   const { messages, system, tools, ...parameters } = body;
   const parts = [JSON.stringify(parameters), hashOf(system), hashOf(tools), ...messages.map(hashOf)];
-  return hash(parts.join("\n"));
+  return hashText(parts.join("\n"));
 }
 
 function hashOf(value: object | undefined): string {
   if (!value) return "";
   const known = hashes.get(value);
   if (known !== undefined) return known;
-  const made = hash(JSON.stringify(value));
+  const made = hashText(JSON.stringify(value));
   if (Object.isFrozen(value)) hashes.set(value, made);
   return made;
 }
@@ -47,5 +47,5 @@ function hashOf(value: object | undefined): string {
 export function viewHash(view: View): string {
   const { pace, usage, sent, breaks, open } = view;
   const request = view.prelude && view.slots.length > 0 ? requestHash(render(view, "5m")) : "";
-  return hash(JSON.stringify([request, pace, usage, sent, breaks.length, [...open.keys()]]));
+  return hashText(JSON.stringify([request, pace, usage, sent, breaks.length, [...open.keys()]]));
 }

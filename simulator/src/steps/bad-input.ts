@@ -1,18 +1,18 @@
 // A caller hands in what no session can take, and is told; nothing else changes.
 import { type Session, SessionError } from "@palimpsest/core";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import { type Step, whenOpen } from "./step.ts";
 
 const CALLS: readonly [string, (session: Session) => Promise<unknown>][] = [
   ["an empty message", (session) => session.user("  ")],
   ["a message that is none", (session) => session.user([null] as never)],
-  ["a result for nobody", (session) => session.toolResults(result("toolu_nobody"))],
+  ["a result for nobody", (session) => session.toolResults(toResult("toolu_nobody"))],
   ["no results", (session) => session.toolResults([])],
   ["a response without content", (session) => session.assistant({} as never)],
   ["a head that does not exist", (session) => session.rewind("nowhere")],
 ];
 
-const result = (id: string) => ({ type: "tool_result" as const, tool_use_id: id, content: "?" });
+const toResult = (id: string) => ({ type: "tool_result" as const, tool_use_id: id, content: "?" });
 
 export const badInput: Step = {
   name: "bad input",
@@ -22,9 +22,12 @@ export const badInput: Step = {
     const [what, call] = random.pick(CALLS);
     const entries = session.view.tree.size;
     const refused = await world.wait(running!.process, call(session)).catch((error: unknown) => error);
-    require(SessionError.isInstance(refused) && refused.code === "bad-input", "no surprise", () =>
-      `${what} was answered with ${refused}`);
-    require(session.view.tree.size === entries, "I5", () => `${what} left a trace.`);
+    requireInvariant(
+      SessionError.isInstance(refused) && refused.code === "bad-input",
+      "no surprise",
+      () => `${what} was answered with ${refused}`,
+    );
+    requireInvariant(session.view.tree.size === entries, "I5", () => `${what} left a trace.`);
     return what;
   },
 };

@@ -1,9 +1,9 @@
 // The session is closed. With a full disk that fails and says so; with room again it succeeds, and nothing is lost.
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import { isCode, type World } from "../world.ts";
 import { type Step, whenOpen } from "./step.ts";
 
-async function closed(world: World): Promise<boolean> {
+async function closeSession(world: World): Promise<boolean> {
   try {
     await world.act((session) => session.close());
     return true;
@@ -19,15 +19,23 @@ export const close: Step = {
   async run(world) {
     const { session } = world;
     const unsaved = session.unsaved;
-    if (await closed(world)) {
-      require(!world.diskFull || unsaved === 0, "I4", () => "Closed on a full disk with entries unsaved.");
+    if (await closeSession(world)) {
+      requireInvariant(
+        !world.diskFull || unsaved === 0,
+        "I4",
+        () => "Closed on a full disk with entries unsaved.",
+      );
       world.running = undefined;
       const after = await session.user("Still there?").catch((error: unknown) => error);
-      require(isCode(after, "closed"), "no surprise", () => `A closed session answered with ${after}`);
+      requireInvariant(
+        isCode(after, "closed"),
+        "no surprise",
+        () => `A closed session answered with ${after}`,
+      );
       return "";
     }
     world.diskFull = false;
-    require(await closed(world), "I4", () => "There is room again, and closing still fails.");
+    requireInvariant(await closeSession(world), "I4", () => "There is room again, and closing still fails.");
     world.running = undefined;
     return `refused while the disk was full, with ${unsaved} entries unsaved; done when there was room`;
   },

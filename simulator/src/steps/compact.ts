@@ -1,7 +1,7 @@
 // What people do with a long conversation: compact it, all or a part; take a span out; bring something back; begin anew.
 import type { Session } from "@palimpsest/core";
 import { settingsOf, someSettings } from "../settings.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import { isCode, type World } from "../world.ts";
 import { type Step, whenOpen } from "./step.ts";
 
@@ -26,7 +26,11 @@ export const compact: Step = {
     const before = world.session.size().tokens;
     const result = await world.act((session) => session.compact(part));
     if (!result.ok) return result.reason.slice(0, 80);
-    require(result.after < result.before, "I7", () => `Compacted from ${result.before} to ${result.after}.`);
+    requireInvariant(
+      result.after < result.before,
+      "I7",
+      () => `Compacted from ${result.before} to ${result.after}.`,
+    );
     return `${JSON.stringify(part)}, ${result.method}: ${before} to ${result.after}`;
   },
 };
@@ -34,7 +38,7 @@ export const compact: Step = {
 export const snip: Step = {
   name: "snip",
   weight: whenOpen(0.3),
-  run: (world) => tried(world, (session) => session.snip(anySlot(world), anySlot(world))),
+  run: (world) => tryAct(world, (session) => session.snip(anySlot(world), anySlot(world))),
 };
 
 export const restore: Step = {
@@ -43,7 +47,7 @@ export const restore: Step = {
   run(world) {
     const { receipts } = world.session;
     const items = receipts.flatMap((receipt) => receipt.items);
-    return tried(world, (session) =>
+    return tryAct(world, (session) =>
       session.restore(items.length > 0 ? world.random.pick(items).id : "nobody"),
     );
   },
@@ -52,13 +56,13 @@ export const restore: Step = {
 export const undo: Step = {
   name: "undo",
   weight: ({ running }) => (running && running.session.view.breaks.length > 0 ? 0.3 : 0),
-  run: (world) => tried(world, (session) => session.undo(world.random.pick(world.session.receipts).entry)),
+  run: (world) => tryAct(world, (session) => session.undo(world.random.pick(world.session.receipts).entry)),
 };
 
 export const clear: Step = {
   name: "clear",
   weight: whenOpen(0.05),
-  run: (world) => tried(world, (session) => session.clear()),
+  run: (world) => tryAct(world, (session) => session.clear()),
 };
 
 export const configure: Step = {
@@ -69,13 +73,17 @@ export const configure: Step = {
     const findings = await world.act((session) =>
       session.configure(settingsOf(world.settings, world.temper)),
     );
-    require(findings.length === 0, "no surprise", () => `Settings refused: ${JSON.stringify(findings)}`);
+    requireInvariant(
+      findings.length === 0,
+      "no surprise",
+      () => `Settings refused: ${JSON.stringify(findings)}`,
+    );
     return JSON.stringify(world.settings.switches);
   },
 };
 
 /** Done, or refused with a sentence. */
-async function tried(world: World, act: (session: Session) => Promise<unknown>): Promise<string> {
+async function tryAct(world: World, act: (session: Session) => Promise<unknown>): Promise<string> {
   try {
     await world.act(act);
     return "done";

@@ -11,22 +11,22 @@ const FILES = ["/project/a.ts", "/project/b.ts", "/project/data.bin", "/project/
 /** Thinking must come back as it was, so a model thinks nothing that its API would refuse. */
 export const WELL_FORMED = TEXTS.filter((given) => given.isWellFormed());
 
-export const text = (value: string) => ({ type: "text", text: value });
+export const toTextBlock = (value: string) => ({ type: "text", text: value });
 
 export function humanBlocks(random: Random): readonly Block[] {
-  const first = text(random.pick(TEXTS));
+  const first = toTextBlock(random.pick(TEXTS));
   switch (random.below(9)) {
     case 0:
       return [first, IMAGE];
     case 1:
       // More positions than the server looks back over.
-      return Array.from({ length: 2 + random.below(30) }, (_, at) => text(`Point ${at}.`));
+      return Array.from({ length: 2 + random.below(30) }, (_, at) => toTextBlock(`Point ${at}.`));
     case 2:
-      return [text("  "), first, text("")];
+      return [toTextBlock("  "), first, toTextBlock("")];
     case 3:
       return [{ ...first, cache_control: { type: "ephemeral" } }];
     case 4:
-      return [text(`${random.pick(TEXTS)} `.repeat(random.below(60)) || "x")];
+      return [toTextBlock(`${random.pick(TEXTS)} `.repeat(random.below(60)) || "x")];
     default:
       return [first];
   }
@@ -36,12 +36,12 @@ export function humanBlocks(random: Random): readonly Block[] {
 export function draftTurn(world: World): Turn {
   const { random } = world;
   const blocks: Block[] = [];
-  const think = () => blocks.push({ type: "thinking", thinking: random.pick(WELL_FORMED) });
-  if (random.chance(0.4)) think();
+  const addThinking = () => blocks.push({ type: "thinking", thinking: random.pick(WELL_FORMED) });
+  if (random.chance(0.4)) addThinking();
   if (random.chance(0.1)) blocks.push({ type: "redacted_thinking", data: "" });
-  if (random.chance(0.75)) blocks.push(text(random.pick(TEXTS)));
+  if (random.chance(0.75)) blocks.push(toTextBlock(random.pick(TEXTS)));
   for (let calls = random.chance(0.7) ? random.below(5) : 0; calls > 0; calls--) {
-    if (random.chance(0.1)) think();
+    if (random.chance(0.1)) addThinking();
     const name = random.pick(TOOLS);
     blocks.push({ type: "tool_use", name, input: inputFor(name, world) });
   }

@@ -3,7 +3,7 @@ import type { Doom } from "../machine/process.ts";
 import type { Random } from "../random.ts";
 import { type Step, whenOpen } from "./step.ts";
 
-export function doomed(random: Random): Doom {
+export function drawDoom(random: Random): Doom {
   return {
     changes: 1 + random.below(6),
     keep: random.pick([0, 1, random.share(), random.share(), 0.999_999]),
@@ -24,7 +24,7 @@ export const crash: Step = {
       process.die();
       return "now";
     }
-    process.doom ??= doomed(random);
+    process.doom ??= drawDoom(random);
     return `in ${process.doom.changes} writes, of which ${process.doom.keep.toFixed(3)} is kept`;
   },
 };

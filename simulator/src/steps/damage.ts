@@ -19,37 +19,37 @@ export const damage: Step = {
   // Behind half a line there is nobody left to write.
   weight: (world) => (world.disk.tail.length > 0 ? 0 : whenClosed(1)(world)),
   async run(world) {
-    const done = await inflict(world);
+    const done = await inflictDamage(world);
     world.damagedAt = world.twin.order.length;
     return done;
   },
 };
 
-async function inflict(world: World): Promise<string> {
+async function inflictDamage(world: World): Promise<string> {
   const { random } = world;
   switch (random.below(5)) {
     case 0:
-      return add(world, random.pick(TORN), "half a line");
+      return addLine(world, random.pick(TORN), "half a line");
     case 1: {
       // A listing that reads only the end of a file cannot know an old title there for what it is.
       const again = random.pick(world.disk.entries.filter(({ type }) => type !== "title"));
-      return again ? add(world, `${JSON.stringify(again)}\n`, "a line twice") : "nothing";
+      return again ? addLine(world, `${JSON.stringify(again)}\n`, "a line twice") : "nothing";
     }
     case 2:
-      return add(world, JSON.stringify(foreign(world)), "an entry without its newline");
+      return addLine(world, JSON.stringify(makeForeignEntry(world)), "an entry without its newline");
     default:
-      return add(world, random.pick(GARBAGE), "garbage");
+      return addLine(world, random.pick(GARBAGE), "garbage");
   }
 }
 
-async function add(world: World, text: string, what: string): Promise<string> {
+async function addLine(world: World, text: string, what: string): Promise<string> {
   const appender = await world.machine.files.appender(world.place!.path);
   await appender.append(text);
   return what;
 }
 
 /** It may follow an older entry: then the head has moved. */
-function foreign(world: World): Entry {
+function makeForeignEntry(world: World): Entry {
   const { twin, random, now } = world;
   const parent = random.chance(0.7) ? twin.view.leaf : (random.pick(twin.order) ?? null);
   const entry = {

@@ -1,28 +1,28 @@
 // What a fork is answered: notes or a summary; from a model that is not well also nonsense, or calls it must be denied.
 import type { Block, Turn } from "@palimpsest/emulator";
 import type { Random } from "../random.ts";
-import { text, WELL_FORMED } from "./content.ts";
+import { toTextBlock, WELL_FORMED } from "./content.ts";
 
-const call = (name: string, input: object): Block => ({ type: "tool_use", name, input });
+const toCall = (name: string, input: object): Block => ({ type: "tool_use", name, input });
 
 export function forkTurn(random: Random, sickness: number): Turn {
   const said = `${random.pick(WELL_FORMED)} ${random.pick(["alpha", "beta", "gamma"])}`;
   if (random.chance(sickness)) return { blocks: [badAnswer(random, said)] };
   const summary = `<analysis>Hm.</analysis><summary>${said.repeat(1 + random.below(4))}</summary>`;
   const notes = `<notes>\n# Current State\n\n${said}\n\n# Worklog\n\n- ${said}\n</notes>`;
-  return { blocks: [text(`${summary}${notes}`)] };
+  return { blocks: [toTextBlock(`${summary}${notes}`)] };
 }
 
 function badAnswer(random: Random, said: string): Block {
   switch (random.below(4)) {
     case 0:
-      return call("Bash", { command: "rm -rf /" });
+      return toCall("Bash", { command: "rm -rf /" });
     case 1:
-      return call("Edit", { file_path: "/etc/passwd", old_string: "a", new_string: "b" });
+      return toCall("Edit", { file_path: "/etc/passwd", old_string: "a", new_string: "b" });
     case 2:
       // Longer than what it sums up, and without an end.
-      return text(`<summary>${said.repeat(200)}`);
+      return toTextBlock(`<summary>${said.repeat(200)}`);
     default:
-      return text(said);
+      return toTextBlock(said);
   }
 }

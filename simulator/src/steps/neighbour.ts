@@ -1,6 +1,6 @@
 // Another process has a session of its own in the same project. The two must not get into each other's way.
 import { listSessions, openSession } from "@palimpsest/core";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import { sessionOptions } from "./open.ts";
 import type { Step } from "./step.ts";
 
@@ -10,19 +10,27 @@ export const neighbour: Step = {
   async run(world) {
     const process = world.start();
     const title = `Neighbour ${process.pid}`;
-    const visit = async () => {
+    const visitSession = async () => {
       const session = await openSession(sessionOptions(world, process.ports));
       await session.user(title);
       await session.request();
       await session.close();
       return listSessions(process.ports.files, session.path.slice(0, session.path.lastIndexOf("/")));
     };
-    const listed = await world.wait(process, visit());
+    const listed = await world.wait(process, visitSession());
     process.die();
-    require(listed.some((session) => session.title === title), "Q4", () => `${title} is not listed.`);
+    requireInvariant(
+      listed.some((session) => session.title === title),
+      "Q4",
+      () => `${title} is not listed.`,
+    );
     // Where nothing was said yet there is no session to list.
     const isListed = listed.some(({ id }) => id === world.place!.id);
-    require(isListed || world.disk.entries.length === 0, "Q4", () => "Our own session is not listed.");
+    requireInvariant(
+      isListed || world.disk.entries.length === 0,
+      "Q4",
+      () => "Our own session is not listed.",
+    );
     return title;
   },
 };

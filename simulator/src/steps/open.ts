@@ -7,10 +7,10 @@ import type { Process } from "../machine/process.ts";
 import { viewHash } from "../record/fingerprint.ts";
 import { baseLines } from "../record/fork.ts";
 import { settingsOf } from "../settings.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import { optionsOf } from "../wishes.ts";
 import { CWD, HOME, type Running, type World } from "../world.ts";
-import { doomed } from "./crash.ts";
+import { drawDoom } from "./crash.ts";
 import type { Step } from "./step.ts";
 
 export function sessionOptions(world: World, ports: Process["ports"], resume?: string): SessionOptions {
@@ -34,7 +34,7 @@ export const open: Step = {
   async run(world) {
     const { random, place, disk, twin } = world;
     const { process, ports } = world.boot();
-    if (place && random.chance(0.08)) process.doom = doomed(random);
+    if (place && random.chance(0.08)) process.doom = drawDoom(random);
     world.diskFull = false;
     const resume = place && (random.chance(0.2) && (await isNewest(world)) ? "latest" : place.id);
     const damage = { skipped: disk.garbage, tornBytes: disk.unended ? 0 : disk.tail.length };
@@ -57,17 +57,36 @@ export const open: Step = {
     });
     session.on("loss", (loss) => running.losses.push(loss));
 
-    require(!place || place.id === session.id, "I5", () => `Another session was opened: ${session.id}.`);
+    requireInvariant(
+      !place || place.id === session.id,
+      "I5",
+      () => `Another session was opened: ${session.id}.`,
+    );
     const { settings } = session.opening;
-    require(settings.length === 0, "no surprise", () => `Settings refused: ${JSON.stringify(settings)}`);
+    requireInvariant(
+      settings.length === 0,
+      "no surprise",
+      () => `Settings refused: ${JSON.stringify(settings)}`,
+    );
     const { skipped, tornBytes } = session.opening.damage;
-    require(skipped === damage.skipped && tornBytes === damage.tornBytes, "I4", () =>
-      `Damage told: ${skipped} lines, ${tornBytes} bytes; there was ${JSON.stringify(damage)}.`);
+    requireInvariant(
+      skipped === damage.skipped && tornBytes === damage.tornBytes,
+      "I4",
+      () => `Damage told: ${skipped} lines, ${tornBytes} bytes; there was ${JSON.stringify(damage)}.`,
+    );
     const due = last === undefined ? viewHash(emptyView()) : twin.hashes.get(last);
-    require(viewHash(session.view) === due, "I5", () => `The view differs from what it was after ${last}.`);
+    requireInvariant(
+      viewHash(session.view) === due,
+      "I5",
+      () => `The view differs from what it was after ${last}.`,
+    );
     const size = last === undefined ? undefined : twin.sizes.get(last);
     const { tokens } = session.size();
-    require(size === undefined || size === tokens, "I5", () => `The size was ${size} and is now ${tokens}.`);
+    requireInvariant(
+      size === undefined || size === tokens,
+      "I5",
+      () => `The size was ${size} and is now ${tokens}.`,
+    );
     return `${resume ?? "new"} in process ${process.pid}, ${disk.durable.length} entries`;
   },
 };

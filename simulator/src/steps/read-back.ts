@@ -1,6 +1,6 @@
 // Somebody reads again what was said or returned at any time, as the model does: page by page, by its id.
 import type { Block, Entry, Session } from "@palimpsest/core";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import { type Step, whenOpen } from "./step.ts";
 
 /** Says where to go on, behind each part but the last. */
@@ -16,12 +16,15 @@ export const readBack: Step = {
   weight: whenOpen(0.5),
   async run({ twin, random, session }) {
     // What Recall has answered ends in the same words; of such a text nobody could say where it ends.
-    const said = twin.entries.flatMap(sayings).filter(({ text }) => !FOOT.test(text));
+    const said = twin.entries.flatMap(listSayings).filter(({ text }) => !FOOT.test(text));
     if (said.length === 0) return "nothing was said yet";
     const { id, text } = random.pick(said);
     const read = await allOf(session, id);
-    require(read.includes(text.toWellFormed()), "I4", () =>
-      `Read by its id ${id}, this is not there: ${text.slice(0, 200)}`);
+    requireInvariant(
+      read.includes(text.toWellFormed()),
+      "I4",
+      () => `Read by its id ${id}, this is not there: ${text.slice(0, 200)}`,
+    );
     return `${id}, ${text.length} characters`;
   },
 };
@@ -37,7 +40,7 @@ async function allOf(session: Session, id: string): Promise<string> {
   }
 }
 
-function sayings(entry: Entry): readonly Saying[] {
+function listSayings(entry: Entry): readonly Saying[] {
   if (entry.type === "assistant") return textsOf(entry.id, entry.message.content);
   if (entry.type !== "user") return [];
   const results = entry.content.flatMap((block) => {

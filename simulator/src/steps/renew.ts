@@ -1,5 +1,5 @@
 // The caller changes its mind about the front of the requests: at once, or for the next time the session is opened.
-import { CHANGES, changed, optionsOf } from "../wishes.ts";
+import { CHANGES, changeWishes, optionsOf } from "../wishes.ts";
 import { type Step, whenClosed, whenOpen } from "./step.ts";
 
 export const renew: Step = {
@@ -7,7 +7,7 @@ export const renew: Step = {
   weight: whenOpen(0.3),
   async run(world) {
     const change = world.random.pick(CHANGES);
-    world.wishes = changed(world.wishes, change, world.random);
+    world.wishes = changeWishes(world.wishes, change, world.random);
     world.renewed = true;
     await world.act((session) => session.renew(optionsOf(world.wishes)));
     return change;
@@ -19,7 +19,7 @@ export const otherWishes: Step = {
   weight: whenClosed(1.5),
   async run(world) {
     const change = world.random.pick(CHANGES);
-    world.wishes = changed(world.wishes, change, world.random);
+    world.wishes = changeWishes(world.wishes, change, world.random);
     return change;
   },
 };

@@ -8,7 +8,7 @@ const openCalls = ({ running }: World) => [...(running?.session.view.open.keys()
 const lateCalls = ({ running }: World) =>
   running ? [...running.session.view.asked.keys()].filter((id) => !running.session.view.open.has(id)) : [];
 
-async function result(world: World, id: string) {
+async function makeResult(world: World, id: string) {
   const { session, random } = world;
   const recalled = recallOf(session.view.slots, id);
   const content = recalled ? { content: await session.recall(recalled) } : toolContent(random);
@@ -25,7 +25,10 @@ function recallOf(slots: readonly { readonly blocks: readonly Block[] }[], id: s
   return undefined;
 }
 
-async function give(world: World, results: readonly Awaited<ReturnType<typeof result>>[]): Promise<void> {
+async function giveResults(
+  world: World,
+  results: readonly Awaited<ReturnType<typeof makeResult>>[],
+): Promise<void> {
   world.said.add("user", results);
   await world.act((session) => session.toolResults(results));
 }
@@ -38,11 +41,11 @@ export const results: Step = {
     const order = random.shuffled(openCalls(world));
     const some = random.chance(0.2) ? order.slice(0, random.below(order.length) + 1) : order;
     const blocks = [];
-    for (const id of some) blocks.push(await result(world, id));
+    for (const id of some) blocks.push(await makeResult(world, id));
     const how = random.pick(["together", "together", "one by one", "at the same time"]);
-    if (how === "together") await give(world, blocks);
-    if (how === "one by one") for (const block of blocks) await give(world, [block]);
-    if (how === "at the same time") await Promise.all(blocks.map((block) => give(world, [block])));
+    if (how === "together") await giveResults(world, blocks);
+    if (how === "one by one") for (const block of blocks) await giveResults(world, [block]);
+    if (how === "at the same time") await Promise.all(blocks.map((block) => giveResults(world, [block])));
     return `${some.length} of ${order.length} ${how}`;
   },
 };
@@ -52,7 +55,7 @@ export const late: Step = {
   weight: (world) => (lateCalls(world).length > 0 ? 0.6 : 0),
   async run(world) {
     const id = world.random.pick(lateCalls(world).slice(-8));
-    await give(world, [await result(world, id)]);
+    await giveResults(world, [await makeResult(world, id)]);
     return id;
   },
 };

@@ -1,8 +1,8 @@
 // The head moves to an earlier entry. Where the window was full, this must let the session go on.
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 import { close } from "./close.ts";
-import { prepare } from "./send.ts";
+import { prepareRequest } from "./send.ts";
 import type { Step } from "./step.ts";
 
 /** Share of rewinds after which the session is left at once. */
@@ -37,7 +37,7 @@ async function makeRoom(world: World): Promise<string> {
   await rewindTo(world, null);
   world.said.add("user", blocks);
   await world.act((session) => session.user(blocks));
-  const prepared = await prepare(world);
-  require(typeof prepared !== "string", "I3", () => `After a rewind to the beginning: ${prepared}.`);
+  const prepared = await prepareRequest(world);
+  requireInvariant(typeof prepared !== "string", "I3", () => `After a rewind to the beginning: ${prepared}.`);
   return "to the beginning, and there is room again";
 }

@@ -1,6 +1,6 @@
 // Another process tries to open the same session, and must be told who has it.
 import { openSession } from "@palimpsest/core";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import { isCode, type World } from "../world.ts";
 import { sessionOptions } from "./open.ts";
 import type { Step } from "./step.ts";
@@ -16,8 +16,16 @@ export const second: Step = {
       .then(() => undefined)
       .catch((error: unknown) => error);
     process.die();
-    require(isCode(refused, "in-use"), "one writer", () => `A second process was let in: ${refused}`);
-    require(String(refused).includes(`process ${holder} `), "one writer", () => `Not named: ${refused}`);
+    requireInvariant(
+      isCode(refused, "in-use"),
+      "one writer",
+      () => `A second process was let in: ${refused}`,
+    );
+    requireInvariant(
+      String(refused).includes(`process ${holder} `),
+      "one writer",
+      () => `Not named: ${refused}`,
+    );
     return `refused: process ${holder} has it`;
   },
 };

@@ -5,7 +5,7 @@ import { takeExchange } from "../invariants/check.ts";
 import { exchangeOf } from "../record/exchange.ts";
 import { requestHash } from "../record/fingerprint.ts";
 import { mayCompact } from "../settings.ts";
-import { require } from "../violation.ts";
+import { requireInvariant } from "../violation.ts";
 import { isCode, type World } from "../world.ts";
 import { draftTurn } from "./content.ts";
 
@@ -15,24 +15,31 @@ export interface Sending {
 }
 
 /** The answer, or why the session prepared no request. */
-export async function send(
+export async function sendRequest(
   world: World,
   { fault, stream = false }: Sending = {},
 ): Promise<ApiResponse | string> {
-  const prepared = await prepare(world);
+  const prepared = await prepareRequest(world);
   if (typeof prepared === "string") return prepared;
-  const response = await post(world, prepared, { fault, stream });
+  const response = await postRequest(world, prepared, { fault, stream });
   const refusal = refusalOf(response);
   if (!refusal || world.random.chance(0.1)) return response;
-  const again = await prepare(world, (session) => session.overflow(refusal));
+  const again = await prepareRequest(world, (session) => session.overflow(refusal));
   if (typeof again === "string") return again;
-  const second = await post(world, again, { stream });
-  require(!refusalOf(second) || isHopeless(world), "I3", () =>
-    `Compacted, and refused again: ${refusalOf(second)?.message}`);
+  const second = await postRequest(world, again, { stream });
+  requireInvariant(
+    !refusalOf(second) || isHopeless(world),
+    "I3",
+    () => `Compacted, and refused again: ${refusalOf(second)?.message}`,
+  );
   return second;
 }
 
-async function post(world: World, prepared: RequestBody, { fault, stream }: Sending): Promise<ApiResponse> {
+async function postRequest(
+  world: World,
+  prepared: RequestBody,
+  { fault, stream }: Sending,
+): Promise<ApiResponse> {
   world.draft = draftTurn(world);
   if (fault) world.api.faults.next(fault);
   const response = await world.api.handle(stream ? { ...prepared, stream } : prepared);
@@ -59,7 +66,7 @@ function refusalOf({ status, body }: ApiResponse): Error | undefined {
   return Object.assign(new Error(error.message), { status });
 }
 
-export async function prepare(
+export async function prepareRequest(
   world: World,
   call: (session: Session) => Promise<unknown> = (session) => session.request(),
 ): Promise<RequestBody | string> {
@@ -69,26 +76,32 @@ export async function prepare(
     world.mayShed ||= hasExpired(world);
     const body = (await world.act(call)) as unknown as RequestBody;
     const { tokens, limits } = session.size();
-    require(tokens < limits.blockingAt, "I3", () =>
-      `A request went out at ${tokens} of ${limits.blockingAt}.`);
+    requireInvariant(
+      tokens < limits.blockingAt,
+      "I3",
+      () => `A request went out at ${tokens} of ${limits.blockingAt}.`,
+    );
     world.windowFull = false;
     return body;
   } catch (error) {
     if (isCode(error, "nothing-to-send")) {
-      require(!isQuestion(world), "no surprise", () => "There was something to send.");
+      requireInvariant(!isQuestion(world), "no surprise", () => "There was something to send.");
       return "nothing to send";
     }
     if (!isCode(error, "window-full")) throw error;
     const { tokens, limits } = session.size();
-    require(!mayCompact(world.settings) || world.blocked || isHopeless(world), "I3", () =>
-      `Compaction is allowed, and still: ${(error as Error).message}`);
+    requireInvariant(
+      !mayCompact(world.settings) || world.blocked || isHopeless(world),
+      "I3",
+      () => `Compaction is allowed, and still: ${(error as Error).message}`,
+    );
     world.windowFull = true;
     return `window full: ${tokens} of ${limits.blockingAt}`;
   }
 }
 
 /** Waits until the session has taken the answer; from here on its request counts as answered. */
-export async function tell(
+export async function tellSession(
   world: World,
   message: { content: readonly unknown[]; usage?: unknown },
   told: Promise<void>,
@@ -98,7 +111,7 @@ export async function tell(
   await world.act(() => told);
 }
 
-export function describe(world: World, response: ApiResponse): string {
+export function describeResponse(world: World, response: ApiResponse): string {
   const { row, lines } = world.exchange!;
   const cache = `read ${row.read} wrote ${row.written5m + row.written1h}`;
   return `${row.model} ${response.status}, ${lines.length} blocks, ${cache}, digest ${world.digest.slice(0, 8)}`;

@@ -6,7 +6,7 @@ import { clear, compact, configure, restore, snip, undo } from "./compact.ts";
 import { crash } from "./crash.ts";
 import { damage } from "./damage.ts";
 import { decisions } from "./decisions.ts";
-import { fillDisk, freeDisk } from "./disk.ts";
+import { fillDisk, freeDisk } from "./disk-step.ts";
 import { human, remind } from "./human.ts";
 import { idle } from "./idle.ts";
 import { labels } from "./labels.ts";
@@ -42,7 +42,7 @@ const UNREST: readonly Step[] = [
   configure,
 ];
 
-const dampened = (step: Step): Step => ({
+const dampenStep = (step: Step): Step => ({
   ...step,
   weight: (world) => step.weight(world) * world.temper.unrest,
 });
@@ -58,5 +58,5 @@ export const STEPS: readonly Step[] = [
   freeDisk,
   compact,
   readBack,
-  ...UNREST.map(dampened),
+  ...UNREST.map(dampenStep),
 ];

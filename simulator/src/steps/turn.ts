@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import { human, remind } from "./human.ts";
 import { renew } from "./renew.ts";
 import { rewind } from "./rewind.ts";
-import { describe, send, tell } from "./send.ts";
+import { describeResponse, sendRequest, tellSession } from "./send.ts";
 import type { Step } from "./step.ts";
 
 const FAULTS: readonly Fault[] = [
@@ -28,22 +28,22 @@ export const turn: Step = {
   },
   async run(world) {
     const { random } = world;
-    const response = await send(world, random.chance(0.12) ? { fault: random.pick(FAULTS) } : {});
+    const response = await sendRequest(world, random.chance(0.12) ? { fault: random.pick(FAULTS) } : {});
     if (typeof response === "string") return response;
     const { message } = response;
-    if (!message) return describe(world, response);
-    if (random.chance(0.03)) return `${describe(world, response)}, the answer is lost`;
+    if (!message) return describeResponse(world, response);
+    if (random.chance(0.03)) return `${describeResponse(world, response)}, the answer is lost`;
     if (random.chance(0.02)) {
       world.running!.process.die();
-      return `${describe(world, response)}, killed before the answer`;
+      return `${describeResponse(world, response)}, killed before the answer`;
     }
-    const said = describe(world, response);
+    const said = describeResponse(world, response);
     const meanwhile = random.chance(0.2) && !world.windowFull ? random.pick(MEANWHILE) : undefined;
     // Said first: the process may be killed in the middle of it.
     world.renewedMeanwhile = meanwhile === renew;
     const done = meanwhile && `, meanwhile ${meanwhile.name}: ${await meanwhile.run(world)}`;
     try {
-      if (world.running) await tell(world, message, world.session.assistant(message));
+      if (world.running) await tellSession(world, message, world.session.assistant(message));
     } finally {
       // On the path that the head has moved to, this request may never have been made.
       if (meanwhile === rewind) world.told = undefined;

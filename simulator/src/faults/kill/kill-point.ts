@@ -65,19 +65,19 @@ export async function runUntilKilled(
   await rm(log, { force: true });
   const started = performance.now();
   const child = place.start(args, point.at === "change" ? countChanges(place, options, point, log) : options);
-  const kill = () => void child.kill("SIGKILL");
+  const killChild = () => void child.kill("SIGKILL");
   const acknowledged = new Set<string>();
-  const hear = (text: string) => {
+  const hearOutput = (text: string) => {
     for (const path of findAcknowledged(text)) acknowledged.add(path);
-    if (point.at === "acknowledgement" && acknowledged.size >= point.count) kill();
+    if (point.at === "acknowledgement" && acknowledged.size >= point.count) killChild();
   };
-  const timer = point.at === "time" ? setTimeout(kill, point.ms) : undefined;
-  place.model.listener = hear;
+  const timer = point.at === "time" ? setTimeout(killChild, point.ms) : undefined;
+  place.model.listener = hearOutput;
   for (const stream of [child.stdout, child.stderr]) {
     let text = "";
     stream?.on("data", (part) => {
       text += part;
-      hear(text);
+      hearOutput(text);
     });
   }
   const end = await waitForEnd(child);

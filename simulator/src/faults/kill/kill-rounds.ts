@@ -5,7 +5,7 @@ import { Random } from "../../random.ts";
 import { checkEnd, checkLeftovers, checkRecord } from "../checks.ts";
 import { type Finding, findUnclear, type KindOptions } from "../finding.ts";
 import { answerTo, promptOf } from "../model.ts";
-import { ask, type FaultPlace } from "../place.ts";
+import { type FaultPlace, toArguments } from "../place.ts";
 import { shiftClock } from "../shift-clock.ts";
 import { KeptFacts } from "./kept-facts.ts";
 import {
@@ -75,7 +75,7 @@ export class KillRounds {
     const place = this.#place;
     await writeFile(this.#editor, '#!/bin/sh\nprintf "%s\\n" "$EDIT_LINE" >> "$1"\n', { mode: 0o755 });
     await writeFile(join(place.home, "settings.json"), '{ "extraction": { "inOneShot": true } }');
-    this.#findings.push(...checkEnd("The first run", await place.run(ask(promptOf("round-first")))));
+    this.#findings.push(...checkEnd("The first run", await place.run(toArguments(promptOf("round-first")))));
     for (let round = 1; round <= rounds; round++) {
       const isLate = ways === CYCLE && round > rounds * (1 - EXTRACTIONS);
       await this.#runRound(round, isLate ? "extraction" : ways[(round + offset) % ways.length]!);
@@ -83,7 +83,7 @@ export class KillRounds {
         log(`kill: ${round} of ${rounds}, ${this.#countAcknowledged()} memories acknowledged`);
     }
     for (const [mark, env] of [["last", {}] as const, ["tomorrow", TOMORROW] as const]) {
-      const end = await place.run(ask(promptOf(`round-${mark}`), "--continue"), { env });
+      const end = await place.run(toArguments(promptOf(`round-${mark}`), "--continue"), { env });
       this.#findings.push(...checkEnd(`The run round-${mark}`, end));
     }
     this.#findings.push(...(await this.#checkEverything()));
@@ -105,10 +105,11 @@ export class KillRounds {
       settled: this.#kept.settled,
       removals: this.#removals,
     };
-    const plan = (name: WayName): Attempt | undefined => (WAYS[name] as Way)(parts);
-    const [name, attempt] = [[wanted, plan(wanted)] as const, ["add", plan("add")] as const].find(
-      ([, each]) => each !== undefined,
-    )!;
+    const planAttempt = (name: WayName): Attempt | undefined => (WAYS[name] as Way)(parts);
+    const [name, attempt] = [
+      [wanted, planAttempt(wanted)] as const,
+      ["add", planAttempt("add")] as const,
+    ].find(([, each]) => each !== undefined)!;
     const undisturbed = this.#options.undisturbed.get(name);
     const point = undisturbed ? drawKillPoint(this.#random, undisturbed) : COUNT_CHANGES;
     const run = await this.#attempt(`round ${round}, ${name}`, attempt!, point);

@@ -1,7 +1,7 @@
 // The ways in which a person has something remembered, changed or forgotten, and the conversation beside them.
 import type { Random } from "../../random.ts";
 import { promptOf, WITH_COMMAND, WITH_WRITE } from "../model.ts";
-import { ask, type StartOptions } from "../place.ts";
+import { type StartOptions, toArguments } from "../place.ts";
 import { drawFact, drawWord, type Fact } from "./fact.ts";
 import type { FactState, Kept } from "./kept-facts.ts";
 
@@ -38,40 +38,40 @@ export type Way = (parts: AttemptParts) => Attempt | undefined;
 /** As many as a model might write in one response. */
 const WRITES = 4;
 
-const prompt = (mark: string, facts: readonly Fact[], before = ""): Attempt => ({
-  args: ask(
+const toPromptAttempt = (mark: string, facts: readonly Fact[], before = ""): Attempt => ({
+  args: toArguments(
     `${before}${facts.map(({ sentence }) => `${sentence} `).join("")}${promptOf(mark)}`,
     "--continue",
   ),
-  changes: facts.map(addition),
+  changes: facts.map(toAddition),
   mark,
 });
 
-const addition = (fact: Fact) => ({ fact, state: [fact.sentence] });
+const toAddition = (fact: Fact) => ({ fact, state: [fact.sentence] });
 const isThere = ({ states: [state] }: Kept): boolean => state !== null;
 
 export const WAYS = {
-  talk: ({ mark }) => prompt(mark, []),
+  talk: ({ mark }) => toPromptAttempt(mark, []),
   write: ({ mark, random }) =>
-    prompt(
+    toPromptAttempt(
       mark,
       Array.from({ length: WRITES }, () => drawFact(random)),
       `${WITH_WRITE} `,
     ),
-  command: ({ mark, random }) => prompt(mark, [drawFact(random)], `${WITH_COMMAND} `),
-  said: ({ mark, random }) => prompt(mark, [drawFact(random)], "Remember that "),
+  command: ({ mark, random }) => toPromptAttempt(mark, [drawFact(random)], `${WITH_COMMAND} `),
+  said: ({ mark, random }) => toPromptAttempt(mark, [drawFact(random)], "Remember that "),
   add: ({ random }) => {
     const fact = drawFact(random);
-    return { args: ["memory", "add", fact.sentence], changes: [addition(fact)] };
+    return { args: ["memory", "add", fact.sentence], changes: [toAddition(fact)] };
   },
   pipe: ({ random }) => {
     const fact = drawFact(random);
-    return { args: ["memory", "add"], options: { input: fact.sentence }, changes: [addition(fact)] };
+    return { args: ["memory", "add"], options: { input: fact.sentence }, changes: [toAddition(fact)] };
   },
   remember: ({ random }) => {
     const fact = drawFact(random);
     const options = { input: `/remember ${fact.sentence}\n` };
-    return { args: ["--plain", "--continue"], options, changes: [addition(fact)] };
+    return { args: ["--plain", "--continue"], options, changes: [toAddition(fact)] };
   },
   edit: ({ random, settled, editor }) => {
     const kept = random.pick(settled.filter(isThere));
@@ -97,7 +97,7 @@ export const WAYS = {
   },
   /** In a session of its own: where the agent has written memory itself, nothing is extracted. */
   extraction: ({ mark, random }) => {
-    const { args, ...rest } = prompt(mark, [drawFact(random)]);
+    const { args, ...rest } = toPromptAttempt(mark, [drawFact(random)]);
     return {
       ...rest,
       args: args.filter((word) => word !== "--continue"),

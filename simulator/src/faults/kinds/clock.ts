@@ -3,7 +3,7 @@ import { Random } from "../../random.ts";
 import { checkEnd, checkLeftovers, checkRecord } from "../checks.ts";
 import { type FaultKind, type Finding, findLost } from "../finding.ts";
 import { answerTo, promptOf } from "../model.ts";
-import { ask, FaultPlace } from "../place.ts";
+import { FaultPlace, toArguments } from "../place.ts";
 import { shiftClock } from "../shift-clock.ts";
 
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ export const clockKind: FaultKind = {
         });
         const isNew = round === 1 || random.chance(0.2);
         const end = await place.run(
-          ask(promptOf(mark), "--output-format", "json", ...(isNew ? [] : ["--continue"])),
+          toArguments(promptOf(mark), "--output-format", "json", ...(isNew ? [] : ["--continue"])),
           { env },
         );
         findings.push(...checkEnd(`Round ${round} (${env.SHIFT_CLOCK})`, end));

@@ -44,30 +44,30 @@ rm -f "$DISK/filler" "$DISK/more"
 run third -p "${promptOf("third")}" ${FLAGS} --continue
 run list memory list --json`,
     );
-    const end = (name: string) => runs.ended(name);
-    const first = await end("first");
+    const endRun = (name: string) => runs.ended(name);
+    const first = await endRun("first");
     const findings = [
       ...checkEnd("A run on a disk that fills up", first, ANSWERED),
       ...checkSaved(first, "first"),
       // Where its lock or its file cannot be made, a session is not gone on with.
-      ...checkEnd("A run that goes on with the session", await end("second"), [...ANSWERED, 1]),
-      ...checkSaved(await end("second"), "second"),
-      ...checkEnd("pal doctor on a full disk", { ...(await end("doctor")), stderr: "." }, [0, 1]),
-      ...checkEnd("pal memory add on a full disk", await end("memory"), [0, 1]),
+      ...checkEnd("A run that goes on with the session", await endRun("second"), [...ANSWERED, 1]),
+      ...checkSaved(await endRun("second"), "second"),
+      ...checkEnd("pal doctor on a full disk", { ...(await endRun("doctor")), stderr: "." }, [0, 1]),
+      ...checkEnd("pal memory add on a full disk", await endRun("memory"), [0, 1]),
       ...checkEnd(
         "A run once there is room",
-        await end("third"),
-        (await end("first")).code === 0 ? [0] : [0, 1],
+        await endRun("third"),
+        (await endRun("first")).code === 0 ? [0] : [0, 1],
       ),
     ];
-    if ((await end("memory")).code === 0 && !(await end("list")).stdout.includes("mark of this disk"))
+    if ((await endRun("memory")).code === 0 && !(await endRun("list")).stdout.includes("mark of this disk"))
       findings.push(findLost("A memory that was told to be saved on a full disk."));
     const saved: string[] = [];
     for (const name of ["first", "second", "third"])
-      if ((await end(name)).code === 0) saved.push(answerTo(name));
+      if ((await endRun(name)).code === 0) saved.push(answerTo(name));
     const isAllSaved = saved.length === 3;
     findings.push(...(await checkRecord(place, saved, { areCallsSaved: isAllSaved })));
-    if ((await end("third")).code === 0) findings.push(...(await checkLeftovers(place)));
+    if ((await endRun("third")).code === 0) findings.push(...(await checkLeftovers(place)));
     return findings.map((each) => ({ ...each, what: `${freeKilobytes} KB free: ${each.what}` }));
   } finally {
     await place.remove();

@@ -33,20 +33,20 @@ export async function runKills(options: KillOptions): Promise<KindResult> {
   const homes = rounds < MANY_ROUNDS ? 1 : HOMES;
   const undisturbed = new Map<WayName, Undisturbed>();
   const tallies = await Promise.all(
-    Array.from({ length: homes }, (_, at) => runInHome(options, at, homes, undisturbed)),
+    Array.from({ length: homes }, (_, listAt) => runInHome(options, listAt, homes, undisturbed)),
   );
-  const count = (of: "answers" | "acknowledged" | "unacknowledged") =>
+  const countRounds = (of: "answers" | "acknowledged" | "unacknowledged") =>
     tallies.reduce((sum, tally) => sum + tally[of], 0);
   const isThin =
-    ways === undefined && rounds >= MANY_ROUNDS && count("acknowledged") < rounds * MIN_ACKNOWLEDGED;
+    ways === undefined && rounds >= MANY_ROUNDS && countRounds("acknowledged") < rounds * MIN_ACKNOWLEDGED;
   const thin: readonly Finding[] = isThin
-    ? [findUnclear(`Only ${count("acknowledged")} memories were acknowledged in ${rounds} rounds.`)]
+    ? [findUnclear(`Only ${countRounds("acknowledged")} memories were acknowledged in ${rounds} rounds.`)]
     : [];
   return {
     rounds,
     findings: [...tallies.flatMap(({ findings }) => findings), ...thin],
     notes: [
-      `checked: ${count("answers")} answers, ${count("acknowledged")} acknowledged memories, ${count("unacknowledged")} that were not acknowledged`,
+      `checked: ${countRounds("answers")} answers, ${countRounds("acknowledged")} acknowledged memories, ${countRounds("unacknowledged")} that were not acknowledged`,
       formatKills(tallies.flatMap(({ kills }) => kills)),
     ],
   };

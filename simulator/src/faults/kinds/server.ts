@@ -3,7 +3,7 @@ import type { Fault } from "@palimpsest/emulator";
 import { checkEnd, checkLeftovers, checkRecord } from "../checks.ts";
 import { type FaultKind, type Finding, findUnclear } from "../finding.ts";
 import { answerTo, promptOf } from "../model.ts";
-import { ask, FaultPlace } from "../place.ts";
+import { FaultPlace, toArguments } from "../place.ts";
 
 /** Most of them only wait. */
 const AT_ONCE = 6;
@@ -58,13 +58,13 @@ export const serverKind: FaultKind = {
     ).flat();
     const findings: Finding[] = [];
     let next = 0;
-    const work = async () => {
+    const runQueue = async () => {
       for (let at = next++; at < attempts.length; at = next++) {
         findings.push(...(await meetFault(attempts[at]!)));
         log(`server: ${at + 1} of ${attempts.length}`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: AT_ONCE }, runQueue));
     return { rounds: attempts.length, findings };
   },
 };
@@ -77,14 +77,14 @@ async function meetFault({ fault, times }: Attempt): Promise<Finding[]> {
   try {
     // Behind the first response, so that there is something to lose.
     place.emulator.faults.next(fault, { times, when: ({ messages }) => messages.length > 1 });
-    const met = await place.run(ask(promptOf("met")), { env: WAITS });
+    const met = await place.run(toArguments(promptOf("met")), { env: WAITS });
     // Declined by the model is 4, an answer that stays cut is 7.
     findings.push(...checkEnd("The run", met, [0, 1, 4, 7]));
     if (met.code === 0 && !met.stdout.includes(answerTo("met")))
       findings.push(findUnclear(`It ended as a success with ${JSON.stringify(met.stdout.slice(-200))}.`));
     if (met.code === 0) marks.push(answerTo("met"));
     place.emulator.faults.clear();
-    const next = await place.run(ask(promptOf("next"), "--continue"));
+    const next = await place.run(toArguments(promptOf("next"), "--continue"));
     findings.push(...checkEnd("The next run", next));
     if (next.code === 0) marks.push(answerTo("next"));
     findings.push(...(await checkRecord(place, marks)));

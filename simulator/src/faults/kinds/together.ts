@@ -2,7 +2,7 @@
 import { checkEnd, checkLeftovers, checkRecord } from "../checks.ts";
 import { type FaultKind, type Finding, findLost, findUnclear } from "../finding.ts";
 import { answerTo, promptOf } from "../model.ts";
-import { ask, FaultPlace } from "../place.ts";
+import { FaultPlace, toArguments } from "../place.ts";
 
 const PROCESSES = 8;
 
@@ -25,7 +25,7 @@ async function runRound(round: number): Promise<Finding[]> {
   const findings: Finding[] = [];
   const marks = Array.from({ length: PROCESSES }, (_, at) => `process-${round}-${at}`);
   try {
-    const runs = marks.map((mark) => place.run(ask(promptOf(mark))));
+    const runs = marks.map((mark) => place.run(toArguments(promptOf(mark))));
     const additions = await Promise.all(
       marks.map((mark) => place.run(["memory", "add", `The mark ${mark} belongs to this project.`])),
     );
@@ -41,7 +41,7 @@ async function runRound(round: number): Promise<Finding[]> {
 
     // One of them may have it; the others must hear who does.
     const again = await Promise.all(
-      marks.map((mark) => place.run(ask(promptOf(`again-${mark}`), "--continue"))),
+      marks.map((mark) => place.run(toArguments(promptOf(`again-${mark}`), "--continue"))),
     );
     for (const end of again) {
       findings.push(...checkEnd("A process that goes on with the same session", end, [0, 1]));
@@ -51,7 +51,7 @@ async function runRound(round: number): Promise<Finding[]> {
     if (!again.some(({ code }) => code === 0))
       findings.push(findUnclear("Nobody could go on with the session."));
     const answered = marks.filter((_, at) => again[at]!.code === 0).map((mark) => answerTo(`again-${mark}`));
-    findings.push(...checkEnd("The last run", await place.run(ask(promptOf("last"), "--continue"))));
+    findings.push(...checkEnd("The last run", await place.run(toArguments(promptOf("last"), "--continue"))));
     findings.push(...(await checkRecord(place, [...marks.map(answerTo), ...answered])));
     findings.push(...(await checkLeftovers(place)));
   } finally {

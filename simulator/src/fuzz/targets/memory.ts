@@ -70,8 +70,8 @@ const memoryFile: Target = {
       () => [before, after],
     );
     // Line ends may change, words not.
-    const words = (body: string) => body.replaceAll("\r", "").trim();
-    requireThat(words(after.body) === words(before.body), "the body is kept", () => [
+    const readWords = (body: string) => body.replaceAll("\r", "").trim();
+    requireThat(readWords(after.body) === readWords(before.body), "the body is kept", () => [
       before.body,
       after.body,
     ]);

@@ -82,8 +82,8 @@ const choice: Target = {
   words: ['"memories"', "[", "]", "a.md"],
   isJson: true,
   async check(input) {
-    const ask = async () => ({ ok: true, text: input }) as const;
-    const ranker = new ModelRanker({ ask, newest: 10, lines: 10 });
+    const answerInput = async () => ({ ok: true, text: input }) as const;
+    const ranker = new ModelRanker({ ask: answerInput, newest: 10, lines: 10 });
     const asked = { message: input, tools: [], now: 0, most: 3 };
     const chosen = await ranker.choose([MEMORY], asked).later?.(new AbortController().signal);
     requireThat(
@@ -117,7 +117,7 @@ const query: Target = {
   async check(input) {
     const planned = planQuery(input);
     if (!planned) return;
-    for (const match of planned.matches) searchable(match);
+    for (const match of planned.matches) runMatch(match);
   },
 };
 
@@ -127,6 +127,6 @@ database.exec("CREATE VIRTUAL TABLE words USING fts5(text)");
 const statement = database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH ?");
 
 /** Any text is a query: the database must not find a mistake in it. */
-const searchable = (match: string) => statement.get(match);
+const runMatch = (match: string) => statement.get(match);
 
 export const targets: readonly Target[] = [summary, notes, elements, account, choice, lengthError, query];

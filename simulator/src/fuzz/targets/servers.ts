@@ -9,7 +9,7 @@ import { cleanServerText, planToolName } from "../../../../packages/agent/src/mc
 import { planToolSearch } from "../../../../packages/agent/src/mcp/plan-tool-search.ts";
 import { requireThat, type Target } from "../target.ts";
 
-function parsed(input: string): unknown {
+function parseInput(input: string): unknown {
   try {
     return JSON.parse(input);
   } catch {
@@ -35,7 +35,7 @@ const mcpResult: Target = {
   isJson: true,
   longest: 1_200_000,
   check(input) {
-    const value = parsed(input);
+    const value = parseInput(input);
     const result =
       typeof value === "object" && value !== null ? value : { content: [{ type: "text", text: input }] };
     const { content } = mapResult(result as never);
@@ -54,7 +54,7 @@ const mcpTool: Target = {
   words: ['"name":', '"inputSchema":', '"$ref":"#"', '"type":"object"', '"description":'],
   isJson: true,
   check(input) {
-    const value = parsed(input) as Record<string, unknown>;
+    const value = parseInput(input) as Record<string, unknown>;
     const name = planToolName("server", typeof value?.name === "string" ? value.name : input);
     requireThat(/^[\w-]{1,128}$/.test(name), "a name that the API takes", () => name);
     requireThat(cleanServerText(input).length <= 2_048, "a description is short", () => input);

@@ -8,11 +8,11 @@ import { assembleMessage, EventOrderError } from "../../../../packages/core/src/
 import { MalformedEventError, parseEvent } from "../../../../packages/core/src/models/parse-event.ts";
 import { requireThat, type Target } from "../target.ts";
 
-const event = (type: string, data: object) =>
+const formatEvent = (type: string, data: object) =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 
 const STREAM = [
-  event("message_start", {
+  formatEvent("message_start", {
     message: {
       id: "msg_1",
       type: "message",
@@ -22,27 +22,30 @@ const STREAM = [
       usage: { input_tokens: 3, output_tokens: 1 },
     },
   }),
-  event("content_block_start", { index: 0, content_block: { type: "text", text: "" } }),
-  event("ping", {}),
-  event("content_block_delta", { index: 0, delta: { type: "text_delta", text: "Grüße 👋" } }),
-  event("content_block_stop", { index: 0 }),
-  event("content_block_start", {
+  formatEvent("content_block_start", { index: 0, content_block: { type: "text", text: "" } }),
+  formatEvent("ping", {}),
+  formatEvent("content_block_delta", { index: 0, delta: { type: "text_delta", text: "Grüße 👋" } }),
+  formatEvent("content_block_stop", { index: 0 }),
+  formatEvent("content_block_start", {
     index: 1,
     content_block: { type: "tool_use", id: "t1", name: "Bash", input: {} },
   }),
-  event("content_block_delta", {
+  formatEvent("content_block_delta", {
     index: 1,
     delta: { type: "input_json_delta", partial_json: '{"command":' },
   }),
-  event("content_block_delta", { index: 1, delta: { type: "input_json_delta", partial_json: '"ls"}' } }),
-  event("content_block_stop", { index: 1 }),
-  event("message_delta", { delta: { stop_reason: "tool_use" }, usage: { output_tokens: 9 } }),
-  event("message_stop", {}),
+  formatEvent("content_block_delta", {
+    index: 1,
+    delta: { type: "input_json_delta", partial_json: '"ls"}' },
+  }),
+  formatEvent("content_block_stop", { index: 1 }),
+  formatEvent("message_delta", { delta: { stop_reason: "tool_use" }, usage: { output_tokens: 9 } }),
+  formatEvent("message_stop", {}),
 ].join("");
 
 /** A client whose server sends these bytes, in pieces that end where they end. */
 function clientOf(pieces: readonly Uint8Array[]) {
-  const body = () =>
+  const makeBody = () =>
     new ReadableStream<Uint8Array>({
       start(controller) {
         for (const piece of pieces) controller.enqueue(piece);
@@ -50,11 +53,11 @@ function clientOf(pieces: readonly Uint8Array[]) {
       },
     });
   const headers = { "content-type": "text/event-stream" };
-  const post = () => ({ asResponse: async () => new Response(body(), { headers }) });
-  return { post, get: post } as never;
+  const postRequest = () => ({ asResponse: async () => new Response(makeBody(), { headers }) });
+  return { post: postRequest, get: postRequest } as never;
 }
 
-async function read(pieces: readonly Uint8Array[]): Promise<string> {
+async function readStream(pieces: readonly Uint8Array[]): Promise<string> {
   const ports = memoryPorts();
   const model = anthropicModel({ client: clientOf(pieces), ports, retry: { attempts: 1 } as never });
   const seen: unknown[] = [];
@@ -89,14 +92,14 @@ const sse: Target = {
   async check(input, random) {
     const bytes = new TextEncoder().encode(input);
     const at = random.below(bytes.length + 1);
-    const whole = await read([bytes]);
-    const split = await read([bytes.slice(0, at), bytes.slice(at)]);
+    const whole = await readStream([bytes]);
+    const split = await readStream([bytes.slice(0, at), bytes.slice(at)]);
     requireThat(whole === split, "the same events however the bytes arrive", () => [
       at,
       whole.slice(0, 200),
       split.slice(0, 200),
     ]);
-    await read([bytes.slice(0, at)]);
+    await readStream([bytes.slice(0, at)]);
   },
 };
 

@@ -16,8 +16,8 @@ import { requireThat, type Target } from "../target.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is checked
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-const plain = (columns: number) => lookOf({ level: "none", isUnicode: true, columns });
-const colour = (columns: number) => lookOf({ level: "color", isUnicode: true, columns });
+const makePlainLook = (columns: number) => lookOf({ level: "none", isUnicode: true, columns });
+const makeColourLook = (columns: number) => lookOf({ level: "color", isUnicode: true, columns });
 
 /** Marks that take no room by themselves: the library that breaks lines counts some of them otherwise than the one that measures. */
 const WITHOUT_ROOM = /[\p{M}\p{Cf}]/u;
@@ -78,8 +78,8 @@ const markdown: Target = {
   longest: 20_000,
   check(input, random) {
     const columns = 20 + random.below(80);
-    requireSafe(formatMarkdown(input, plain(columns)), columns);
-    const coloured = formatMarkdown(input, colour(columns), highlightCode);
+    requireSafe(formatMarkdown(input, makePlainLook(columns)), columns);
+    const coloured = formatMarkdown(input, makeColourLook(columns), highlightCode);
     requireSafe(coloured.map(stripVTControlCharacters), columns);
   },
 };
@@ -96,7 +96,11 @@ const arriving: Target = {
       input.length,
       together.length,
     ]);
-    requireThat(liveTail(rest, 10, plain(60)).length <= 10, "the tail fits the screen", () => rest.length);
+    requireThat(
+      liveTail(rest, 10, makePlainLook(60)).length <= 10,
+      "the tail fits the screen",
+      () => rest.length,
+    );
   },
 };
 
@@ -109,7 +113,7 @@ const diff: Target = {
   words: ["@@ -1,9 +99999999999999999999 @@\n", "+", "-", " ", "\n", "---", "diff ", "\\ "],
   check(input, random) {
     const columns = 20 + random.below(80);
-    requireSafe(formatDiff(input, plain(columns)), Math.max(columns, 40));
+    requireSafe(formatDiff(input, makePlainLook(columns)), Math.max(columns, 40));
   },
 };
 
@@ -122,7 +126,7 @@ const call: Target = {
     const columns = 20 + random.below(80);
     for (const name of ["Bash", "mcp__a__b"]) {
       const made = { id: "1", name, subject: input, input: { command: input }, state: "done", result: input };
-      requireSafe(formatCall(made as never, plain(columns)), columns);
+      requireSafe(formatCall(made as never, makePlainLook(columns)), columns);
     }
   },
 };
@@ -155,8 +159,8 @@ const lines: Target = {
     requireSafe(wrapLines(safe, columns), Math.max(2, columns));
     requireSafe(
       [
-        cutColumns(safe, columns, plain(columns)),
-        cutMiddle(safe.replaceAll("\n", " "), columns, plain(columns)),
+        cutColumns(safe, columns, makePlainLook(columns)),
+        cutMiddle(safe.replaceAll("\n", " "), columns, makePlainLook(columns)),
       ],
       Math.max(2, columns),
     );

@@ -11,7 +11,7 @@ import {
 } from "@palimpsest/core";
 import { EconomyState, memoryPorts } from "@palimpsest/core/testing";
 import type { LedgerRow } from "@palimpsest/emulator";
-import { prose } from "../prose.ts";
+import { writeProse } from "../prose.ts";
 import { type Column, modelOf, settingsOf } from "./column.ts";
 import { WorkingModel } from "./model.ts";
 import { inProcess, type Server, type StartServer } from "./server.ts";
@@ -22,7 +22,7 @@ const TOOL_MS = 6_000;
 
 const toolNamed = (name: string) => ({
   name,
-  description: prose(1_500, 2),
+  description: writeProse(1_500, 2),
   input_schema: { type: "object" },
 });
 
@@ -36,7 +36,7 @@ export interface Run {
   readonly stopped?: string;
 }
 
-export async function drive(work: Work, column: Column, start: StartServer = inProcess): Promise<Run> {
+export async function driveWork(work: Work, column: Column, start: StartServer = inProcess): Promise<Run> {
   const ports = memoryPorts();
   const model = new WorkingModel(work);
   const server = await start(column, model, ports);
@@ -47,7 +47,7 @@ export async function drive(work: Work, column: Column, start: StartServer = inP
     env: {},
     ports,
     model: modelOf(column),
-    system: prose(20_000, 1),
+    system: writeProse(20_000, 1),
     tools: [...toolNames(work).map(toolNamed), RECALL],
     settings: settingsOf(column),
     models: { main: server.model },
@@ -55,7 +55,7 @@ export async function drive(work: Work, column: Column, start: StartServer = inP
   });
   const run = { session, model, ledger: server.ledger, keeps: [] };
   try {
-    await converse(run, work, server, settingsOf(column), (ms) => ports.clock.advance(ms));
+    await runConversation(run, work, server, settingsOf(column), (ms) => ports.clock.advance(ms));
     return run;
   } catch (error) {
     if (SessionError.isInstance(error)) return { ...run, stopped: error.code };
@@ -67,7 +67,7 @@ export async function drive(work: Work, column: Column, start: StartServer = inP
   }
 }
 
-async function converse(
+async function runConversation(
   { session, keeps }: Run & { keeps: number[] },
   work: Work,
   { model }: Server,
@@ -82,7 +82,7 @@ async function converse(
     for (;;) {
       const request = await session.request();
       keeps.push(economy.of(session.view).keep.count);
-      const response = await sent(session, model, request);
+      const response = await sendRequest(session, model, request);
       await session.assistant(response);
       if (response.stop_reason !== "tool_use") break;
       await wait(TOOL_MS);
@@ -99,7 +99,7 @@ async function converse(
 }
 
 /** A refused request is answered by another, once. */
-async function sent(session: Session, model: Model, request: SessionRequest) {
+async function sendRequest(session: Session, model: Model, request: SessionRequest) {
   try {
     return await model.send(request as never).final();
   } catch (error) {

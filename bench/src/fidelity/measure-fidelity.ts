@@ -34,16 +34,16 @@ export interface Measured {
 }
 
 /** `every`: only each n-th item of a kind, for sessions with very many. */
-export async function measure(session: Session, said: readonly Said[], every = 1): Promise<Measured> {
+export async function measureFidelity(session: Session, said: readonly Said[], every = 1): Promise<Measured> {
   const shown = shownBy(session);
   const visible = wordsIn(shown);
   const pages = await pagesOf(session);
   const squeezedPages = pages.map((page) => toOneLine(page));
   const answers: string[] = [];
   const reaches: Reach[] = [];
-  for (const item of sampled(itemsOf(sourcesOf(session)), every)) {
+  for (const item of sampleItems(itemsOf(sourcesOf(session)), every)) {
     const query = queryFor(item, visible);
-    const has = async (input: object) => {
+    const canRecall = async (input: object) => {
       const answer = await session.recall(input);
       answers.push(answer);
       return toOneLine(answer).includes(item.text);
@@ -53,21 +53,21 @@ export async function measure(session: Session, said: readonly Said[], every = 1
       item,
       query,
       inView: shown.includes(item.text),
-      byQuery: query !== "" && (await has({ query })),
-      byId: shown.includes(id) && (await has(query === "" ? { id } : { id, query })),
+      byQuery: query !== "" && (await canRecall({ query })),
+      byId: shown.includes(id) && (await canRecall(query === "" ? { id } : { id, query })),
       byPage: squeezedPages.some((page) => page.includes(item.text)),
     });
   }
   const { edited, read } = filesUsed(said);
-  const named = (paths: ReadonlySet<string>): Share => ({
+  const countNamed = (paths: ReadonlySet<string>): Share => ({
     of: paths.size,
     have: [...paths].filter((path) => isNamed(path, shown)).length,
   });
   return {
     reaches,
     humans: humansIn(session, shown),
-    edited: named(edited),
-    read: named(read),
+    edited: countNamed(edited),
+    read: countNamed(read),
     pages: pages.length,
     answers: [...answers, ...pages],
   };
@@ -79,7 +79,7 @@ function isNamed(path: string, shown: string): boolean {
   return new RegExp(`(?<![\\w/.-])${name}(?![\\w/-])`).test(shown);
 }
 
-function sampled(items: readonly Item[], every: number): readonly Item[] {
+function sampleItems(items: readonly Item[], every: number): readonly Item[] {
   const seen = new Map<Kind, number>();
   return items.filter(({ kind }) => {
     const at = seen.get(kind) ?? 0;

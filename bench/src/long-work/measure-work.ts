@@ -2,10 +2,10 @@
 import type { EntryOf } from "@palimpsest/core";
 import { type LedgerRow, type ModelFacts, modelTable, requestTokens } from "@palimpsest/emulator";
 import { type Column, emulatedModels, modelOf, TAIL_TOKENS } from "./column.ts";
-import { drive, type Run } from "./drive.ts";
+import { driveWork, type Run } from "./drive-work.ts";
 import { directiveIn } from "./model.ts";
-import { Costs, optimum } from "./optimum.ts";
-import { unreadable } from "./readable.ts";
+import { Costs, findOptimum } from "./optimum.ts";
+import { countUnreadable } from "./readable.ts";
 import type { StartServer } from "./server.ts";
 import { traceOf } from "./trace.ts";
 import type { Work } from "./work.ts";
@@ -45,11 +45,11 @@ const MILLION = 1_000_000;
 /** Sums in another order differ in their last digits. */
 const ROUNDING = 1e-9;
 
-export async function measure(work: Work, column: Column, start?: StartServer): Promise<Measured> {
-  const run = await drive(work, column, start);
+export async function measureWork(work: Work, column: Column, start?: StartServer): Promise<Measured> {
+  const run = await driveWork(work, column, start);
   const { ledger, session, model } = run;
-  const sum = (of: (row: LedgerRow) => number) => ledger.reduce((all, row) => all + of(row), 0);
-  const dollars = sum((row) => row.dollars);
+  const sumRows = (of: (row: LedgerRow) => number) => ledger.reduce((all, row) => all + of(row), 0);
+  const dollars = sumRows((row) => row.dollars);
   const boundaries = [...session.view.tree.values()].flatMap(({ entry }) =>
     entry.type === "boundary" ? [entry] : [],
   );
@@ -57,7 +57,7 @@ export async function measure(work: Work, column: Column, start?: StartServer): 
   return {
     dollars,
     calls: ledger.length,
-    hits: sum((row) => row.read) / sum(inputOf),
+    hits: sumRows((row) => row.read) / sumRows(inputOf),
     peak: Math.max(...ledger.map(inputOf)),
     breaks: session.view.breaks.length,
     refused: ledger.filter(({ status }) => status !== 200).length,
@@ -66,9 +66,9 @@ export async function measure(work: Work, column: Column, start?: StartServer): 
     missed,
     wanted: missed + seen,
     lost,
-    background: sum((row) => (isMain(row) ? 0 : row.dollars)),
-    ...bounds(run, column),
-    unreadable: await unreadable(session),
+    background: sumRows((row) => (isMain(row) ? 0 : row.dollars)),
+    ...computeBounds(run, column),
+    unreadable: await countUnreadable(session),
     agrees: Math.abs(session.ledger.total.usd / dollars - 1) < ROUNDING,
     stopped: run.stopped !== undefined,
   };
@@ -82,19 +82,19 @@ const isFromNotes = ({ method }: EntryOf<"boundary">) => method === "notes";
 /** A request of the conversation, not one made beside it. */
 export const isMain = ({ body }: LedgerRow) => body !== undefined && directiveIn(body) === undefined;
 
-function bounds(run: Run, column: Column) {
+function computeBounds(run: Run, column: Column) {
   const facts = modelTable(emulatedModels(column)).get(modelOf(column))!;
   const { costs, trace, front } = costsOf(run, facts);
-  const price = (tokens: number) => (tokens * facts.price.input) / MILLION;
+  const priceTokens = (tokens: number) => (tokens * facts.price.input) / MILLION;
   const main = run.ledger.filter(isMain);
   const output = main.reduce((all, row) => all + (row.output * facts.price.output) / MILLION, 0);
   const dollars = main.reduce((all, row) => all + row.dollars, 0);
   const news = trace.flatMap(({ added }) => added).reduce((all, { tokens }) => all + tokens, 0);
   return {
-    overOptimum: (dollars - output) / price(optimum(costs).cost),
-    free: price(costs.free()) + output,
+    overOptimum: (dollars - output) / priceTokens(findOptimum(costs).cost),
+    free: priceTokens(costs.free()) + output,
     stepTokens: news / trace.length,
-    least: price(facts.readMultiplier * front * trace.length + news) + output,
+    least: priceTokens(facts.readMultiplier * front * trace.length + news) + output,
   };
 }
 

@@ -49,10 +49,10 @@ export interface Generated {
 }
 
 /** Every combination once, in an order that looks like chance. */
-export function generated(count: number): Generated {
+export function generateMemories(count: number): Generated {
   const random = seededRandom(7);
   const all = PARTS.length * THINGS.length * PLACES.length;
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+  const pickOne = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   // Without a common factor with the number of combinations: no combination comes twice.
   const step = 7_919;
   const memories: Memory[] = [];
@@ -63,13 +63,13 @@ export function generated(count: number): Generated {
     const [said, question, body] = THINGS[Math.floor(number / PARTS.length) % THINGS.length]!;
     const place = PLACES[Math.floor(number / (PARTS.length * THINGS.length)) % PLACES.length]!;
     const path = `${part}-${place.toLowerCase()}-${at}.md`;
-    const other = pick(THINGS);
+    const other = pickOne(THINGS);
     memories.push({
       path,
       name: `${part} in ${place}`,
       description: `In the ${place} office ${said} for the ${part} service`,
       type: TYPES[at % TYPES.length]!,
-      body: `${body}\n\n**Why:** ${pick(PARTS)} had trouble in ${pick(PLACES)} when it was otherwise.\n**How to apply:** look whether ${other[0]} too.`,
+      body: `${body}\n\n**Why:** ${pickOne(PARTS)} had trouble in ${pickOne(PLACES)} when it was otherwise.\n**How to apply:** look whether ${other[0]} too.`,
       never: [],
       modified: NOW - (at % 400) * DAY_MS,
     });

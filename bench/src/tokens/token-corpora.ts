@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { base64, csv, diffOf, log, type Random, seeded } from "./random.ts";
+import { diffOf, drawBase64, drawCsv, drawLog, type Random, seedRandom } from "./random.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 export const SHARED: string = join(ROOT, "../shared/data");
@@ -18,21 +18,21 @@ export interface Corpus {
 
 export const hasShared = (): boolean => existsSync(SHARED);
 
-export function corpora(): Corpus[] {
-  const random = seeded(11);
+export function readCorpora(): Corpus[] {
+  const random = seedRandom(11);
   const sources = repositorySources();
   const all: Corpus[] = [
-    { name: "English", documents: hasShared() ? conversations() : passages("english") },
-    { name: "Chinese", documents: passages("chinese") },
-    { name: "Japanese", documents: passages("japanese") },
-    { name: "Korean", documents: passages("korean") },
-    { name: "Russian", documents: passages("russian") },
+    { name: "English", documents: hasShared() ? readConversations() : readPassages("english") },
+    { name: "Chinese", documents: readPassages("chinese") },
+    { name: "Japanese", documents: readPassages("japanese") },
+    { name: "Korean", documents: readPassages("korean") },
+    { name: "Russian", documents: readPassages("russian") },
     { name: "TypeScript", documents: sources },
     { name: "JSON", documents: jsonDocuments() },
-    { name: "base64", documents: generated(random, base64) },
-    { name: "logs", documents: generated(random, log) },
+    { name: "base64", documents: generateTexts(random, drawBase64) },
+    { name: "logs", documents: generateTexts(random, drawLog) },
     { name: "diffs", documents: sources.map((source, i) => diffOf(source, `src/part-${i}.ts`, random)) },
-    { name: "CSV", documents: generated(random, csv) },
+    { name: "CSV", documents: generateTexts(random, drawCsv) },
   ];
   if (!hasShared()) return all;
   return [
@@ -42,11 +42,11 @@ export function corpora(): Corpus[] {
   ];
 }
 
-const generated = (random: Random, make: (random: Random) => string): string[] =>
+const generateTexts = (random: Random, make: (random: Random) => string): string[] =>
   Array.from({ length: 16 }, () => make(random));
 
 /** Two documents per language: its odd and its even paragraphs. */
-function passages(language: string): string[] {
+function readPassages(language: string): string[] {
   const paragraphs = readFileSync(join(import.meta.dirname, `texts/${language}.txt`), "utf8").split("\n\n");
   return [0, 1].map((parity) => paragraphs.filter((_, i) => i % 2 === parity).join("\n\n"));
 }
@@ -70,9 +70,9 @@ function jsonDocuments(): string[] {
   );
 }
 
-function conversations(): string[] {
+function readConversations(): string[] {
   const [path] = globSync("longmemeval/*.gz", { cwd: SHARED });
-  if (!path) return passages("english");
+  if (!path) return readPassages("english");
   const questions = gunzipSync(readFileSync(join(SHARED, path)))
     .toString()
     .trim()

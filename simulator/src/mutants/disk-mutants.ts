@@ -10,17 +10,17 @@ type Append = Appender["append"];
 
 const withFiles = (change: (files: Files) => Partial<Files>) => (ports: Ports) => ({
   ...ports,
-  files: overlaid(ports.files, change(ports.files)),
+  files: overlayMethods(ports.files, change(ports.files)),
 });
 
-const overlaid = <T extends object>(target: T, changes: Partial<T>): T =>
+const overlayMethods = <T extends object>(target: T, changes: Partial<T>): T =>
   new Proxy(target, { get: (inner, name) => Reflect.get(name in changes ? changes : inner, name) });
 
 const withAppend = (change: (append: Append) => Append) =>
   withFiles((files) => ({
     async appender(path) {
       const inner = await files.appender(path);
-      return overlaid(inner, { append: change((data) => inner.append(data)) });
+      return overlayMethods(inner, { append: change((data) => inner.append(data)) });
     },
   }));
 
@@ -94,11 +94,11 @@ export const DISK_MUTANTS: readonly PortMutant[] = [
     plant: (ports) => {
       let last = "";
       let count = 0;
-      const next = () => {
+      const nextCall = () => {
         if (++count % 10 !== 0 || last === "") last = ports.ids.next();
         return last;
       };
-      return { ...ports, ids: { ...ports.ids, next } };
+      return { ...ports, ids: { ...ports.ids, next: nextCall } };
     },
   },
   {

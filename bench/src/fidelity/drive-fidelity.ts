@@ -13,7 +13,7 @@ export interface Driven {
 }
 
 /** The n-th of `compactions` comes when n equal parts of the text are said: the last one at the end. */
-export async function drive(said: readonly Said[], compactions: number): Promise<Driven> {
+export async function driveFidelity(said: readonly Said[], compactions: number): Promise<Driven> {
   const ports = memoryPorts();
   await ports.files.makeFolder("/work");
   const session = await openSession({
@@ -29,23 +29,23 @@ export async function drive(said: readonly Said[], compactions: number): Promise
   const total = said.reduce((sum, each) => sum + lengthOf(each), 0);
   let length = 0;
   for (const each of said) {
-    await say(session, each);
+    await sayTo(session, each);
     length += lengthOf(each);
     const isDue = length >= (total * (methods.length + 1)) / compactions;
     if (isDue && methods.length < compactions - 1 && session.view.open.size === 0)
-      methods.push(await compacted(session));
+      methods.push(await compactSession(session));
   }
-  methods.push(await compacted(session));
+  methods.push(await compactSession(session));
   return { session, methods };
 }
 
-async function compacted(session: Session): Promise<string> {
+async function compactSession(session: Session): Promise<string> {
   const result = await session.compact();
   if (!result.ok) throw new Error(`A compaction was refused: ${result.reason}`);
   return result.method;
 }
 
-async function say(session: Session, each: Said): Promise<void> {
+async function sayTo(session: Session, each: Said): Promise<void> {
   switch (each.kind) {
     case "human":
       return session.user(each.content);
@@ -56,13 +56,13 @@ async function say(session: Session, each: Said): Promise<void> {
     case "results":
       return session.toolResults(each.results);
     case "assistant":
-      return answer(session, each);
+      return answerAs(session, each);
     case "compaction":
       return;
   }
 }
 
-async function answer(session: Session, { content, model }: Extract<Said, { kind: "assistant" }>) {
+async function answerAs(session: Session, { content, model }: Extract<Said, { kind: "assistant" }>) {
   const request = session.isUnanswered ? await session.request() : undefined;
   const input = Math.ceil(JSON.stringify(request?.messages ?? []).length / CHARACTERS_PER_TOKEN);
   const output = Math.ceil(JSON.stringify(content).length / CHARACTERS_PER_TOKEN);

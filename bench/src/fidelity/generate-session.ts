@@ -9,26 +9,31 @@ const WORDS =
   );
 const ROUNDS_PER_REQUEST = 5;
 
-export function generated(rounds: number, seed: number): readonly Said[] {
+export function generateSession(rounds: number, seed: number): readonly Said[] {
   const random = seededRandom(seed);
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
-  const words = (count: number) => Array.from({ length: count }, () => pick(WORDS)).join(" ");
-  const text = (some: string): Block => ({ type: "text", text: some });
+  const pickOne = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+  const drawWords = (count: number) => Array.from({ length: count }, () => pickOne(WORDS)).join(" ");
+  const toTextBlock = (some: string): Block => ({ type: "text", text: some });
   const said: Said[] = [];
   for (let round = 0; round < rounds; round++) {
     if (round % ROUNDS_PER_REQUEST === 0)
-      said.push({ kind: "human", content: [text(request(round, words))] });
-    const path = `/work/packages/${pick(WORDS)}/src/${pick(WORDS)}/${pick(WORDS)}/${pick(WORDS)}-${round}.ts`;
-    const name = `${pick(WORDS)}${round}_${pick(WORDS)}`;
-    const [tool, input, output, isError] = pick([
-      ["Read", { file_path: path }, source(name, round % 8 === 0 ? 200 : 20, words), false],
+      said.push({ kind: "human", content: [toTextBlock(writeRequest(round, drawWords))] });
+    const path = `/work/packages/${pickOne(WORDS)}/src/${pickOne(WORDS)}/${pickOne(WORDS)}/${pickOne(WORDS)}-${round}.ts`;
+    const name = `${pickOne(WORDS)}${round}_${pickOne(WORDS)}`;
+    const [tool, input, output, isError] = pickOne([
+      ["Read", { file_path: path }, writeSource(name, round % 8 === 0 ? 200 : 20, drawWords), false],
       [
         "Edit",
-        { file_path: path, old_string: words(9), new_string: `${name}(${words(5)})` },
+        { file_path: path, old_string: drawWords(9), new_string: `${name}(${drawWords(5)})` },
         "Edited.",
         false,
       ],
-      ["Bash", { command: `npm run ${pick(WORDS)} -- ${name}` }, failure(name, round, words), true],
+      [
+        "Bash",
+        { command: `npm run ${pickOne(WORDS)} -- ${name}` },
+        writeFailure(name, round, drawWords),
+        true,
+      ],
     ] as const);
     const id = `toolu_${String(round).padStart(4, "0")}`;
     said.push(
@@ -36,7 +41,9 @@ export function generated(rounds: number, seed: number): readonly Said[] {
         kind: "assistant",
         model: "",
         content: [
-          text(`Now \`${name}\`: the ${words(6)}; see https://docs.example.com/${pick(WORDS)}/${round}.`),
+          toTextBlock(
+            `Now \`${name}\`: the ${drawWords(6)}; see https://docs.example.com/${pickOne(WORDS)}/${round}.`,
+          ),
           { type: "tool_use", id, name: tool, input },
         ],
       },
@@ -46,24 +53,24 @@ export function generated(rounds: number, seed: number): readonly Said[] {
       },
     );
   }
-  return [...said, { kind: "assistant", model: "", content: [text("All of it is done.")] }];
+  return [...said, { kind: "assistant", model: "", content: [toTextBlock("All of it is done.")] }];
 }
 
 /** Longer than what notes repeat of a message, and of several lines. */
-const request = (round: number, words: (count: number) => string) =>
+const writeRequest = (round: number, words: (count: number) => string) =>
   [
     `Please look at the ${words(4)}, item ${round}. It must stay below ${round + 3} ms.`,
     ...Array.from({ length: 12 }, (_, at) => `- ${at}: the ${words(8)} as well`),
   ].join("\n");
 
 /** Something to be found again on every twentieth line. */
-const source = (name: string, lines: number, words: (count: number) => string) =>
+const writeSource = (name: string, lines: number, words: (count: number) => string) =>
   Array.from({ length: lines }, (_, at) => {
     const remark = at % 20 === 19 ? ` // see \`${name}.${at}\`` : "";
     return `${at + 1}\texport const ${name}_${at} = "${words(5)}";${remark}`;
   }).join("\n");
 
-const failure = (name: string, round: number, words: (count: number) => string) =>
+const writeFailure = (name: string, round: number, words: (count: number) => string) =>
   [
     ...Array.from({ length: 10 }, (_, at) => `step ${at} of ${words(3)} took ${round}.${at}s`),
     `Error: ${name} is not a function of the ${words(3)}`,
