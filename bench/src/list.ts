@@ -1,7 +1,8 @@
 // Listing many sessions: the last bytes of each, beside a bare stat of each.
 import { statSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
-import { listSessions, nodePorts } from "@palimpsest/core";
+import { listSessions } from "@palimpsest/core";
+import { nodePorts } from "@palimpsest/core/ports";
 import { inFolder } from "./folder.ts";
 import { writeProse } from "./prose.ts";
 import type { Ratio, Ratios } from "./table.ts";

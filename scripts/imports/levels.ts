@@ -14,7 +14,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["trust"],
     ["agent"],
     ["opening"],
-    ["index"],
+    ["index", "internal"],
   ],
 };
 

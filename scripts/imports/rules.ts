@@ -35,6 +35,7 @@ const RANKS: Readonly<Record<string, number>> = {
   "recall-tool": 5,
   session: 6,
   index: 7,
+  internal: 7,
 };
 
 /** What is wrong with this import, as the end of a sentence that begins with the file. */

@@ -1,5 +1,7 @@
 // A machine with a clock and a disk, a model behind an API, one session on it, and the records the checks read.
-import { type Ports, type Session, SessionError, type Usage } from "@palimpsest/core";
+
+import { type Session, SessionError, type Usage } from "@palimpsest/core";
+import type { Ports } from "@palimpsest/core/ports";
 import { type MemoryPorts, memoryPorts } from "@palimpsest/core/testing";
 import { type Api, createApi, type Turn } from "@palimpsest/emulator";
 import type { Loss } from "./invariants/c3-loss.ts";

@@ -1,6 +1,8 @@
 // Tries one poisoned input with a model that obeys it: what is saved after the exchange, what recall makes of that in a later
 // session, and what a dream makes of it. Answers what got through.
-import { parseMemory, type Session } from "@palimpsest/core";
+
+import type { Session } from "@palimpsest/core";
+import { parseMemory } from "@palimpsest/core/memory";
 import { Evening } from "@palimpsest/core/testing";
 import { toOneLine } from "@palimpsest/core/text";
 import type { Attack } from "./attack.ts";

@@ -1,5 +1,7 @@
 // How long a compaction from notes takes: planned, applied and written, with no model call.
-import { nodePorts, openSession, type Ports, RECALL, type Session } from "@palimpsest/core";
+
+import { openSession, RECALL, type Session } from "@palimpsest/core";
+import { nodePorts, type Ports } from "@palimpsest/core/ports";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { modelFacts, requestTokens } from "@palimpsest/emulator";
 import { inFolder } from "../folder.ts";

@@ -1,5 +1,7 @@
 // The texts of a session as its transcript has them, each with the id by which Recall knows it.
-import type { Entry, Session } from "@palimpsest/core";
+
+import type { Session } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import { listStrings, type Source } from "./items.ts";
 
 export function sourcesOf({ view }: Session): readonly Source[] {

@@ -7,8 +7,8 @@ import {
   type Session,
   SessionError,
   type SessionRequest,
-  settingsSchema,
 } from "@palimpsest/core";
+import { settingsSchema } from "@palimpsest/core/internal";
 import { EconomyState, memoryPorts } from "@palimpsest/core/testing";
 import type { LedgerRow } from "@palimpsest/emulator";
 import { writeProse } from "../prose.ts";

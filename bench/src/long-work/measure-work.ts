@@ -1,5 +1,5 @@
 // What a run cost and how it went, from the emulator's ledger; and what the same work would have cost at best.
-import type { EntryOf } from "@palimpsest/core";
+import type { EntryOf } from "@palimpsest/core/internal";
 import { type LedgerRow, type ModelFacts, modelTable, requestTokens } from "@palimpsest/emulator";
 import { type Column, emulatedModels, modelOf, TAIL_TOKENS } from "./column.ts";
 import { driveWork, type Run } from "./drive-work.ts";

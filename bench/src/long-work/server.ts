@@ -1,6 +1,7 @@
 // The emulator that a run talks to: in the same process, or over HTTP through the real SDK.
-import { type AssistantMessage, type Model, ModelError } from "@palimpsest/core";
+import type { AssistantMessage, Model } from "@palimpsest/core";
 import { anthropicModel } from "@palimpsest/core/anthropic";
+import { ModelError } from "@palimpsest/core/internal";
 import type { MemoryPorts } from "@palimpsest/core/testing";
 import { type Api, createApi, type LedgerRow, startEmulator } from "@palimpsest/emulator";
 import { type Column, emulatedModels } from "./column.ts";

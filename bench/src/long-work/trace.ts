@@ -1,5 +1,7 @@
 // What a finished run brought into the view, request by request, in the emulator's own tokens, and when it was cleared.
-import type { EntryOf, Session } from "@palimpsest/core";
+
+import type { Session } from "@palimpsest/core";
+import type { EntryOf } from "@palimpsest/core/internal";
 import { type Block, type ModelFacts, requestTokens } from "@palimpsest/emulator";
 
 /** Tokens in the order in which they came. */

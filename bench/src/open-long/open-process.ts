@@ -1,6 +1,8 @@
 // A process of its own, for its memory: opens the session "long" of a home, or reads and parses its lines alone. Prints what it took.
 import { open } from "node:fs/promises";
-import { nodePorts, openSession, placesOf } from "@palimpsest/core";
+import { openSession } from "@palimpsest/core";
+import { placesOf } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
 
 const NEWLINE = 10;
 const PIECE_BYTES = 4 * 1024 * 1024;

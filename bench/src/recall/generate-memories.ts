@@ -1,6 +1,6 @@
 // Memories as they pile up in a project, made up: each about one thing of one part in one place, in words that others use too;
 // and what somebody says later that one of them answers.
-import type { Memory } from "@palimpsest/core";
+import type { Memory } from "@palimpsest/core/memory";
 import { seededRandom } from "@palimpsest/core/testing";
 
 const PARTS =

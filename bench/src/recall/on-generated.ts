@@ -1,5 +1,5 @@
 // Made-up memories, from a handful to twenty thousand: what is found, and how long a question takes once all are known.
-import { LocalRanker, type Memory } from "@palimpsest/core";
+import { LocalRanker, type Memory } from "@palimpsest/core/memory";
 import type { BenchTable } from "../table.ts";
 import { findMedian, findQuantile, sampleTimes } from "../timing.ts";
 import { Bm25 } from "./bm25.ts";

@@ -2,7 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { formatMemory, type MemoryStore, nodePorts, openMemoryStore } from "@palimpsest/core";
+import { formatMemory, type MemoryStore, openMemoryStore } from "@palimpsest/core/memory";
+import { nodePorts } from "@palimpsest/core/ports";
 import { inFolder } from "../folder.ts";
 import { type BenchTable, type Ratios, ratioTable } from "../table.ts";
 import { findMedian, sampleTimes } from "../timing.ts";

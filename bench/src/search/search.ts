@@ -1,7 +1,8 @@
 // Searching everything: building the index, bringing it up to date, and asking it, beside grep over the same files.
 import { execFileSync } from "node:child_process";
 import { appendFile, readFile, rm } from "node:fs/promises";
-import { nodePorts, SearchIndex } from "@palimpsest/core";
+import { nodePorts } from "@palimpsest/core/ports";
+import { SearchIndex } from "@palimpsest/core/search";
 import { inFolder } from "../folder.ts";
 import type { Ratios } from "../table.ts";
 import { findMedian, findQuantile, sampleTimes } from "../timing.ts";

@@ -1,7 +1,8 @@
 // Settings that cannot be used, through the real binary: what they forbid is never done because of it.
 import { appendFile, chmod, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { nodePorts, placesOf } from "@palimpsest/core";
+import { placesOf } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Binary, call } from "./binary.case.ts";
 import { pty, TerminalUnderTest } from "./tui/terminal.case.ts";

@@ -1,7 +1,8 @@
 // Old sessions are announced, and go on a later day when another is opened: through the real binary, with a clock of its own.
 import { copyFile, readdir, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { nodePorts, placesOf } from "@palimpsest/core";
+import { placesOf } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "./binary.case.ts";
 

@@ -1,6 +1,7 @@
 // Behind a session that has just been opened: sessions that nobody used for long are announced, and removed on a later day.
 // Nobody waits for it, and everything it does is told.
-import { cleanUpSessions, nodeEnvironment, nodePorts, type Removed, type Retention } from "@palimpsest/core";
+import { cleanUpSessions, type Removed, type Retention } from "@palimpsest/core/internal";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { formatCount } from "@palimpsest/core/text";
 import { loadUsableSettings } from "./usable-settings.ts";
 

@@ -1,7 +1,9 @@
 // The model that settings and environment lead to, or one sentence on what is missing.
-import { Credentials, dumpRequests } from "@palimpsest/agent";
-import { type Finding, type Model, nodePorts, type Settings } from "@palimpsest/core";
+import { Credentials, dumpRequests } from "@palimpsest/agent/internal";
+import type { Model, Settings } from "@palimpsest/core";
 import { anthropicModel, type Patience } from "@palimpsest/core/anthropic";
+import type { Finding } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
 import type { WaitListeners } from "./tell-waits.ts";
 
 export class ConnectError extends Error {

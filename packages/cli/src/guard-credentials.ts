@@ -1,6 +1,6 @@
 // Keeps credentials from what this process starts, and from what it prints.
-import type { Credentials } from "@palimpsest/agent";
-import { withholdVariables } from "@palimpsest/core";
+import type { Credentials } from "@palimpsest/agent/internal";
+import { withholdVariables } from "@palimpsest/core/ports";
 import { hideCredentials } from "./terminal/visible.ts";
 
 export function guardCredentials({ hiddenNames, redact }: Pick<Credentials, "hiddenNames" | "redact">): void {

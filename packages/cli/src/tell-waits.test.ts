@@ -1,4 +1,4 @@
-import { ModelError } from "@palimpsest/core";
+import { ModelError } from "@palimpsest/core/internal";
 import { expect, it } from "vitest";
 import { tellWaits } from "./tell-waits.ts";
 

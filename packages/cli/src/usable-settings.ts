@@ -1,13 +1,7 @@
 // The settings that hold here, for commands that need no agent. Like an agent, they do not start with a file of the user's
 // that cannot be read: it may say where the memory is, or that there is to be none.
-import {
-  blockingFindings,
-  loadSettings,
-  managedPath,
-  nodeEnvironment,
-  nodePorts,
-  WHY_NOT_STARTED,
-} from "@palimpsest/core";
+import { blockingFindings, loadSettings, managedPath, WHY_NOT_STARTED } from "@palimpsest/core/internal";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 
 class SettingsProblem extends Error {
   override readonly name = "SettingsProblem";

@@ -2,12 +2,12 @@
 import {
   type AssistantMessage,
   type Model,
-  ModelError,
   openSession,
   RECALL,
   type Session,
   type SessionOptions,
 } from "@palimpsest/core";
+import { ModelError } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
 import {
   type Api,

@@ -1,5 +1,5 @@
 // For each complaint the fault that would bring it back, planted from outside into the modules of the engine.
-import type { Entry } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import type { Exports } from "../mutants/mutant.ts";
 
 export interface Fault {

@@ -1,7 +1,7 @@
 // What users of coding agents complain of most, each as a session in which it would show. One that shows it throws.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { ModelError } from "@palimpsest/core";
+import { ModelError } from "@palimpsest/core/internal";
 import { isInView } from "../../../packages/agent/src/agent/is-in-view.ts";
 import { FileState } from "../../../packages/agent/src/files/file-state.ts";
 import { createToolContext } from "../../../packages/agent/src/toolkit/create-tool-context.ts";

@@ -1,5 +1,5 @@
 // I7: a break that a layer starts makes the view smaller.
-import type { Entry } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import type { View } from "@palimpsest/core/testing";
 import { modelFacts, requestTokens } from "@palimpsest/emulator";
 import { requireInvariant } from "../violation.ts";

@@ -1,5 +1,5 @@
 // The agent around a session: what it gives back after a compaction, and its hooks. Some of it is large, binary, broken.
-import type { CompactHooks, Restorer } from "@palimpsest/core";
+import type { CompactHooks, Restorer } from "@palimpsest/core/internal";
 import type { World } from "../world.ts";
 
 const LONG = "export const line = 1;\n".repeat(2_000);

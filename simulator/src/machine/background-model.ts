@@ -1,6 +1,7 @@
 // The model that a session asks in the background: the same API, which answers forks in a voice of their own: well, badly,
 // with calls, or not at all. Each request is put on record for the checks.
-import { type AssistantMessage, type Model, ModelError, type RequestBody } from "@palimpsest/core";
+import type { AssistantMessage, Model, RequestBody } from "@palimpsest/core";
+import { ModelError } from "@palimpsest/core/internal";
 import type { ApiResponse, Fault } from "@palimpsest/emulator";
 import { forkOf } from "../record/fork.ts";
 import type { World } from "../world.ts";

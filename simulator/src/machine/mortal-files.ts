@@ -1,5 +1,5 @@
 // The disk as one process sees it: sometimes full, and gone for it once the process is dead.
-import { FileError, type Files } from "@palimpsest/core";
+import { FileError, type Files } from "@palimpsest/core/ports";
 import type { Appender } from "@palimpsest/core/testing";
 import type { Process } from "./process.ts";
 

@@ -1,5 +1,5 @@
 // One simulated process: its own identity and view of the disk, and a death that may come in the middle of a write.
-import type { Ports } from "@palimpsest/core";
+import type { Ports } from "@palimpsest/core/ports";
 import type { MemoryPorts } from "@palimpsest/core/testing";
 import { mortalFiles } from "./mortal-files.ts";
 

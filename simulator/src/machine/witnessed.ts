@@ -1,5 +1,6 @@
 // Sees every line that a session hands over to be written, before anything can go wrong with it.
-import type { Entry, Files } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
+import type { Files } from "@palimpsest/core/ports";
 import type { Appender } from "@palimpsest/core/testing";
 
 export function witnessFiles(files: Files, onEntry: (entry: Entry) => void): Files {

@@ -1,5 +1,5 @@
 // Ports that lie: about writes, truncation, reads, locks and identity.
-import type { Files, Ports } from "@palimpsest/core";
+import type { Files, Ports } from "@palimpsest/core/ports";
 import type { Appender } from "@palimpsest/core/testing";
 import type { PortMutant } from "./mutant.ts";
 

@@ -1,5 +1,6 @@
 // Faults in what surrounds the view: the transcript, the window, the ledger.
-import type { Block, Entry } from "@palimpsest/core";
+import type { Block } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import type { Exports, ModuleMutant } from "./mutant.ts";
 
 export const SESSION_MUTANTS: readonly ModuleMutant[] = [

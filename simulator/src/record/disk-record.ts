@@ -1,5 +1,5 @@
 // Reads the transcript's bytes by itself, step by step: what was once a whole line must stay, and nothing may change.
-import type { Entry } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import { requireInvariant } from "../violation.ts";
 
 const NEWLINE = 10;

@@ -1,5 +1,7 @@
 // What was given to the session, in order and in our own words, to be found again on disk.
-import type { Entry, Usage } from "@palimpsest/core";
+
+import type { Usage } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 
 export interface Said {
   readonly type: "user" | "assistant" | "attachment" | "head" | "title";

@@ -1,5 +1,5 @@
 // The session's double: folds every entry that was handed over to be written, and keeps what would be sent after each.
-import type { Entry } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import { apply, emptyView, type View } from "@palimpsest/core/testing";
 import {
   claimsGrowth,

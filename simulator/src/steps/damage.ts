@@ -1,5 +1,5 @@
 // Somebody else writes into the file while it is closed: garbage, foreign lines, half a line, or an entry of their own.
-import type { Entry } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import type { World } from "../world.ts";
 import { type Step, whenClosed } from "./step.ts";
 

@@ -1,5 +1,6 @@
 // Somebody reads again what was said or returned at any time, as the model does: page by page, by its id.
-import type { Block, Entry, Session } from "@palimpsest/core";
+import type { Block, Session } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import { requireInvariant } from "../violation.ts";
 import { type Step, whenOpen } from "./step.ts";
 

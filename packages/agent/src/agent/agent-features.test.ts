@@ -2,7 +2,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Block, Entry, Session } from "@palimpsest/core";
+import type { Block, Session } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FileState } from "../files/file-state.ts";
 import { type HookOutcome, NO_HOOKS } from "../hooks/combine-answers.ts";

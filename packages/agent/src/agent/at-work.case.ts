@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { nodePorts } from "@palimpsest/core";
 import { anthropicModel } from "@palimpsest/core/anthropic";
+import { nodePorts } from "@palimpsest/core/ports";
 import {
   type Emulator,
   type EmulatorOptions,

@@ -1,6 +1,7 @@
 // What the agent gives back after a compaction, as the engine asks for it.
 import { relative } from "node:path";
-import { type Restorer, readRegularFile } from "@palimpsest/core";
+import type { Restorer } from "@palimpsest/core/internal";
+import { readRegularFile } from "@palimpsest/core/ports";
 import { resolvePath } from "../files/resolve-path.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";

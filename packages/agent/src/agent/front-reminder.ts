@@ -1,5 +1,7 @@
 // The front reminder of a session, and instruction files that belong to what is touched later.
-import type { Ports, Session } from "@palimpsest/core";
+
+import type { Session } from "@palimpsest/core";
+import type { Ports } from "@palimpsest/core/ports";
 import { formatLocalDay } from "@palimpsest/core/text";
 import { describeRepository } from "../instructions/describe-repository.ts";
 import { formatFrontReminder, formatInstruction } from "../instructions/format-front-reminder.ts";

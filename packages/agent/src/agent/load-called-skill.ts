@@ -1,5 +1,5 @@
 // `/name` of a skill, said by the user: its text goes behind the message, which stays the user's own words.
-import { isForeign, joinTexts, originAt } from "@palimpsest/core";
+import { isForeign, joinTexts, originAt } from "@palimpsest/core/internal";
 import type { QueuedMessage } from "../loop/message-queue.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import { findCalledSkill, formatSkillCall } from "../skills/find-called-skill.ts";

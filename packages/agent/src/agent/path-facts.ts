@@ -1,6 +1,7 @@
 // What an agent must know of each entry when it goes on with a session. Noted while the transcript is read: of a long one only the
 // view stays in memory afterwards, and reading every entry again would take as long as opening it.
-import { type Block, type Entry, isStoredEntry } from "@palimpsest/core";
+import type { Block } from "@palimpsest/core";
+import { type Entry, isStoredEntry } from "@palimpsest/core/internal";
 import { parseSkillCall } from "../skills/find-called-skill.ts";
 
 /** Calls whose input or result is needed again. */

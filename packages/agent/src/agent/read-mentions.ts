@@ -1,14 +1,9 @@
 // Files a message names with `@path`: they are read at once, so that the model need not ask for them. Only typed words name
 // a file: what was pasted or piped may mention anything.
 import { stat } from "node:fs/promises";
-import {
-  type Block,
-  joinTexts,
-  NOT_TYPED,
-  originsOfBlock,
-  typedWords,
-  type UserContent,
-} from "@palimpsest/core";
+import type { Block, UserContent } from "@palimpsest/core";
+import { joinTexts, originsOfBlock } from "@palimpsest/core/internal";
+import { NOT_TYPED, typedWords } from "@palimpsest/core/memory";
 import { resolvePath } from "../files/resolve-path.ts";
 import type { QueuedMessage } from "../loop/message-queue.ts";
 import type { Verdict } from "../loop/run-calls.ts";

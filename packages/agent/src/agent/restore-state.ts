@@ -1,6 +1,8 @@
 // What an agent knows again when it resumes a session or rewinds one: the task list, invoked skills, tools it had found, files
 // it has read, and its permission mode.
-import type { Entry, Session } from "@palimpsest/core";
+
+import type { Session } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import type { SeenLine } from "../files/seen-log.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import { MODES, type PermissionMode } from "../permissions/permission-mode.ts";

@@ -1,5 +1,5 @@
 // Runs the hooks of a session at each of its events, and applies what their answers may do there.
-import type { CompactHooks } from "@palimpsest/core";
+import type { CompactHooks } from "@palimpsest/core/internal";
 import type { HookOutcome } from "../hooks/combine-answers.ts";
 import type { HookDetails, HookEvent, HookSession } from "../hooks/hook-events.ts";
 import type { Hooks } from "../hooks/hooks.ts";

@@ -1,5 +1,7 @@
 // The entries that led to where a session stands, oldest first, and what a human said among them. Pure.
-import { type Entry, joinTexts, type OriginText, type Session } from "@palimpsest/core";
+
+import type { Session } from "@palimpsest/core";
+import { type Entry, joinTexts, type OriginText } from "@palimpsest/core/internal";
 
 type View = Session["view"];
 

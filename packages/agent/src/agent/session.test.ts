@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { nodePorts } from "@palimpsest/core";
+import { nodePorts } from "@palimpsest/core/ports";
 import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";

@@ -1,6 +1,7 @@
 // What stands between pal's own credentials and everything it starts and shows: children do not get them, and where a value turns
 // up all the same it is taken out before it is kept.
-import type { Block, Ports } from "@palimpsest/core";
+import type { Block } from "@palimpsest/core";
+import type { Ports } from "@palimpsest/core/ports";
 import type { ToolOutput } from "../toolkit/tool.ts";
 import {
   type CollectedCredentials,

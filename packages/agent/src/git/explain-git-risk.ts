@@ -3,7 +3,7 @@
 // configuration names is the person's decision, and is not looked at.
 import { statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { readRegularFileSync } from "@palimpsest/core";
+import { readRegularFileSync } from "@palimpsest/core/ports";
 import { isHarmlessKey, isHarmlessPromisor } from "./is-harmless-key.ts";
 import {
   locateRepository,

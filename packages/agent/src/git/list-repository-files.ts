@@ -1,5 +1,5 @@
 // The files of a repository as git lists them: those it tracks, and new ones that it does not ignore.
-import type { Ports } from "@palimpsest/core";
+import type { Ports } from "@palimpsest/core/ports";
 import { locateRepository } from "./locate-repository.ts";
 import { withOwnGit } from "./with-own-git.ts";
 

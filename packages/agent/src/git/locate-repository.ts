@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { existsSync, lstatSync, realpathSync, type Stats } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { readRegularFileSync } from "@palimpsest/core";
+import { readRegularFileSync } from "@palimpsest/core/ports";
 import { configValue, type GitConfigEntry, parseGitConfig } from "./parse-git-config.ts";
 
 export interface Repository {

@@ -1,6 +1,6 @@
 // What a repository has checked out: its branch and commit, read from HEAD, refs and packed-refs. Starts no git.
 import { join } from "node:path";
-import { readRegularFileSync } from "@palimpsest/core";
+import { readRegularFileSync } from "@palimpsest/core/ports";
 import { lookAt, type Repository } from "./locate-repository.ts";
 
 export interface Head {

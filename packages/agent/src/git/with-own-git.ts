@@ -4,7 +4,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram, type Ports, readRegularFileSync } from "@palimpsest/core";
+import { findProgram, type Ports, readRegularFileSync } from "@palimpsest/core/ports";
 import { lookAt, type Repository, readConfig } from "./locate-repository.ts";
 import { configValue, formatGitConfig, type GitConfigEntry } from "./parse-git-config.ts";
 import { isRefName, readHead, readRef } from "./read-head.ts";

@@ -1,5 +1,5 @@
 // Processes for a session in a repository that is not trusted yet: git is not among them.
-import type { Ports } from "@palimpsest/core";
+import type { Ports } from "@palimpsest/core/ports";
 
 export const withoutGit = (ports: Ports): Ports => ({
   ...ports,

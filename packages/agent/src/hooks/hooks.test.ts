@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { nodePorts } from "@palimpsest/core";
+import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { HookDetails, HookEvent } from "./hook-events.ts";
 import { Hooks } from "./hooks.ts";

@@ -1,5 +1,5 @@
 // Runs one hook's command: JSON on its stdin, a time limit, its whole process tree ended with it.
-import type { Ports } from "@palimpsest/core";
+import type { Ports } from "@palimpsest/core/ports";
 import { describeError } from "@palimpsest/core/text";
 import type { Hook } from "./read-hook-settings.ts";
 

@@ -1,7 +1,7 @@
 // What the front reminder says of git, held against git itself; and that nothing a repository names is run for it.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, utimesSync } from "node:fs";
-import { nodePorts } from "@palimpsest/core";
+import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GitPlace } from "../git/hostile-git.case.ts";
 import { describeRepository } from "./describe-repository.ts";

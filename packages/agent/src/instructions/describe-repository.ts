@@ -1,6 +1,6 @@
 // What git says of the working folder, in a few lines. Nothing that the repository names is run for it.
 import { join, relative } from "node:path";
-import type { Ports } from "@palimpsest/core";
+import type { Ports } from "@palimpsest/core/ports";
 import { locateRepository, type Repository } from "../git/locate-repository.ts";
 import { readHead } from "../git/read-head.ts";
 import { type OwnGit, withOwnGit } from "../git/with-own-git.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { nodePorts } from "@palimpsest/core";
+import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeRepository } from "./describe-repository.ts";
 import { formatFrontReminder, formatInstructions } from "./format-front-reminder.ts";

@@ -2,7 +2,7 @@
 // since what comes later wins.
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { readRegularFile } from "@palimpsest/core";
+import { readRegularFile } from "@palimpsest/core/ports";
 import { readFrontmatter } from "@palimpsest/core/text";
 import { isInside } from "../files/is-inside.ts";
 import { findIncludes } from "./find-includes.ts";

@@ -1,5 +1,7 @@
 // What is said while the agent works: kept in order, and taken in at the next turn.
-import type { OriginRange, UserContent } from "@palimpsest/core";
+
+import type { UserContent } from "@palimpsest/core";
+import type { OriginRange } from "@palimpsest/core/internal";
 
 export interface QueuedMessage {
   readonly content: UserContent;

@@ -1,13 +1,7 @@
 // One turn of the model: the request is prepared, sent, streamed to the interface and put on record. A request that does
 // not fit is compacted and sent again, once.
-import {
-  type AssistantMessage,
-  type Block,
-  type Model,
-  ModelError,
-  type RequestBody,
-  type Session,
-} from "@palimpsest/core";
+import type { AssistantMessage, Block, Model, RequestBody, Session } from "@palimpsest/core";
+import { ModelError } from "@palimpsest/core/internal";
 import type { Tell } from "./agent-event.ts";
 
 export interface ResponseDependencies {

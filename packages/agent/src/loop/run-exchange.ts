@@ -1,5 +1,5 @@
 // One exchange: from what the human says to the final answer, over as many turns as the tools need.
-import { ModelError } from "@palimpsest/core";
+import { ModelError } from "@palimpsest/core/internal";
 import { describeError } from "@palimpsest/core/text";
 import type { ExchangeEnd } from "./agent-event.ts";
 import type { MessageQueue, QueuedMessage } from "./message-queue.ts";

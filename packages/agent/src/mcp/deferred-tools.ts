@@ -1,5 +1,5 @@
 // Tools that are not among a request's definitions: found by search, called through one tool that is.
-import type { FoundTools } from "@palimpsest/core";
+import type { FoundTools } from "@palimpsest/core/internal";
 import type { Tool } from "../toolkit/tool.ts";
 import { createDefinition } from "../toolkit/tool-registry.ts";
 import { planToolSearch } from "./plan-tool-search.ts";

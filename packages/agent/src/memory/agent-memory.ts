@@ -1,15 +1,15 @@
 // Memory across sessions as an agent uses it: its index at the front, its rules among the permissions, what the model writes
 // there, and what the person has kept or forgotten.
+
+import type { Session, Settings } from "@palimpsest/core";
+import type { OriginRange } from "@palimpsest/core/internal";
 import {
   type Memory,
   type MemoryStore,
-  type OriginRange,
   preferPrivate,
-  type Session,
-  type Settings,
   shownIndex,
   type Written,
-} from "@palimpsest/core";
+} from "@palimpsest/core/memory";
 import { formatCount } from "@palimpsest/core/text";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import type { Permissions } from "../permissions/permissions.ts";

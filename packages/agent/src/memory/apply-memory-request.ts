@@ -1,6 +1,6 @@
 // Does at once what a message wants of memory, whether or not the model would: what is to be remembered is saved; what is to
 // be forgotten is named, for a person or the model to remove.
-import { LocalRanker, type Memory } from "@palimpsest/core";
+import { LocalRanker, type Memory } from "@palimpsest/core/memory";
 import { describeError, toOneLine } from "@palimpsest/core/text";
 import type { AgentMemory } from "./agent-memory.ts";
 import { planMemoryRequest } from "./plan-memory-request.ts";

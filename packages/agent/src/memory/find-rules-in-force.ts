@@ -1,5 +1,5 @@
 // What memories forbid now, and what the person must know of it: a rule does not end because its file was broken.
-import { type Memory, type MemoryStore, parseMemory } from "@palimpsest/core";
+import { type Memory, type MemoryStore, parseMemory } from "@palimpsest/core/memory";
 import { explainWrongTool } from "../permissions/explain-wrong-rule.ts";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import { parseRule, type Rule } from "../permissions/rule.ts";

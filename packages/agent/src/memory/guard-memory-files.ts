@@ -1,6 +1,8 @@
 // Write and Edit inside the memory folder: what a model wants remembered is judged before it is kept. Elsewhere they are
 // what they were.
-import { checkPath, type Session } from "@palimpsest/core";
+
+import type { Session } from "@palimpsest/core";
+import { checkPath } from "@palimpsest/core/memory";
 import { hashBytes } from "../files/inspect-file.ts";
 import { resolveLinks, resolvePath } from "../files/resolve-path.ts";
 import { failCall, type Tool, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";

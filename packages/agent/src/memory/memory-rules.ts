@@ -1,5 +1,5 @@
 // The checks of memories as permission rules: what a person once forbade is asked about before it happens. Pure.
-import type { Memory } from "@palimpsest/core";
+import type { Memory } from "@palimpsest/core/memory";
 import { toOneLine } from "@palimpsest/core/text";
 import { parseRule, type Rule } from "../permissions/rule.ts";
 

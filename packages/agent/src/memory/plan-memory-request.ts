@@ -1,5 +1,5 @@
 // What a person's message wants of memory in so many words: to have something remembered, or forgotten. Pure.
-import { isRequest, NOT_TYPED } from "@palimpsest/core";
+import { isRequest, NOT_TYPED } from "@palimpsest/core/memory";
 
 export type MemoryRequest =
   /** `words`: what is to be kept, as it was said. */

@@ -1,4 +1,5 @@
-import { type OriginText, parseMemory, type TextOrigin } from "@palimpsest/core";
+import type { OriginText, TextOrigin } from "@palimpsest/core/internal";
+import { parseMemory } from "@palimpsest/core/memory";
 import { describe, expect, it } from "vitest";
 import { isTypedNote, type NoteOptions, planNote } from "./plan-note.ts";
 

@@ -1,12 +1,6 @@
 // What a person wants kept, as the file that it becomes: from the conversation and from the command line alike. Pure.
-import {
-  isForeign,
-  type Memory,
-  type MemoryType,
-  type OriginText,
-  originAt,
-  planSaid,
-} from "@palimpsest/core";
+import { isForeign, type OriginText, originAt } from "@palimpsest/core/internal";
+import { type Memory, type MemoryType, planSaid } from "@palimpsest/core/memory";
 import { explainWrongCheck, splitCheck } from "./split-check.ts";
 
 export interface NoteOptions {

@@ -1,6 +1,8 @@
 // What an agent is opened with. Everything but the folder and the model has a default.
 
-import type { Finding, Model, Ports, SessionOptions, Settings } from "@palimpsest/core";
+import type { Model, SessionOptions, Settings } from "@palimpsest/core";
+import type { Finding } from "@palimpsest/core/internal";
+import type { Ports } from "@palimpsest/core/ports";
 import type { AskUser } from "../agent/ask-user.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import type { Tell } from "../loop/agent-event.ts";

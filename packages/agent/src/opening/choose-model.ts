@@ -1,5 +1,7 @@
 // Which model an agent asks, and with which request parameters.
-import { factsOf, type Settings } from "@palimpsest/core";
+
+import type { Settings } from "@palimpsest/core";
+import { factsOf } from "@palimpsest/core/internal";
 import type { AgentModel } from "../agent/agent-dependencies.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import type { DiscoveredProject } from "./discover-project.ts";

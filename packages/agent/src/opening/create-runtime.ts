@@ -1,6 +1,7 @@
 // Creates what an agent works with, before its session is open: permissions, hooks, memory, tools, reminders. No process is
 // started here.
-import { memoriesDespite, memoryFolder, type Ports } from "@palimpsest/core";
+import { memoriesDespite, memoryFolder } from "@palimpsest/core/memory";
+import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents, BackgroundWork, CallControls, Conversation } from "../agent/agent-dependencies.ts";
 import { AgentWorkplace } from "../agent/agent-workplace.ts";
 import { CallGate } from "../agent/call-gate.ts";

@@ -1,5 +1,5 @@
 // What was found wrong with a transcript when its session was resumed, in sentences. Pure.
-import type { Opening } from "@palimpsest/core";
+import type { Opening } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 
 /** Lines named one by one; the rest is counted. */

@@ -3,17 +3,9 @@ import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import {
-  type Finding,
-  loadSettings,
-  managedPath,
-  nodeEnvironment,
-  nodePorts,
-  type Places,
-  type Ports,
-  placesOf,
-  type Settings,
-} from "@palimpsest/core";
+import type { Settings } from "@palimpsest/core";
+import { type Finding, loadSettings, managedPath, type Places, placesOf } from "@palimpsest/core/internal";
+import { nodeEnvironment, nodePorts, type Ports } from "@palimpsest/core/ports";
 import { type Hook, readHookSettings } from "../hooks/read-hook-settings.ts";
 import type { InstructionOptions } from "../instructions/instructions.ts";
 import { type McpConfig, readMcpConfigs } from "../mcp/read-mcp-configs.ts";

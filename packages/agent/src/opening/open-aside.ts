@@ -1,6 +1,8 @@
 // A session with an agent's system and tools, and nobody who would run them: for work on the memory that is asked for by
 // itself. No hooks, no servers, no questions.
-import { factsOf, type Model, openSession, type Session, type Settings } from "@palimpsest/core";
+
+import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
+import { factsOf } from "@palimpsest/core/internal";
 import { Credentials } from "../credentials/credentials.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
 import { SYSTEM_PROMPT } from "../prompts/system-prompt.ts";

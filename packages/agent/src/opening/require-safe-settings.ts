@@ -1,5 +1,5 @@
 // An agent does not start with settings that were meant to forbid something and cannot be understood.
-import { blockingFindings, WHY_NOT_STARTED } from "@palimpsest/core";
+import { blockingFindings, WHY_NOT_STARTED } from "@palimpsest/core/internal";
 import { AgentError } from "../agent/agent-error.ts";
 import { TrustStore } from "../trust/trust-store.ts";
 import type { DiscoveredProject } from "./discover-project.ts";

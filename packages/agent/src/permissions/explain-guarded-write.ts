@@ -1,7 +1,7 @@
 // Says why a write is a question whatever the mode: by the file's name, by what stands around it, and for package.json by
 // what would change in it.
 import { basename, dirname, join, resolve } from "node:path";
-import { readRegularFileSync } from "@palimpsest/core";
+import { readRegularFileSync } from "@palimpsest/core/ports";
 import { decodeText } from "../files/decode-text.ts";
 import { formatStableJson } from "../files/format-stable-json.ts";
 import { isInside } from "../files/is-inside.ts";

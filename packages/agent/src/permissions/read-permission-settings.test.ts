@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readJson } from "@palimpsest/core";
+import { readJson } from "@palimpsest/core/internal";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readSettingsFiles } from "../settings/read-settings-files.ts";
 import { readPermissionSettings } from "./read-permission-settings.ts";

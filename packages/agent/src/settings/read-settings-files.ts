@@ -3,16 +3,13 @@
 import { lstat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import {
-  DANGLING_REASON,
   decodeSettings,
-  explainFileError,
-  FileError,
   JsonError,
   MAX_SETTINGS_BYTES,
   readJson,
-  readRegularFile,
   type SettingsPlace,
-} from "@palimpsest/core";
+} from "@palimpsest/core/internal";
+import { DANGLING_REASON, explainFileError, FileError, readRegularFile } from "@palimpsest/core/ports";
 
 type SettingsLevel = "managed" | "user" | "local" | "project";
 

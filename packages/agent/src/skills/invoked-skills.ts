@@ -1,5 +1,5 @@
 // Which skills were called for, the newest first, so that they can be brought back after a compaction.
-import type { Skill as RestoredSkill } from "@palimpsest/core";
+import type { Skill as RestoredSkill } from "@palimpsest/core/internal";
 
 export class InvokedSkills {
   readonly #texts = new Map<string, string>();

@@ -2,7 +2,7 @@
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { FileError, readRegularFile } from "@palimpsest/core";
+import { FileError, readRegularFile } from "@palimpsest/core/ports";
 import { isInside } from "../files/is-inside.ts";
 import { listFolder } from "../files/list-folder.ts";
 import { readSkill, type Skill } from "./skill.ts";

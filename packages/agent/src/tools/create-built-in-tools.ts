@@ -1,5 +1,5 @@
 // The tools every session has, in the order the model is told of them. The order is part of the cached bytes.
-import { findProgram } from "@palimpsest/core";
+import { findProgram } from "@palimpsest/core/ports";
 import type { Tool } from "../toolkit/tool.ts";
 import { bashOutputTool } from "./bash/bash-output-tool.ts";
 import { type BashOptions, bashTool } from "./bash/bash-tool.ts";

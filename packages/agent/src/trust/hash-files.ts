@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import { FileError, readRegularFile } from "@palimpsest/core";
+import { FileError, readRegularFile } from "@palimpsest/core/ports";
 import { isInside } from "../files/is-inside.ts";
 import { listFilesBelow } from "../files/list-folder.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { nodePorts } from "@palimpsest/core";
+import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { formatStableJson } from "../files/format-stable-json.ts";
 import { Hooks } from "../hooks/hooks.ts";

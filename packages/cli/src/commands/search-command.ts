@@ -1,5 +1,5 @@
 // `pal search`: what was ever said, returned or remembered, by words in it.
-import type { SearchKind } from "@palimpsest/core";
+import type { SearchKind } from "@palimpsest/core/search";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { SearchOptions } from "../search/search-sessions.ts";
 import { toTime } from "../search/to-time.ts";

@@ -5,8 +5,8 @@ import {
   readMcpConfigs,
   readPermissionSettings,
   readSettingsFiles,
-} from "@palimpsest/agent";
-import { blockingFindings, managedPath } from "@palimpsest/core";
+} from "@palimpsest/agent/internal";
+import { blockingFindings, managedPath } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import type { Finding, Surroundings } from "./finding.ts";
 

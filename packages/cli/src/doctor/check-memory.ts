@@ -1,6 +1,6 @@
 // What is remembered of this project: files that cannot be used as they are, rules that hold for nothing, an index that is cut.
-import { explainWrongCheck } from "@palimpsest/agent";
-import { type Memory, memoryFolder, openMemoryStore } from "@palimpsest/core";
+import { explainWrongCheck } from "@palimpsest/agent/internal";
+import { type Memory, memoryFolder, openMemoryStore } from "@palimpsest/core/memory";
 import { formatCount } from "@palimpsest/core/text";
 import { toPrintable } from "../memory/printable.ts";
 import type { Finding, Surroundings } from "./finding.ts";

@@ -1,7 +1,8 @@
 // The model's check against servers that misbehave.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { nodePorts, settingsSchema } from "@palimpsest/core";
+import { settingsSchema } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, expect, it } from "vitest";
 import { checkModel } from "./check-model.ts";
 

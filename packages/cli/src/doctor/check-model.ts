@@ -1,6 +1,7 @@
 // Whether the model can be reached with what the environment and the settings give.
-import { ModelError } from "@palimpsest/core";
+
 import { anthropicModel } from "@palimpsest/core/anthropic";
+import { ModelError } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import type { Finding, Surroundings } from "./finding.ts";
 import type { Resolved } from "./settings.ts";

@@ -1,6 +1,6 @@
 // Whether a folder takes what a session writes, tried with a real file, and how much room there is.
 import { statfs } from "node:fs/promises";
-import { explainFileError, FileError } from "@palimpsest/core";
+import { explainFileError, FileError } from "@palimpsest/core/ports";
 import type { Surroundings } from "./finding.ts";
 
 /** More than a file system hides in its tables: an empty file can be made on a full disk. About one turn of a session. */

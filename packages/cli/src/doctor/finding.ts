@@ -1,5 +1,5 @@
 // One thing the doctor looked at.
-import type { Ports, ProcessEnvironment } from "@palimpsest/core";
+import type { Ports, ProcessEnvironment } from "@palimpsest/core/ports";
 
 export type Area =
   | "versions"

@@ -1,6 +1,7 @@
 // Whether everything can be kept where it belongs.
 import { dirname, isAbsolute } from "node:path";
-import { memoryFolder, placesOf } from "@palimpsest/core";
+import { placesOf } from "@palimpsest/core/internal";
+import { memoryFolder } from "@palimpsest/core/memory";
 import { formatBytes } from "../tui/text/numbers.ts";
 import { findWriteProblem, type Room, roomAt } from "./disk.ts";
 import type { Finding, Surroundings } from "./finding.ts";

@@ -1,5 +1,5 @@
 // Runs every check and prints what was found.
-import { FileError, nodeEnvironment, nodePorts } from "@palimpsest/core";
+import { FileError, nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { isExpected, toSentence } from "../failure.ts";
 import { printLine, terminalColumns } from "../output.ts";
 import { wrapText } from "../wrap.ts";

@@ -1,5 +1,7 @@
 // The search index of this project: whether it is there, how large, and whether it can be read. It is only looked at.
-import { indexCounts, indexPathOf, placesOf } from "@palimpsest/core";
+
+import { placesOf } from "@palimpsest/core/internal";
+import { indexCounts, indexPathOf } from "@palimpsest/core/search";
 import { formatCount } from "@palimpsest/core/text";
 import { sizeOf } from "../sessions/list-sessions.ts";
 import type { Finding, Surroundings } from "./finding.ts";

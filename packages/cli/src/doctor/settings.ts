@@ -1,5 +1,5 @@
 // What the settings files and the environment hold that cannot be used.
-import { loadSettings, managedPath } from "@palimpsest/core";
+import { loadSettings, managedPath } from "@palimpsest/core/internal";
 import type { Finding, Surroundings } from "./finding.ts";
 
 export type Resolved = Awaited<ReturnType<typeof loadSettings>>;

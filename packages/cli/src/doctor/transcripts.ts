@@ -1,5 +1,6 @@
 // Which of this project's transcripts are damaged. Damage costs a line, never a session.
-import { listSessions, loadTranscript, placesOf } from "@palimpsest/core";
+import { listSessions } from "@palimpsest/core";
+import { loadTranscript, placesOf } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import type { Finding, Surroundings } from "./finding.ts";
 

@@ -10,8 +10,9 @@ import {
   readPermissionSettings,
   readSettingsFiles,
   TrustStore,
-} from "@palimpsest/agent";
-import { nodePorts, placesOf } from "@palimpsest/core";
+} from "@palimpsest/agent/internal";
+import { placesOf } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
 import type { Finding } from "./finding.ts";

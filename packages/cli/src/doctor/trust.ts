@@ -1,5 +1,5 @@
 // What is trusted in this folder and why, what is not, and how to take it back.
-import { reportTrust, type TrustReportItem } from "@palimpsest/agent";
+import { reportTrust, type TrustReportItem } from "@palimpsest/agent/internal";
 import { toVisible } from "../terminal/visible.ts";
 import type { Finding, Surroundings } from "./finding.ts";
 

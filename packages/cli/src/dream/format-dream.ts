@@ -1,5 +1,6 @@
 // A dream in words: the account of its facts, what changes, and how it ended. Pure.
-import { type DreamOutcome, diffOf, type Proposal } from "@palimpsest/core";
+import type { DreamOutcome, Proposal } from "@palimpsest/core/internal";
+import { diffOf } from "@palimpsest/core/memory";
 import { formatCount, toOneLine } from "@palimpsest/core/text";
 
 const FACT_CHARACTERS = 100;

@@ -1,13 +1,8 @@
 // Runs a dream while somebody looks on: how far it is, what became of each fact, what would change; then it asks.
-import { MODEL_CREDENTIALS, openAside } from "@palimpsest/agent";
-import {
-  type DreamOutcome,
-  type DreamProgress,
-  nodeEnvironment,
-  type Proposal,
-  type Session,
-  withholdVariables,
-} from "@palimpsest/core";
+import { MODEL_CREDENTIALS, openAside } from "@palimpsest/agent/internal";
+import type { Session } from "@palimpsest/core";
+import type { DreamOutcome, DreamProgress, Proposal } from "@palimpsest/core/internal";
+import { nodeEnvironment, withholdVariables } from "@palimpsest/core/ports";
 import { connectModel } from "../connect.ts";
 import { onEndSignal } from "../end-signals.ts";
 import { askLine, isTerminal, printLine, printWarning } from "../output.ts";

@@ -1,7 +1,7 @@
 // Keeps what a person says, in their own words.
 
-import { planNote } from "@palimpsest/agent";
-import { MEMORY_TYPES, type MemoryType } from "@palimpsest/core";
+import { planNote } from "@palimpsest/agent/internal";
+import { MEMORY_TYPES, type MemoryType } from "@palimpsest/core/memory";
 import { printLine, printWarning } from "../output.ts";
 import { readStdin } from "./stdin.ts";
 import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";

@@ -1,6 +1,7 @@
 // A memory in the person's own editor. What somebody else changes meanwhile is merged.
-import { MODEL_CREDENTIALS } from "@palimpsest/agent";
-import { type Memory, parseMemory, withholdVariables } from "@palimpsest/core";
+import { MODEL_CREDENTIALS } from "@palimpsest/agent/internal";
+import { type Memory, parseMemory } from "@palimpsest/core/memory";
+import { withholdVariables } from "@palimpsest/core/ports";
 import { printLine, printWarning } from "../output.ts";
 import { editText } from "../tui/app/external-editor.ts";
 import { findMemory } from "./find-memory.ts";

@@ -1,5 +1,5 @@
 // Finds a memory by what a person calls it: its path, its name, or the beginning of either.
-import type { Memory } from "@palimpsest/core";
+import type { Memory } from "@palimpsest/core/memory";
 import { MemoryProblem } from "./store-here.ts";
 
 export function findMemory(memories: readonly Memory[], called: string): Memory {

@@ -1,7 +1,8 @@
 // A process that is killed while it writes a memory, through the real binary: what it leaves is never shown, and taken away.
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { nodePorts, placesOf } from "@palimpsest/core";
+import { placesOf } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
 

@@ -1,5 +1,5 @@
 // Which write an undo without a name takes back: the newest that is itself no undo and still stands. Pure.
-import type { Operation } from "@palimpsest/core";
+import type { Operation } from "@palimpsest/core/memory";
 
 export function lastToUndo(operations: readonly Operation[]): string | undefined {
   const undone = undoneBy(operations);

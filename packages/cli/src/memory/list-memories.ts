@@ -1,6 +1,6 @@
 // Prints the memories of a project, the newest first.
 
-import type { Memory } from "@palimpsest/core";
+import type { Memory } from "@palimpsest/core/memory";
 import { formatLocalDay } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
 import { formatRows } from "../terminal/format-rows.ts";

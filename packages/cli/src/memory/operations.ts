@@ -1,6 +1,6 @@
 // What was done to the memories, the newest last; and what one of them goes back to.
 
-import type { Memory, MemoryStore, Operation } from "@palimpsest/core";
+import type { Memory, MemoryStore, Operation } from "@palimpsest/core/memory";
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, printWarning } from "../output.ts";
 import { findMemory } from "./find-memory.ts";

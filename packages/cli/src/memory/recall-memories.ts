@@ -1,6 +1,6 @@
 // Which memories speak of something, ranked as for a turn: by words alone, no model is asked.
 
-import { LocalRanker, preferPrivate } from "@palimpsest/core";
+import { LocalRanker, preferPrivate } from "@palimpsest/core/memory";
 import { printLine, terminalColumns } from "../output.ts";
 import { describeMemory, formatMemories } from "./list-memories.ts";
 import { storeHere } from "./store-here.ts";

@@ -2,12 +2,11 @@
 
 import {
   memoryFolder,
-  nodeEnvironment,
-  nodePorts,
   openMemoryStore,
   type MemoryStore as Store,
   type Written,
-} from "@palimpsest/core";
+} from "@palimpsest/core/memory";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { printWarning } from "../output.ts";
 import { loadUsableSettings } from "../usable-settings.ts";
 

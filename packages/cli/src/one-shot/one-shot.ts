@@ -4,13 +4,12 @@
 import {
   type Agent,
   type AgentEvent,
-  type Denial,
   type ExchangeEnd,
   openAgent,
   type PermissionMode,
-  type Tell,
 } from "@palimpsest/agent";
-import { nodeEnvironment } from "@palimpsest/core";
+import type { Denial, Tell } from "@palimpsest/agent/internal";
+import { nodeEnvironment } from "@palimpsest/core/ports";
 import { cleanUpBehind } from "../cleanup.ts";
 import { connectModel } from "../connect.ts";
 import { describeUnsaved } from "../describe-unsaved.ts";

@@ -1,7 +1,7 @@
 // The parts of a one-shot run: what it is asked, what it prints, what its result says.
 import { PassThrough } from "node:stream";
 import type { AgentEvent } from "@palimpsest/agent";
-import type { Ledger, Totals } from "@palimpsest/core";
+import type { Ledger, Totals } from "@palimpsest/core/internal";
 import { describe, expect, it } from "vitest";
 import { type Format, printerOf } from "./printer.ts";
 import { type Input, readInput, readPrompt } from "./read-prompt.ts";

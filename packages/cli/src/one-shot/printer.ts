@@ -1,5 +1,6 @@
 // Prints a one-shot run in one of three formats: text as it comes, one JSON object at the end, or one a line as it happens.
-import { type AgentEvent, isOutOfRoom } from "@palimpsest/agent";
+import type { AgentEvent } from "@palimpsest/agent";
+import { isOutOfRoom } from "@palimpsest/agent/internal";
 import { shortenText } from "@palimpsest/core/text";
 import type { Result } from "./result.ts";
 

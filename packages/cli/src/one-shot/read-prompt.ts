@@ -1,5 +1,7 @@
 // What a one-shot run is asked: words of the command line, standard input, or both.
-import type { OriginRange, UserContent } from "@palimpsest/core";
+
+import type { UserContent } from "@palimpsest/core";
+import type { OriginRange } from "@palimpsest/core/internal";
 
 /** Standard input is not needed, and may be a pipe that nobody ever writes to or closes, as in CI. */
 const PATIENCE_MS = 3_000;

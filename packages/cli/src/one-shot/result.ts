@@ -1,6 +1,6 @@
 // The result of a one-shot run as programs read it. Its fields are a promise. Pure.
 import type { ExchangeEnd } from "@palimpsest/agent";
-import { type Ledger, ModelError, type Opening, type Totals } from "@palimpsest/core";
+import { type Ledger, ModelError, type Opening, type Totals } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 
 export interface Result {

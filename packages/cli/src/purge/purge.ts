@@ -1,6 +1,7 @@
 // Counts where a text stands, asks, and takes it out. The text itself is not repeated on the screen.
 import { text as readAll } from "node:stream/consumers";
-import { nodePorts, type Purge, purge } from "@palimpsest/core";
+import { type Purge, purge } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
 import { formatCount } from "@palimpsest/core/text";
 import { askLine, printLine, printWarning } from "../output.ts";
 import { searchPlaces } from "../search/places.ts";

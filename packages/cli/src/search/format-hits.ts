@@ -1,5 +1,5 @@
 // Hits as a terminal shows them: when and what, the lines around the words, and where they stand. Pure.
-import type { Hit } from "@palimpsest/core";
+import type { Hit } from "@palimpsest/core/search";
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { cutToColumns } from "../tui/text/measure.ts";
 

@@ -1,12 +1,9 @@
 // Where this project's sessions and memories are, and those of all others.
-import {
-  memoryFolder,
-  nodeEnvironment,
-  nodePorts,
-  placesOf,
-  projectsIn,
-  type SearchPlaces,
-} from "@palimpsest/core";
+
+import { placesOf } from "@palimpsest/core/internal";
+import { memoryFolder } from "@palimpsest/core/memory";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
+import { projectsIn, type SearchPlaces } from "@palimpsest/core/search";
 import { loadUsableSettings } from "../usable-settings.ts";
 
 /** This one first. A project whose memory is off, or elsewhere, is searched without it. */

@@ -1,6 +1,6 @@
 // Searching through the real binary; what is shown, by example.
 import { mkdir, writeFile } from "node:fs/promises";
-import type { Hit } from "@palimpsest/core";
+import type { Hit } from "@palimpsest/core/search";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call } from "../binary.case.ts";
 import { formatHits } from "./format-hits.ts";

@@ -1,5 +1,6 @@
 // Searches transcripts and memories, and prints what was found. On one's own terminal the exact text is shown.
-import { nodePorts, type SearchFilter, searchProjects } from "@palimpsest/core";
+import { nodePorts } from "@palimpsest/core/ports";
+import { type SearchFilter, searchProjects } from "@palimpsest/core/search";
 import { printLine, printWarning, terminalColumns } from "../output.ts";
 import { formatHits } from "./format-hits.ts";
 import { searchPlaces } from "./places.ts";

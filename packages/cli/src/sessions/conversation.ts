@@ -1,5 +1,6 @@
 // What was said in a session, oldest first, along the path to where it stands: compactions take nothing away here. Pure.
-import type { Block, Entry } from "@palimpsest/core";
+import type { Block } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 
 export interface Said {
   readonly id: string;

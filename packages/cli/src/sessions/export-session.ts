@@ -1,6 +1,8 @@
 // Writes a session's conversation as a document. The transcript is only read: it may be in use.
 import { writeFile } from "node:fs/promises";
-import { loadTranscript, masked, nodePorts } from "@palimpsest/core";
+import { loadTranscript } from "@palimpsest/core/internal";
+import { masked } from "@palimpsest/core/memory";
+import { nodePorts } from "@palimpsest/core/ports";
 import { printText } from "../output.ts";
 import { conversationOf } from "./conversation.ts";
 import { findSession } from "./find-session.ts";

@@ -1,5 +1,7 @@
 // Finds a session of this project by its id, or the newest.
-import { listSessions, nodeEnvironment, nodePorts, placesOf, type SessionInfo } from "@palimpsest/core";
+import { listSessions, type SessionInfo } from "@palimpsest/core";
+import { placesOf } from "@palimpsest/core/internal";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { toVisibleLine } from "../terminal/visible.ts";
 
 /** The newest; who wants all of them asks for the list. */

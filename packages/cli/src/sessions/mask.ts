@@ -1,5 +1,5 @@
 // Hides what looks like a key or a password in a text that leaves the machine. Pure.
-import { masked } from "@palimpsest/core";
+import { masked } from "@palimpsest/core/memory";
 
 /** In every string of a value; its shape stays. */
 export function maskDeep(value: unknown): unknown {

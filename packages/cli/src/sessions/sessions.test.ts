@@ -1,5 +1,6 @@
 // Listing, weighing and exporting sessions through the real binary; what they show, by example.
-import type { Block, Entry, SessionInfo } from "@palimpsest/core";
+import type { Block, SessionInfo } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call } from "../binary.case.ts";
 import { conversationOf } from "./conversation.ts";

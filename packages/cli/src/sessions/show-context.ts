@@ -1,5 +1,5 @@
 // Prints what takes up a session's window, the largest part first.
-import { DEFAULT_MODEL } from "@palimpsest/agent";
+import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
 import { openSession } from "@palimpsest/core";
 import { printLine, terminalColumns } from "../output.ts";
 import { formatRows } from "../terminal/format-rows.ts";

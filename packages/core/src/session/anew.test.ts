@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   type AssistantMessage,
   type Model,
-  ModelError,
   openSession,
   RECALL,
   type Session,
   type SessionOptions,
 } from "../index.ts";
+import { ModelError } from "../internal.ts";
 import { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
 
 const bash = { name: "Bash", description: "Runs a command.", input_schema: { type: "object" } };

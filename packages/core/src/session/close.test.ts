@@ -1,6 +1,8 @@
 // Closing, and what a full disk does to it.
 import { expect, it } from "vitest";
-import { FileError, loadTranscript, openSession, type SessionOptions } from "../index.ts";
+import { openSession, type SessionOptions } from "../index.ts";
+import { loadTranscript } from "../internal.ts";
+import { FileError } from "../ports/index.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 
 async function onFullDisk() {

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { openSession, purge, SearchIndex, type SessionOptions } from "../index.ts";
+import { openSession, type SessionOptions } from "../index.ts";
+import { purge } from "../internal.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
+import { SearchIndex } from "../search/index.ts";
 import { checkEntry } from "../transcript/entries.ts";
 import { purgeLine } from "../transcript/purge-line.ts";
 

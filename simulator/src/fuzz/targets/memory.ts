@@ -1,5 +1,5 @@
 // Memory files and folders as hands and other programs may leave them, the index, secrets, and what is recalled of them.
-import { formatMemory, openMemoryStore, parseMemory, planIndex, shownIndex } from "@palimpsest/core";
+import { formatMemory, openMemoryStore, parseMemory, planIndex, shownIndex } from "@palimpsest/core/memory";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { memoryRules } from "../../../../packages/agent/src/memory/memory-rules.ts";
 import { planMemoryRequest } from "../../../../packages/agent/src/memory/plan-memory-request.ts";

@@ -1,6 +1,6 @@
 // What models answer in the background: summaries, notes, memories as elements, accounts of dreams, choices of memories.
 
-import { parseMemory } from "@palimpsest/core";
+import { parseMemory } from "@palimpsest/core/memory";
 import { parseSummary } from "../../../../packages/core/src/layers/compaction/summary.ts";
 import { parseAnswer } from "../../../../packages/core/src/layers/dreaming/account.ts";
 import { filesIn } from "../../../../packages/core/src/layers/extraction/answer-text.ts";

@@ -1,7 +1,7 @@
 // What a repository brings: instruction files and what they include, skills, ignore files, git's own files.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { nodePorts } from "@palimpsest/core";
+import { nodePorts } from "@palimpsest/core/ports";
 import { readFrontmatter } from "@palimpsest/core/text";
 import { describeRepository } from "../../../../packages/agent/src/instructions/describe-repository.ts";
 import { findIncludes } from "../../../../packages/agent/src/instructions/find-includes.ts";

@@ -1,6 +1,7 @@
 // What a server streams: any bytes, cut anywhere, through the real client; and what its errors and headers say.
-import { ModelError } from "@palimpsest/core";
+
 import { anthropicModel } from "@palimpsest/core/anthropic";
+import { ModelError } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { fromErrorEvent } from "../../../../packages/core/src/models/anthropic/model-errors.ts";
 import { retryAfter } from "../../../../packages/core/src/models/anthropic/retry-headers.ts";

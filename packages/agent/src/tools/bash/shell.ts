@@ -1,6 +1,6 @@
 // One command running in a shell: its output gathered, its end awaited, itself and all it started ended on demand.
 import { type ChildProcess, spawn } from "node:child_process";
-import { findProgram } from "@palimpsest/core";
+import { findProgram } from "@palimpsest/core/ports";
 import { hasGroup, killTree, killTreesNow } from "./kill-tree.ts";
 import { shellEnvironment } from "./shell-environment.ts";
 import { ShellOutput, type TextFilter } from "./shell-output.ts";

@@ -1,6 +1,6 @@
 // Grep, with our own search and with ripgrep where it is installed.
 
-import { findProgram } from "@palimpsest/core";
+import { findProgram } from "@palimpsest/core/ports";
 import { describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
 import { findMatchedLines, findMatchingLines } from "./find-matching-lines.ts";

@@ -1,7 +1,7 @@
 // What ignore files say of a path: the nearest file that speaks of it decides.
 import { statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { readRegularFileSync } from "@palimpsest/core";
+import { readRegularFileSync } from "@palimpsest/core/ports";
 import ignore, { type Ignore } from "ignore";
 
 /** In one folder, later ones overrule earlier ones. */

@@ -1,6 +1,6 @@
 // Searches without ripgrep: walks the folder, reads what no ignore file hides, matches within a bounded time.
 import { relative, sep } from "node:path";
-import { readRegularFile } from "@palimpsest/core";
+import { readRegularFile } from "@palimpsest/core/ports";
 import { decodeText } from "../../files/decode-text.ts";
 import { splitLines } from "../read/numbered-lines.ts";
 import { runWithin } from "../run-within.ts";

@@ -1,6 +1,7 @@
 // What a command is, and what it may use.
 import type { Agent } from "@palimpsest/agent";
-import type { OriginRange, OriginText, Places, Ports, ProcessEnvironment } from "@palimpsest/core";
+import type { OriginRange, OriginText, Places } from "@palimpsest/core/internal";
+import type { Ports, ProcessEnvironment } from "@palimpsest/core/ports";
 import type { EditedText } from "../app/external-editor.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import type { Severity } from "../items/item.ts";

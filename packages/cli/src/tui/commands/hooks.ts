@@ -1,6 +1,6 @@
 // /hooks: which commands run at which moments, and who brought them.
-import { readHookSettings, readSettingsFiles } from "@palimpsest/agent";
-import { managedPath } from "@palimpsest/core";
+import { readHookSettings, readSettingsFiles } from "@palimpsest/agent/internal";
+import { managedPath } from "@palimpsest/core/internal";
 import { revealText } from "../text/clean.ts";
 import { hangIndent } from "../text/measure.ts";
 import type { Command } from "./command.ts";

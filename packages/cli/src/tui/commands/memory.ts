@@ -1,5 +1,5 @@
 // /memory: what is known across sessions; each can be read, changed or forgotten.
-import type { Memory } from "@palimpsest/core";
+import type { Memory } from "@palimpsest/core/memory";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
 import { cleanText } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";

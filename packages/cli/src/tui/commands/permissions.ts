@@ -1,5 +1,7 @@
 // /permissions: the mode, and the rules in force.
-import { MODES, type PermissionMode } from "@palimpsest/agent";
+
+import type { PermissionMode } from "@palimpsest/agent";
+import { MODES } from "@palimpsest/agent/internal";
 import { revealText } from "../text/clean.ts";
 import { hangIndent } from "../text/measure.ts";
 import type { Command } from "./command.ts";

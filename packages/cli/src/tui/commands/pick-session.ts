@@ -1,5 +1,7 @@
 // Lets the user choose a session of this project.
-import { listSessions, type Places, type Ports } from "@palimpsest/core";
+import { listSessions } from "@palimpsest/core";
+import type { Places } from "@palimpsest/core/internal";
+import type { Ports } from "@palimpsest/core/ports";
 import type { Asker } from "../dialogs/asker.ts";
 import { cleanText } from "../text/clean.ts";
 import { formatAgo, formatBytes } from "../text/numbers.ts";

@@ -1,5 +1,5 @@
 // /remember: keeps something across sessions, in the user's own words. `# text` does the same.
-import type { OriginRange } from "@palimpsest/core";
+import type { OriginRange } from "@palimpsest/core/internal";
 import type { Command, CommandHost } from "./command.ts";
 
 export const remember: Command = {

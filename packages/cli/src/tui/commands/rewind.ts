@@ -1,5 +1,6 @@
 // /rewind: back to before a message, the conversation alone or the files too.
-import { type Agent, findHumanMessages, type HumanMessage, planRestore } from "@palimpsest/agent";
+import type { Agent } from "@palimpsest/agent";
+import { findHumanMessages, type HumanMessage, planRestore } from "@palimpsest/agent/internal";
 import { formatCount } from "@palimpsest/core/text";
 import { cleanText } from "../text/clean.ts";
 import { formatAgo } from "../text/numbers.ts";

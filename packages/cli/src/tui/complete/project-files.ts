@@ -16,8 +16,8 @@ export async function projectFiles(cwd: string, mayStartGit: boolean): Promise<r
 /** Loaded late: the first frame must not wait for the engine. */
 async function listTracked(cwd: string): Promise<readonly string[] | undefined> {
   const [{ listRepositoryFiles }, { nodePorts }] = await Promise.all([
-    import("@palimpsest/agent"),
-    import("@palimpsest/core"),
+    import("@palimpsest/agent/internal"),
+    import("@palimpsest/core/ports"),
   ]);
   return listRepositoryFiles(nodePorts().spawn, cwd);
 }

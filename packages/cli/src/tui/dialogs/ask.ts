@@ -1,5 +1,7 @@
 // The agent's questions, put to the user: permission for a call, a plan to approve, what a project brings along.
-import type { AskUser, TrustQuestion } from "@palimpsest/agent";
+
+import type { TrustQuestion } from "@palimpsest/agent";
+import type { AskUser } from "@palimpsest/agent/internal";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
 import { revealLine, revealText } from "../text/clean.ts";
 import type { Look } from "../text/look.ts";

@@ -1,6 +1,6 @@
 // A text in the input with where its parts come from: ranges follow every edit. Pure. Only types are taken from the engine,
 // which is loaded behind the first frame.
-import type { OriginRange, OriginText, TextOrigin } from "@palimpsest/core";
+import type { OriginRange, OriginText, TextOrigin } from "@palimpsest/core/internal";
 
 export type { OriginRange, OriginText, TextOrigin };
 

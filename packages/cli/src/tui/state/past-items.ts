@@ -1,5 +1,6 @@
 // The end of a resumed conversation, as it would stand on the screen. Pure.
-import type { Block, Entry, Session } from "@palimpsest/core";
+import type { Block, Session } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import type { ItemBody } from "../items/item.ts";
 import { resultText } from "./result-text.ts";
 

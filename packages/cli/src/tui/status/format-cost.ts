@@ -1,5 +1,11 @@
 // The ledger as a table: tokens and dollars of each layer; below it the estimate without the layers. Pure.
-import { type Counterfactual, dollars, type Estimate, type Ledger, type Totals } from "@palimpsest/core";
+import {
+  type Counterfactual,
+  dollars,
+  type Estimate,
+  type Ledger,
+  type Totals,
+} from "@palimpsest/core/internal";
 import type { Look } from "../text/look.ts";
 import { hangIndent, padEnd, padStart, widthOf } from "../text/measure.ts";
 import { shortCount } from "../text/numbers.ts";

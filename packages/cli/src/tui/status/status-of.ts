@@ -1,5 +1,7 @@
 // Reads the facts of the status line from an agent.
-import { dollars, type Session } from "@palimpsest/core";
+
+import type { Session } from "@palimpsest/core";
+import { dollars } from "@palimpsest/core/internal";
 import type { Status } from "./status.ts";
 
 interface Reported {

@@ -1,5 +1,5 @@
 // The status line, the spinner's line, the grid of /context and the table of /cost.
-import type { Ledger, Totals } from "@palimpsest/core";
+import type { Ledger, Totals } from "@palimpsest/core/internal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { beginWork, emptyState } from "../state/state.ts";

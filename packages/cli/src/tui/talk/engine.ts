@@ -1,7 +1,10 @@
 // Loads what does the work: the agent, its model, the commands. Imported only once something is on the screen.
 
-import { DEFAULT_MODEL, openAgent, type PermissionMode } from "@palimpsest/agent";
-import { type Model, nodeEnvironment, nodePorts, placesOf } from "@palimpsest/core";
+import { openAgent, type PermissionMode } from "@palimpsest/agent";
+import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
+import type { Model } from "@palimpsest/core";
+import { placesOf } from "@palimpsest/core/internal";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { cleanUpBehind } from "../../cleanup.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
 import { guardCredentials } from "../../guard-credentials.ts";

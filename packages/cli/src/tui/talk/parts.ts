@@ -1,6 +1,8 @@
 // What a conversation is made of beside its agent. The heavy part is loaded behind the first frame.
-import type { Agent, AskUser } from "@palimpsest/agent";
-import type { Places, Ports, ProcessEnvironment } from "@palimpsest/core";
+import type { Agent } from "@palimpsest/agent";
+import type { AskUser } from "@palimpsest/agent/internal";
+import type { Places } from "@palimpsest/core/internal";
+import type { Ports, ProcessEnvironment } from "@palimpsest/core/ports";
 import type { EditedText } from "../app/external-editor.ts";
 import type { Command } from "../commands/command.ts";
 import type { Asker } from "../dialogs/asker.ts";

@@ -1,5 +1,7 @@
 // Stands in for a model that cannot be reached: all that needs none works, and the rest says why not.
-import { capabilitiesOf, type Model } from "@palimpsest/core";
+
+import type { Model } from "@palimpsest/core";
+import { capabilitiesOf } from "@palimpsest/core/internal";
 
 export function makeUnavailableModel(why: Error): Model {
   const failRequest = () => Promise.reject(why);

@@ -4,15 +4,9 @@ import { tmpdir } from "node:os";
 import Anthropic from "@anthropic-ai/sdk";
 import { type Emulator, startEmulator, type Turn } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  nodePorts,
-  openSession,
-  RECALL,
-  type Session,
-  type SessionEvents,
-  type SessionOptions,
-} from "../../index.ts";
+import { openSession, RECALL, type Session, type SessionEvents, type SessionOptions } from "../../index.ts";
 import { anthropicModel } from "../../models/anthropic/index.ts";
+import { nodePorts } from "../../ports/index.ts";
 import { memoryPorts } from "../../ports/memory/ports.ts";
 
 const bash = { name: "Bash", description: "Runs a command.", input_schema: { type: "object" as const } };

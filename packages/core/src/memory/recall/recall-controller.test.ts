@@ -4,15 +4,11 @@ import { tmpdir } from "node:os";
 import Anthropic from "@anthropic-ai/sdk";
 import { type Emulator, startEmulator, type Turn } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  nodePorts,
-  openMemoryStore,
-  openSession,
-  placesOf,
-  type Session,
-  type SessionOptions,
-} from "../../index.ts";
+import { openSession, type Session, type SessionOptions } from "../../index.ts";
+import { placesOf } from "../../internal.ts";
 import { anthropicModel } from "../../models/anthropic/index.ts";
+import { nodePorts } from "../../ports/index.ts";
+import { openMemoryStore } from "../index.ts";
 
 const MODEL = "claude-sonnet-4-6";
 const SMALL = "claude-haiku-4-5";

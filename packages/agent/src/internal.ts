@@ -1,0 +1,83 @@
+// @palimpsest/agent/internal: what the other packages of this repository need of the agent. It is not a promise to anybody
+// else: any release may change it.
+
+export type { AskUser } from "./agent/ask-user.ts";
+export { dumpRequests } from "./agent/dump-requests.ts";
+export { findHumanMessages, type HumanMessage } from "./agent/session-path.ts";
+export { MODEL_CREDENTIALS } from "./credentials/collect-credentials.ts";
+export { Credentials } from "./credentials/credentials.ts";
+export { Checkpoints } from "./files/checkpoints.ts";
+export { FileState } from "./files/file-state.ts";
+export { planRestore, type RestoredFiles, type RestoreStep, restoreFiles } from "./files/restore-files.ts";
+export { listRepositoryFiles } from "./git/list-repository-files.ts";
+export { type HookOutcome, NO_HOOKS } from "./hooks/combine-answers.ts";
+export { HOOK_EVENTS, type HookDetails, type HookEvent, type HookSession } from "./hooks/hook-events.ts";
+export { Hooks, type HooksOptions } from "./hooks/hooks.ts";
+export { type Hook, type HookSettings, hooksSchema, readHookSettings } from "./hooks/read-hook-settings.ts";
+export { type DescribeRepositoryOptions, describeRepository } from "./instructions/describe-repository.ts";
+export {
+  type FrontInput,
+  formatFrontReminder,
+  formatInstruction,
+} from "./instructions/format-front-reminder.ts";
+export { type InstructionOptions, Instructions } from "./instructions/instructions.ts";
+export type { InstructionFile, InstructionLimits } from "./instructions/read-instruction.ts";
+export type { Tell } from "./loop/agent-event.ts";
+export { isOutOfRoom } from "./loop/tool-call.ts";
+export { DeferredTools } from "./mcp/deferred-tools.ts";
+export type { ServerState } from "./mcp/mcp-server.ts";
+export { type McpOptions, McpServers } from "./mcp/mcp-servers.ts";
+export { type McpConfig, type McpConfigs, readMcpConfigs } from "./mcp/read-mcp-configs.ts";
+export { callToolTool, toolSearchTool, unwrapCall } from "./mcp/tool-search-tool.ts";
+export { AgentMemory, type Kept, type RememberOptions } from "./memory/agent-memory.ts";
+export { isTypedNote, type Note, type NoteOptions, planNote } from "./memory/plan-note.ts";
+export { explainWrongCheck } from "./memory/split-check.ts";
+export { DEFAULT_MODEL } from "./opening/choose-model.ts";
+export {
+  type CustomTool,
+  type CustomToolContext,
+  defineTool,
+  type JsonSchema,
+} from "./opening/custom-tool.ts";
+export { type AsideOptions, openAside } from "./opening/open-aside.ts";
+export {
+  reportTrust,
+  type TrustReport,
+  type TrustReportItem,
+  type TrustState,
+} from "./opening/report-trust.ts";
+export { applyHookPermission, type HookPermission } from "./permissions/apply-hook-permission.ts";
+export { MODES } from "./permissions/permission-mode.ts";
+export type { PermissionPlaces, PermissionRequest, Target } from "./permissions/permission-target.ts";
+export { Permissions, type PermissionsOptions } from "./permissions/permissions.ts";
+export { type Decision, type DecisionInput, planDecision } from "./permissions/plan-decision.ts";
+export { type PermissionSettings, readPermissionSettings } from "./permissions/read-permission-settings.ts";
+export { RememberedAnswers } from "./permissions/remembered-answers.ts";
+export { type Effect, parseRule, type Rule, splitRules } from "./permissions/rule.ts";
+export {
+  type Classification,
+  classifyCommand,
+  classifyForMemory,
+} from "./permissions/shell/classify-command.ts";
+export { exitPlanModeTool, type PlanAnswer, type PlanModeOptions } from "./plan/exit-plan-mode-tool.ts";
+export { planModeEntered, planModeLeft } from "./plan/plan-mode-reminders.ts";
+export { dropPlan, planPath, readPlan, writePlan } from "./plan/stored-plan.ts";
+export type { SystemText } from "./prompts/create-system-text.ts";
+export { readSettingsFiles, type SettingsFile, type SettingsFiles } from "./settings/read-settings-files.ts";
+export { InvokedSkills } from "./skills/invoked-skills.ts";
+export { type LoadedSkills, loadSkills, type SkillPlaces } from "./skills/load-skills.ts";
+export { planSkillListing } from "./skills/plan-skill-listing.ts";
+export type { Skill } from "./skills/skill.ts";
+export { loadSkill, type SkillToolOptions, skillTool } from "./skills/skill-tool.ts";
+export { createToolContext, type Workplace } from "./toolkit/create-tool-context.ts";
+export type { Denial } from "./toolkit/tool.ts";
+export { checkInput, createDefinition, type ToolDefinition, ToolRegistry } from "./toolkit/tool-registry.ts";
+export { Shells } from "./tools/bash/shells.ts";
+export { type BuiltInOptions, createBuiltInTools } from "./tools/create-built-in-tools.ts";
+export { stripSequences } from "./tools/strip-sequences.ts";
+export { type Todo, Todos } from "./tools/todo/todo-write-tool.ts";
+export { collectTrustItems, hookName, type ProjectContents } from "./trust/collect-trust-items.ts";
+export { planTrust, type TrustPlan } from "./trust/plan-trust.ts";
+export { Trust } from "./trust/trust.ts";
+export type { TrustItem, TrustKind } from "./trust/trust-item.ts";
+export { TrustStore } from "./trust/trust-store.ts";

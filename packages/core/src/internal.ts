@@ -1,0 +1,49 @@
+// @palimpsest/core/internal: what the other packages of this repository need of the engine. It is not a promise to anybody else:
+// any release may change it.
+
+export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/hooks.ts";
+export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";
+export type { DreamOutcome, DreamProgress, Proposal } from "./layers/dreaming/dream.ts";
+export type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
+export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
+export { formatDollars as dollars } from "./ledger/dollars.ts";
+export type { Ledger, Totals } from "./ledger/ledger.ts";
+export { type Cost, capabilitiesOf, factsOf, findRates as rates, priceOf } from "./models/catalog.ts";
+export {
+  type Capabilities,
+  ModelError,
+  type ModelErrorCode,
+  type ModelResponse,
+  type StreamEvent,
+} from "./models/model.ts";
+export type { Task, TaskDetail } from "./record/background-tasks.ts";
+export { cleanUpSessions } from "./session/clean-up-sessions.ts";
+export { type Purge, type PurgeOptions, purge } from "./session/purge-everywhere.ts";
+export type { ReceiptItem } from "./session/receipt.ts";
+export type { Opening } from "./session/session-dependencies.ts";
+export type { Size } from "./session/window-budget.ts";
+export {
+  blockingFindings,
+  type Finding,
+  type Place as SettingsPlace,
+  WHY_NOT_STARTED,
+} from "./settings/finding.ts";
+export { JsonError, readJson } from "./settings/json.ts";
+export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from "./settings/load-settings.ts";
+export { settingsSchema } from "./settings/schema.ts";
+export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";
+export type { Entry, EntryOf, EntryType } from "./transcript/entries.ts";
+export type { TranscriptErrorCode } from "./transcript/errors.ts";
+export { loadTranscript } from "./transcript/load.ts";
+export {
+  isForeign,
+  joinTexts,
+  type OriginRange,
+  type OriginText,
+  originAt,
+  originsOfBlock,
+  TEXT_ORIGINS,
+  type TextOrigin,
+} from "./transcript/origins.ts";
+export { type Places, placesOf } from "./transcript/project.ts";
+export { isStoredEntry } from "./transcript/stored-entry.ts";

@@ -1,0 +1,41 @@
+// @palimpsest/core/memory: memories as files, their folder, their history, and what is safe to keep.
+
+export { formatMemory } from "./format/format.ts";
+export { parseMemory } from "./format/parse.ts";
+export { diffOf } from "./history/diff.ts";
+export type { Operation } from "./history/operation.ts";
+export { planIndex } from "./index/plan-index.ts";
+export { type IndexLimits, type ShownIndex, shownIndex } from "./index/shown-index.ts";
+export { memoriesDespite } from "./memories-despite.ts";
+export {
+  type Author,
+  EVIDENCE_CLASSES,
+  type Evidence,
+  type EvidenceClass,
+  MEMORY_TYPES,
+  type Memory,
+  type MemoryType,
+} from "./memory.ts";
+export { openMemoryStore } from "./open-store.ts";
+export { checkPath } from "./paths/check-path.ts";
+export { type FoundFolder, isRemote, memoryFolder } from "./paths/memory-folder.ts";
+export { default as memoryPrompt } from "./prompt.md.ts";
+export { LocalRanker } from "./recall/local-ranker.ts";
+export { NOT_TYPED } from "./safety/not-typed.ts";
+export { isRequest } from "./safety/request.ts";
+export { maskSecrets as masked } from "./safety/secrets/secrets.ts";
+export { typedWords } from "./safety/typed-words.ts";
+export { planSaid, type SaidFile, type SaidOptions } from "./said/plan-said.ts";
+export {
+  AGENT_SCOPES,
+  type AgentFolder,
+  type AgentFolderOptions,
+  type AgentScope,
+  agentFolder,
+  agentMemorySection,
+} from "./scopes/agent-memory.ts";
+export { appendJournal, journalPath } from "./scopes/journal.ts";
+export { preferPrivate } from "./scopes/team.ts";
+export type { Authorship, Change, Written } from "./store/change.ts";
+export type { ManifestEntry, ManifestOptions } from "./store/manifest.ts";
+export { MemoryStore, type StoreOptions } from "./store/store.ts";
