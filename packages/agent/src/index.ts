@@ -5,6 +5,7 @@ export { AgentError, type AgentErrorCode } from "./agent/agent-error.ts";
 export type { PermissionAnswer, PermissionQuestion, TrustQuestion } from "./agent/ask-user.ts";
 export type { AgentEvent, ExchangeEnd, ToolResult } from "./loop/agent-event.ts";
 export type { AgentOptions } from "./opening/agent-options.ts";
+export { type CustomTool, type CustomToolContext, defineTool } from "./opening/custom-tool.ts";
 export { openAgent } from "./opening/open-agent.ts";
 export type { PermissionMode } from "./permissions/permission-mode.ts";
 export type { Tool, ToolContext, ToolOutput } from "./toolkit/tool.ts";

@@ -33,12 +33,7 @@ export { AgentMemory, type Kept, type RememberOptions } from "./memory/agent-mem
 export { isTypedNote, type Note, type NoteOptions, planNote } from "./memory/plan-note.ts";
 export { explainWrongCheck } from "./memory/split-check.ts";
 export { DEFAULT_MODEL } from "./opening/choose-model.ts";
-export {
-  type CustomTool,
-  type CustomToolContext,
-  defineTool,
-  type JsonSchema,
-} from "./opening/custom-tool.ts";
+export type { JsonSchema } from "./opening/custom-tool.ts";
 export { type AsideOptions, openAside } from "./opening/open-aside.ts";
 export {
   reportTrust,
