@@ -18,7 +18,8 @@ const inCore = (path: string, line: string) =>
 
 describe("between packages", () => {
   const file = { core: `${CORE}/session.ts`, simulator: "simulator/src/x.ts", bench: "bench/src/x.ts" };
-  const pathIn = (home: string) => (file as Record<string, string>)[home] ?? `packages/${home}/src/index.ts`;
+  const pathIn = (home: string) =>
+    (file as Record<string, string>)[home] ?? `packages/${home}/src/${home === "cli" ? "main" : "index"}.ts`;
   const names: Record<string, string> = { cli: "palimpsest" };
   const allowed: Record<string, string[]> = {
     emulator: [],
@@ -57,9 +58,9 @@ describe("between packages", () => {
     const line = 'import type { Stream } from "@anthropic-ai/sdk/core/streaming";';
     expect(inCore("models/anthropic/http.ts", line)).toEqual([]);
     expect(inCore("models/model.ts", line)).toEqual([problem]);
-    expect(check({ "packages/cli/src/x.ts": line })).toEqual([`packages/cli/src/x.ts:${problem}`]);
+    expect(check({ "packages/cli/src/main.ts": line })).toEqual([`packages/cli/src/main.ts:${problem}`]);
     expect(check({ "bench/src/x.ts": line })).toEqual([]);
-    expect(check({ "packages/cli/src/x.ts": from("@anthropic-ai/sdk-like") })).toEqual([]);
+    expect(check({ "packages/cli/src/main.ts": from("@anthropic-ai/sdk-like") })).toEqual([]);
   });
 });
 
@@ -375,7 +376,7 @@ describe("the terminal", () => {
     'writeSync(2, "x");',
     "drawingStream();",
   ])("is written to through one door: %s", (line) => {
-    for (const path of ["packages/cli/src/x.ts", "packages/agent/src/index.ts"])
+    for (const path of ["packages/cli/src/main.ts", "packages/agent/src/index.ts"])
       expect(said(path, line)).toBe(1);
     expect(said("packages/cli/src/x.test.ts", line)).toBe(0);
     expect(said("packages/emulator/src/x.ts", line)).toBe(0);
@@ -384,7 +385,7 @@ describe("the terminal", () => {
   it("is reached by the door itself, and by what draws the screen", () => {
     expect(said("packages/cli/src/output.ts", "process.stdout.write(text);")).toBe(0);
     expect(said("packages/cli/src/tui/app/run-screen.tsx", "const stdout = drawingStream();")).toBe(0);
-    expect(said("packages/cli/src/x.ts", "const { stdout } = await run(); child.stdout.on();")).toBe(0);
+    expect(said("packages/cli/src/main.ts", "const { stdout } = await run(); child.stdout.on();")).toBe(0);
   });
 });
 
@@ -405,7 +406,7 @@ describe("the script", () => {
   it("fails with a line for each problem", () => {
     const tree = {
       [`${CORE}/view/a.ts`]: from("../session.ts"),
-      "packages/cli/src/deep/app.tsx": from("@palimpsest/bench"),
+      "packages/cli/src/tui/app.tsx": from("@palimpsest/bench"),
       "bench/src/a.ts": from("./a.ts"),
       "packages/cli/dist/a.ts": from("@palimpsest/bench"),
     };
@@ -413,7 +414,7 @@ describe("the script", () => {
       status: 1,
       stdout: "",
       stderr: [
-        "packages/cli/src/deep/app.tsx:1: cli may not import bench (@palimpsest/bench)",
+        "packages/cli/src/tui/app.tsx:1: cli may not import bench (@palimpsest/bench)",
         `${CORE}/view/a.ts:1: view may not import session (../session.ts)`,
         "bench/src/a.ts: imports itself: bench/src/a.ts → bench/src/a.ts\n",
       ].join("\n"),

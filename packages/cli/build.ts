@@ -134,7 +134,7 @@ await build({
   alias: { "react-devtools-core": `${here}nothing.js` },
   // Seven places make a segmenter when they are loaded, most of them in Ink.
   define: { ...common.define, "Intl.Segmenter": "LateSegmenter" },
-  inject: [`${here}src/tui/text/late-segmenter.ts`],
+  inject: [`${here}src/text/late-segmenter.ts`],
   plugins: [lateEmoji, bytesOfYoga, latePackages],
   // Some packages inside are CommonJS and ask for Node's own modules by `require`; and so do we, for those that come late.
   banner,

@@ -16,6 +16,26 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["opening"],
     ["index", "internal"],
   ],
+  cli: [
+    [
+      "describe-unsaved",
+      "end-agent",
+      "end-signals",
+      "exit-codes",
+      "failure",
+      "tell-waits",
+      "usable-settings",
+      "version",
+    ],
+    ["cleanup", "connect", "overview", "terminal"],
+    ["guard-credentials", "output", "text"],
+    ["emulate", "memory", "search", "sessions", "wrap"],
+    ["doctor", "dream", "purge"],
+    ["one-shot", "tui"],
+    ["commands"],
+    ["program"],
+    ["main"],
+  ],
 };
 
 /** What is wrong with an import between two folders of one package. */

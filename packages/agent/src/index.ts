@@ -8,4 +8,4 @@ export type { AgentOptions } from "./opening/agent-options.ts";
 export { type CustomTool, type CustomToolContext, defineTool } from "./opening/custom-tool.ts";
 export { openAgent } from "./opening/open-agent.ts";
 export type { PermissionMode } from "./permissions/permission-mode.ts";
-export type { Tool, ToolContext, ToolOutput } from "./toolkit/tool.ts";
+export type { ToolOutput } from "./toolkit/tool.ts";

@@ -65,7 +65,7 @@ export { planSkillListing } from "./skills/plan-skill-listing.ts";
 export type { Skill } from "./skills/skill.ts";
 export { loadSkill, type SkillToolOptions, skillTool } from "./skills/skill-tool.ts";
 export { createToolContext, type Workplace } from "./toolkit/create-tool-context.ts";
-export type { Denial } from "./toolkit/tool.ts";
+export type { Denial, Tool, ToolContext } from "./toolkit/tool.ts";
 export { checkInput, createDefinition, type ToolDefinition, ToolRegistry } from "./toolkit/tool-registry.ts";
 export { Shells } from "./tools/bash/shells.ts";
 export { type BuiltInOptions, createBuiltInTools } from "./tools/create-built-in-tools.ts";

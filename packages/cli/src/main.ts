@@ -1,7 +1,7 @@
 // Runs the command line, and says in a sentence what went wrong.
 import { watchEndSignals } from "./end-signals.ts";
+import { EXIT_USAGE } from "./exit-codes.ts";
 import { isExpected, toSentence } from "./failure.ts";
-import { EXIT_USAGE } from "./one-shot/exit-codes.ts";
 import { isTerminal, printWarning, watchOutput } from "./output.ts";
 
 /** Told once everything else is known, and still a matter of what was given to pal, not of what it does. */

@@ -11,7 +11,7 @@ import { purgeCommand } from "./commands/purge-command.ts";
 import { recallCommand } from "./commands/recall-command.ts";
 import { searchCommand } from "./commands/search-command.ts";
 import { sessionsCommand } from "./commands/sessions-command.ts";
-import { EXIT_HELP } from "./one-shot/exit-codes.ts";
+import { EXIT_HELP } from "./exit-codes.ts";
 import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/printer.ts";
 import { isTerminal, printError, printLine, printText } from "./output.ts";
 import { formatOverview } from "./overview.ts";

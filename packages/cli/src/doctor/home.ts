@@ -2,7 +2,7 @@
 import { dirname, isAbsolute } from "node:path";
 import { placesOf } from "@palimpsest/core/internal";
 import { memoryFolder } from "@palimpsest/core/memory";
-import { formatBytes } from "../tui/text/numbers.ts";
+import { formatBytes } from "../text/numbers.ts";
 import { findWriteProblem, type Room, roomAt } from "./disk.ts";
 import type { Finding, Surroundings } from "./finding.ts";
 import type { Resolved } from "./settings.ts";

@@ -3,7 +3,7 @@ import { MODEL_CREDENTIALS } from "@palimpsest/agent/internal";
 import { type Memory, parseMemory } from "@palimpsest/core/memory";
 import { withholdVariables } from "@palimpsest/core/ports";
 import { printLine, printWarning } from "../output.ts";
-import { editText } from "../tui/app/external-editor.ts";
+import { editText } from "../terminal/external-editor.ts";
 import { findMemory } from "./find-memory.ts";
 import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";
 

@@ -3,7 +3,7 @@
 import type { Memory } from "@palimpsest/core/memory";
 import { formatLocalDay } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
-import { formatRows } from "../terminal/format-rows.ts";
+import { formatRows } from "../text/format-rows.ts";
 import { toPrintable } from "./printable.ts";
 import { storeHere } from "./store-here.ts";
 

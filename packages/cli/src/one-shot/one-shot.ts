@@ -15,6 +15,7 @@ import { connectModel } from "../connect.ts";
 import { describeUnsaved } from "../describe-unsaved.ts";
 import { endAgent } from "../end-agent.ts";
 import { endSignal, exitCodeOf, onEndSignal } from "../end-signals.ts";
+import { EXIT, EXIT_NOT_SAVED, EXIT_USAGE } from "../exit-codes.ts";
 import { isExpected, toSentence } from "../failure.ts";
 import { guardCredentials } from "../guard-credentials.ts";
 import { memoryLines } from "../memory/saved-lines.ts";
@@ -22,7 +23,6 @@ import { EXIT_NO_READER, hasNoReader, onOutputLost, printError, printText, print
 import { findSession } from "../sessions/find-session.ts";
 import { tellWaits } from "../tell-waits.ts";
 import { readVersion } from "../version.ts";
-import { EXIT, EXIT_NOT_SAVED, EXIT_USAGE } from "./exit-codes.ts";
 import { type Beginning, type Format, type Printer, printerOf } from "./printer.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { type Denied, resultOf, wordsOf } from "./result.ts";

@@ -1,7 +1,7 @@
 // Hits as a terminal shows them: when and what, the lines around the words, and where they stand. Pure.
 import type { Hit } from "@palimpsest/core/search";
 import { formatLocalMinute } from "@palimpsest/core/text";
-import { cutToColumns } from "../tui/text/measure.ts";
+import { cutToColumns } from "../text/measure.ts";
 
 /** Of one hit. What is longer is read in its place. */
 const MOST_LINES = 4;

@@ -2,9 +2,9 @@
 import type { SessionInfo } from "@palimpsest/core";
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
-import { formatRows } from "../terminal/format-rows.ts";
 import { toVisibleLine } from "../terminal/visible.ts";
-import { cutToColumns } from "../tui/text/measure.ts";
+import { formatRows } from "../text/format-rows.ts";
+import { cutToColumns } from "../text/measure.ts";
 import { sessionsHere } from "./find-session.ts";
 
 export interface ListOptions {

@@ -2,9 +2,9 @@
 import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
 import { openSession } from "@palimpsest/core";
 import { printLine, terminalColumns } from "../output.ts";
-import { formatRows } from "../terminal/format-rows.ts";
 import { toVisibleLine } from "../terminal/visible.ts";
-import { cutToColumns, wrapLines } from "../tui/text/measure.ts";
+import { formatRows } from "../text/format-rows.ts";
+import { cutToColumns, wrapLines } from "../text/measure.ts";
 import { findSession } from "./find-session.ts";
 
 export interface ContextOptions {

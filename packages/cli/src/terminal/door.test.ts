@@ -1,6 +1,10 @@
 // The door by itself: whatever is drawn or printed, only our own escapes come out. Generated texts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { colorLook, plainLook } from "../text/look.case.ts";
+import type { Look } from "../text/look.ts";
+import { cutColumns, cutMiddle, hangIndent, widthOf, wrapLines } from "../text/measure.ts";
+import { paintOf } from "../text/paint.ts";
 import { drawScreen } from "../tui/app/draw-screen.ts";
 import { permissionBody, permissionOptions, permissionTitle } from "../tui/dialogs/permission.ts";
 import { editorOf } from "../tui/input/editor.ts";
@@ -11,10 +15,6 @@ import type { Call, ItemBody } from "../tui/items/item.ts";
 import { beginWork, emptyState, type State } from "../tui/state/state.ts";
 import { formatContext } from "../tui/status/format-context.ts";
 import { NO_STATUS } from "../tui/status/status.ts";
-import { colorLook, plainLook } from "../tui/text/look.case.ts";
-import type { Look } from "../tui/text/look.ts";
-import { cutColumns, cutMiddle, hangIndent, widthOf, wrapLines } from "../tui/text/measure.ts";
-import { paintOf } from "../tui/text/paint.ts";
 import { actingIn, foreignIn, HOSTILE } from "./hostile.case.ts";
 import { toDrawable } from "./own-escape.ts";
 import { toVisible, VisibleParts } from "./visible.ts";

@@ -1,10 +1,10 @@
 // `pal` on a terminal: puts a screen up at once, and loads what does the work behind it.
 import { homedir } from "node:os";
 import type { PermissionMode } from "@palimpsest/agent";
+import type { Look } from "../text/look.ts";
+import { cutMiddle } from "../text/measure.ts";
+import { terminalOf } from "../text/terminal.ts";
 import { readVersion } from "../version.ts";
-import type { Look } from "./text/look.ts";
-import { cutMiddle } from "./text/measure.ts";
-import { terminalOf } from "./text/terminal.ts";
 
 /** For what is being written out. */
 const LAST_MS = 500;

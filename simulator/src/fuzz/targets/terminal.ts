@@ -8,9 +8,9 @@ import { splitBlocks } from "../../../../packages/cli/src/tui/markdown/blocks.ts
 import { formatMarkdown } from "../../../../packages/cli/src/tui/markdown/format-markdown.ts";
 import { highlightCode } from "../../../../packages/cli/src/tui/markdown/highlight.ts";
 import { liveTail } from "../../../../packages/cli/src/tui/markdown/live-tail.ts";
-import { cleanText, revealText } from "../../../../packages/cli/src/tui/text/clean.ts";
-import { lookOf } from "../../../../packages/cli/src/tui/text/look.ts";
-import { cutColumns, cutMiddle, widthOf, wrapLines } from "../../../../packages/cli/src/tui/text/measure.ts";
+import { cleanText, revealText } from "../../../../packages/cli/src/text/clean.ts";
+import { lookOf } from "../../../../packages/cli/src/text/look.ts";
+import { cutColumns, cutMiddle, widthOf, wrapLines } from "../../../../packages/cli/src/text/measure.ts";
 import { requireThat, type Target } from "../target.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is checked

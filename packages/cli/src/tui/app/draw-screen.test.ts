@@ -1,14 +1,14 @@
 // The whole of what is drawn: it must never be higher or wider than the terminal.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bare, colorLook, plainLook } from "../../text/look.case.ts";
+import { widthOf } from "../../text/measure.ts";
 import { NO_PROMPT, withText } from "../input/prompt.ts";
 import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
 import type { Call } from "../items/item.ts";
 import { beginWork, emptyState, type State } from "../state/state.ts";
 import { NO_STATUS } from "../status/status.ts";
-import { bare, colorLook, plainLook } from "../text/look.case.ts";
-import { widthOf } from "../text/measure.ts";
 import { drawScreen } from "./draw-screen.ts";
 import { rowsAdded } from "./reflow.ts";
 import { callLines } from "./view-calls.ts";

@@ -3,6 +3,8 @@
 
 import { formatCount } from "@palimpsest/core/text";
 import { toVisible } from "../../terminal/visible.ts";
+import { type Look, limitLook } from "../../text/look.ts";
+import { cutColumns, hangIndent } from "../../text/measure.ts";
 import type { Known } from "../complete/complete.ts";
 import type { Dialog } from "../dialogs/dialog.ts";
 import { type Drawn, formatDialog } from "../dialogs/format-dialog.ts";
@@ -14,8 +16,6 @@ import { liveTail } from "../markdown/live-tail.ts";
 import type { State, Work } from "../state/state.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { formatWork } from "../status/format-work.ts";
-import { type Look, limitLook } from "../text/look.ts";
-import { cutColumns, hangIndent } from "../text/measure.ts";
 
 export interface Drawing {
   readonly rows: number;

@@ -1,4 +1,9 @@
 // What is behind the drawn screen: keys go in, the state changes. Knows nothing of how it is drawn.
+
+import { editText } from "../../terminal/external-editor.ts";
+import { type Look, lookOf } from "../../text/look.ts";
+import { joinLines } from "../../text/measure.ts";
+import type { Terminal } from "../../text/terminal.ts";
 import type { Known } from "../complete/complete.ts";
 import { projectFiles } from "../complete/project-files.ts";
 import { Dialogs } from "../dialogs/dialogs.ts";
@@ -15,10 +20,6 @@ import { Store } from "../state/store.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
-import { type Look, lookOf } from "../text/look.ts";
-import { joinLines } from "../text/measure.ts";
-import type { Terminal } from "../text/terminal.ts";
-import { editText } from "./external-editor.ts";
 import { stopJob } from "./job.ts";
 import { viewCalls } from "./view-calls.ts";
 

@@ -1,13 +1,14 @@
 // Ctrl+O: any of the last calls in full, with what it was given and what came back.
+
+import { cleanOutput } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
+import { breakLines } from "../../text/measure.ts";
+import { formatElapsed } from "../../text/numbers.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import { formatDiff } from "../diff/format-diff.ts";
 import { describeCall, toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
 import type { Call } from "../items/item.ts";
-import { cleanOutput } from "../text/clean.ts";
-import type { Look } from "../text/look.ts";
-import { breakLines } from "../text/measure.ts";
-import { formatElapsed } from "../text/numbers.ts";
 
 export async function viewCalls(asker: Asker, calls: readonly Call[]): Promise<void> {
   const newest = calls.toReversed();

@@ -2,10 +2,10 @@
 import type { Agent } from "@palimpsest/agent";
 import type { OriginRange, OriginText, Places } from "@palimpsest/core/internal";
 import type { Ports, ProcessEnvironment } from "@palimpsest/core/ports";
-import type { EditedText } from "../app/external-editor.ts";
+import type { EditedText } from "../../terminal/external-editor.ts";
+import type { Look } from "../../text/look.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import type { Severity } from "../items/item.ts";
-import type { Look } from "../text/look.ts";
 
 export interface Command {
   readonly name: string;

@@ -1,5 +1,5 @@
 // /doctor: what pal depends on, and what to do about what is wrong with it.
-import { hangIndent } from "../text/measure.ts";
+import { hangIndent } from "../../text/measure.ts";
 import type { Command } from "./command.ts";
 
 export const doctor: Command = {

@@ -1,6 +1,6 @@
 // /forget: shows which memories are meant, and removes those that the user marks. Their versions stay.
 import type { Memory } from "@palimpsest/core/memory";
-import { cleanText } from "../text/clean.ts";
+import { cleanText } from "../../text/clean.ts";
 import type { Command, CommandHost } from "./command.ts";
 
 export const forget: Command = {

@@ -1,6 +1,6 @@
 // /help: commands and keys.
-import type { Look } from "../text/look.ts";
-import { hangIndent, padEnd, widthOf } from "../text/measure.ts";
+import type { Look } from "../../text/look.ts";
+import { hangIndent, padEnd, widthOf } from "../../text/measure.ts";
 import type { Command } from "./command.ts";
 
 const KEYS: readonly (readonly [string, string])[] = [

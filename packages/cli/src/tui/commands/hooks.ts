@@ -1,8 +1,8 @@
 // /hooks: which commands run at which moments, and who brought them.
 import { readHookSettings, readSettingsFiles } from "@palimpsest/agent/internal";
 import { managedPath } from "@palimpsest/core/internal";
-import { revealText } from "../text/clean.ts";
-import { hangIndent } from "../text/measure.ts";
+import { revealText } from "../../text/clean.ts";
+import { hangIndent } from "../../text/measure.ts";
 import type { Command } from "./command.ts";
 
 export const hooks: Command = {

@@ -1,10 +1,10 @@
 // /memory: what is known across sessions; each can be read, changed or forgotten.
 import type { Memory } from "@palimpsest/core/memory";
+import { cleanText } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
+import { hangIndent } from "../../text/measure.ts";
+import { formatAgo } from "../../text/numbers.ts";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
-import { cleanText } from "../text/clean.ts";
-import type { Look } from "../text/look.ts";
-import { hangIndent } from "../text/measure.ts";
-import { formatAgo } from "../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
 import { removeMemories } from "./forget.ts";
 

@@ -2,8 +2,8 @@
 
 import type { PermissionMode } from "@palimpsest/agent";
 import { MODES } from "@palimpsest/agent/internal";
-import { revealText } from "../text/clean.ts";
-import { hangIndent } from "../text/measure.ts";
+import { revealText } from "../../text/clean.ts";
+import { hangIndent } from "../../text/measure.ts";
 import type { Command } from "./command.ts";
 
 const ABOUT: Readonly<Record<PermissionMode, string>> = {

@@ -2,9 +2,9 @@
 import { listSessions } from "@palimpsest/core";
 import type { Places } from "@palimpsest/core/internal";
 import type { Ports } from "@palimpsest/core/ports";
+import { cleanText } from "../../text/clean.ts";
+import { formatAgo, formatBytes } from "../../text/numbers.ts";
 import type { Asker } from "../dialogs/asker.ts";
-import { cleanText } from "../text/clean.ts";
-import { formatAgo, formatBytes } from "../text/numbers.ts";
 
 /** Nobody looks further back than this without words to search for. */
 const MOST = 200;

@@ -1,10 +1,10 @@
 // /receipts: what each break took out of the view, and where it is now.
 import type { Receipt } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
-import { cleanText } from "../text/clean.ts";
-import type { Look } from "../text/look.ts";
-import { cutColumns, hangIndent } from "../text/measure.ts";
-import { formatAgo, shortCount } from "../text/numbers.ts";
+import { cleanText } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
+import { cutColumns, hangIndent } from "../../text/measure.ts";
+import { formatAgo, shortCount } from "../../text/numbers.ts";
 import type { Command } from "./command.ts";
 
 /** More of a single break is read with a pager, or by its id. */

@@ -1,6 +1,6 @@
 // /restore: shows the model again what has left the view.
-import { cleanText } from "../text/clean.ts";
-import { shortCount } from "../text/numbers.ts";
+import { cleanText } from "../../text/clean.ts";
+import { shortCount } from "../../text/numbers.ts";
 import type { Command } from "./command.ts";
 import { receiptTitle } from "./receipts.ts";
 

@@ -2,8 +2,8 @@
 import type { Agent } from "@palimpsest/agent";
 import { findHumanMessages, type HumanMessage, planRestore } from "@palimpsest/agent/internal";
 import { formatCount } from "@palimpsest/core/text";
-import { cleanText } from "../text/clean.ts";
-import { formatAgo } from "../text/numbers.ts";
+import { cleanText } from "../../text/clean.ts";
+import { formatAgo } from "../../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
 
 export const rewind: Command = {

@@ -1,7 +1,7 @@
 // /tasks: what works in the background, and the way to end it.
 import type { Task } from "@palimpsest/core/internal";
-import { cleanText } from "../text/clean.ts";
-import { formatElapsed } from "../text/numbers.ts";
+import { cleanText } from "../../text/clean.ts";
+import { formatElapsed } from "../../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
 
 export const tasks: Command = {

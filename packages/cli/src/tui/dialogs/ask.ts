@@ -2,10 +2,10 @@
 
 import type { TrustQuestion } from "@palimpsest/agent";
 import type { AskUser } from "@palimpsest/agent/internal";
+import { revealLine, revealText } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
+import { hangIndent, wrapLines } from "../../text/measure.ts";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
-import { revealLine, revealText } from "../text/clean.ts";
-import type { Look } from "../text/look.ts";
-import { hangIndent, wrapLines } from "../text/measure.ts";
 import type { Asker } from "./asker.ts";
 import { permissionAnswer, permissionBody, permissionOptions, permissionTitle } from "./permission.ts";
 

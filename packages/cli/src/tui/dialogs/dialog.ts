@@ -1,6 +1,7 @@
 // Questions to the user: one of several, any of several, or a long text to look through. Values only.
+
+import type { Look } from "../../text/look.ts";
 import type { Editor } from "../input/editor.ts";
-import type { Look } from "../text/look.ts";
 import type { Focus } from "./focus.ts";
 
 export type Dialog = ChooseDialog | CheckDialog | ViewDialog;

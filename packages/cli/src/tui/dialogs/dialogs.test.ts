@@ -1,14 +1,14 @@
 // Questions: what keys do to them, what is shown of them, what the answers mean.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bare, colorLook, plainLook } from "../../text/look.case.ts";
+import { widthOf } from "../../text/measure.ts";
 import { drawScreen } from "../app/draw-screen.ts";
 import { type Press, toPaste, toPress } from "../input/press.ts";
 import { pressPrompt } from "../input/prompt.ts";
 import { emptyState } from "../state/state.ts";
 import { Store } from "../state/store.ts";
 import { NO_STATUS } from "../status/status.ts";
-import { bare, colorLook, plainLook } from "../text/look.case.ts";
-import { widthOf } from "../text/measure.ts";
 import { askWith } from "./ask.ts";
 import { Dialogs } from "./dialogs.ts";
 import { formatDialog } from "./format-dialog.ts";

@@ -1,7 +1,8 @@
 // The questions that wait for the user, one after another: who asks gets a promise.
+
+import type { Look } from "../../text/look.ts";
 import type { Press } from "../input/press.ts";
 import type { Store } from "../state/store.ts";
-import type { Look } from "../text/look.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "./asker.ts";
 import type { Answer, CheckDialog, ChooseDialog, Dialog } from "./dialog.ts";
 import { ownerOf, restFocus } from "./focus.ts";

@@ -1,10 +1,10 @@
 // Asks whether a call may run: shows what will happen, and offers once, for good, or no with a word.
 import type { PermissionAnswer, PermissionQuestion } from "@palimpsest/agent";
+import { revealCommand, revealLine } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
+import { wrapLines } from "../../text/measure.ts";
 import { toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
-import { revealCommand, revealLine } from "../text/clean.ts";
-import type { Look } from "../text/look.ts";
-import { wrapLines } from "../text/measure.ts";
 import type { Option } from "./dialog.ts";
 
 const NO = "No, and say what to do instead";

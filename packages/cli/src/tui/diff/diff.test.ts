@@ -1,7 +1,7 @@
 // Diffs as a person reads them.
 import { expect, it } from "vitest";
 import { toDrawable } from "../../terminal/own-escape.ts";
-import { colorLook, plainLook } from "../text/look.case.ts";
+import { colorLook, plainLook } from "../../text/look.case.ts";
 import { formatDiff } from "./format-diff.ts";
 
 const DIFF = `--- a.txt

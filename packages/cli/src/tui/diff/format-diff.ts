@@ -1,8 +1,8 @@
 // A unified diff as coloured lines with line numbers. Pure.
 import { formatCount } from "@palimpsest/core/text";
 import { toVisible } from "../../terminal/visible.ts";
-import type { Look } from "../text/look.ts";
-import { breakLines, padStart } from "../text/measure.ts";
+import type { Look } from "../../text/look.ts";
+import { breakLines, padStart } from "../../text/measure.ts";
 import { type DiffLine, parseDiff } from "./parse-diff.ts";
 
 export interface DiffOptions {

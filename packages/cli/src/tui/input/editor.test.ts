@@ -1,7 +1,7 @@
 // Typing: what each key does to a text, and where its characters stand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { widthOf } from "../text/measure.ts";
+import { widthOf } from "../../text/measure.ts";
 import { editText } from "./edit-text.ts";
 import { type Editor, EMPTY, editorOf } from "./editor.ts";
 import { layOutText, moveVertically } from "./layout.ts";

@@ -1,8 +1,9 @@
 // The input and the list below it as lines. Pure.
+
+import type { Look } from "../../text/look.ts";
+import { cutColumns, cutMiddle, padEnd, widthOf } from "../../text/measure.ts";
 import type { Completion } from "../complete/complete.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
-import type { Look } from "../text/look.ts";
-import { cutColumns, cutMiddle, padEnd, widthOf } from "../text/measure.ts";
 import { layOutText } from "./layout.ts";
 import type { Prompt } from "./prompt.ts";
 

@@ -1,5 +1,5 @@
 // Where each character of the input stands on the screen, broken at a width. Pure.
-import { widthOf } from "../text/measure.ts";
+import { widthOf } from "../../text/measure.ts";
 import type { Editor } from "./editor.ts";
 
 interface Row {

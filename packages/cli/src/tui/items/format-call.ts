@@ -1,8 +1,9 @@
 // A tool call: one line for what it does, one for what came of it, and its diff. Pure.
+
+import { cleanOutput, revealText } from "../../text/clean.ts";
+import { type Look, limitLook } from "../../text/look.ts";
+import { cutColumns, widthOf } from "../../text/measure.ts";
 import { formatDiff } from "../diff/format-diff.ts";
-import { cleanOutput, revealText } from "../text/clean.ts";
-import { type Look, limitLook } from "../text/look.ts";
-import { cutColumns, widthOf } from "../text/measure.ts";
 import { formatTodos } from "./format-todos.ts";
 import type { Call } from "./item.ts";
 

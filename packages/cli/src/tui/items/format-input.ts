@@ -1,9 +1,10 @@
 // What a call was given, as a person reads it: a command, a change as a diff without its path, anything else as its
 // fields. Pure.
+
+import { revealCommand, revealText } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
+import { breakLines, hangIndent, widthOf, wrapLines } from "../../text/measure.ts";
 import { formatDiff } from "../diff/format-diff.ts";
-import { revealCommand, revealText } from "../text/clean.ts";
-import type { Look } from "../text/look.ts";
-import { breakLines, hangIndent, widthOf, wrapLines } from "../text/measure.ts";
 
 /** Of one field; what is longer is scrolled through or read in the transcript. */
 const MOST_CHARACTERS = 20_000;

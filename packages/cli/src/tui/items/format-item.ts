@@ -1,10 +1,10 @@
 // Each kind of finished thing as lines. Pure.
 import { toVisible } from "../../terminal/visible.ts";
+import { type Look, limitLook } from "../../text/look.ts";
+import { hangIndent } from "../../text/measure.ts";
+import { formatElapsed } from "../../text/numbers.ts";
 import type { Highlight } from "../markdown/code.ts";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
-import { type Look, limitLook } from "../text/look.ts";
-import { hangIndent } from "../text/measure.ts";
-import { formatElapsed } from "../text/numbers.ts";
 import { formatCall } from "./format-call.ts";
 import type { ItemBody, Severity } from "./item.ts";
 

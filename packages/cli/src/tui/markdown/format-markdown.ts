@@ -1,8 +1,8 @@
 // Markdown as lines for a terminal of a given width. Pure; code is coloured by whoever is given for it.
 import { marked, type Token, type Tokens } from "marked";
 import { toVisible } from "../../terminal/visible.ts";
-import { type Look, limitLook } from "../text/look.ts";
-import { widthOf, wrapLines } from "../text/measure.ts";
+import { type Look, limitLook } from "../../text/look.ts";
+import { widthOf, wrapLines } from "../../text/measure.ts";
 import { formatCode, type Highlight } from "./code.ts";
 import { formatInline } from "./inline.ts";
 import { formatTable } from "./table.ts";

@@ -1,6 +1,6 @@
 // Colours code, by way of highlight.js. Loaded when first needed: it is large, and most starts need none of it.
 import { common, createEmphasize } from "emphasize";
-import type { Paint } from "../text/paint.ts";
+import type { Paint } from "../../text/paint.ts";
 
 const emphasize = createEmphasize(common);
 

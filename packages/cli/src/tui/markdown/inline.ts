@@ -1,7 +1,7 @@
 // Words inside a block: emphasis, code, links. One string with colours, not yet broken into lines. Pure.
 import type { Token, Tokens } from "marked";
-import { cleanText } from "../text/clean.ts";
-import type { Look } from "../text/look.ts";
+import { cleanText } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
 import { decodeEntities } from "./entities.ts";
 
 export function formatInline(tokens: readonly Token[], look: Look): string {

@@ -1,5 +1,5 @@
 // What is shown of a block that is still arriving: its last lines, so that the screen never scrolls by redrawing.
-import type { Look } from "../text/look.ts";
+import type { Look } from "../../text/look.ts";
 import type { Highlight } from "./code.ts";
 import { formatMarkdown } from "./format-markdown.ts";
 

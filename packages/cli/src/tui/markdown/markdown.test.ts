@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toDrawable } from "../../terminal/own-escape.ts";
-import { bare, colorLook, plainLook } from "../text/look.case.ts";
-import { widthOf } from "../text/measure.ts";
+import { bare, colorLook, plainLook } from "../../text/look.case.ts";
+import { widthOf } from "../../text/measure.ts";
 import { splitBlocks } from "./blocks.ts";
 import { formatMarkdown } from "./format-markdown.ts";
 import { highlightCode } from "./highlight.ts";

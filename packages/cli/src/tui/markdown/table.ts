@@ -1,7 +1,7 @@
 // Tables: columns shrink to what there is room for; where even that is too little, each row becomes a list. Pure.
 import type { Tokens } from "marked";
-import type { Look } from "../text/look.ts";
-import { hangIndent, padEnd, padStart, widthOf, wrapLines } from "../text/measure.ts";
+import type { Look } from "../../text/look.ts";
+import { hangIndent, padEnd, padStart, widthOf, wrapLines } from "../../text/measure.ts";
 import { formatInline } from "./inline.ts";
 
 /** Between columns. */

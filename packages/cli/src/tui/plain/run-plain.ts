@@ -1,7 +1,10 @@
 // The interface line by line: for screen readers, for terminals that cannot move the cursor. Nothing is drawn twice.
 import { onEndSignal, takeInterrupts } from "../../end-signals.ts";
 import { printLine } from "../../output.ts";
-import { editText } from "../app/external-editor.ts";
+import { editText } from "../../terminal/external-editor.ts";
+import { revealText } from "../../text/clean.ts";
+import { type Look, lookOf } from "../../text/look.ts";
+import type { Terminal } from "../../text/terminal.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
@@ -11,9 +14,6 @@ import { formatStatus } from "../status/format-status.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
-import { revealText } from "../text/clean.ts";
-import { type Look, lookOf } from "../text/look.ts";
-import type { Terminal } from "../text/terminal.ts";
 import { Lines } from "./lines.ts";
 import { PlainAsker } from "./plain-asker.ts";
 

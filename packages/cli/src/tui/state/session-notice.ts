@@ -2,8 +2,8 @@
 import type { SessionEvents } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import { memoryLines } from "../../memory/saved-lines.ts";
+import { shortCount } from "../../text/numbers.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
-import { shortCount } from "../text/numbers.ts";
 
 type Notice = ItemBody | undefined;
 

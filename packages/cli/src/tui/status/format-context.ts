@@ -1,9 +1,9 @@
 // The window as a coloured grid with a legend. Without colours letters tell the sources apart. Pure.
 import type { Session } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
-import type { Look } from "../text/look.ts";
-import { cutMiddle, hangIndent, padEnd, padStart, widthOf } from "../text/measure.ts";
-import { formatPercent, shortCount } from "../text/numbers.ts";
+import type { Look } from "../../text/look.ts";
+import { cutMiddle, hangIndent, padEnd, padStart, widthOf } from "../../text/measure.ts";
+import { formatPercent, shortCount } from "../../text/numbers.ts";
 import { levelPaint } from "./format-status.ts";
 import { planGrid } from "./plan-grid.ts";
 

@@ -6,9 +6,9 @@ import {
   type Ledger,
   type Totals,
 } from "@palimpsest/core/internal";
-import type { Look } from "../text/look.ts";
-import { hangIndent, padEnd, padStart, widthOf } from "../text/measure.ts";
-import { shortCount } from "../text/numbers.ts";
+import type { Look } from "../../text/look.ts";
+import { hangIndent, padEnd, padStart, widthOf } from "../../text/measure.ts";
+import { shortCount } from "../../text/numbers.ts";
 
 const HEAD = ["", "calls", "uncached", "read", "written", "output", "cost"];
 /** Columns that go first where there is no room for all. */

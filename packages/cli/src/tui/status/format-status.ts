@@ -1,8 +1,8 @@
 // The status line: what matters most stays longest when the terminal is narrow. Pure.
 import { formatCount } from "@palimpsest/core/text";
-import type { Look } from "../text/look.ts";
-import { cutColumns, widthOf } from "../text/measure.ts";
-import { formatPercent } from "../text/numbers.ts";
+import type { Look } from "../../text/look.ts";
+import { cutColumns, widthOf } from "../../text/measure.ts";
+import { formatPercent } from "../../text/numbers.ts";
 import type { Level, Status } from "./status.ts";
 
 /** The bar in columns: each a tenth. */

@@ -1,8 +1,9 @@
 // The line beside the spinner: what is under way, for how long, with how many tokens. Pure.
+
+import type { Look } from "../../text/look.ts";
+import { cutColumns, widthOf } from "../../text/measure.ts";
+import { formatElapsed, shortCount } from "../../text/numbers.ts";
 import type { Work } from "../state/state.ts";
-import type { Look } from "../text/look.ts";
-import { cutColumns, widthOf } from "../text/measure.ts";
-import { formatElapsed, shortCount } from "../text/numbers.ts";
 
 /** Until the response says how many it were. */
 const CHARACTERS_PER_TOKEN = 4;

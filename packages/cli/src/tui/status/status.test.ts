@@ -2,10 +2,10 @@
 import type { Ledger, Totals } from "@palimpsest/core/internal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bare, colorLook, plainLook } from "../../text/look.case.ts";
+import { lookOf } from "../../text/look.ts";
+import { widthOf } from "../../text/measure.ts";
 import { beginWork, emptyState } from "../state/state.ts";
-import { bare, colorLook, plainLook } from "../text/look.case.ts";
-import { lookOf } from "../text/look.ts";
-import { widthOf } from "../text/measure.ts";
 import { formatContext } from "./format-context.ts";
 import { formatCost } from "./format-cost.ts";
 import { formatStatus, levelPaint } from "./format-status.ts";

@@ -3,12 +3,12 @@ import type { Agent } from "@palimpsest/agent";
 import type { AskUser } from "@palimpsest/agent/internal";
 import type { Places } from "@palimpsest/core/internal";
 import type { Ports, ProcessEnvironment } from "@palimpsest/core/ports";
-import type { EditedText } from "../app/external-editor.ts";
+import type { EditedText } from "../../terminal/external-editor.ts";
+import type { Look } from "../../text/look.ts";
 import type { Command } from "../commands/command.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import type { Store } from "../state/store.ts";
 import type { Status } from "../status/status.ts";
-import type { Look } from "../text/look.ts";
 
 /** Agent, commands and engine, once they are loaded. */
 export interface Engine {

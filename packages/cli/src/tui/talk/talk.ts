@@ -2,8 +2,9 @@
 import type { Agent } from "@palimpsest/agent";
 import { describeUnsaved } from "../../describe-unsaved.ts";
 import { endAgent } from "../../end-agent.ts";
+import { EXIT_NOT_SAVED, EXIT_USAGE } from "../../exit-codes.ts";
 import { isExpected } from "../../failure.ts";
-import { EXIT_NOT_SAVED, EXIT_USAGE } from "../../one-shot/exit-codes.ts";
+import { cleanText } from "../../text/clean.ts";
 import type { Command, CommandHost } from "../commands/command.ts";
 import { parseCommand } from "../commands/parse-command.ts";
 import { quickNote } from "../commands/remember.ts";
@@ -23,7 +24,6 @@ import type { ItemBody, Severity } from "../items/item.ts";
 import { endWork } from "../state/end-work.ts";
 import { beginWork, showItems, showWait } from "../state/state.ts";
 import { takeEvent } from "../state/take-event.ts";
-import { cleanText } from "../text/clean.ts";
 import { followSession } from "./follow-session.ts";
 import { greetSession } from "./greeting.ts";
 import { shortenPaths } from "./nearby.ts";

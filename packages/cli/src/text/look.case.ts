@@ -1,6 +1,6 @@
 // Looks for tests: without colours, so that what is written is what is read.
 import { stripVTControlCharacters } from "node:util";
-import { toDrawable } from "../../terminal/own-escape.ts";
+import { toDrawable } from "../terminal/own-escape.ts";
 import { type Look, lookOf } from "./look.ts";
 
 export const plainLook = (columns = 80): Look => lookOf({ level: "none", isUnicode: true, columns });

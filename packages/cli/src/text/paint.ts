@@ -1,6 +1,6 @@
 // Colours by meaning, from the sixteen that every theme defines, so that the user's own theme decides how they look.
 import { styleText } from "node:util";
-import { withRealEscapes } from "../../terminal/own-escape.ts";
+import { withRealEscapes } from "../terminal/own-escape.ts";
 
 /** `color`; `mono`: bold and the like, no colour (NO_COLOR); `none`: nothing but text. */
 export type PaintLevel = "color" | "mono" | "none";

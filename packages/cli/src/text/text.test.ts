@@ -1,7 +1,7 @@
 // Text on a terminal: what it may contain, how wide it is, where it breaks.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toDrawable } from "../../terminal/own-escape.ts";
+import { toDrawable } from "../terminal/own-escape.ts";
 import { cleanOutput, cleanText, revealCommand, revealText } from "./clean.ts";
 import { plainLook } from "./look.case.ts";
 import { breakLines, cutColumns, cutMiddle, hangIndent, widthOf, wrapLines } from "./measure.ts";

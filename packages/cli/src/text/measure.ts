@@ -1,8 +1,8 @@
 // Breaks and cuts text to a width in columns, colours and wide characters heeded.
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
-import { toDrawable, withRealEscapes } from "../../terminal/own-escape.ts";
-import { toVisible } from "../../terminal/visible.ts";
+import { toDrawable, withRealEscapes } from "../terminal/own-escape.ts";
+import { toVisible } from "../terminal/visible.ts";
 import type { Look } from "./look.ts";
 
 export const widthOf = (text: string): number => stringWidth(toDrawable(text));

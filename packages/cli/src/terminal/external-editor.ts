@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { takeInterrupts } from "../../end-signals.ts";
+import { takeInterrupts } from "../end-signals.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
