@@ -1,0 +1,70 @@
+// Documents name files and folders: one that was moved or renamed leads its reader nowhere.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const HOMES = ["packages", "simulator", "bench", "scripts", "docs", "examples"];
+
+const listPaths = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return /^(?:node_modules|dist|fixtures)$/.test(entry.name) ? [path] : [path, ...listPaths(path)];
+  });
+
+const paths = [...readdirSync(ROOT), ...HOMES.flatMap(listPaths)];
+const known = new Set(paths.flatMap((path) => [path, ...listSuffixes(path)]));
+/** Folders that a path may begin with: those of the repository, and those in the sources of a package. */
+const beginnings = new Set([
+  ...HOMES,
+  ...paths.flatMap((path) => /^(?:packages\/)?[^/]+\/src\/([^/.]+)$/.exec(path)?.[1] ?? []),
+]);
+
+const documents = paths.filter(
+  (path) => /^[A-Z]+\.md$/.test(path) || (/\.md$/.test(path) && /^docs\/|README\.md$/.test(path)),
+);
+
+function listSuffixes(path: string): string[] {
+  const parts = path.split("/");
+  return parts.slice(1).map((_, at) => parts.slice(at + 1).join("/"));
+}
+
+/** Paths of this repository in code marks: with one of its folders in front, or the name of a source file. */
+function findPaths(text: string): string[] {
+  const marked = [...text.matchAll(/(?<!`)`([\w@.*/-]+)`(?!`)/g)].map(([, path]) => path!);
+  return marked.filter(
+    (path) => /\.(?:ts|tsx)$/.test(path) || (path.includes("/") && beginnings.has(path.split("/")[0]!)),
+  );
+}
+
+function isInRepository(path: string): boolean {
+  const plain = path.replace(/\/(?:\*\*)?$/, "");
+  if (!plain.includes("*")) return known.has(plain) || existsSync(join(ROOT, plain));
+  const pattern = new RegExp(`^${plain.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`);
+  return [...known].some((each) => pattern.test(each));
+}
+
+const findLinks = (text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[\w-]+)?\)/g)].map(([, link]) => link!);
+
+describe.each(documents)("%s", (document) => {
+  const text = readFileSync(join(ROOT, document), "utf8");
+
+  it("names only files and folders that exist", () => {
+    expect(findPaths(text).filter((path) => !isInRepository(path))).toEqual([]);
+  });
+
+  it("links only to pages that exist", () => {
+    const missing = findLinks(text).filter((link) => !existsSync(join(ROOT, dirname(document), link)));
+    expect(missing).toEqual([]);
+  });
+});
+
+it("reads the documents that people look at, and finds paths in them", () => {
+  expect(documents).toEqual(expect.arrayContaining(["README.md", "AGENTS.md", "docs/architecture.md"]));
+  expect(findPaths(readFileSync(join(ROOT, "docs/architecture.md"), "utf8")).length).toBeGreaterThan(50);
+  expect(isInRepository("view/fold.ts")).toBe(true);
+  expect(isInRepository("view/no-such-file.ts")).toBe(false);
+});
