@@ -164,7 +164,7 @@ describe("inside core", () => {
 
   it("what is pure imports neither Node nor real ports", () => {
     for (const path of [
-      "view/fold.ts",
+      "view/fold-entries.ts",
       "tokens/estimate.ts",
       "layers/notes/plan-notes.ts",
       "memory/recall/plan.ts",

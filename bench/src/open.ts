@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { openSession } from "@palimpsest/core";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { inFolder } from "./folder.ts";
 import { writeProse } from "./prose.ts";
@@ -18,7 +18,7 @@ const RESULT_BYTES = 6_000;
 
 export async function benchOpen(): Promise<Ratios> {
   return inFolder(async (home) => {
-    const { sessions } = await placesOf(nodePorts().files, home, home);
+    const { sessions } = await findPlaces(nodePorts().files, home, home);
     await mkdir(sessions, { recursive: true });
     const path = `${sessions}/long.jsonl`;
     const entries = await writeTranscript(path);

@@ -1,11 +1,11 @@
 // What a session's view shows, as one text: everything that the model reads in its messages but its own thinking.
 import type { Block, Session } from "@palimpsest/core";
-import { render } from "@palimpsest/core/testing";
+import { renderRequest } from "@palimpsest/core/testing";
 import { toOneLine } from "@palimpsest/core/text";
 import { listStrings } from "./items.ts";
 
 export function shownBy({ view }: Session): string {
-  const { messages } = render(view, "5m");
+  const { messages } = renderRequest(view, "5m");
   const text = messages.flatMap(({ content }) => content.flatMap(textsIn)).join("\n");
   return toOneLine(ungroupText(text));
 }

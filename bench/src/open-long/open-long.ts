@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { inFolder } from "../folder.ts";
 import type { BenchTable } from "../table.ts";
@@ -47,7 +47,7 @@ export async function benchOpenLong({
 
 function measureShape(name: string, shape: TranscriptShape): Promise<readonly string[]> {
   return inFolder(async (home) => {
-    const { sessions } = await placesOf(nodePorts().files, home, home);
+    const { sessions } = await findPlaces(nodePorts().files, home, home);
     await mkdir(sessions, { recursive: true });
     const entries = await writeTranscript(`${sessions}/long.jsonl`, shape);
     const [opened, parsed]: [Taken[], Taken[]] = [[], []];

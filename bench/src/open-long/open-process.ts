@@ -1,7 +1,7 @@
 // A process of its own, for its memory: opens the session "long" of a home, or reads and parses its lines alone. Prints what it took.
 import { open } from "node:fs/promises";
 import { openSession } from "@palimpsest/core";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 
 const NEWLINE = 10;
@@ -16,7 +16,7 @@ export interface Taken {
 }
 
 const [, , what, home = ""] = process.argv;
-const { sessions } = await placesOf(nodePorts().files, home, home);
+const { sessions } = await findPlaces(nodePorts().files, home, home);
 const started = performance.now();
 const viewBytes = what === "open" ? await openLong() : await parseLines(`${sessions}/long.jsonl`);
 const ms = performance.now() - started;

@@ -3,12 +3,12 @@ import { getTokenizer } from "@anthropic-ai/tokenizer";
 import {
   addMeasures,
   type Calibration,
-  calibratedTokens,
+  calibrate,
   EMPTY,
   emptyCalibration,
+  estimateCalibrated,
   type Measure,
   measureBlock,
-  observe,
 } from "@palimpsest/core/testing";
 import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { type BenchTable, printTable } from "../table.ts";
@@ -77,7 +77,7 @@ function measureClasses(classes: readonly Corpus[], tokenizer: Tokenizer): strin
     const measureErrors = (estimate: (piece: Piece) => number): number[] =>
       pieces.map((piece) => Math.abs(estimate(piece) - piece.tokens) / piece.tokens);
     const measureBy = (calibration: Calibration): number[] =>
-      measureErrors((piece) => calibratedTokens(piece.measure, calibration, MODEL));
+      measureErrors((piece) => estimateCalibrated(piece.measure, calibration, MODEL));
     return [
       tokenizer.name,
       name,
@@ -96,7 +96,7 @@ function makeSession(classes: readonly (readonly Piece[])[], random: Random): Ca
     const pieces = Array.from({ length: 1 + random.below(MOST_PIECES_PER_INCREMENT) }, () =>
       random.pick(random.pick(classes)),
     );
-    calibration = observe(calibration, {
+    calibration = calibrate(calibration, {
       model: MODEL,
       measure: pieces.map((piece) => piece.measure).reduce(addMeasures, EMPTY),
       tokens: pieces.reduce((sum, piece) => sum + piece.tokens, 0),

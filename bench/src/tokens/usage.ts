@@ -5,11 +5,11 @@ import type { Block } from "@palimpsest/core";
 import {
   addMeasures,
   type Calibration,
-  calibratedTokens,
   emptyCalibration,
+  estimateCalibrated,
+  estimatePlain,
   measureBlocks,
   observeTurn,
-  plainTokens,
 } from "@palimpsest/core/testing";
 import { SHARED } from "./token-corpora.ts";
 
@@ -67,9 +67,9 @@ function replayUsage(session: string, text: string): UsageErrors {
       const measure = addMeasures(measureBlocks(before.blocks), measureBlocks(added));
       if (seen++ >= WARM_UP && tokens >= LEAST_INCREMENT && measure.media === 0) {
         const measureError = (estimate: number): number => Math.abs(estimate - tokens) / tokens;
-        errors.plain.push(measureError(plainTokens(measure)));
-        errors.prior.push(measureError(calibratedTokens(measure, untaught, model)));
-        errors.calibrated.push(measureError(calibratedTokens(measure, calibration, model)));
+        errors.plain.push(measureError(estimatePlain(measure)));
+        errors.prior.push(measureError(estimateCalibrated(measure, untaught, model)));
+        errors.calibrated.push(measureError(estimateCalibrated(measure, calibration, model)));
       }
       calibration = observeTurn(calibration, { model, before, added, input });
     }

@@ -1,7 +1,7 @@
 // Settings that cannot be used, through the real binary: what they forbid is never done because of it.
 import { appendFile, chmod, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Binary, call } from "./binary.case.ts";
@@ -136,7 +136,7 @@ it("ignores a broken file of a project that is not trusted, and tells; of a trus
   const ignored = await binary.run(["-p", "Remove it"]);
   expect(ignored.code).toBe(0);
   expect(ignored.stderr).toContain("settings.json:1:43: This file is not valid JSON");
-  const { project: place } = await placesOf(nodePorts().files, home(), binary.path("."));
+  const { project: place } = await findPlaces(nodePorts().files, home(), binary.path("."));
   const answer = { at: Date.now(), id: "skill:a", hash: "h", trusted: true };
   await appendFile(join(place, "trust.jsonl"), `${JSON.stringify(answer)}\n`);
   const refused = await binary.run(["-p", "Remove it"]);

@@ -1,7 +1,7 @@
 // Old sessions are announced, and go on a later day when another is opened: through the real binary, with a clock of its own.
 import { copyFile, readdir, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "./binary.case.ts";
@@ -38,7 +38,7 @@ async function begin() {
   };
   const folder = async () => {
     const home = join(pal.folder, "home/.palimpsest");
-    return (await placesOf(nodePorts().files, home, pal.path("."))).sessions;
+    return (await findPlaces(nodePorts().files, home, pal.path("."))).sessions;
   };
   /** Their ids, the oldest first. */
   const sessions = async () =>

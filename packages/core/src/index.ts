@@ -21,5 +21,5 @@ export type {
 export { Session } from "./session.ts";
 export type { Settings } from "./settings/schema.ts";
 export type { AssistantMessage, Block, Message, RequestBody, Usage } from "./transcript/blocks.ts";
-export { TranscriptError } from "./transcript/errors.ts";
-export { listSessions, type SessionInfo } from "./transcript/list.ts";
+export { listSessions, type SessionInfo } from "./transcript/list-sessions.ts";
+export { TranscriptError } from "./transcript/transcript-error.ts";

@@ -1,7 +1,7 @@
 // @palimpsest/core/internal: what the other packages of this repository need of the engine. It is not a promise to anybody else:
 // any release may change it.
 
-export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/hooks.ts";
+export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/compact-hooks.ts";
 export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";
 export type { DreamOutcome, DreamProgress, Proposal } from "./layers/dreaming/dream.ts";
 export type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
@@ -18,7 +18,7 @@ export {
 } from "./models/model.ts";
 export type { Task, TaskDetail } from "./record/background-tasks.ts";
 export { cleanUpSessions } from "./session/clean-up-sessions.ts";
-export { type Purge, type PurgeOptions, purge } from "./session/purge-everywhere.ts";
+export { type Purge, type PurgeOptions, purgeEverywhere } from "./session/purge-everywhere.ts";
 export type { ReceiptItem } from "./session/receipt.ts";
 export type { Opening } from "./session/session-dependencies.ts";
 export type { Size } from "./session/window-budget.ts";
@@ -33,8 +33,7 @@ export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from ".
 export { settingsSchema } from "./settings/schema.ts";
 export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";
 export type { Entry, EntryOf, EntryType } from "./transcript/entries.ts";
-export type { TranscriptErrorCode } from "./transcript/errors.ts";
-export { loadTranscript } from "./transcript/load.ts";
+export { loadTranscript } from "./transcript/load-transcript.ts";
 export {
   isForeign,
   joinTexts,
@@ -45,5 +44,6 @@ export {
   TEXT_ORIGINS,
   type TextOrigin,
 } from "./transcript/origins.ts";
-export { type Places, placesOf } from "./transcript/project.ts";
+export { findPlaces, type Places } from "./transcript/project-places.ts";
 export { isStoredEntry } from "./transcript/stored-entry.ts";
+export type { TranscriptErrorCode } from "./transcript/transcript-error.ts";

@@ -5,7 +5,7 @@ import Anthropic from "@anthropic-ai/sdk";
 import { type Emulator, startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSession, RECALL, SessionError, type SessionOptions } from "./index.ts";
-import { fold } from "./view/fold.ts";
+import { foldEntries } from "./view/fold-entries.ts";
 
 const system = "You look after a small build. Be terse.";
 const tools: Anthropic.Tool[] = [
@@ -132,7 +132,7 @@ describe("a session", () => {
   it.each([
     ["the human speaks", (s: Session) => s.user("And hurry.")],
     ["a reminder comes", (s: Session) => s.remind("It is late.")],
-    ["a tool changes", (s: Session) => s.renew({ tools: [{ ...tools[0]!, description: "Other." }] })],
+    ["a tool changes", (s: Session) => s.changePrelude({ tools: [{ ...tools[0]!, description: "Other." }] })],
     ["the conversation is rewound", (s: Session) => s.rewind(s.head)],
   ])("puts an answer behind its question when %s meanwhile", async (_name, act) => {
     emulator.setScript(() => ({ thinking: "Hm.", text: "Line 3." }));
@@ -218,7 +218,7 @@ describe("a session", () => {
           })
         : entry,
     );
-    expect(fold(counted as never).slots).toHaveLength(60);
+    expect(foldEntries(counted as never).slots).toHaveLength(60);
     expect(read).toBeLessThan(60 * 62);
   });
 

@@ -2,26 +2,26 @@
 import type { CompactionOffer } from "./layers/compaction/compaction-controller.ts";
 import type { DreamOutcome } from "./layers/dreaming/dream.ts";
 import type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
-import { besideRequest } from "./layers/microcompact/add-request-edits.ts";
+import { addRequestEdits } from "./layers/microcompact/add-request-edits.ts";
 import { replaceSessionResults } from "./layers/tool-results/replace-session-results.ts";
 import type { Counterfactual } from "./ledger/counterfactual.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Task } from "./record/background-tasks.ts";
-import type { Limits } from "./record/window-limits.ts";
+import type { WindowLimits } from "./record/window-limits.ts";
 import {
-  assistantMessage,
+  readAssistantMessage,
+  readOrigins,
   readPartialRange,
+  readResultBlocks,
+  readUserBlocks,
   requireLabel,
-  resultBlocks,
-  userBlocks,
-  userOrigins,
 } from "./session/check-input.ts";
 import { estimateCounterfactual } from "./session/estimate-counterfactual.ts";
 import { makeTitle } from "./session/make-title.ts";
 import { planRestored } from "./session/plan-restored.ts";
 import type { PreludeChange } from "./session/prelude-controller.ts";
-import { overflowOf } from "./session/read-overflow.ts";
-import { type Receipt, receiptOf } from "./session/receipt.ts";
+import { readOverflow } from "./session/read-overflow.ts";
+import { makeReceipt, type Receipt } from "./session/receipt.ts";
 import { type PendingRequest, type RecordedResponse, recordResponse } from "./session/record-response.ts";
 import type { Opening, SessionDependencies } from "./session/session-dependencies.ts";
 import { SessionError } from "./session/session-error.ts";
@@ -44,12 +44,12 @@ import type {
 import type { Size } from "./session/window-budget.ts";
 import type { Finding } from "./settings/finding.ts";
 import type { Breakdown } from "./tokens/breakdown.ts";
-import { reminder } from "./view/reminder.ts";
-import { render } from "./view/render.ts";
-import { planInterrupted, wasAsked } from "./view/results.ts";
+import { planInterrupted, wasAsked } from "./view/add-result.ts";
+import { renderRequest } from "./view/render-request.ts";
 import { isUndoable } from "./view/rewind.ts";
 import { isUnanswered, isUnsent } from "./view/unanswered.ts";
 import type { View } from "./view/view.ts";
+import { wrapReminder } from "./view/wrap-reminder.ts";
 
 export class Session {
   readonly id: string;
@@ -81,8 +81,8 @@ export class Session {
 
   /** What the human says. `origins`: which of it they typed, and what was pasted, piped or mentioned. */
   async user(content: UserContent, { origins }: UserOptions = {}): Promise<void> {
-    const blocks = userBlocks(content);
-    const ranges = origins === undefined ? undefined : userOrigins(origins, blocks);
+    const blocks = readUserBlocks(content);
+    const ranges = origins === undefined ? undefined : readOrigins(origins, blocks);
     this.#record.append({
       type: "user",
       source: "human",
@@ -91,7 +91,7 @@ export class Session {
     });
     if (this.title === undefined)
       this.#record.append({ type: "title", title: makeTitle(blocks), by: "first-words" });
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /** The next request, valid and stable. The layers have done their work when it comes back. */
@@ -106,12 +106,12 @@ export class Session {
       return await this.#prepared(signal);
     } finally {
       // Also where no request comes of it: a prelude or an interruption may have been written on the way.
-      await this.#record.saved();
+      await this.#record.flushEntries();
     }
   }
 
   async #prepared(signal?: AbortSignal): Promise<SessionRequest> {
-    this.#parts.prelude.adopt();
+    this.#parts.prelude.adoptIfDue();
     this.#record.append(planInterrupted(this.view));
     if (!this.#isUnsent) {
       throw new SessionError(
@@ -120,30 +120,33 @@ export class Session {
       );
     }
     const { ttl } = this.#parts.prelude;
-    await this.memory.onTurn();
+    await this.memory.surfaceMemories();
     await replaceSessionResults(this.#record, this.#requested?.shown);
-    this.#parts.microcompact.clearOld(ttl);
-    const isWorth = (offer: CompactionOffer) => this.#parts.microcompact.isCompactionWorth(ttl, offer);
-    await this.#parts.compaction.ifDue(this.#parts.microcompact.mayBeWorth ? isWorth : undefined, signal);
+    this.#parts.microcompact.clearOldResults(ttl);
+    const isWorth = (offer: CompactionOffer) => this.#parts.microcompact.isCompactionWorthwhile(ttl, offer);
+    await this.#parts.compaction.compactIfDue(
+      this.#parts.microcompact.mayCompactionPay ? isWorth : undefined,
+      signal,
+    );
     signal?.throwIfAborted();
     // A response may have come while a file was written.
     this.#record.append(planInterrupted(this.view));
-    this.#parts.budget.tell();
-    this.#parts.budget.require(this.#parts.compaction.refusal("auto"));
-    const watched = this.#parts.cache.requested(this.view, ttl, this.#record.now);
+    this.#parts.budget.announceLevel();
+    this.#parts.budget.requireRoom(this.#parts.compaction.explainRefusal("auto"));
+    const watched = this.#parts.cache.watchRequest(this.view, ttl, this.#record.now);
     const shown = new Set(this.view.slots.slice(this.view.sent).map(({ entry }) => entry));
     this.#requested = { watched, answers: this.view.leaf, shown };
-    return besideRequest(this.#record, render(this.view, ttl)) as unknown as SessionRequest;
+    return addRequestEdits(this.#record, renderRequest(this.view, ttl)) as unknown as SessionRequest;
   }
 
   /** The model's response, as it came. */
   async assistant(response: ResponseLike): Promise<void> {
-    await this.#respond({ message: assistantMessage(response) });
+    await this.#respond({ message: readAssistantMessage(response) });
   }
 
   /** A response that was cut off. What had arrived is kept; what has no end is not sent back. */
   async aborted(partial: ResponseLike, options: AbortedOptions = {}): Promise<void> {
-    const message = assistantMessage(partial);
+    const message = readAssistantMessage(partial);
     const incomplete = options.incomplete ?? (message.content.length > 0 ? [message.content.length - 1] : []);
     await this.#respond({ message, aborted: true, incomplete });
   }
@@ -156,12 +159,17 @@ export class Session {
     error: unknown,
     { signal }: { readonly signal?: AbortSignal } = {},
   ): Promise<SessionRequest | undefined> {
-    const overflow = overflowOf(error);
+    const overflow = readOverflow(error);
     if (!overflow) return undefined;
-    if (this.#hasOverflowed) throw this.#parts.budget.full("It was refused again after a compaction.");
-    const result = await this.#parts.compaction.run({ trigger: "reactive", excess: overflow.excess, signal });
-    await this.#record.saved();
-    if (!result.ok) throw this.#parts.budget.full(result.reason);
+    if (this.#hasOverflowed)
+      throw this.#parts.budget.createFullError("It was refused again after a compaction.");
+    const result = await this.#parts.compaction.compact({
+      trigger: "reactive",
+      excess: overflow.excess,
+      signal,
+    });
+    await this.#record.flushEntries();
+    if (!result.ok) throw this.#parts.budget.createFullError(result.reason);
     this.#hasOverflowed = true;
     return this.#next(signal);
   }
@@ -170,8 +178,8 @@ export class Session {
   async compact({ instructions, from, upTo, signal }: CompactOptions = {}): Promise<CompactResult> {
     this.#record.requireOpen();
     const partial = readPartialRange(from, upTo);
-    const result = await this.#parts.compaction.run({ trigger: "manual", instructions, partial, signal });
-    await this.#record.saved();
+    const result = await this.#parts.compaction.compact({ trigger: "manual", instructions, partial, signal });
+    await this.#record.flushEntries();
     if (!result.ok) return { ok: false, reason: result.reason };
     const { method, draft } = result;
     return { ok: true, method, before: draft.before, after: draft.after };
@@ -181,14 +189,14 @@ export class Session {
   async snip(from: string, to: string): Promise<void> {
     const refused = this.#parts.compaction.snip(from, to, "user");
     if (refused !== undefined) throw new SessionError("bad-input", refused);
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /** A new beginning in the same session: everything leaves the view, and stays readable. */
   async clear(): Promise<void> {
     this.#record.append(planInterrupted(this.view));
     await this.#parts.compaction.clear();
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /** The notes of the session: what the model wrote, and what is derived from the transcript. */
@@ -199,7 +207,7 @@ export class Session {
   /** Tidies the memory now: on a copy, checked, looked at by whoever `review`s it, and written at once or not at all. */
   dream(options: DreamOptions = {}): Promise<DreamOutcome> {
     this.#record.requireOpen();
-    this.#parts.prelude.adopt();
+    this.#parts.prelude.adoptIfDue();
     return this.memory.dreams.dream(options);
   }
 
@@ -215,24 +223,24 @@ export class Session {
 
   /** Results of tool calls, all at once or one by one, in any order. One that comes too late is told as news. */
   async toolResults(results: ToolResults): Promise<void> {
-    const blocks = resultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
+    const blocks = readResultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
     this.#record.append({ type: "user", source: "tools", content: blocks });
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /** Something the model should know that nobody said. It goes to the tail, marked as a reminder. */
   async remind(text: string): Promise<void> {
-    const content = userBlocks(reminder(text));
+    const content = readUserBlocks(wrapReminder(text));
     this.#record.append({ type: "attachment", source: "reminder", content });
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /** The front reminder, before the first message. Once: a compaction and a clearing make it anew. */
-  async front(text: string): Promise<void> {
+  async addInstructions(text: string): Promise<void> {
     if (this.view.slots.some(({ source }) => source === "instructions")) return;
-    const content = userBlocks(text);
+    const content = readUserBlocks(text);
     this.#record.append({ type: "attachment", source: "instructions", name: "front", content });
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /** Moves the head back to an entry: what came after it leaves the view and stays on disk. */
@@ -241,13 +249,13 @@ export class Session {
       throw new SessionError("bad-input", `This session has no entry ${JSON.stringify(to)}.`);
     }
     this.#record.append({ type: "head", to });
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /** Shows again what has left the view, at the tail: results and messages by id, or all that a break took. */
   async restore(ids: string | readonly string[]): Promise<void> {
     this.#record.append(planRestored(this.view, [ids].flat()));
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /** As if a decision had never been made: a clearing, a compaction, a snip. */
@@ -259,38 +267,38 @@ export class Session {
       );
     }
     this.#record.append({ type: "undo", of: decision });
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /** Other system text, tools, model or parameters, at once: a break. */
-  async renew(change: PreludeChange): Promise<void> {
-    this.#parts.prelude.renew(change);
-    await this.#record.saved();
+  async changePrelude(change: PreludeChange): Promise<void> {
+    this.#parts.prelude.changeNow(change);
+    await this.#record.flushEntries();
   }
 
   /** As if `openSession` had been given these: taken as soon as that costs nothing, or cannot wait. */
-  want(change: PreludeChange): void {
-    this.#parts.prelude.want(change);
+  changePreludeLater(change: PreludeChange): void {
+    this.#parts.prelude.changeLater(change);
   }
 
   /** Other settings in place of those given to `openSession`, from the next request on. Files are read anew. */
   async configure(given: SessionOptions["settings"]): Promise<readonly Finding[]> {
     const { settings, findings } = await this.#resolve(given);
-    this.#record.configure(settings);
+    this.#record.applySettings(settings);
     return findings;
   }
 
   async setTitle(title: string): Promise<void> {
     requireLabel(title);
     this.#record.append({ type: "title", title, by: "human" });
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   async setTag(name: string, value: string | null): Promise<void> {
     requireLabel(name);
     if (value !== null) requireLabel(value);
     this.#record.append({ type: "tag", name, value });
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 
   /**
@@ -374,14 +382,14 @@ export class Session {
     return this.#record.state.meter.breakdown(this.view);
   }
 
-  get limits(): Limits {
+  get limits(): WindowLimits {
     return this.#record.limits;
   }
 
   /** What each break took out of the view, and where it is now; the oldest first. */
   get receipts(): readonly Receipt[] {
     const { state, folder } = this.#record;
-    return this.view.breaks.map((broken) => receiptOf(broken, state, folder));
+    return this.view.breaks.map((broken) => makeReceipt(broken, state, folder));
   }
 
   /** What the same responses would have cost without each layer. Estimates, and called so. */
@@ -394,6 +402,6 @@ export class Session {
     this.#requested = undefined;
     if (!response.aborted) this.#parts.notes.afterResponse();
     if (!response.aborted && !this.isUnanswered) this.memory.afterExchange();
-    await this.#record.saved();
+    await this.#record.flushEntries();
   }
 }

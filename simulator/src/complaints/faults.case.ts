@@ -33,29 +33,29 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     shows: /Compacted again at once|compactions in 40 steps/,
     faults: [
       // A target that is reached by doing next to nothing: due again at the next request.
-      core("layers/compaction/target.ts", () => ({
-        targetOf: () => Number.POSITIVE_INFINITY,
-        acceptable: () => [Number.POSITIVE_INFINITY],
+      core("layers/compaction/compaction-target.ts", () => ({
+        computeTarget: () => Number.POSITIVE_INFINITY,
+        isAcceptable: () => [Number.POSITIVE_INFINITY],
       })),
-      core("layers/compaction/tail.ts", (original) => ({
-        tailStart: ({ view }: Exports) => Math.max(original.firstUncompacted(view) + 2, 2),
+      core("layers/compaction/find-tail.ts", (original) => ({
+        findTailStart: ({ view }: Exports) => Math.max(original.findFirstUncompacted(view) + 2, 2),
       })),
     ],
   },
   "compaction that is due again at every request": {
     shows: /compactions in 30 steps/,
     faults: [
-      core("layers/compaction/target.ts", () => ({
-        acceptable: ({ limits }: Exports, target: number) => [target, limits.blockingAt],
+      core("layers/compaction/compaction-target.ts", () => ({
+        isAcceptable: ({ limits }: Exports, target: number) => [target, limits.blockingAt],
       })),
     ],
   },
   "compaction that makes the context larger": {
     shows: /tokens became/,
     faults: [
-      core("layers/compaction/draft.ts", ({ boundaryDraft }) => ({
-        boundaryDraft: (materials: Exports, input: Exports) =>
-          boundaryDraft(
+      core("layers/compaction/draft-boundary.ts", ({ draftBoundary }) => ({
+        draftBoundary: (materials: Exports, input: Exports) =>
+          draftBoundary(
             {
               ...materials,
               size: HUGE,
@@ -68,11 +68,11 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   },
   "a setting off that the overflow path ignores": {
     shows: /not refused by name|compacted all the same/,
-    faults: [core("layers/compaction/refusal.ts", () => ({ refusal: () => undefined }))],
+    faults: [core("layers/compaction/find-refusal.ts", () => ({ findRefusal: () => undefined }))],
   },
   "clearing that throws away 200,000 cached tokens to save 5,000": {
     shows: /results were cleared/,
-    faults: [core("layers/microcompact/economy/break-price.ts", () => ({ breakPrice: () => 0 }))],
+    faults: [core("layers/microcompact/economy/break-price.ts", () => ({ priceBreak: () => 0 }))],
   },
   "a compaction request that omits the tools and so misses the cache": {
     shows: /tokens were read; \d+ were there/,
@@ -88,7 +88,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   "resume that sends the same history in another shape": {
     shows: /Another request is sent/,
     faults: [
-      core("transcript/load.ts", ({ loadTranscript }) => ({
+      core("transcript/load-transcript.ts", ({ loadTranscript }) => ({
         loadTranscript: (
           files: unknown,
           path: unknown,
@@ -102,30 +102,34 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   "an orphan tool_result after the second compaction, and 400 for ever": {
     shows: /unexpected `tool_use_id`/,
     faults: [
-      core("view/results.ts", () => ({ isClosed: () => true })),
-      core("layers/compaction/tail.ts", () => ({
+      core("view/add-result.ts", () => ({ isClosed: () => true })),
+      core("layers/compaction/find-tail.ts", () => ({
         // Right behind a call, before its result.
-        tailStart: ({ view }: Exports) =>
+        findTailStart: ({ view }: Exports) =>
           view.slots.findLastIndex((slot: Exports) => slot.uses.length > 0) + 1,
       })),
     ],
   },
   "the human's own words and corrections lost": {
     shows: /Lost: /,
-    faults: [core("layers/compaction/human-messages.ts", () => ({ humanMessages: () => undefined }))],
+    faults: [
+      core("layers/compaction/quote-human-messages.ts", () => ({ quoteHumanMessages: () => undefined })),
+    ],
   },
   "a restored binary file that fills the window": {
     shows: /binary file is in the view/,
     faults: [
-      core("layers/compaction/restore/readable.ts", () => ({
-        readableText: (content: Uint8Array) => new TextDecoder("latin1").decode(content),
+      core("layers/compaction/restore/decode-text.ts", () => ({
+        decodeText: (content: Uint8Array) => new TextDecoder("latin1").decode(content),
       })),
     ],
   },
   "results cleared silently": {
     shows: /does not say what it stands for/,
     faults: [
-      core("layers/microcompact/stub.ts", () => ({ resultStub: () => "[Old tool result content cleared]" })),
+      core("layers/microcompact/stub.ts", () => ({
+        makeResultStub: () => "[Old tool result content cleared]",
+      })),
     ],
   },
   "a fork counted with the parent's window": {
@@ -133,8 +137,8 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     faults: [
       core("session/session-state.ts", ({ SessionState }) => ({
         SessionState: class extends SessionState {
-          take(entry: Entry): void {
-            super.take(entry);
+          takeEntry(entry: Entry): void {
+            super.takeEntry(entry);
             if (entry.type !== "cost") return;
             const { view } = this as Exports;
             const { input_tokens: input, output_tokens: output } = entry.usage;

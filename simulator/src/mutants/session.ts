@@ -7,7 +7,7 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "what is read back has another shape",
     breaks: ["I5"],
-    module: "transcript/load.ts",
+    module: "transcript/load-transcript.ts",
     change: ({ loadTranscript }) => ({
       loadTranscript: (
         files: unknown,
@@ -20,7 +20,7 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "the last entry is not read back",
     breaks: ["I5"],
-    module: "transcript/load.ts",
+    module: "transcript/load-transcript.ts",
     change: ({ loadTranscript }) => ({
       async loadTranscript(
         files: unknown,
@@ -41,7 +41,7 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "the head is forgotten when a session is opened",
     breaks: ["I5"],
-    module: "transcript/path.ts",
+    module: "transcript/leaf-tracker.ts",
     change: ({ LeafTracker }) => ({
       LeafTracker: class extends LeafTracker {
         take(entry: Entry, seen: ReadonlySet<string>): void {
@@ -56,7 +56,7 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
     module: "transcript/writer.ts",
     change: ({ Writer }) => ({
       Writer: class extends Writer {
-        async flushed(): Promise<void> {}
+        async flush(): Promise<void> {}
       },
     }),
   },
@@ -76,13 +76,13 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
     name: "a full window stops nobody",
     breaks: ["I3"],
     module: "tokens/thresholds.ts",
-    change: () => ({ standing: () => ({ level: "ok", percentLeft: 100 }) }),
+    change: () => ({ findStanding: () => ({ level: "ok", percentLeft: 100 }) }),
   },
   {
     name: "the view is taken to be small",
     breaks: ["I3"],
-    module: "tokens/size.ts",
-    change: () => ({ viewSize: () => ({ tokens: 1, exact: true }) }),
+    module: "tokens/size-view.ts",
+    change: () => ({ sizeView: () => ({ tokens: 1, exact: true }) }),
   },
   {
     name: "nobody is told of anything",

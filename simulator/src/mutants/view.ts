@@ -9,13 +9,13 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "calls that were passed over stay open",
     breaks: ["I1"],
-    module: "view/results.ts",
+    module: "view/add-result.ts",
     change: () => ({ planInterrupted: () => undefined }),
   },
   {
     name: "a late result is put as a second answer",
     breaks: ["I1"],
-    module: "view/results.ts",
+    module: "view/add-result.ts",
     change: ({ addResult }) => ({
       addResult(view: View, entry: string, block: { tool_use_id: string }) {
         const id = block.tool_use_id;
@@ -27,14 +27,14 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "a run may be cut between a call and its result",
     breaks: ["I1"],
-    module: "view/results.ts",
+    module: "view/add-result.ts",
     change: () => ({ isClosed: () => true }),
   },
   {
     name: "empty text and foreign marks pass",
     breaks: ["I1"],
     module: "view/sanitize.ts",
-    change: () => ({ sanitized: (content: readonly Block[]) => content }),
+    change: () => ({ sanitizeBlocks: (content: readonly Block[]) => content }),
   },
   {
     name: "half characters pass",
@@ -52,9 +52,9 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
     name: "results stand behind the text",
     breaks: ["I1"],
     module: "view/messages.ts",
-    change: ({ messagesOf }) => ({
-      messagesOf: (view: View) =>
-        messagesOf(view).map(({ role, content }: Message) => ({
+    change: ({ renderMessages }) => ({
+      renderMessages: (view: View) =>
+        renderMessages(view).map(({ role, content }: Message) => ({
           role,
           content: [...content.filter((block) => !isResult(block)), ...content.filter(isResult)],
         })),
@@ -64,9 +64,9 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
     name: "one mark too many",
     breaks: ["I1"],
     module: "view/breakpoints.ts",
-    change: ({ breakpoints }) => ({
-      breakpoints(view: View, messages: readonly Message[]) {
-        const places = breakpoints(view, messages);
+    change: ({ chooseBreakpoints }) => ({
+      chooseBreakpoints(view: View, messages: readonly Message[]) {
+        const places = chooseBreakpoints(view, messages);
         const texts = messages.flatMap(({ content }, message) =>
           content.flatMap((block, at) => (block.type === "text" ? [{ message, block: at }] : [])),
         );
@@ -78,14 +78,14 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
     name: "the end of the last request is not marked again",
     breaks: ["C1"],
     module: "view/breakpoints.ts",
-    change: ({ breakpoints }) => ({
-      breakpoints: (...given: unknown[]) => breakpoints(...given).slice(-1),
+    change: ({ chooseBreakpoints }) => ({
+      chooseBreakpoints: (...given: unknown[]) => chooseBreakpoints(...given).slice(-1),
     }),
   },
   {
     name: "a break is not recorded",
     breaks: ["I2"],
-    module: "view/breaks.ts",
+    module: "view/register-break.ts",
     change: ({ registerBreak }) => ({
       registerBreak(view: View, ...given: unknown[]) {
         registerBreak(view, ...given);
@@ -96,12 +96,12 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "the request tells how often it was made",
     breaks: ["I2", "I5"],
-    module: "view/render.ts",
-    change({ render }) {
+    module: "view/render-request.ts",
+    change({ renderRequest }) {
       let count = 0;
       return {
-        render(...given: unknown[]) {
-          const body = render(...given);
+        renderRequest(...given: unknown[]) {
+          const body = renderRequest(...given);
           return { ...body, system: [...(body.system ?? []), { type: "text", text: `Request ${++count}` }] };
         },
       };
@@ -110,7 +110,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "any other front is adopted at once",
     breaks: ["C2"],
-    module: "view/prelude.ts",
+    module: "view/plan-prelude.ts",
     change: ({ planPrelude }) => ({
       planPrelude: (current: unknown, fresh: unknown) => planPrelude(current, fresh, true),
     }),
@@ -118,7 +118,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "a front is never adopted",
     breaks: ["C2"],
-    module: "view/prelude.ts",
+    module: "view/plan-prelude.ts",
     change: ({ planPrelude }) => ({
       planPrelude: (current: unknown, fresh: unknown) =>
         current ? { adopt: false } : planPrelude(current, fresh, true),

@@ -1,7 +1,7 @@
 // Fingerprints of requests and views. What is frozen is read once, so that long sessions stay cheap to compare.
 import { createHash } from "node:crypto";
 import type { Block, RequestBody } from "@palimpsest/core";
-import { render, type View } from "@palimpsest/core/testing";
+import { renderRequest, type View } from "@palimpsest/core/testing";
 
 export const hashText = (text: string) => createHash("sha1").update(text).digest("base64");
 
@@ -46,6 +46,6 @@ function hashOf(value: object | undefined): string {
 /** Of all that decides what a session sends next, and when. */
 export function viewHash(view: View): string {
   const { pace, usage, sent, breaks, open } = view;
-  const request = view.prelude && view.slots.length > 0 ? requestHash(render(view, "5m")) : "";
+  const request = view.prelude && view.slots.length > 0 ? requestHash(renderRequest(view, "5m")) : "";
   return hashText(JSON.stringify([request, pace, usage, sent, breaks.length, [...open.keys()]]));
 }

@@ -1,6 +1,6 @@
 // The session's double: folds every entry that was handed over to be written, and keeps what would be sent after each.
 import type { Entry } from "@palimpsest/core/internal";
-import { apply, emptyView, type View } from "@palimpsest/core/testing";
+import { applyEntry, emptyView, type View } from "@palimpsest/core/testing";
 import {
   claimsGrowth,
   hasGrown,
@@ -45,7 +45,7 @@ export class Twin {
 
   /** An entry of another hand may follow whatever it likes. */
   takeForeign(entry: Entry): void {
-    apply(this.view, entry);
+    applyEntry(this.view, entry);
     this.order.push(entry.id);
     this.hashes.set(entry.id, viewHash(this.view));
   }
@@ -65,7 +65,7 @@ export class Twin {
     const kept = new Set(entries.map((entry) => entry.id));
     for (const id of this.order) if (!kept.has(id)) this.hashes.delete(id);
     this.view = emptyView();
-    for (const entry of entries) apply(this.view, entry);
+    for (const entry of entries) applyEntry(this.view, entry);
     this.order = entries.map((entry) => entry.id);
   }
 }

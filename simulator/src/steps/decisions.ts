@@ -1,5 +1,5 @@
 // While the session is closed, decisions about it are written, as its layers will write them.
-import { apply, draftsOf, emptyView, type Move, openTranscript } from "@palimpsest/core/testing";
+import { applyEntry, draftsOf, emptyView, type Move, openTranscript } from "@palimpsest/core/testing";
 import { type Step, whenClosed } from "./step.ts";
 
 const KINDS: readonly Move["kind"][] = [
@@ -27,13 +27,13 @@ export const decisions: Step = {
     const { process, ports } = world.boot({ isForeign: true });
     const transcript = await world.wait(process, openTranscript(ports, world.place!.path));
     const view = emptyView();
-    for (const entry of transcript.entries) apply(view, entry);
+    for (const entry of transcript.entries) applyEntry(view, entry);
     const kinds: string[] = [];
     for (let moves = 1 + random.below(4); moves > 0; moves--) {
       const [a, b, c] = [random.below(10_000), random.below(10_000), random.below(10_000)];
       const move = { kind: random.pick(KINDS), a, b, c };
       for (const draft of draftsOf(view, move, view.tree.size)) {
-        apply(view, transcript.writer.append(draft));
+        applyEntry(view, transcript.writer.append(draft));
         // An answer that no request of ours had: what is due from the cache, and since when, is no longer known.
         if (draft.type === "assistant") world.answered = undefined;
       }

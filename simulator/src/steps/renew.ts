@@ -9,7 +9,7 @@ export const renew: Step = {
     const change = world.random.pick(CHANGES);
     world.wishes = changeWishes(world.wishes, change, world.random);
     world.renewed = true;
-    await world.act((session) => session.renew(optionsOf(world.wishes)));
+    await world.act((session) => session.changePrelude(optionsOf(world.wishes)));
     return change;
   },
 };

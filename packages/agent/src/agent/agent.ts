@@ -160,7 +160,7 @@ export class Agent {
   /** Uses another model from the next request on: a break. */
   async setModel(model: string): Promise<void> {
     this.#requireIdle();
-    await this.session.renew({ model, request: this.#dependencies.model.createRequest(model) });
+    await this.session.changePrelude({ model, request: this.#dependencies.model.createRequest(model) });
   }
 
   async compact(instructions?: string): Promise<CompactResult> {
@@ -253,7 +253,7 @@ export class Agent {
     calls.hooks.applyOutcome(await startHooks);
     const direct = await catalog.freeze(this.session);
     if (model.isSwitched)
-      await this.session.renew({ model: model.name, request: model.createRequest(model.name) });
+      await this.session.changePrelude({ model: model.name, request: model.createRequest(model.name) });
     catalog.deferHidden(this.session, direct);
   }
 

@@ -71,7 +71,7 @@ export class FrontReminder {
   /** Answers what the user should know of it, where it had to be made. */
   async ensure(session: Session): Promise<readonly string[]> {
     if (shownFronts(session).length > 0) return [];
-    await session.front(await this.text());
+    await session.addInstructions(await this.text());
     return this.warnings;
   }
 

@@ -36,7 +36,7 @@ export class ToolCatalog {
   async freeze(session: Session): Promise<readonly Tool[]> {
     const direct = await this.#dependencies.servers.freeze();
     this.#registry = new ToolRegistry([...this.#dependencies.tools, ...direct]);
-    if (direct.length > 0) session.want(this.#definitions);
+    if (direct.length > 0) session.changePreludeLater(this.#definitions);
     return direct;
   }
 
@@ -48,7 +48,7 @@ export class ToolCatalog {
     const shown = session.view.prelude?.tools.map(({ name }) => name) ?? this.names;
     if (this.names.every((name) => shown.includes(name))) return;
     deferred.admit(this.names);
-    void session.renew(this.#definitions).catch(() => {});
+    void session.changePrelude(this.#definitions).catch(() => {});
   }
 
   /** A resumed session may keep its old definitions until its cache has expired. Until then ToolSearch finds the new tools. */

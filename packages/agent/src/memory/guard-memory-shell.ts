@@ -11,7 +11,7 @@ export function guardMemoryShell<T>(
     ...tool,
     run: async (input, context) => {
       if (folder() === undefined || tool.isReadOnly(input)) return tool.run(input, context);
-      const { result, told } = await session().memory.guarded(() => tool.run(input, context));
+      const { result, told } = await session().memory.runGuarded(() => tool.run(input, context));
       if (told.length === 0) return result;
       await changed();
       const note = `[Memories are written with Write and Edit. What this changed was judged: ${told.join(" ")}]`;

@@ -4,7 +4,7 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Settings } from "@palimpsest/core";
-import { type Finding, loadSettings, managedPath, type Places, placesOf } from "@palimpsest/core/internal";
+import { type Finding, findPlaces, loadSettings, managedPath, type Places } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts, type Ports } from "@palimpsest/core/ports";
 import { type Hook, readHookSettings } from "../hooks/read-hook-settings.ts";
 import type { InstructionOptions } from "../instructions/instructions.ts";
@@ -61,7 +61,7 @@ export async function discoverProject(options: Given): Promise<DiscoveredProject
   const managed = managedPath(process.platform);
   const [resolved, places, files, loaded] = await Promise.all([
     loadSettings(ports, { home, cwd, env, managed, commandLine: createCommandLine(options) }),
-    placesOf(ports.files, home, cwd),
+    findPlaces(ports.files, home, cwd),
     readSettingsFiles({ home, project: cwd, managed }),
     loadSkills({ home, project: cwd, userHome }),
   ]);

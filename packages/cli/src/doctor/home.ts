@@ -1,6 +1,6 @@
 // Whether everything can be kept where it belongs.
 import { dirname, isAbsolute } from "node:path";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { memoryFolder } from "@palimpsest/core/memory";
 import { formatBytes } from "../text/numbers.ts";
 import { findWriteProblem, type Room, roomAt } from "./disk.ts";
@@ -43,7 +43,7 @@ async function checkBelow(
   { settings }: Pick<Resolved, "settings">,
 ): Promise<Finding[]> {
   const { home, variables: env } = environment;
-  const { project, sessions } = await placesOf(ports.files, home, cwd);
+  const { project, sessions } = await findPlaces(ports.files, home, cwd);
   const memory = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   const findings: Finding[] = [];
   for (const path of new Set([project, sessions, ...(memory.ok ? [memory.folder] : [])])) {

@@ -1,6 +1,6 @@
 // The search index of this project: whether it is there, how large, and whether it can be read. It is only looked at.
 
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { indexCounts, indexPathOf } from "@palimpsest/core/search";
 import { formatCount } from "@palimpsest/core/text";
 import { sizeOf } from "../sessions/list-sessions.ts";
@@ -10,7 +10,7 @@ const area = "search";
 const REBUILD = "Remove it: it is built anew at the next search, and nothing is lost.";
 
 export async function checkSearchIndex({ ports, environment, cwd }: Surroundings): Promise<Finding[]> {
-  const { project } = await placesOf(ports.files, environment.home, cwd);
+  const { project } = await findPlaces(ports.files, environment.home, cwd);
   const path = indexPathOf(project);
   const there = await ports.files.stat(path);
   const unusable = (await ports.files.list(project)).filter(({ name }) => name.includes(".sqlite.unusable-"));

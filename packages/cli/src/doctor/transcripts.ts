@@ -1,6 +1,6 @@
 // Which of this project's transcripts are damaged. Damage costs a line, never a session.
 import { listSessions } from "@palimpsest/core";
-import { loadTranscript, placesOf } from "@palimpsest/core/internal";
+import { findPlaces, loadTranscript } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import type { Finding, Surroundings } from "./finding.ts";
 
@@ -8,7 +8,7 @@ import type { Finding, Surroundings } from "./finding.ts";
 const LINES_NAMED = 3;
 
 export async function checkTranscripts({ ports, environment, cwd }: Surroundings): Promise<Finding[]> {
-  const { sessions } = await placesOf(ports.files, environment.home, cwd);
+  const { sessions } = await findPlaces(ports.files, environment.home, cwd);
   const listed = await listSessions(ports.files, sessions);
   const findings: Finding[] = [];
   for (const { path } of listed) findings.push(...(await checkTranscript(ports, path)));

@@ -11,7 +11,7 @@ import {
   readSettingsFiles,
   TrustStore,
 } from "@palimpsest/agent/internal";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
@@ -57,7 +57,7 @@ it("says what is trusted in this folder, since when and by whom, what is not, an
   await put(".mcp.json", JSON.stringify({ mcpServers: { files: { command: "serve" } } }));
   for (const name of ["good", "bad"])
     await put(`.claude/skills/${name}/SKILL.md`, `---\nname: ${name}\n---\nDo it.`);
-  const { project } = await placesOf(nodePorts().files, home, cwd);
+  const { project } = await findPlaces(nodePorts().files, home, cwd);
   const fresh = await messages();
   const claude = join(cwd, ".claude/settings.json");
   expect(fresh).toContain(

@@ -46,7 +46,7 @@ async function runDream(
   signal: AbortSignal,
 ): Promise<DreamOutcome> {
   const { dreams } = session.memory;
-  const waiting = await dreams.held();
+  const waiting = await dreams.readHeld();
   if (waiting && !options.json) {
     printLine(
       `A dream of ${new Date(waiting.asOf).toISOString().slice(0, 10)} waits for somebody to look at it.`,

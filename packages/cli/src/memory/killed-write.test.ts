@@ -1,7 +1,7 @@
 // A process that is killed while it writes a memory, through the real binary: what it leaves is never shown, and taken away.
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
@@ -15,7 +15,7 @@ afterEach(async () => {
 it("takes away what a killed process left half written", async () => {
   pal = await Binary.begin(() => "Fine.");
   const home = join(pal.folder, "home/.palimpsest");
-  const folder = join((await placesOf(nodePorts().files, home, pal.path("."))).project, "memory");
+  const folder = join((await findPlaces(nodePorts().files, home, pal.path("."))).project, "memory");
   const drafts = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".tmp"));
   // Killed in the moment between the whole draft and its place.

@@ -1,6 +1,6 @@
 // Counts where a text stands, asks, and takes it out. The text itself is not repeated on the screen.
 import { text as readAll } from "node:stream/consumers";
-import { type Purge, purge } from "@palimpsest/core/internal";
+import { type Purge, purgeEverywhere } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { formatCount } from "@palimpsest/core/text";
 import { askLine, printLine, printWarning } from "../output.ts";
@@ -23,7 +23,7 @@ const ASK = "Remove it for good? This cannot be undone. [y/N] ";
 export async function purgeText(given: string, { all, yes }: PurgeOptions): Promise<void> {
   const text = given === "-" ? (await readAll(process.stdin)).replace(/\r?\n$/, "") : given;
   const options = { projects: await searchPlaces(all ?? false), text };
-  const trial = await purge(nodePorts(), { ...options, isTrial: true });
+  const trial = await purgeEverywhere(nodePorts(), { ...options, isTrial: true });
   const found = formatPurged(trial);
   if (found === undefined) {
     printLine(`It stands nowhere ${all ? "here" : "in this project; --all looks in all of them"}.`);
@@ -35,7 +35,7 @@ export async function purgeText(given: string, { all, yes }: PurgeOptions): Prom
     printLine(`It stands in ${found}.`);
     if (!(await isAnsweredYes())) return printLine("Nothing was changed.");
   }
-  const purged = await purge(nodePorts(), options);
+  const purged = await purgeEverywhere(nodePorts(), options);
   printLine(`Removed from ${formatPurged(purged) ?? "nowhere: it was gone already"}.`);
   tellLeft(purged);
 }

@@ -1,6 +1,6 @@
 // Where this project's sessions and memories are, and those of all others.
 
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { memoryFolder } from "@palimpsest/core/memory";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { projectsIn, type SearchPlaces } from "@palimpsest/core/search";
@@ -12,7 +12,7 @@ export async function searchPlaces(isAll: boolean): Promise<readonly SearchPlace
   const { home, variables: env } = nodeEnvironment();
   const cwd = process.cwd();
   const { settings } = await loadUsableSettings(cwd);
-  const { project } = await placesOf(files, home, cwd);
+  const { project } = await findPlaces(files, home, cwd);
   const memory = await memoryFolder({ files, cwd, home, settings, env });
   const here = { project, ...(memory.ok && { memory: memory.folder }) };
   if (!isAll) return [here];

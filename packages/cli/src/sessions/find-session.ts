@@ -1,6 +1,6 @@
 // Finds a session of this project by its id, or the newest.
 import { listSessions, type SessionInfo } from "@palimpsest/core";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { toVisibleLine } from "../terminal/visible.ts";
 
@@ -14,7 +14,7 @@ export class NoSession extends Error {
 
 export async function sessionsHere(): Promise<readonly SessionInfo[]> {
   const { files } = nodePorts();
-  const { sessions } = await placesOf(files, nodeEnvironment().home, process.cwd());
+  const { sessions } = await findPlaces(files, nodeEnvironment().home, process.cwd());
   return listSessions(files, sessions);
 }
 

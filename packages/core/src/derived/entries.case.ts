@@ -1,7 +1,7 @@
 // Entries for tests of what is derived, in the order they are given; their ids are `e0`, `e1` …
 import type { Block } from "../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry } from "../transcript/entries.ts";
-import { apply } from "../view/fold.ts";
+import { applyEntry } from "../view/fold-entries.ts";
 import { emptyView } from "../view/view.ts";
 
 export const say = (text: string, ...more: Block[]): Draft => ({
@@ -50,7 +50,7 @@ export class Told {
         ...draft,
       } as Entry;
       this.entries.push(entry);
-      apply(this.view, entry);
+      applyEntry(this.view, entry);
     }
     return this;
   }

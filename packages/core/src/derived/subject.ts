@@ -1,6 +1,6 @@
 // Says in one line what a tool call was about: the file, the command, the question.
 import { toOneLine } from "../text/to-one-line.ts";
-import { pathNamed } from "../tokens/repeats.ts";
+import { findNamedPath } from "../tokens/repeats.ts";
 
 /** Fields that name a call's subject, the most telling first. Tools name theirs alike, whoever wrote them. */
 const TELLING = ["command", "pattern", "query", "url", "prompt", "id", "name", "description"] as const;
@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 export function subjectOf(input: unknown): Subject {
-  const path = pathNamed(input);
+  const path = findNamedPath(input);
   if (typeof input !== "object" || input === null)
     return { text: toOneLine(String(input ?? "")), isPath: false };
   const fields = input as Record<string, unknown>;

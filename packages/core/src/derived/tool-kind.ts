@@ -1,6 +1,6 @@
 // Says what a tool call does to files, and which command it runs, by the words of its tool's name and the fields of
 // its input. Coding agents differ in their tools, hardly in how they name them.
-import { pathNamed } from "../tokens/repeats.ts";
+import { findNamedPath } from "../tokens/repeats.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { FileTouch } from "./derived.ts";
 import { shellFiles } from "./shell-files.ts";
@@ -63,11 +63,11 @@ const pathsPatched = (text: string): readonly string[] =>
   text.includes("*** ") ? [...text.matchAll(PATCHED)].map((match) => match[1]!.trim()) : [];
 
 function pathsNamed(input: unknown): readonly string[] {
-  const path = pathNamed(input);
+  const path = findNamedPath(input);
   if (path !== undefined) return path.trim() === "" ? [] : [path];
   const fields = fieldsOf(input);
   const list = PATH_LISTS.map((field) => fields[field]).find(Array.isArray) ?? [];
-  return list.flatMap((item: unknown) => (typeof item === "string" ? [item] : (pathNamed(item) ?? [])));
+  return list.flatMap((item: unknown) => (typeof item === "string" ? [item] : (findNamedPath(item) ?? [])));
 }
 
 /** `NotebookEdit`, `write_file` and `mcp__files__read` alike: whole words, in small letters. */

@@ -33,7 +33,7 @@ export async function answerCalls(calls: readonly ToolUseBlock[], task: ForkTask
     results.push({
       type: "tool_result",
       tool_use_id: call.id,
-      content: capped(content),
+      content: capAnswer(content),
       ...(is_error && { is_error }),
     });
     if (refused) denied++;
@@ -42,7 +42,7 @@ export async function answerCalls(calls: readonly ToolUseBlock[], task: ForkTask
 }
 
 /** A response that was cut off for its length may hold half a call; only one that stopped for its calls wants them run. */
-export const callsOf = ({ content, stop_reason }: AssistantMessage): readonly ToolUseBlock[] =>
+export const listCalls = ({ content, stop_reason }: AssistantMessage): readonly ToolUseBlock[] =>
   stop_reason === "tool_use" ? content.filter(isToolUse) : [];
 
 async function answerTo(call: ToolUseBlock, { answer }: ForkTask): Promise<ToolAnswer> {
@@ -55,5 +55,5 @@ async function answerTo(call: ToolUseBlock, { answer }: ForkTask): Promise<ToolA
   }
 }
 
-const capped = (text: string) =>
+const capAnswer = (text: string) =>
   text.length <= ANSWER_CHARACTERS ? text : `${text.slice(0, ANSWER_CHARACTERS)}${CUT}`;

@@ -3,7 +3,7 @@ import { type Model, ModelError } from "../models/model.ts";
 import type { SessionRecord } from "../record/session-record.ts";
 import { describeError } from "../text/describe-error.ts";
 import { type AssistantMessage, isText, type RequestBody } from "../transcript/blocks.ts";
-import { isCounted } from "../view/response.ts";
+import { isCounted } from "../view/add-response.ts";
 
 export interface FreshQuestion {
   /** The layer that asks: it is named on the ledger. */
@@ -28,17 +28,17 @@ export async function askFresh(record: SessionRecord, question: FreshQuestion): 
   };
   try {
     const message = await client.send(body, { signal, layer }).final();
-    charge(record, question, message, "ok");
+    chargeCall(record, question, message, "ok");
     const texts = message.content.filter(isText).map(({ text }) => text);
     return { ok: true, text: texts.join("") };
   } catch (error) {
     const partial = ModelError.isInstance(error) ? error.details.partial : undefined;
-    if (partial) charge(record, question, partial, signal.aborted ? "aborted" : "failed");
+    if (partial) chargeCall(record, question, partial, signal.aborted ? "aborted" : "failed");
     return { ok: false, reason: describeError(error) };
   }
 }
 
-function charge(
+function chargeCall(
   record: SessionRecord,
   { layer, model: asked }: FreshQuestion,
   { usage, model = asked }: AssistantMessage,
@@ -46,6 +46,6 @@ function charge(
 ): void {
   if (!isCounted(usage)) return;
   record.append({ type: "cost", layer, model, usage, outcome });
-  record.told({ layer, model, usage });
-  void record.saved();
+  record.reportCost({ layer, model, usage });
+  void record.flushEntries();
 }

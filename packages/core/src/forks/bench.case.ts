@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type Script, type ScriptedTurn, scriptedModel } from "../models/scripted.ts";
 import type { RequestBody } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
-import { loadTranscript } from "../transcript/load.ts";
+import { loadTranscript } from "../transcript/load-transcript.ts";
 import { call, FOLDER, Parent, text } from "./fork.case.ts";
 import type { ForkTask } from "./fork.ts";
 import type { CostDraft } from "./run-fork.ts";

@@ -1,7 +1,7 @@
 // What a fork shares with its parent: the slots of the parent's last request and its response. Pure.
-import { isPaused } from "../view/results.ts";
+import { isPaused } from "../view/add-result.ts";
 import { withoutThinking } from "../view/sanitize.ts";
-import { beginning } from "../view/slots.ts";
+import { makeBeginningSlot } from "../view/slots.ts";
 import type { Slot, View } from "../view/view.ts";
 
 export interface ForkBase {
@@ -14,7 +14,7 @@ export interface ForkBase {
  * Up to and including the last response; everything where nothing was answered yet. What came after it, results too, was never
  * sent and would have to be paid for. `given` slots take its place.
  */
-export function forkBase(view: View, given?: readonly Slot[]): ForkBase {
+export function findForkBase(view: View, given?: readonly Slot[]): ForkBase {
   if (given) return givenBase(view, given);
   const slots = withoutPaused(view, view.slots.slice(0, endOf(view)));
   return { slots, shared: Math.min(view.sent, slots.length) };
@@ -45,7 +45,7 @@ function givenBase(view: View, given: readonly Slot[]): ForkBase {
     : whole;
   const first = slots[0];
   return {
-    slots: first?.role === "assistant" ? [beginning(first.entry), ...slots] : slots,
+    slots: first?.role === "assistant" ? [makeBeginningSlot(first.entry), ...slots] : slots,
     shared: Math.min(view.sent, same),
   };
 }

@@ -1,11 +1,11 @@
 import { modelFacts, validate } from "@palimpsest/emulator";
 import { describe, expect, it } from "vitest";
 import type { Block, RequestBody } from "../transcript/blocks.ts";
-import { render } from "../view/render.ts";
+import { renderRequest } from "../view/render-request.ts";
 import type { Slot } from "../view/view.ts";
 import { blockLines, call, Parent, preludeOf, result, text } from "./fork.case.ts";
 import { type ForkInput, forkBody, forkRequest, nextTurn, startFork } from "./fork-body.ts";
-import { FORK_MARKER, isFork } from "./marker.ts";
+import { FORK_MARKER, isFork } from "./fork-marker.ts";
 import { STAND_IN } from "./stand-in.ts";
 
 const MODEL = "claude-sonnet-5-5";
@@ -279,8 +279,8 @@ it("changes nothing in the view it shares", async () => {
   const parent = new Parent(MODEL).say("go");
   await parent.ask(call("t1"));
   parent.results();
-  const before = JSON.stringify(render(parent.view, "5m"));
+  const before = JSON.stringify(renderRequest(parent.view, "5m"));
   const body = bodyOf(parent);
   (body.messages as unknown[]).push({ role: "user", content: [] });
-  expect(JSON.stringify(render(parent.view, "5m"))).toBe(before);
+  expect(JSON.stringify(renderRequest(parent.view, "5m"))).toBe(before);
 });

@@ -10,16 +10,16 @@ import {
   type ToolResultBlock,
 } from "../transcript/blocks.ts";
 import type { Prelude } from "../transcript/entries.ts";
-import { marked, placesAt } from "../view/breakpoints.ts";
-import { messagesFrom, shownOf } from "../view/messages.ts";
-import { bodyOf } from "../view/render.ts";
-import { deepFreeze, sanitized, toolUses } from "../view/sanitize.ts";
+import { findPlaces, markMessages } from "../view/breakpoints.ts";
+import { findShown, messagesFrom } from "../view/messages.ts";
+import { renderBody } from "../view/render-request.ts";
+import { deepFreeze, sanitizeBlocks, toolUses } from "../view/sanitize.ts";
 import type { Ttl } from "../view/ttl.ts";
 import { firstClearable, type Slot, type View } from "../view/view.ts";
-import { wellFormed } from "../view/well-formed.ts";
-import { forkBase } from "./fork-base.ts";
-import { holdsDirective, isFork, markedDirective } from "./marker.ts";
-import { behindResults, standInsFor } from "./stand-in.ts";
+import { toWellFormed } from "../view/well-formed.ts";
+import { findForkBase } from "./fork-base.ts";
+import { holdsDirective, isFork, markDirective } from "./fork-marker.ts";
+import { makeStandIns, placeBehindResults } from "./stand-in.ts";
 
 export interface ForkInput {
   readonly view: View;
@@ -56,13 +56,13 @@ export function startFork({ view, ttl, directive, slots: given, isFresh = false 
   const { prelude } = view;
   if (!prelude) return { ok: false, reason: "Nothing was said yet that a fork could share." };
   if (isFork(view) || given?.some(holdsDirective)) return { ok: false, reason: "A fork cannot fork." };
-  const { slots, shared } = isFresh ? { slots: [], shared: 0 } : forkBase(view, given);
-  const standIns = standInsFor(slots);
+  const { slots, shared } = isFresh ? { slots: [], shared: 0 } : findForkBase(view, given);
+  const standIns = makeStandIns(slots);
   if (!standIns)
     return { ok: false, reason: "The slots given to a fork hold a call or a result without the other." };
   const at = slots.at(-1)?.entry ?? null;
-  const behind = behindResults(slots);
-  const opening = [...standIns, directiveSlot(at, isFresh ? directive : markedDirective(directive))];
+  const behind = placeBehindResults(slots);
+  const opening = [...standIns, directiveSlot(at, isFresh ? directive : markDirective(directive))];
   return {
     ok: true,
     fork: {
@@ -81,10 +81,10 @@ export function startFork({ view, ttl, directive, slots: given, isFresh = false 
 /** The request of the turn that a fork is at. */
 export function forkRequest(fork: Fork): RequestBody {
   const { prelude, ttl, frontier, shared, ended } = fork;
-  const shown = shownOf(fork.slots);
+  const shown = findShown(fork.slots);
   const messages = messagesFrom(shown);
   const ends = ended === undefined ? [frontier, shared] : [shared, ended, fork.slots.length - 1];
-  return bodyOf(prelude, marked(messages, placesAt(shown, messages, ends), ttl));
+  return renderBody(prelude, markMessages(messages, findPlaces(shown, messages, ends), ttl));
 }
 
 /** The fork after a response and the answers to its calls, at its next turn. */
@@ -93,14 +93,14 @@ export function nextTurn(
   { content }: AssistantMessage,
   results: readonly ToolResultBlock[],
 ): Fork {
-  const blocks = sanitized(content);
+  const blocks = sanitizeBlocks(content);
   const entry = fork.slots.at(-1)!.entry;
   const response: Slot = { entry, role: "assistant", source: "assistant", blocks, uses: toolUses(blocks) };
   const names = new Map(blocks.filter(isToolUse).map(({ id, name }) => [id, name]));
   const answers = results.map((result): Slot => {
     const id = result.tool_use_id;
     const call = { id, name: names.get(id) ?? "" };
-    return { entry, role: "user", source: "tools", blocks: sanitized([result]), uses: [], result: call };
+    return { entry, role: "user", source: "tools", blocks: sanitizeBlocks([result]), uses: [], result: call };
   });
   const said = blocks.length === 0 ? [] : [response];
   return { ...fork, slots: [...fork.slots, ...said, ...answers], ended: fork.slots.length - 1 };
@@ -115,7 +115,7 @@ export function forkBody(
 }
 
 function directiveSlot(at: string | null, directive: string): Slot {
-  const text = wellFormed(directive);
+  const text = toWellFormed(directive);
   const blocks = deepFreeze([{ type: "text" as const, text }]);
   return { entry: at ?? "directive", role: "user", source: "reminder", blocks, uses: [] };
 }

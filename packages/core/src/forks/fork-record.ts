@@ -39,7 +39,7 @@ export class ForkRecord {
   async add(...drafts: Draft[]): Promise<void> {
     await this.#trying(async () => {
       for (const draft of drafts) this.#file?.writer.append(draft);
-      await this.#file?.writer.flushed();
+      await this.#file?.writer.flush();
     });
   }
 

@@ -7,12 +7,12 @@ import { type Model, ModelError, type StreamEvent } from "../models/model.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import type { AssistantMessage, Block, Message, RequestBody } from "../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../transcript/entries.ts";
-import { apply } from "../view/fold.ts";
-import { render } from "../view/render.ts";
+import { applyEntry } from "../view/fold-entries.ts";
+import { renderRequest } from "../view/render-request.ts";
 import type { Ttl } from "../view/ttl.ts";
 import { emptyView, type View } from "../view/view.ts";
 import type { RunFork } from "./fork.ts";
-import { type CostDraft, forkRunner } from "./run-fork.ts";
+import { type CostDraft, createForkRunner } from "./run-fork.ts";
 
 export const text = (value: string): Block => ({ type: "text", text: value });
 export const call = (id: string, name = "Bash", input: unknown = {}): Block => ({
@@ -64,7 +64,7 @@ export class Parent {
     };
     const entry = JSON.parse(JSON.stringify(line)) as Entry;
     this.entries.push(entry);
-    apply(this.view, entry);
+    applyEntry(this.view, entry);
     return entry;
   }
 
@@ -75,7 +75,7 @@ export class Parent {
 
   /** Asks, and takes in what the script lets the model answer. */
   async ask(...blocks: Block[]): Promise<void> {
-    const request = render(this.view, this.ttl);
+    const request = renderRequest(this.view, this.ttl);
     this.requests.push(request);
     const message = await send(this.api, request, blocks);
     this.add({ type: "assistant", message, ttl: this.ttl, answers: this.view.leaf });
@@ -90,7 +90,7 @@ export class Parent {
   }
 
   runner(model: Model, costs: CostDraft[] = [], failures: string[] = []): RunFork {
-    return forkRunner({
+    return createForkRunner({
       model,
       ports: this.ports,
       session: "parent",

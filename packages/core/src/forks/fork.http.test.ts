@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { anthropicModel } from "../models/anthropic/index.ts";
 import type { Model } from "../models/model.ts";
 import { inputTokens, type ToolUseBlock } from "../transcript/blocks.ts";
-import { render } from "../view/render.ts";
+import { renderRequest } from "../view/render-request.ts";
 import { Parent, text, tokensOf } from "./fork.case.ts";
 import { forkBody } from "./fork-body.ts";
 import type { CostDraft } from "./run-fork.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   emulator.setScript([
     { thinking: "A typo?", text: "Looking.", tool_use: [{ name: "Bash", input: {}, id: "t1" }] },
   ]);
-  const message = await model.send(render(parent.view, "5m")).final();
+  const message = await model.send(renderRequest(parent.view, "5m")).final();
   parent.add({ type: "assistant", message, ttl: "5m", answers: parent.view.leaf });
 });
 
@@ -52,8 +52,8 @@ it("says for whom it is tried again", async () => {
 
 it("edits the notes in the first turn, at the price of what is new", async () => {
   const request = tokensOf({
-    ...render(parent.view, "5m"),
-    messages: render(parent.view, "5m").messages.slice(0, 1),
+    ...renderRequest(parent.view, "5m"),
+    messages: renderRequest(parent.view, "5m").messages.slice(0, 1),
   });
   const directive = "Bring the notes up to date with one edit.";
   const made = forkBody({ view: parent.view, ttl: "5m", directive });

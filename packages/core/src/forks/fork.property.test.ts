@@ -9,7 +9,7 @@ import type { RequestBody } from "../transcript/blocks.ts";
 import type { Slot, View } from "../view/view.ts";
 import { blockLines } from "./fork.case.ts";
 import { type ForkInput, forkBody } from "./fork-body.ts";
-import { markedDirective } from "./marker.ts";
+import { markDirective } from "./fork-marker.ts";
 import { STAND_IN } from "./stand-in.ts";
 
 const DIRECTIVE = "Say what happened.";
@@ -50,7 +50,7 @@ function answered({ entries, exchanges, view }: Driven): number | undefined {
 
 const standIn = (id: string) =>
   `user ${JSON.stringify({ type: "tool_result", tool_use_id: id, content: STAND_IN })}`;
-const directive = `user ${JSON.stringify({ type: "text", text: markedDirective(DIRECTIVE) })}`;
+const directive = `user ${JSON.stringify({ type: "text", text: markDirective(DIRECTIVE) })}`;
 
 /** What the parent sends next shows how it took in the response. */
 function expectedLines(exchange: Exchange, next: Exchange): readonly string[] {

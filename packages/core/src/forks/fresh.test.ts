@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bench, lastContent, says } from "./bench.case.ts";
 import { call, text } from "./fork.case.ts";
-import { FORK_MARKER } from "./marker.ts";
+import { FORK_MARKER } from "./fork-marker.ts";
 
 describe("a fresh agent", () => {
   it("shares system and tools, and nothing of what was said; its opening is cached for its next turn", async () => {

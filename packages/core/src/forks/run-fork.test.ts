@@ -3,11 +3,11 @@ import { ModelError } from "../models/model.ts";
 import { scriptedModel } from "../models/scripted.ts";
 import { Meter } from "../tokens/meter.ts";
 import type { Block, ToolUseBlock } from "../transcript/blocks.ts";
-import { render } from "../view/render.ts";
+import { renderRequest } from "../view/render-request.ts";
 import { ANSWER_CHARACTERS } from "./answer-calls.ts";
 import { bench, calls, lastContent, MODEL, says, types, USAGE } from "./bench.case.ts";
 import { apiModel, blockLines, call, Parent, text } from "./fork.case.ts";
-import { FORK_MARKER } from "./marker.ts";
+import { FORK_MARKER } from "./fork-marker.ts";
 import { STAND_IN } from "./stand-in.ts";
 
 const broken = (more: object = {}) => new ModelError("stream-broken", "It broke off.", more);
@@ -224,7 +224,12 @@ it("leaves its parent's window alone: neither view nor size know of what forks u
   const { parent, fork, costs } = await bench([{ ...says("ok"), usage: huge }]);
   const meter = new Meter();
   const state = () =>
-    JSON.stringify([parent.view.usage, parent.view.pace, meter.size(parent.view), render(parent.view, "5m")]);
+    JSON.stringify([
+      parent.view.usage,
+      parent.view.pace,
+      meter.size(parent.view),
+      renderRequest(parent.view, "5m"),
+    ]);
   parent.results();
   const before = state();
   const calibration = JSON.stringify(meter.calibration);

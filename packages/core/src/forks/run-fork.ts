@@ -14,16 +14,16 @@ import {
   type ToolResultBlock,
 } from "../transcript/blocks.ts";
 import type { EntryBody } from "../transcript/entries.ts";
-import { isCounted } from "../view/response.ts";
+import { isCounted } from "../view/add-response.ts";
 import type { View } from "../view/view.ts";
-import { answerCalls, callsOf } from "./answer-calls.ts";
+import { answerCalls, listCalls } from "./answer-calls.ts";
 import type { ForkOutcome, ForkTask, RunFork } from "./fork.ts";
 import { type Fork, forkRequest, nextTurn, startFork } from "./fork-body.ts";
 import { type ForkPorts, ForkRecord, forkPath } from "./fork-record.ts";
 
 export type CostDraft = { readonly type: "cost" } & EntryBody<"cost">;
 
-export interface ForkRunner {
+export interface ForkDependencies {
   readonly model: Model;
   readonly ports: ForkPorts;
   /** The parent's id, and the folder of what it keeps beside its transcript. */
@@ -37,7 +37,7 @@ export interface ForkRunner {
   readonly onFailure?: (reason: string) => void;
 }
 
-export function forkRunner(runner: ForkRunner): RunFork {
+export function createForkRunner(runner: ForkDependencies): RunFork {
   const { ports, folder, onFailure = () => {} } = runner;
   return async (task) => {
     const id = ports.ids.next();
@@ -49,20 +49,20 @@ export function forkRunner(runner: ForkRunner): RunFork {
       const running = new RunningFork(runner, task, id, record);
       return await running.run(started.fork).finally(() => record.close());
     } catch (error) {
-      return failed({ id, turns: 0, denied: 0 }, error);
+      return describeFailure({ id, turns: 0, denied: 0 }, error);
     }
   };
 }
 
 class RunningFork {
-  readonly #runner: ForkRunner;
+  readonly #runner: ForkDependencies;
   readonly #task: ForkTask;
   readonly #id: string;
   readonly #record: ForkRecord;
   #turns = 0;
   #denied = 0;
 
-  constructor(runner: ForkRunner, task: ForkTask, id: string, record: ForkRecord) {
+  constructor(runner: ForkDependencies, task: ForkTask, id: string, record: ForkRecord) {
     this.#runner = runner;
     this.#task = task;
     this.#id = id;
@@ -79,7 +79,7 @@ class RunningFork {
     try {
       return await this.#converse(fork);
     } catch (error) {
-      const outcome = failed(this.#counts(), error);
+      const outcome = describeFailure(this.#counts(), error);
       await this.#record.add({ type: "failure", layer, reason: outcome.reason, automatic: false });
       return outcome;
     }
@@ -99,7 +99,7 @@ class RunningFork {
   }
 
   async #answers(message: AssistantMessage): Promise<readonly ToolResultBlock[]> {
-    const calls = callsOf(message);
+    const calls = listCalls(message);
     const { results, denied } = await answerCalls(calls, this.#task);
     this.#denied += denied;
     if (results.length > 0) await this.#record.add({ type: "user", source: "tools", content: results });
@@ -146,7 +146,7 @@ class RunningFork {
   }
 }
 
-function failed(counts: { id: string; turns: number; denied: number }, error: unknown) {
+function describeFailure(counts: { id: string; turns: number; denied: number }, error: unknown) {
   const reason = describeError(error);
   return { ok: false as const, ...counts, reason, ...(ModelError.isInstance(error) && { error }) };
 }

@@ -4,11 +4,11 @@ import type { Model } from "../models/model.ts";
 import type { BackgroundTasks } from "../record/background-tasks.ts";
 import type { SessionRecord } from "../record/session-record.ts";
 import type { ForkOutcome, ForkTask, RunFork } from "./fork.ts";
-import { forkRunner } from "./run-fork.ts";
+import { createForkRunner } from "./run-fork.ts";
 
-export function forksOf(record: SessionRecord, session: string, model: Model): RunFork {
+export function createSessionForks(record: SessionRecord, session: string, model: Model): RunFork {
   const { ports, folder } = record;
-  return forkRunner({
+  return createForkRunner({
     model,
     ports,
     session,
@@ -16,19 +16,19 @@ export function forksOf(record: SessionRecord, session: string, model: Model): R
     view: () => record.view,
     onCall: (cost) => {
       record.append(cost);
-      record.told(cost);
+      record.reportCost(cost);
       // Nobody waits for it here, and a full disk must be told all the same.
-      void record.saved();
+      void record.flushEntries();
     },
-    onFailure: (reason) => record.failed("agents", reason),
+    onFailure: (reason) => record.reportFailure("agents", reason),
   });
 }
 
 /** A request waits for it: a model that has not answered by then will not answer in time. */
-const MOST_MS = 180_000;
+const MAX_MS = 180_000;
 
 /** The same forks as tasks in the background, each with an end. */
-export function watchedForks(runFork: RunFork, background: BackgroundTasks, record: SessionRecord): RunFork {
+export function watchForks(runFork: RunFork, background: BackgroundTasks, record: SessionRecord): RunFork {
   return async (task) => {
     const late = Promise.withResolvers<ForkOutcome>();
     let outcome: ForkOutcome | undefined;
@@ -36,12 +36,12 @@ export function watchedForks(runFork: RunFork, background: BackgroundTasks, reco
       layer: task.layer,
       label: "Asking for a summary",
       run: async (signal) => {
-        outcome = await runFork({ ...task, signal: anyOf(task, signal) });
+        outcome = await runFork({ ...task, signal: joinSignals(task, signal) });
         return outcome;
       },
     });
     const reason = "The model did not answer in time.";
-    const cancel = record.ports.clock.after(MOST_MS, () => {
+    const cancel = record.ports.clock.after(MAX_MS, () => {
       background.stop(id, reason);
       late.resolve({ ok: false as const, id, reason, turns: 0, denied: 0 });
     });
@@ -52,5 +52,5 @@ export function watchedForks(runFork: RunFork, background: BackgroundTasks, reco
   };
 }
 
-const anyOf = ({ signal }: ForkTask, stopped: AbortSignal): AbortSignal =>
+const joinSignals = ({ signal }: ForkTask, stopped: AbortSignal): AbortSignal =>
   signal ? AbortSignal.any([signal, stopped]) : stopped;

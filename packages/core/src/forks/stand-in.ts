@@ -11,7 +11,7 @@ export const STAND_IN =
  * A stand-in for every call that the last response leaves open. Undefined where the slots are wrong beyond that: an
  * earlier call without its result, or a result without its call.
  */
-export function standInsFor(slots: readonly Slot[]): readonly Slot[] | undefined {
+export function makeStandIns(slots: readonly Slot[]): readonly Slot[] | undefined {
   const open = new Map<string, ToolCall>();
   for (const [at, slot] of slots.entries()) {
     const isNextResponse = slot.role === "assistant" && slots[at - 1]?.role !== "assistant";
@@ -23,7 +23,7 @@ export function standInsFor(slots: readonly Slot[]): readonly Slot[] | undefined
 }
 
 /** Where results of the last response go: before whatever else the user's side says. */
-export function behindResults(slots: readonly Slot[]): number {
+export function placeBehindResults(slots: readonly Slot[]): number {
   let at = slots.findLastIndex((slot) => slot.role === "assistant") + 1;
   while (slots[at]?.result) at++;
   return at;

@@ -6,12 +6,12 @@ import { isCompacted } from "./is-compacted.ts";
  * `position`: the entry up to which the notes speak; `null` when they speak of everything. Undefined when that cannot
  * be said: the entry is not on the path, or a compaction has since covered more than the notes know.
  */
-export function notesEnd(view: View, position: string | null | undefined): number | undefined {
+export function findNotesEnd(view: View, position: string | null | undefined): number | undefined {
   if (position === null) return view.slots.length;
   const order = position === undefined ? undefined : orderOnPath(view, position);
   if (order === undefined) return undefined;
-  const reached = reachOf(view);
-  const at = view.slots.findIndex((slot) => reached(slot) > order);
+  const reachedBy = measureReach(view);
+  const at = view.slots.findIndex((slot) => reachedBy(slot) > order);
   if (at === -1) return view.slots.length;
   return view.slots.slice(at).some((slot) => isCompacted(slot, view.tree)) ? undefined : at;
 }
@@ -26,13 +26,13 @@ function orderOnPath(view: View, id: string): number | undefined {
 }
 
 /** The latest entry that a slot tells of: its own, or the last of those it stands for. */
-function reachOf(view: View): (slot: Slot) => number {
+function measureReach(view: View): (slot: Slot) => number {
   const known = new Map<string, number>();
   const reached = (id: string): number => {
     const hit = known.get(id);
     if (hit !== undefined) return hit;
     const node = view.tree.get(id);
-    const ends = endsOf(node?.entry).filter((end) => end !== id && view.tree.has(end));
+    const ends = listEnds(node?.entry).filter((end) => end !== id && view.tree.has(end));
     const order = ends.length > 0 ? Math.max(...ends.map(reached)) : (node?.order ?? -1);
     known.set(id, order);
     return order;
@@ -42,7 +42,7 @@ function reachOf(view: View): (slot: Slot) => number {
 
 type Entry = NonNullable<ReturnType<View["tree"]["get"]>>["entry"];
 
-function endsOf(entry: Entry | undefined): readonly string[] {
+function listEnds(entry: Entry | undefined): readonly string[] {
   if (entry?.type === "boundary" || entry?.type === "snip") return [entry.to];
   return entry?.type === "collapse" ? entry.spans.map(({ to }) => to) : [];
 }

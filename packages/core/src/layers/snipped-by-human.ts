@@ -2,22 +2,27 @@
 import { pathBetween } from "../view/path-fold.ts";
 import type { Left, View } from "../view/view.ts";
 
-export function snippedByHuman(view: View): (entry: string) => boolean {
+export function findSnippedByHuman(view: View): (entry: string) => boolean {
   const path = pathBetween(view, null) ?? [];
   const undone = new Set(path.flatMap((entry) => (entry.type === "undo" ? [entry.of] : [])));
   const left = new Map(view.breaks.map((broken) => [broken.entry, broken.left]));
   const gone = new Set<string>();
   for (const entry of path) {
-    if (entry.type === "snip" && entry.by === "user" && !undone.has(entry.id)) collect(left, entry.id, gone);
+    if (entry.type === "snip" && entry.by === "user" && !undone.has(entry.id))
+      collectRemoved(left, entry.id, gone);
   }
   return (entry) => gone.has(entry);
 }
 
 /** What a decision took out, and what stood for more than itself in it. */
-function collect(left: ReadonlyMap<string, readonly Left[]>, decision: string, gone: Set<string>): void {
+function collectRemoved(
+  left: ReadonlyMap<string, readonly Left[]>,
+  decision: string,
+  gone: Set<string>,
+): void {
   for (const { slot, thinking } of left.get(decision) ?? []) {
     if (thinking || gone.has(slot.entry)) continue;
     gone.add(slot.entry);
-    collect(left, slot.entry, gone);
+    collectRemoved(left, slot.entry, gone);
   }
 }

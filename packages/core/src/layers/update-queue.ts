@@ -80,7 +80,7 @@ export class UpdateQueue {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const running: Running = { since: this.#clock.now(), stop, ended };
     this.#running = running;
-    const end = () => {
+    const endUpdate = () => {
       resolve();
       if (this.#running === running) this.#begin();
     };
@@ -88,7 +88,7 @@ export class UpdateQueue {
     Promise.resolve()
       .then(() => update(stop.signal))
       .catch(this.#onError)
-      .finally(end);
+      .finally(endUpdate);
   }
 
   /** Whether it has heard of it or not, nobody waits for it any more. */

@@ -2,7 +2,7 @@
 import { type Cost, priceOf, type TokenCounts, tokensOf } from "../models/catalog.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
-import { isCounted } from "../view/response.ts";
+import { isCounted } from "../view/add-response.ts";
 import type { Call } from "./ledger.ts";
 
 /** The layer that the conversation itself is billed to. */

@@ -2,11 +2,11 @@
 
 import { headingOf, type Passage, placeOf } from "../derived/passages.ts";
 import type { Segment } from "../search/rank/segments.ts";
-import { ANSWER_TOKENS, endWithin, tokensOf } from "./fit-answer.ts";
-import type { Passages } from "./session-passages.ts";
+import { ANSWER_TOKENS, estimateAnswerTokens, findEndWithin } from "./fit-answer.ts";
+import type { SessionPassages } from "./session-passages.ts";
 
 /** Looked at, best first, until the answer is full. */
-const MOST_FOUND = 60;
+const MAX_FOUND = 60;
 /** A place most of whose lines were shown already tells nothing new: files are read more than once. */
 const NEW_SHARE = 0.4;
 /** Segments are measured in characters; where these are dear, one is cut so that an answer has room for it. */
@@ -14,14 +14,14 @@ const SEGMENT_TOKENS = ANSWER_TOKENS / 2;
 /** Longer questions are texts. */
 const QUERY_CHARACTERS = 1_000;
 /** So many in a row that no longer fit mean that the answer is full. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 type Chosen = Map<Passage, Segment[]>;
 
-export function found(passages: Passages, query: string, id: string | undefined): string {
+export function answerQuery(passages: SessionPassages, query: string, id: string | undefined): string {
   const hits = passages.index.search(
     query.slice(0, QUERY_CHARACTERS),
-    MOST_FOUND,
+    MAX_FOUND,
     (passage) => id === undefined || passage.id === id,
   );
   if (hits.length === 0)
@@ -30,22 +30,22 @@ export function found(passages: Passages, query: string, id: string | undefined)
   let chosen: Chosen = new Map();
   let tries = 0;
   for (const { of: passage, from, to: end } of hits) {
-    const to = Math.min(end, endWithin(passage.text, from, SEGMENT_TOKENS));
+    const to = Math.min(end, findEndWithin(passage.text, from, SEGMENT_TOKENS));
     const own = linesOf(passage.text.slice(from, to));
     if (own.filter((line) => !lines.has(line)).length < own.length * NEW_SHARE) continue;
-    const more = new Map(chosen).set(passage, joined([...(chosen.get(passage) ?? []), { from, to }]));
-    if (tokensOf(rendered(more)) > ANSWER_TOKENS) {
-      if (++tries === MOST_TRIES) break;
+    const more = new Map(chosen).set(passage, joinSegments([...(chosen.get(passage) ?? []), { from, to }]));
+    if (estimateAnswerTokens(renderAnswer(more)) > ANSWER_TOKENS) {
+      if (++tries === MAX_TRIES) break;
       continue;
     }
     chosen = more;
     for (const line of own) lines.add(line);
   }
-  return rendered(chosen);
+  return renderAnswer(chosen);
 }
 
 /** In order, those that meet as one. */
-function joined(parts: readonly Segment[]): Segment[] {
+function joinSegments(parts: readonly Segment[]): Segment[] {
   const all: Segment[] = [];
   for (const part of parts.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
@@ -56,7 +56,7 @@ function joined(parts: readonly Segment[]): Segment[] {
   return all;
 }
 
-function rendered(chosen: Chosen): string {
+function renderAnswer(chosen: Chosen): string {
   return [...chosen]
     .map(([passage, parts]) =>
       [

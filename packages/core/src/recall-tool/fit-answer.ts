@@ -1,33 +1,33 @@
 // How much fits into an answer: tokens by an estimate that errs on the large side, for no model in particular. Pure.
 
 import { wholeCharacter } from "../search/rank/segments.ts";
-import { UNKNOWN_MARGIN, weigh } from "../tokens/estimate.ts";
-import { measureText } from "../tokens/features.ts";
-import { EMPTY } from "../tokens/measure.ts";
+import { UNKNOWN_MARGIN, weighMeasure } from "../tokens/estimate.ts";
+import { EMPTY } from "../tokens/measure-blocks.ts";
+import { measureText } from "../tokens/measure-text.ts";
 import { PRIOR } from "../tokens/priors.ts";
 
 /** One answer, at most. Enough to read on with; little beside what a compaction made room for. */
 export const ANSWER_TOKENS = 2_000;
 /** Where text is cheap, as blanks are, an answer ends here all the same. */
-const MOST_CHARACTERS = 8_000;
+const MAX_CHARACTERS = 8_000;
 /** Guesses at a place that fits; each comes closer, and then half of the last is taken. */
 const GUESSES = 4;
 
 /** Tokens of a text: 4/3 of what the tokenizers known would make of it. Calibration is not asked: pages must stay as they are. */
-export function tokensOf(text: string): number {
-  return Math.ceil(weigh({ ...EMPTY, counts: measureText(text).counts }, PRIOR) * UNKNOWN_MARGIN);
+export function estimateAnswerTokens(text: string): number {
+  return Math.ceil(weighMeasure({ ...EMPTY, counts: measureText(text).counts }, PRIOR) * UNKNOWN_MARGIN);
 }
 
 /** How far from `from` a text may go to take up no more than `room` tokens, at a line's end where one is near. */
-export function endWithin(text: string, from: number, room: number): number {
-  const most = wholeCharacter(text, Math.min(text.length, from + Math.min(MOST_CHARACTERS, room * 8)));
+export function findEndWithin(text: string, from: number, room: number): number {
+  const most = wholeCharacter(text, Math.min(text.length, from + Math.min(MAX_CHARACTERS, room * 8)));
   let to = most;
   for (let guess = 0; guess < GUESSES && to > from; guess++) {
-    const tokens = tokensOf(text.slice(from, to));
+    const tokens = estimateAnswerTokens(text.slice(from, to));
     if (tokens <= room) return atLineEnd(text, from, to);
     to = wholeCharacter(text, from + Math.floor(((to - from) * room * 0.97) / tokens));
   }
-  while (to > from && tokensOf(text.slice(from, to)) > room)
+  while (to > from && estimateAnswerTokens(text.slice(from, to)) > room)
     to = wholeCharacter(text, from + Math.floor((to - from) / 2));
   return atLineEnd(text, from, to);
 }

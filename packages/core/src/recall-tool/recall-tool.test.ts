@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Draft, ENTRY_VERSION, type Entry } from "../transcript/entries.ts";
-import { fold } from "../view/fold.ts";
-import { ANSWER_TOKENS, tokensOf } from "./fit-answer.ts";
-import { Recall, recall } from "./recall-tool.ts";
+import { foldEntries } from "../view/fold-entries.ts";
+import { ANSWER_TOKENS, estimateAnswerTokens } from "./fit-answer.ts";
+import { answerRecall, RecallTool } from "./recall-tool.ts";
 
 function viewOf(...drafts: Draft[]) {
-  return fold(
+  return foldEntries(
     drafts.map(
       (draft, at) =>
         ({ v: ENTRY_VERSION, id: `e${at}`, parent: at ? `e${at - 1}` : null, time: at, ...draft }) as Entry,
@@ -41,8 +41,8 @@ describe("recall", () => {
         const view = viewOf(human("go"), call, result(text), cleared);
         let read = "";
         for (let offset = 0; offset < text.length; ) {
-          const answer = recall(view, { id: "t1", offset });
-          expect(tokensOf(answer)).toBeLessThanOrEqual(ANSWER_TOKENS);
+          const answer = answerRecall(view, { id: "t1", offset });
+          expect(estimateAnswerTokens(answer)).toBeLessThanOrEqual(ANSWER_TOKENS);
           const more = /\n\n\[(\d+) of \d+ characters\. Go on with offset \d+\.\]$/.exec(answer);
           read += more ? answer.slice(0, more.index) : answer;
           offset = more ? Number(more[1]) : text.length;
@@ -65,16 +65,18 @@ describe("recall", () => {
       after: 1,
     };
     const view = viewOf(human("Never push on Fridays."), call, result("error TS2345 in src/a.ts"), boundary);
-    expect(recall(view, { query: "fridays push" })).toMatch(/^## e0 \(human.*\nNever push on Fridays\./);
-    expect(recall(view, { query: "ts2345" })).toMatch(/^## t1 \(result/);
+    expect(answerRecall(view, { query: "fridays push" })).toMatch(
+      /^## e0 \(human.*\nNever push on Fridays\./,
+    );
+    expect(answerRecall(view, { query: "ts2345" })).toMatch(/^## t1 \(result/);
   });
 
   it("keeps a search within its bounds, however much fits", () => {
     const view = viewOf(
       ...Array.from({ length: 300 }, (_, at) => human(`needle ${at} ${"hay ".repeat(900)}`)),
     );
-    const answer = recall(view, { query: "needle" });
-    expect(tokensOf(answer)).toBeLessThanOrEqual(ANSWER_TOKENS);
+    const answer = answerRecall(view, { query: "needle" });
+    expect(estimateAnswerTokens(answer)).toBeLessThanOrEqual(ANSWER_TOKENS);
     expect(answer.match(/^## /gm)?.length).toBeGreaterThan(5);
   });
 
@@ -82,17 +84,17 @@ describe("recall", () => {
     const hay = Array.from({ length: 900 }, (_, at) => `row ${at} of the table, nothing special in it`);
     const text = [...hay, "row 900: the needle", ...hay].join("\n");
     const view = viewOf(human("go"), call, result(text), cleared);
-    const answer = recall(view, { query: "needle" });
+    const answer = answerRecall(view, { query: "needle" });
     const offset = Number(/^\[from (\d+)\]$/m.exec(answer)?.[1]);
     expect(answer).toMatch(/^## t1 \(result of Bash make, \d+ characters\)\n/);
-    expect(recall(view, { id: "t1", offset })).toContain("row 900: the needle");
+    expect(answerRecall(view, { id: "t1", offset })).toContain("row 900: the needle");
     expect(text.startsWith(answer.split("\n")[2]!, offset)).toBe(true);
   });
 
   it("looks only in what an id names, where both are given", () => {
     const view = viewOf(human("The needle is mine."), call, result("a needle returned"), human("needle"));
-    expect(recall(view, { id: "t1", query: "needle" })).toMatch(/^## t1 [^#]*$/);
-    expect(recall(view, { id: "e0", query: "needle" })).toMatch(/^## e0 [^#]*$/);
+    expect(answerRecall(view, { id: "t1", query: "needle" })).toMatch(/^## t1 [^#]*$/);
+    expect(answerRecall(view, { id: "e0", query: "needle" })).toMatch(/^## e0 [^#]*$/);
   });
 
   it("shows what was returned twice once, and not what it has answered itself", () => {
@@ -107,9 +109,9 @@ describe("recall", () => {
         result(`${at}\nthe needle\nand\nmany\nmore\nlines`, `t${at}`),
       ]),
     );
-    expect(recall(view, { query: "needle" }).match(/^## t\d/gm)).toEqual(["## t1"]);
-    expect(recall(view, { id: "t2" })).toContain("the needle");
-    expect(recall(view, { page: 1 }).match(/^## t\d/gm)).toEqual(["## t0", "## t1"]);
+    expect(answerRecall(view, { query: "needle" }).match(/^## t\d/gm)).toEqual(["## t1"]);
+    expect(answerRecall(view, { id: "t2" })).toContain("the needle");
+    expect(answerRecall(view, { page: 1 }).match(/^## t\d/gm)).toEqual(["## t0", "## t1"]);
   });
 
   it("reads calls as they were written, and names what is no text", () => {
@@ -139,8 +141,8 @@ describe("recall", () => {
         },
       },
     );
-    expect(recall(view, { id: "e0" })).toBe("Look.\n\n[image image/png]\n\n[document]");
-    expect(recall(view, { id: "e1" })).toBe('Edit\nfile_path: /a.ts\nnew: one\n"two"\nall: true');
+    expect(answerRecall(view, { id: "e0" })).toBe("Look.\n\n[image image/png]\n\n[document]");
+    expect(answerRecall(view, { id: "e1" })).toBe('Edit\nfile_path: /a.ts\nnew: one\n"two"\nall: true');
   });
 
   it("finds what a model wrote of the conversation once another compaction has taken its place", () => {
@@ -162,9 +164,11 @@ describe("recall", () => {
       boundary(0, "full", "The needle is red."),
       boundary(1, "notes", "A needle."),
     );
-    expect(recall(view, { query: "needle" })).toBe("## e1 (summary, 18 characters)\nThe needle is red.");
-    expect(recall(view, { id: "e1" })).toBe("The needle is red.\n\nFiles: needle.ts");
-    expect(recall(view, { id: "e2" })).toBe("A needle.\n\nFiles: needle.ts");
+    expect(answerRecall(view, { query: "needle" })).toBe(
+      "## e1 (summary, 18 characters)\nThe needle is red.",
+    );
+    expect(answerRecall(view, { id: "e1" })).toBe("The needle is red.\n\nFiles: needle.ts");
+    expect(answerRecall(view, { id: "e2" })).toBe("A needle.\n\nFiles: needle.ts");
   });
 
   it("answers within its bounds whatever is in the way, and the same whether it followed or starts afresh", () => {
@@ -172,10 +176,10 @@ describe("recall", () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), text, fc.string(), (all, query, id) => {
         const view = viewOf(human("go"));
-        const followed = new Recall();
+        const followed = new RecallTool();
         followed.answer(view, { query: "go" });
         const drafts = all.map((each, at) => ({ ...human(`${each} ${query}`), id: `m${at}` }));
-        fold(
+        foldEntries(
           drafts.map((draft, at) => ({
             v: ENTRY_VERSION,
             parent: at ? `m${at - 1}` : "e0",
@@ -186,9 +190,9 @@ describe("recall", () => {
         );
         for (const input of [{ query }, { id }, { query, id: "m0" }, { id: "m0" }, { page: 1 }]) {
           const answer = followed.answer(view, input);
-          expect(tokensOf(answer)).toBeLessThanOrEqual(ANSWER_TOKENS);
+          expect(estimateAnswerTokens(answer)).toBeLessThanOrEqual(ANSWER_TOKENS);
           expect(answer).not.toBe("");
-          expect(recall(view, input)).toBe(answer);
+          expect(answerRecall(view, input)).toBe(answer);
         }
       }),
       { numRuns: 60, endOnFailure: true },
@@ -205,6 +209,6 @@ describe("recall", () => {
     [{ page: 0 }, /There is 1 page/],
     [{ query: "", id: " ", page: 2 }, /There is 1 page/],
   ])("answers %j with a sentence", (input, answer) => {
-    expect(recall(viewOf(human("hello")), input)).toMatch(answer);
+    expect(answerRecall(viewOf(human("hello")), input)).toMatch(answer);
   });
 });

@@ -2,10 +2,10 @@
 // `where` it looks beyond this session.
 import type { ToolDefinition } from "../transcript/blocks.ts";
 import type { View } from "../view/view.ts";
-import { found } from "./answer-query.ts";
-import { partOf } from "./read-part.ts";
-import type { PastInput } from "./recall-past.ts";
-import { Passages } from "./session-passages.ts";
+import { answerQuery } from "./answer-query.ts";
+import type { PastInput } from "./past-recall.ts";
+import { readPart } from "./read-part.ts";
+import { SessionPassages } from "./session-passages.ts";
 
 export const RECALL: ToolDefinition = {
   name: "Recall",
@@ -40,7 +40,7 @@ interface Input {
 }
 
 /** What is asked of other sessions and of memory; undefined where this session is meant. */
-export function beyond(input: unknown): PastInput | undefined {
+export function readPastInput(input: unknown): PastInput | undefined {
   const { where, query, id, offset } = (input ?? {}) as Input;
   if (where !== "memory" && where !== "past") return undefined;
   const [words, name] = [query, id].map((value) => (isGiven(value) ? value : undefined));
@@ -48,15 +48,15 @@ export function beyond(input: unknown): PastInput | undefined {
 }
 
 /** Answers the tool's calls for one session. What it has read once it does not read again. */
-export class Recall {
-  readonly #passages = new Passages();
+export class RecallTool {
+  readonly #passages = new SessionPassages();
 
   answer(view: View, input: unknown): string {
     const { id, query, offset, page } = (input ?? {}) as Input;
     const passages = this.#passages.follow(view);
     const named = isGiven(id) ? id : undefined;
-    if (isGiven(query)) return found(passages, query, named);
-    if (named !== undefined) return read(passages, named, wholeNumber(offset));
+    if (isGiven(query)) return answerQuery(passages, query, named);
+    if (named !== undefined) return readById(passages, named, wholeNumber(offset));
     if (typeof page === "number") return turnTo(passages, wholeNumber(page));
     return "Give an id to read, a query to look for, or a page.";
   }
@@ -68,16 +68,16 @@ export class Recall {
 }
 
 /** One answer of a fresh reader. */
-export const recall = (view: View, input: unknown): string => new Recall().answer(view, input);
+export const answerRecall = (view: View, input: unknown): string => new RecallTool().answer(view, input);
 
-function read(passages: Passages, id: string, start: number): string {
+function readById(passages: SessionPassages, id: string, start: number): string {
   const text = passages.textOf(id);
   if (text === undefined)
     return `Nothing in this session has the id ${id.slice(0, 200)}. Look for it with a query.`;
-  return partOf(id, text, start);
+  return readPart(id, text, start);
 }
 
-function turnTo({ pages }: Passages, number: number): string {
+function turnTo({ pages }: SessionPassages, number: number): string {
   return pages.text(number) ?? `There ${pages.count === 1 ? "is 1 page" : `are ${pages.count} pages`}.`;
 }
 

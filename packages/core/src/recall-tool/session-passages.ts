@@ -4,14 +4,14 @@
 import { type Calls, type Passage, passagesOf } from "../derived/passages.ts";
 import { LexicalIndex } from "../search/rank/lexical-index.ts";
 import type { View } from "../view/view.ts";
-import { Pages } from "./transcript-pages.ts";
+import { TranscriptPages } from "./transcript-pages.ts";
 
 /** Between passages that share an id: a result that came twice. */
 const BETWEEN = "\n\n";
 
-export class Passages {
+export class SessionPassages {
   readonly #index = new LexicalIndex<Passage>();
-  readonly #pages = new Pages();
+  readonly #pages = new TranscriptPages();
   readonly #byId = new Map<string, Passage[]>();
   readonly #calls: Calls = new Map();
   /** Of all that was said, in order; the index takes in what it has not yet when it is asked. */
@@ -55,7 +55,7 @@ export class Passages {
     return this.#index;
   }
 
-  get pages(): Pages {
+  get pages(): TranscriptPages {
     for (; this.#paged < this.#all.length; this.#paged++) this.#pages.add(this.#all[this.#paged]!);
     return this.#pages;
   }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Draft, ENTRY_VERSION, type Entry } from "../transcript/entries.ts";
-import { fold } from "../view/fold.ts";
+import { foldEntries } from "../view/fold-entries.ts";
 import type { View } from "../view/view.ts";
-import { ANSWER_TOKENS, tokensOf } from "./fit-answer.ts";
-import { Recall } from "./recall-tool.ts";
+import { ANSWER_TOKENS, estimateAnswerTokens } from "./fit-answer.ts";
+import { RecallTool } from "./recall-tool.ts";
 
 const entries = (drafts: readonly Draft[]) =>
   drafts.map(
@@ -30,7 +30,7 @@ const texts = fc.array(
 
 const settings = { numRuns: 40, endOnFailure: true };
 
-function pagesOf(recall: Recall, view: View): string[] {
+function pagesOf(recall: RecallTool, view: View): string[] {
   return Array.from({ length: recall.pages(view) }, (_, at) => recall.answer(view, { page: at + 1 }));
 }
 
@@ -46,9 +46,9 @@ describe("pages", () => {
   it("hold every text whole, in order, each page within an answer", () =>
     fc.assert(
       fc.property(texts, (all) => {
-        const view = fold(entries(all.map(human)));
-        const pages = pagesOf(new Recall(), view);
-        for (const page of pages) expect(tokensOf(page)).toBeLessThanOrEqual(ANSWER_TOKENS);
+        const view = foldEntries(entries(all.map(human)));
+        const pages = pagesOf(new RecallTool(), view);
+        for (const page of pages) expect(estimateAnswerTokens(page)).toBeLessThanOrEqual(ANSWER_TOKENS);
         const read = all.map(() => "");
         for (const { id, from, text } of pages.flatMap(partsOn)) {
           const at = Number(id.slice(1));
@@ -65,12 +65,12 @@ describe("pages", () => {
       fc.property(texts, fc.nat(), (all, seed) => {
         const drafts = entries(all.map(human));
         const cut = seed % drafts.length;
-        const recall = new Recall();
-        const view = fold(drafts.slice(0, cut));
+        const recall = new RecallTool();
+        const view = foldEntries(drafts.slice(0, cut));
         const before = pagesOf(recall, view);
-        fold(drafts.slice(cut), view);
+        foldEntries(drafts.slice(cut), view);
         const after = pagesOf(recall, view);
-        expect(after).toEqual(pagesOf(new Recall(), view));
+        expect(after).toEqual(pagesOf(new RecallTool(), view));
         const body = (page: string) => page.slice(page.indexOf("\n"));
         expect(after.slice(0, Math.max(0, before.length - 1)).map(body)).toEqual(
           before.slice(0, -1).map(body),
@@ -82,13 +82,13 @@ describe("pages", () => {
 
   it("do not split what would fit elsewhere, nor a line", () => {
     const line = (at: number) => `${at}: a line of some length that must not be cut in two`;
-    const view = fold(
+    const view = foldEntries(
       entries([
         human(Array.from({ length: 900 }, (_, at) => line(at)).join("\n")),
         ...Array.from({ length: 40 }, (_, at) => human(`message ${at} `.repeat(90))),
       ]),
     );
-    const pages = pagesOf(new Recall(), view);
+    const pages = pagesOf(new RecallTool(), view);
     for (let at = 0; at < 900; at++) expect(pages.some((page) => page.includes(`\n${line(at)}`))).toBe(true);
     for (let at = 0; at < 40; at++)
       expect(pages.filter((page) => page.includes(`## e${at + 1} (`))).toHaveLength(1);
@@ -96,7 +96,7 @@ describe("pages", () => {
 
   it("have what stands on a cut whole on one of them, also in a line that has no end", () => {
     const words = Array.from({ length: 6_000 }, (_, at) => `w${at}`);
-    const pages = pagesOf(new Recall(), fold(entries([human(words.join(" "))])));
+    const pages = pagesOf(new RecallTool(), foldEntries(entries([human(words.join(" "))])));
     expect(pages.length).toBeGreaterThan(3);
     for (let at = 0; at + 9 < words.length; at++) {
       const some = words.slice(at, at + 10).join(" ");
@@ -105,8 +105,8 @@ describe("pages", () => {
   });
 
   it("are counted in the answer to one that is not there", () => {
-    const view = fold(entries([human("hello")]));
-    expect(new Recall().answer(view, { page: 7 })).toBe("There is 1 page.");
-    expect(new Recall().answer(fold([]), { page: 1 })).toBe("There are 0 pages.");
+    const view = foldEntries(entries([human("hello")]));
+    expect(new RecallTool().answer(view, { page: 7 })).toBe("There is 1 page.");
+    expect(new RecallTool().answer(foldEntries([]), { page: 1 })).toBe("There are 0 pages.");
   });
 });

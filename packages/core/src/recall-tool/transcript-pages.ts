@@ -3,13 +3,13 @@
 
 import { headingOf, type Passage, placeOf } from "../derived/passages.ts";
 import { wholeCharacter } from "../search/rank/segments.ts";
-import { ANSWER_TOKENS, endWithin, tokensOf } from "./fit-answer.ts";
+import { ANSWER_TOKENS, estimateAnswerTokens, findEndWithin } from "./fit-answer.ts";
 
 /** The line that says which page it is. */
 const HEAD_TOKENS = 40;
 const PAGE_TOKENS = ANSWER_TOKENS - HEAD_TOKENS;
 /** A passage that would be cut off a smaller beginning than this starts on the next page. */
-const LEAST_PART_TOKENS = PAGE_TOKENS / 4;
+const MIN_PART_TOKENS = PAGE_TOKENS / 4;
 /** What stands on a cut is whole on the next page, if it is no longer than this. */
 const OVERLAP_CHARACTERS = 320;
 
@@ -19,7 +19,7 @@ interface Part {
   readonly to: number;
 }
 
-export class Pages {
+export class TranscriptPages {
   readonly #pages: Part[][] = [[]];
   /** Tokens on the last page. */
   #used = 0;
@@ -36,24 +36,24 @@ export class Pages {
   /** Puts what fits on the last page, and answers where to go on. */
   #put(passage: Passage, from: number): number {
     const { text } = passage;
-    const heading = tokensOf(partHeading(passage, from)) + 2;
+    const heading = estimateAnswerTokens(partHeading(passage, from)) + 2;
     const room = PAGE_TOKENS - this.#used - heading;
-    const to = room > 0 ? endWithin(text, from, room) : from;
+    const to = room > 0 ? findEndWithin(text, from, room) : from;
     const isWhole = to === text.length;
-    if (!isWhole && this.#used > 0 && (room < LEAST_PART_TOKENS || this.#fitsAlone(text, from, heading))) {
+    if (!isWhole && this.#used > 0 && (room < MIN_PART_TOKENS || this.#fitsAlone(text, from, heading))) {
       this.#turn();
       return from;
     }
     this.#pages.at(-1)!.push({ passage, from, to });
-    this.#used += heading + tokensOf(text.slice(from, to));
+    this.#used += heading + estimateAnswerTokens(text.slice(from, to));
     if (isWhole) return to;
     this.#turn();
-    return overlapped(text, from, to);
+    return findOverlap(text, from, to);
   }
 
   /** Whether the rest is no more than half a page: then it is not worth a cut. */
   #fitsAlone(text: string, from: number, heading: number): boolean {
-    return endWithin(text, from, PAGE_TOKENS / 2 - heading) === text.length;
+    return findEndWithin(text, from, PAGE_TOKENS / 2 - heading) === text.length;
   }
 
   #turn(): void {
@@ -76,7 +76,7 @@ export class Pages {
 const partHeading = (passage: Passage, from: number) => `${headingOf(passage)}\n${placeOf(passage, from)}`;
 
 /** Where the next page begins: at a line's start before the cut, or just a little before it. */
-function overlapped(text: string, from: number, to: number): number {
+function findOverlap(text: string, from: number, to: number): number {
   const least = Math.max(to - OVERLAP_CHARACTERS, from + Math.ceil((to - from) / 2));
   const line = text.indexOf("\n", least - 1) + 1;
   return line > 0 && line < to ? line : wholeCharacter(text, least);

@@ -87,7 +87,7 @@ export class BackgroundTasks {
     const task: Task = { id, layer, label, state: "running", started: this.#ports.clock.now() };
     const { promise: done, resolve } = Promise.withResolvers<Task>();
     const stop = new AbortController();
-    const end: Running["end"] = (state, reason) => {
+    const endTask: Running["end"] = (state, reason) => {
       // Whoever was given up on may still come to an end; by then it has one.
       if (!this.#running.delete(id)) return;
       const ended = {
@@ -96,14 +96,14 @@ export class BackgroundTasks {
         ended: this.#ports.clock.now(),
         ...(reason !== undefined && { reason }),
       };
-      this.#tasks = bounded(this.#tasks.map((other) => (other.id === id ? ended : other)));
+      this.#tasks = forgetOldest(this.#tasks.map((other) => (other.id === id ? ended : other)));
       resolve(ended);
       this.#events.emit("change", ended);
     };
-    this.#running.set(id, { stop, done, end });
-    this.#tasks = bounded([...this.#tasks, task]);
+    this.#running.set(id, { stop, done, end: endTask });
+    this.#tasks = forgetOldest([...this.#tasks, task]);
     this.#events.emit("change", task);
-    void follow((signal) => run(signal, (detail) => this.#show(id, detail)), stop.signal, end);
+    void followTask((signal) => run(signal, (detail) => this.#show(id, detail)), stop.signal, endTask);
     return { id, done };
   }
 
@@ -148,25 +148,25 @@ export class BackgroundTasks {
 }
 
 /** A task that was stopped is killed, unless it says that it came to a good end all the same. */
-async function follow(
+async function followTask(
   run: (signal: AbortSignal) => Promise<WorkOutcome>,
   signal: AbortSignal,
   end: Running["end"],
 ): Promise<void> {
-  const stopped = () => describeError(signal.reason);
+  const describeStop = () => describeError(signal.reason);
   try {
     const outcome = await run(signal);
     if (outcome.ok) return end("completed");
-    return signal.aborted ? end("killed", stopped()) : end("failed", outcome.reason);
+    return signal.aborted ? end("killed", describeStop()) : end("failed", outcome.reason);
   } catch (error) {
-    if (signal.aborted) return end("killed", stopped());
+    if (signal.aborted) return end("killed", describeStop());
     return end("failed", describeError(error));
   }
 }
 
 /** Forgets the oldest that have ended. */
-function bounded(tasks: readonly Task[]): readonly Task[] {
+function forgetOldest(tasks: readonly Task[]): readonly Task[] {
   if (tasks.length <= KEPT) return tasks;
   const oldest = tasks.findIndex(({ state }) => state !== "running");
-  return oldest === -1 ? tasks : bounded(tasks.toSpliced(oldest, 1));
+  return oldest === -1 ? tasks : forgetOldest(tasks.toSpliced(oldest, 1));
 }

@@ -7,7 +7,7 @@ import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
 import type { View } from "../view/view.ts";
 import type { EventEmitter } from "./event-emitter.ts";
 import type { LayerEvents } from "./layer-events.ts";
-import type { Limits } from "./window-limits.ts";
+import type { WindowLimits } from "./window-limits.ts";
 
 export interface SessionRecord {
   readonly ports: Ports;
@@ -19,7 +19,7 @@ export interface SessionRecord {
   /** The folder of what the session keeps beside its transcript. */
   readonly folder: string;
   readonly prelude: Prelude;
-  readonly limits: Limits;
+  readonly limits: WindowLimits;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** The size of the view in tokens. */
@@ -29,9 +29,9 @@ export interface SessionRecord {
   readonly events: Pick<EventEmitter<LayerEvents>, "emit">;
   append(draft: Draft | undefined): Entry | undefined;
   /** A layer could not do its work. An automatic failure becomes an entry. */
-  failed(layer: string, reason: string, automatic?: boolean): void;
+  reportFailure(layer: string, reason: string, automatic?: boolean): void;
   /** Announces what a call cost. */
-  told(cost: { readonly layer: string; readonly model: string; readonly usage: Usage }): void;
+  reportCost(cost: { readonly layer: string; readonly model: string; readonly usage: Usage }): void;
   /** Resolves when all entries are on disk, or when it was announced that they could not be written. */
-  saved(): Promise<void>;
+  flushEntries(): Promise<void>;
 }

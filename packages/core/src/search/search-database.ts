@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { IndexDatabase } from "../ports/index-store.ts";
 import type { Ports } from "../ports/ports.ts";
-import { acquireLock } from "../transcript/lock.ts";
+import { acquireLock } from "../transcript/file-lock.ts";
 import { termsOf } from "./rank/terms.ts";
 
 /** Another one: everything is read anew. So it is when words are cut in another way, which a sample tells. */

@@ -8,9 +8,9 @@ import { blockLines, type Exchange, type Lived, lineOf, MODEL } from "../testing
 import { type Life, live, someLife } from "../testing/lived-moves.case.ts";
 import type { Block, RequestBody } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
-import { loadTranscript } from "../transcript/load.ts";
-import { apply, fold } from "../view/fold.ts";
-import { render } from "../view/render.ts";
+import { loadTranscript } from "../transcript/load-transcript.ts";
+import { applyEntry, foldEntries } from "../view/fold-entries.ts";
+import { renderRequest } from "../view/render-request.ts";
 import { emptyView, type View } from "../view/view.ts";
 import { openSession } from "./open-session.ts";
 
@@ -45,7 +45,7 @@ async function written({ session, machine }: Lived): Promise<readonly Entry[]> {
   return (await loadTranscript(machine.files, session.path)).entries;
 }
 
-const rendered = (view: View) => (view.slots.length > 0 ? JSON.stringify(render(view, "5m")) : "");
+const rendered = (view: View) => (view.slots.length > 0 ? JSON.stringify(renderRequest(view, "5m")) : "");
 
 /** By the server's own count. */
 function tokensIn({ slots }: View): number {
@@ -108,7 +108,7 @@ describe("with every layer at work", { timeout: 300_000 }, () => {
       const { session, machine } = lived;
       await lived.act(session.close());
       const entries = await written(lived);
-      expect(rendered(fold(entries))).toBe(rendered(session.view));
+      expect(rendered(foldEntries(entries))).toBe(rendered(session.view));
       const again = await openSession({
         cwd: "/project",
         home: "/home",
@@ -142,7 +142,7 @@ describe("with every layer at work", { timeout: 300_000 }, () => {
       for (const entry of await written(lived)) {
         const isByLayer = ["cleared", "collapse", "boundary"].includes(entry.type);
         const before = isByLayer ? tokensIn(view) : 0;
-        apply(view, entry);
+        applyEntry(view, entry);
         if (!isByLayer) continue;
         // A session estimates; with no usage to go by it may be off by a third.
         expect(tokensIn(view), entry.type).toBeLessThanOrEqual(before * (4 / 3) + 100);
@@ -172,7 +172,7 @@ describe("with every layer at work", { timeout: 300_000 }, () => {
       const view = emptyView();
       for (const entry of await written(lived)) {
         const before = surfacedIn(view);
-        apply(view, entry);
+        applyEntry(view, entry);
         if (entry.type !== "surfaced") continue;
         shown++;
         expect(before.bytes).toBeLessThan(60_000);

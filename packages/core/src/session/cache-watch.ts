@@ -2,15 +2,15 @@
 // sent is noted with the response, so that the first one after a resume is compared too.
 import type { AssistantMessage, Usage } from "../transcript/blocks.ts";
 import type { NotedDigest } from "../transcript/entries.ts";
-import { appliedEdits } from "../view/applied-edits.ts";
-import { type CacheLoss, cacheLoss } from "../view/detect.ts";
-import { type Digest, digestOf } from "../view/digest.ts";
-import type { LastSent, SentRecord } from "../view/sent.ts";
+import { readAppliedEdits } from "../view/applied-edits.ts";
+import { type Digest, digestView } from "../view/digest.ts";
+import { type CacheLoss, findCacheLoss } from "../view/find-cache-loss.ts";
+import type { LastSent, SentRecord } from "../view/sent-record.ts";
 import type { Ttl } from "../view/ttl.ts";
 import type { View } from "../view/view.ts";
 
 /** A request that went out, until its response comes. */
-export interface Watched {
+export interface WatchedRequest {
   readonly digest: Digest;
   readonly requested: number;
   readonly ttl: Ttl;
@@ -27,18 +27,22 @@ export class CacheWatch {
     this.#sent = sent;
   }
 
-  requested(view: View, ttl: Ttl, now: number): Watched {
+  watchRequest(view: View, ttl: Ttl, now: number): WatchedRequest {
     const before = this.#sent.last(view);
-    return { digest: digestOf(view), requested: now, ttl, deleted: view.deleted.size, before };
+    return { digest: digestView(view), requested: now, ttl, deleted: view.deleted.size, before };
   }
 
   /** What the response's entry shall say of its request. */
-  note(view: View, { digest }: Watched): NotedDigest {
+  noteDigest(view: View, { digest }: WatchedRequest): NotedDigest {
     return this.#sent.note(view, digest);
   }
 
-  answered({ before, ...sent }: Watched, message: AssistantMessage, usage: Usage): CacheLoss | undefined {
-    const edits = appliedEdits(message);
-    return before && cacheLoss(before.sent, { ...sent, usage, edits }, before.broken);
+  findLoss(
+    { before, ...sent }: WatchedRequest,
+    message: AssistantMessage,
+    usage: Usage,
+  ): CacheLoss | undefined {
+    const edits = readAppliedEdits(message);
+    return before && findCacheLoss(before.sent, { ...sent, usage, edits }, before.broken);
   }
 }

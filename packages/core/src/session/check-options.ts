@@ -28,32 +28,33 @@ const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
 
 export function requireOptions(options: SessionOptions): void {
   if (typeof options !== "object" || options === null)
-    throw bad("Give openSession an object: at least `cwd` and `model`.");
+    throw badInput("Give openSession an object: at least `cwd` and `model`.");
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(KNOWN, name)) continue;
     const meant = findNearest(name, Object.keys(KNOWN));
     const hint =
       meant === undefined ? `Known: ${Object.keys(KNOWN).join(", ")}.` : `Did you mean \`${meant}\`?`;
-    throw bad(`\`${name}\` is no option of openSession. ${hint}`);
+    throw badInput(`\`${name}\` is no option of openSession. ${hint}`);
   }
-  if (options.cwd === undefined) throw bad("Give `cwd`: the folder the work is in, as an absolute path.");
+  if (options.cwd === undefined)
+    throw badInput("Give `cwd`: the folder the work is in, as an absolute path.");
   requireAbsolute("cwd", options.cwd);
   if (options.readOnly && !options.resume)
-    throw bad("With `readOnly`, give `resume`: the session to look at.");
+    throw badInput("With `readOnly`, give `resume`: the session to look at.");
 }
 
 export function requireAbsolute(name: "cwd" | "home", folder: string): void {
   if (typeof folder === "string" && /^(\/|[A-Za-z]:[\\/])/.test(folder)) return;
-  throw bad(`\`${name}\` must be an absolute path to a folder, not ${JSON.stringify(folder)}.`);
+  throw badInput(`\`${name}\` must be an absolute path to a folder, not ${JSON.stringify(folder)}.`);
 }
 
 /** An answer that is longer than the window could never be asked for. Only what the caller wrote is held against it. */
 export function requireRoom(request: SessionOptions["request"], window: number): void {
   const most = request?.max_tokens;
   if (most === undefined || most <= window) return;
-  throw bad(
+  throw badInput(
     `\`request.max_tokens\` is ${most}, and the whole window has ${window} tokens. Ask for less: the conversation needs room too.`,
   );
 }
 
-const bad = (message: string) => new SessionError("bad-input", message);
+const badInput = (message: string) => new SessionError("bad-input", message);

@@ -1,6 +1,6 @@
 // Finds the transcript of a session: a new one's place, or that of the one to go on with.
 import type { Ports } from "../ports/ports.ts";
-import { listSessions } from "../transcript/list.ts";
+import { listSessions } from "../transcript/list-sessions.ts";
 import { requireSessionId } from "./check-input.ts";
 import { SessionError } from "./session-error.ts";
 
@@ -14,15 +14,15 @@ export async function findSession(
   folder: string,
   resume: string | null | undefined,
 ): Promise<Found> {
-  if (resume === undefined || resume === null) return place(folder, ports.ids.next());
+  if (resume === undefined || resume === null) return locateSession(folder, ports.ids.next());
   if (resume === "latest") {
     const newest = (await listSessions(ports.files, folder))[0];
     if (newest) return newest;
     throw new SessionError("not-found", "This project has no session yet. Start one without resume.");
   }
-  const found = place(folder, requireSessionId(resume));
+  const found = locateSession(folder, requireSessionId(resume));
   if (await ports.files.stat(found.path)) return found;
   throw new SessionError("not-found", `There is no session ${resume} in this project.`);
 }
 
-const place = (folder: string, id: string): Found => ({ id, path: `${folder}/${id}.jsonl` });
+const locateSession = (folder: string, id: string): Found => ({ id, path: `${folder}/${id}.jsonl` });

@@ -5,14 +5,14 @@ import { defaultSettings } from "../settings/schema.ts";
 import { Driven, PATH, PRELUDES, someMoves } from "../testing/driven.case.ts";
 import { draftsOf, type Move } from "../testing/moves.ts";
 import { ENTRY_VERSION, type Entry } from "../transcript/entries.ts";
-import { type LinePlace, loadTranscript } from "../transcript/load.ts";
+import { type LinePlace, loadTranscript } from "../transcript/load-transcript.ts";
 import { isSkimmed } from "../transcript/skimmed-entry.ts";
-import { apply, fold } from "../view/fold.ts";
-import { render } from "../view/render.ts";
+import { applyEntry, foldEntries } from "../view/fold-entries.ts";
+import { renderRequest } from "../view/render-request.ts";
 import type { View } from "../view/view.ts";
 import { HeldEntries } from "./held-entries.ts";
 import { planRestored } from "./plan-restored.ts";
-import { receiptOf } from "./receipt.ts";
+import { makeReceipt } from "./receipt.ts";
 import { SessionState } from "./session-state.ts";
 
 const { economy } = defaultSettings().microcompact;
@@ -26,7 +26,7 @@ async function openBothWays(driven: Driven, damage: Damage = []) {
   let skimmed = 0;
   const takeEntry = (entry: Entry, place: LinePlace) => {
     if (entry.type === "user" && entry.content.some(isSkimmed)) skimmed++;
-    state.take(entry);
+    state.takeEntry(entry);
     state.followPath(entry);
     held.note(entry, place);
   };
@@ -34,7 +34,7 @@ async function openBothWays(driven: Driven, damage: Damage = []) {
   held.readShown();
   const whole = new SessionState({}, economy);
   const { entries, ...found } = await loadTranscript(files, PATH);
-  for (const entry of entries) whole.take(entry);
+  for (const entry of entries) whole.takeEntry(entry);
   expect({ ...loaded, entries: [] }).toEqual({ ...found, entries: [] });
   return { state, whole, skimmed };
 }
@@ -64,7 +64,7 @@ const isStored = (entry: Entry) => {
 };
 
 const shownBy = (view: View) =>
-  JSON.stringify([view.prelude && render(view, "1h"), view.slots, [...view.asked]]);
+  JSON.stringify([view.prelude && renderRequest(view, "1h"), view.slots, [...view.asked]]);
 
 it("shows, tells and brings back the same, and goes on the same way over rewinds and undos", async () => {
   let [stored, skimmed] = [0, 0];
@@ -99,12 +99,12 @@ it("shows, tells and brings back the same, and goes on the same way over rewinds
               time: number,
             };
             const entry = { ...head, ...draft } as Entry;
-            for (const view of [state.view, whole.view]) apply(view, structuredClone(entry));
+            for (const view of [state.view, whole.view]) applyEntry(view, structuredClone(entry));
           }
         }
         expect(shownBy(state.view)).toBe(shownBy(whole.view));
-        expect(shownBy(fold([...state.view.tree.values()].map(({ entry }) => entry)))).toBe(
-          shownBy(fold([...whole.view.tree.values()].map(({ entry }) => entry))),
+        expect(shownBy(foldEntries([...state.view.tree.values()].map(({ entry }) => entry)))).toBe(
+          shownBy(foldEntries([...whole.view.tree.values()].map(({ entry }) => entry))),
         );
       },
     ),
@@ -121,7 +121,7 @@ const toldBy = (state: SessionState) =>
   JSON.stringify(
     state.view.breaks.map((broken) => [
       broken,
-      receiptOf(broken, state, "/f"),
+      makeReceipt(broken, state, "/f"),
       restored(state.view, broken.entry),
     ]),
   );

@@ -3,10 +3,10 @@
 import type { Files } from "../ports/files.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { LineReader } from "../transcript/line-reader.ts";
-import type { LinePlace } from "../transcript/load.ts";
+import type { LinePlace } from "../transcript/load-transcript.ts";
 import { isSkimmed, readSkimmed, readSkimmedEntry, skimEntry } from "../transcript/skimmed-entry.ts";
 import { isLongEntry, makeStoredEntry } from "../transcript/stored-entry.ts";
-import { deepFreeze, sanitized } from "../view/sanitize.ts";
+import { deepFreeze, sanitizeBlocks } from "../view/sanitize.ts";
 import { type BlockSource, findBlockPlaces, makeStoredSlot } from "../view/stored-slot.ts";
 import type { Left, View } from "../view/view.ts";
 
@@ -74,7 +74,7 @@ export class HeldEntries {
 
   /** Of results their ids stay in memory: they are asked for far more often than what was returned. */
   #release(entry: Entry, place: LinePlace): Entry {
-    const isClean = entry.type === "user" && sanitized(entry.content) === entry.content;
+    const isClean = entry.type === "user" && sanitizeBlocks(entry.content) === entry.content;
     return (isClean && skimEntry(entry, this.reader, place)) || makeStoredEntry(entry, this.reader, place);
   }
 }

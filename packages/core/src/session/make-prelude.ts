@@ -1,10 +1,10 @@
 // Makes the prelude from what the caller gave: the constant front of every request.
 import { factsOf, type ModelOverrides } from "../models/catalog.ts";
-import { windowOf, withoutWindowSuffix } from "../tokens/window.ts";
+import { findWindow, withoutWindowSuffix } from "../tokens/find-window.ts";
 import { isBlockShape, isToolDefinition } from "../transcript/block-shape.ts";
 import type { RequestParameters, TextBlock, ToolDefinition } from "../transcript/blocks.ts";
 import type { Prelude } from "../transcript/entries.ts";
-import { wellFormed } from "../view/well-formed.ts";
+import { toWellFormed } from "../view/well-formed.ts";
 import { SessionError } from "./session-error.ts";
 import type { SessionOptions } from "./session-types.ts";
 
@@ -16,47 +16,47 @@ const OURS = ["cache_control", "messages", "system", "tools", "model", "stream"]
 
 export function makePrelude(options: SessionOptions, overrides: ModelOverrides): Prelude {
   if (typeof options.model !== "string" || options.model.trim() === "")
-    throw bad("Give `model`: a model's name.");
+    throw badInput("Give `model`: a model's name.");
   const model = withoutWindowSuffix(options.model);
-  const asked = model === options.model ? {} : { window: windowOf({ model: options.model }) };
-  return plain({
+  const asked = model === options.model ? {} : { window: findWindow({ model: options.model }) };
+  return toStoredForm({
     model,
-    system: systemBlocks(options.system),
-    tools: toolDefinitions(options.tools ?? []),
-    parameters: parametersOf(options.request ?? {}),
+    system: readSystem(options.system),
+    tools: readTools(options.tools ?? []),
+    parameters: readParameters(options.request ?? {}),
     keep: [...(options.keep ?? [])],
     ...asked,
     bindsThinking: factsOf(model, overrides).capabilities.thinkingBoundToPrefix,
   });
 }
 
-function systemBlocks(system: SessionOptions["system"]): readonly TextBlock[] {
+function readSystem(system: SessionOptions["system"]): readonly TextBlock[] {
   const blocks = typeof system === "string" ? [{ type: "text" as const, text: system }] : (system ?? []);
   const fits =
     Array.isArray(blocks) && blocks.every((block) => block?.type === "text" && isBlockShape(block));
-  if (!fits) throw bad("`system` is a text or a list of text blocks.");
+  if (!fits) throw badInput("`system` is a text or a list of text blocks.");
   return blocks.filter((block) => block.text.trim() !== "").map(withoutMark);
 }
 
-function toolDefinitions(tools: readonly object[]): readonly ToolDefinition[] {
-  if (!Array.isArray(tools)) throw bad("`tools` is a list of tool definitions.");
+function readTools(tools: readonly object[]): readonly ToolDefinition[] {
+  if (!Array.isArray(tools)) throw badInput("`tools` is a list of tool definitions.");
   const wrong = tools.findIndex((tool) => !isToolDefinition(tool));
-  if (wrong !== -1) throw bad(`tools.${wrong} has neither a name nor a type.`);
+  if (wrong !== -1) throw badInput(`tools.${wrong} has neither a name nor a type.`);
   const names = tools.map((tool) => tool.name);
   const twice = names.find((name, at) => name !== undefined && names.indexOf(name) !== at);
-  if (twice !== undefined) throw bad(`Two tools are called ${JSON.stringify(twice)}.`);
+  if (twice !== undefined) throw badInput(`Two tools are called ${JSON.stringify(twice)}.`);
   return tools.map((tool) => withoutMark(tool as ToolDefinition));
 }
 
-function parametersOf(request: Partial<RequestParameters>): RequestParameters {
+function readParameters(request: Partial<RequestParameters>): RequestParameters {
   const own = Object.entries(request).filter(([name]) => !OURS.includes(name));
   const parameters = { max_tokens: DEFAULT_MAX_TOKENS, ...Object.fromEntries(own) };
   const isCount = Number.isInteger(parameters.max_tokens) && parameters.max_tokens >= 0;
-  if (!isCount) throw bad("`request.max_tokens` is a whole number of tokens.");
+  if (!isCount) throw badInput("`request.max_tokens` is a whole number of tokens.");
   return parameters;
 }
 
-const bad = (message: string) => new SessionError("bad-input", message);
+const badInput = (message: string) => new SessionError("bad-input", message);
 
 function withoutMark<T extends object>(block: T): T {
   const { cache_control: _, ...rest } = block as T & { cache_control?: unknown };
@@ -64,6 +64,6 @@ function withoutMark<T extends object>(block: T): T {
 }
 
 /** As it will be read back, so that a fresh prelude compares with a stored one. */
-function plain(prelude: Prelude): Prelude {
-  return wellFormed(JSON.parse(JSON.stringify(prelude)));
+function toStoredForm(prelude: Prelude): Prelude {
+  return toWellFormed(JSON.parse(JSON.stringify(prelude)));
 }

@@ -1,13 +1,13 @@
 // Opens a session: settings, prelude, place, transcript, in this order.
 import { nodeEnvironment } from "../ports/node/environment.ts";
 import { nodePorts } from "../ports/node/ports.ts";
-import { limitsOf } from "../record/window-limits.ts";
+import { computeLimits } from "../record/window-limits.ts";
 import { Session } from "../session.ts";
 import { loadSettings, managedPath } from "../settings/load-settings.ts";
 import type { Entry } from "../transcript/entries.ts";
-import type { LinePlace } from "../transcript/load.ts";
-import { openTranscript, readTranscript } from "../transcript/open.ts";
-import { placesOf } from "../transcript/project.ts";
+import type { LinePlace } from "../transcript/load-transcript.ts";
+import { openTranscript, readTranscript } from "../transcript/open-transcript.ts";
+import { findPlaces } from "../transcript/project-places.ts";
 import { requireAbsolute, requireOptions, requireRoom } from "./check-options.ts";
 import { findSession } from "./find-session.ts";
 import { HeldEntries } from "./held-entries.ts";
@@ -27,7 +27,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
   requireAbsolute("home", home);
   const env = options.env ?? environment?.variables ?? {};
-  const resolve = (given: SessionOptions["settings"]) =>
+  const resolveSettings = (given: SessionOptions["settings"]) =>
     loadSettings(ports, {
       home,
       cwd: options.cwd,
@@ -35,10 +35,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       commandLine: given,
       ...(environment ? { managed: managedPath(environment.platform) } : {}),
     });
-  const { settings, findings } = await resolve(options.settings);
+  const { settings, findings } = await resolveSettings(options.settings);
   const prelude = makePrelude(options, settings.models);
-  requireRoom(options.request, limitsOf(prelude, settings).window);
-  const { sessions, project } = await placesOf(ports.files, home, options.cwd);
+  requireRoom(options.request, computeLimits(prelude, settings).window);
+  const { sessions, project } = await findPlaces(ports.files, home, options.cwd);
   const place = options.isAside ? `${project}/asides` : sessions;
   const { id, path } = await findSession(ports, place, options.resume);
   const state = new SessionState(settings.models, settings.microcompact.economy);
@@ -46,7 +46,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const held = size > WHOLE_BYTES ? new HeldEntries(state.view, ports.files, path) : undefined;
   const open = options.readOnly ? readTranscript : openTranscript;
   const takeEntry = (entry: Entry, place: LinePlace) => {
-    state.take(entry);
+    state.takeEntry(entry);
     options.onEntry?.(entry);
     if (!held) return;
     state.followPath(entry);
@@ -62,7 +62,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     state,
     prelude,
     settings,
-    resolve,
+    resolve: resolveSettings,
     ports,
     opening,
     sessions,

@@ -1,7 +1,7 @@
 // Brings back what has left the view: the exact content of entries and results, to be shown again at the tail.
 import { type Block, isText, isToolResult, isToolUse } from "../transcript/blocks.ts";
 import type { Draft, Entry } from "../transcript/entries.ts";
-import { INTERRUPTED, wasAsked } from "../view/results.ts";
+import { INTERRUPTED, wasAsked } from "../view/add-result.ts";
 import type { View } from "../view/view.ts";
 import { SessionError } from "./session-error.ts";
 
@@ -26,7 +26,7 @@ function leftBy(view: View, id: string): readonly string[] | undefined {
 
 function contentOf(view: View, id: string): readonly Block[] | undefined {
   const known = view.tree.get(id)?.entry;
-  if (known) return shown(known);
+  if (known) return findShownBlocks(known);
   for (const { entry } of view.tree.values()) {
     if (entry.type !== "user") continue;
     const result = entry.content.find((block) => isToolResult(block) && block.tool_use_id === id);
@@ -36,7 +36,7 @@ function contentOf(view: View, id: string): readonly Block[] | undefined {
   return wasAsked(view, id) ? asBlocks(INTERRUPTED) : undefined;
 }
 
-function shown(entry: Entry): readonly Block[] | undefined {
+function findShownBlocks(entry: Entry): readonly Block[] | undefined {
   switch (entry.type) {
     case "user":
     case "attachment":
@@ -44,7 +44,7 @@ function shown(entry: Entry): readonly Block[] | undefined {
     case "restore":
       return entry.content.flatMap((block) => (isToolResult(block) ? asBlocks(block.content) : [block]));
     case "assistant":
-      return entry.message.content.flatMap(spoken);
+      return entry.message.content.flatMap(toSpokenBlocks);
     case "boundary":
     case "snip":
       return entry.pieces.flatMap((piece) => piece.content);
@@ -56,7 +56,7 @@ function shown(entry: Entry): readonly Block[] | undefined {
 }
 
 /** A call may stand in a response only; shown again it is told. */
-function spoken(block: Block): Block[] {
+function toSpokenBlocks(block: Block): Block[] {
   if (isText(block)) return [block];
   return isToolUse(block) ? [{ type: "text", text: `${block.name} ${JSON.stringify(block.input)}` }] : [];
 }

@@ -23,27 +23,27 @@ const answer = { content: [{ type: "text", text: "Yes." }], usage: { input_token
 
 it("shows the front reminder before the first message, once, and again after a rewind to the beginning", async () => {
   const { session } = await opened();
-  await session.front("Mind the gap.");
-  await session.front("Mind the gap.");
+  await session.addInstructions("Mind the gap.");
+  await session.addInstructions("Mind the gap.");
   await session.user("Hello.");
-  await session.front("Mind the gap.");
+  await session.addInstructions("Mind the gap.");
   const texts = (await session.request()).messages.flatMap(({ content }) => content.map(({ text }) => text));
   expect(texts).toEqual(["Mind the gap.", "Hello."]);
   expect(session.breakdown().parts.map(({ kind }) => kind)).toContain("instructions");
   await session.rewind(null);
-  await session.front("Mind the other gap.");
+  await session.addInstructions("Mind the other gap.");
   expect(session.view.slots.map(({ source }) => source)).toEqual(["instructions"]);
   await session.close();
 });
 
 it("takes tools that were wanted before the first request without a break, and new ones once the cache is gone", async () => {
   const { session, ports } = await opened();
-  session.want({ tools: [tool("Read"), tool("Late")] });
+  session.changePreludeLater({ tools: [tool("Read"), tool("Late")] });
   await session.user("Hello.");
   expect(names(await session.request())).toEqual(["Read", "Late"]);
   expect(session.view.breaks).toEqual([]);
   await session.assistant(answer);
-  session.want({ tools: [tool("Read"), tool("Late"), tool("Later")] });
+  session.changePreludeLater({ tools: [tool("Read"), tool("Late"), tool("Later")] });
   await session.user("And now?");
   expect(names(await session.request())).toEqual(["Read", "Late"]);
   await session.assistant(answer);

@@ -1,6 +1,6 @@
 // The front of every request: system, tools, model and parameters, and how long the server shall keep what follows.
 import { findRates } from "../models/catalog.ts";
-import { planPrelude } from "../view/prelude.ts";
+import { planPrelude } from "../view/plan-prelude.ts";
 import { chooseTtl, isExpired, type Ttl } from "../view/ttl.ts";
 import { makePrelude } from "./make-prelude.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
@@ -16,20 +16,20 @@ export class PreludeController {
   }
 
   /** Takes what the caller wants now: at once if nothing else would work, else once the cache has expired. */
-  adopt(): void {
+  adoptIfDue(): void {
     const { view, fresh, now } = this.#record;
     const plan = planPrelude(view.prelude, fresh, isExpired(view.pace, now));
     if (plan.adopt) this.#record.append({ type: "prelude", prelude: fresh, reason: plan.reason });
   }
 
-  want(change: PreludeChange): void {
+  changeLater(change: PreludeChange): void {
     const { model, system, tools, parameters, keep } = this.#record.fresh;
     const options = { cwd: "", model, system, tools, request: parameters, keep, ...change };
     this.#record.fresh = makePrelude(options, this.#record.settings.models);
   }
 
-  renew(change: PreludeChange): void {
-    this.want(change);
+  changeNow(change: PreludeChange): void {
+    this.changeLater(change);
     this.#record.append({ type: "prelude", prelude: this.#record.fresh, reason: "requested" });
   }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { openSession, type SessionOptions } from "../index.ts";
-import { purge } from "../internal.ts";
+import { purgeEverywhere } from "../internal.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
 import { SearchIndex } from "../search/index.ts";
@@ -65,11 +65,11 @@ it("leaves a text nowhere, and a session that goes on as before", async () => {
   await session.close();
   const before = await ports.files.stat(session.path);
   expect((await holding()).length).toBeGreaterThan(3);
-  const trial = await purge(ports, { projects: [places], text: SECRET, isTrial: true });
+  const trial = await purgeEverywhere(ports, { projects: [places], text: SECRET, isTrial: true });
   expect(trial).toMatchObject({ ok: true, transcripts: 1, files: 1 });
   expect((await holding()).length).toBeGreaterThan(3);
 
-  expect(await purge(ports, { projects: [places], text: SECRET })).toMatchObject({
+  expect(await purgeEverywhere(ports, { projects: [places], text: SECRET })).toMatchObject({
     ok: true,
     transcripts: 1,
   });
@@ -81,7 +81,7 @@ it("leaves a text nowhere, and a session that goes on as before", async () => {
   await again.user("And now?");
   expect(JSON.stringify(await again.request())).toContain("[purged]");
   await again.close();
-  expect(await purge(ports, { projects: [places], text: SECRET })).toMatchObject({
+  expect(await purgeEverywhere(ports, { projects: [places], text: SECRET })).toMatchObject({
     ok: true,
     lines: 0,
     files: 0,
@@ -96,9 +96,12 @@ it("leaves no file named after it, nor a word of that file", async () => {
   await memory.store.write([{ path, text: "---\nname: Phrase\n---\nSee there.\n" }], { by: "human" });
   await session.user(`I have read ${memory.folder}/${path}: ${SECRET.slice(0, 15)}…`);
   await session.close();
-  const trial = await purge(ports, { projects: [places], text: SECRET, isTrial: true });
+  const trial = await purgeEverywhere(ports, { projects: [places], text: SECRET, isTrial: true });
   expect(trial).toMatchObject({ left: expect.arrayContaining([`${places.memory}/${path}`]) });
-  expect(await purge(ports, { projects: [places], text: SECRET })).toMatchObject({ ok: true, left: [] });
+  expect(await purgeEverywhere(ports, { projects: [places], text: SECRET })).toMatchObject({
+    ok: true,
+    left: [],
+  });
   expect(await holding()).toEqual([]);
   expect(await ports.files.names(places.memory)).toContain("purged.md");
   const kept = new TextDecoder().decode(await ports.files.read(session.path));
@@ -110,7 +113,7 @@ it("says where it stands written otherwise, and leaves that", async () => {
   await session.user("Hunter Two Is It, and hunter two is it.");
   await session.close();
   const project = session.path.replace(/\/sessions\/.*$/, "");
-  const purged = await purge(ports, { projects: [{ project }], text: "hunter two is it" });
+  const purged = await purgeEverywhere(ports, { projects: [{ project }], text: "hunter two is it" });
   expect(purged).toMatchObject({ ok: true, transcripts: 1, left: [session.path] });
   expect(new TextDecoder().decode(await ports.files.read(session.path))).toContain(
     "Hunter Two Is It, and [purged].",
@@ -120,13 +123,13 @@ it("says where it stands written otherwise, and leaves that", async () => {
 it("changes nothing while a session that has it is open, nor for a text that is in everything", async () => {
   const { session, places } = await lived();
   const before = await holding();
-  expect(await purge(ports, { projects: [places], text: SECRET })).toMatchObject({
+  expect(await purgeEverywhere(ports, { projects: [places], text: SECRET })).toMatchObject({
     ok: false,
     reason: expect.stringMatching(/is open in process .* Nothing was changed\./),
   });
   expect(await holding()).toEqual(before);
   await session.close();
-  expect(await purge(ports, { projects: [places], text: " e " })).toMatchObject({ ok: false });
+  expect(await purgeEverywhere(ports, { projects: [places], text: " e " })).toMatchObject({ ok: false });
 });
 
 it.each(["human", "typed", "sonnet"])(
@@ -140,7 +143,9 @@ it.each(["human", "typed", "sonnet"])(
     const project = session.path.replace(/\/sessions\/.*$/, "");
     const memory = (await session.memory.open())!.folder;
     await session.close();
-    expect(await purge(ports, { projects: [{ project, memory }], text: word })).toMatchObject({ ok: true });
+    expect(await purgeEverywhere(ports, { projects: [{ project, memory }], text: word })).toMatchObject({
+      ok: true,
+    });
     const again = await open({ resume: session.id });
     expect(again.opening.damage).toEqual({ skipped: 0, findings: [], tornBytes: 0 });
     await again.user("And now?");
@@ -165,7 +170,7 @@ it("is not found by a search afterwards", async () => {
   // An index that is removed is gone: the one in memory is not a file.
   const nodeLike = () => ({ ...ports, index: memoryPorts().index });
   expect(await found()).toBeGreaterThan(0);
-  await purge(ports, { projects: [places], text: SECRET });
+  await purgeEverywhere(ports, { projects: [places], text: SECRET });
   expect(await found()).toBe(0);
   expect(await (await openMemoryStore(ports, places.memory)).text("login.md")).toContain("[purged]");
 });

@@ -8,12 +8,12 @@ import type { FileInfo, Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import { indexPathOf } from "../search/search-database.ts";
 import type { SearchPlaces } from "../search/search-index.ts";
-import { acquireLock, type Lock } from "../transcript/lock.ts";
-import { lockPath } from "../transcript/open.ts";
+import { acquireLock, type Lock } from "../transcript/file-lock.ts";
+import { lockPath } from "../transcript/open-transcript.ts";
 import { type Clean, purgeLine } from "../transcript/purge-line.ts";
 
 /** Shorter ones are in everything. */
-const LEAST_CHARACTERS = 4;
+const MIN_CHARACTERS = 4;
 /** Kept by what it holds: with another content it would be taken for damaged. */
 const BY_HASH = /^[0-9a-f]{64}$/;
 
@@ -48,9 +48,12 @@ interface Change {
   readonly transcript: string;
 }
 
-export async function purge(ports: Ports, { projects, text, isTrial }: PurgeOptions): Promise<Purge> {
-  if (text.trim().length < LEAST_CHARACTERS)
-    return { ok: false, reason: `Give at least ${LEAST_CHARACTERS} characters: less is in everything.` };
+export async function purgeEverywhere(
+  ports: Ports,
+  { projects, text, isTrial }: PurgeOptions,
+): Promise<Purge> {
+  if (text.trim().length < MIN_CHARACTERS)
+    return { ok: false, reason: `Give at least ${MIN_CHARACTERS} characters: less is in everything.` };
   const folders = projects.flatMap(({ memory }) => (memory === undefined ? [] : [memory]));
   const names = new Map<string, string>();
   for (const folder of folders)

@@ -1,7 +1,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { describe, expect, it } from "vitest";
 import { ModelError } from "../models/model.ts";
-import { overflowOf } from "./read-overflow.ts";
+import { readOverflow } from "./read-overflow.ts";
 
 const refused = (status: number, message: string) =>
   Anthropic.APIError.generate(
@@ -13,19 +13,19 @@ const refused = (status: number, message: string) =>
 
 describe("a refusal", () => {
   it("of a prompt that is too long says by how much", () => {
-    expect(overflowOf(refused(400, "prompt is too long: 216327 tokens > 200000 maximum"))).toEqual({
+    expect(readOverflow(refused(400, "prompt is too long: 216327 tokens > 200000 maximum"))).toEqual({
       excess: 16_327,
     });
   });
 
   it("counts the room that the answer asked for", () => {
     const text = "input length and `max_tokens` exceed context limit: 198981 + 21333 > 200000, decrease …";
-    expect(overflowOf(refused(400, text))).toEqual({ excess: 20_314 });
+    expect(readOverflow(refused(400, text))).toEqual({ excess: 20_314 });
   });
 
   it("may leave the numbers out", () => {
-    expect(overflowOf(refused(413, "Request exceeds the maximum size"))).toEqual({});
-    expect(overflowOf(new ModelError("too-long", "Too long."))).toEqual({});
+    expect(readOverflow(refused(413, "Request exceeds the maximum size"))).toEqual({});
+    expect(readOverflow(new ModelError("too-long", "Too long."))).toEqual({});
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe("a refusal", () => {
     undefined,
     "prompt is too long",
   ])("for another reason is none of ours: %s", (error) => {
-    expect(overflowOf(error)).toBeUndefined();
+    expect(readOverflow(error)).toBeUndefined();
   });
 });

@@ -11,16 +11,16 @@ export interface Overflow {
 const TOO_LARGE = 413;
 
 /** `undefined` when the error is about something else. */
-export function overflowOf(error: unknown): Overflow | undefined {
-  if (ModelError.isInstance(error)) return isTooLong(error) ? excessOf(error.details.tokens) : undefined;
+export function readOverflow(error: unknown): Overflow | undefined {
+  if (ModelError.isInstance(error)) return isTooLong(error) ? readExcess(error.details.tokens) : undefined;
   if (typeof error !== "object" || error === null) return undefined;
   const { status, message, error: body } = error as Partial<Record<string, unknown>>;
   const said = (body as { error?: { message?: unknown } } | undefined)?.error?.message ?? message;
   const found = typeof said === "string" ? tooLong(said) : undefined;
-  if (found) return excessOf(found.tokens);
+  if (found) return readExcess(found.tokens);
   return status === TOO_LARGE ? {} : undefined;
 }
 
-function excessOf(tokens: { readonly sent: number; readonly limit: number } | undefined): Overflow {
+function readExcess(tokens: { readonly sent: number; readonly limit: number } | undefined): Overflow {
   return tokens && tokens.sent > tokens.limit ? { excess: tokens.sent - tokens.limit } : {};
 }

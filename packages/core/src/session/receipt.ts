@@ -27,7 +27,7 @@ export interface ReceiptItem {
 /** Enough to recognise what it was. */
 const WHAT_CHARACTERS = 160;
 
-export function receiptOf(broken: Break, { view, meter }: SessionState, folder: string): Receipt {
+export function makeReceipt(broken: Break, { view, meter }: SessionState, folder: string): Receipt {
   const known = lookUp(view, folder);
   const items = broken.left.map((left): ReceiptItem => {
     const { slot, thinking } = left;
@@ -52,15 +52,15 @@ function whatOf({ slot, thinking }: Left, calls: ReadonlyMap<string, ToolUseBloc
 function lookUp(view: View, folder: string) {
   const calls = new Map<string, ToolUseBlock>();
   const files = new Map<string, string>();
-  const store = (id: string, stored: string | undefined) => {
+  const noteStored = (id: string, stored: string | undefined) => {
     if (stored !== undefined) files.set(id, `${folder}/${stored}`);
   };
   for (const { entry } of view.tree.values()) {
     if (entry.type === "assistant")
       for (const block of entry.message.content) if (isToolUse(block)) calls.set(block.id, block);
     if (entry.type !== "replaced") continue;
-    for (const { tool_use_id, stored } of entry.results) store(tool_use_id, stored);
-    for (const { entry: id, stored } of entry.entries ?? []) store(id, stored);
+    for (const { tool_use_id, stored } of entry.results) noteStored(tool_use_id, stored);
+    for (const { entry: id, stored } of entry.entries ?? []) noteStored(id, stored);
   }
   return { calls, files };
 }

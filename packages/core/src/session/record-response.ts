@@ -1,12 +1,12 @@
 // Puts a response on record: its entry with what was sent for it, its cost, and a loss of cache that nothing explains.
 import type { AssistantMessage } from "../transcript/blocks.ts";
-import { isCounted } from "../view/response.ts";
-import type { Watched } from "./cache-watch.ts";
+import { isCounted } from "../view/add-response.ts";
+import type { WatchedRequest } from "./cache-watch.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /** A request that is waiting for its answer, and what it shows that no request has shown before. */
 export interface PendingRequest {
-  readonly watched: Watched;
+  readonly watched: WatchedRequest;
   readonly answers: string | null;
   readonly shown: ReadonlySet<string>;
 }
@@ -25,14 +25,14 @@ export function recordResponse(
   const { message } = response;
   const { usage, model = record.prelude.model } = message;
   const { requested, ttl } = pending?.watched ?? {};
-  const digest = pending && cache.note(record.view, pending.watched);
+  const digest = pending && cache.noteDigest(record.view, pending.watched);
   record.append({
     type: "assistant",
     ...response,
     ...(pending && { requested, ttl, answers: pending.answers, digest }),
   });
-  if (isCounted(usage)) record.told({ layer: "main", model, usage });
-  const loss = isCounted(usage) && pending && cache.answered(pending.watched, message, usage);
+  if (isCounted(usage)) record.reportCost({ layer: "main", model, usage });
+  const loss = isCounted(usage) && pending && cache.findLoss(pending.watched, message, usage);
   if (loss) record.events.emit("loss", loss);
-  budget.tell();
+  budget.announceLevel();
 }

@@ -1,5 +1,5 @@
 // What a session is made of when it is opened.
-import type { CompactHooks } from "../layers/compaction/hooks.ts";
+import type { CompactHooks } from "../layers/compaction/compact-hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Environment } from "../settings/environment-settings.ts";
@@ -7,7 +7,7 @@ import type { Finding } from "../settings/finding.ts";
 import type { ResolvedSettings } from "../settings/resolve-settings.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { Prelude } from "../transcript/entries.ts";
-import type { Damage, Transcript } from "../transcript/open.ts";
+import type { Damage, Transcript } from "../transcript/open-transcript.ts";
 import type { SessionState } from "./session-state.ts";
 import type { SessionOptions } from "./session-types.ts";
 

@@ -3,8 +3,8 @@
 import type { RunFork, ToolAnswer } from "../forks/fork.ts";
 import { DreamController } from "../layers/dreaming/dream-controller.ts";
 import { ExtractionController } from "../layers/extraction/extraction-controller.ts";
-import { materialOf } from "../layers/extraction/material-of.ts";
-import { savedMemory } from "../layers/extraction/memory-tools.ts";
+import { findMaterial } from "../layers/extraction/find-material.ts";
+import { describeSaved } from "../layers/extraction/memory-tools.ts";
 import { shownIndex } from "../memory/index/shown-index.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { INDEX_NAME } from "../memory/paths/check-path.ts";
@@ -22,7 +22,7 @@ import type { Environment } from "../settings/environment-settings.ts";
 import { describeError } from "../text/describe-error.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 
-export interface MemoryParts {
+export interface SessionMemoryDependencies {
   readonly record: SessionRecord;
   readonly background: BackgroundTasks;
   /** The session's id. */
@@ -50,11 +50,11 @@ export class SessionMemory {
   readonly dreams: DreamController;
   readonly #extraction: ExtractionController;
   readonly #recall: RecallController;
-  readonly #parts: MemoryParts;
+  readonly #parts: SessionMemoryDependencies;
   #opened: Promise<OpenMemory | undefined> | undefined;
   #found: { readonly ok: true; readonly folder: string; readonly settings: object } | undefined;
 
-  constructor(parts: MemoryParts) {
+  constructor(parts: SessionMemoryDependencies) {
     this.#parts = parts;
     this.#recall = new RecallController({ ...parts, open: () => this.#openIfAny() });
     this.#extraction = new ExtractionController({ ...parts, open: () => this.#openToKeep() });
@@ -69,7 +69,7 @@ export class SessionMemory {
   open(): Promise<OpenMemory | undefined> {
     if (!this.isOn) return Promise.resolve(undefined);
     this.#opened ??= this.#open().catch((error: unknown) => {
-      this.#parts.record.failed("memory", describeError(error));
+      this.#parts.record.reportFailure("memory", describeError(error));
       return undefined;
     });
     return this.#opened;
@@ -78,9 +78,9 @@ export class SessionMemory {
   async #open(): Promise<OpenMemory | undefined> {
     const { record } = this.#parts;
     const found = await this.#folder();
-    if (!found.ok) return void record.failed("memory", found.reason);
+    if (!found.ok) return void record.reportFailure("memory", found.reason);
     const store = await openMemoryStore(record.ports, found.folder);
-    if (store.problem !== undefined) record.failed("memory", store.problem);
+    if (store.problem !== undefined) record.reportFailure("memory", store.problem);
     return { folder: store.folder, store };
   }
 
@@ -126,13 +126,13 @@ export class SessionMemory {
     const opened = await this.#openToKeep();
     if (!opened) return { ok: false, reason: "There is no memory here." };
     const { record, session } = this.#parts;
-    const { material } = materialOf({ view: record.view, session, folder: opened.folder, isWhole: true });
+    const { material } = findMaterial({ view: record.view, session, folder: opened.folder, isWhole: true });
     const gated = await gateWrite(opened.store, change, material, { by: "agent", session });
     if (!gated.ok) return gated;
     const { path, checks, written } = gated;
     const saved = change.text === null ? [] : [written.noted ?? path];
     const text = change.text === null ? undefined : ((await opened.store.text(path)) ?? change.text);
-    const kept = text === undefined ? [] : saved.map((each) => savedMemory(each, text, gated.class));
+    const kept = text === undefined ? [] : saved.map((each) => describeSaved(each, text, gated.class));
     record.events.emit("memory", {
       saved,
       kept,
@@ -143,7 +143,9 @@ export class SessionMemory {
   }
 
   /** Runs what could write into the folder past the gate. What it changes there is judged all the same, and told. */
-  async guarded<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly told: readonly string[] }> {
+  async runGuarded<T>(
+    run: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly told: readonly string[] }> {
     const store = (await this.open())?.store;
     await store?.settle();
     const [ran] = await Promise.allSettled([run()]);
@@ -154,7 +156,7 @@ export class SessionMemory {
       told.push(gated.ok ? `${change.path} is kept as it was judged.` : gated.reason);
       // A person's editor may have been at work meanwhile: then they should know.
       if (!gated.ok)
-        this.#parts.record.failed(
+        this.#parts.record.reportFailure(
           "memory",
           `${change.path} changed while a command ran and was put back: ${gated.reason}`,
         );
@@ -164,8 +166,8 @@ export class SessionMemory {
   }
 
   /** Before each request: what fits to what the human has said since the last one. */
-  onTurn(): Promise<void> {
-    return this.#recall.onTurn();
+  surfaceMemories(): Promise<void> {
+    return this.#recall.surfaceMemories();
   }
 
   /** After a final answer: nothing waits for what this starts. */

@@ -1,20 +1,20 @@
 // Makes the parts of a session and connects them: the record, the layers, memory, the Recall tool and work in the background.
 import { DerivedState } from "../derived/derived-state.ts";
-import { forksOf, watchedForks } from "../forks/session-forks.ts";
+import { createSessionForks, watchForks } from "../forks/session-forks.ts";
 import { CompactionController } from "../layers/compaction/compaction-controller.ts";
-import { modelForForks } from "../layers/microcompact/add-request-edits.ts";
+import { addForkEdits } from "../layers/microcompact/add-request-edits.ts";
 import { MicrocompactController } from "../layers/microcompact/microcompact-controller.ts";
 import { NotesController } from "../layers/notes/notes-controller.ts";
-import { Past } from "../recall-tool/recall-past.ts";
-import { beyond, RECALL, Recall } from "../recall-tool/recall-tool.ts";
+import { PastRecall } from "../recall-tool/past-recall.ts";
+import { RECALL, RecallTool, readPastInput } from "../recall-tool/recall-tool.ts";
 import { BackgroundTasks } from "../record/background-tasks.ts";
 import { CacheWatch } from "./cache-watch.ts";
 import { PreludeController } from "./prelude-controller.ts";
 import type { SessionDependencies } from "./session-dependencies.ts";
 import { SessionMemory } from "./session-memory.ts";
 import { SessionRecorder } from "./session-recorder.ts";
-import { sessionTools } from "./session-tools.ts";
-import { Room } from "./window-budget.ts";
+import { makeSessionTools } from "./session-tools.ts";
+import { WindowBudget } from "./window-budget.ts";
 
 export type SessionParts = ReturnType<typeof connectSessionParts>;
 
@@ -24,7 +24,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const background = new BackgroundTasks(ports);
   background.onChange((task) => record.events.emit("task", task));
   const derived = new DerivedState();
-  const runFork = models && forksOf(record, id, modelForForks(record, models.main));
+  const runFork = models && createSessionForks(record, id, addForkEdits(record, models.main));
   const memory = new SessionMemory({ ...dependencies, record, background, session: id, runFork });
   const notes = new NotesController({
     record,
@@ -34,7 +34,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     home,
     runFork,
   });
-  const summaries = runFork && watchedForks(runFork, background, record);
+  const summaries = runFork && watchForks(runFork, background, record);
   const compaction = new CompactionController({
     record,
     derived,
@@ -43,8 +43,8 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     restorer,
     hooks,
   });
-  const recall = new Recall();
-  const past = new Past({
+  const recall = new RecallTool();
+  const past = new PastRecall({
     ports,
     session: id,
     sessions: transcript.path.slice(0, transcript.path.lastIndexOf("/")),
@@ -52,10 +52,10 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     memory: () => memory.open(),
   });
   const answerRecall = async (input: unknown): Promise<string> => {
-    const wanted = beyond(input);
+    const wanted = readPastInput(input);
     return wanted ? past.answer(wanted) : recall.answer(record.view, input);
   };
-  const tools = sessionTools(RECALL, {
+  const tools = makeSessionTools(RECALL, {
     recall: answerRecall,
     snip: (from, to) => compaction.snip(from, to, "model"),
   });
@@ -67,7 +67,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     compaction,
     microcompact: new MicrocompactController({ record, economy: () => record.state.economy }),
     prelude: new PreludeController(record),
-    budget: new Room(record),
+    budget: new WindowBudget(record),
     cache: new CacheWatch(record.state.sent),
     answerRecall,
     tools,

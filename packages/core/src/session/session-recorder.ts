@@ -4,14 +4,14 @@ import { factsOf, findRates, priceOf } from "../models/catalog.ts";
 import type { Ports } from "../ports/ports.ts";
 import { EventEmitter } from "../record/event-emitter.ts";
 import type { SessionRecord } from "../record/session-record.ts";
-import { type Limits, limitsOf } from "../record/window-limits.ts";
+import { computeLimits, type WindowLimits } from "../record/window-limits.ts";
 import type { Settings } from "../settings/schema.ts";
 import { describeError } from "../text/describe-error.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
-import type { Transcript } from "../transcript/open.ts";
+import type { Transcript } from "../transcript/open-transcript.ts";
 import type { Break, View } from "../view/view.ts";
-import { receiptOf } from "./receipt.ts";
+import { makeReceipt } from "./receipt.ts";
 import { SessionError } from "./session-error.ts";
 import type { SessionState } from "./session-state.ts";
 import type { SessionEvents } from "./session-types.ts";
@@ -48,8 +48,8 @@ export class SessionRecorder implements SessionRecord {
     return this.view.prelude ?? this.fresh;
   }
 
-  get limits(): Limits {
-    return limitsOf(this.prelude, this.settings);
+  get limits(): WindowLimits {
+    return computeLimits(this.prelude, this.settings);
   }
 
   get now(): number {
@@ -60,8 +60,8 @@ export class SessionRecorder implements SessionRecord {
   get isByCost(): boolean {
     const { settings, prelude, size } = this;
     const { capabilities } = factsOf(prelude.model, settings.models);
-    const known = (promptTokens: number) => findRates(prelude.model, promptTokens, settings.models);
-    return isByCost({ settings, capabilities, rates: known, size });
+    const ratesFor = (promptTokens: number) => findRates(prelude.model, promptTokens, settings.models);
+    return isByCost({ settings, capabilities, rates: ratesFor, size });
   }
 
   /** The size of the view in tokens. */
@@ -69,9 +69,9 @@ export class SessionRecorder implements SessionRecord {
     return this.state.meter.size(this.view).tokens;
   }
 
-  configure(settings: Settings): void {
+  applySettings(settings: Settings): void {
     this.settings = settings;
-    this.state.price(settings.models);
+    this.state.repriceLedger(settings.models);
     this.state.configureEconomy(settings.microcompact.economy);
   }
 
@@ -80,7 +80,7 @@ export class SessionRecorder implements SessionRecord {
     this.requireOpen();
     const breaks = this.view.breaks.length;
     const entry = this.transcript.writer.append(draft);
-    this.state.take(entry);
+    this.state.takeEntry(entry);
     for (const broken of this.view.breaks.slice(breaks)) {
       this.events.emit("break", this.#withReceipt(broken));
     }
@@ -89,26 +89,26 @@ export class SessionRecorder implements SessionRecord {
 
   /** The receipt is written when somebody reads it. */
   #withReceipt(broken: Break): SessionEvents["break"] {
-    const receipt = () => receiptOf(broken, this.state, this.folder);
-    return Object.defineProperty({ ...broken }, "receipt", { get: receipt, enumerable: true }) as never;
+    const readReceipt = () => makeReceipt(broken, this.state, this.folder);
+    return Object.defineProperty({ ...broken }, "receipt", { get: readReceipt, enumerable: true }) as never;
   }
 
   /** A layer could not do its work and steps aside: on record where it was automatic, and told. */
-  failed(layer: string, reason: string, automatic = false): void {
+  reportFailure(layer: string, reason: string, automatic = false): void {
     if (automatic) this.append({ type: "failure", layer, reason, automatic });
     this.events.emit("failure", { layer, reason });
   }
 
   /** What a call cost, to whoever shows it. */
-  told({ model, usage, layer }: { model: string; usage: Usage; layer: string }): void {
+  reportCost({ model, usage, layer }: { model: string; usage: Usage; layer: string }): void {
     const cost = priceOf(usage, model, undefined, this.settings.models);
     this.events.emit("cost", { layer, model, usage, usd: "usd" in cost ? cost.usd : undefined });
   }
 
   /** A full disk must not keep the answer from the user: what could not be saved is said, and tried again. */
-  async saved(): Promise<void> {
+  async flushEntries(): Promise<void> {
     try {
-      await this.transcript.writer.flushed();
+      await this.transcript.writer.flush();
     } catch (error) {
       const reason = describeError(error);
       this.events.emit("unsaved", { entries: this.transcript.writer.unsaved, reason });

@@ -1,7 +1,7 @@
 // All that is folded from a session's entries: the view, its size, what it cost, and what layers need to know of its path.
 
+import type { EconomySettings } from "../layers/microcompact/economy/economy-keep.ts";
 import { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
-import type { EconomySettings } from "../layers/microcompact/economy/keep.ts";
 import { NotesState } from "../layers/notes/notes-state.ts";
 import { callOf } from "../ledger/calls.ts";
 import { addCall, emptyLedger, type Ledger } from "../ledger/ledger.ts";
@@ -10,8 +10,8 @@ import { Meter } from "../tokens/meter.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Entry, Prelude } from "../transcript/entries.ts";
 import { deepEqual } from "../view/deep-equal.ts";
-import { apply } from "../view/fold.ts";
-import { SentRecord } from "../view/sent.ts";
+import { applyEntry } from "../view/fold-entries.ts";
+import { SentRecord } from "../view/sent-record.ts";
 import { emptyView, type View } from "../view/view.ts";
 
 export class SessionState {
@@ -33,10 +33,10 @@ export class SessionState {
     return this.#economy;
   }
 
-  take(entry: Entry): void {
+  takeEntry(entry: Entry): void {
     this.meter.note(this.view, entry);
     this.#charge(entry, this.view.prelude);
-    apply(this.view, entry);
+    applyEntry(this.view, entry);
   }
 
   /**
@@ -57,7 +57,7 @@ export class SessionState {
   }
 
   /** By other prices: all that has been paid is counted again. */
-  price(overrides: ModelOverrides): void {
+  repriceLedger(overrides: ModelOverrides): void {
     if (deepEqual(overrides, this.#overrides)) return;
     this.#overrides = overrides;
     this.ledger = emptyLedger();
@@ -67,7 +67,7 @@ export class SessionState {
   /** Also what a rewind leaves behind has been paid for. */
   #charge(entry: Entry, prelude: Prelude | undefined): void {
     const call = callOf(entry, prelude?.model ?? "");
-    const price = (usage: Usage, model: string) => priceOf(usage, model, undefined, this.#overrides);
-    if (call) this.ledger = addCall(this.ledger, call, price);
+    const priceUsage = (usage: Usage, model: string) => priceOf(usage, model, undefined, this.#overrides);
+    if (call) this.ledger = addCall(this.ledger, call, priceUsage);
   }
 }

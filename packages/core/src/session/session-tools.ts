@@ -28,7 +28,7 @@ export interface ToolActions {
   snip(from: string, to: string): string | undefined;
 }
 
-export function sessionTools(recall: ToolDefinition, actions: ToolActions): readonly SessionTool[] {
+export function makeSessionTools(recall: ToolDefinition, actions: ToolActions): readonly SessionTool[] {
   return [
     { definition: recall, run: async (input) => ({ content: await actions.recall(input) }) },
     {

@@ -1,6 +1,6 @@
 // The public types of a session. They fit the official SDK's without importing it.
 import type { ToolAnswer } from "../forks/fork.ts";
-import type { CompactHooks } from "../layers/compaction/hooks.ts";
+import type { CompactHooks } from "../layers/compaction/compact-hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
 import type { Model } from "../models/model.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -20,7 +20,7 @@ import type {
 } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
 import type { OriginRange } from "../transcript/origins.ts";
-import type { CacheLoss } from "../view/detect.ts";
+import type { CacheLoss } from "../view/find-cache-loss.ts";
 import type { Break } from "../view/view.ts";
 import type { Receipt } from "./receipt.ts";
 

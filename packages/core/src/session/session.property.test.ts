@@ -1,15 +1,15 @@
 // The engine's invariants on generated sessions of hundreds of moves, with the strict emulator as the judge.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { materialOf } from "../layers/extraction/material-of.ts";
+import { findMaterial } from "../layers/extraction/find-material.ts";
 import { typedWords } from "../memory/safety/typed-words.ts";
 import { Driven, PATH, PRELUDES, someMoves } from "../testing/driven.case.ts";
 import type { Move } from "../testing/moves.ts";
 import type { Message } from "../transcript/blocks.ts";
-import { loadTranscript } from "../transcript/load.ts";
+import { loadTranscript } from "../transcript/load-transcript.ts";
 import { originsProblem } from "../transcript/origins.ts";
-import { fold } from "../view/fold.ts";
-import { render } from "../view/render.ts";
+import { foldEntries } from "../view/fold-entries.ts";
+import { renderRequest } from "../view/render-request.ts";
 
 async function drive(moves: readonly Move[], which: number): Promise<Driven> {
   const driven = await Driven.start(PRELUDES[which]!);
@@ -64,10 +64,10 @@ describe("generated sessions", () => {
 
   it("I5: what is read back prepares the very request that the running session would", () =>
     property(40, 300, async (driven) => {
-      const running = JSON.stringify(render(driven.view, "1h"));
+      const running = JSON.stringify(renderRequest(driven.view, "1h"));
       await driven.close();
       const { entries } = await loadTranscript(driven.ports.files, PATH);
-      expect(JSON.stringify(render(fold(entries), "1h"))).toBe(running);
+      expect(JSON.stringify(renderRequest(foldEntries(entries), "1h"))).toBe(running);
     }));
 
   it("the origins of a message change no byte of a request, and those that are read fit its text", () =>
@@ -77,8 +77,10 @@ describe("generated sessions", () => {
         const { origins: _, ...rest } = entry;
         return rest;
       });
-      expect(JSON.stringify(render(fold(bare), "1h"))).toBe(JSON.stringify(render(view, "1h")));
-      const { since } = materialOf({ view, session: "s", folder: "/memory", isWhole: true });
+      expect(JSON.stringify(renderRequest(foldEntries(bare), "1h"))).toBe(
+        JSON.stringify(renderRequest(view, "1h")),
+      );
+      const { since } = findMaterial({ view, session: "s", folder: "/memory", isWhole: true });
       for (const { text, origins = [] } of since) {
         expect(originsProblem(origins, [{ type: "text", text }])).toBeUndefined();
         expect(typedWords({ text, origins })).toHaveLength(text.length);

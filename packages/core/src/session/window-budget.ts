@@ -1,7 +1,7 @@
 // How full the window is: measured, told when it changes, and the refusal where there is no room left.
 
-import type { Limits } from "../record/window-limits.ts";
-import { type Level, type Standing, standing } from "../tokens/thresholds.ts";
+import type { WindowLimits } from "../record/window-limits.ts";
+import { findStanding, type Level, type Standing } from "../tokens/thresholds.ts";
 import { SessionError } from "./session-error.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 
@@ -9,12 +9,12 @@ export interface Size extends Standing {
   readonly tokens: number;
   /** Nothing in it is estimated. */
   readonly exact: boolean;
-  readonly limits: Limits;
+  readonly limits: WindowLimits;
 }
 
 const WAY_OUT = "Rewind to an earlier message, or use a model with a larger window.";
 
-export class Room {
+export class WindowBudget {
   readonly #record: SessionRecorder;
   #level: Level = "ok";
 
@@ -25,11 +25,11 @@ export class Room {
   get size(): Size {
     const { state, view, limits } = this.#record;
     const { tokens, exact } = state.meter.size(view);
-    return { tokens, exact, ...standing(tokens, limits), limits };
+    return { tokens, exact, ...findStanding(tokens, limits), limits };
   }
 
   /** An interface shows the level, and need not ask for it. */
-  tell(): void {
+  announceLevel(): void {
     const { level, percentLeft, tokens } = this.size;
     if (level === this.#level) return;
     this.#level = level;
@@ -37,11 +37,11 @@ export class Room {
   }
 
   /** No ordinary request goes out above the blocking limit. `why` says what would have made room and did not. */
-  require(why: string | undefined): void {
-    if (this.size.level === "blocking") throw this.full(why);
+  requireRoom(why: string | undefined): void {
+    if (this.size.level === "blocking") throw this.createFullError(why);
   }
 
-  full(why = WAY_OUT): SessionError {
+  createFullError(why = WAY_OUT): SessionError {
     const { tokens, limits } = this.size;
     return new SessionError(
       "window-full",

@@ -5,10 +5,10 @@ import fc from "fast-check";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import type { AssistantMessage, Block, RequestBody } from "../transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
-import { openTranscript, type Transcript } from "../transcript/open.ts";
-import { apply } from "../view/fold.ts";
-import { render } from "../view/render.ts";
-import { planInterrupted } from "../view/results.ts";
+import { openTranscript, type Transcript } from "../transcript/open-transcript.ts";
+import { planInterrupted } from "../view/add-result.ts";
+import { applyEntry } from "../view/fold-entries.ts";
+import { renderRequest } from "../view/render-request.ts";
 import { emptyView, type View } from "../view/view.ts";
 import { assistantBlocks } from "./drawn-content.ts";
 import { draftsOf, MOVES, type Move } from "./moves.ts";
@@ -81,7 +81,7 @@ export class Driven {
     this.said.push(draft);
     const entry = this.#transcript.writer.append(draft);
     this.entries.push(entry);
-    apply(this.view, entry);
+    applyEntry(this.view, entry);
   }
 
   async move(move: Move, number: number): Promise<void> {
@@ -108,7 +108,7 @@ export class Driven {
     if (interrupted) this.add(interrupted);
     if (!this.view.prelude) this.add({ type: "prelude", reason: "first", prelude: this.#prelude });
     if (this.view.slots.at(-1)?.role !== "user") return;
-    const request = render(this.view, "5m");
+    const request = renderRequest(this.view, "5m");
     this.#shown = this.view.slots.length;
     const answers = this.view.leaf;
     if (move.c % 9 === 0) this.#api.faults.next({ kind: "overloaded" });

@@ -1,7 +1,7 @@
 // A session lived through the public door, with every layer at work: virtual ports, the emulator's API as the model and
 // as the judge, forks, faults, gaps, kills. Not a test of its own: it keeps on record what the property tests judge.
 import { type Api, type ApiResponse, createApi, type LedgerRow, type Turn } from "@palimpsest/emulator";
-import { FORK_MARKER } from "../forks/marker.ts";
+import { FORK_MARKER } from "../forks/fork-marker.ts";
 import { type Model, ModelError } from "../models/model.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import { seededRandom } from "../ports/memory/prng.ts";
@@ -17,7 +17,7 @@ import {
   type RequestBody,
   type Usage,
 } from "../transcript/blocks.ts";
-import { placesOf } from "../transcript/project.ts";
+import { findPlaces } from "../transcript/project-places.ts";
 import { Life } from "./mortal.case.ts";
 import { originsFor } from "./moves.ts";
 
@@ -149,7 +149,7 @@ export class Lived {
     const [block] = content;
     const text = block?.type === "text" ? String(block.text) : "";
     const { files } = this.machine;
-    const { project } = await this.act(placesOf(files, "/home", "/project"));
+    const { project } = await this.act(findPlaces(files, "/home", "/project"));
     const path = `${project}/memory/m${this.said.length % 7}.md`;
     await this.act(files.write(path, `---\nname: The build\n---\n${text}\n`));
   }

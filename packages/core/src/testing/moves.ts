@@ -4,7 +4,7 @@
 import type { Block, ToolUseBlock } from "../transcript/blocks.ts";
 import type { Draft, Prelude } from "../transcript/entries.ts";
 import { type OriginRange, TEXT_ORIGINS } from "../transcript/origins.ts";
-import { planInterrupted } from "../view/results.ts";
+import { planInterrupted } from "../view/add-result.ts";
 import type { View } from "../view/view.ts";
 import { assistantBlocks, pickItem, resultContent, TEXTS } from "./drawn-content.ts";
 

@@ -6,7 +6,7 @@ import { memoryPorts } from "../ports/memory/ports.ts";
 import { openSession } from "../session/open-session.ts";
 import type { SettingsInput } from "../settings/schema.ts";
 import type { Prelude } from "../transcript/entries.ts";
-import { loadTranscript } from "../transcript/load.ts";
+import { loadTranscript } from "../transcript/load-transcript.ts";
 
 const FOLDER = join(import.meta.dirname, "../../fixtures/sessions");
 const QUESTION = "What is left to do?";

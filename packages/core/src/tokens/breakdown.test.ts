@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Block } from "../transcript/blocks.ts";
-import { breakdown } from "./breakdown.ts";
-import { emptyCalibration } from "./calibrate.ts";
-import { shareOut } from "./shares.ts";
+import { computeBreakdown } from "./breakdown.ts";
+import { emptyCalibration } from "./calibration.ts";
+import { shareOut } from "./share-out.ts";
 
 const text = (content: string): Block => ({ type: "text", text: content });
 const use = (id: string, name: string, input: unknown = {}): Block => ({ type: "tool_use", id, name, input });
@@ -27,7 +27,11 @@ const SLOTS = [
 
 describe("breakdown", () => {
   it("says where the tokens are, the largest first", () => {
-    const { parts } = breakdown({ slots: SLOTS, system: [text("s".repeat(800))], tools: [{ name: "Read" }] });
+    const { parts } = computeBreakdown({
+      slots: SLOTS,
+      system: [text("s".repeat(800))],
+      tools: [{ name: "Read" }],
+    });
     expect(parts[0]).toEqual({ kind: "tool result", tool: "Read", tokens: 1_000 });
     expect(parts).toContainEqual({ kind: "tool result", tool: "Bash", tokens: 100 });
     expect(parts).toContainEqual({ kind: "system", tokens: 200 });
@@ -44,7 +48,7 @@ describe("breakdown", () => {
   });
 
   it("files a result under unknown when its request is gone", () => {
-    const { parts } = breakdown({
+    const { parts } = computeBreakdown({
       slots: [{ source: "tools", blocks: [result("9", "x".repeat(40))] }],
       system: [],
       tools: [],
@@ -63,7 +67,7 @@ describe("breakdown", () => {
         fc.array(slot, { maxLength: 6 }),
         fc.option(fc.nat(500_000), { nil: undefined }),
         (slots, known) => {
-          const { total, parts } = breakdown({
+          const { total, parts } = computeBreakdown({
             slots,
             system: [],
             tools: [],
@@ -90,8 +94,8 @@ describe("breakdown", () => {
       ...["1", "2", "3", "4", "5", "6", "7"].map((id) => result(id, "x".repeat(400 * Number(id)))),
     ];
     const input = { slots: [{ source: "tools", blocks }], system: [], tools: [] };
-    expect(breakdown(input).repeated).toEqual([{ path: "a.ts", reads: 3, tokens: 700 }]);
-    const doubled = breakdown({ ...input, total: breakdown(input).total * 2 });
+    expect(computeBreakdown(input).repeated).toEqual([{ path: "a.ts", reads: 3, tokens: 700 }]);
+    const doubled = computeBreakdown({ ...input, total: computeBreakdown(input).total * 2 });
     expect(doubled.repeated[0]!.tokens).toBeCloseTo(1_400, -1);
   });
 });

@@ -7,10 +7,10 @@ import {
   type ToolDefinition,
   type ToolUseBlock,
 } from "../transcript/blocks.ts";
-import { calibratedTokens, type Estimator, plainTokens } from "./estimate.ts";
-import { type Measure, measureBlock, measureTool } from "./measure.ts";
-import { type RepeatedFile, repeatedFiles } from "./repeats.ts";
-import { shareOut } from "./shares.ts";
+import { type Estimator, estimateCalibrated, estimatePlain } from "./estimate.ts";
+import { type Measure, measureBlock, measureTool } from "./measure-blocks.ts";
+import { findRepeatedFiles, type RepeatedFile } from "./repeats.ts";
+import { shareOut } from "./share-out.ts";
 
 /** Slots bring their own source; blocks that speak for themselves override it. */
 type PartKind =
@@ -52,25 +52,25 @@ export interface BreakdownInput {
 
 const UNKNOWN_TOOL = "unknown";
 
-export function breakdown({ slots, system, tools, total, estimator }: BreakdownInput): Breakdown {
-  const weigh = (measure: Measure): number =>
-    estimator ? calibratedTokens(measure, estimator.calibration, estimator.model) : plainTokens(measure);
+export function computeBreakdown({ slots, system, tools, total, estimator }: BreakdownInput): Breakdown {
+  const weighMeasure = (measure: Measure): number =>
+    estimator ? estimateCalibrated(measure, estimator.calibration, estimator.model) : estimatePlain(measure);
   const blocks = slots.flatMap((slot) => slot.blocks);
   const calls = new Map<string, ToolUseBlock>(blocks.filter(isToolUse).map((block) => [block.id, block]));
   const sums = new Map<string, { kind: PartKind; tool?: string; weight: number }>();
-  const add = (kind: PartKind, weight: number, tool?: string): void => {
+  const addWeight = (kind: PartKind, weight: number, tool?: string): void => {
     const key = JSON.stringify([kind, tool]);
     const sum = sums.get(key) ?? { kind, ...(tool !== undefined && { tool }), weight: 0 };
     sums.set(key, sum);
     sum.weight += weight;
   };
 
-  for (const block of system) add("system", weigh(measureBlock(block)));
-  for (const tool of tools) add("tool definitions", weigh(measureTool(tool)));
+  for (const block of system) addWeight("system", weighMeasure(measureBlock(block)));
+  for (const tool of tools) addWeight("tool definitions", weighMeasure(measureTool(tool)));
   for (const { source, blocks } of slots) {
     for (const block of blocks) {
       const [kind, tool] = kindOf(block, source, calls);
-      add(kind, weigh(measureBlock(block)), tool);
+      addWeight(kind, weighMeasure(measureBlock(block)), tool);
     }
   }
 
@@ -87,7 +87,7 @@ export function breakdown({ slots, system, tools, total, estimator }: BreakdownI
     parts: estimated
       .map(({ weight: _, ...part }, i) => ({ ...part, tokens: tokens[i]! }))
       .sort((a, b) => b.tokens - a.tokens),
-    repeated: repeatedFiles(blocks, calls, (block) => weigh(measureBlock(block)) * scale),
+    repeated: findRepeatedFiles(blocks, calls, (block) => weighMeasure(measureBlock(block)) * scale),
   };
 }
 

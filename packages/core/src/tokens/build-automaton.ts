@@ -1,7 +1,7 @@
 // Builds the small automaton that reads a text once and says, for every character, which feature it adds to.
 // Tokenizers split before they merge (words, digit triples, punctuation runs, indentation); the states
 // follow those splits. A character only ever adds, so a longer text never counts less.
-import { CLASSES, Class, WIDTH } from "./classes.ts";
+import { CLASSES, Class, WIDTH } from "./character-classes.ts";
 import { TEXT_FEATURES, type TextFeature } from "./text-features.ts";
 
 /** A letter counts as the tail of its word from here on. */

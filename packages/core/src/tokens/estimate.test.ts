@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Block } from "../transcript/blocks.ts";
-import { emptyCalibration } from "./calibrate.ts";
-import { estimateBlocks, plainTokens } from "./estimate.ts";
-import { addMeasures, EMPTY, measureBlock, measureBlocks, measureTool } from "./measure.ts";
+import { emptyCalibration } from "./calibration.ts";
+import { estimateBlocks, estimatePlain } from "./estimate.ts";
+import { addMeasures, EMPTY, measureBlock, measureBlocks, measureTool } from "./measure-blocks.ts";
 
 const estimator = { calibration: emptyCalibration(), model: "m" };
 const string = fc.string({ unit: "grapheme", maxLength: 60 });
@@ -52,7 +52,7 @@ describe("the plain rule", () => {
   });
 
   it("counts a tool definition as JSON", () => {
-    expect(plainTokens(measureTool({ name: "Read" }))).toBe('{"name":"Read"}'.length / 2);
+    expect(estimatePlain(measureTool({ name: "Read" }))).toBe('{"name":"Read"}'.length / 2);
   });
 });
 

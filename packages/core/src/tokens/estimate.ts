@@ -1,7 +1,7 @@
 // Estimates tokens: by the plain rule, or by weights learnt from usage.
 import type { Block } from "../transcript/blocks.ts";
-import { type Calibration, weightsOf } from "./calibrate.ts";
-import { type Measure, measureBlocks } from "./measure.ts";
+import { type Calibration, weightsOf } from "./calibration.ts";
+import { type Measure, measureBlocks } from "./measure-blocks.ts";
 
 const TEXT_BYTES_PER_TOKEN = 4;
 /** JSON is dense in punctuation. */
@@ -14,18 +14,18 @@ export const UNKNOWN_MARGIN: number = 4 / 3;
 const TOKENS_PER_SEALED_CHARACTER = 0.18;
 
 /** The plain rule: needs no calibration, knows no language. */
-export function plainTokens(measure: Measure): number {
+export function estimatePlain(measure: Measure): number {
   return (
     measure.textBytes / TEXT_BYTES_PER_TOKEN + measure.jsonBytes / JSON_BYTES_PER_TOKEN + fixedTokens(measure)
   );
 }
 
 /** By feature, with this model's weights; the priors where it has not been observed. */
-export function calibratedTokens(measure: Measure, calibration: Calibration, model: string): number {
-  return weigh(measure, weightsOf(calibration, model));
+export function estimateCalibrated(measure: Measure, calibration: Calibration, model: string): number {
+  return weighMeasure(measure, weightsOf(calibration, model));
 }
 
-export function weigh(measure: Measure, weights: readonly number[]): number {
+export function weighMeasure(measure: Measure, weights: readonly number[]): number {
   let tokens = fixedTokens(measure);
   for (let i = 0; i < weights.length; i++) tokens += weights[i]! * (measure.counts[i] ?? 0);
   return tokens;
@@ -43,11 +43,11 @@ export interface Estimator {
 
 /** Whole tokens of a list of blocks. Without an estimator, by the plain rule. */
 export function estimateBlocks(blocks: Iterable<Block>, estimator?: Estimator): number {
-  return estimate(measureBlocks(blocks), estimator);
+  return estimateTokens(measureBlocks(blocks), estimator);
 }
 
-export function estimate(measure: Measure, estimator?: Estimator): number {
+export function estimateTokens(measure: Measure, estimator?: Estimator): number {
   return Math.ceil(
-    estimator ? calibratedTokens(measure, estimator.calibration, estimator.model) : plainTokens(measure),
+    estimator ? estimateCalibrated(measure, estimator.calibration, estimator.model) : estimatePlain(measure),
   );
 }

@@ -2,15 +2,15 @@
 // what a running one knew. Content is only measured when somebody asks, so opening a transcript does not scan it.
 import { type Block, inputTokens } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
-import { appliedEdits } from "../view/applied-edits.ts";
-import { deletedTokens } from "../view/cache-edits.ts";
-import { isCounted, isOutdated, slotsSent } from "../view/response.ts";
+import { isCounted, isOutdated, slotsSent } from "../view/add-response.ts";
+import { readAppliedEdits } from "../view/applied-edits.ts";
+import { countDeletedTokens } from "../view/cache-edits.ts";
 import type { Slot, View } from "../view/view.ts";
-import { type Breakdown, breakdown } from "./breakdown.ts";
-import { type Calibration, emptyCalibration } from "./calibrate.ts";
+import { type Breakdown, computeBreakdown } from "./breakdown.ts";
+import { type Calibration, emptyCalibration } from "./calibration.ts";
 import { type Estimator, estimateBlocks } from "./estimate.ts";
 import { observeFirst, observeTurn } from "./observe-turn.ts";
-import { type Size, viewSize } from "./size.ts";
+import { type Size, sizeView } from "./size-view.ts";
 
 /**
  * Calibration rests on the last one to two rounds of this many responses: enough to fit every weight, and a resumed
@@ -76,25 +76,25 @@ export class Meter {
     const { prelude, slots } = view;
     const estimator = this.#estimator(view);
     const { system = [], tools = [] } = prelude ?? {};
-    return breakdown({ slots, system, tools, total: this.size(view).tokens, estimator });
+    return computeBreakdown({ slots, system, tools, total: this.size(view).tokens, estimator });
   }
 
   /** The size that this view would have with other slots in it: an estimate of everything. */
   sizeWith({ prelude }: View, slots: readonly Slot[]): number {
     const { system = [], tools = [] } = prelude ?? {};
-    const all = () => ({ system, tools, blocks: blocksOf(slots) });
-    return viewSize({ since: [], all, estimator: this.#estimator({ prelude }) }).tokens;
+    const listParts = () => ({ system, tools, blocks: blocksOf(slots) });
+    return sizeView({ since: [], all: listParts, estimator: this.#estimator({ prelude }) }).tokens;
   }
 
   size(view: View): Size {
     const { tokens, exact } = this.#sizeOf(view);
-    return { tokens: Math.max(0, tokens - deletedTokens(view)), exact };
+    return { tokens: Math.max(0, tokens - countDeletedTokens(view)), exact };
   }
 
   #sizeOf(view: View): Size {
     const { usage, prelude } = view;
     const since = usage ? view.slots.slice(usage.slots) : [];
-    return viewSize({
+    return sizeView({
       ...(usage ? { usage } : {}),
       since: blocksOf(since),
       all: () => ({
@@ -116,7 +116,7 @@ function observationOf(view: View, entry: EntryOf<"assistant">): Observation | u
   const sent = slotsSent(view, entry);
   if (!isCounted(usage) || sent === undefined || isOutdated(view, entry)) return undefined;
   // The server has counted less than was sent.
-  if (view.deleted.size > 0 || appliedEdits(entry.message).length > 0) return undefined;
+  if (view.deleted.size > 0 || readAppliedEdits(entry.message).length > 0) return undefined;
   const input = inputTokens(usage);
   const { model, system, tools } = view.prelude!;
   const slots = view.slots.slice(view.usage?.slots ?? 0, sent);

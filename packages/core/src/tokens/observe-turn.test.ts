@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Block } from "../transcript/blocks.ts";
-import { type Calibration, emptyCalibration, observationsOf } from "./calibrate.ts";
+import { type Calibration, emptyCalibration, observationsOf } from "./calibration.ts";
 import { estimateBlocks } from "./estimate.ts";
 import { observeFirst, observeTurn, type TurnObservation } from "./observe-turn.ts";
 

@@ -1,10 +1,10 @@
 // Turns the usage of two consecutive responses into an observation for calibration.
 import { type Block, isThinking, isToolResult, type ToolDefinition } from "../transcript/blocks.ts";
-import { type Calibration, observe } from "./calibrate.ts";
-import { addMeasures, EMPTY, measureBlocks, measureTool } from "./measure.ts";
+import { type Calibration, calibrate } from "./calibration.ts";
+import { addMeasures, EMPTY, measureBlocks, measureTool } from "./measure-blocks.ts";
 
 /** Below this an increment is mostly framing and rounding. */
-const LEAST_TOKENS = 50;
+const MIN_TOKENS = 50;
 
 export interface TurnObservation {
   readonly model: string;
@@ -49,6 +49,6 @@ export function observeFirst(calibration: Calibration, first: FirstObservation):
   return observeIf(calibration, { model: first.model, measure, tokens: first.input });
 }
 
-function observeIf(calibration: Calibration, observation: Parameters<typeof observe>[1]): Calibration {
-  return observation.tokens < LEAST_TOKENS ? calibration : observe(calibration, observation);
+function observeIf(calibration: Calibration, observation: Parameters<typeof calibrate>[1]): Calibration {
+  return observation.tokens < MIN_TOKENS ? calibration : calibrate(calibration, observation);
 }

@@ -60,5 +60,5 @@ export const COMMON_SPREAD = 0.2;
 /** … and feature by feature; both relative to the prior. Wider than this learns the noise of the first turns. */
 export const OWN_SPREAD = 0.4;
 /** No weight leaves this range of its prior: the known tokenizers do not, and a polluted usage must not. */
-export const LEAST = 0.05;
-export const MOST = 4;
+export const MIN_RATIO = 0.05;
+export const MAX_RATIO = 4;

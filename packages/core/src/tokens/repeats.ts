@@ -19,14 +19,14 @@ const PATH_FIELDS = [
   "target_file",
 ] as const;
 
-export function repeatedFiles(
+export function findRepeatedFiles(
   blocks: readonly Block[],
   calls: ReadonlyMap<string, ToolUseBlock>,
   weigh: (block: Block) => number,
 ): RepeatedFile[] {
   const reads = new Map<string, number[]>();
   for (const block of blocks.filter(isToolResult)) {
-    const path = pathRead(calls.get(block.tool_use_id));
+    const path = findReadPath(calls.get(block.tool_use_id));
     if (path === undefined) continue;
     reads.set(path, [...(reads.get(path) ?? []), weigh(block)]);
   }
@@ -40,11 +40,11 @@ const repetitionCost = ([, ...again]: number[]): number =>
   Math.round(again.reduce((sum, cost) => sum + cost, 0));
 
 /** The file that a call reads, if reading files is what its tool does. */
-export const pathRead = (call: ToolUseBlock | undefined): string | undefined =>
-  call && READER.test(call.name) ? pathNamed(call.input) : undefined;
+export const findReadPath = (call: ToolUseBlock | undefined): string | undefined =>
+  call && READER.test(call.name) ? findNamedPath(call.input) : undefined;
 
 /** The file that a call's input names, whatever its tool does with it. */
-export function pathNamed(input: unknown): string | undefined {
+export function findNamedPath(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   const path = PATH_FIELDS.map((field) => (input as Record<string, unknown>)[field]).find(
     (value) => typeof value === "string",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_MARGINS, standing, thresholds } from "./thresholds.ts";
+import { computeThresholds, DEFAULT_MARGINS, findStanding } from "./thresholds.ts";
 
 const window = fc.integer({ min: 1, max: 2_000_000 });
 const maxOutput = fc.integer({ min: 0, max: 200_000 });
@@ -8,14 +8,14 @@ const LEVELS = ["ok", "warning", "error", "compact", "blocking"];
 
 describe("thresholds", () => {
   it("lie where the defaults say", () => {
-    expect(thresholds({ window: 200_000, maxOutput: 32_000 })).toEqual({
+    expect(computeThresholds({ window: 200_000, maxOutput: 32_000 })).toEqual({
       available: 180_000,
       warningAt: 160_000,
       errorAt: 160_000,
       compactAt: 167_000,
       blockingAt: 177_000,
     });
-    expect(thresholds({ window: 200_000, maxOutput: 8_000 }).available).toBe(192_000);
+    expect(computeThresholds({ window: 200_000, maxOutput: 8_000 }).available).toBe(192_000);
   });
 
   it.each([
@@ -28,13 +28,13 @@ describe("thresholds", () => {
     [101, 167_000],
     [Number.NaN, 167_000],
   ])("compact at %d percent means %d", (percentage, compactAt) => {
-    expect(thresholds({ window: 200_000, maxOutput: 32_000, margins: { percentage } }).compactAt).toBe(
+    expect(computeThresholds({ window: 200_000, maxOutput: 32_000, margins: { percentage } }).compactAt).toBe(
       compactAt,
     );
   });
 
   it("leave a quarter of a tiny window to the conversation", () => {
-    expect(thresholds({ window: 8_000, maxOutput: 32_000 })).toEqual({
+    expect(computeThresholds({ window: 8_000, maxOutput: 32_000 })).toEqual({
       available: 2_000,
       warningAt: 200,
       errorAt: 200,
@@ -51,7 +51,7 @@ describe("thresholds", () => {
       error: 25_000,
       blocking: 1_000,
     };
-    expect(thresholds({ window: 100_000, maxOutput: 32_000, margins })).toEqual({
+    expect(computeThresholds({ window: 100_000, maxOutput: 32_000, margins })).toEqual({
       available: 90_000,
       warningAt: 60_000,
       errorAt: 65_000,
@@ -63,7 +63,7 @@ describe("thresholds", () => {
   it("are exact for every window that has room for the margins", () => {
     fc.assert(
       fc.property(fc.integer({ min: 45_000, max: 2_000_000 }), maxOutput, (size, output) => {
-        const { available, ...at } = thresholds({ window: size, maxOutput: output });
+        const { available, ...at } = computeThresholds({ window: size, maxOutput: output });
         expect(available).toBe(size - Math.min(output, 20_000));
         expect(at.compactAt).toBe(available - DEFAULT_MARGINS.compact);
         expect(at.warningAt).toBe(available - DEFAULT_MARGINS.warning);
@@ -75,7 +75,7 @@ describe("thresholds", () => {
   it("are in order and inside the window, however small it is", () => {
     fc.assert(
       fc.property(window, maxOutput, (size, output) => {
-        const at = thresholds({ window: size, maxOutput: output });
+        const at = computeThresholds({ window: size, maxOutput: output });
         const order = [0, at.warningAt, at.errorAt, at.compactAt, at.blockingAt, at.available, size];
         expect(order).toEqual(order.toSorted((a, b) => a - b));
         expect(at.available).toBeGreaterThan(0);
@@ -86,8 +86,8 @@ describe("thresholds", () => {
   it("never fall when the window grows", () => {
     fc.assert(
       fc.property(window, fc.integer({ min: 0, max: 5_000 }), maxOutput, (size, more, output) => {
-        const small = thresholds({ window: size, maxOutput: output });
-        const large = thresholds({ window: size + more, maxOutput: output });
+        const small = computeThresholds({ window: size, maxOutput: output });
+        const large = computeThresholds({ window: size + more, maxOutput: output });
         for (const key of ["available", "warningAt", "errorAt", "compactAt", "blockingAt"] as const) {
           expect(large[key]).toBeGreaterThanOrEqual(small[key]);
         }
@@ -97,7 +97,7 @@ describe("thresholds", () => {
 });
 
 describe("standing", () => {
-  const limits = thresholds({ window: 200_000, maxOutput: 32_000, margins: { error: 15_000 } });
+  const limits = computeThresholds({ window: 200_000, maxOutput: 32_000, margins: { error: 15_000 } });
 
   it.each([
     [159_999, "ok"],
@@ -107,11 +107,11 @@ describe("standing", () => {
     [176_999, "compact"],
     [177_000, "blocking"],
   ])("at %d tokens is %s", (tokens, level) => {
-    expect(standing(tokens, limits).level).toBe(level);
+    expect(findStanding(tokens, limits).level).toBe(level);
   });
 
   it("tells how much is left until compaction", () => {
-    expect([0, 83_500, 167_000, 250_000].map((tokens) => standing(tokens, limits).percentLeft)).toEqual([
+    expect([0, 83_500, 167_000, 250_000].map((tokens) => findStanding(tokens, limits).percentLeft)).toEqual([
       100, 50, 0, 0,
     ]);
   });
@@ -125,9 +125,9 @@ describe("standing", () => {
         fc.nat(2_000_000),
         fc.nat(50_000),
         (size, output, percentage, tokens, more) => {
-          const at = thresholds({ window: size, maxOutput: output, margins: { percentage } });
-          const now = standing(tokens, at);
-          const later = standing(tokens + more, at);
+          const at = computeThresholds({ window: size, maxOutput: output, margins: { percentage } });
+          const now = findStanding(tokens, at);
+          const later = findStanding(tokens + more, at);
           expect(LEVELS.indexOf(later.level)).toBeGreaterThanOrEqual(LEVELS.indexOf(now.level));
           expect(later.percentLeft).toBeLessThanOrEqual(now.percentLeft);
         },

@@ -22,7 +22,7 @@ export const DEFAULT_MARGINS: Margins = {
 };
 
 /** The reply never reserves more than this share of a small window. */
-const MOST_RESERVED = 3 / 4;
+const MAX_RESERVED = 3 / 4;
 /** Where the widest margin would take more of available than this, all shrink in proportion and keep their order. */
 const WIDEST_MARGIN = 9 / 10;
 
@@ -41,22 +41,22 @@ export interface ThresholdInput {
   readonly margins?: Partial<Margins>;
 }
 
-export function thresholds({ window, maxOutput, margins = {} }: ThresholdInput): Thresholds {
+export function computeThresholds({ window, maxOutput, margins = {} }: ThresholdInput): Thresholds {
   const { outputReserve, percentage, ...widths } = { ...DEFAULT_MARGINS, ...margins };
-  const reserve = Math.max(0, Math.min(maxOutput, outputReserve, Math.floor(window * MOST_RESERVED)));
+  const reserve = Math.max(0, Math.min(maxOutput, outputReserve, Math.floor(window * MAX_RESERVED)));
   const available = Math.max(1, window - reserve);
   const widest = Math.max(widths.compact, widths.warning, widths.error, widths.blocking, 1);
   const shrink = Math.min(1, (available * WIDEST_MARGIN) / widest);
-  const below = (width: number): number => available - Math.floor(Math.max(0, width) * shrink);
-  const target = below(widths.compact);
+  const belowAvailable = (width: number): number => available - Math.floor(Math.max(0, width) * shrink);
+  const target = belowAvailable(widths.compact);
   return {
     available,
-    warningAt: below(widths.warning),
-    errorAt: below(widths.error),
+    warningAt: belowAvailable(widths.warning),
+    errorAt: belowAvailable(widths.error),
     compactAt: isPercentage(percentage)
       ? Math.min(Math.floor((available * percentage) / 100), target)
       : target,
-    blockingAt: below(widths.blocking),
+    blockingAt: belowAvailable(widths.blocking),
   };
 }
 
@@ -72,7 +72,7 @@ export interface Standing {
 }
 
 /** The gravest level whose threshold is reached: a view that grows never gets a lighter one. */
-export function standing(tokens: number, limits: Thresholds): Standing {
+export function findStanding(tokens: number, limits: Thresholds): Standing {
   return { level: levelOf(tokens, limits), percentLeft: percentLeft(tokens, limits.compactAt) };
 }
 

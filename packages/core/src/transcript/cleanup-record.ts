@@ -33,4 +33,4 @@ export const writeCleanupRecord = (files: Files, home: string, record: CleanupRe
   files.write(recordPath(home), `${JSON.stringify(record)}\n`);
 
 /** The calendar day, the same for every process on the machine. */
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+export const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { FileInfo } from "../ports/files.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import { cleanUp } from "./cleanup.ts";
-import { acquireLock } from "./lock.ts";
+import { acquireLock } from "./file-lock.ts";
 import { planCleanup } from "./plan-cleanup.ts";
 
 const DAY = 86_400_000;

@@ -2,8 +2,8 @@
 // that is wrong for a while announces, and removes nothing. Memory is never touched: only what stands in a sessions folder, and what
 // killed processes have left behind.
 import type { Ports } from "../ports/ports.ts";
-import { type CleanupRecord, dayOf, readCleanupRecord, writeCleanupRecord } from "./cleanup-record.ts";
-import { acquireLock } from "./lock.ts";
+import { type CleanupRecord, formatDay, readCleanupRecord, writeCleanupRecord } from "./cleanup-record.ts";
+import { acquireLock } from "./file-lock.ts";
 import { planCleanup } from "./plan-cleanup.ts";
 import { removeLeftovers } from "./remove-leftovers.ts";
 
@@ -48,7 +48,7 @@ export interface CleanedUp {
 export async function cleanUp(ports: CleanupPorts, cleanup: Cleanup): Promise<CleanedUp | undefined> {
   const { files, clock } = ports;
   const { home } = cleanup;
-  const today = dayOf(clock.now());
+  const today = formatDay(clock.now());
   if ((await readCleanupRecord(files, home)).checkedOn === today) return undefined;
   const taken = await acquireLock(ports, `${home}/cleanup.lock`, { purpose: "The cleanup" });
   if (!taken.ok) return undefined;
@@ -81,7 +81,7 @@ export async function cleanUp(ports: CleanupPorts, cleanup: Cleanup): Promise<Cl
 }
 
 /** On an earlier day. One of a later time was made with a wrong clock, and is void. */
-const wasAnnounced = (at: number, now: number): boolean => at < now && dayOf(at) < dayOf(now);
+const wasAnnounced = (at: number, now: number): boolean => at < now && formatDay(at) < formatDay(now);
 
 const placeOf = ({ project, id }: Removed): keyof CleanupRecord["announced"] =>
   `${project.slice(project.lastIndexOf("/") + 1)}/${id}`;

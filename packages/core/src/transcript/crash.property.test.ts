@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import { draftsOf, MOVES, type Move } from "../testing/moves.ts";
-import { apply, fold } from "../view/fold.ts";
-import { render } from "../view/render.ts";
+import { applyEntry, foldEntries } from "../view/fold-entries.ts";
+import { renderRequest } from "../view/render-request.ts";
 import { emptyView, type View } from "../view/view.ts";
 import type { Draft, Entry, Prelude } from "./entries.ts";
-import { openTranscript } from "./open.ts";
+import { openTranscript } from "./open-transcript.ts";
 
 const PATH = "/sessions/s.jsonl";
 const PRELUDE: Prelude = {
@@ -26,7 +26,7 @@ const move = fc.record({
 }) as fc.Arbitrary<Move>;
 
 const nextRequest = (view: View) =>
-  view.prelude && view.slots.length > 0 ? JSON.stringify(render(view, "5m")) : "";
+  view.prelude && view.slots.length > 0 ? JSON.stringify(renderRequest(view, "5m")) : "";
 
 /** Every byte of larger entries would take minutes; their lines are torn no differently. */
 const MOST_BYTES = 6_000;
@@ -42,7 +42,7 @@ describe("a transcript cut at any byte of its last three entries", () => {
         const requests = new Map<string, string>();
         const write = (draft: Draft) => {
           const entry = transcript.writer.append(draft);
-          apply(view, entry);
+          applyEntry(view, entry);
           requests.set(entry.id, nextRequest(view));
         };
         write({ type: "prelude", reason: "first", prelude: PRELUDE });
@@ -62,7 +62,7 @@ describe("a transcript cut at any byte of its last three entries", () => {
           const due = lines.filter(({ end }) => end <= cut + 1).map(({ text }) => JSON.parse(text) as Entry);
           expect(opened.entries).toEqual(due);
           const last = due.findLast(({ id }) => requests.has(id));
-          expect(nextRequest(fold(opened.entries))).toBe(last ? requests.get(last.id) : "");
+          expect(nextRequest(foldEntries(opened.entries))).toBe(last ? requests.get(last.id) : "");
           opened.writer.append({ type: "user", source: "human", content: [{ type: "text", text: "on" }] });
           await opened.close();
           const again = await openTranscript(ports, PATH);

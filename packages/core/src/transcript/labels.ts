@@ -7,7 +7,7 @@ export const TAIL_BYTES = 16 * 1024;
 export const NEAR_BYTES = 1024;
 /** Bound all labels together well below the tail. */
 const LABEL_CHARACTERS = 200;
-const MOST_TAGS = 8;
+const MAX_TAGS = 8;
 
 /** Follows where the labels stand in the file. They stand together: the title first, all tags behind it. */
 export class Labels {
@@ -25,7 +25,7 @@ export class Labels {
     const { name, value } = entry;
     if (!this.#title && this.#tags.size === 0) this.#offset = offset;
     if (value === null) this.#tags.delete(name);
-    else if (this.#tags.has(name) || this.#tags.size < MOST_TAGS) {
+    else if (this.#tags.has(name) || this.#tags.size < MAX_TAGS) {
       this.#tags.set(name, { type: "tag", name, value: value.slice(0, LABEL_CHARACTERS) });
     }
   }

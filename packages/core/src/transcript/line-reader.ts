@@ -2,8 +2,8 @@
 // line stays where it is.
 import type { Files } from "../ports/files.ts";
 import type { Entry } from "./entries.ts";
-import { TranscriptError } from "./errors.ts";
-import type { LinePlace } from "./load.ts";
+import type { LinePlace } from "./load-transcript.ts";
+import { TranscriptError } from "./transcript-error.ts";
 
 /** Whoever asks for one field of an entry mostly asks for others, and for its neighbours. */
 const MAX_REMEMBERED = 32;

@@ -42,9 +42,9 @@ const OTHERS = new Set(["input", "note"]);
 export type Clean = (text: string) => string;
 
 export function purgeLine(line: string, clean: Clean): string {
-  const value = parsed(line);
+  const value = parseObject(line);
   if (value === undefined) return clean(line);
-  const purged = JSON.stringify(withMovedOrigins(value, without(value, clean, true)));
+  const purged = JSON.stringify(withMovedOrigins(value, purgeValue(value, clean, true)));
   return purged === JSON.stringify(value) ? line : purged;
 }
 
@@ -69,9 +69,9 @@ function isTie(key: string, inner: unknown): boolean {
   return TIES.has(key) && typeof inner !== "object";
 }
 
-function without(value: unknown, clean: Clean, isOurs: boolean): unknown {
+function purgeValue(value: unknown, clean: Clean, isOurs: boolean): unknown {
   if (typeof value === "string") return clean(value);
-  if (Array.isArray(value)) return value.map((each) => without(each, clean, isOurs));
+  if (Array.isArray(value)) return value.map((each) => purgeValue(each, clean, isOurs));
   if (typeof value !== "object" || value === null) return value;
   // Signed: with another text it would be refused, so it goes as a whole.
   if ("signature" in value && "thinking" in value && clean(String(value.thinking)) !== value.thinking)
@@ -80,12 +80,12 @@ function without(value: unknown, clean: Clean, isOurs: boolean): unknown {
     Object.entries(value).map(([key, inner]) =>
       isOurs && isTie(key, inner)
         ? [key, inner]
-        : [isOurs ? key : clean(key), without(inner, clean, isOurs && !OTHERS.has(key))],
+        : [isOurs ? key : clean(key), purgeValue(inner, clean, isOurs && !OTHERS.has(key))],
     ),
   );
 }
 
-function parsed(line: string): object | undefined {
+function parseObject(line: string): object | undefined {
   try {
     const value: unknown = JSON.parse(line);
     return typeof value === "object" && value !== null ? value : undefined;

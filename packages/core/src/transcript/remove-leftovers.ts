@@ -1,7 +1,7 @@
 // Removes what killed processes have left in pal's home: files that were never put in place, and locks of sessions that nobody has opened
 // since. Nothing of it is in anybody's way, but nobody else would ever remove the lock of a session that was killed before its first entry.
 import type { Ports } from "../ports/ports.ts";
-import { removeDeadLock } from "./lock.ts";
+import { removeDeadLock } from "./file-lock.ts";
 
 type LeftoverPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 

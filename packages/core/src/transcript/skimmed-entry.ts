@@ -2,7 +2,7 @@
 import { type Block, isToolResult, type ToolResultBlock } from "./blocks.ts";
 import { ENTRY_VERSION, type Entry, type EntryOf } from "./entries.ts";
 import type { LineReader } from "./line-reader.ts";
-import type { LinePlace } from "./load.ts";
+import type { LinePlace } from "./load-transcript.ts";
 import type { SkimmedLine, SkimmedResult } from "./skim-results.ts";
 
 /** How a block's content is read. */

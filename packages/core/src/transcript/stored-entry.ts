@@ -2,7 +2,7 @@
 // it is the same entry.
 import type { Entry } from "./entries.ts";
 import type { LineReader } from "./line-reader.ts";
-import type { LinePlace } from "./load.ts";
+import type { LinePlace } from "./load-transcript.ts";
 
 /** The field that holds what was said, by the entry's type; everything else is short. */
 const LONG_FIELDS: Partial<Record<Entry["type"], string>> = {

@@ -4,8 +4,8 @@ import type { Appender } from "../ports/files.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import type { Draft } from "./entries.ts";
 import { Labels, TAIL_BYTES } from "./labels.ts";
-import { listSessions } from "./list.ts";
-import { loadTranscript } from "./load.ts";
+import { listSessions } from "./list-sessions.ts";
+import { loadTranscript } from "./load-transcript.ts";
 import { Writer } from "./writer.ts";
 
 const PATH = "/sessions/s.jsonl";
@@ -24,7 +24,7 @@ describe("Writer", () => {
     await Promise.all(
       Array.from({ length: 200 }, async (_, at) => {
         writer.append(say(`${at}`));
-        await writer.flushed();
+        await writer.flush();
       }),
     );
     const { entries } = await load();
@@ -44,7 +44,7 @@ describe("Writer", () => {
       },
     }));
     for (let at = 0; at < 50; at++) writer.append(say("x"));
-    await writer.flushed();
+    await writer.flush();
     expect(writes).toBe(1);
   });
 
@@ -52,7 +52,7 @@ describe("Writer", () => {
     const { writer, load } = await newWriter();
     const odd = { ...say("\ud800 lone"), extra: undefined, when: new Date(0) } as unknown as Draft;
     const entry = writer.append(odd);
-    await writer.flushed();
+    await writer.flush();
     expect((await load()).entries).toEqual([entry]);
     expect(entry).toMatchObject({ when: "1970-01-01T00:00:00.000Z" });
   });
@@ -64,11 +64,11 @@ describe("Writer", () => {
       append: (data) => (full ? Promise.reject(new Error("No space left.")) : appender.append(data)),
     }));
     writer.append(say("one"));
-    await expect(writer.flushed()).rejects.toThrow(/not on disk yet: No space left/);
+    await expect(writer.flush()).rejects.toThrow(/not on disk yet: No space left/);
     writer.append(say("two"));
     expect(writer.unsaved).toBe(2);
     full = false;
-    await writer.flushed();
+    await writer.flush();
     expect(writer.unsaved).toBe(0);
     expect((await load()).entries).toHaveLength(2);
   });
@@ -79,7 +79,7 @@ describe("Writer", () => {
     circular.self = circular;
     expect(() => writer.append({ ...say("x"), circular } as unknown as Draft)).toThrow(/plain data/);
     writer.append(say("fine"));
-    await writer.flushed();
+    await writer.flush();
     expect((await load()).entries).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe("Writer", () => {
           if (label > 2) branch = label === 3 ? `b${at}` : undefined;
           if (label > 2) writer.append({ type: "tag", name: "branch", value: branch ?? null });
           writer.append(say("é".repeat(size)));
-          await writer.flushed();
+          await writer.flush();
           const [listed] = await listSessions(ports.files, "/sessions");
           expect(listed?.title).toBe(title);
           expect(listed?.tags.branch).toBe(branch);

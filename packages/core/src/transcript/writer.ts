@@ -4,8 +4,8 @@ import type { Appender } from "../ports/files.ts";
 import type { Ids } from "../ports/ids.ts";
 import { describeError } from "../text/describe-error.ts";
 import { checkEntry, type Draft, ENTRY_VERSION, type Entry } from "./entries.ts";
-import { TranscriptError } from "./errors.ts";
 import { type Labels, NEAR_BYTES } from "./labels.ts";
+import { TranscriptError } from "./transcript-error.ts";
 
 export interface WriterStart {
   readonly leaf: string | null;
@@ -51,12 +51,12 @@ export class Writer {
   append(draft: Draft): Entry {
     const entry = this.#take(draft);
     for (const label of this.#labels.due(draft.type, this.#size)) this.#take(label);
-    if (!this.#writing) queueMicrotask(() => this.flushed().catch(() => {}));
+    if (!this.#writing) queueMicrotask(() => this.flush().catch(() => {}));
     return entry;
   }
 
   /** Resolves when all that was appended is in the file. What could not be written is tried again next time. */
-  async flushed(): Promise<void> {
+  async flush(): Promise<void> {
     while (this.#pending.length > 0) {
       this.#writing ??= this.#write();
       await this.#writing;
@@ -66,15 +66,15 @@ export class Writer {
   /** What cannot be written now keeps the file open: closing can be tried again. */
   async close(): Promise<void> {
     for (const label of this.#labels.due("user", this.#size, NEAR_BYTES)) this.#take(label);
-    await this.flushed();
+    await this.flush();
     await this.#appender.sync();
     await this.#appender.close();
   }
 
   #take(draft: Draft): Entry {
     const head = { v: ENTRY_VERSION, id: this.#ids.next(), parent: this.#leaf, time: this.#clock.now() };
-    const line = stringify({ ...head, ...draft });
-    const entry = checked(JSON.parse(line));
+    const line = toJson({ ...head, ...draft });
+    const entry = requireEntry(JSON.parse(line));
     const bytes = this.#encoder.encode(`${line}\n`);
     this.#pending.push(bytes);
     this.#labels.note(draft, this.#size);
@@ -86,7 +86,7 @@ export class Writer {
   async #write(): Promise<void> {
     const batch = this.#pending.slice();
     try {
-      await this.#appender.append(batch.length === 1 ? batch[0]! : concatenated(batch));
+      await this.#appender.append(batch.length === 1 ? batch[0]! : concatenate(batch));
       this.#pending = this.#pending.slice(batch.length);
     } catch (cause) {
       const reason = describeError(cause);
@@ -102,13 +102,13 @@ export class Writer {
 }
 
 /** What could not be read back is not written: a resumed session would miss it. */
-function checked(value: unknown): Entry {
+function requireEntry(value: unknown): Entry {
   const result = checkEntry(value);
   if (result.ok) return result.entry;
   throw new TranscriptError("not-an-entry", `What was given does not fit the transcript: ${result.reason}.`);
 }
 
-function stringify(value: unknown): string {
+function toJson(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
@@ -121,7 +121,7 @@ function stringify(value: unknown): string {
   }
 }
 
-function concatenated(parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

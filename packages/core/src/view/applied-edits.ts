@@ -9,7 +9,7 @@ export interface AppliedEdit {
   readonly thinkingTurns: number;
 }
 
-export function appliedEdits(message: AssistantMessage): readonly AppliedEdit[] {
+export function readAppliedEdits(message: AssistantMessage): readonly AppliedEdit[] {
   const { applied_edits: edits } = fieldsOf(message.context_management);
   if (!Array.isArray(edits)) return [];
   return edits.map(fieldsOf).flatMap((edit) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Block, OtherBlock } from "../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry } from "../transcript/entries.ts";
-import { fold } from "./fold.ts";
-import { render } from "./render.ts";
+import { foldEntries } from "./fold-entries.ts";
+import { renderRequest } from "./render-request.ts";
 
 const text = (value: string): Block => ({ type: "text", text: value });
 const call = (id: string, name = "Bash"): Block => ({ type: "tool_use", id, name, input: {} });
@@ -36,7 +36,7 @@ function requestOf(...drafts: Draft[]) {
     (draft, at) =>
       ({ v: ENTRY_VERSION, id: `e${at}`, parent: at ? `e${at - 1}` : null, time: at, ...draft }) as Entry,
   );
-  return render(fold(entries), "5m");
+  return renderRequest(foldEntries(entries), "5m");
 }
 
 /** The marked blocks, each as something to recognise it by. */

@@ -1,7 +1,7 @@
 // Where the cache marks go: at most four, so that every request reads all that the one before wrote, and so that
 // after a clearing everything before the first cleared block is still read.
 import { type Block, isThinking, type Message } from "../transcript/blocks.ts";
-import { positionOf, type Shown } from "./messages.ts";
+import { findPosition, type Shown } from "./messages.ts";
 import { firstClearable, type View } from "./view.ts";
 
 export interface Breakpoint {
@@ -14,28 +14,28 @@ export interface Breakpoint {
  * old end finds what was written there exactly, however many positions were added behind it: the server looks
  * back only twenty. The system's mark is the fourth.
  */
-export function breakpoints(view: View, messages: readonly Message[]): readonly Breakpoint[] {
+export function chooseBreakpoints(view: View, messages: readonly Message[]): readonly Breakpoint[] {
   const ends = [firstClearable(view) - 1, view.sent - 1, view.slots.length - 1];
-  return placesAt(view, messages, ends);
+  return findPlaces(view, messages, ends);
 }
 
 /** Places for marks at the ends of these slots, each once and in order; before the first slot (-1) there is none. */
-export function placesAt(
+export function findPlaces(
   shown: Shown,
   messages: readonly Message[],
   ends: readonly number[],
 ): readonly Breakpoint[] {
   const found: Breakpoint[] = [];
   for (const slot of ends) {
-    const place = slot < 0 ? undefined : markable(shown, messages, slot);
+    const place = slot < 0 ? undefined : findMarkable(shown, messages, slot);
     if (place && !found.some((other) => isSame(other, place))) found.push(place);
   }
   return found.sort((a, b) => a.message - b.message || a.block - b.block);
 }
 
 /** The nearest block at or before the slot's end that may carry a mark: thinking may not. */
-function markable(shown: Shown, messages: readonly Message[], slot: number): Breakpoint | undefined {
-  let { message, block } = positionOf(shown, slot);
+function findMarkable(shown: Shown, messages: readonly Message[], slot: number): Breakpoint | undefined {
+  let { message, block } = findPosition(shown, slot);
   while (message >= 0) {
     const { content } = messages[message]!;
     for (; block >= 0; block--) if (!isThinking(content[block]!)) return { message, block };
@@ -46,7 +46,7 @@ function markable(shown: Shown, messages: readonly Message[], slot: number): Bre
 }
 
 /** A copy of the messages with the marks set; everything unmarked is shared. */
-export function marked(
+export function markMessages(
   messages: readonly Message[],
   places: readonly Breakpoint[],
   ttl: "5m" | "1h",

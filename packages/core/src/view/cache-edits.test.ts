@@ -3,11 +3,11 @@ import { createApi } from "@palimpsest/emulator";
 import { expect, it } from "vitest";
 import { type AssistantMessage, inputTokens, type RequestBody } from "../transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
-import { deletedTokens, withCacheEdits } from "./cache-edits.ts";
-import { cacheLoss } from "./detect.ts";
-import { apply } from "./fold.ts";
-import { render } from "./render.ts";
-import { SentRecord } from "./sent.ts";
+import { addCacheEdits, countDeletedTokens } from "./cache-edits.ts";
+import { findCacheLoss } from "./find-cache-loss.ts";
+import { applyEntry } from "./fold-entries.ts";
+import { renderRequest } from "./render-request.ts";
+import { SentRecord } from "./sent-record.ts";
 import { emptyView } from "./view.ts";
 
 const PRELUDE: Prelude = {
@@ -27,7 +27,7 @@ async function session() {
   let count = 0;
   const add = (draft: Draft) => {
     const id = `e${count++}`;
-    apply(view, { v: 1, id, parent: view.leaf, time: count, ...draft } as Entry);
+    applyEntry(view, { v: 1, id, parent: view.leaf, time: count, ...draft } as Entry);
   };
   const send = async (body: RequestBody) => {
     const { betas = [], ...rest } = body;
@@ -42,7 +42,7 @@ async function session() {
   };
   const step = async (id: string) => {
     api.setScript(() => ({ tool_use: [{ id, name: "Bash", input: { id } }] }));
-    const body = withCacheEdits(render(view, "5m"), view, CAPABLE);
+    const body = addCacheEdits(renderRequest(view, "5m"), view, CAPABLE);
     const message = await send(body);
     add({ type: "assistant", message });
     add({
@@ -67,10 +67,10 @@ const clear = (...ids: string[]): Draft => ({
 
 it("counts less, reads the cache, leaves the messages alone, and is no loss", async () => {
   const { view, add, send, step } = await session();
-  const before = await send(render(view, "5m"));
+  const before = await send(renderRequest(view, "5m"));
   add(clear("toolu_0", "toolu_1"));
-  const plain = render(view, "5m");
-  const body = withCacheEdits(plain, view, CAPABLE);
+  const plain = renderRequest(view, "5m");
+  const body = addCacheEdits(plain, view, CAPABLE);
   expect(body.messages).toEqual(plain.messages);
   expect(body.cache_edits).toEqual([
     { type: "delete_tool_result", tool_use_id: "toolu_0" },
@@ -84,7 +84,7 @@ it("counts less, reads the cache, leaves the messages alone, and is no loss", as
   expect(after.usage.cache_read_input_tokens).toBe(usage!.cache_read_input_tokens);
 
   // A fork does not carry them: it reads the same cache, and counts whole.
-  const fork = await send(render(view, "5m"));
+  const fork = await send(renderRequest(view, "5m"));
   expect(fork.usage!.cache_read_input_tokens).toBeGreaterThan(usage!.cache_read_input_tokens! + 5_000);
 });
 
@@ -96,16 +96,18 @@ it("is told from a loss", async () => {
     usage: { input_tokens: 1, output_tokens: 1, cache_read_input_tokens: read },
     deleted,
   });
-  expect(cacheLoss(sent(50_000, 0), sent(30_000, 2), false)).toBeUndefined();
-  expect(cacheLoss(sent(50_000, 2), sent(30_000, 2), false)).toBeDefined();
+  expect(findCacheLoss(sent(50_000, 0), sent(30_000, 2), false)).toBeUndefined();
+  expect(findCacheLoss(sent(50_000, 2), sent(30_000, 2), false)).toBeDefined();
 });
 
 it("names only what is still there whole, and nothing where the model cannot", async () => {
   const { view, add } = await session();
-  const edits = () => withCacheEdits(render(view, "5m"), view, CAPABLE).cache_edits;
+  const edits = () => addCacheEdits(renderRequest(view, "5m"), view, CAPABLE).cache_edits;
   expect(edits()).toBeUndefined();
   add(clear("toolu_0", "toolu_1", "toolu_2"));
-  expect(withCacheEdits(render(view, "5m"), view, { cacheEdits: false })).not.toHaveProperty("cache_edits");
+  expect(addCacheEdits(renderRequest(view, "5m"), view, { cacheEdits: false })).not.toHaveProperty(
+    "cache_edits",
+  );
   add({ ...(clear("toolu_0") as Extract<Draft, { type: "cleared" }>), how: "stub" });
   expect(edits()).toHaveLength(2);
   const run = { from: view.slots[0]!.entry, to: view.slots.find((s) => s.result?.id === "toolu_1")!.entry };
@@ -116,14 +118,14 @@ it("names only what is still there whole, and nothing where the model cannot", a
 
 it("tells what the view's size counts too much: since the last usage, or all without one", async () => {
   const { view, add, step } = await session();
-  expect(deletedTokens(view)).toBe(0);
+  expect(countDeletedTokens(view)).toBe(0);
   add(clear("toolu_0"));
-  expect(deletedTokens(view)).toBe(5_000);
+  expect(countDeletedTokens(view)).toBe(5_000);
   await step("toolu_6");
-  expect(deletedTokens(view)).toBe(0);
+  expect(countDeletedTokens(view)).toBe(0);
   add(clear("toolu_1", "toolu_2"));
-  expect(deletedTokens(view)).toBe(10_000);
+  expect(countDeletedTokens(view)).toBe(10_000);
   add({ type: "prelude", reason: "requested", prelude: { ...PRELUDE, system: [] } });
-  expect(deletedTokens(view)).toBe(15_000);
+  expect(countDeletedTokens(view)).toBe(15_000);
   expect(new SentRecord().last(view)).toBeUndefined();
 });

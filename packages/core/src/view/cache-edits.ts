@@ -16,7 +16,7 @@ interface CacheEdit {
 }
 
 /** The same request, with the deletions that are in force. Without the capability, or without any, the request itself. */
-export function withCacheEdits(
+export function addCacheEdits(
   body: RequestBody,
   view: View,
   capabilities: { readonly cacheEdits: boolean },
@@ -31,7 +31,7 @@ export function withCacheEdits(
  * Tokens that the view's size counts although the server will not: of what was deleted since the last response that
  * reported usage, or of all that is deleted where no usage holds.
  */
-export function deletedTokens(view: View): number {
+export function countDeletedTokens(view: View): number {
   const shown = deletedIn(view);
   if (shown.size === 0) return 0;
   let tokens = 0;

@@ -1,7 +1,7 @@
 // Fingerprints of what was sent, to tell afterwards what changed. Cache marks are no part of them.
 import { createHash } from "node:crypto";
 import type { Prelude } from "../transcript/entries.ts";
-import { messagesOf } from "./messages.ts";
+import { renderMessages } from "./messages.ts";
 import type { View } from "./view.ts";
 
 /** Of the prelude, part by part. */
@@ -18,10 +18,10 @@ export interface Digest extends FrontDigest {
   readonly length: number;
 }
 
-export function digestOf(view: View): Digest {
-  const messages = messagesOf(view);
+export function digestView(view: View): Digest {
+  const messages = renderMessages(view);
   while (view.digests.length < messages.length) {
-    view.digests.push(hash(messages[view.digests.length]));
+    view.digests.push(hashValue(messages[view.digests.length]));
   }
   return { ...preludeDigest(view.prelude), messages: view.digests, length: messages.length };
 }
@@ -34,9 +34,9 @@ function preludeDigest(prelude: Prelude | undefined): FrontDigest {
   if (known) return known;
   const digest = {
     model: prelude.model,
-    system: hash(prelude.system),
-    tools: hash(prelude.tools),
-    parameters: hash(prelude.parameters),
+    system: hashValue(prelude.system),
+    tools: hashValue(prelude.tools),
+    parameters: hashValue(prelude.parameters),
   };
   preludes.set(prelude, digest);
   return digest;
@@ -47,7 +47,7 @@ export type Difference =
   | { readonly what: "message"; readonly at: number };
 
 /** The first thing, in the cache's own order, in which the later digest does not continue the earlier one. */
-export function firstDifference(earlier: Digest, later: Digest): Difference | undefined {
+export function findFirstDifference(earlier: Digest, later: Digest): Difference | undefined {
   for (const what of ["model", "tools", "system", "parameters"] as const) {
     if (earlier[what] !== later[what]) return { what };
   }
@@ -62,5 +62,5 @@ export function firstDifference(earlier: Digest, later: Digest): Difference | un
 /** Enough that no two messages of a session ever share one; they are noted in the transcript, so they are short. */
 const DIGEST_CHARACTERS = 12;
 
-const hash = (value: unknown) =>
+const hashValue = (value: unknown) =>
   createHash("sha1").update(JSON.stringify(value)).digest("base64").slice(0, DIGEST_CHARACTERS);

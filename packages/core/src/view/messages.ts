@@ -10,31 +10,31 @@ export interface Shown {
 }
 
 /** Slots that are no view's, to be shown as messages. */
-export function shownOf(slots: readonly Slot[]): Shown {
+export function findShown(slots: readonly Slot[]): Shown {
   const runs: Run[] = [];
   addRuns(runs, slots);
   return { slots, runs };
 }
 
 export const messagesFrom = (shown: Shown): readonly Message[] =>
-  shown.runs.map((run) => message(shown, run));
+  shown.runs.map((run) => makeMessage(shown, run));
 
 /** All messages. The array is the view's own: copy it before handing it out. */
-export function messagesOf(view: View): readonly Message[] {
+export function renderMessages(view: View): readonly Message[] {
   while (view.messages.length < view.runs.length) {
-    view.messages.push(message(view, view.runs[view.messages.length]!));
+    view.messages.push(makeMessage(view, view.runs[view.messages.length]!));
   }
   return view.messages;
 }
 
-function message({ slots }: Shown, run: Run): Message {
+function makeMessage({ slots }: Shown, run: Run): Message {
   const content: Block[] = [];
   for (let at = run.from; at < run.to; at++) content.push(...slots[at]!.blocks);
   return Object.freeze({ role: run.role, content: Object.freeze(content) });
 }
 
 /** Where a slot's last block stands among the messages. */
-export function positionOf({ slots, runs }: Shown, slot: number): { message: number; block: number } {
+export function findPosition({ slots, runs }: Shown, slot: number): { message: number; block: number } {
   const message = runOf(runs, slot);
   let block = -1;
   for (let at = runs[message]!.from; at <= slot; at++) block += slots[at]!.blocks.length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Block } from "../transcript/blocks.ts";
 import { checkEntry, type Draft, ENTRY_VERSION, type Entry, type EntryBody } from "../transcript/entries.ts";
-import { fold } from "./fold.ts";
+import { foldEntries } from "./fold-entries.ts";
 import { EMPTY_RESULT } from "./sanitize.ts";
 
 const text = (value: string): Block => ({ type: "text", text: value });
@@ -30,7 +30,7 @@ function viewOf(...drafts: Draft[]) {
       ({ v: ENTRY_VERSION, id: `e${at}`, parent: at ? `e${at - 1}` : null, time: at, ...draft }) as Entry,
   );
   for (const entry of entries) expect(checkEntry(entry)).toEqual({ ok: true, entry });
-  return fold(entries);
+  return foldEntries(entries);
 }
 
 describe("a replaced entry", () => {

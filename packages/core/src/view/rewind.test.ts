@@ -1,8 +1,8 @@
 // Going back under another prelude than the one a branch began with: cases that the simulator found.
 import { describe, expect, it } from "vitest";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../transcript/entries.ts";
-import { apply, fold } from "./fold.ts";
-import { render } from "./render.ts";
+import { applyEntry, foldEntries } from "./fold-entries.ts";
+import { renderRequest } from "./render-request.ts";
 import { emptyView } from "./view.ts";
 
 const prelude = (system: string): Draft => ({
@@ -45,9 +45,9 @@ function folded(...drafts: Draft[]) {
     const id = `e${entries.length}`;
     const entry = { v: ENTRY_VERSION, id, parent: view.leaf, time: entries.length, ...draft } as Entry;
     entries.push(entry);
-    apply(view, entry);
+    applyEntry(view, entry);
   }
-  expect(fold(entries).slots).toEqual(view.slots);
+  expect(foldEntries(entries).slots).toEqual(view.slots);
   const thoughts = view.slots.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === "thinking" ? [block.thinking] : [])),
   );
@@ -112,7 +112,7 @@ describe("a rewind", () => {
       { type: "head", to: "e4" },
     );
     expect(view.sent).toBe(0);
-    expect(render(view, "5m").messages).toHaveLength(1);
+    expect(renderRequest(view, "5m").messages).toHaveLength(1);
   });
 
   it("counts nothing as sent behind a decision that was undone, however often the path is folded again", () => {
@@ -131,7 +131,7 @@ describe("a rewind", () => {
       const { view } = folded(...undone, ...more);
       expect(view.slots.map(({ entry }) => entry)).toEqual(["e1", "e2", "e5"]);
       expect(view.sent).toBe(0);
-      expect(render(view, "5m").messages).toHaveLength(1);
+      expect(renderRequest(view, "5m").messages).toHaveLength(1);
     }
   });
 

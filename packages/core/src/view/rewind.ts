@@ -1,7 +1,7 @@
 // Going back: the head moves to an earlier entry, or a decision is undone. The view is folded again from the
 // entries that count; nothing that was written is touched.
 import type { Entry, EntryOf, EntryType, Prelude } from "../transcript/entries.ts";
-import { registerBreak, unbinds } from "./breaks.ts";
+import { registerBreak, unbindsThinking } from "./register-break.ts";
 import { dropThinking } from "./slots.ts";
 import { type Break, emptyView, type Slot, type TreeNode, type View } from "./view.ts";
 
@@ -15,7 +15,7 @@ const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse
 export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): void {
   const path = pathTo(view, entry.id);
   if (!path.some((node) => node.entry.id === entry.of && isDecision(node))) return;
-  const { at, left, changed } = become(view, foldPath(path, view, takeIn), entry.id);
+  const { at, left, changed } = becomeView(view, foldPath(path, view, takeIn), entry.id);
   // Folding the path has dropped what thinking it must.
   if (changed) registerBreak(view, entry, "undo", at, left, false);
 }
@@ -23,7 +23,7 @@ export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): v
 /** What came after the entry is left behind. A head that points nowhere known moves nothing. */
 export function moveHead(view: View, entry: Entry, to: string | null, takeIn: TakeIn): void {
   if (to !== null && !view.tree.has(to)) return;
-  const { at, left, changed } = become(view, foldPath(pathTo(view, to), view, takeIn), to);
+  const { at, left, changed } = becomeView(view, foldPath(pathTo(view, to), view, takeIn), to);
   // Nothing before `at` has changed, so the thinking there is still bound to what it was.
   if (changed) registerBreak(view, entry, "head", at, left, false);
 }
@@ -96,7 +96,7 @@ function putInForce(view: View, prelude: Prelude | undefined): void {
   view.prelude = prelude;
   if (!before) return;
   // As a recorded break would: nothing that was sent under the other one counts any more.
-  if (unbinds(before, prelude)) dropThinking(view, 0);
+  if (unbindsThinking(before, prelude)) dropThinking(view, 0);
   view.sent = 0;
   view.usage = undefined;
 }
@@ -106,7 +106,7 @@ function putInForce(view: View, prelude: Prelude | undefined): void {
  * the prelude: going back in the conversation does not change the model or its tools. All else is what the path
  * alone says, for folding the path again must lead to the same view.
  */
-function become(view: View, other: View, leaf: string | null) {
+function becomeView(view: View, other: View, leaf: string | null) {
   const before = view.slots;
   const { tree, breaks, prelude } = view;
   let at = 0;

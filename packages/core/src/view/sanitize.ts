@@ -9,7 +9,7 @@ import {
   type ToolResultBlock,
 } from "../transcript/blocks.ts";
 import { isSkimmed } from "../transcript/skimmed-entry.ts";
-import { isWellFormed, wellFormed } from "./well-formed.ts";
+import { isWellFormed, toWellFormed } from "./well-formed.ts";
 
 /** What an empty result shows. The model would otherwise guess whether the tool ran. */
 export const EMPTY_RESULT = "(no output)";
@@ -17,22 +17,22 @@ export const EMPTY_RESULT = "(no output)";
 const cache = new WeakMap<readonly Block[], readonly Block[]>();
 
 /** The content itself where nothing is wrong with it; otherwise the same new blocks for the same stored content. */
-export function sanitized(content: readonly Block[]): readonly Block[] {
+export function sanitizeBlocks(content: readonly Block[]): readonly Block[] {
   if (content.every(isClean)) return deepFreeze(content);
   const known = cache.get(content);
   if (known) return known;
-  const blocks = deepFreeze(cleaned(content));
+  const blocks = deepFreeze(cleanBlocks(content));
   cache.set(content, blocks);
   return blocks;
 }
 
 /** Thinking behind a block that had to be changed goes with it: it may be bound to what stood there. */
-function cleaned(content: readonly Block[]): readonly Block[] {
+function cleanBlocks(content: readonly Block[]): readonly Block[] {
   const kept: Block[] = [];
   let changed = false;
   for (const block of content) {
     const isLost: boolean = !isSendable(block) || (changed && isThinking(block));
-    const bare: Block | undefined = isLost ? undefined : clean(block);
+    const bare: Block | undefined = isLost ? undefined : cleanBlock(block);
     changed ||= bare !== block;
     if (bare) kept.push(bare);
   }
@@ -64,8 +64,8 @@ function isSendable(block: Block): boolean {
   return true;
 }
 
-function clean(block: Block): Block {
-  const bare = wellFormed(withoutCacheControl(block));
+function cleanBlock(block: Block): Block {
+  const bare = toWellFormed(withoutCacheControl(block));
   return isToolResult(bare) ? cleanResult(bare) : bare;
 }
 

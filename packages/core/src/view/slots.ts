@@ -7,7 +7,7 @@ const BEGINNING = deepFreeze([{ type: "text" as const, text: "(What came before 
 
 /** Adds at the end. Results stand before anything else the user side says in the same message. */
 export function addSlot(view: View, slot: Slot): void {
-  if (view.slots.length === 0 && slot.role === "assistant") addSlot(view, beginning(slot.entry));
+  if (view.slots.length === 0 && slot.role === "assistant") addSlot(view, makeBeginningSlot(slot.entry));
   if (!slot.result) {
     view.slots.push(slot);
     extendRuns(view, view.slots.length - 1);
@@ -23,23 +23,23 @@ export function addSlot(view: View, slot: Slot): void {
 
 /** Puts a slot before those that came while it was under way. */
 export function insertSlot(view: View, at: number, slot: Slot): void {
-  view.slots.splice(at, 0, ...(at === 0 ? [beginning(slot.entry), slot] : [slot]));
-  touched(view, at);
+  view.slots.splice(at, 0, ...(at === 0 ? [makeBeginningSlot(slot.entry), slot] : [slot]));
+  markTouched(view, at);
 }
 
 /** Puts other slots in place of the run [from, to], and answers what stood there. */
 export function replaceSlots(view: View, from: number, to: number, slots: readonly Slot[]): readonly Slot[] {
   const removed = view.slots.splice(from, to - from + 1, ...slots);
   const first = view.slots[0];
-  if (first?.role === "assistant") view.slots.unshift(beginning(first.entry));
-  touched(view, from);
+  if (first?.role === "assistant") view.slots.unshift(makeBeginningSlot(first.entry));
+  markTouched(view, from);
   return removed;
 }
 
 /** Changes one slot's blocks in place. */
 export function changeSlot(view: View, at: number, change: Partial<Slot>): void {
   view.slots[at] = { ...view.slots[at]!, ...change };
-  touched(view, at);
+  markTouched(view, at);
 }
 
 /** Removes every thinking block from this slot on, and answers whose. A slot that held nothing else goes with them. */
@@ -53,12 +53,12 @@ export function dropThinking(view: View, from: number): readonly Slot[] {
   });
   if (dropped.length === 0) return dropped;
   view.slots.splice(from, view.slots.length - from, ...behind);
-  touched(view, from);
+  markTouched(view, from);
   return dropped;
 }
 
 /** Everything derived from this slot on is void, and no request has held it as it now stands. */
-function touched(view: View, from: number): void {
+function markTouched(view: View, from: number): void {
   view.sent = Math.min(view.sent, from);
   view.clearableFrom = Math.min(view.clearableFrom, from);
   extendRuns(view, from);
@@ -86,6 +86,6 @@ export function addRuns(runs: Run[], slots: readonly Slot[]): void {
 }
 
 /** Stands before an answer whose question is gone. */
-export function beginning(entry: string): Slot {
+export function makeBeginningSlot(entry: string): Slot {
   return { entry, role: "user", source: "reminder", blocks: BEGINNING, uses: [] };
 }

@@ -18,9 +18,9 @@ export function chooseTtl(pace: Pace, readRate: number): Ttl {
   return probability * (WRITE_5M - readRate) * pace.input > EXTRA_1H * perExchange ? "1h" : "5m";
 }
 
-export const lifetime = (ttl: Ttl) => (ttl === "5m" ? 5 * 60_000 : 60 * 60_000);
+export const lifetimeOf = (ttl: Ttl) => (ttl === "5m" ? 5 * 60_000 : 60 * 60_000);
 
 /** Whether the cache of the last request has died by now. Its life counts from when that request was made. */
 export function isExpired(pace: Pace, now: number): boolean {
-  return pace.requested === undefined || now - pace.requested > lifetime(pace.ttl);
+  return pace.requested === undefined || now - pace.requested > lifetimeOf(pace.ttl);
 }

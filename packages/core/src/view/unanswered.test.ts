@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import type { Draft, Entry } from "../transcript/entries.ts";
-import { apply } from "./fold.ts";
+import { applyEntry } from "./fold-entries.ts";
 import { isUnanswered, isUnsent } from "./unanswered.ts";
 import { emptyView } from "./view.ts";
 
 function viewOf(...drafts: readonly Draft[]) {
   const view = emptyView();
   for (const [at, draft] of drafts.entries())
-    apply(view, { v: 1, id: `e${at}`, parent: view.leaf, time: at, ...draft } as Entry);
+    applyEntry(view, { v: 1, id: `e${at}`, parent: view.leaf, time: at, ...draft } as Entry);
   return view;
 }
 

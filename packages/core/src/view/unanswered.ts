@@ -1,6 +1,6 @@
 // Whose turn it is: the model's, while something waits for its answer, or the human's.
 import type { Entry, EntryType } from "../transcript/entries.ts";
-import { isPaused } from "./results.ts";
+import { isPaused } from "./add-result.ts";
 import type { View } from "./view.ts";
 
 /** What the engine puts in or says by the way: nobody waits for an answer to it. */

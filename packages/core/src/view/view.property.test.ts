@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { draftsOf, MOVES, type Move } from "../testing/moves.ts";
 import { isToolResult, type Message, type RequestBody } from "../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../transcript/entries.ts";
-import { apply, fold } from "./fold.ts";
+import { planInterrupted } from "./add-result.ts";
+import { applyEntry, foldEntries } from "./fold-entries.ts";
 import { pathBetween } from "./path-fold.ts";
-import { render } from "./render.ts";
-import { planInterrupted } from "./results.ts";
+import { renderRequest } from "./render-request.ts";
 import { emptyView, type View } from "./view.ts";
 
 const PRELUDE: Prelude = {
@@ -39,7 +39,7 @@ class Driven {
     const line = { v: ENTRY_VERSION, id, parent: this.view.leaf, time: this.entries.length * 1000, ...draft };
     const entry = JSON.parse(JSON.stringify(line)) as Entry;
     this.entries.push(entry);
-    apply(this.view, entry);
+    applyEntry(this.view, entry);
   }
   /** The next request, where one can be made. */
   request(): RequestBody | undefined {
@@ -47,7 +47,7 @@ class Driven {
     const interrupted = planInterrupted(this.view);
     if (interrupted) this.add(interrupted);
     if (this.view.slots.at(-1)?.role !== "user") return undefined;
-    return render(this.view, "5m");
+    return renderRequest(this.view, "5m");
   }
 }
 
@@ -85,7 +85,7 @@ const state = (view: View) => ({
   sent: view.sent,
   usage: view.usage,
   pace: view.pace,
-  request: view.slots.length > 0 ? JSON.stringify(render(view, "1h")) : undefined,
+  request: view.slots.length > 0 ? JSON.stringify(renderRequest(view, "1h")) : undefined,
 });
 
 describe("a view over generated sessions", () => {
@@ -93,7 +93,7 @@ describe("a view over generated sessions", () => {
     fc.assert(
       fc.property(moves, (list) => {
         const driven = drive(list, () => {});
-        expect(state(driven.view)).toEqual(state(fold(driven.entries)));
+        expect(state(driven.view)).toEqual(state(foldEntries(driven.entries)));
       }),
       { numRuns: 300 },
     );
@@ -165,7 +165,7 @@ describe("a view over generated sessions", () => {
         const held = new Map<string, readonly string[]>();
         const view = emptyView();
         for (const entry of drive(list, () => {}).entries) {
-          apply(view, entry);
+          applyEntry(view, entry);
           if (entry.type === "assistant") held.set(entry.id, lines(view, view.sent));
           const last = pathBetween(view, null)?.findLast(({ type }) => type === "assistant");
           expect(lines(view, view.sent)).toEqual((held.get(last?.id ?? "") ?? []).slice(0, view.sent));
@@ -182,10 +182,10 @@ describe("a view over generated sessions", () => {
   it("leaves no thinking behind a break where thinking is bound to its prefix", () => {
     fc.assert(
       fc.property(moves, (list) => {
-        const bound = fold(drive(list, () => {}).entries.slice(0, 1));
+        const bound = foldEntries(drive(list, () => {}).entries.slice(0, 1));
         for (const entry of drive(list, () => {}).entries.slice(1)) {
           const before = bound.breaks.length;
-          apply(bound, entry);
+          applyEntry(bound, entry);
           const last = bound.breaks[before];
           if (!last || last.cause === "head" || last.cause === "undo" || !bound.prelude?.bindsThinking)
             continue;

@@ -12,14 +12,14 @@ export function isWellFormed(value: unknown): boolean {
 }
 
 /** The value itself where nothing is wrong with it. */
-export function wellFormed<T>(value: T): T;
-export function wellFormed(value: unknown): unknown {
+export function toWellFormed<T>(value: T): T;
+export function toWellFormed(value: unknown): unknown {
   if (isWellFormed(value)) return value;
   if (typeof value === "string") return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(wellFormed);
+  if (Array.isArray(value)) return value.map(toWellFormed);
   const fields = Object.entries(value as object).map(([key, inner]) => [
     key.toWellFormed(),
-    wellFormed(inner),
+    toWellFormed(inner),
   ]);
   return Object.fromEntries(fields);
 }

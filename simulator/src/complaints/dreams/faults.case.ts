@@ -19,14 +19,14 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     shows: /files are gone after|called completed after/,
     faults: [
       believed,
-      dreaming("account.ts", () => ({
-        parseAnswer: () => ({ ok: true, answer: { account: [], files: [] } }),
+      dreaming("parse-account.ts", () => ({
+        parseAccount: () => ({ ok: true, answer: { account: [], files: [] } }),
       })),
     ],
   },
   "tokens burned overnight with nobody there": {
     shows: /tokens were used of/,
-    faults: [dreaming("plan-budget.ts", () => ({ spentReason: () => undefined }))],
+    faults: [dreaming("plan-budget.ts", () => ({ findSpentReason: () => undefined }))],
   },
   "a dream that goes on once everybody has left": {
     shows: /The end waits for it|without anybody/,
@@ -44,7 +44,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   "two parallel sessions overwriting each other": {
     shows: /was overwritten/,
     faults: [
-      dreaming("plan-touched.ts", () => ({ planUntouched: (changes: Exports) => ({ changes, left: [] }) })),
+      dreaming("plan-untouched.ts", () => ({ planUntouched: (changes: Exports) => ({ changes, left: [] }) })),
       {
         module: "core/src/memory/store/resolve-change.ts",
         change: () => ({ resolveChange: ({ text }: Exports) => ({ kind: "put", text }) }),

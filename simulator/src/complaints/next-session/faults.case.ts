@@ -66,9 +66,9 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     shows: /knows of the other project/,
     faults: [
       {
-        module: "core/src/transcript/project.ts",
+        module: "core/src/transcript/project-places.ts",
         change: () => ({
-          placesOf: async (_: unknown, home: string, cwd: string) => {
+          findPlaces: async (_: unknown, home: string, cwd: string) => {
             const project = `${home}/projects/${cwd.slice(cwd.lastIndexOf("/") + 1)}`;
             return { root: cwd, project, sessions: `${project}/sessions` };
           },

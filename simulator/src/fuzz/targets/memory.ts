@@ -4,7 +4,7 @@ import { memoryPorts } from "@palimpsest/core/testing";
 import { memoryRules } from "../../../../packages/agent/src/memory/memory-rules.ts";
 import { planMemoryRequest } from "../../../../packages/agent/src/memory/plan-memory-request.ts";
 import { planNote } from "../../../../packages/agent/src/memory/plan-note.ts";
-import { statementsIn } from "../../../../packages/core/src/layers/dreaming/facts.ts";
+import { splitStatements } from "../../../../packages/core/src/layers/dreaming/facts.ts";
 import { mergeTexts } from "../../../../packages/core/src/memory/history/merge-texts.ts";
 import { targetOf } from "../../../../packages/core/src/memory/index/line.ts";
 import { checkPath } from "../../../../packages/core/src/memory/paths/check-path.ts";
@@ -59,7 +59,7 @@ const memoryFile: Target = {
     requireThat(!/[\r\n]/.test(memory.description), "a description is one line", () => memory.description);
     requireThat(memory.never.length <= 20, "few rules", () => memory.never);
     memoryRules([memory]);
-    statementsIn(memory);
+    splitStatements(memory);
     const again = parseMemory("dir/file.md", formatMemory(memory, input), 7);
     const { broken: _, ...before } = memory;
     const { broken, ...after } = again;

@@ -1,15 +1,15 @@
 // What models answer in the background: summaries, notes, memories as elements, accounts of dreams, choices of memories.
 
 import { parseMemory } from "@palimpsest/core/memory";
-import { parseSummary } from "../../../../packages/core/src/layers/compaction/summary.ts";
-import { parseAnswer } from "../../../../packages/core/src/layers/dreaming/account.ts";
-import { filesIn } from "../../../../packages/core/src/layers/extraction/answer-text.ts";
+import { parseSummary } from "../../../../packages/core/src/layers/compaction/parse-summary.ts";
+import { parseAccount } from "../../../../packages/core/src/layers/dreaming/parse-account.ts";
+import { parseAnswerFiles } from "../../../../packages/core/src/layers/extraction/parse-answer-files.ts";
 import {
-  assemble,
+  assembleNotes,
   parseNotes,
   parseTemplate,
-  restored,
-} from "../../../../packages/core/src/layers/notes/sections.ts";
+  restoreSections,
+} from "../../../../packages/core/src/layers/notes/notes-sections.ts";
 import { ModelRanker } from "../../../../packages/core/src/memory/recall/model-ranker.ts";
 import { tooLong } from "../../../../packages/core/src/models/too-long.ts";
 import { planQuery } from "../../../../packages/core/src/search/plan-query.ts";
@@ -39,14 +39,14 @@ const notes: Target = {
   words: ["# ", "## ", "Current state", "_In order_", "\n", "\r\n", "#", "*a*"],
   check(input) {
     const template = parseTemplate(TEMPLATE)!;
-    const bodies = restored(template, new Map(), input);
-    const text = assemble(template, bodies);
-    const again = assemble(template, restored(template, new Map(), text));
+    const bodies = restoreSections(template, new Map(), input);
+    const text = assembleNotes(template, bodies);
+    const again = assembleNotes(template, restoreSections(template, new Map(), text));
     requireThat(again === text, "notes that are read back are the same", () => [text, again]);
     for (const { heading } of template.sections)
       requireThat(text.includes(heading), "every heading is there", () => text);
     const own = parseTemplate(input);
-    if (own) parseNotes(own, assemble(own, new Map()));
+    if (own) parseNotes(own, assembleNotes(own, new Map()));
   },
 };
 
@@ -56,7 +56,8 @@ const elements: Target = {
   words: ["<memory", ' path="', '">', "</memory>", "\n"],
   longest: 200_000,
   check(input) {
-    for (const { path } of filesIn(input)) requireThat(path.length <= 200, "a path is short", () => path);
+    for (const { path } of parseAnswerFiles(input))
+      requireThat(path.length <= 200, "a path is short", () => path);
   },
 };
 
@@ -69,7 +70,7 @@ const account: Target = {
   words: ["```json\n", "\n```", '"fact":"f1"', '"outcome":', '"superseded"', '"by":'],
   longest: 300_000,
   check(input) {
-    const parsed = parseAnswer(input);
+    const parsed = parseAccount(input);
     requireThat(parsed.ok || parsed.reason.length < 1_000, "a reason is short", () => parsed);
   },
 };

@@ -5,9 +5,9 @@ import { modelFacts, validate } from "@palimpsest/emulator";
 import { conversationOf } from "../../../../packages/cli/src/sessions/conversation.ts";
 import { maskDeep } from "../../../../packages/cli/src/sessions/mask.ts";
 import { toMarkdown } from "../../../../packages/cli/src/sessions/to-markdown.ts";
-import { TranscriptError } from "../../../../packages/core/src/transcript/errors.ts";
-import { listSessions } from "../../../../packages/core/src/transcript/list.ts";
-import { loadTranscript } from "../../../../packages/core/src/transcript/load.ts";
+import { listSessions } from "../../../../packages/core/src/transcript/list-sessions.ts";
+import { loadTranscript } from "../../../../packages/core/src/transcript/load-transcript.ts";
+import { TranscriptError } from "../../../../packages/core/src/transcript/transcript-error.ts";
 import { requireThat, type Target } from "../target.ts";
 
 const OPTIONS = {

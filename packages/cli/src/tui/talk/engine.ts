@@ -3,7 +3,7 @@
 import { openAgent, type PermissionMode } from "@palimpsest/agent";
 import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
 import type { Model } from "@palimpsest/core";
-import { placesOf } from "@palimpsest/core/internal";
+import { findPlaces } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { cleanUpBehind } from "../../cleanup.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
@@ -32,7 +32,7 @@ export interface EngineOptions {
 export async function loadEngine(options: EngineOptions): Promise<Engine> {
   const environment = nodeEnvironment();
   const ports = nodePorts();
-  const places = await placesOf(ports.files, environment.home, options.cwd);
+  const places = await findPlaces(ports.files, environment.home, options.cwd);
   /** Until the first request, a new session does not know its model. */
   let named = "";
   return {

@@ -2,10 +2,10 @@
 import type { Clock } from "../../ports/clock.ts";
 
 /** The same object, whose methods together have so long, from the first call on; then they reject. */
-export function bounded<T extends object>(parts: T | undefined, clock: Clock, ms: number): T | undefined {
+export function boundTime<T extends object>(parts: T | undefined, clock: Clock, ms: number): T | undefined {
   if (!parts) return undefined;
   let end: number | undefined;
-  const left = () => {
+  const timeLeft = () => {
     end ??= clock.now() + ms;
     return Math.max(0, end - clock.now());
   };
@@ -13,12 +13,13 @@ export function bounded<T extends object>(parts: T | undefined, clock: Clock, ms
     get(target, name) {
       const part = Reflect.get(target, name);
       if (typeof part !== "function") return part;
-      return (...given: unknown[]) => within(clock, left(), Promise.resolve(part.apply(target, given)));
+      return (...given: unknown[]) =>
+        rejectAfter(clock, timeLeft(), Promise.resolve(part.apply(target, given)));
     },
   });
 }
 
-async function within<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
+async function rejectAfter<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const cancel = clock.after(ms, () => reject(new Error("it did not answer in time")));
   try {

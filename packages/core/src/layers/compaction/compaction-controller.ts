@@ -3,22 +3,22 @@ import type { DerivedState } from "../../derived/derived-state.ts";
 import type { RunFork } from "../../forks/fork.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
 import type { Settings } from "../../settings/schema.ts";
-import { piecesAsSlots } from "../../view/decide.ts";
+import { piecesAsSlots } from "../../view/apply-decision.ts";
 import { isExpired } from "../../view/ttl.ts";
 import type { Slot } from "../../view/view.ts";
-import { notesEnd } from "../notes-end.ts";
-import { bounded } from "./bound-time.ts";
-import { type Compacted, compact } from "./compact.ts";
-import { askPreCompact, type CompactHooks, tellPostCompact } from "./hooks.ts";
+import { findNotesEnd } from "../notes-end.ts";
+import { boundTime } from "./bound-time.ts";
+import { type CompactHooks, runPostCompact, runPreCompact } from "./compact-hooks.ts";
+import { type Compacted, compactView } from "./compact-view.ts";
+import { findRefusal } from "./find-refusal.ts";
+import { findTailStart } from "./find-tail.ts";
 import type { Trigger } from "./materials.ts";
 import { planCollapse } from "./plan-collapse.ts";
-import type { SessionNotes } from "./plan-notes.ts";
+import type { SessionNotes } from "./plan-from-notes.ts";
 import type { PartialRequest } from "./plan-partial.ts";
 import { planSnip } from "./plan-snip.ts";
-import { refusal } from "./refusal.ts";
-import { frontPieces } from "./restore/front.ts";
+import { restoreInstructions } from "./restore/restore-instructions.ts";
 import type { Restorer } from "./restore/restorer.ts";
-import { tailStart } from "./tail.ts";
 
 export interface CompactionDependencies {
   readonly record: SessionRecord;
@@ -32,12 +32,12 @@ export interface CompactionDependencies {
 /** The notes as compaction needs them. */
 export interface NotesSource {
   /** Waits for an update in flight, or brings them up to date where that is worth a call. Bounded. */
-  ready(signal?: AbortSignal): Promise<void>;
-  atUse(): Promise<SessionNotes>;
+  bringUpToDate(signal?: AbortSignal): Promise<void>;
+  readForCompaction(): Promise<SessionNotes>;
   /** Up to where they would speak if they were used now. */
   readonly position: string | null | undefined;
   /** Tokens that a model would write to bring them up to date before a compaction; 0 where none is asked. */
-  readonly update: number;
+  readonly updateTokens: number;
 }
 
 /** A compaction that could be made. */
@@ -61,7 +61,7 @@ export interface CompactRequest {
 }
 
 /** A smaller view has nothing to free that would be worth a break. */
-const LEAST_WORTH = 40_000;
+const MIN_WORTH = 40_000;
 /** Tokens that must have come or gone before a compaction is weighed again. */
 const WEIGHED_EVERY = 2_000;
 
@@ -81,26 +81,26 @@ export class CompactionController {
   }
 
   /** Too many automatic compactions in a row have failed: only the last resort is left. */
-  get breakerOpen(): boolean {
+  get isBreakerOpen(): boolean {
     const { view, settings } = this.#parts.record;
     return (view.failures.get(LAYER) ?? 0) >= settings.compaction.breakerFailures;
   }
 
   /** Why no compaction may start like this, or undefined where one may. */
-  refusal(trigger: Trigger): string | undefined {
-    return refusal(trigger, this.#parts.record.settings.switches);
+  explainRefusal(trigger: Trigger): string | undefined {
+    return findRefusal(trigger, this.#parts.record.settings.switches);
   }
 
   /** Before a request: when the window is nearly full, or when it is worth its price. */
-  async ifDue(isWorth?: (offer: CompactionOffer) => boolean, signal?: AbortSignal): Promise<void> {
+  async compactIfDue(isWorth?: (offer: CompactionOffer) => boolean, signal?: AbortSignal): Promise<void> {
     const { record } = this.#parts;
     // Another may just be making the room that this one would be for.
     await this.#running;
     const isFull = record.size >= record.limits.compactAt;
     if (isFull && record.settings.switches.collapse) return this.#collapse();
-    if (this.refusal("auto") !== undefined) return;
+    if (this.explainRefusal("auto") !== undefined) return;
     if (!isFull && !(isWorth && this.#isOffered(isWorth))) return;
-    await this.run({ trigger: "auto", notesOnly: !isFull, signal });
+    await this.compact({ trigger: "auto", notesOnly: !isFull, signal });
   }
 
   /**
@@ -111,15 +111,15 @@ export class CompactionController {
     const { record, notes } = this.#parts;
     const { view, size, settings } = record;
     const before = view.usage ? view.usage.input + view.usage.output : 0;
-    const steps = (tokens: number) => Math.floor(tokens / WEIGHED_EVERY);
-    if (size < LEAST_WORTH || steps(size) === steps(before)) return false;
-    if (this.breakerOpen || !settings.switches.notesCompaction || !settings.switches.notes) return false;
-    const at = notesEnd(view, notes.position);
+    const countSteps = (tokensOfSlot: number) => Math.floor(tokensOfSlot / WEIGHED_EVERY);
+    if (size < MIN_WORTH || countSteps(size) === countSteps(before)) return false;
+    if (this.isBreakerOpen || !settings.switches.notesCompaction || !settings.switches.notes) return false;
+    const at = findNotesEnd(view, notes.position);
     if (at === undefined) return false;
     const tokens = ({ blocks }: Slot) => this.#tokensOf(blocks);
-    const tail = tailStart({ view, at, tokens, keep: this.#bargain });
+    const tail = findTailStart({ view, at, tokens, keep: this.#bargain });
     if (!this.#keepsHumanWords(tail)) return false;
-    return isWorth({ tail, notesTokens: this.#notesTokens, update: notes.update });
+    return isWorth({ tail, notesTokens: this.#notesTokens, update: notes.updateTokens });
   }
 
   /** To save money nobody's words become pointers: only a full window is a reason for that. */
@@ -150,7 +150,7 @@ export class CompactionController {
   }
 
   /** One at a time: two would pay twice for the same room. */
-  async run(request: CompactRequest): Promise<Compacted> {
+  async compact(request: CompactRequest): Promise<Compacted> {
     while (this.#running) await this.#running;
     const work = this.#run(request);
     this.#running = work
@@ -164,19 +164,19 @@ export class CompactionController {
   async #run(request: CompactRequest): Promise<Compacted> {
     const { record, notes } = this.#parts;
     const { trigger } = request;
-    const refused = this.refusal(trigger);
+    const refused = this.explainRefusal(trigger);
     const reported = { failures: [], asides: [] as string[] };
     if (refused !== undefined)
       return this.#told(request, { ok: false, reason: refused, blocked: true, ...reported });
     const aside = (reason: string) => reported.asides.push(reason);
-    const hooks = bounded(this.#parts.hooks, record.ports.clock, HOOK_MS);
-    const asked = await askPreCompact(hooks, { trigger, instructions: request.instructions }, aside);
+    const hooks = boundTime(this.#parts.hooks, record.ports.clock, HOOK_MS);
+    const asked = await runPreCompact(hooks, { trigger, instructions: request.instructions }, aside);
     if (asked.block !== undefined)
       return this.#told(request, { ok: false, reason: asked.block, blocked: true, ...reported });
-    if (trigger !== "manual" && !this.breakerOpen) await notes.ready(request.signal);
+    if (trigger !== "manual" && !this.isBreakerOpen) await notes.bringUpToDate(request.signal);
     // From the notes alone nobody's instructions can be followed; they are for the summary that comes when it is full.
     const instructions = request.notesOnly ? undefined : asked.instructions;
-    const made = await compact(await this.#input({ ...request, instructions }));
+    const made = await compactView(await this.#input({ ...request, instructions }));
     const result = { ...made, asides: [...reported.asides, ...made.asides] };
     if (!result.ok) return this.#told(request, result);
     const breaks = record.view.breaks.length;
@@ -185,7 +185,7 @@ export class CompactionController {
       const reason = "What was to be compacted changed while it was being compacted.";
       return this.#told(request, { ...result, ok: false, reason });
     }
-    const failed = await tellPostCompact(hooks, result.draft);
+    const failed = await runPostCompact(hooks, result.draft);
     return this.#told(request, failed ? { ...result, asides: [...result.asides, failed] } : result);
   }
 
@@ -202,8 +202,8 @@ export class CompactionController {
   /** A new beginning: the front reminder is made anew, all else leaves the view. */
   async clear(): Promise<void> {
     const { record } = this.#parts;
-    const aside = (reason: string) => record.failed(LAYER, reason);
-    const pieces = await frontPieces(record.view, this.#restorer, aside);
+    const aside = (reason: string) => record.reportFailure(LAYER, reason);
+    const pieces = await restoreInstructions(record.view, this.#restorer, aside);
     const { slots } = record.view;
     const [first, last] = [slots[0], slots.at(-1)];
     if (!first || !last) return;
@@ -223,7 +223,7 @@ export class CompactionController {
   /** All that an agent brings back for one compaction has one time to come in. */
   get #restorer(): Restorer | undefined {
     const { restorer, record } = this.#parts;
-    return bounded(restorer, record.ports.clock, RESTORE_MS);
+    return boundTime(restorer, record.ports.clock, RESTORE_MS);
   }
 
   #collapse(): void {
@@ -244,7 +244,7 @@ export class CompactionController {
 
   async #input({ trigger, instructions, partial, excess, signal, notesOnly }: CompactRequest) {
     const { record, derived, notes, runFork } = this.#parts;
-    const atUse = await notes.atUse();
+    const atUse = await notes.readForCompaction();
     const { view, limits, size, now } = record;
     const { switches, compaction } = record.settings;
     return {
@@ -262,7 +262,7 @@ export class CompactionController {
       instructions,
       partial,
       expired: isExpired(view.pace, now),
-      breakerOpen: this.breakerOpen && trigger !== "manual",
+      breakerOpen: this.isBreakerOpen && trigger !== "manual",
       excess,
       transcriptPath: record.transcript.path,
       signal,
@@ -273,13 +273,13 @@ export class CompactionController {
   /** Failures count for the breaker; they come behind the boundary, which would end their row. */
   #told({ trigger, notesOnly, signal }: CompactRequest, result: Compacted): Compacted {
     const { record } = this.#parts;
-    const wasOpen = this.breakerOpen;
+    const wasOpen = this.isBreakerOpen;
     const reasons = result.ok || result.blocked ? result.failures : [...result.failures, result.reason];
     // However much went wrong, it is one compaction that failed.
     // One that was only a bargain and is none after all has not failed.
     const isAutomatic = trigger !== "manual" && !signal?.aborted;
-    if (reasons.length > 0 && !notesOnly) record.failed(LAYER, reasons.join("; "), isAutomatic);
-    if (!wasOpen && this.breakerOpen) {
+    if (reasons.length > 0 && !notesOnly) record.reportFailure(LAYER, reasons.join("; "), isAutomatic);
+    if (!wasOpen && this.isBreakerOpen) {
       record.events.emit("breaker", { layer: LAYER, failures: record.view.failures.get(LAYER) ?? 0 });
     }
     const { asides } = result;

@@ -6,8 +6,8 @@ import { DerivedState } from "../../derived/derived-state.ts";
 import { defaultSettings, type Settings } from "../../settings/schema.ts";
 import { Driven, PRELUDES, someMoves } from "../../testing/driven.case.ts";
 import type { Move } from "../../testing/moves.ts";
-import { planInterrupted } from "../../view/results.ts";
-import { type Compacted, type CompactInput, compact } from "./compact.ts";
+import { planInterrupted } from "../../view/add-result.ts";
+import { type Compacted, type CompactInput, compactView } from "./compact-view.ts";
 import { planCollapse } from "./plan-collapse.ts";
 import { filler, forks, sizeOf, summary, tokensOf, tooLong, Work } from "./work.case.ts";
 
@@ -73,7 +73,7 @@ async function drive(list: readonly Move[], which: number, drawn: Ways) {
       if (interrupted) driven.add(interrupted);
       if (drawn.order[seen.length % drawn.order.length] === "collapse") collapse(driven, drawn, derived);
       const before = sizeOf(driven.view.slots);
-      const outcome = await compact(inputFor(driven, drawn, seen.length, derived));
+      const outcome = await compactView(inputFor(driven, drawn, seen.length, derived));
       if (outcome.ok) driven.add(outcome.draft);
       if (outcome.ok) expect(sizeOf(driven.view.slots)).toBe(outcome.draft.after);
       if (outcome.ok) expect(outcome.draft.after).toBeLessThan(before);

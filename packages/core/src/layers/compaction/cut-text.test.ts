@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutText, firstWords } from "./cut-text.ts";
-import { textTokens } from "./sizes.ts";
+import { countTextTokens } from "./compaction-sizes.ts";
+import { cutText, takeFirstWords } from "./cut-text.ts";
 import { filler, tokensOf } from "./work.case.ts";
 
 describe("cutting text", () => {
@@ -13,7 +13,7 @@ describe("cutting text", () => {
         (text, cap) => {
           const cut = cutText(text, cap, tokensOf);
           expect(text.startsWith(cut.text)).toBe(true);
-          expect(textTokens(cut.text, tokensOf)).toBeLessThanOrEqual(cap);
+          expect(countTextTokens(cut.text, tokensOf)).toBeLessThanOrEqual(cap);
           expect(cut.isCut).toBe(cut.text !== text);
           expect(cut.text.isWellFormed()).toBe(true);
         },
@@ -30,7 +30,7 @@ describe("cutting text", () => {
   });
 
   it("takes first words onto one line", () => {
-    expect(firstWords("  Why is\n the build   red? ", 60)).toBe("Why is the build red?");
-    expect(firstWords("a".repeat(1e6), 10)).toBe(`${"a".repeat(9)}…`);
+    expect(takeFirstWords("  Why is\n the build   red? ", 60)).toBe("Why is the build red?");
+    expect(takeFirstWords("a".repeat(1e6), 10)).toBe(`${"a".repeat(9)}…`);
   });
 });

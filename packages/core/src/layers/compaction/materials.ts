@@ -3,11 +3,11 @@ import type { Derived, HumanMessage } from "../../derived/derived.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Piece } from "../../transcript/entries.ts";
 import type { Slot, View } from "../../view/view.ts";
-import { snippedByHuman } from "../snipped-by-human.ts";
-import { FILES_TOKENS, filesTouched } from "./files-touched.ts";
-import { humanMessages } from "./human-messages.ts";
-import type { Pointer } from "./pointer.ts";
-import type { SizeOf, TokensOf } from "./sizes.ts";
+import { findSnippedByHuman } from "../snipped-by-human.ts";
+import type { SizeOf, TokensOf } from "./compaction-sizes.ts";
+import { FILES_TOKENS, listTouchedFiles } from "./list-touched-files.ts";
+import type { Pointer } from "./make-pointer.ts";
+import { quoteHumanMessages } from "./quote-human-messages.ts";
 
 export type Trigger = "auto" | "manual" | "reactive";
 
@@ -25,16 +25,16 @@ export interface Materials {
 }
 
 /** The human's words and the list of files, without what the kept slots show. */
-export function derivedParts(
+export function makeDerivedParts(
   { view, derived, settings, tokensOf, pointer }: Materials,
   kept: readonly Slot[],
   { humanTokens = settings.humanTokens, filesTokens = FILES_TOKENS, covered = () => true }: PartLimits = {},
 ) {
   const visible = new Set(kept.filter(({ source }) => source === "human").map(({ entry }) => entry));
-  const isSnipped = snippedByHuman(view);
+  const isSnipped = findSnippedByHuman(view);
   const humans = derived.humans.filter((message) => !isSnipped(message.entry) && covered(message));
   return {
-    humans: humanMessages({
+    humans: quoteHumanMessages({
       humans,
       visible,
       total: humanTokens,
@@ -42,7 +42,7 @@ export function derivedParts(
       tokensOf,
       pointer,
     }),
-    files: filesTouched({ files: derived.files.values(), cap: filesTokens, tokensOf, pointer }),
+    files: listTouchedFiles({ files: derived.files.values(), cap: filesTokens, tokensOf, pointer }),
   };
 }
 

@@ -3,20 +3,20 @@ import type { Derived } from "../../derived/derived.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import type { Slot, View } from "../../view/view.ts";
-import { appliedSlots } from "./applied.ts";
+import { applyDraft } from "./apply-draft.ts";
+import { countBehindBreak, countTextTokens, type SizeOf, sumOf, type TokensOf } from "./compaction-sizes.ts";
 import { cutText } from "./cut-text.ts";
-import { coverOf } from "./draft.ts";
-import { inert, titled } from "./pieces.ts";
-import { type Pointer, pointerOf } from "./pointer.ts";
-import { closedCuts, type Span } from "./rounds.ts";
-import { type SizeOf, sum, type TokensOf, textTokens, tokensBehindBreak } from "./sizes.ts";
-import { tailStart } from "./tail.ts";
+import { makeCover } from "./draft-boundary.ts";
+import { findClosedCuts, type Span } from "./find-rounds.ts";
+import { findTailStart } from "./find-tail.ts";
+import { escapeReminders, makeTitledPiece } from "./make-pieces.ts";
+import { makePointer, type Pointer } from "./make-pointer.ts";
 
 /** Steps named in a line; the others are counted. */
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 const STEP_CHARACTERS = 100;
 /** A collapsed exchange must be at most this share of what it was: a break for less is not worth it. */
-const MOST_SHARE = 0.5;
+const MAX_SHARE = 0.5;
 
 export interface CollapseInput {
   readonly view: View;
@@ -35,26 +35,26 @@ export type Collapsed =
 
 export function planCollapse(input: CollapseInput): Collapsed {
   const { view, settings, switches, tokensOf, sizeOf } = input;
-  if (!switches.collapse) return no("Collapsing is switched off (switches.collapse).");
-  const tokens = tokensBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
-  const tail = tailStart({ view, at: view.slots.length, tokens, keep: settings.compaction });
-  const pointer = pointerOf(view.prelude);
+  if (!switches.collapse) return refuse("Collapsing is switched off (switches.collapse).");
+  const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
+  const tail = findTailStart({ view, at: view.slots.length, tokens, keep: settings.compaction });
+  const pointer = makePointer(view.prelude);
   const spans = finishedExchanges(view.slots, tail).flatMap((span) => {
     const slots = view.slots.slice(span.from, span.end);
     const line = lineFor(input, slots, pointer);
-    const isWorth = textTokens(line, tokensOf) <= sum(slots.map(tokens)) * MOST_SHARE;
-    return isWorth ? [{ ...coverOf(view.slots, span)!, pieces: [titled("summary", line)] }] : [];
+    const isWorth = countTextTokens(line, tokensOf) <= sumOf(slots.map(tokens)) * MAX_SHARE;
+    return isWorth ? [{ ...makeCover(view.slots, span)!, pieces: [makeTitledPiece("summary", line)] }] : [];
   });
-  if (spans.length === 0) return no("No finished exchange outside the tail would become shorter.");
+  if (spans.length === 0) return refuse("No finished exchange outside the tail would become shorter.");
   const draft: Collapse = { type: "collapse", spans };
-  const after = sizeOf(appliedSlots(view, draft) ?? view.slots);
-  if (after >= sizeOf(view.slots)) return no("Collapsing would not make the view smaller.");
+  const after = sizeOf(applyDraft(view, draft) ?? view.slots);
+  if (after >= sizeOf(view.slots)) return refuse("Collapsing would not make the view smaller.");
   return { ok: true, draft, after };
 }
 
 /** From one message of the human's to the next, where the last thing said was an answer without calls. */
 function finishedExchanges(slots: readonly Slot[], tail: number): readonly Span[] {
-  const cuts = new Set(closedCuts(slots));
+  const cuts = new Set(findClosedCuts(slots));
   const starts = slots.flatMap((slot, at) => (isQuestion(slots, slot, at) && cuts.has(at) ? [at] : []));
   return starts.flatMap((from, at) => {
     const end = starts[at + 1];
@@ -80,11 +80,13 @@ function lineFor(
     return cut.isCut ? `${cut.text} (cut; all of it: ${pointer.byId(entry)})` : cut.text;
   });
   const steps = derived.work.filter(({ entry }) => entries.has(entry)).map(({ text }) => text);
-  const shown = steps.slice(-MOST_STEPS).map((text) => inert(text.slice(0, STEP_CHARACTERS).toWellFormed()));
+  const shown = steps
+    .slice(-MAX_STEPS)
+    .map((text) => escapeReminders(text.slice(0, STEP_CHARACTERS).toWellFormed()));
   const earlier = steps.length - shown.length;
   const done = [...(earlier > 0 ? [`${earlier} steps`] : []), ...shown].join("; ");
   const [first, last] = [slots[0]!.entry, slots.at(-1)!.entry];
   return `(A finished exchange.) The human: ${words.join(" / ")}\nDone: ${done === "" ? "answered" : done}\nAll of it: ${pointer.byId(first)} to ${last}`;
 }
 
-const no = (reason: string): Collapsed => ({ ok: false, reason });
+const refuse = (reason: string): Collapsed => ({ ok: false, reason });

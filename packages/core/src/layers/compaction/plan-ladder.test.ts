@@ -1,7 +1,7 @@
 import { modelFacts, validate } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { forkBase } from "../../forks/fork-base.ts";
+import { findForkBase } from "../../forks/fork-base.ts";
 import { forkBody } from "../../forks/fork-body.ts";
 import type { Block } from "../../transcript/blocks.ts";
 import { planLadder, type Shed, type ShedInput } from "./plan-ladder.ts";
@@ -10,7 +10,7 @@ import { driven, moves, PRELUDE_TOKENS, shownIn, sizeOf, tokensOf, Work } from "
 const IMAGE: Block = { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBO" } };
 
 function shed(work: Work, more: Partial<ShedInput> = {}): Shed | undefined {
-  const base = forkBase(work.view).slots;
+  const base = findForkBase(work.view).slots;
   return planLadder({
     view: work.view,
     base,
@@ -48,7 +48,7 @@ describe("the ladder", () => {
     const work = steps(20, 1_000);
     const { count, slots } = shed(work, { excess: 3_500 })!;
     expect(count).toBe(4);
-    expect(sizeOf(forkBase(work.view).slots) - sizeOf(slots)).toBeGreaterThan(3_500);
+    expect(sizeOf(findForkBase(work.view).slots) - sizeOf(slots)).toBeGreaterThan(3_500);
     expect(slots.at(-1)).toBe(work.view.slots.at(-1));
     expect(shownIn(slots)).toMatch(/4 early rounds of this conversation are not shown/);
   });
@@ -92,7 +92,7 @@ describe("the ladder", () => {
     fc.assert(
       fc.property(moves(10, 100), fc.option(fc.nat(3_000), { nil: undefined }), (list, excess) => {
         const work = driven(list);
-        const base = forkBase(work.view).slots;
+        const base = findForkBase(work.view).slots;
         let before: Shed | undefined;
         for (let tries = 0; tries < 50; tries++) {
           const next = shed(work, { before, excess });

@@ -2,8 +2,8 @@
 import { modelFacts, validate } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold } from "../../view/fold.ts";
-import { render } from "../../view/render.ts";
+import { foldEntries } from "../../view/fold-entries.ts";
+import { renderRequest } from "../../view/render-request.ts";
 import { planLastResort } from "./plan-last-resort.ts";
 import { driven, filler, moves, PRELUDE_TOKENS, sizeOf, tokensOf, Work } from "./work.case.ts";
 
@@ -38,8 +38,8 @@ describe("the last resort", () => {
           const { view } = work;
           if (view.slots.at(-1)!.role !== "user") work.human("go on");
           const facts = modelFacts(view.prelude!.model);
-          expect(validate(render(view, "5m"), facts, { trustSignatures: true })).toBeUndefined();
-          expect(fold(work.entries).slots).toEqual(view.slots);
+          expect(validate(renderRequest(view, "5m"), facts, { trustSignatures: true })).toBeUndefined();
+          expect(foldEntries(work.entries).slots).toEqual(view.slots);
         },
       ),
       { numRuns: 250, endOnFailure: true },

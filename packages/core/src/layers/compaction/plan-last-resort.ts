@@ -4,15 +4,15 @@
 import { UNKNOWN_MARGIN } from "../../tokens/estimate.ts";
 import { isText, type TextBlock } from "../../transcript/blocks.ts";
 import type { Piece } from "../../transcript/entries.ts";
+import { countBehindBreak, countTextTokens, sumOf } from "./compaction-sizes.ts";
 import { cutText } from "./cut-text.ts";
-import { type Boundary, boundaryDraft, coverOf, type Drafted } from "./draft.ts";
-import { FILES_TOKENS } from "./files-touched.ts";
-import { lastWords } from "./last-words.ts";
-import { derivedParts, type Materials, type Trigger } from "./materials.ts";
-import { compactionPieces } from "./pieces.ts";
-import { closedCuts, cutBefore, rounds } from "./rounds.ts";
-import { sum, textTokens, tokensBehindBreak } from "./sizes.ts";
-import { firstUncompacted } from "./tail.ts";
+import { type Boundary, type Drafted, draftBoundary, makeCover } from "./draft-boundary.ts";
+import { findClosedCuts, findCutBefore, findRounds } from "./find-rounds.ts";
+import { findFirstUncompacted } from "./find-tail.ts";
+import { FILES_TOKENS } from "./list-touched-files.ts";
+import { makePieces } from "./make-pieces.ts";
+import { type Materials, makeDerivedParts, type Trigger } from "./materials.ts";
+import { quoteLastWords } from "./quote-last-words.ts";
 
 /** Shares of the room, with a tail or with last words instead of one: not all of it, or the next turn would be too much. */
 const SHARES = { front: 0.15, text: 0.2, humans: 0.15, files: 0.08, last: 0.35, tail: 0.3 };
@@ -39,8 +39,8 @@ export function planLastResort(input: LastResortInput): Drafted {
   if (input.view.slots.length === 0) return { ok: false, reason: "there is nothing to compact" };
   let drafted: Drafted = { ok: false, reason: "the calls in view are still open" };
   for (const limit of input.limits) {
-    for (const [scale, keepsTail] of tries()) {
-      drafted = attempt(input, limit, scale, keepsTail);
+    for (const [scale, keepsTail] of listTries()) {
+      drafted = tryScale(input, limit, scale, keepsTail);
       if (drafted.ok) return drafted;
     }
   }
@@ -48,21 +48,21 @@ export function planLastResort(input: LastResortInput): Drafted {
 }
 
 /** The last rounds as they were are worth more than long notes about what came before them. */
-function* tries(): Iterable<readonly [scale: number, keepsTail: boolean]> {
+function* listTries(): Iterable<readonly [scale: number, keepsTail: boolean]> {
   for (const scale of SCALES.slice(0, -2)) yield [scale, true];
   for (const scale of SCALES) yield [scale, false];
 }
 
-function attempt(input: LastResortInput, limit: number, scale: number, keepsTail: boolean): Drafted {
+function tryScale(input: LastResortInput, limit: number, scale: number, keepsTail: boolean): Drafted {
   const { view, settings, method, trigger, instructions } = input;
   const room = roomFor(input, limit);
   const end = keepsTail
     ? tailWithin(input, Math.min(settings.keepMaxTokens, room * SHARES.tail))
     : lastCut(input);
-  const cover = end === undefined ? undefined : coverOf(view.slots, { from: 0, end });
+  const cover = end === undefined ? undefined : makeCover(view.slots, { from: 0, end });
   if (!cover) return { ok: false, reason: "nothing stands before what has to be kept" };
   const pieces = piecesFor(input, { end: end!, room, scale, keepsTail });
-  return boundaryDraft(input, { cover, pieces, method, trigger, limit, instructions });
+  return draftBoundary(input, { cover, pieces, method, trigger, limit, instructions });
 }
 
 interface Attempt {
@@ -82,16 +82,16 @@ function piecesFor(input: LastResortInput, { end, room, scale, keepsTail }: Atte
   const last = { human, slots: covered, cap: cap(SHARES.last, LAST_TOKENS), tokensOf, pointer };
   // The newest message is told apart from the others.
   const shown = view.slots.filter(({ entry }, at) => at >= end || entry === human?.entry);
-  return compactionPieces({
+  return makePieces({
     pointer,
     isBrief: room * scale < BRIEF_TOKENS,
-    front: shortened(input.front, cap(SHARES.front, FRONT_TOKENS), input),
+    front: shortenPieces(input.front, cap(SHARES.front, FRONT_TOKENS), input),
     text: text.isCut && text.text !== "" ? `${text.text}\n(cut)` : text.text,
-    ...derivedParts(input, shown, {
+    ...makeDerivedParts(input, shown, {
       humanTokens: cap(SHARES.humans, settings.humanTokens),
       filesTokens: cap(SHARES.files, FILES_TOKENS),
     }),
-    last: keepsTail ? undefined : lastWords(last),
+    last: keepsTail ? undefined : quoteLastWords(last),
   });
 }
 
@@ -101,14 +101,14 @@ const roomFor = ({ sizeOf }: Materials, limit: number) => Math.max(0, limit - si
 /** Where the last rounds begin that fit; at least the last one stays, or there is no tail. */
 function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number | undefined {
   const { slots, tree } = view;
-  const tokens = tokensBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
-  const floor = firstUncompacted(view);
-  const all = rounds(slots, tree).filter(({ from }) => from >= floor);
+  const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
+  const floor = findFirstUncompacted(view);
+  const all = findRounds(slots, tree).filter(({ from }) => from >= floor);
   // What follows the last cut has calls still open, and stays in any case.
-  let start = cutBefore(closedCuts(slots), slots.length);
-  let kept = sum(slots.slice(start).map(tokens));
+  let start = findCutBefore(findClosedCuts(slots), slots.length);
+  let kept = sumOf(slots.slice(start).map(tokens));
   for (const { from, end } of all.toReversed()) {
-    kept += sum(slots.slice(from, end).map(tokens));
+    kept += sumOf(slots.slice(from, end).map(tokens));
     if (kept > budget && start < slots.length) break;
     start = from;
   }
@@ -116,12 +116,12 @@ function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number
 }
 
 /** The end of all that can be covered. */
-const lastCut = ({ view }: LastResortInput) => cutBefore(closedCuts(view.slots), view.slots.length);
+const lastCut = ({ view }: LastResortInput) => findCutBefore(findClosedCuts(view.slots), view.slots.length);
 
 /** The front reminder is cut where even that is too long. */
-function shortened(front: readonly Piece[], cap: number, { tokensOf }: Materials): readonly Piece[] {
+function shortenPieces(front: readonly Piece[], cap: number, { tokensOf }: Materials): readonly Piece[] {
   const texts = front.flatMap(({ content }) => content.filter(isText)).map(({ text }: TextBlock) => text);
-  if (sum(texts.map((text) => textTokens(text, tokensOf))) <= cap) return front;
+  if (sumOf(texts.map((text) => countTextTokens(text, tokensOf))) <= cap) return front;
   const { text } = cutText(texts.join("\n\n"), cap, tokensOf);
   if (text === "") return [];
   const end = text.startsWith("<system-reminder>") ? "\n(cut)\n</system-reminder>" : "\n(cut)";

@@ -1,9 +1,9 @@
 import { modelFacts, validate } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { forkBase } from "../../forks/fork-base.ts";
+import { findForkBase } from "../../forks/fork-base.ts";
 import { forkBody } from "../../forks/fork-body.ts";
-import { appliedSlots } from "./applied.ts";
+import { applyDraft } from "./apply-draft.ts";
 import { planPartial } from "./plan-partial.ts";
 import { driven, forks, moves, shownIn, sizeOf, summary, tooLong, Work } from "./work.case.ts";
 
@@ -74,10 +74,10 @@ describe("a partial compaction", () => {
         if (view.slots.length === 0) return;
         const slot = view.slots[at % view.slots.length]!;
         const id = slot.result?.id ?? slot.entry;
-        const plan = planPartial(view, isFrom ? { from: id } : { upTo: id }, forkBase(view).slots);
+        const plan = planPartial(view, isFrom ? { from: id } : { upTo: id }, findForkBase(view).slots);
         if (!plan.ok) return;
         const made = { pieces: [], trigger: "manual", before: 0, after: 0, method: plan.method } as const;
-        expect(appliedSlots(view, { type: "boundary", ...plan.cover, ...made })).toBeDefined();
+        expect(applyDraft(view, { type: "boundary", ...plan.cover, ...made })).toBeDefined();
         // Should the request be too long, a fork can begin with what the part needs.
         const request = forkBody({ view, ttl: "5m", directive: "Summarise.", slots: plan.base });
         if (!request.ok) throw new Error(request.reason);

@@ -1,10 +1,10 @@
 // Partial compaction: from a message on, which keeps the cached front, or up to a message. Snapped to whole rounds. Pure.
 import { isText, isToolUse } from "../../transcript/blocks.ts";
 import type { Slot, View } from "../../view/view.ts";
-import { firstWords } from "./cut-text.ts";
-import { type Boundary, type Cover, coverOf } from "./draft.ts";
+import { takeFirstWords } from "./cut-text.ts";
+import { type Boundary, type Cover, makeCover } from "./draft-boundary.ts";
+import { findClosedCuts, findCutBefore } from "./find-rounds.ts";
 import type { Covered } from "./materials.ts";
-import { closedCuts, cutBefore } from "./rounds.ts";
 
 /** A message by its entry, or by a call it makes or answers. */
 export type PartialRequest = { readonly from: string } | { readonly upTo: string };
@@ -32,16 +32,16 @@ export function planPartial(
   const id = "from" in partial ? partial.from : partial.upTo;
   const at = placeOf(view, id);
   if (at === -1) return { ok: false, reason: `nothing in view has the id ${id}` };
-  const cuts = closedCuts(view.slots);
-  const cut = cutBefore(cuts, at);
-  const last = cutBefore(cuts, shared.length);
+  const cuts = findClosedCuts(view.slots);
+  const cut = findCutBefore(cuts, at);
+  const last = findCutBefore(cuts, shared.length);
   const isFrom = "from" in partial;
   const span = isFrom ? { from: cut, end: last } : { from: 0, end: Math.min(cut, last) };
-  const cover = coverOf(view.slots, span);
+  const cover = makeCover(view.slots, span);
   if (!cover) return { ok: false, reason: `there is nothing to compact ${isFrom ? "from" : "before"} ${id}` };
-  const words = quoted(view, isFrom ? span.from : span.end);
-  const order = (entry: string) => view.tree.get(entry)?.order ?? -1;
-  const first = isFrom ? order(view.slots[span.from]!.entry) : -1;
+  const words = quoteSlot(view, isFrom ? span.from : span.end);
+  const orderOf = (entry: string) => view.tree.get(entry)?.order ?? -1;
+  const first = isFrom ? orderOf(view.slots[span.from]!.entry) : -1;
   return {
     ok: true,
     cover,
@@ -51,20 +51,20 @@ export function planPartial(
     part: isFrom
       ? `everything from this message on, that message included: ${words}`
       : `everything before this message, that message not included: ${words}`,
-    covers: ({ entry }) => order(entry) >= first,
+    covers: ({ entry }) => orderOf(entry) >= first,
   };
 }
 
 const placeOf = ({ slots }: View, id: string) =>
   slots.findIndex(({ entry, uses, result }) => entry === id || uses.includes(id) || result?.id === id);
 
-function quoted({ slots }: View, at: number): string {
+function quoteSlot({ slots }: View, at: number): string {
   const blocks = slots[at]?.blocks ?? [];
   const text = blocks
     .filter(isText)
     .map((block) => block.text)
     .join(" ");
-  const words = firstWords(text, WORDS_CHARACTERS);
+  const words = takeFirstWords(text, WORDS_CHARACTERS);
   if (words !== "") return `“${words}”.`;
   const call = blocks.find(isToolUse);
   return call ? `the one that calls ${call.name}.` : "the one that begins without words.";

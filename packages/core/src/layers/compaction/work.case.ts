@@ -8,12 +8,12 @@ import type { Move } from "../../testing/moves.ts";
 import { draftsOf, MOVES } from "../../testing/moves.ts";
 import { type Block, isText, isToolResult, isToolUse } from "../../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../../transcript/entries.ts";
-import { apply } from "../../view/fold.ts";
-import { planInterrupted } from "../../view/results.ts";
+import { planInterrupted } from "../../view/add-result.ts";
+import { applyEntry } from "../../view/fold-entries.ts";
 import { emptyView, type Slot, type View } from "../../view/view.ts";
-import { type Compacted, type CompactInput, compact } from "./compact.ts";
+import { type Compacted, type CompactInput, compactView } from "./compact-view.ts";
+import { makePointer } from "./make-pointer.ts";
 import type { Materials } from "./materials.ts";
-import { pointerOf } from "./pointer.ts";
 
 export const PRELUDE: Prelude = {
   model: "claude-sonnet-4-6",
@@ -58,7 +58,7 @@ export class Work {
     const time = this.entries.length;
     const entry = { v: ENTRY_VERSION, id, parent: this.view.leaf, time, ...draft } as Entry;
     this.entries.push(entry);
-    apply(this.view, entry);
+    applyEntry(this.view, entry);
     return entry;
   }
 
@@ -111,7 +111,7 @@ export class Work {
       tokensOf,
       sizeOf,
       size: sizeOf(this.view.slots),
-      pointer: pointerOf(this.view.prelude),
+      pointer: makePointer(this.view.prelude),
       front: [],
     };
   }
@@ -135,7 +135,7 @@ export class Work {
 
   /** Compacts, and writes what comes of it. */
   async compact(more: Partial<CompactInput> = {}): Promise<Compacted> {
-    const compacted = await compact(this.input(more));
+    const compacted = await compactView(this.input(more));
     if (compacted.ok) this.add(compacted.draft);
     return compacted;
   }

@@ -1,7 +1,7 @@
 // Writes what a dream proposes, in one go. What somebody has changed meanwhile is left to them.
 import type { DreamStore, Proposal } from "./dream.ts";
 import { DREAMING } from "./dream.ts";
-import { planUntouched } from "./plan-touched.ts";
+import { planUntouched } from "./plan-untouched.ts";
 
 export type Applied =
   | { readonly ok: true; readonly write?: string; readonly left: readonly string[] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryPorts } from "../../ports/memory/ports.ts";
-import { lastConsolidated, takeTurn } from "./consolidate-lock.ts";
+import { readLastConsolidated, takeTurn } from "./consolidate-lock.ts";
 
 const FOLDER = "/memory";
 const MINUTE = 60_000;
@@ -15,18 +15,18 @@ describe("the turn", () => {
   it("moves the time of the last consolidation only when a dream has ended well", async () => {
     const ports = memoryPorts();
     const turn = await turnOf(ports);
-    expect(await lastConsolidated(ports.files, FOLDER)).toBeNull();
+    expect(await readLastConsolidated(ports.files, FOLDER)).toBeNull();
     await turn.release();
-    expect(await lastConsolidated(ports.files, FOLDER)).toBeNull();
+    expect(await readLastConsolidated(ports.files, FOLDER)).toBeNull();
     const second = await turnOf(ports);
     await second.completed(1_234_000);
     await second.release();
-    expect(await lastConsolidated(ports.files, FOLDER)).toBe(1_234_000);
+    expect(await readLastConsolidated(ports.files, FOLDER)).toBe(1_234_000);
     expect(
       JSON.parse(new TextDecoder().decode(await ports.files.read(`${FOLDER}/.consolidate-lock`))),
     ).toEqual(ports.spawn.self());
     await (await turnOf(ports)).release();
-    expect(await lastConsolidated(ports.files, FOLDER)).toBe(1_234_000);
+    expect(await readLastConsolidated(ports.files, FOLDER)).toBe(1_234_000);
   });
 
   it("is one process's alone, until it is dead or has had an hour", async () => {
@@ -55,6 +55,6 @@ describe("the turn", () => {
     await takeTurn(dead, FOLDER, 60);
     ports.spawn.kill(dead.spawn.self());
     expect(await takeTurn(ports, FOLDER, 60)).toMatchObject({ ok: true });
-    expect(await lastConsolidated(ports.files, FOLDER)).toBeNull();
+    expect(await readLastConsolidated(ports.files, FOLDER)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@
 // The time is only moved by a dream that has ended well. One that fails, is killed or dies has nothing to put back.
 import { FileError } from "../../ports/files.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { acquireLock } from "../../transcript/lock.ts";
+import { acquireLock } from "../../transcript/file-lock.ts";
 
 type LockPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
@@ -24,7 +24,7 @@ export type TurnResult =
   | { readonly ok: false; readonly reason: string };
 
 /** Null where nobody has dreamt yet. */
-export async function lastConsolidated(files: Ports["files"], folder: string): Promise<number | null> {
+export async function readLastConsolidated(files: Ports["files"], folder: string): Promise<number | null> {
   return (await files.stat(stampOf(folder)))?.modified ?? null;
 }
 

@@ -4,7 +4,7 @@
 // words most must be, in whatever form, for a merge words things anew.
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { compoundsIn, termsOf } from "../../search/rank/terms.ts";
-import { statementsIn } from "./facts.ts";
+import { splitStatements } from "./facts.ts";
 
 /** A merge that keeps the sense keeps four words in five; below two thirds something else is being said. */
 const MOST = 2 / 3;
@@ -17,39 +17,39 @@ const NEGATION =
 const RELATIVE =
   /\b(?:\d+|a|an|one|two|three|few)\s+(?:minute|hour|day|week|month|year)s?\s+(?:ago|from now)\b|\b(?:today|yesterday|tomorrow|tonight|now|currently|recently|(?:this|last|next)\s+(?:week|month|year|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/giu;
 
-export const folded = (text: string) =>
+export const foldText = (text: string) =>
   text.normalize("NFC").replace(/[*_`]/g, "").replace(/\s+/g, " ").trim().toLowerCase();
 
 /** The words of it stand there as they are, as statements of their own or within one. */
-export const standsIn = (fact: string, text: string): boolean => folded(text).includes(folded(fact));
+export const standsIn = (fact: string, text: string): boolean => foldText(text).includes(foldText(fact));
 
 /** Why a text does not say what the fact says; undefined where it does. */
-export function notCovered(fact: string, text: string): string | undefined {
+export function findUncovered(fact: string, text: string): string | undefined {
   if (standsIn(fact, text)) return undefined;
   const timeless = fact.replace(RELATIVE, " ");
   const there = new Set(termsOf(text));
   const hard = hardWords(timeless).find((word) => !hasWord(text, there, word));
   if (hard !== undefined) return `${JSON.stringify(hard)} is missing`;
-  const words = contentWords(timeless);
-  const kept = share(words, there);
+  const words = findContentWords(timeless);
+  const kept = shareFound(words, there);
   if (kept < MOST) return `only ${Math.round(kept * 100)}% of its words are there`;
   if (!NEGATION.test(timeless)) return undefined;
-  const isNegated = statementsIn({ body: text, description: "" }).some(
-    (one) => NEGATION.test(one) && share(words, new Set(termsOf(one))) >= SAME_MATTER,
+  const isNegated = splitStatements({ body: text, description: "" }).some(
+    (one) => NEGATION.test(one) && shareFound(words, new Set(termsOf(one))) >= SAME_MATTER,
   );
   return isNegated ? undefined : "it said what is not so, and no statement there does";
 }
 
-export const isCovered = (fact: string, text: string) => notCovered(fact, text) === undefined;
+export const isCovered = (fact: string, text: string) => findUncovered(fact, text) === undefined;
 
 /** What a statement is about. One of stop words alone is about all of them. */
-export function contentWords(text: string): ReadonlySet<string> {
+export function findContentWords(text: string): ReadonlySet<string> {
   const terms = termsOf(text);
   const content = terms.filter((term) => !isStopWord(term));
   return new Set(content.length > 0 ? content : terms);
 }
 
-function share(words: ReadonlySet<string>, there: ReadonlySet<string>): number {
+function shareFound(words: ReadonlySet<string>, there: ReadonlySet<string>): number {
   if (words.size === 0) return 1;
   let found = 0;
   for (const word of words) if (there.has(word)) found++;

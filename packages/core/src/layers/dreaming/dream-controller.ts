@@ -12,7 +12,7 @@ import { describeError } from "../../text/describe-error.ts";
 import type { Usage } from "../../transcript/blocks.ts";
 import { DREAMING, type DreamOutcome, type DreamProgress, type DreamStore, type Proposal } from "./dream.ts";
 import { Dreamer } from "./dreamer.ts";
-import { lookForReasons } from "./look.ts";
+import { lookForReasons } from "./look-for-reasons.ts";
 
 export interface DreamDependencies {
   readonly record: SessionRecord;
@@ -58,7 +58,7 @@ export class DreamController {
     this.#looking = this.#looking
       .then(() => this.#consider())
       .catch((error: unknown) => {
-        if (!this.#isClosed) this.#parts.record.failed(DREAMING, describeError(error));
+        if (!this.#isClosed) this.#parts.record.reportFailure(DREAMING, describeError(error));
       });
   }
 
@@ -74,7 +74,7 @@ export class DreamController {
   }
 
   /** One that waits for somebody to look at it. */
-  async held(): Promise<Proposal | undefined> {
+  async readHeld(): Promise<Proposal | undefined> {
     const opened = await this.#dreamer();
     return opened.ok ? opened.dreamer.held() : undefined;
   }
@@ -147,8 +147,8 @@ export class DreamController {
 
   async #failed(reason: string): Promise<void> {
     const { record } = this.#parts;
-    record.failed(DREAMING, reason, true);
-    await record.saved();
+    record.reportFailure(DREAMING, reason, true);
+    await record.flushEntries();
   }
 
   async #dreamer(): Promise<

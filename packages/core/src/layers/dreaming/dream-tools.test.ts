@@ -4,7 +4,7 @@ import { memoryPorts } from "../../ports/memory/ports.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 import { FOLDER, file, SESSIONS } from "./dream.case.ts";
 import { DreamTools } from "./dream-tools.ts";
-import { Past } from "./past.ts";
+import { PastSessions } from "./past-sessions.ts";
 import { WorkingCopy } from "./working-copy.ts";
 
 const line = (id: string, body: object) =>
@@ -29,7 +29,7 @@ async function bench(transcripts: Readonly<Record<string, string>> = {}, hits = 
   };
   const files = Object.entries(texts).map(([path, text]) => ({ memory: parseMemory(path, text, 0), text }));
   const copy = new WorkingCopy(files, new Map([["logs/2026/01/2026-01-02.md", "- Saw the mirror fail."]]));
-  const past = new Past({ files: ports.files, folder: SESSIONS, memory: FOLDER, hits });
+  const past = new PastSessions({ files: ports.files, folder: SESSIONS, memory: FOLDER, hits });
   const tools = new DreamTools({ copy, past, folder: FOLDER });
   const use = async (name: string, input: object) => {
     const answer = await tools.answer({ type: "tool_use", id: "t", name, input } as ToolUseBlock);

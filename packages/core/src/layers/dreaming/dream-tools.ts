@@ -2,19 +2,19 @@
 
 import type { ToolAnswer } from "../../forks/fork.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import type { Past } from "./past.ts";
+import type { PastSessions } from "./past-sessions.ts";
 import type { Edited, WorkingCopy } from "./working-copy.ts";
 
 /** Before a path as the dream knows it. */
 const COPY = "memory/";
 const PAST = "transcripts/";
 /** Names that one answer lists. */
-const MOST_NAMES = 500;
-const MOST_LINES = 200;
+const MAX_NAMES = 500;
+const MAX_LINES = 200;
 
 export interface DreamToolsInput {
   readonly copy: WorkingCopy;
-  readonly past: Past;
+  readonly past: PastSessions;
   /** Where the memory folder really is: a model may have read it somewhere. */
   readonly folder: string;
 }
@@ -54,26 +54,26 @@ export class DreamTools {
       case "Write":
         return this.#write(fields);
       default:
-        return refusal("Refused: a dream reads, searches and edits memory, and nothing else.");
+        return refuse("Refused: a dream reads, searches and edits memory, and nothing else.");
     }
   }
 
   async #read(fields: Fields): Promise<ToolAnswer> {
     const { copy, past } = this.#input;
     const path = this.#place(fields.file_path);
-    if (path === undefined) return outside();
+    if (path === undefined) return refuseOutside();
     if (!path.startsWith(PAST)) {
       const found = copy.text(path);
       return found === undefined ? { content: `There is no ${path}.`, is_error: true } : { content: found };
     }
-    const found = await past.read(sessionOf(path), text(fields.entry));
+    const found = await past.read(sessionOf(path), toText(fields.entry));
     return found === undefined ? { content: `There is no ${path}.`, is_error: true } : { content: found };
   }
 
   async #grep(fields: Fields): Promise<ToolAnswer> {
-    const pattern = text(fields.pattern) ?? "";
+    const pattern = toText(fields.pattern) ?? "";
     const path = fields.path === undefined ? "" : this.#place(fields.path);
-    if (path === undefined) return outside();
+    if (path === undefined) return refuseOutside();
     if (path.startsWith(PAST))
       return { content: await this.#input.past.grep(pattern, sessionOf(path) || undefined) };
     const words = pattern.toLowerCase().split("|").filter(Boolean);
@@ -85,22 +85,22 @@ export class DreamTools {
           return isHit ? [`${COPY}${at}:${number + 1}: ${line}`] : [];
         }),
       );
-    return { content: hits.slice(0, MOST_LINES).join("\n") || "Nothing was found." };
+    return { content: hits.slice(0, MAX_LINES).join("\n") || "Nothing was found." };
   }
 
   async #glob(fields: Fields): Promise<ToolAnswer> {
     const path = this.#place(fields.path ?? fields.pattern ?? "");
-    if (path === undefined) return outside();
+    if (path === undefined) return refuseOutside();
     const names = path.startsWith(PAST)
       ? await this.#input.past.names()
       : this.#input.copy.files.map(([at]) => `${COPY}${at}`);
-    return { content: names.slice(0, MOST_NAMES).join("\n") || "There is nothing." };
+    return { content: names.slice(0, MAX_NAMES).join("\n") || "There is nothing." };
   }
 
   #edit(fields: Fields): ToolAnswer {
     const path = this.#place(fields.file_path);
-    const [old, by] = [text(fields.old_string), text(fields.new_string)];
-    if (path === undefined || path.startsWith(PAST)) return outside();
+    const [old, by] = [toText(fields.old_string), toText(fields.new_string)];
+    if (path === undefined || path.startsWith(PAST)) return refuseOutside();
     if (old === undefined || by === undefined)
       return { content: "Give old_string and new_string as texts.", is_error: true };
     return this.#told(path, this.#input.copy.edit(path, old, by, fields.replace_all === true));
@@ -108,8 +108,8 @@ export class DreamTools {
 
   #write(fields: Fields): ToolAnswer {
     const path = this.#place(fields.file_path);
-    const content = text(fields.content);
-    if (path === undefined || path.startsWith(PAST)) return outside();
+    const content = toText(fields.content);
+    if (path === undefined || path.startsWith(PAST)) return refuseOutside();
     if (content === undefined) return { content: "Give content as a text.", is_error: true };
     return this.#told(path, this.#input.copy.write(path, content));
   }
@@ -122,7 +122,7 @@ export class DreamTools {
 
   /** A path from the memory folder, or one below `transcripts/`; undefined where it leads elsewhere. */
   #place(given: unknown): string | undefined {
-    const path = text(given);
+    const path = toText(given);
     if (path === undefined) return undefined;
     const relative = path.startsWith(`${this.#input.folder}/`)
       ? path.slice(this.#input.folder.length + 1)
@@ -135,8 +135,8 @@ export class DreamTools {
   }
 }
 
-const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 const sessionOf = (path: string) => path.slice(PAST.length).replace(/\.jsonl$|\*.*$/g, "");
-const refusal = (content: string): ToolAnswer => ({ content, is_error: true, refused: true });
-const outside = () =>
-  refusal(`Refused: only ${COPY} and ${PAST} can be used here, and only ${COPY} changed.`);
+const refuse = (content: string): ToolAnswer => ({ content, is_error: true, refused: true });
+const refuseOutside = () =>
+  refuse(`Refused: only ${COPY} and ${PAST} can be used here, and only ${COPY} changed.`);

@@ -8,7 +8,7 @@ import type { MemoryStore } from "../../memory/store/store.ts";
 import { type Script, type ScriptedTurn, scriptedModel } from "../../models/scripted.ts";
 import { type MemoryPorts, memoryPorts } from "../../ports/memory/ports.ts";
 import { settingsSchema } from "../../settings/schema.ts";
-import { Dreamer, type DreamerParts, type DreamRequest } from "./dreamer.ts";
+import { Dreamer, type DreamerDependencies, type DreamRequest } from "./dreamer.ts";
 
 export const FOLDER = "/home/projects/p/memory";
 export const SESSIONS = "/home/projects/p/sessions";
@@ -40,9 +40,9 @@ export const uses = (name: string, input: object): ScriptedTurn => ({
 export const says = (words: string): ScriptedTurn => ({ content: [text(words)] });
 
 export interface BenchOptions {
-  readonly settings?: Partial<DreamerParts["settings"]>;
+  readonly settings?: Partial<DreamerDependencies["settings"]>;
   readonly ports?: MemoryPorts;
-  readonly price?: DreamerParts["price"];
+  readonly price?: DreamerDependencies["price"];
   readonly usage?: { readonly input_tokens: number; readonly output_tokens: number };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ModelError } from "../../models/model.ts";
-import { lastConsolidated, takeTurn } from "./consolidate-lock.ts";
+import { readLastConsolidated, takeTurn } from "./consolidate-lock.ts";
 import { answers, bench, FOLDER, file, SESSIONS, says, uses } from "./dream.case.ts";
 import type { DreamProgress, Proposal } from "./dream.ts";
 
@@ -30,7 +30,7 @@ describe("a dream", () => {
     expect((await store.read("build.md"))?.evidence).toEqual({ class: "observed" });
     const operations = (await store.operations()).filter(({ by }) => by === "dream");
     expect(new Set(operations.map(({ write }) => write)).size).toBe(1);
-    expect(await lastConsolidated(ports.files, FOLDER)).toBe(ports.clock.now());
+    expect(await readLastConsolidated(ports.files, FOLDER)).toBe(ports.clock.now());
     // On the ledger, call by call; a fresh conversation on the same system and tools.
     expect(costs.map(({ layer }) => layer)).toEqual(["dreaming", "dreaming", "dreaming"]);
     expect(model.requests[0]?.messages).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("a dream", () => {
     else expect(outcome).toMatchObject({ ok: false, state: "failed", reason: expect.stringMatching(/./) });
     expect(await texts()).toEqual(before);
     expect(await store.operations()).toHaveLength(contents);
-    if (!outcome.ok) expect(await lastConsolidated(ports.files, FOLDER)).toBeNull();
+    if (!outcome.ok) expect(await readLastConsolidated(ports.files, FOLDER)).toBeNull();
     expect(await ports.files.stat("/home/projects/p/outside.md")).toBeUndefined();
     expect(await ports.files.stat(`${FOLDER}/.consolidate-lock.held`)).toBeUndefined();
   });
@@ -194,7 +194,7 @@ describe("a dream", () => {
       reason: "Enough.",
     });
     expect(await texts()).toEqual(before);
-    expect(await lastConsolidated(ports.files, FOLDER)).toBeNull();
+    expect(await readLastConsolidated(ports.files, FOLDER)).toBeNull();
     expect(await ports.files.stat(`${FOLDER}/.consolidate-lock.held`)).toBeUndefined();
   });
 
@@ -255,7 +255,7 @@ describe("a dream", () => {
       reason: expect.stringMatching(/taken its place/),
     });
     expect(await texts()).toEqual(before);
-    expect(await lastConsolidated(ports.files, FOLDER)).toBeNull();
+    expect(await readLastConsolidated(ports.files, FOLDER)).toBeNull();
   });
 
   it("does not begin while another is at it", async () => {
@@ -287,7 +287,7 @@ describe("a dream", () => {
       proposal: { held: expect.stringMatching(/8 of 8/) },
     });
     expect(await texts()).toEqual(before);
-    expect(await lastConsolidated(ports.files, FOLDER)).toBeNull();
+    expect(await readLastConsolidated(ports.files, FOLDER)).toBeNull();
     const held = (await dreamer.held())!;
     expect(await dreamer.decide(held, false)).toMatchObject({ ok: true, state: "declined" });
     expect(await dreamer.held()).toBeUndefined();

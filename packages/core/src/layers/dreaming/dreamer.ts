@@ -6,15 +6,15 @@ import type { Settings } from "../../settings/schema.ts";
 import { describeError } from "../../text/describe-error.ts";
 import { inputTokens, type Usage } from "../../transcript/blocks.ts";
 import { applyProposal } from "./apply-proposal.ts";
-import { lastConsolidated, type Turn, takeTurn } from "./consolidate-lock.ts";
+import type { Judge } from "./choose-material.ts";
+import { readLastConsolidated, type Turn, takeTurn } from "./consolidate-lock.ts";
 import type { DreamOutcome, DreamProgress, DreamStore, Proposal } from "./dream.ts";
 import { DreamRecord } from "./dream-record.ts";
-import { dropHeld, keepHeld, readHeld } from "./held.ts";
-import type { Judge } from "./judge.ts";
-import { type DreamLine, type Spent, spentReason } from "./plan-budget.ts";
+import { dropHeld, keepHeld, readHeld } from "./held-proposal.ts";
+import { type DreamLine, findSpentReason, type Spent } from "./plan-budget.ts";
 import { runDream } from "./run-dream.ts";
 
-export interface DreamerParts {
+export interface DreamerDependencies {
   readonly ports: Pick<Ports, "clock" | "files" | "ids" | "spawn">;
   readonly store: DreamStore;
   readonly runFork: RunFork;
@@ -35,10 +35,10 @@ export interface DreamRequest {
 }
 
 export class Dreamer {
-  readonly #parts: DreamerParts;
+  readonly #parts: DreamerDependencies;
   readonly #record: DreamRecord;
 
-  constructor(parts: DreamerParts) {
+  constructor(parts: DreamerDependencies) {
     this.#parts = parts;
     this.#record = new DreamRecord(parts.ports.files, parts.store.folder);
   }
@@ -47,8 +47,8 @@ export class Dreamer {
     const { ports, settings } = this.#parts;
     return this.#inTurn(async (turn) => {
       const spent = await this.#record.spent(ports.clock.now());
-      const over = spentReason(spent, settings);
-      return over === undefined ? this.#run(request, turn, spent) : failed(over);
+      const over = findSpentReason(spent, settings);
+      return over === undefined ? this.#run(request, turn, spent) : failDream(over);
     });
   }
 
@@ -63,7 +63,7 @@ export class Dreamer {
     return this.#inTurn(async (turn) => {
       const end = { ok: true as const, proposal, left: [], notes: [] };
       const applied = isWanted ? await applyProposal(store, proposal, session) : undefined;
-      if (applied && !applied.ok) return failed(applied.reason);
+      if (applied && !applied.ok) return failDream(applied.reason);
       await dropHeld(ports.files, store.folder);
       await this.#ended(proposal.id, isWanted ? "completed" : "discarded");
       if (!applied) return { ...end, state: "declined" };
@@ -76,11 +76,11 @@ export class Dreamer {
   async #inTurn(work: (turn: Turn) => Promise<DreamOutcome>): Promise<DreamOutcome> {
     const { ports, store, settings } = this.#parts;
     const taken = await takeTurn(ports, store.folder, settings.lockMinutes);
-    if (!taken.ok) return failed(taken.reason);
+    if (!taken.ok) return failDream(taken.reason);
     try {
       return await work(taken.turn);
     } catch (error) {
-      return failed(describeError(error));
+      return failDream(describeError(error));
     } finally {
       await taken.turn.release().catch(() => {});
     }
@@ -95,7 +95,7 @@ export class Dreamer {
       id: purse.dream,
       files: ports.files,
       now: ports.clock.now(),
-      lastDream: await lastConsolidated(ports.files, store.folder),
+      lastDream: await readLastConsolidated(ports.files, store.folder),
       settings,
       spend: (cost) => purse.spend(cost),
       mayWrite: () => turn.isHeld(),
@@ -122,13 +122,13 @@ export class Dreamer {
 /** What one dream takes out of the day's budget, on record call by call. */
 class Purse {
   readonly dream: string;
-  readonly #parts: DreamerParts;
+  readonly #parts: DreamerDependencies;
   readonly #record: DreamRecord;
   #spent: Spent;
   #unpriced = new Set<string>();
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: DreamerParts, record: DreamRecord, spent: Spent) {
+  constructor(parts: DreamerDependencies, record: DreamRecord, spent: Spent) {
     this.dream = parts.ports.ids.next();
     this.#parts = parts;
     this.#record = record;
@@ -157,7 +157,7 @@ class Purse {
       usd: dollars + (usd ?? 0),
       unpriced: unpriced + (usd === undefined ? 1 : 0),
     };
-    return spentReason(this.#spent, settings);
+    return findSpentReason(this.#spent, settings);
   }
 
   async written(): Promise<void> {
@@ -171,4 +171,4 @@ class Purse {
   }
 }
 
-const failed = (reason: string): DreamOutcome => ({ ok: false, state: "failed", reason });
+const failDream = (reason: string): DreamOutcome => ({ ok: false, state: "failed", reason });

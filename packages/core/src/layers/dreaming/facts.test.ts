@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseMemory } from "../../memory/format/parse.ts";
-import { factsOf, statementsIn } from "./facts.ts";
+import { listFacts, splitStatements } from "./facts.ts";
 
-const cut = (body: string) => statementsIn({ body, description: "" });
+const cut = (body: string) => splitStatements({ body, description: "" });
 
 describe("facts", () => {
   it("are paragraphs, items with what belongs to them, rows and blocks of code; headings and rules are none", () => {
@@ -41,13 +41,15 @@ describe("facts", () => {
   });
 
   it("fall back on the description where there is nothing else", () => {
-    expect(statementsIn({ body: "\n# Only a heading\n", description: "Uses tabs" })).toEqual(["Uses tabs"]);
+    expect(splitStatements({ body: "\n# Only a heading\n", description: "Uses tabs" })).toEqual([
+      "Uses tabs",
+    ]);
     expect(cut("")).toEqual([]);
   });
 
   it("are numbered through, by path", () => {
     const memories = ["b.md", "a.md"].map((path) => parseMemory(path, `- ${path} one\n- ${path} two`, 0));
-    expect(factsOf(memories).map(({ id, text }) => `${id} ${text}`)).toEqual([
+    expect(listFacts(memories).map(({ id, text }) => `${id} ${text}`)).toEqual([
       "f1 a.md one",
       "f2 a.md two",
       "f3 b.md one",

@@ -15,24 +15,27 @@ const HEADING = /^\s{0,3}#{1,6}\s/;
 const DIVIDER = /^(?:[-*_=](?:\s*[-*_=]){2,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?|<!--.*-->)$/;
 
 /** The statements of a text, in order. A memory that is nothing but its description states that. */
-export function statementsIn({ body, description }: Pick<Memory, "body" | "description">): readonly string[] {
-  const statements = cut(body);
+export function splitStatements({
+  body,
+  description,
+}: Pick<Memory, "body" | "description">): readonly string[] {
+  const statements = splitBody(body);
   return statements.length > 0 || description.trim() === "" ? statements : [description.trim()];
 }
 
 /** By path, then by place: the same files give the same ids. */
-export function factsOf(memories: readonly Memory[]): readonly Fact[] {
+export function listFacts(memories: readonly Memory[]): readonly Fact[] {
   const sorted = memories.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return sorted
-    .flatMap((memory) => statementsIn(memory).map((text) => ({ path: memory.path, text })))
+    .flatMap((memory) => splitStatements(memory).map((text) => ({ path: memory.path, text })))
     .map((fact, at) => ({ id: `f${at + 1}`, ...fact }));
 }
 
-function cut(body: string): readonly string[] {
+function splitBody(body: string): readonly string[] {
   const statements: string[] = [];
   let lines: string[] = [];
   let fence: string | undefined;
-  const end = () => {
+  const endStatement = () => {
     const text = lines.join("\n").trim();
     if (text !== "") statements.push(text);
     lines = [];
@@ -43,18 +46,18 @@ function cut(body: string): readonly string[] {
       lines.push(line);
       if (mark === fence) {
         fence = undefined;
-        end();
+        endStatement();
       }
     } else if (mark !== undefined) {
-      end();
+      endStatement();
       fence = mark;
       lines.push(line);
-    } else if (line.trim() === "" || HEADING.test(line) || DIVIDER.test(line.trim())) end();
+    } else if (line.trim() === "" || HEADING.test(line) || DIVIDER.test(line.trim())) endStatement();
     else {
-      if (ITEM.test(line) || /^\s*\|/.test(line)) end();
+      if (ITEM.test(line) || /^\s*\|/.test(line)) endStatement();
       lines.push(line.replace(ITEM, ""));
     }
   }
-  end();
+  endStatement();
   return statements;
 }

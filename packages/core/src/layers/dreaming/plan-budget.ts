@@ -73,7 +73,7 @@ export function planSpent(lines: readonly DreamLine[], now: number): Spent {
 }
 
 /** Why no further call may be made today; undefined while there is something left. */
-export function spentReason({ tokens, usd, unpriced }: Spent, budget: Budget): string | undefined {
+export function findSpentReason({ tokens, usd, unpriced }: Spent, budget: Budget): string | undefined {
   const { dailyTokens, dailyDollars } = budget;
   const note = unpriced > 0 ? ` The price of ${unpriced} calls is unknown: they count in tokens alone.` : "";
   if (tokens >= dailyTokens)

@@ -5,9 +5,9 @@ import { parseMemory } from "../../memory/format/parse.ts";
 import type { Evidence, EvidenceClass, Memory, MemoryType } from "../../memory/memory.ts";
 import type { Material } from "../../memory/safety/material.ts";
 import type { Change } from "../../memory/store/change.ts";
+import { chooseMaterial, type Judge } from "./choose-material.ts";
 import { isCovered, standsIn } from "./coverage.ts";
-import { statementsIn } from "./facts.ts";
-import { fittingMaterial, type Judge } from "./judge.ts";
+import { splitStatements } from "./facts.ts";
 import type { Accounted, Problem } from "./plan-verdict.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
@@ -49,24 +49,24 @@ type Stamped = { readonly ok: true; readonly text: string } | { readonly ok: fal
 function stampedText(memory: Memory, base: string | null, input: ChangesInput): Stamped {
   const was = base === null ? undefined : parseMemory(memory.path, base, memory.modified);
   const sources = sourcesOf(memory.path, was, input);
-  const statements = statementsIn(memory);
+  const statements = splitStatements(memory);
   const worded = statements.filter((one) => !sources.some((source) => standsIn(one, wordsOf(source))));
   const all = sources.map(wordsOf).join("\n\n");
   const fresh = worded.filter((one) => !isCovered(one, all));
   const kept = evidenceOf(was, sources, worded.length > 0);
   const asBefore = { ...memory, never: was?.never ?? [] };
-  if (fresh.length === 0) return { ok: true, text: formatted(asBefore, typeOf(memory, was), kept, base) };
-  const found = fittingMaterial(input.materials, fresh, input.session);
+  if (fresh.length === 0) return { ok: true, text: formatMerged(asBefore, typeOf(memory, was), kept, base) };
+  const found = chooseMaterial(input.materials, fresh, input.session);
   const material = withKnown(found, input.copy.before, sources);
-  const draft = formatted(asBefore, memory.type, undefined, base);
+  const draft = formatMerged(asBefore, memory.type, undefined, base);
   const judged = input.judge({ path: memory.path, text: draft, base }, material);
   if (!judged.ok) return judged;
   // A rule in a person's own words is made by the gate alone, from nothing but those words.
   if (!was && sources.length === 0) return { ok: true, text: judged.text };
   // Among other things a quote is no longer a rule.
   const strength = judged.class === "said" ? "inferred" : judged.class;
-  const evidence = weaker(kept, { class: strength, session: material.session });
-  return { ok: true, text: formatted(asBefore, typeOf(memory, was), evidence, base) };
+  const evidence = chooseWeaker(kept, { class: strength, session: material.session });
+  return { ok: true, text: formatMerged(asBefore, typeOf(memory, was), evidence, base) };
 }
 
 /** What other memories say is known: said again it is nothing new. */
@@ -81,14 +81,14 @@ function withKnown(material: Material, before: readonly Memory[], sources: reado
   return { ...material, messages: [...material.messages, ...messages] };
 }
 
-function formatted(
+function formatMerged(
   memory: Memory,
   type: MemoryType | undefined,
   evidence: Evidence | undefined,
   base: string | null,
 ): string {
   const { type: _, evidence: __, broken: ___, ...rest } = memory;
-  const description = marked(memory.description, evidence);
+  const description = markEvidence(memory.description, evidence);
   return formatMemory(
     { ...rest, description, ...(type && { type }), ...(evidence && { evidence }) },
     base ?? undefined,
@@ -96,7 +96,7 @@ function formatted(
 }
 
 /** Wherever it is shown it is seen that nobody said it. */
-function marked(description: string, evidence: Evidence | undefined): string {
+function markEvidence(description: string, evidence: Evidence | undefined): string {
   const plain = description.replace(/^\((?:observed|inferred|said)\)\s*/i, "");
   return evidence && evidence.class !== "said" ? `(${evidence.class}) ${plain}` : plain;
 }
@@ -127,13 +127,13 @@ function evidenceOf(
   isReworded: boolean,
 ): Evidence | undefined {
   const known = sources.flatMap(({ evidence }) => (evidence ? [evidence] : []));
-  const weakest = known.reduce<Evidence | undefined>(weaker, was?.evidence);
+  const weakest = known.reduce<Evidence | undefined>(chooseWeaker, was?.evidence);
   if (!isReworded || (weakest && weakest.class !== "said")) return weakest;
   const { quote: _, ...rest } = weakest ?? { class: "inferred" };
   return { ...rest, class: "inferred" };
 }
 
-function weaker(a: Evidence | undefined, b: Evidence): Evidence {
+function chooseWeaker(a: Evidence | undefined, b: Evidence): Evidence {
   return a && STRENGTH.indexOf(a.class) >= STRENGTH.indexOf(b.class) ? a : b;
 }
 

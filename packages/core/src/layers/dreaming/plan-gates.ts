@@ -1,11 +1,11 @@
 // Whether a dream may begin, the cheapest question first. Pure: says what to look at next, why not, or that it may.
 import type { Settings } from "../../settings/schema.ts";
-import { type Spent, spentReason } from "./plan-budget.ts";
+import { findSpentReason, type Spent } from "./plan-budget.ts";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 /** A dream that fails is tried again, for it may have been the network; after so many in a row it is something else. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 export interface GatesKnown {
   readonly now: number;
@@ -33,26 +33,28 @@ export type Gates =
 export function planGates(known: GatesKnown): Gates {
   const { now, settings, isOneShot, noMemory, lastLook, lastDream, spent, touched } = known;
   const { everyHours, scanMinutes, minSessions, inOneShot } = settings.dreaming;
-  if (!settings.switches.dreaming) return closed("Dreaming is switched off.");
-  if (isOneShot && !inOneShot) return closed("One-shot runs do not dream.");
-  if (!settings.switches.memory) return closed("Memory is switched off.");
-  if (noMemory !== undefined) return closed(noMemory);
+  if (!settings.switches.dreaming) return closeGates("Dreaming is switched off.");
+  if (isOneShot && !inOneShot) return closeGates("One-shot runs do not dream.");
+  if (!settings.switches.memory) return closeGates("Memory is switched off.");
+  if (noMemory !== undefined) return closeGates(noMemory);
   // A clock that was set back must not keep it from looking for ever.
   if (lastLook !== undefined && Math.abs(now - lastLook) < scanMinutes * MINUTE)
-    return closed("It was looked for a short while ago.");
+    return closeGates("It was looked for a short while ago.");
   if (lastDream === undefined) return { look: "lastDream" };
   if (lastDream !== null && Math.abs(now - lastDream) < everyHours * HOUR)
-    return closed(`The last dream was less than ${everyHours} hours ago.`);
+    return closeGates(`The last dream was less than ${everyHours} hours ago.`);
   if (!spent) return { look: "spent" };
-  const used = spentReason(spent, settings.dreaming);
-  if (used !== undefined) return closed(used);
-  if (spent.isHeld) return closed("A dream is waiting for somebody to look at it.");
-  if (spent.failures >= MOST_FAILURES)
-    return closed(`The last ${spent.failures} dreams failed; the next is tried a day after them.`);
+  const used = findSpentReason(spent, settings.dreaming);
+  if (used !== undefined) return closeGates(used);
+  if (spent.isHeld) return closeGates("A dream is waiting for somebody to look at it.");
+  if (spent.failures >= MAX_FAILURES)
+    return closeGates(`The last ${spent.failures} dreams failed; the next is tried a day after them.`);
   if (touched === undefined) return { look: "touched" };
   if (touched < minSessions)
-    return closed(`${touched} other sessions were touched since the last dream; it takes ${minSessions}.`);
+    return closeGates(
+      `${touched} other sessions were touched since the last dream; it takes ${minSessions}.`,
+    );
   return { open: true };
 }
 
-const closed = (reason: string): Gates => ({ open: false, reason });
+const closeGates = (reason: string): Gates => ({ open: false, reason });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseMemory } from "../../memory/format/parse.ts";
-import type { Claim } from "./account.ts";
 import { file } from "./dream.case.ts";
-import { factsOf } from "./facts.ts";
+import { listFacts } from "./facts.ts";
+import type { Claim } from "./parse-account.ts";
 import { planVerdict } from "./plan-verdict.ts";
 
 const memories = (files: Readonly<Record<string, string>>, time = 0) =>
@@ -59,7 +59,7 @@ describe("the verdict", () => {
     const before = { "old.md": file("- The build needs Node 20.\n- Ana owns billing."), "x-new.md": BUILD };
     const after = { "old.md": file("- Ana owns billing."), "x-new.md": BUILD };
     const by = (id: string): Claim[] => [{ fact: "f1", outcome: "superseded", by: id }];
-    expect(factsOf(memories(before)).map(({ id, path }) => `${id} ${path}`)).toContain("f3 x-new.md");
+    expect(listFacts(memories(before)).map(({ id, path }) => `${id} ${path}`)).toContain("f3 x-new.md");
     expect(verdict(before, after, by("f3")).ok).toBe(true);
     expect(problems(verdict(before, after, by("f2")))[0]).toMatch(/something else/);
     expect(problems(verdict(before, after, by("f1")))[0]).toMatch(/itself/);

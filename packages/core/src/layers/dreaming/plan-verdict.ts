@@ -3,15 +3,15 @@
 // The model is not believed. What still stands word for word needs no account; of everything else the account must say
 // where it went, and the words must be found there.
 import type { Memory } from "../../memory/memory.ts";
-import type { Claim } from "./account.ts";
-import { contentWords, folded, notCovered, standsIn } from "./coverage.ts";
-import { type Fact, factsOf, statementsIn } from "./facts.ts";
-import { isDuplicate, isProtected, isQuoted } from "./protected.ts";
+import { findContentWords, findUncovered, foldText, standsIn } from "./coverage.ts";
+import { type Fact, listFacts, splitStatements } from "./facts.ts";
+import { isDuplicate, isProtected, isQuoted } from "./is-protected.ts";
+import type { Claim } from "./parse-account.ts";
 
 /** One that takes another's place is about the same thing: it shares at least this much of its words. */
 const SAME_MATTER = 0.2;
 /** A dream that takes away more than this is looked at by somebody first. */
-const MOST_REMOVED = 1 / 2;
+const MAX_REMOVED = 1 / 2;
 /** Two or three files that become one are no loss, however few there are. */
 const FEW_FILES = 3;
 
@@ -61,7 +61,7 @@ interface World {
 }
 
 const worldOf = (before: readonly Memory[], after: readonly Memory[], claims: readonly Claim[]): World => ({
-  facts: new Map(factsOf(before).map((fact) => [fact.id, fact])),
+  facts: new Map(listFacts(before).map((fact) => [fact.id, fact])),
   claims: new Map(claims.map((claim) => [claim.fact, claim])),
   before: byPath(before),
   after: byPath(after),
@@ -82,13 +82,13 @@ function* fileProblems(before: readonly Memory[], after: readonly Memory[]): Ite
   const was = byPath(before);
   for (const { path, broken, body, description } of after) {
     if (was.get(path)?.broken === undefined && broken !== undefined) yield { why: `${path}: ${broken}` };
-    if (statementsIn({ body, description }).length === 0 && !isEmptyAsBefore(was.get(path)))
+    if (splitStatements({ body, description }).length === 0 && !isEmptyAsBefore(was.get(path)))
       yield { why: `${path} would say nothing: remove it instead` };
   }
 }
 
 const isEmptyAsBefore = (memory: Memory | undefined) =>
-  memory !== undefined && statementsIn(memory).length === 0;
+  memory !== undefined && splitStatements(memory).length === 0;
 
 const isSame = (a: Memory, b: Memory) =>
   JSON.stringify({ ...a, modified: 0 }) === JSON.stringify({ ...b, modified: 0 });
@@ -103,18 +103,18 @@ function accountFor(fact: Fact, world: World): Accounted | Problem {
   if (other) return { fact, outcome: "merged", into: other.path };
   const claim = world.claims.get(fact.id);
   if (!claim) return { fact, why: "it is gone and not accounted for" };
-  if (claim.outcome === "superseded") return superseded(fact, claim, world);
+  if (claim.outcome === "superseded") return judgeSuperseded(fact, claim, world);
   if (claim.outcome === "retired") return { fact, outcome: "retired", because: claim.because };
   const target = world.after.get(claim.into);
   if (!target) return { fact, why: `${claim.into}, where it is said to be, is not there` };
-  const missing = notCovered(fact.text, textOf(target));
+  const missing = findUncovered(fact.text, textOf(target));
   if (missing !== undefined) return { fact, why: `in ${claim.into} ${missing}` };
   return { fact, outcome: claim.outcome, into: claim.into };
 }
 
 type Supersession = Extract<Claim, { outcome: "superseded" }>;
 
-function superseded(fact: Fact, claim: Supersession, world: World): Accounted | Problem {
+function judgeSuperseded(fact: Fact, claim: Supersession, world: World): Accounted | Problem {
   const newer = world.facts.get(claim.by);
   if (!newer) return supersededByNew(fact, claim, world);
   if (newer.id === fact.id) return { fact, why: "nothing takes the place of itself" };
@@ -124,7 +124,7 @@ function superseded(fact: Fact, claim: Supersession, world: World): Accounted | 
     return { fact, why: "a person said so, and nobody has said otherwise" };
   // A chain of replacements would let everything go for the sake of something that went too.
   const there = [...world.after.values()].find(
-    (memory) => notCovered(newer.text, textOf(memory)) === undefined,
+    (memory) => findUncovered(newer.text, textOf(memory)) === undefined,
   );
   if (!there) return { fact, why: `${newer.id}, which is to take its place, is gone itself` };
   return { fact, outcome: "superseded", by: newer.text, into: there.path };
@@ -135,7 +135,7 @@ function supersededByNew(fact: Fact, { by, into }: Supersession, world: World): 
   if (into === undefined || !target)
     return { fact, why: `there is no fact ${JSON.stringify(by.slice(0, 80))}` };
   if (isSaid(fact, world)) return { fact, why: "a person said so, and nobody has said otherwise" };
-  const stands = statementsIn(target).some((statement) => folded(statement).includes(folded(by)));
+  const stands = splitStatements(target).some((statement) => foldText(statement).includes(foldText(by)));
   if (!stands) return { fact, why: `${into} does not say what is to take its place` };
   if (!isSameMatter(fact.text, by)) return { fact, why: "what is to take its place is about something else" };
   return { fact, outcome: "superseded", by, into };
@@ -151,7 +151,7 @@ function isNewer(newer: Fact, older: Fact, { before }: World): boolean {
 }
 
 function isSameMatter(a: string, b: string): boolean {
-  const [first, second] = [contentWords(a), contentWords(b)];
+  const [first, second] = [findContentWords(a), findContentWords(b)];
   const shared = [...first].filter((word) => second.has(word)).length;
   return shared > 0 && shared / Math.min(first.size, second.size) >= SAME_MATTER;
 }
@@ -164,9 +164,9 @@ function tooMuch(
 ): string | undefined {
   const left = byPath(after);
   const files = before.filter(({ path }) => !left.has(path)).length;
-  if (files > FEW_FILES && files > before.length * MOST_REMOVED)
+  if (files > FEW_FILES && files > before.length * MAX_REMOVED)
     return `It would remove ${files} of ${before.length} files.`;
   const facts = account.filter(({ outcome }) => outcome === "retired" || outcome === "superseded").length;
-  if (facts > account.length * MOST_REMOVED) return `It would take away ${facts} of ${account.length} facts.`;
+  if (facts > account.length * MAX_REMOVED) return `It would take away ${facts} of ${account.length} facts.`;
   return undefined;
 }

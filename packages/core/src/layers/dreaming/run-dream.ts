@@ -7,21 +7,21 @@ import type { Settings } from "../../settings/schema.ts";
 import { describeError } from "../../text/describe-error.ts";
 import type { AssistantMessage, Usage } from "../../transcript/blocks.ts";
 import { isText, isToolUse } from "../../transcript/blocks.ts";
-import { type Claim, parseAnswer } from "./account.ts";
 import { applyProposal } from "./apply-proposal.ts";
-import { dreamDirective, mendDirective } from "./directive.ts";
+import type { Judge } from "./choose-material.ts";
 import { DREAMING, type DreamOutcome, type DreamProgress, type DreamStore, type Proposal } from "./dream.ts";
+import { makeDreamDirective, makeMendDirective } from "./dream-directive.ts";
 import { DreamTools } from "./dream-tools.ts";
-import type { Judge } from "./judge.ts";
-import { planScope } from "./listing.ts";
-import { Past } from "./past.ts";
+import { planScope } from "./list-memories.ts";
+import { listReadable } from "./list-readable.ts";
+import { type Claim, parseAccount } from "./parse-account.ts";
+import { PastSessions } from "./past-sessions.ts";
 import { planChanges } from "./plan-changes.ts";
 import { type Accounted, type Problem, planVerdict } from "./plan-verdict.ts";
-import { readable } from "./readable.ts";
 import { WorkingCopy } from "./working-copy.ts";
 
 /** Enough to look into some files and merge them; one that needs more has lost its way. */
-const MOST_TURNS = 40;
+const MAX_TURNS = 40;
 /** To put right what did not hold. */
 const MEND_TURNS = 10;
 const TURN_CHARACTERS = 2_000;
@@ -53,7 +53,7 @@ export async function runDream(input: DreamInput): Promise<DreamOutcome> {
     return await new Dream(input).run();
   } catch (error) {
     // A bug of ours is a dream that failed: the memory is as it was.
-    return failed(describeError(error), input.signal);
+    return failDream(describeError(error), input.signal);
   }
 }
 
@@ -83,27 +83,27 @@ class Dream {
       scope.inside.map(async (memory) => ({ memory, text: await store.text(memory.path) })),
     );
     const whole = copied.flatMap(({ memory, text }) => (text === undefined ? [] : [{ memory, text }]));
-    const copy = new WorkingCopy(whole, await readable(files, store, scope.outside));
+    const copy = new WorkingCopy(whole, await listReadable(files, store, scope.outside));
     const inside = whole.map(({ memory }) => memory);
     if (inside.length === 0 && copy.files.every(([path]) => isIndex(path)))
       return this.#settle({ changes: [], account: [] });
-    const past = new Past({
+    const past = new PastSessions({
       files,
       folder: transcripts,
       memory: store.folder,
       hits: settings.transcriptHits,
     });
     const tools = new DreamTools({ copy, past, folder: store.folder });
-    const asked = await this.#ask(dreamDirective({ ...scope, inside }, now, lastDream), tools, MOST_TURNS);
+    const asked = await this.#ask(makeDreamDirective({ ...scope, inside }, now, lastDream), tools, MAX_TURNS);
     const first = this.#check(asked, copy, past, []);
     if (first.ok) return this.#settle(first);
-    if (first.problems.length === 0 || this.#stopped) return failed(this.#reason(asked), signal);
+    if (first.problems.length === 0 || this.#stopped) return failDream(this.#reason(asked), signal);
     // One more try, for most of what goes wrong is something that was left out.
-    const mended = await this.#ask(mendDirective(copy, first.problems), tools, MEND_TURNS);
+    const mended = await this.#ask(makeMendDirective(copy, first.problems), tools, MEND_TURNS);
     const second = this.#check(mended, copy, past, claimsOf(asked));
     if (second.ok) return this.#settle(second);
-    const reason = second.problems.length === 0 ? this.#reason(mended) : sentence(second.problems);
-    return { ...failed(reason, signal), ...(second.problems.length > 0 && { problems: second.problems }) };
+    const reason = second.problems.length === 0 ? this.#reason(mended) : describeProblems(second.problems);
+    return { ...failDream(reason, signal), ...(second.problems.length > 0 && { problems: second.problems }) };
   }
 
   async #ask(directive: string, tools: DreamTools, maxTurns: number): Promise<ForkOutcome> {
@@ -132,11 +132,11 @@ class Dream {
   }
 
   /** No problems and not ok: there is nothing that could be put right. */
-  #check(outcome: ForkOutcome, copy: WorkingCopy, past: Past, earlier: readonly Claim[]): Checked {
+  #check(outcome: ForkOutcome, copy: WorkingCopy, past: PastSessions, earlier: readonly Claim[]): Checked {
     if (!outcome.ok || this.#input.signal.aborted) return { ok: false, problems: [] };
     // Cut off, or in the middle of its work: half of an account is none.
     if (outcome.message.stop_reason !== "end_turn") return { ok: false, problems: [] };
-    const parsed = parseAnswer(outcome.text);
+    const parsed = parseAccount(outcome.text);
     if (!parsed.ok) return { ok: false, problems: [{ why: parsed.reason }] };
     const problems = parsed.answer.files.flatMap(({ path, text }): Problem[] => {
       const written = copy.write(path.replace(/^memory\//, ""), text);
@@ -148,7 +148,7 @@ class Dream {
     return this.#verify(copy, past, [...older, ...newer].map(withPlainPath));
   }
 
-  #verify(copy: WorkingCopy, past: Past, claims: readonly Claim[]): Checked {
+  #verify(copy: WorkingCopy, past: PastSessions, claims: readonly Claim[]): Checked {
     const verdict = planVerdict({ before: copy.before, after: copy.after, claims });
     if (!verdict.ok) return verdict;
     const { judge, session } = this.#input;
@@ -174,10 +174,10 @@ class Dream {
     if (changes.length === 0) return { ...end, state: "completed" };
     if (!review && held !== undefined) return { ...end, state: "held" };
     if (review && !(await review(proposal))) return { ...end, state: "declined" };
-    if (signal.aborted) return failed("", signal);
-    if (!(await mayWrite())) return failed("Another dream has taken its place.", signal);
+    if (signal.aborted) return failDream("", signal);
+    if (!(await mayWrite())) return failDream("Another dream has taken its place.", signal);
     const applied = await applyProposal(store, proposal, session);
-    if (!applied.ok) return failed(applied.reason, signal);
+    if (!applied.ok) return failDream(applied.reason, signal);
     return { ...end, state: "completed", left: applied.left, ...(applied.write && { write: applied.write }) };
   }
 
@@ -204,7 +204,7 @@ class Dream {
 
 function claimsOf(outcome: ForkOutcome): readonly Claim[] {
   if (!outcome.ok) return [];
-  const parsed = parseAnswer(outcome.text);
+  const parsed = parseAccount(outcome.text);
   return parsed.ok ? parsed.answer.account : [];
 }
 
@@ -222,14 +222,14 @@ function turnOf({ content }: AssistantMessage): { text: string; calls: number } 
 }
 
 /** The first of them, for people. */
-function sentence(problems: readonly Problem[]): string {
+function describeProblems(problems: readonly Problem[]): string {
   const [{ fact, why }] = problems as [Problem];
   const first = fact ? `${fact.id} of ${fact.path}: ${why}` : why;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
   return `The dream's account does not hold: ${first.replace(/\.$/, "")}${more}.`;
 }
 
-function failed(reason: string, signal: AbortSignal): Extract<DreamOutcome, { ok: false }> {
+function failDream(reason: string, signal: AbortSignal): Extract<DreamOutcome, { ok: false }> {
   if (!signal.aborted) return { ok: false, state: "failed", reason };
   const why = describeError(signal.reason);
   return { ok: false, state: "killed", reason: why };

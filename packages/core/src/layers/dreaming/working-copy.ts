@@ -4,7 +4,7 @@ import { parseMemory } from "../../memory/format/parse.ts";
 import type { Memory } from "../../memory/memory.ts";
 import { checkPath } from "../../memory/paths/check-path.ts";
 import type { Change } from "../../memory/store/change.ts";
-import { isQuoted } from "./protected.ts";
+import { isQuoted } from "./is-protected.ts";
 
 /** A topic, not an archive: what is longer than this is no tidying. */
 const FILE_CHARACTERS = 100_000;
@@ -84,13 +84,13 @@ export class WorkingCopy {
 
   edit(path: string, old: string, by: string, all: boolean): Edited {
     const text = this.#texts.get(path);
-    if (text === undefined) return no(`There is no ${path} to edit.`);
-    if (old === "") return no("old_string is empty: give the text to replace.");
+    if (text === undefined) return refuse(`There is no ${path} to edit.`);
+    if (old === "") return refuse("old_string is empty: give the text to replace.");
     const parts = text.split(old);
     if (parts.length === 1)
-      return no(`old_string does not occur in ${path}. Give it exactly as it stands there.`);
+      return refuse(`old_string does not occur in ${path}. Give it exactly as it stands there.`);
     if (parts.length > 2 && !all)
-      return no(
+      return refuse(
         `old_string occurs ${parts.length - 1} times. Give more of its surroundings, or set replace_all.`,
       );
     return this.write(path, parts.join(by));
@@ -112,4 +112,4 @@ export class WorkingCopy {
   }
 }
 
-const no = (reason: string): Edited => ({ ok: false, reason });
+const refuse = (reason: string): Edited => ({ ok: false, reason });

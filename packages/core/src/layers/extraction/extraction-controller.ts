@@ -3,7 +3,7 @@
 
 import { askFresh } from "../../forks/ask-fresh.ts";
 import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
-import { isFork } from "../../forks/marker.ts";
+import { isFork } from "../../forks/fork-marker.ts";
 import { isRemote } from "../../memory/paths/memory-folder.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import { mayBeTyped } from "../../memory/safety/typed-words.ts";
@@ -18,7 +18,7 @@ import { pathBetween } from "../../view/path-fold.ts";
 import { isExpired } from "../../view/ttl.ts";
 import { UpdateQueue } from "../update-queue.ts";
 import { EXTRACTION } from "./extraction.ts";
-import { cursorOf, type FoundMaterial, materialOf } from "./material-of.ts";
+import { type FoundMaterial, findMaterial, readCursor } from "./find-material.ts";
 import { type ExtractionPlan, planExtraction } from "./plan-extraction.ts";
 import { planWay } from "./plan-way.ts";
 import {
@@ -42,7 +42,7 @@ export interface ExtractionDependencies {
 }
 
 /** A model that has not come to an end by then is asking in circles. */
-const MOST_MS = 180_000;
+const MAX_MS = 180_000;
 /** What a fresh answer may hold: a few short files. */
 const ANSWER_TOKENS = 3_000;
 /** Characters a token, for a choice between two prices. */
@@ -57,8 +57,8 @@ export class ExtractionController {
 
   constructor(parts: ExtractionDependencies) {
     this.#parts = parts;
-    const failed = (error: unknown) => parts.record.failed(EXTRACTION, describeError(error));
-    this.#queue = new UpdateQueue(parts.record.ports.clock, failed);
+    const reportFailure = (error: unknown) => parts.record.reportFailure(EXTRACTION, describeError(error));
+    this.#queue = new UpdateQueue(parts.record.ports.clock, reportFailure);
   }
 
   /** Nothing waits for it. Of those asked for while one runs, only the last runs, after it. */
@@ -82,15 +82,15 @@ export class ExtractionController {
     const opened = await this.#parts.open();
     if (!opened || signal.aborted) return;
     const { folder } = opened;
-    const found = materialOf({ view: record.view, session: this.#parts.session, folder });
+    const found = findMaterial({ view: record.view, session: this.#parts.session, folder });
     const plan = this.#plan(found, isBehind);
     const position = record.view.leaf;
     if (plan.do === "nothing" || position === null) return;
     if (plan.do === "move-on") return this.#moveTo(position);
-    const run = (stopped: AbortSignal) =>
+    const runStoppable = (stopped: AbortSignal) =>
       this.#run(opened, found, position, AbortSignal.any([signal, stopped]));
-    const { id, done } = background.start({ layer: EXTRACTION, label: "Saving memories", run });
-    const cancel = record.ports.clock.after(MOST_MS, () => background.stop(id, "It took too long."));
+    const { id, done } = background.start({ layer: EXTRACTION, label: "Saving memories", run: runStoppable });
+    const cancel = record.ports.clock.after(MAX_MS, () => background.stop(id, "It took too long."));
     await done.finally(cancel);
   }
 
@@ -119,7 +119,7 @@ export class ExtractionController {
   #exchanges(): number {
     const { view } = this.#parts.record;
     const isFinal = ({ content }: AssistantMessage) => !content.some(isToolUse);
-    return (pathBetween(view, cursorOf(view)) ?? []).filter(
+    return (pathBetween(view, readCursor(view)) ?? []).filter(
       (entry) => entry.type === "assistant" && !entry.aborted && isFinal(entry.message),
     ).length;
   }
@@ -146,8 +146,8 @@ export class ExtractionController {
     this.#tell(outcome);
     if (!outcome.ok) {
       if (!signal.aborted) this.#failures++;
-      if (!signal.aborted) record.failed(EXTRACTION, outcome.reason, true);
-      await record.saved();
+      if (!signal.aborted) record.reportFailure(EXTRACTION, outcome.reason, true);
+      await record.flushEntries();
       return outcome;
     }
     this.#failures = 0;
@@ -159,7 +159,7 @@ export class ExtractionController {
   async #moveTo(position: string): Promise<void> {
     const { record } = this.#parts;
     if (pathBetween(record.view, position)) record.append({ type: "cursor", name: EXTRACTION, at: position });
-    await record.saved();
+    await record.flushEntries();
   }
 
   #tell({ saved, kept, checks, denials }: ExtractionOutcome): void {

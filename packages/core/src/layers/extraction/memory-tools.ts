@@ -9,14 +9,14 @@ import type { Material, Said } from "../../memory/safety/material.ts";
 import type { Authorship } from "../../memory/store/change.ts";
 import type { SavedMemory } from "../../record/layer-events.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import { placeIn } from "./place.ts";
-import { isLooking } from "./read-only.ts";
-import { withOldBody } from "./with-old-body.ts";
+import { findPlaceIn } from "./find-place-in.ts";
+import { isLooking } from "./is-looking.ts";
+import { keepOldBody } from "./keep-old-body.ts";
 
 /** One exchange holds a thing or two; what wants to keep more keeps everything. */
-const MOST_FILES = 6;
+const MAX_FILES = 6;
 /** Of one result. */
-const MOST_CHARACTERS = 50_000;
+const MAX_CHARACTERS = 50_000;
 
 export interface MemoryToolsInput {
   readonly store: GatedStore;
@@ -90,12 +90,12 @@ export class MemoryTools {
   async save(path: string, text: string): Promise<ToolAnswer> {
     const current = await this.#input.store.text(path);
     const isUnseen = current !== undefined && this.#seen.get(path) !== current;
-    return this.#keep(path, isUnseen ? withOldBody(current, text) : text, current);
+    return this.#keep(path, isUnseen ? keepOldBody(current, text) : text, current);
   }
 
   async #keep(path: string, text: string, base: string | undefined): Promise<ToolAnswer> {
-    if (this.#saved.size >= MOST_FILES && !this.#saved.has(path))
-      return this.#denied(`${path}: ${MOST_FILES} files are enough for one exchange.`);
+    if (this.#saved.size >= MAX_FILES && !this.#saved.has(path))
+      return this.#denied(`${path}: ${MAX_FILES} files are enough for one exchange.`);
     const { store, material, authorship } = this.#input;
     const all = { ...material, messages: [...material.messages, ...this.#looked] };
     const gated = await gateWrite(store, { path, text, base: base ?? null }, all, authorship);
@@ -105,14 +105,14 @@ export class MemoryTools {
     const beside = gated.written.beside.find((each) => each.path === path)?.beside;
     const now = await store.text(path);
     const saved = gated.written.noted ?? beside ?? path;
-    this.#saved.set(saved, savedMemory(saved, now ?? text, gated.class));
+    this.#saved.set(saved, describeSaved(saved, now ?? text, gated.class));
     this.checks.push(...gated.checks.map((check) => ({ path, check })));
     if (now !== undefined) this.#seen.set(path, now);
     return { content: `${path} is saved.` };
   }
 
   async #read(call: ToolUseBlock, fields: Fields): Promise<ToolAnswer> {
-    const path = placeIn(this.#input.folder, fields.file_path);
+    const path = findPlaceIn(this.#input.folder, fields.file_path);
     if (path === undefined) return this.#look(call);
     const text = await this.#input.store.text(path);
     if (text === undefined) return { content: `There is no ${path}.`, is_error: true };
@@ -129,11 +129,11 @@ export class MemoryTools {
 
   #note(kind: Said["kind"], content: ToolAnswer["content"]): void {
     const text = typeof content === "string" ? content : JSON.stringify(content);
-    this.#looked.push({ entry: "", kind, text: text.slice(0, MOST_CHARACTERS) });
+    this.#looked.push({ entry: "", kind, text: text.slice(0, MAX_CHARACTERS) });
   }
 
   async #write(call: ToolUseBlock, { file_path, content }: Fields): Promise<ToolAnswer> {
-    const path = placeIn(this.#input.folder, file_path);
+    const path = findPlaceIn(this.#input.folder, file_path);
     if (!path) return this.#refuse(call, "only the memory folder is written to");
     if (typeof content !== "string") return { content: "Give content as a text.", is_error: true };
     const current = await this.#input.store.text(path);
@@ -146,7 +146,7 @@ export class MemoryTools {
     call: ToolUseBlock,
     { file_path, old_string, new_string, replace_all }: Fields,
   ): Promise<ToolAnswer> {
-    const path = placeIn(this.#input.folder, file_path);
+    const path = findPlaceIn(this.#input.folder, file_path);
     if (!path) return this.#refuse(call, "only the memory folder is written to");
     if (typeof old_string !== "string" || typeof new_string !== "string" || old_string === "")
       return { content: "Give old_string and new_string as texts.", is_error: true };
@@ -171,7 +171,7 @@ export class MemoryTools {
   }
 }
 
-export function savedMemory(path: string, text: string, evidence: EvidenceClass | undefined): SavedMemory {
+export function describeSaved(path: string, text: string, evidence: EvidenceClass | undefined): SavedMemory {
   const { description, name } = parseMemory(path, text, 0);
   return { path, description: description || name, ...(evidence && { class: evidence }) };
 }

@@ -26,21 +26,21 @@ export type ExtractionPlan =
   | { readonly do: "nothing"; readonly reason: string };
 
 /** A model that fails three times will fail again; each try costs. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
   const { settings, isOneShot, isRemote, isFork, exchanges, hasHumanWords, wrote, isBehind, failures } =
     question;
   const { switches, extraction } = settings;
-  if (!switches.extraction || !switches.memory) return nothing("It is switched off.");
-  if (isFork) return nothing("Only the main agent saves memories.");
-  if (isRemote) return nothing("A remote run saves none by itself.");
-  if (isOneShot && !extraction.inOneShot) return nothing("A one-shot run saves none by itself.");
-  if (failures >= MOST_FAILURES) return nothing("It has failed too often in this session.");
+  if (!switches.extraction || !switches.memory) return skipBecause("It is switched off.");
+  if (isFork) return skipBecause("Only the main agent saves memories.");
+  if (isRemote) return skipBecause("A remote run saves none by itself.");
+  if (isOneShot && !extraction.inOneShot) return skipBecause("A one-shot run saves none by itself.");
+  if (failures >= MAX_FAILURES) return skipBecause("It has failed too often in this session.");
   if (wrote) return { do: "move-on" };
-  if (!hasHumanWords) return nothing("The human has said nothing since.");
-  if (!isBehind && exchanges < extraction.everyTurns) return nothing("It is not due yet.");
+  if (!hasHumanWords) return skipBecause("The human has said nothing since.");
+  if (!isBehind && exchanges < extraction.everyTurns) return skipBecause("It is not due yet.");
   return { do: "extract" };
 }
 
-const nothing = (reason: string): ExtractionPlan => ({ do: "nothing", reason });
+const skipBecause = (reason: string): ExtractionPlan => ({ do: "nothing", reason });

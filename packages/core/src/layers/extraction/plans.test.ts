@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../settings/schema.ts";
 import { type Draft, ENTRY_VERSION, type Entry } from "../../transcript/entries.ts";
-import { apply } from "../../view/fold.ts";
+import { applyEntry } from "../../view/fold-entries.ts";
 import { emptyView } from "../../view/view.ts";
-import { filesIn } from "./answer-text.ts";
-import { forkDirective, freshPrompt } from "./directive.ts";
-import { materialOf } from "./material-of.ts";
-import { placeIn } from "./place.ts";
+import { makeForkDirective, makeFreshPrompt } from "./extraction-directive.ts";
+import { findMaterial } from "./find-material.ts";
+import { findPlaceIn } from "./find-place-in.ts";
+import { isLooking } from "./is-looking.ts";
+import { parseAnswerFiles } from "./parse-answer-files.ts";
 import { type ExtractionQuestion, planExtraction } from "./plan-extraction.ts";
 import { planWay } from "./plan-way.ts";
-import { isLooking } from "./read-only.ts";
 
 const settings = defaultSettings();
 const DUE: ExtractionQuestion = {
@@ -81,7 +81,7 @@ describe("where each text comes from", () => {
   function viewOf(...drafts: Draft[]) {
     const view = emptyView();
     for (const [at, draft] of drafts.entries())
-      apply(view, { v: ENTRY_VERSION, id: `e${at}`, parent: view.leaf, time: at, ...draft } as Entry);
+      applyEntry(view, { v: ENTRY_VERSION, id: `e${at}`, parent: view.leaf, time: at, ...draft } as Entry);
     return view;
   }
   const text = (words: string) => [{ type: "text" as const, text: words }];
@@ -99,7 +99,8 @@ describe("where each text comes from", () => {
     content: [{ type: "tool_result", tool_use_id: id, content, is_error }],
   });
   const said = (words: string): Draft => ({ type: "user", source: "human", content: text(words) });
-  const found = (...drafts: Draft[]) => materialOf({ view: viewOf(...drafts), session: "s", folder: FOLDER });
+  const found = (...drafts: Draft[]) =>
+    findMaterial({ view: viewOf(...drafts), session: "s", folder: FOLDER });
   const kinds = (...drafts: Draft[]) =>
     found(...drafts).since.map(({ kind, text: words }) => `${kind}: ${words}`);
 
@@ -163,7 +164,7 @@ describe("small things", () => {
     ["/mm/a.md", undefined],
     ["a.md", undefined],
     [undefined, undefined],
-  ])("the place of %s", (given, place) => expect(placeIn("/m", given)).toBe(place));
+  ])("the place of %s", (given, place) => expect(findPlaceIn("/m", given)).toBe(place));
 
   it.each([
     ["ls -la src", true],
@@ -183,12 +184,14 @@ describe("small things", () => {
 
   it("files in an answer", () => {
     expect(
-      filesIn('Here:\n<memory path="a.md">\n---\nname: a\n---\nx\n</memory>\n<memory path="b.md">y</memory>'),
+      parseAnswerFiles(
+        'Here:\n<memory path="a.md">\n---\nname: a\n---\nx\n</memory>\n<memory path="b.md">y</memory>',
+      ),
     ).toEqual([
       { path: "a.md", text: "---\nname: a\n---\nx\n" },
       { path: "b.md", text: "y" },
     ]);
-    expect(filesIn("Nothing.")).toEqual([]);
+    expect(parseAnswerFiles("Nothing.")).toEqual([]);
   });
 
   it("what is said cannot leave its place in the prompt, and is cut", () => {
@@ -197,12 +200,12 @@ describe("small things", () => {
       { entry: "b", kind: "injected" as const, text: "db7 of old" },
     ];
     const input = { folder: "/m", memories: [], since, canWrite: true, date: "2026-03-01" };
-    const prompt = freshPrompt(input);
+    const prompt = makeFreshPrompt(input);
     expect(prompt.match(/<\/said>/g)).toHaveLength(1);
     expect(prompt.match(/<\/conversation>/g)).toHaveLength(1);
     expect(prompt).not.toContain("db7 of old");
     expect(prompt.length).toBeLessThan(8_000);
-    expect(forkDirective(input).length).toBeLessThan(4_000);
-    expect(prompt + forkDirective(input)).not.toContain("{{");
+    expect(makeForkDirective(input).length).toBeLessThan(4_000);
+    expect(prompt + makeForkDirective(input)).not.toContain("{{");
   });
 });

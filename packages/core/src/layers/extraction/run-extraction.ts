@@ -5,10 +5,10 @@ import type { GatedStore } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
 import type { SavedMemory } from "../../record/layer-events.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import { filesIn } from "./answer-text.ts";
-import { forkDirective, freshPrompt, ownPrompt } from "./directive.ts";
 import { EXTRACTION } from "./extraction.ts";
+import { makeForkDirective, makeFreshPrompt, ownPrompt } from "./extraction-directive.ts";
 import { MemoryTools, type SavedCheck } from "./memory-tools.ts";
+import { parseAnswerFiles } from "./parse-answer-files.ts";
 
 export interface ExtractionInput {
   readonly store: GatedStore;
@@ -48,7 +48,7 @@ export async function runExtraction(input: ExtractionInput): Promise<ExtractionO
   const canWrite = ask.by === "fork" && ask.canWrite;
   const memories = await store.list();
   const told = { folder, memories, since, canWrite, date };
-  const prompt = ask.by === "fork" ? forkDirective(told) : freshPrompt(told);
+  const prompt = ask.by === "fork" ? makeForkDirective(told) : makeFreshPrompt(told);
   const tools = new MemoryTools({
     ...input,
     material: withPrompt(input.material, ownPrompt(told)),
@@ -58,7 +58,7 @@ export async function runExtraction(input: ExtractionInput): Promise<ExtractionO
     ask.by === "fork"
       ? await byFork(input, ask.runFork, prompt, tools)
       : await ask.send(prompt, input.signal);
-  if (answer.ok) for (const { path, text } of filesIn(answer.text)) await tools.save(path, text);
+  if (answer.ok) for (const { path, text } of parseAnswerFiles(answer.text)) await tools.save(path, text);
   const { saved, checks, denials, kept } = tools;
   return {
     saved,

@@ -3,7 +3,7 @@ import { type Block, isToolResult, isToolUse, type ToolUseBlock } from "../../tr
 import type { Draft } from "../../transcript/entries.ts";
 import { firstClearable, isClearable, type Slot, type View } from "../../view/view.ts";
 import type { Economy } from "./economy/economy.ts";
-import { memoryStub, resultStub } from "./stub.ts";
+import { makeMemoryStub, makeResultStub } from "./stub.ts";
 
 /** The size of one block; the conductor's calibrated estimate. */
 export type TokensOf = (block: Block) => number;
@@ -36,27 +36,27 @@ export interface Sources {
 }
 
 /** No stub is smaller than this: what is, need not be looked at. */
-const LEAST_STUB_TOKENS = 12;
+const MIN_STUB_TOKENS = 12;
 /** A longer id leaves no room in a stub for the way back: what cannot be found again must not go. */
 const ID_CHARACTERS = 128;
 
 /** What clearing this slot would do, or undefined where it may not be cleared or nothing would be gained. */
-export function clearableAt(sources: Sources, at: number): Clearable | undefined {
+export function findClearableAt(sources: Sources, at: number): Clearable | undefined {
   const { view, tokensOf } = sources;
   const slot = view.slots[at]!;
   if (!mayGo(sources, slot)) return undefined;
   const tokens = tokensOfSlot(slot, tokensOf);
-  if (tokens <= LEAST_STUB_TOKENS) return undefined;
+  if (tokens <= MIN_STUB_TOKENS) return undefined;
   const stub = stubOf(sources, at, tokens);
   const freed = tokens - tokensOf(stubBlock(slot, stub));
   return freed > 0 ? { at, slot, tokens, stub, freed } : undefined;
 }
 
 /** All that stands before this place. */
-export function clearableBefore(sources: Sources, end: number): readonly Clearable[] {
+export function findClearableBefore(sources: Sources, end: number): readonly Clearable[] {
   const found: Clearable[] = [];
   for (let at = firstClearable(sources.view); at < end; at++) {
-    const clearable = clearableAt(sources, at);
+    const clearable = findClearableAt(sources, at);
     if (clearable) found.push(clearable);
   }
   return found;
@@ -74,11 +74,11 @@ export function mayGo({ view, how }: Pick<Sources, "view" | "how">, slot: Slot):
 export const tokensOfSlot = (slot: Slot, tokensOf: TokensOf): number =>
   slot.blocks.reduce((sum, block) => sum + tokensOf(block), 0);
 
-export const freedBy = (items: readonly Clearable[]): number =>
+export const countFreedBy = (items: readonly Clearable[]): number =>
   items.reduce((sum, { freed }) => sum + freed, 0);
 
 /** What a decision frees: each item net of what stands in its place. */
-export function freedIn({ results, surfaced = [], how }: Cleared, tokensOf: TokensOf): number {
+export function countFreedIn({ results, surfaced = [], how }: Cleared, tokensOf: TokensOf): number {
   const items = [...results, ...surfaced];
   return items.reduce((sum, { tokens, content }) => {
     const left = how === "stub" ? tokensOf({ type: "text", text: content }) : 0;
@@ -87,7 +87,7 @@ export function freedIn({ results, surfaced = [], how }: Cleared, tokensOf: Toke
 }
 
 /** The decision that clears these. None, no decision: a break that frees nothing does not happen. */
-export function clearing(
+export function draftClearing(
   items: readonly Clearable[],
   trigger: Cleared["trigger"],
   how: Cleared["how"],
@@ -108,10 +108,10 @@ function stubOf({ view, economy, folder }: Sources, at: number, tokens: number):
     const { id, name } = slot.result;
     const file = economy.stored.get(id);
     const stored = folder === undefined || file === undefined ? undefined : `${folder}/${file}`;
-    return resultStub({ id, tool: name, call: findCall(view, at, id), tokens, stored });
+    return makeResultStub({ id, tool: name, call: findCall(view, at, id), tokens, stored });
   }
   const entry = view.tree.get(slot.entry)?.entry;
-  return memoryStub(entry?.type === "surfaced" ? entry.memories.map(({ path }) => path) : [], tokens);
+  return makeMemoryStub(entry?.type === "surfaced" ? entry.memories.map(({ path }) => path) : [], tokens);
 }
 
 /** A view shows no result without its call, and the call stands shortly before it. */

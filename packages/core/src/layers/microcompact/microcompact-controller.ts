@@ -6,7 +6,7 @@ import type { SessionRecord } from "../../record/session-record.ts";
 import { isExpired, type Ttl } from "../../view/ttl.ts";
 import type { View } from "../../view/view.ts";
 import type { EconomyState } from "./economy/economy-state.ts";
-import { planNotesCompaction, updateCost } from "./economy/plan-notes-compaction.ts";
+import { planNotesCompaction, priceUpdate } from "./economy/plan-notes-compaction.ts";
 import { planMicrocompact } from "./plan-microcompact.ts";
 
 export interface MicrocompactDependencies {
@@ -32,7 +32,7 @@ export class MicrocompactController {
   }
 
   /** Layer 2: old results are cleared when that pays. Not without Recall: a stub must not be a dead end. */
-  clearOld(ttl: Ttl): void {
+  clearOldResults(ttl: Ttl): void {
     const { settings, state, folder, limits, size, now } = this.#record;
     const { view, meter } = state;
     const { prelude } = view;
@@ -55,24 +55,24 @@ export class MicrocompactController {
   }
 
   /** Whether a compaction can be worth its price at all: without it nothing need be weighed. */
-  get mayBeWorth(): boolean {
+  get mayCompactionPay(): boolean {
     return this.#record.isByCost && hasRecall(this.#record.view);
   }
 
   /** Whether a compaction from the notes has become cheaper than carrying on what it would free. */
-  isCompactionWorth(ttl: Ttl, { tail, notesTokens, update }: OfferedCompaction): boolean {
+  isCompactionWorthwhile(ttl: Ttl, { tail, notesTokens, update }: OfferedCompaction): boolean {
     const { settings, state, size, now } = this.#record;
     const { view, meter } = state;
     const { microcompact, models } = settings;
     const { model = "" } = view.prelude ?? {};
-    if (!this.mayBeWorth) return false;
+    if (!this.mayCompactionPay) return false;
     const weighed = {
       rates: (promptTokens: number) => findRates(model, promptTokens, models),
       ttl,
       expired: isExpired(view.pace, now),
       size,
     };
-    const cost = update === 0 ? 0 : updateCost({ ...weighed, output: update });
+    const cost = update === 0 ? 0 : priceUpdate({ ...weighed, output: update });
     if (cost === undefined) return false;
     return planNotesCompaction({
       ...weighed,

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { draftsOf, MOVES, type Move } from "../../testing/moves.ts";
 import type { Entry } from "../../transcript/entries.ts";
-import { fold } from "../../view/fold.ts";
+import { foldEntries } from "../../view/fold-entries.ts";
 import { isClearable, type Slot, type View } from "../../view/view.ts";
 import { unpinnedSince } from "./economy/economy.ts";
 import { EconomyState } from "./economy/economy-state.ts";
-import { keptResults } from "./economy/stale.ts";
-import { startOfNewest } from "./newest.ts";
+import { findKeptResults } from "./economy/stale-results.ts";
+import { findStartOfNewest } from "./find-start-of-newest.ts";
 import type { MicrocompactInput } from "./plan-microcompact.ts";
 import { RATES, viewTokens, Work } from "./work.case.ts";
 
@@ -103,7 +103,8 @@ const property = (numRuns: number, check: (moment: Moment) => void) => {
   expect(plans).toBeGreaterThan(30);
 };
 
-const again = (entries: readonly Entry[]): View => fold(JSON.parse(JSON.stringify(entries)) as Entry[]);
+const again = (entries: readonly Entry[]): View =>
+  foldEntries(JSON.parse(JSON.stringify(entries)) as Entry[]);
 const texts = (slots: readonly Slot[]) => slots.map((slot) => JSON.stringify(slot.blocks));
 
 describe("clearing, in any session", () => {
@@ -144,11 +145,12 @@ describe("clearing, in any session", () => {
       const byCost = microcompact.mode === "economy" && more.rates!(viewTokens(view));
       const sources = { view, economy, tokensOf: work.input().tokensOf, how: plan.how };
       const keep = byCost
-        ? keptResults(sources, microcompact.economy, more.limits!.available)
+        ? findKeptResults(sources, microcompact.economy, more.limits!.available)
         : microcompact.expired.keep;
-      const underPressure = plan.trigger === "pressure" ? startOfNewest(view, microcompact.pressure.keep) : 0;
+      const underPressure =
+        plan.trigger === "pressure" ? findStartOfNewest(view, microcompact.pressure.keep) : 0;
       for (const at of going.filter((at) => at >= underPressure)) {
-        expect(at).toBeLessThan(startOfNewest(view, keep));
+        expect(at).toBeLessThan(findStartOfNewest(view, keep));
         if (!byCost) continue;
         const { result } = view.slots[at]!;
         if (result) expect(unpinnedSince(economy, result.id)).toBeDefined();

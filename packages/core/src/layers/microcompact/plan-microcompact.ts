@@ -6,7 +6,7 @@ import type { Thresholds } from "../../tokens/thresholds.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import { isExpired, type Ttl } from "../../view/ttl.ts";
 import type { View } from "../../view/view.ts";
-import { type ClearingPlan, freedIn, type Sources, type TokensOf } from "./clearable.ts";
+import { type ClearingPlan, countFreedIn, type Sources, type TokensOf } from "./clearable.ts";
 import type { EconomyState } from "./economy/economy-state.ts";
 import { planEconomy } from "./economy/plan-economy.ts";
 import { planExpired } from "./plan-expired.ts";
@@ -46,7 +46,7 @@ export function planMicrocompact(input: MicrocompactInput): Draft | undefined {
   // Once a compaction would be due, what clearing costs is no longer the question: it is cheaper than a summary, and
   // what it takes can be read again. Below that the economy alone decides.
   const from = isWeighed ? limits.compactAt : limits.warningAt;
-  const left = size - (cleared ? freedIn(cleared, tokensOf) : 0);
+  const left = size - (cleared ? countFreedIn(cleared, tokensOf) : 0);
   if (left < from || !switches.pressureClearing) return cleared;
   return planPressure({ ...sources, size, from, settings: microcompact.pressure, stale }) ?? cleared;
 }

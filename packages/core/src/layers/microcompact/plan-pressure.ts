@@ -3,14 +3,14 @@ import type { Settings } from "../../settings/schema.ts";
 import {
   type Clearable,
   type Cleared,
-  clearableBefore,
-  clearing,
-  freedBy,
+  countFreedBy,
+  draftClearing,
+  findClearableBefore,
   mayGo,
   type Sources,
   tokensOfSlot,
 } from "./clearable.ts";
-import { startOfNewest } from "./newest.ts";
+import { findStartOfNewest } from "./find-start-of-newest.ts";
 
 export interface PressureInput extends Sources {
   /** Tokens of the whole view. */
@@ -26,11 +26,11 @@ export interface PressureInput extends Sources {
 export function planPressure(input: PressureInput): Cleared | undefined {
   const { size, from, settings, stale, ...sources } = input;
   if (size < from) return undefined;
-  const end = startOfNewest(sources.view, settings.keep);
-  const items = clearableBefore(sources, end);
-  if (items.length === 0 || freedBy(items) < settings.minFreed) return undefined;
+  const end = findStartOfNewest(sources.view, settings.keep);
+  const items = findClearableBefore(sources, end);
+  if (items.length === 0 || countFreedBy(items) < settings.minFreed) return undefined;
   if (clearableTokens(sources) <= settings.minClearable) return undefined;
-  return clearing([...items, ...stale.filter(({ at }) => at >= end)], "pressure", sources.how);
+  return draftClearing([...items, ...stale.filter(({ at }) => at >= end)], "pressure", sources.how);
 }
 
 /** The newest count too: the question is how much of the view is results at all. */

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
-import { memoryStub, resultStub, STUB_CHARACTERS } from "./stub.ts";
+import { makeMemoryStub, makeResultStub, STUB_CHARACTERS } from "./stub.ts";
 
 const call = (input: unknown, name = "Bash"): ToolUseBlock => ({
   type: "tool_use",
@@ -11,7 +11,7 @@ const call = (input: unknown, name = "Bash"): ToolUseBlock => ({
   input,
 });
 const stub = (input: unknown, more: { tokens?: number; stored?: string } = {}) =>
-  resultStub({ id: "toolu_1", tool: "Bash", call: call(input), tokens: 2_640, ...more });
+  makeResultStub({ id: "toolu_1", tool: "Bash", call: call(input), tokens: 2_640, ...more });
 
 describe("the stub of a cleared result", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("the stub of a cleared result", () => {
 
   it("names no subject where there is none", () => {
     expect(stub({})).toBe("[Cleared result of Bash, about 2600 tokens; to see it again: Recall, id toolu_1]");
-    expect(resultStub({ id: "i", tool: "T", tokens: 7 })).toBe(
+    expect(makeResultStub({ id: "i", tool: "T", tokens: 7 })).toBe(
       "[Cleared result of T, about 7 tokens; to see it again: Recall, id i]",
     );
   });
@@ -57,10 +57,12 @@ describe("the stub of a cleared result", () => {
           stored: fc.option(fc.string({ maxLength: 400 }), { nil: undefined }),
         }),
         ({ input, ...rest }) => {
-          const made = resultStub({ ...rest, call: call(JSON.parse(JSON.stringify(input) ?? "null")) });
+          const made = makeResultStub({ ...rest, call: call(JSON.parse(JSON.stringify(input) ?? "null")) });
           expect(made.length).toBeLessThanOrEqual(STUB_CHARACTERS);
           expect(made.isWellFormed()).toBe(true);
-          expect(made).toBe(resultStub({ ...rest, call: call(JSON.parse(JSON.stringify(input) ?? "null")) }));
+          expect(made).toBe(
+            makeResultStub({ ...rest, call: call(JSON.parse(JSON.stringify(input) ?? "null")) }),
+          );
         },
       ),
     );
@@ -69,10 +71,10 @@ describe("the stub of a cleared result", () => {
 
 describe("the stub of a cleared memory", () => {
   it("names the files", () => {
-    expect(memoryStub(["/m/a.md"], 901)).toBe(
+    expect(makeMemoryStub(["/m/a.md"], 901)).toBe(
       "[Cleared memory: /m/a.md, about 900 tokens; read the file to see it again]",
     );
-    expect(memoryStub(["/m/a.md", "/m/b.md"], 90)).toContain("memories: /m/a.md, /m/b.md,");
-    expect(memoryStub([`/m/${"a".repeat(400)}.md`], 90).length).toBe(STUB_CHARACTERS);
+    expect(makeMemoryStub(["/m/a.md", "/m/b.md"], 90)).toContain("memories: /m/a.md, /m/b.md,");
+    expect(makeMemoryStub([`/m/${"a".repeat(400)}.md`], 90).length).toBe(STUB_CHARACTERS);
   });
 });

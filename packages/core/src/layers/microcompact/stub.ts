@@ -18,14 +18,19 @@ export interface ClearedResult {
   readonly stored?: string | undefined;
 }
 
-export function resultStub({ id, tool, call, tokens, stored }: ClearedResult): string {
+export function makeResultStub({ id, tool, call, tokens, stored }: ClearedResult): string {
   const subject = subjectOf(call?.input);
-  return stub(`result of ${tool.slice(0, NAME_CHARACTERS)}`, subject, tokens, wayBack(id, stored));
+  return formatStub(`result of ${tool.slice(0, NAME_CHARACTERS)}`, subject, tokens, wayBack(id, stored));
 }
 
-export function memoryStub(paths: readonly string[], tokens: number): string {
+export function makeMemoryStub(paths: readonly string[], tokens: number): string {
   const subject = { text: paths.join(", "), isPath: paths.length === 1 };
-  return stub(paths.length === 1 ? "memory" : "memories", subject, tokens, "read the file to see it again");
+  return formatStub(
+    paths.length === 1 ? "memory" : "memories",
+    subject,
+    tokens,
+    "read the file to see it again",
+  );
 }
 
 function wayBack(id: string, stored: string | undefined): string {
@@ -33,8 +38,8 @@ function wayBack(id: string, stored: string | undefined): string {
   return `to see it again: Recall, id ${id}`;
 }
 
-function stub(what: string, subject: Subject, tokens: number, back: string): string {
-  const end = `, about ${rounded(tokens)} tokens; ${back}]`;
+function formatStub(what: string, subject: Subject, tokens: number, back: string): string {
+  const end = `, about ${roundTokens(tokens)} tokens; ${back}]`;
   const start = `[Cleared ${what}`;
   const room = STUB_CHARACTERS - start.length - end.length - 2;
   const text = shortenSubject(subject, room);
@@ -42,7 +47,7 @@ function stub(what: string, subject: Subject, tokens: number, back: string): str
 }
 
 /** Two digits are all that an estimate is good for. */
-function rounded(tokens: number): number {
+function roundTokens(tokens: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, tokens))) - 1);
   return Math.round(tokens / unit) * unit;
 }

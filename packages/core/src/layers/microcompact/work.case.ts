@@ -3,7 +3,7 @@ import type { Rates } from "../../models/catalog.ts";
 import { defaultSettings, type Settings } from "../../settings/schema.ts";
 import { type Block, isToolResult, isToolUse } from "../../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../../transcript/entries.ts";
-import { apply } from "../../view/fold.ts";
+import { applyEntry } from "../../view/fold-entries.ts";
 import type { Ttl } from "../../view/ttl.ts";
 import { emptyView, type View } from "../../view/view.ts";
 import { EconomyState } from "./economy/economy-state.ts";
@@ -69,7 +69,7 @@ export class Work {
     const id = `e${this.entries.length}`;
     const entry = { v: ENTRY_VERSION, id, parent: this.view.leaf, time: this.time, ...draft } as Entry;
     this.entries.push(entry);
-    apply(this.view, entry);
+    applyEntry(this.view, entry);
     return entry;
   }
 

@@ -7,14 +7,14 @@ import { describeError } from "../../text/describe-error.ts";
 import type { Block } from "../../transcript/blocks.ts";
 import { pathBetween } from "../../view/path-fold.ts";
 import type { View } from "../../view/view.ts";
-import { notesEnd } from "../notes-end.ts";
-import { snippedByHuman } from "../snipped-by-human.ts";
+import { findNotesEnd } from "../notes-end.ts";
+import { findSnippedByHuman } from "../snipped-by-human.ts";
 import { UpdateQueue } from "../update-queue.ts";
-import { notesAtUse, readNotes, type WrittenNotes } from "./notes.ts";
-import { notesPathOf } from "./notes-path.ts";
+import { makeNotesPath } from "./notes-path.ts";
 import { NOTES, type NotesState } from "./notes-state.ts";
-import { planUpdate } from "./plan-update.ts";
-import { updateNotes } from "./run-update.ts";
+import { planNotesUpdate } from "./plan-notes-update.ts";
+import { makeUsableNotes, readNotes, type WrittenNotes } from "./read-notes.ts";
+import { runNotesUpdate } from "./run-notes-update.ts";
 
 /** About what an update writes: a few sections of a few hundred words. */
 const UPDATE_TOKENS = 3_000;
@@ -54,7 +54,7 @@ export class NotesController {
     if (this.#isDue(false)) this.#update();
   }
 
-  async ready(): Promise<void> {
+  async bringUpToDate(): Promise<void> {
     if (this.#isDue(true)) this.#update();
     const { notesWaitSeconds, notesDeadSeconds } = this.#parts.record.settings.compaction;
     await this.#queue.wait({ seconds: notesWaitSeconds, deadSeconds: notesDeadSeconds });
@@ -65,40 +65,40 @@ export class NotesController {
     return this.#queue.close(seconds);
   }
 
-  async atUse(): Promise<NotesAtUse> {
+  async readForCompaction(): Promise<NotesAtUse> {
     const { record, derived } = this.#parts;
     const read = await this.read();
     const { view, settings } = record;
     // Of what is not on this path the notes may say anything.
     const written = settings.switches.notes && this.#areOurs ? read : undefined;
-    const { text, hasContent } = notesAtUse({
+    const { text: readForDisplay, hasContent } = makeUsableNotes({
       ...(written && { written }),
       derived: derived.of(view),
       limits: settings.notes,
       tokensOf: this.#tokensOf,
       // A compaction shows these beside the notes, whole.
       without: ["humans", "files"],
-      isHidden: snippedByHuman(view),
+      isHidden: findSnippedByHuman(view),
     });
     const position = written?.hasContent ? (view.cursors.get(NOTES) ?? null) : null;
-    return { text, hasContent: hasContent && settings.switches.notes, position };
+    return { text: readForDisplay, hasContent: hasContent && settings.switches.notes, position };
   }
 
   /** Without a model's notes the derived ones speak of everything; and so will those that are brought up to date first. */
   get position(): string | null {
     const { view } = this.#parts.record;
-    return this.update > 0 || !this.#areOurs ? null : (view.cursors.get(NOTES) ?? null);
+    return this.updateTokens > 0 || !this.#areOurs ? null : (view.cursors.get(NOTES) ?? null);
   }
 
   /** The file speaks of this path, up to a place that is known; or no model has ever written it. */
   get #areOurs(): boolean {
     const { view } = this.#parts.record;
     const cursor = view.cursors.get(NOTES);
-    if (cursor !== undefined) return notesEnd(view, cursor) !== undefined;
+    if (cursor !== undefined) return findNotesEnd(view, cursor) !== undefined;
     return !isWrittenElsewhere(view);
   }
 
-  get update(): number {
+  get updateTokens(): number {
     return this.#isDue(true) ? UPDATE_TOKENS : 0;
   }
 
@@ -106,7 +106,7 @@ export class NotesController {
   async read(): Promise<WrittenNotes> {
     const { record, home } = this.#parts;
     const written = await readNotes(record.ports.files, record.folder, home);
-    for (const reason of written.failures) record.failed(NOTES, reason);
+    for (const reason of written.failures) record.reportFailure(NOTES, reason);
     return written;
   }
 
@@ -114,7 +114,7 @@ export class NotesController {
   async text(): Promise<string> {
     const { record, derived } = this.#parts;
     const written = await this.read();
-    return notesAtUse({
+    return makeUsableNotes({
       written,
       derived: derived.of(record.view),
       limits: record.settings.notes,
@@ -127,7 +127,7 @@ export class NotesController {
     if (!runFork) return false;
     const { view, settings } = record;
     const progress = this.#state.of(view);
-    return planUpdate({ mode: this.#mode, progress, settings, isCompactionDue }).due;
+    return planNotesUpdate({ mode: this.#mode, progress, settings, isCompactionDue }).due;
   }
 
   get #mode(): "economy" | "window" {
@@ -137,15 +137,16 @@ export class NotesController {
   #update(): void {
     const { background } = this.#parts;
     this.#queue.ask(async (signal) => {
-      const run = (stopped: AbortSignal) => this.#run(AbortSignal.any([signal, stopped]));
-      await background.start({ layer: NOTES, label: "Bringing the notes up to date", run }).done;
+      const runStoppable = (stopped: AbortSignal) => this.#run(AbortSignal.any([signal, stopped]));
+      await background.start({ layer: NOTES, label: "Bringing the notes up to date", run: runStoppable })
+        .done;
     });
   }
 
   async #run(signal: AbortSignal): Promise<WorkOutcome> {
     const { record, home, runFork } = this.#parts;
     await this.#setAside();
-    const outcome = await updateNotes({
+    const outcome = await runNotesUpdate({
       runFork: runFork!,
       files: record.ports.files,
       view: record.view,
@@ -155,12 +156,12 @@ export class NotesController {
       tokensOf: this.#tokensOf,
       signal,
     });
-    for (const reason of outcome.failures) record.failed(NOTES, reason);
-    if (!outcome.ok) record.failed(NOTES, outcome.reason, true);
+    for (const reason of outcome.failures) record.reportFailure(NOTES, reason);
+    if (!outcome.ok) record.reportFailure(NOTES, outcome.reason, true);
     // A rewind may have come meanwhile: then they speak of what is no longer on the path.
     else if (pathBetween(record.view, outcome.position))
       record.append({ type: "cursor", name: NOTES, at: outcome.position });
-    await record.saved();
+    await record.flushEntries();
     if (!outcome.ok) return outcome;
     record.events.emit("notes", { position: outcome.position, changed: outcome.changed });
     return { ok: true };
@@ -171,12 +172,12 @@ export class NotesController {
     const { record } = this.#parts;
     const { view, folder, ports } = record;
     if (view.cursors.has(NOTES) || !isWrittenElsewhere(view)) return;
-    const path = notesPathOf(folder);
+    const path = makeNotesPath(folder);
     try {
       if (await ports.files.stat(path))
         await ports.files.rename(path, path.replace(/\.md$/, `-${record.now}.md`));
     } catch (error) {
-      record.failed(NOTES, describeError(error));
+      record.reportFailure(NOTES, describeError(error));
     }
   }
 

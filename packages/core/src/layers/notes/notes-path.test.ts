@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { memoryPorts } from "../../ports/memory/ports.ts";
-import { leadsTo, notesPathOf } from "./notes-path.ts";
+import { leadsTo, makeNotesPath } from "./notes-path.ts";
 
-const PATH = notesPathOf("/home/s");
+const PATH = makeNotesPath("/home/s");
 
 async function disk() {
   const { files } = memoryPorts();

@@ -2,7 +2,7 @@
 import type { Files } from "../../ports/files.ts";
 
 /** `folder`: what the session keeps beside its transcript. */
-export const notesPathOf = (folder: string) => `${folder}/notes.md`;
+export const makeNotesPath = (folder: string) => `${folder}/notes.md`;
 
 /** Whether a path, once `..` and links are resolved, is exactly the place of the notes; they may not exist yet. */
 export async function leadsTo(files: Files, path: string, notesPath: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { draftsOf, MOVES } from "../../testing/moves.ts";
 import type { Block, Usage } from "../../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry } from "../../transcript/entries.ts";
-import { apply } from "../../view/fold.ts";
+import { applyEntry } from "../../view/fold-entries.ts";
 import { emptyView } from "../../view/view.ts";
 import { NotesState } from "./notes-state.ts";
 
@@ -23,7 +23,7 @@ class Told {
   tell(...drafts: readonly Draft[]): this {
     for (const draft of drafts) {
       const id = `e${this.#count++}`;
-      apply(this.view, { v: ENTRY_VERSION, id, parent: this.view.leaf, time: 0, ...draft } as Entry);
+      applyEntry(this.view, { v: ENTRY_VERSION, id, parent: this.view.leaf, time: 0, ...draft } as Entry);
     }
     return this;
   }

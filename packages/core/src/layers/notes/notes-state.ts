@@ -1,13 +1,13 @@
 // How far the conversation has gone since the notes were last brought up to date. A fold over entries: what was added
 // is counted as it came, so that a break, which makes the view smaller, takes nothing away from it.
-import { emptyCalibration } from "../../tokens/calibrate.ts";
+import { emptyCalibration } from "../../tokens/calibration.ts";
 import { estimateBlocks } from "../../tokens/estimate.ts";
 import { type Block, inputTokens, isToolResult, isToolUse } from "../../transcript/blocks.ts";
 import type { EntryOf } from "../../transcript/entries.ts";
+import { isCounted } from "../../view/add-response.ts";
 import { PathFold } from "../../view/path-fold.ts";
-import { isCounted } from "../../view/response.ts";
 import type { TreeNode, View } from "../../view/view.ts";
-import type { TokensOf } from "./sizes.ts";
+import type { TokensOf } from "./cut-to-fit.ts";
 
 /** The layer's name on cursors, failures and the ledger. */
 export const NOTES = "notes";
@@ -50,7 +50,7 @@ interface Counted {
 
 const UNCALIBRATED = { calibration: emptyCalibration(), model: "" };
 
-const empty = (): Counted => ({
+const emptyCounted = (): Counted => ({
   tokens: 0,
   calls: 0,
   isPause: false,
@@ -71,8 +71,8 @@ export class NotesState {
    * what is calibrated changes with every response, and a path that is folded again would be counted otherwise.
    */
   constructor(tokensOf: TokensOf = (blocks) => estimateBlocks(blocks, UNCALIBRATED)) {
-    this.#fold = new PathFold(empty, (counted, entry, tree) =>
-      take(counted, tree.get(entry.id)!, tokensOf, tree),
+    this.#fold = new PathFold(emptyCounted, (counted, entry, tree) =>
+      takeEntry(counted, tree.get(entry.id)!, tokensOf, tree),
     );
   }
 
@@ -92,7 +92,7 @@ export class NotesState {
 
 type Tree = View["tree"];
 
-function take(counted: Counted, node: TreeNode, tokensOf: TokensOf, tree: Tree): void {
+function takeEntry(counted: Counted, node: TreeNode, tokensOf: TokensOf, tree: Tree): void {
   const { entry } = node;
   switch (entry.type) {
     case "user":
@@ -128,8 +128,8 @@ function take(counted: Counted, node: TreeNode, tokensOf: TokensOf, tree: Tree):
 
 /** No position before this is of any use: nothing that was said there counts. */
 function startAnew(counted: Counted, { order, responses }: TreeNode): void {
-  const { tokens, calls } = empty();
-  Object.assign(counted, empty(), { since: order, marks: new Map([[responses, { tokens, calls }]]) });
+  const { tokens, calls } = emptyCounted();
+  Object.assign(counted, emptyCounted(), { since: order, marks: new Map([[responses, { tokens, calls }]]) });
 }
 
 function takeContent({ pending }: Counted, id: string, content: readonly Block[]): void {

@@ -4,11 +4,11 @@ import { defaultSettings } from "../../settings/schema.ts";
 import { estimateBlocks } from "../../tokens/estimate.ts";
 import type { Block } from "../../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry } from "../../transcript/entries.ts";
-import { apply } from "../../view/fold.ts";
+import { applyEntry } from "../../view/fold-entries.ts";
 import { emptyView } from "../../view/view.ts";
-import { type Content, resultContent } from "./content.ts";
 import type { ReplaceInput } from "./plan-replace.ts";
-import { replaceLargeResults } from "./tool-results.ts";
+import { replaceLargeResults } from "./replace-large-results.ts";
+import { type Content, resultContent } from "./result-content.ts";
 
 export const FOLDER = "/sessions/s";
 export const LIMITS = defaultSettings().toolResults;
@@ -62,7 +62,7 @@ export class Told {
       const line = { v: ENTRY_VERSION, id, parent: this.view.leaf, time: this.entries.length, ...draft };
       const entry = JSON.parse(JSON.stringify(line)) as Entry;
       this.entries.push(entry);
-      apply(this.view, entry);
+      applyEntry(this.view, entry);
     }
     return this;
   }

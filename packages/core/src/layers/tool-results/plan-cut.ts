@@ -1,6 +1,6 @@
 // Decides which of the texts that could not be written must be cut for the view to fit. Pure.
 import type { ReplaceInput } from "./plan-replace.ts";
-import type { ToStore } from "./to-store.ts";
+import type { ToStore } from "./prepare-to-store.ts";
 
 /** Leaves room for system, tools and the answer, and for an estimate that is a third too low. */
 const FILLED_AT_MOST = 0.75;

@@ -1,11 +1,11 @@
 // Decides which texts that were never sent are too long for the view. Pure: reads a view, answers what to store.
 import type { Block } from "../../transcript/blocks.ts";
 import type { View } from "../../view/view.ts";
-import { type Candidate, candidates } from "./candidates.ts";
-import { textOf } from "./content.ts";
-import { type Decision, earlierDecisions, type FindEarlier } from "./earlier.ts";
-import { limitOf, type ToolResultLimits } from "./limits.ts";
-import { placesOf, previewOf, type ToStore, toStore } from "./to-store.ts";
+import { type Decision, type FindEarlier, indexEarlierDecisions } from "./earlier-decisions.ts";
+import { type Candidate, findCandidates } from "./find-candidates.ts";
+import { describePlaces, makePreview, prepareToStore, type ToStore } from "./prepare-to-store.ts";
+import { textOf } from "./result-content.ts";
+import { findLimit, type ToolResultLimits } from "./result-limits.ts";
 
 export interface ReplaceInput {
   readonly view: View;
@@ -40,14 +40,14 @@ interface Weighed {
 }
 
 export function planReplace(input: ReplaceInput): ReplacePlan {
-  const onBranches = earlierDecisions(input.view);
+  const onBranches = indexEarlierDecisions(input.view);
   const findEarlier: FindEarlier = (candidate) =>
     onBranches(candidate) ?? (input.shown?.has(candidate.slot.entry) ? {} : undefined);
-  const all = candidates(input.view).map((candidate) => weigh(candidate, findEarlier));
+  const all = findCandidates(input.view).map((candidate) => weighCandidate(candidate, findEarlier));
   const ofKind = (kind: Candidate["kind"]) => all.filter(({ candidate }) => candidate.kind === kind);
   const taken = fitResults(ofKind("result"), input);
   fitLate(ofKind("late"), input, taken);
-  for (const said of ofKind("said")) if (fillsWindow(said, input)) replace(said, input);
+  for (const said of ofKind("said")) if (fillsWindow(said, input)) replaceCandidate(said, input);
   return {
     store: all.flatMap(({ store }) => store ?? []),
     again: all.flatMap(({ candidate, earlier }) =>
@@ -60,7 +60,7 @@ export function planReplace(input: ReplaceInput): ReplacePlan {
  * What could not be stored weighs nothing: had it weight, others would have to give way for it at the next request
  * that this one has shown.
  */
-function weigh(candidate: Candidate, findEarlier: FindEarlier): Weighed {
+function weighCandidate(candidate: Candidate, findEarlier: FindEarlier): Weighed {
   const earlier = candidate.decided ? undefined : findEarlier(candidate);
   const size = candidate.decided === "kept" ? 0 : textOf(earlier?.content ?? candidate.text).length;
   return { candidate, earlier, size };
@@ -68,11 +68,11 @@ function weigh(candidate: Candidate, findEarlier: FindEarlier): Weighed {
 
 /** Each within its own limit, then all of the message within theirs. Answers how much they take. */
 function fitResults(results: readonly Weighed[], input: ReplaceInput): number {
-  for (const result of results) if (isLong(result, input)) replace(result, input);
+  for (const result of results) if (isLong(result, input)) replaceCandidate(result, input);
   let taken = results.reduce((sum, { size }) => sum + size, 0);
   for (const result of results.toSorted((a, b) => b.size - a.size)) {
     if (taken <= input.limits.maxMessageCharacters) break;
-    taken -= replace(result, input);
+    taken -= replaceCandidate(result, input);
   }
   return taken;
 }
@@ -84,23 +84,24 @@ function fitResults(results: readonly Weighed[], input: ReplaceInput): number {
 function fitLate(late: readonly Weighed[], input: ReplaceInput, before: number): void {
   let taken = before;
   for (const one of late) {
-    if (isLong(one, input) || taken + one.size > input.limits.maxMessageCharacters) replace(one, input);
+    if (isLong(one, input) || taken + one.size > input.limits.maxMessageCharacters)
+      replaceCandidate(one, input);
     taken += one.size;
   }
 }
 
 const isLong = ({ candidate, size }: Weighed, { limits }: ReplaceInput) =>
-  size > limitOf(limits, candidate.tool);
+  size > findLimit(limits, candidate.tool);
 
 const fillsWindow = ({ candidate }: Weighed, { window, limits, tokensOf }: ReplaceInput) =>
   tokensOf(candidate.slot.blocks) > (window * limits.mentionPercent) / 100;
 
 /** Answers how many characters that saves. What has its place keeps it, and nothing gives way to something longer. */
-function replace(weighed: Weighed, { folder, limits }: ReplaceInput): number {
+function replaceCandidate(weighed: Weighed, { folder, limits }: ReplaceInput): number {
   const { candidate, earlier, size } = weighed;
   if (candidate.decided || earlier || weighed.store) return 0;
-  const item = toStore(candidate, Math.min(limits.previewBytes, limitOf(limits, candidate.tool)));
-  const shown = previewOf(item, `${folder}/${placesOf(item)[0]}`).length;
+  const item = prepareToStore(candidate, Math.min(limits.previewBytes, findLimit(limits, candidate.tool)));
+  const shown = makePreview(item, `${folder}/${describePlaces(item)[0]}`).length;
   if (shown >= size) return 0;
   weighed.store = item;
   weighed.size = shown;

@@ -1,6 +1,6 @@
 // Layer 1 as a session sees it: what is too long for the view goes to disk before it is ever sent.
 import type { SessionRecord } from "../../record/session-record.ts";
-import { replaceLargeResults } from "./tool-results.ts";
+import { replaceLargeResults } from "./replace-large-results.ts";
 
 /** `shown`: entries that a request without an answer has shown. */
 export async function replaceSessionResults(
@@ -19,5 +19,5 @@ export async function replaceSessionResults(
     tokensOf: (blocks) => meter.estimate(view, blocks),
   });
   for (const draft of drafts) record.append(draft);
-  for (const reason of failures) record.failed("tool-results", reason);
+  for (const reason of failures) record.reportFailure("tool-results", reason);
 }

@@ -1,11 +1,11 @@
 // Stores what is too long for the view, and answers with the decision that shows a preview in its place. The text is
 // on disk before the decision is made; where it cannot be, the view keeps what it has room for.
 import type { Ports } from "../../ports/ports.ts";
-import { contentWith } from "./candidates.ts";
+import { replaceText } from "./find-candidates.ts";
 import { planCut } from "./plan-cut.ts";
 import type { Decided, ReplaceInput, ReplacePlan } from "./plan-replace.ts";
-import { type Stored, store } from "./store.ts";
-import { previewOf, type ToStore } from "./to-store.ts";
+import { makePreview, type ToStore } from "./prepare-to-store.ts";
+import { type Stored, storeResult } from "./store-result.ts";
 
 export interface Ran {
   readonly decided: readonly Decided[];
@@ -19,22 +19,22 @@ export async function runReplace(
 ): Promise<Ran> {
   const outcomes = new Map<ToStore, Stored>();
   // One after the other: of two that want the same place, the first in the view gets it, every time.
-  for (const item of plan.store) outcomes.set(item, await store(files, input.folder, item));
+  for (const item of plan.store) outcomes.set(item, await storeResult(files, input.folder, item));
 
   const unstored = plan.store.filter((item) => !outcomes.get(item)!.ok);
   const stored = plan.store.filter((item) => outcomes.get(item)!.ok);
   const cut = unstored.length === 0 ? new Set() : planCut(input, stored, unstored);
-  const decided = plan.store.map((item) => decide(item, outcomes.get(item)!, cut.has(item)));
+  const decided = plan.store.map((item) => decideStored(item, outcomes.get(item)!, cut.has(item)));
   return {
     decided: [...plan.again, ...decided],
     failures: [...outcomes.values()].flatMap((outcome) => (outcome.ok ? [] : [outcome.reason])),
   };
 }
 
-function decide(item: ToStore, outcome: Stored, isCut: boolean): Decided {
+function decideStored(item: ToStore, outcome: Stored, isCut: boolean): Decided {
   const { candidate, text } = item;
   if (!outcome.ok && !isCut) return { candidate, decision: {} };
-  const content = contentWith(candidate, previewOf(item, outcome.ok ? outcome.path : undefined));
+  const content = replaceText(candidate, makePreview(item, outcome.ok ? outcome.path : undefined));
   const place = outcome.ok ? { stored: outcome.stored } : {};
   return { candidate, decision: { content, ...place, bytes: Buffer.byteLength(text) } };
 }

@@ -2,7 +2,7 @@
 import type { Files } from "../../ports/files.ts";
 import type { Environment } from "../../settings/environment-settings.ts";
 import type { Settings } from "../../settings/schema.ts";
-import { placesOf } from "../../transcript/project.ts";
+import { findPlaces } from "../../transcript/project-places.ts";
 import { canonicalPlace, checkFolder } from "./check-folder.ts";
 
 export interface FolderOptions {
@@ -35,7 +35,7 @@ export async function memoryFolder(options: FolderOptions): Promise<FoundFolder>
     const reason = `A remote run has memory only in a mounted folder: name it in ${FOLDER_VARIABLE}.`;
     return { ok: false, reason };
   }
-  const { project } = await placesOf(files, home, cwd);
+  const { project } = await findPlaces(files, home, cwd);
   const setting = settings.memory.folder;
   if (setting === undefined)
     return checkNamedFolder(options, "The project's memory folder", `${project}/memory`);

@@ -5,7 +5,7 @@ import Anthropic from "@anthropic-ai/sdk";
 import { type Emulator, startEmulator, type Turn } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSession, type Session, type SessionOptions } from "../../index.ts";
-import { placesOf } from "../../internal.ts";
+import { findPlaces } from "../../internal.ts";
 import { anthropicModel } from "../../models/anthropic/index.ts";
 import { nodePorts } from "../../ports/index.ts";
 import { openMemoryStore } from "../index.ts";
@@ -71,7 +71,7 @@ interface Saved {
 /** Saved by another session, in a store of its own. */
 async function save(saved: Readonly<Record<string, Saved>>, at = cwd): Promise<string> {
   const ports = nodePorts();
-  const folder = `${(await placesOf(ports.files, home, at)).project}/memory`;
+  const folder = `${(await findPlaces(ports.files, home, at)).project}/memory`;
   const store = await openMemoryStore(ports, folder);
   for (const [path, { description, body = "", daysAgo, more = "" }] of Object.entries(saved)) {
     const text = `---\nname: ${path.replace(".md", "")}\ndescription: ${description}\n${more}---\n\n${body}\n`;
@@ -245,7 +245,7 @@ describe("nothing is recalled", () => {
     const session = await open();
     await say(session, "May we deploy to production now?");
     const { files } = nodePorts();
-    expect(await files.stat(`${(await placesOf(files, home, cwd)).project}/memory`)).toBeUndefined();
+    expect(await files.stat(`${(await findPlaces(files, home, cwd)).project}/memory`)).toBeUndefined();
     await session.close();
   });
 });

@@ -7,8 +7,8 @@ import type { Model } from "../../models/model.ts";
 import type { BackgroundTasks } from "../../record/background-tasks.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
 import { describeError } from "../../text/describe-error.ts";
-import { placesOf } from "../../transcript/project.ts";
-import { reminder } from "../../view/reminder.ts";
+import { findPlaces } from "../../transcript/project-places.ts";
+import { wrapReminder } from "../../view/wrap-reminder.ts";
 import type { Memory } from "../memory.ts";
 import { preferPrivate } from "../scopes/team.ts";
 import { LocalRanker } from "./local-ranker.ts";
@@ -56,12 +56,12 @@ export class RecallController {
   }
 
   /** Before each request. Failing, it steps aside. */
-  async onTurn(): Promise<void> {
+  async surfaceMemories(): Promise<void> {
     const { record } = this.#parts;
     try {
       await this.#recall();
     } catch (error) {
-      record.failed(RECALL_LAYER, describeError(error));
+      record.reportFailure(RECALL_LAYER, describeError(error));
     }
   }
 
@@ -120,7 +120,7 @@ export class RecallController {
       run: async (signal) => {
         const chosen = await later(signal);
         if (chosen.ok && this.#asking?.entry === entry) this.#asking.chosen = chosen.memories;
-        if (!chosen.ok && !signal.aborted) record.failed(RECALL_LAYER, chosen.reason);
+        if (!chosen.ok && !signal.aborted) record.reportFailure(RECALL_LAYER, chosen.reason);
         return chosen;
       },
     });
@@ -150,11 +150,15 @@ export class RecallController {
     const { record, cwd, home } = this.#parts;
     const { ports, now } = record;
     const { recall } = record.settings.memory;
-    const { root } = await placesOf(ports.files, home, cwd);
+    const { root } = await findPlaces(ports.files, home, cwd);
     const roots = [...new Set([cwd, root])];
     const findings = await verifyMemories(memories, { ports, roots, now, ms: recall.verifyMs });
     const { text, memories: shown } = surfaceMemories(memories, { folder, limits: recall, findings, now });
-    record.append({ type: "surfaced", memories: shown, content: [{ type: "text", text: reminder(text) }] });
+    record.append({
+      type: "surfaced",
+      memories: shown,
+      content: [{ type: "text", text: wrapReminder(text) }],
+    });
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 // What a kind of agent knows from its earlier runs: its own folder, for the user, the project or this machine.
 import type { Files } from "../../ports/files.ts";
 import type { Environment } from "../../settings/environment-settings.ts";
-import { placesOf } from "../../transcript/project.ts";
+import { findPlaces } from "../../transcript/project-places.ts";
 import { shownIndex } from "../index/shown-index.ts";
 import { canonicalPlace, checkFolder } from "../paths/check-folder.ts";
 import { checkPath } from "../paths/check-path.ts";
@@ -43,7 +43,7 @@ export async function agentFolder(options: AgentFolderOptions): Promise<AgentFol
   if (!checked.ok || name.includes("/"))
     return { ok: false, reason: `${JSON.stringify(options.type)} cannot be the name of a memory folder.` };
   if (scope === "user") return { ok: true, folder: `${home}/agent-memory/${name}` };
-  const { root, project } = await placesOf(files, home, cwd);
+  const { root, project } = await findPlaces(files, home, cwd);
   if (scope === "project")
     return {
       ok: true,

@@ -1,6 +1,6 @@
 // The folder's lock: taken for each write, held for milliseconds, waited for.
 import type { Ports } from "../../ports/ports.ts";
-import { acquireLock, type Lock } from "../../transcript/lock.ts";
+import { acquireLock, type Lock } from "../../transcript/file-lock.ts";
 
 export type StorePorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 

@@ -1,5 +1,5 @@
 // Tells when the model asks for something it has seen before: under which keys a result can be asked for again.
-import { pathNamed, pathRead } from "../../../tokens/repeats.ts";
+import { findNamedPath, findReadPath } from "../../../tokens/repeats.ts";
 import type { ToolUseBlock } from "../../../transcript/blocks.ts";
 
 /** The tool that brings back what has left the view, by its id. */
@@ -7,7 +7,7 @@ const RECALL = "Recall";
 
 /** Everything a call asks for: that file, that earlier result, or just what the same call would return. */
 export function askedFor(call: ToolUseBlock): readonly string[] {
-  const path = pathRead(call);
+  const path = findReadPath(call);
   return [
     ...(path === undefined ? [] : [fileKey(path), storedKey(path)]),
     ...(call.name === RECALL ? stringsIn(call.input).map(idKey) : []),
@@ -17,7 +17,7 @@ export function askedFor(call: ToolUseBlock): readonly string[] {
 
 /** Everything by which a cleared result would be asked for. */
 export function answersTo(call: ToolUseBlock, stored: string | undefined): readonly string[] {
-  const path = pathRead(call);
+  const path = findReadPath(call);
   return [
     idKey(call.id),
     ...(path === undefined ? [] : [fileKey(path)]),
@@ -28,7 +28,7 @@ export function answersTo(call: ToolUseBlock, stored: string | undefined): reado
 
 /** A file that something else than a reader was given may have changed: reading it then is no repetition. */
 export function mayHaveChanged(call: ToolUseBlock): string | undefined {
-  const path = pathRead(call) === undefined ? pathNamed(call.input) : undefined;
+  const path = findReadPath(call) === undefined ? findNamedPath(call.input) : undefined;
   return path === undefined ? undefined : fileKey(path);
 }
 

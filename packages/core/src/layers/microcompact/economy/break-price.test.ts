@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RATES } from "../work.case.ts";
-import { breakPrice } from "./break-price.ts";
+import { priceBreak } from "./break-price.ts";
 
 const input = { ttl: "5m" as const, size: 100_000, freed: 20_000, rewritten: 16_000, unsent: 3_000 };
 
@@ -10,7 +10,7 @@ it.each([
   ["5m", 1.15 * 16_000],
   ["1h", 1.9 * 16_000],
 ] as const)("is (ω−ρ)·S with a cache of %s", (ttl, price) => {
-  expect(breakPrice({ ...input, ttl, rates: () => RATES })).toBeCloseTo(price, 6);
+  expect(priceBreak({ ...input, ttl, rates: () => RATES })).toBeCloseTo(price, 6);
 });
 
 it("is what the request costs more than without the break, the rent on what goes apart", () => {
@@ -22,13 +22,13 @@ it("is what the request costs more than without the break, the rent on what goes
       const [now, after] = [rates(size), rates(size - freed)];
       const without = now.input * (now.read * (front + rewritten) + now.write5m * unsent);
       const broken = after.input * (after.read * front + after.write5m * (rewritten + unsent));
-      const price = breakPrice({ rates, ttl: "5m", size, freed, rewritten, unsent })!;
+      const price = priceBreak({ rates, ttl: "5m", size, freed, rewritten, unsent })!;
       expect(price * now.input).toBeCloseTo(broken - without, 3);
     }),
   );
 });
 
 it("is unknown where one of the two prices is", () => {
-  expect(breakPrice({ ...input, rates: (tokens) => (tokens > 90_000 ? RATES : undefined) })).toBeUndefined();
-  expect(breakPrice({ ...input, rates: (tokens) => (tokens > 90_000 ? undefined : RATES) })).toBeUndefined();
+  expect(priceBreak({ ...input, rates: (tokens) => (tokens > 90_000 ? RATES : undefined) })).toBeUndefined();
+  expect(priceBreak({ ...input, rates: (tokens) => (tokens > 90_000 ? undefined : RATES) })).toBeUndefined();
 });

@@ -16,18 +16,19 @@ export interface BreakInput {
   readonly unsent: number;
 }
 
-export const writeRate = (rates: Rates, ttl: Ttl): number => (ttl === "5m" ? rates.write5m : rates.write1h);
+export const findWriteRate = (rates: Rates, ttl: Ttl): number =>
+  ttl === "5m" ? rates.write5m : rates.write1h;
 
 /**
  * (ω−ρ)·S at one price. Where the smaller prompt falls below a step of the price list, all of it is cheaper at once,
  * and the break may cost less than nothing. Undefined where a price is not known.
  */
-export function breakPrice(input: BreakInput): number | undefined {
+export function priceBreak(input: BreakInput): number | undefined {
   const { size, freed, rewritten, unsent, ttl } = input;
   const [now, after] = [input.rates(size), input.rates(size - freed)];
   if (!now || !after) return undefined;
   const front = Math.max(0, size - freed - rewritten - unsent);
   const cheaper = now.input === 0 ? 0 : 1 - after.input / now.input;
-  const [read, write] = [now.read, writeRate(now, ttl)];
+  const [read, write] = [now.read, findWriteRate(now, ttl)];
   return (write - read) * rewritten - cheaper * (read * front + write * (rewritten + unsent));
 }

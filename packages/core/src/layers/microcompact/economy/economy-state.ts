@@ -2,7 +2,7 @@
 import { PathFold } from "../../../view/path-fold.ts";
 import type { View } from "../../../view/view.ts";
 import { type Economy, emptyEconomy, noteEntry } from "./economy.ts";
-import type { EconomySettings } from "./keep.ts";
+import type { EconomySettings } from "./economy-keep.ts";
 
 export class EconomyState {
   readonly #fold: PathFold<Economy>;

@@ -9,7 +9,7 @@ import {
 } from "../../../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../../../transcript/entries.ts";
 import { answersTo, askedFor, mayBringNews, mayHaveChanged } from "./asked-again.ts";
-import { afterBreak, afterMiss, type EconomySettings, type Keep, startKeep } from "./keep.ts";
+import { afterBreak, afterMiss, type EconomySettings, type Keep, startKeep } from "./economy-keep.ts";
 
 interface Arrival {
   /** Its number among all results. */

@@ -1,7 +1,7 @@
 // The rule against the exact optimum: never worse than twice where the price stands still, close to it on real work.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choose } from "./choose.ts";
+import { chooseOption } from "./choose-option.ts";
 import { Costs, type Instance, optimum } from "./optimum.case.ts";
 import { compare, KINDS, ratios, SHELL } from "./ratios.case.ts";
 
@@ -64,7 +64,7 @@ describe("at a constant price of breaks", () => {
         freed += tokens;
         return { rent, freed, price };
       });
-      if (choose(options, { alpha: 1, minCleared })) {
+      if (chooseOption(options, { alpha: 1, minCleared })) {
         online += price;
         stale = 0;
         carried.length = 0;

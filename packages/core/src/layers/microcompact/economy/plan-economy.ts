@@ -1,13 +1,13 @@
 // Clears old results once carrying them has cost as much as the break that ends it. Pure.
 import type { Rates } from "../../../models/catalog.ts";
 import type { Ttl } from "../../../view/ttl.ts";
-import { type ClearingPlan, clearing, type Sources } from "../clearable.ts";
-import { breakPrice } from "./break-price.ts";
-import { choose, type Option } from "./choose.ts";
-import type { EconomySettings } from "./keep.ts";
-import { between, measureSpan, type Span } from "./span.ts";
-import { keptResults, type Stale, staleResults } from "./stale.ts";
-import { breakTerms, exchangeStart } from "./terms.ts";
+import { type ClearingPlan, draftClearing, type Sources } from "../clearable.ts";
+import { priceBreak } from "./break-price.ts";
+import { findExchangeStart, readBreakTerms } from "./break-terms.ts";
+import { chooseOption, type Option } from "./choose-option.ts";
+import type { EconomySettings } from "./economy-keep.ts";
+import { measureSpan, type Span, sumBetween } from "./measure-span.ts";
+import { findKeptResults, findStaleResults, type Stale } from "./stale-results.ts";
 
 export interface EconomyInput extends Sources {
   readonly settings: EconomySettings;
@@ -31,23 +31,23 @@ export function planEconomy(input: EconomyInput): ClearingPlan {
   const { read } = input.rates(input.size) ?? {};
   if (read === undefined) return { stale: [], cleared: undefined };
   const span = measureSpan(view, tokensOf);
-  const fresh = { keep: keptResults(input, settings, available), tailTokens: settings.tailTokens };
-  const stale = staleResults(input, span, fresh);
-  const { alpha } = breakTerms(view, settings);
+  const fresh = { keep: findKeptResults(input, settings, available), tailTokens: settings.tailTokens };
+  const stale = findStaleResults(input, span, fresh);
+  const { alpha } = readBreakTerms(view, settings);
   const { minCleared } = settings;
-  const best = choose(starts(input, stale, span, read), { alpha, minCleared });
+  const best = chooseOption(listStarts(input, stale, span, read), { alpha, minCleared });
   const items = best ? stale.slice(best.first) : [];
-  return { stale, cleared: clearing(items, expired ? "expired" : "economy", how) };
+  return { stale, cleared: draftClearing(items, expired ? "expired" : "economy", how) };
 }
 
 /** Every stale result as the first to go, the newest first: so each sums up those behind it. */
-function* starts(
+function* listStarts(
   input: EconomyInput,
   stale: readonly Stale[],
   span: Span,
   read: number,
 ): Generator<Start, void> {
-  const priceFrom = pricing(input, span);
+  const priceFrom = priceStarts(input, span);
   let [rent, freed] = [0, 0];
   for (let first = stale.length - 1; first >= 0; first--) {
     const { freed: tokens, carried, at } = stale[first]!;
@@ -61,27 +61,27 @@ function* starts(
 }
 
 /** B(x), by the place of x and what goes: all that is written again, and the thoughts that are lost. */
-function pricing(input: EconomyInput, span: Span): (at: number, freed: number) => number | undefined {
+function priceStarts(input: EconomyInput, span: Span): (at: number, freed: number) => number | undefined {
   const { view, settings, how, expired, rates, ttl, size } = input;
   // Deletions beside the request leave the cache as it is.
   if (how === "cache-edit") return () => 0;
-  const { theta, isBound } = breakTerms(view, settings);
+  const { theta, isBound } = readBreakTerms(view, settings);
   const end = view.slots.length;
-  const exchange = exchangeStart(view);
-  const lost = (from: number, to: number) => (isBound ? between(span, span.thinking, from, to) : 0);
+  const exchange = findExchangeStart(view);
+  const countLost = (from: number, to: number) => (isBound ? sumBetween(span, span.thinking, from, to) : 0);
   return (at, freed) => {
-    const thoughts = theta * lost(Math.max(at, exchange), end);
+    const thoughts = theta * countLost(Math.max(at, exchange), end);
     if (expired) return thoughts;
     const sent = Math.max(at, view.sent);
-    const price = breakPrice({
+    const price = priceBreak({
       rates,
       ttl,
       size,
-      freed: freed + lost(at, end),
+      freed: freed + countLost(at, end),
       // The server reads up to the mark at the frontier, where the span begins. Of what was sent behind it the stale
       // goes, and thinking behind x where it is bound; the rest and the stubs are rewritten.
-      rewritten: Math.max(0, between(span, span.tokens, span.from, sent) - freed - lost(at, sent)),
-      unsent: between(span, span.tokens, sent, end) - lost(sent, end),
+      rewritten: Math.max(0, sumBetween(span, span.tokens, span.from, sent) - freed - countLost(at, sent)),
+      unsent: sumBetween(span, span.tokens, sent, end) - countLost(sent, end),
     });
     return price === undefined ? undefined : price + thoughts;
   };

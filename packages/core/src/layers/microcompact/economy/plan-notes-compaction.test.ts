@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { filler, RATES, tokensOf, viewTokens, Work } from "../work.case.ts";
 import { tailOf } from "./compaction-ratios.case.ts";
-import { type NotesCompactionInput, planNotesCompaction, updateCost } from "./plan-notes-compaction.ts";
+import { type NotesCompactionInput, planNotesCompaction, priceUpdate } from "./plan-notes-compaction.ts";
 
 const NOTES = 2_000;
 
@@ -223,7 +223,7 @@ describe("a compaction", () => {
 
 it("prices an update as the view read once and its answer written", () => {
   const input = { rates: () => RATES, ttl: "5m" as const, size: 80_000, output: 3_000 };
-  expect(updateCost({ ...input, expired: false })).toBeCloseTo(8_000 + 15_000, 6);
-  expect(updateCost({ ...input, expired: true })).toBeCloseTo(100_000 + 15_000, 6);
-  expect(updateCost({ ...input, expired: false, rates: () => undefined })).toBeUndefined();
+  expect(priceUpdate({ ...input, expired: false })).toBeCloseTo(8_000 + 15_000, 6);
+  expect(priceUpdate({ ...input, expired: true })).toBeCloseTo(100_000 + 15_000, 6);
+  expect(priceUpdate({ ...input, expired: false, rates: () => undefined })).toBeUndefined();
 });

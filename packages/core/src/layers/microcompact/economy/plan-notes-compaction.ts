@@ -2,15 +2,15 @@
 import type { Rates } from "../../../models/catalog.ts";
 import { isThinking } from "../../../transcript/blocks.ts";
 import type { Ttl } from "../../../view/ttl.ts";
-import { clearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
-import { breakPrice, writeRate } from "./break-price.ts";
-import type { EconomySettings } from "./keep.ts";
-import { breakTerms, exchangeStart } from "./terms.ts";
+import { findClearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
+import { findWriteRate, priceBreak } from "./break-price.ts";
+import { findExchangeStart, readBreakTerms } from "./break-terms.ts";
+import type { EconomySettings } from "./economy-keep.ts";
 
 /** A compaction costs the wording of what it replaces, which no price list knows: not for less than this. */
-const LEAST_FREED = 20_000;
+const MIN_FREED = 20_000;
 /** Nor unless at least as much goes as stays: 5,000 tokens are no reason to write 200,000 again. */
-const LEAST_SHARE = 1 / 2;
+const MIN_SHARE = 1 / 2;
 
 export interface NotesCompactionInput extends Omit<Sources, "how"> {
   readonly settings: EconomySettings;
@@ -45,20 +45,20 @@ const NOT_DUE: NotesCompactionPlan = { due: false };
 export function planNotesCompaction(input: NotesCompactionInput): NotesCompactionPlan {
   const { size, notesTokens } = input;
   const read = input.rates(size)?.read;
-  if (read === undefined || size - notesTokens < LEAST_FREED) return NOT_DUE;
-  const parts = measure(input);
+  if (read === undefined || size - notesTokens < MIN_FREED) return NOT_DUE;
+  const parts = measureParts(input);
   const freed = parts.old - notesTokens;
   if (!isEnough(freed, parts.old + parts.tail)) return NOT_DUE;
   const price = priceOf(input, parts);
   if (price === undefined) return NOT_DUE;
-  const rent = read * carried(input, parts.sizes);
-  return rent >= breakTerms(input.view, input.settings).alpha * price
+  const rent = read * countCarried(input, parts.sizes);
+  return rent >= readBreakTerms(input.view, input.settings).alpha * price
     ? { due: true, rent, price, freed }
     : NOT_DUE;
 }
 
 export const isEnough = (freed: number, before: number): boolean =>
-  freed >= Math.max(LEAST_FREED, LEAST_SHARE * before);
+  freed >= Math.max(MIN_FREED, MIN_SHARE * before);
 
 export interface UpdateInput extends Pick<NotesCompactionInput, "rates" | "ttl" | "expired" | "size"> {
   /** Tokens that the update is expected to write. */
@@ -66,10 +66,10 @@ export interface UpdateInput extends Pick<NotesCompactionInput, "rates" | "ttl" 
 }
 
 /** What a fork that updates the notes costs, in tokens at the input price: the view read once, and its answer. */
-export function updateCost({ rates, ttl, expired, size, output }: UpdateInput): number | undefined {
+export function priceUpdate({ rates, ttl, expired, size, output }: UpdateInput): number | undefined {
   const rate = rates(size);
   if (!rate || rate.input === 0) return undefined;
-  return (expired ? writeRate(rate, ttl) : rate.read) * size + (output * rate.output) / rate.input;
+  return (expired ? findWriteRate(rate, ttl) : rate.read) * size + (output * rate.output) / rate.input;
 }
 
 interface Parts {
@@ -85,10 +85,10 @@ interface Parts {
   readonly thoughts: number;
 }
 
-function measure(input: NotesCompactionInput): Parts {
+function measureParts(input: NotesCompactionInput): Parts {
   const { view, tokensOf, tail } = input;
-  const { isBound } = breakTerms(view, input.settings);
-  const exchange = exchangeStart(view);
+  const { isBound } = readBreakTerms(view, input.settings);
+  const exchange = findExchangeStart(view);
   const sizes: number[] = [];
   const sums = { old: 0, oldWhole: 0, oldUnsent: 0, tail: 0, tailUnsent: 0, tailThinking: 0, thoughts: 0 };
   for (const [at, slot] of view.slots.entries()) {
@@ -112,16 +112,16 @@ function measure(input: NotesCompactionInput): Parts {
 /** What could still be cleared counts by its stub alone: the rest of it is on the account of that cheaper break. */
 function withoutClearable(input: NotesCompactionInput, at: number): number {
   const sources: Sources = { ...input, how: "stub" };
-  const clearable = clearableAt(sources, at);
+  const clearable = findClearableAt(sources, at);
   return clearable ? clearable.tokens - clearable.freed : tokensOfSlot(input.view.slots[at]!, input.tokensOf);
 }
 
 /** B: notes and tail are written instead of read. What a break has voided already would be written in any case. */
 function priceOf(input: NotesCompactionInput, parts: Parts): number | undefined {
   const { view, settings, notesTokens, expired, rates, ttl, size } = input;
-  const extra = input.updateCost + breakTerms(view, settings).theta * parts.thoughts;
+  const extra = input.updateCost + readBreakTerms(view, settings).theta * parts.thoughts;
   if (expired) return extra;
-  const price = breakPrice({
+  const price = priceBreak({
     rates,
     ttl,
     size,
@@ -137,7 +137,7 @@ function priceOf(input: NotesCompactionInput, parts: Parts): number | undefined 
  * what was old then, less the notes. A slot is old once it is further back than the present tail begins, counted in
  * requests. The request now being prepared is one more, as it is for results.
  */
-function carried(input: NotesCompactionInput, sizes: readonly number[]): number {
+function countCarried(input: NotesCompactionInput, sizes: readonly number[]): number {
   const { view, economy, tail, notesTokens } = input;
   const bornAt = (at: number) => view.tree.get(view.slots[at]!.entry)?.responses ?? 0;
   const span = tail < view.slots.length ? economy.requests + 1 - bornAt(tail) : 0;

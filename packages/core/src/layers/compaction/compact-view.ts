@@ -1,0 +1,146 @@
+// Layer 4, in its order: from notes, which asks no model; full, with one fork; its ladder; the last resort. What failed on
+// the way is reported, and a result that is not smaller is refused.
+import type { Derived } from "../../derived/derived.ts";
+import type { RunFork } from "../../forks/fork.ts";
+import type { Settings } from "../../settings/schema.ts";
+import type { View } from "../../view/view.ts";
+import { addRestored } from "./add-restored.ts";
+import { type CompactHooks, runPreCompact } from "./compact-hooks.ts";
+import type { SizeOf, TokensOf } from "./compaction-sizes.ts";
+import { computeTarget, isAcceptable } from "./compaction-target.ts";
+import type { Boundary, Drafted } from "./draft-boundary.ts";
+import { findRefusal } from "./find-refusal.ts";
+import { makePointer } from "./make-pointer.ts";
+import type { Materials, Trigger } from "./materials.ts";
+import { NOTES_HEADING, planFromNotes, type SessionNotes } from "./plan-from-notes.ts";
+import { planLastResort } from "./plan-last-resort.ts";
+import type { PartialRequest } from "./plan-partial.ts";
+import type { Aside } from "./restore/ask-part.ts";
+import { restoreInstructions } from "./restore/restore-instructions.ts";
+import type { Restorer } from "./restore/restorer.ts";
+import { type Asking, compactFully, compactPartly } from "./run-stages.ts";
+
+export interface CompactInput {
+  readonly view: View;
+  readonly settings: Pick<Settings, "compaction" | "switches">;
+  readonly limits: { readonly compactAt: number; readonly blockingAt: number };
+  /** Tokens of the view now. */
+  readonly size: number;
+  readonly tokensOf: TokensOf;
+  readonly sizeOf: SizeOf;
+  readonly derived: Derived;
+  readonly notes: SessionNotes;
+  /** Without it there is no model, and no full compaction. */
+  readonly runFork?: RunFork | undefined;
+  readonly restorer?: Restorer | undefined;
+  readonly hooks?: CompactHooks | undefined;
+  readonly trigger: Trigger;
+  readonly instructions?: string | undefined;
+  readonly partial?: PartialRequest | undefined;
+  /** The prompt cache has died. */
+  readonly expired: boolean;
+  /** Too many automatic compactions in a row have failed. */
+  readonly breakerOpen: boolean;
+  /** There is still room: only what costs no call is worth it. */
+  readonly notesOnly?: boolean | undefined;
+  /** By how many tokens a request was too long, where the server said so. */
+  readonly excess?: number | undefined;
+  readonly transcriptPath?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Reported {
+  /** What a model was asked for and did not give: at most one sentence, and what the breaker counts. */
+  readonly failures: readonly string[];
+  /** What stepped aside without being a failure of compaction: a way not taken, a hook, a part that was not restored. */
+  readonly asides: readonly string[];
+}
+
+export type Compacted = Reported &
+  (
+    | {
+        readonly ok: true;
+        readonly draft: Boundary;
+        readonly method: Boundary["method"];
+        /** Files that are shown again, as they are now. Of others that were read, only kept results are in view. */
+        readonly files: readonly string[];
+      }
+    | {
+        readonly ok: false;
+        readonly reason: string;
+        /** By a switch or a hook: nothing has failed. */
+        readonly blocked?: true;
+      }
+  );
+
+export async function compactView(input: CompactInput): Promise<Compacted> {
+  const failures: string[] = [];
+  const asides: string[] = [];
+  const reported = { failures, asides };
+  const noteAside: Aside = (reason) => asides.push(reason);
+  const refused = findRefusal(input.trigger, input.settings.switches);
+  if (refused !== undefined) return { ok: false, reason: refused, blocked: true, ...reported };
+  const { trigger } = input;
+  const { instructions, block } = await runPreCompact(
+    input.hooks,
+    { trigger, instructions: input.instructions },
+    noteAside,
+  );
+  if (block !== undefined) return { ok: false, reason: block, blocked: true, ...reported };
+  const front = await restoreInstructions(input.view, input.restorer, noteAside);
+  const asking: Asking = {
+    ...input,
+    ...makeMaterials(input, front),
+    switches: input.settings.switches,
+    instructions,
+    target: computeTarget(input),
+    fail: (reason) => failures.push(reason),
+    aside: noteAside,
+  };
+  const drafted = input.partial
+    ? await compactPartly(asking, input.partial)
+    : await firstThatWorks(input, asking);
+  if (!drafted.ok) return { ...drafted, ...reported };
+  const restored = await addRestored({ ...input, ...asking }, drafted.draft);
+  return restored.ok
+    ? { ...restored, method: restored.draft.method, ...reported }
+    : { ...restored, ...reported };
+}
+
+const makeMaterials = (input: CompactInput, front: Materials["front"]): Materials => ({
+  view: input.view,
+  derived: input.derived,
+  settings: input.settings.compaction,
+  tokensOf: input.tokensOf,
+  sizeOf: input.sizeOf,
+  size: input.size,
+  pointer: makePointer(input.view.prelude, input.transcriptPath),
+  front,
+});
+
+async function firstThatWorks(
+  { breakerOpen, notes, notesOnly }: CompactInput,
+  asking: Asking,
+): Promise<Drafted> {
+  if (notesOnly) return planFromNotes(asking);
+  if (breakerOpen) asking.aside("too many summaries in a row have failed: straight to the last resort");
+  const stages = breakerOpen ? [] : [fromNotes, compactFully];
+  for (const stage of stages) {
+    const drafted = await stage(asking);
+    if (drafted.ok) return drafted;
+    if (asking.signal?.aborted) return { ok: false, reason: "it was stopped" };
+  }
+  const text = notes.text.trim() === "" ? "" : `${NOTES_HEADING}\n\n${notes.text}`;
+  return planLastResort({
+    ...asking,
+    text,
+    method: "last-resort",
+    limits: isAcceptable(asking, asking.target),
+  });
+}
+
+function fromNotes(asking: Asking): Drafted {
+  const drafted = planFromNotes(asking);
+  if (!drafted.ok) asking.aside(`not from notes: ${drafted.reason}`);
+  return drafted;
+}

@@ -1,0 +1,19 @@
+// The words a fork is asked to summarise with.
+import { fillPrompt } from "../../prompts/fill.ts";
+import prompt from "./prompt.md.ts";
+import partialPrompt from "./prompt-partial.md.ts";
+
+/** What a human or a hook adds may be long; pasted files are not instructions. */
+const INSTRUCTIONS_CHARACTERS = 8_000;
+
+export const makeFullDirective = (instructions: string | undefined): string =>
+  fillPrompt(prompt, { instructions: formatInstructions(instructions) }).trimEnd();
+
+/** `part`: which part of the conversation, in a sentence. */
+export const makePartialDirective = (part: string, instructions: string | undefined): string =>
+  fillPrompt(partialPrompt, { part, instructions: formatInstructions(instructions) }).trimEnd();
+
+function formatInstructions(instructions: string | undefined): string {
+  const text = instructions?.trim().slice(0, INSTRUCTIONS_CHARACTERS).toWellFormed();
+  return text ? `\nFor this summary the following was asked for in particular:\n\n${text}` : "";
+}

@@ -1,0 +1,58 @@
+// Below which size a compaction must bring the view.
+import type { Trigger } from "./materials.ts";
+
+/** A stated excess says how far off our own count is; it does not say that nothing at all may stay. */
+const MIN_SHARE = 1 / 4;
+/** Estimates are off by some percent, and a second refusal is the caller's to show. */
+const SLACK = 0.9;
+/** Where nobody says by how much a request was too long. */
+const UNSTATED_SHARE = 3 / 4;
+
+/** A compaction that starts by itself leaves at least a quarter of the way free: else the next one is due at once. */
+const LASTING_SHARE = 3 / 4;
+/** What is kept as it was takes no more than this of a small window. */
+const TAIL_SHARE = 2 / 5;
+
+export interface TargetInput {
+  readonly trigger: Trigger;
+  readonly size: number;
+  readonly limits: { readonly compactAt: number };
+  readonly excess?: number | undefined;
+}
+
+/** A request that was refused was too long by our own count too, or our count is too low: that much lower, then. */
+export function computeTarget({ trigger, size, limits, excess }: TargetInput): number {
+  if (trigger !== "reactive") return limits.compactAt;
+  const most = Math.min(limits.compactAt, size);
+  if (!excess || excess < 0) return Math.floor(most * UNSTATED_SHARE);
+  return Math.max(Math.floor((most - excess) * SLACK), Math.ceil(most * MIN_SHARE));
+}
+
+/**
+ * The sizes that will do, the best first. Where the window is not full yet, a compaction that starts by itself must reach
+ * its target: one that does not would be due again at the next request, and so on for ever.
+ */
+export function isAcceptable(
+  { trigger, size, limits }: { trigger: Trigger; size: number; limits: { readonly blockingAt: number } },
+  target: number,
+): readonly number[] {
+  const lasting = computeLastingTarget(trigger, target);
+  const first = lasting < target ? [lasting, target] : [target];
+  return trigger === "auto" && size < limits.blockingAt ? first : [...first, limits.blockingAt];
+}
+
+export const computeLastingTarget = (trigger: Trigger, target: number): number =>
+  trigger === "auto" ? Math.floor(target * LASTING_SHARE) : target;
+
+/** How much of the end is kept, in a window of this target. */
+export function keepWithin<T extends { readonly keepTokens: number; readonly keepMaxTokens: number }>(
+  keep: T,
+  target: number,
+): T {
+  const most = Math.floor(target * TAIL_SHARE);
+  return {
+    ...keep,
+    keepTokens: Math.min(keep.keepTokens, most),
+    keepMaxTokens: Math.min(keep.keepMaxTokens, most),
+  };
+}

@@ -1,0 +1,83 @@
+// Makes a boundary of a run and its pieces, and refuses one that would not help. Pure.
+import type { Draft, Piece } from "../../transcript/entries.ts";
+import type { Slot } from "../../view/view.ts";
+import { applyDraft } from "./apply-draft.ts";
+import type { Span } from "./find-rounds.ts";
+import type { Materials, Trigger } from "./materials.ts";
+
+export type Boundary = Extract<Draft, { type: "boundary" }>;
+
+/** A closed run by the entries at its ends: slots may be added while a model is asked, and places move. */
+export interface Cover {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface DraftInput {
+  readonly cover: Cover;
+  readonly pieces: readonly Piece[];
+  readonly method: Boundary["method"];
+  readonly trigger: Trigger;
+  /** The view must end up below this. */
+  readonly limit: number;
+  readonly instructions?: string | undefined;
+  readonly tools?: readonly string[] | undefined;
+}
+
+export type Drafted =
+  | { readonly ok: true; readonly draft: Boundary; readonly slots: readonly Slot[] }
+  | { readonly ok: false; readonly reason: string };
+
+export function draftBoundary(materials: Materials, input: DraftInput): Drafted {
+  const { view, sizeOf, size } = materials;
+  const { cover, pieces, method, trigger, limit, instructions, tools } = input;
+  const span = findSpan(view.slots, cover);
+  if (!span) return { ok: false, reason: "what was to be compacted is no longer in view" };
+  const kept = keptRun(view.slots, span);
+  const made = {
+    type: "boundary" as const,
+    ...cover,
+    pieces,
+    trigger,
+    method,
+    before: size,
+    after: 0,
+    lastMessage: view.slots.at(-1)!.entry,
+    ...(kept ? { kept } : {}),
+    ...(tools && tools.length > 0 ? { tools } : {}),
+    ...(instructions === undefined ? {} : { instructions }),
+  };
+  const slots = applyDraft(view, made);
+  if (!slots)
+    return { ok: false, reason: "what was to be compacted no longer holds both sides of its calls" };
+  const after = sizeOf(slots);
+  // Measured size against measured, and estimate against estimate: neither may grow.
+  if (after >= size || after >= sizeOf(view.slots))
+    return {
+      ok: false,
+      reason: `it would not make the view smaller (${size} tokens before, ${after} after)`,
+    };
+  if (after >= limit)
+    return { ok: false, reason: `the view would still hold ${after} tokens, with the target at ${limit}` };
+  return { ok: true, draft: { ...made, after }, slots };
+}
+
+/** The run's place among the slots, as the fold will find it. */
+export function findSpan(slots: readonly Slot[], { from, to }: Cover): Span | undefined {
+  const first = slots.findIndex((slot) => slot.entry === from);
+  const last = slots.findLastIndex((slot) => slot.entry === to);
+  return first === -1 || last < first ? undefined : { from: first, end: last + 1 };
+}
+
+export const makeCover = (slots: readonly Slot[], { from, end }: Span): Cover | undefined =>
+  end > from ? { from: slots[from]!.entry, to: slots[end - 1]!.entry } : undefined;
+
+export const findKeptSlots = (slots: readonly Slot[], { from, end }: Span): readonly Slot[] => [
+  ...slots.slice(0, from),
+  ...slots.slice(end),
+];
+
+/** What stays: behind the run, or before it where nothing is behind. */
+function keptRun(slots: readonly Slot[], { from, end }: Span): Cover | undefined {
+  return makeCover(slots, end < slots.length ? { from: end, end: slots.length } : { from: 0, end: from });
+}

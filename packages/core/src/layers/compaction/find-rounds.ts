@@ -1,0 +1,52 @@
+// Where a view may be cut, and the rounds between such places. A run that begins and ends at cuts holds both sides of
+// every call in it, whole responses only, and can be named by the entries at its ends.
+import type { Slot, View } from "../../view/view.ts";
+import { isCompacted } from "../is-compacted.ts";
+
+/** Consecutive slots; `end` is the first that no longer belongs to them. */
+export interface Span {
+  readonly from: number;
+  readonly end: number;
+}
+
+type Tree = Pick<View, "tree">["tree"];
+
+/** Places between slots, from 0 to their number, in order. Behind a call that is still open there is none. */
+export function findClosedCuts(slots: readonly Slot[]): readonly number[] {
+  const last = new Map(slots.map((slot, at) => [slot.entry, at]));
+  const asked = new Set<string>();
+  const cuts: number[] = [];
+  // An entry may own slots in several places: an interrupted result stands before the response that passed it over.
+  let reach = -1;
+  for (let at = 0; at <= slots.length; at++) {
+    if (asked.size === 0 && reach < at && !isInsideResponse(slots, at)) cuts.push(at);
+    const slot = slots[at];
+    if (!slot) break;
+    if (slot.result) asked.delete(slot.result.id);
+    for (const id of slot.uses) asked.add(id);
+    reach = Math.max(reach, last.get(slot.entry)!);
+  }
+  return cuts;
+}
+
+/** One response may have come as several entries; together they are one message. */
+const isInsideResponse = (slots: readonly Slot[], at: number) =>
+  slots[at - 1]?.role === "assistant" && slots[at]?.role === "assistant";
+
+/**
+ * Rounds: what was said to the model, its response, the results of that. What an earlier compaction left is a round of
+ * its own. What follows the last cut, with a call still open, is in none.
+ */
+export function findRounds(slots: readonly Slot[], tree: Tree): readonly Span[] {
+  const ends = findClosedCuts(slots).filter(
+    (at) => at === 0 || at === slots.length || endsRound(slots[at - 1]!, tree),
+  );
+  return ends.slice(1).map((end, at) => ({ from: ends[at]!, end }));
+}
+
+const endsRound = (slot: Slot, tree: Tree) =>
+  slot.role === "assistant" || slot.result !== undefined || isCompacted(slot, tree);
+
+/** The latest of these places that is not behind another. */
+export const findCutBefore = (cuts: readonly number[], at: number): number =>
+  cuts.findLast((cut) => cut <= at) ?? 0;

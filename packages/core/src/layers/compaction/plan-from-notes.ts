@@ -1,0 +1,54 @@
+// Compaction from notes: no model is asked. The notes take the place of what they speak of; the tail stays. Pure.
+import type { Settings } from "../../settings/schema.ts";
+import { findNotesEnd } from "../notes-end.ts";
+import { countBehindBreak } from "./compaction-sizes.ts";
+import { computeLastingTarget, keepWithin } from "./compaction-target.ts";
+import { cutText } from "./cut-text.ts";
+import { type Drafted, draftBoundary, makeCover } from "./draft-boundary.ts";
+import { findTailStart } from "./find-tail.ts";
+import { makePieces } from "./make-pieces.ts";
+import { type Materials, makeDerivedParts, type Trigger } from "./materials.ts";
+
+export interface SessionNotes {
+  /** The model's notes with the structural ones, capped by section. */
+  readonly text: string;
+  readonly hasContent: boolean;
+  /** The entry up to which they speak; `null`: of everything; `undefined`: not known. */
+  readonly position: string | null | undefined;
+}
+
+export interface NotesPlanInput extends Materials {
+  readonly switches: Pick<Settings["switches"], "notesCompaction">;
+  readonly notes: SessionNotes;
+  readonly trigger: Trigger;
+  readonly instructions?: string | undefined;
+  readonly target: number;
+}
+
+/** Twice what the notes aim at. They cap their sections themselves; this is for notes that do not. */
+const NOTES_TOKENS = 24_000;
+
+export const NOTES_HEADING = "# Notes of the session so far";
+
+export function planFromNotes(input: NotesPlanInput): Drafted {
+  const { view, notes, settings, tokensOf, trigger, target } = input;
+  if (!input.switches.notesCompaction) return refuse("switches.notesCompaction is off");
+  if (input.instructions) return refuse("instructions were given, which only a model can follow");
+  if (!notes.hasContent) return refuse("the notes have no content");
+  const at = findNotesEnd(view, notes.position);
+  if (at === undefined) return refuse("it is not known up to where the notes speak");
+  const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
+  const start = findTailStart({ view, at, tokens, keep: keepWithin(settings, target) });
+  const cover = makeCover(view.slots, { from: 0, end: start });
+  if (!cover) return refuse("nothing stands before what is to be kept");
+  const kept = view.slots.slice(start);
+  const pieces = makePieces({
+    ...input,
+    ...makeDerivedParts(input, kept),
+    text: `${NOTES_HEADING}\n\n${cutText(notes.text, NOTES_TOKENS, tokensOf).text}`,
+  });
+  const limit = computeLastingTarget(trigger, target);
+  return draftBoundary(input, { cover, pieces, method: "notes", trigger, limit });
+}
+
+const refuse = (reason: string): Drafted => ({ ok: false, reason });

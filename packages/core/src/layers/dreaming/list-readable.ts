@@ -1,0 +1,40 @@
+// What a dream may read beside the files it works on: the index, the journal, and memories there was no room for.
+import type { Memory } from "../../memory/memory.ts";
+import { INDEX_NAME, JOURNAL_FOLDER } from "../../memory/paths/check-path.ts";
+import type { Files } from "../../ports/files.ts";
+import type { DreamStore } from "./dream.ts";
+
+/** The newest days: a journal that is older was distilled by an earlier dream. */
+const MAX_DAYS = 60;
+/** Years, months. */
+const DEPTH = 3;
+
+export async function listReadable(
+  files: Files,
+  store: DreamStore,
+  outside: readonly Memory[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>([[INDEX_NAME, await store.index()]]);
+  for (const { path } of outside) {
+    const text = await store.text(path);
+    if (text !== undefined) found.set(path, text);
+  }
+  const days = (await listBelow(files, `${store.folder}/${JOURNAL_FOLDER}`, DEPTH)).sort().slice(-MAX_DAYS);
+  for (const path of days) {
+    try {
+      found.set(path.slice(store.folder.length + 1), new TextDecoder().decode(await files.read(path)));
+    } catch {
+      // Gone, or not to be read: then there is nothing to distil.
+    }
+  }
+  return found;
+}
+
+async function listBelow(files: Files, folder: string, depth: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (const { kind, path, name } of await files.list(folder)) {
+    if (kind === "folder" && depth > 0) paths.push(...(await listBelow(files, path, depth - 1)));
+    if (kind === "file" && name.endsWith(".md")) paths.push(path);
+  }
+  return paths;
+}

@@ -1,0 +1,82 @@
+// What a dream says became of each fact. Read from the model's words; only what fits its shape is believed to be meant.
+import * as z from "zod";
+
+/** A reason has to say something. */
+const REASON_CHARACTERS = 8;
+/** Longer answers are not accounts. */
+const ANSWER_CHARACTERS = 2_000_000;
+
+const path = z.string().min(1).max(1_000);
+const fact = z.string().regex(/^f\d+$/);
+
+// Lazy: no start needs it.
+const claim = z.lazy(() =>
+  z.union([
+    z.object({ fact, outcome: z.enum(["kept", "merged"]), into: path }),
+    /** By another fact, or word for word by a statement that is new in a file. */
+    z.object({ fact, outcome: z.literal("superseded"), by: z.string().min(1), into: path.optional() }),
+    z.object({ fact, outcome: z.literal("retired"), because: z.string().trim().min(REASON_CHARACTERS) }),
+  ]),
+);
+
+const answer = z.lazy(() =>
+  z.object({
+    account: z.array(claim).default([]),
+    /** Whole files in place of edits; null: the file goes. */
+    files: z.array(z.object({ path, text: z.string().nullable() })).default([]),
+  }),
+);
+
+export type Claim = z.infer<typeof claim>;
+type DreamAnswer = z.infer<typeof answer>;
+export type ParsedAnswer =
+  | { readonly ok: true; readonly answer: DreamAnswer }
+  | { readonly ok: false; readonly reason: string };
+
+/** The last JSON object of a text: bare, or in a fence. */
+export function parseAccount(text: string): ParsedAnswer {
+  if (text.length > ANSWER_CHARACTERS) return refuse("The model's answer is too long to be an account.");
+  const found = objectIn(text);
+  if (found === undefined) return refuse("The model's answer holds no account.");
+  const { data, error } = answer.safeParse(found);
+  if (!data) {
+    const issue = error.issues[0];
+    return refuse(`The model's account is not valid: ${issue?.path.join(".")}: ${issue?.message}.`);
+  }
+  const twice = data.account.find(
+    ({ fact: id }, at) => data.account.findIndex((one) => one.fact === id) < at,
+  );
+  if (twice) return refuse(`The model's account tells twice what became of ${twice.fact}.`);
+  return { ok: true, answer: data };
+}
+
+function objectIn(text: string): unknown {
+  const fences = fencedTexts(text);
+  const bare = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  for (const candidate of [...fences.toReversed(), text, bare]) {
+    try {
+      const value: unknown = JSON.parse(candidate);
+      if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    } catch {}
+  }
+  return undefined;
+}
+
+/** Line by line: a pattern would try each of thousands of blank lines with all that follow. */
+function fencedTexts(text: string): readonly string[] {
+  const lines = text.split("\n");
+  const texts: string[] = [];
+  let start: number | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (start === undefined) {
+      const end = line.trimEnd();
+      if (end.endsWith("```") || end.endsWith("```json")) start = at + 1;
+    } else if (line.trimStart().startsWith("```")) {
+      texts.push(lines.slice(start, at).join("\n"));
+      start = undefined;
+    }
+  }
+  return texts;
+}
+
+const refuse = (reason: string): ParsedAnswer => ({ ok: false, reason });

@@ -1,0 +1,11 @@
+// Reads memories out of an answer that was given as text: one element a file. Pure.
+
+export interface AnsweredFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const ELEMENT = /<memory path="([^"\n]{1,200})">\n?([\s\S]*?)<\/memory>/g;
+
+export const parseAnswerFiles = (answer: string): readonly AnsweredFile[] =>
+  [...answer.matchAll(ELEMENT)].map(([, path, text]) => ({ path: path!, text: text! }));

@@ -1,0 +1,68 @@
+// Clearing on the server: what a request asks it to clear by itself, where the model can and the switch is on. The
+// transcript keeps all of it; what was cleared is read back from each response (view/applied-edits.ts).
+//
+// Forks must ask for the same: the server edits before it looks into its cache, so without it they miss the cache.
+import type { Capabilities } from "../../models/model.ts";
+import type { Settings } from "../../settings/schema.ts";
+import type { Thresholds } from "../../tokens/thresholds.ts";
+import type { Prelude } from "../../transcript/entries.ts";
+
+export const CONTEXT_MANAGEMENT_BETA = "context-management-2025-06-27";
+
+/** In a window that ends before the trigger the server clears at this share of the way to a compaction. */
+const SHARE_OF_COMPACTION = 0.9;
+/** Requests with other thinking, or without it, are refused together with an edit of thinking. */
+const THINKS: readonly unknown[] = ["enabled", "adaptive"];
+
+export interface ServerEditingInput {
+  readonly settings: Pick<Settings, "microcompact" | "switches">;
+  readonly capabilities: Pick<Capabilities, "serverContextEditing">;
+  readonly limits: Pick<Thresholds, "compactAt">;
+  readonly prelude: Prelude;
+}
+
+export interface ServerEditing {
+  readonly context_management: { readonly edits: readonly object[] };
+  /** All of the request's, with the one that this needs. */
+  readonly betas: readonly string[];
+}
+
+/** To be merged into every request, those of forks included. Undefined: the server is asked for nothing. */
+export function planServerEditing(input: ServerEditingInput): ServerEditing | undefined {
+  const { settings, capabilities, prelude } = input;
+  const { parameters } = prelude;
+  if (!settings.switches.serverSide || !capabilities.serverContextEditing) return undefined;
+  // The caller's own edits are a decision of the caller's.
+  if (parameters.context_management != null) return undefined;
+  const betas = [...new Set([...(parameters.betas ?? []), CONTEXT_MANAGEMENT_BETA])];
+  return { context_management: { edits: [...clearThinking(input), clearToolUses(input)] }, betas };
+}
+
+/** First in the list, or the request is refused. */
+function clearThinking({ settings, prelude }: ServerEditingInput): readonly object[] {
+  const { keepThinkingTurns: turns } = settings.microcompact.server;
+  const thinking = prelude.parameters.thinking as { type?: unknown } | null | undefined;
+  if (!THINKS.includes(thinking?.type)) return [];
+  const keep = turns === "all" ? turns : { type: "thinking_turns", value: turns };
+  return [{ type: "clear_thinking_20251015", keep }];
+}
+
+function clearToolUses({ settings, limits, prelude }: ServerEditingInput): object {
+  const { server, pressure } = settings.microcompact;
+  const share = Math.min(1, (SHARE_OF_COMPACTION * limits.compactAt) / Math.max(1, server.trigger));
+  const shareOfTokens = (count: number) => ({ type: "input_tokens", value: Math.floor(share * count) });
+  const exclude = listExcluded(prelude);
+  return {
+    type: "clear_tool_uses_20250919",
+    trigger: shareOfTokens(server.trigger),
+    keep: { type: "tool_uses", value: pressure.keep },
+    clear_at_least: shareOfTokens(server.clearAtLeast),
+    ...(exclude.length > 0 ? { exclude_tools: exclude } : {}),
+  };
+}
+
+/** As here: what its tool keeps, and what MCP servers return. */
+function listExcluded({ keep, tools }: Prelude): readonly string[] {
+  const names = tools.flatMap(({ name }) => (name?.startsWith("mcp__") ? [name] : []));
+  return [...new Set([...keep, ...names])];
+}

@@ -1,0 +1,69 @@
+// Sizes and cuts of texts, in tokens. Pure.
+import type { Block } from "../../transcript/blocks.ts";
+
+/** What blocks would take up in the view. */
+export type TokensOf = (blocks: readonly Block[]) => number;
+
+/** No text that matters has more characters to a token; what is longer need not be measured whole to be cut. */
+const MAX_CHARACTERS_PER_TOKEN = 12;
+
+export const countTextTokens = (text: string, tokensOf: TokensOf): number =>
+  text === "" ? 0 : tokensOf([{ type: "text", text }]);
+
+/** The largest whole number up to `most` that fits; what fits is taken to fit in smaller numbers too. 0 always does. */
+export function findLargest(most: number, fits: (count: number) => boolean): number {
+  let [low, high] = [0, Math.max(0, most)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** After so many guesses in proportion the middle is taken: what grows unevenly would take for ever. */
+const GUESSES = 6;
+
+/**
+ * The same where sizes are known and asking for one is dear: guesses in proportion, so that three or four questions
+ * are mostly enough.
+ */
+export function findMostWithin(room: number, most: number, countTokens: (count: number) => number): number {
+  let [low, high, probe] = [0, Math.max(0, most), Math.max(0, most)];
+  for (let asked = 1; low < high; asked++) {
+    const taken = countTokens(probe);
+    if (taken <= room) low = probe;
+    else high = probe - 1;
+    const guess =
+      asked < GUESSES ? Math.floor((probe * room) / Math.max(1, taken)) : Math.ceil((low + high) / 2);
+    probe = Math.min(high, Math.max(low + 1, guess));
+  }
+  return low;
+}
+
+export interface Cut {
+  readonly room: number;
+  readonly tokensOf: TokensOf;
+  /** Stands where the rest was. */
+  readonly mark: string;
+  /** Which end of the text stays. */
+  readonly keep: "start" | "end";
+}
+
+/** The text, or as many of its lines as fit with the mark; of a single line that is too long, a part. Maybe nothing. */
+export function cutToFit(text: string, { room, tokensOf, mark, keep }: Cut): string {
+  const reach = Math.ceil(Math.max(0, room) * MAX_CHARACTERS_PER_TOKEN);
+  if (text.length <= reach && countTextTokens(text, tokensOf) <= room) return text;
+  const addMark = (cutPart: string) =>
+    (keep === "start" ? `${cutPart}\n${mark}` : `${mark}\n${cutPart}`).toWellFormed();
+  const size = (part: string) => countTextTokens(part, tokensOf);
+  const lines = (keep === "start" ? text.slice(0, reach) : text.slice(-reach)).split("\n");
+  const joinLines = (count: number) =>
+    addMark((keep === "start" ? lines.slice(0, count) : lines.slice(-count)).join("\n"));
+  const count = findMostWithin(room, lines.length, (lineCount) => size(joinLines(lineCount)));
+  if (count > 0) return joinLines(count);
+  const line = (keep === "start" ? lines[0] : lines.at(-1)) ?? "";
+  const part = (length: number) => addMark(keep === "start" ? line.slice(0, length) : line.slice(-length));
+  const length = findMostWithin(room, line.length, (characters) => size(part(characters)));
+  return length === 0 ? "" : part(length);
+}

@@ -1,0 +1,160 @@
+// The notes at use: for each section the model's text, then what is derived and not said there already, all within the
+// limits. Made anew each time, and never written into the file. Pure.
+
+import { countTextTokens, cutToFit, findLargest, findMostWithin, type TokensOf } from "./cut-to-fit.ts";
+import { type Bodies, keyOf, type Template } from "./notes-sections.ts";
+import type { Item, StructuralSection } from "./structural-notes.ts";
+
+export interface MergeInput {
+  readonly template: Template;
+  /** What the model has written. */
+  readonly bodies: Bodies;
+  readonly structural: readonly StructuralSection[];
+  readonly limits: { readonly sectionTokens: number; readonly totalTokens: number };
+  readonly tokensOf: TokensOf;
+  /** Where what is cut can be read. */
+  readonly notesPath: string;
+}
+
+/** Cut only when nothing else is left: without them the work cannot go on, or goes wrong again. */
+const SPARED = ["current state", "errors & corrections"];
+/** Told in the order of time: what counts stands at the end. */
+const OLDEST_FIRST = ["worklog"];
+const LEAD = "From the transcript, with ids:";
+/** No line of ours is shorter than this many tokens: so many of them are looked at, and no more. */
+const MIN_ITEM_TOKENS = 6;
+
+/** However little the whole is over, it gives way by at least this share: a few tries are enough. */
+const MIN_STEP = 0.02;
+
+interface Part {
+  readonly key: string;
+  readonly heading: string;
+  readonly body: string;
+  readonly derived: StructuralSection | undefined;
+}
+
+export function mergeNotes(input: MergeInput): string {
+  const parts = partsOf(input);
+  const { sectionTokens, totalTokens } = input.limits;
+  const shown = parts.map((part) => renderPart(part, sectionTokens, input));
+  const sizes = shown.map((text) => sizeOf(text, input.tokensOf));
+  // An estimate of the whole may be a little more than the sum of its parts: then all of it gives way by as much.
+  for (let room = totalTokens; room > 0; ) {
+    const level = findLevels(parts, sizes, room);
+    const text = parts
+      .map((part, at) => (sizes[at]! <= level(part) ? shown[at]! : renderPart(part, level(part), input)))
+      .filter((section) => section !== "")
+      .join("\n\n");
+    const tokens = countTextTokens(text, input.tokensOf);
+    if (tokens <= totalTokens) return text;
+    room -= Math.ceil(Math.max(room * MIN_STEP, tokens - totalTokens));
+  }
+  return "";
+}
+
+/** The template's sections, then what is derived and has no place in it. */
+function partsOf({ template, bodies, structural }: MergeInput): readonly Part[] {
+  const byKey = new Map(structural.map((section) => [keyOf(`# ${section.title}`)!, section]));
+  const ours = template.sections.map(({ key, heading, start }): Part => {
+    const body = bodies.get(key) ?? "";
+    const derived = byKey.get(key);
+    byKey.delete(key);
+    return { key, heading, body: body === start ? "" : body, derived };
+  });
+  const others = [...byKey].map(
+    ([key, derived]): Part => ({ key, heading: `# ${derived.title}`, body: "", derived }),
+  );
+  return [...ours, ...others];
+}
+
+/** How much each part may take up: the same for all, but that the spared ones give way last. */
+function findLevels(parts: readonly Part[], sizes: readonly number[], room: number): (part: Part) => number {
+  const isSpared = ({ key }: Part) => SPARED.includes(key);
+  const ofSpared = sizes.filter((_, at) => isSpared(parts[at]!));
+  const ofOthers = sizes.filter((_, at) => !isSpared(parts[at]!));
+  const spared = levelFor(ofSpared, room);
+  const taken = ofSpared.reduce((sum, size) => sum + Math.min(size, spared), 0);
+  const others = levelFor(ofOthers, room - taken);
+  return (part) => (isSpared(part) ? spared : others);
+}
+
+/** The level at which everything cut to it fits into the room. */
+const levelFor = (sizes: readonly number[], room: number): number =>
+  findLargest(
+    Math.max(0, ...sizes),
+    (level) => sizes.reduce((sum, size) => sum + Math.min(size, level), 0) <= room,
+  );
+
+/** A section within its room; nothing where there is nothing to say, or no room to say it. */
+function renderPart({ key, heading, body, derived }: Part, room: number, input: MergeInput): string {
+  const { tokensOf, notesPath } = input;
+  const fitsRoom = (text: string) => sizeOf(text, tokensOf) <= room;
+  const addHeading = (text: string) => `${heading}\n${text}`;
+  const shown =
+    body === "" || fitsRoom(addHeading(body))
+      ? body
+      : cutToFit(body, {
+          room: room - sizeOf(addHeading(""), tokensOf),
+          tokensOf,
+          mark: `[… cut: all of it is in ${notesPath}]`,
+          keep: OLDEST_FIRST.includes(key) ? "end" : "start",
+        });
+  // The title of a session is one line: the model's, or else the human's first words.
+  if (derived?.part === "title" && shown !== "") return fitsRoom(addHeading(shown)) ? addHeading(shown) : "";
+  const some = derived
+    ? withDerived(derived, shown, room, (text) => sizeOf(addHeading(text), tokensOf))
+    : shown;
+  const text = some === "" ? "" : addHeading(some);
+  return fitsRoom(text) ? text : "";
+}
+
+function withDerived(
+  derived: StructuralSection,
+  body: string,
+  room: number,
+  size: (text: string) => number,
+): string {
+  const items: Item[] = [];
+  const texts = new Set<string>();
+  const told = plainText(body);
+  let left = derived.count;
+  for (const item of derived.items()) {
+    if (items.length > room / MIN_ITEM_TOKENS) break;
+    left--;
+    if (texts.has(item.text) || containsWords(told, item.says)) continue;
+    texts.add(item.text);
+    items.push(item);
+  }
+  const text = (count: number) => {
+    const shown = items.slice(0, count).sort((a, b) => a.at - b.at);
+    const missing = left + items.length - count;
+    if (derived.part === "title") return shown[0]?.text ?? "";
+    return [
+      ...(body === "" ? [] : [body, ""]),
+      LEAD,
+      ...shown.map((item) => item.text),
+      ...(missing > 0 ? [`(${missing} more not shown)`] : []),
+    ].join("\n");
+  };
+  const count = findMostWithin(room, items.length, (some) => size(text(some)));
+  return count === 0 ? body : text(count);
+}
+
+/** Whether the text has these words, not as a part of longer ones. */
+function containsWords(text: string, words: string): boolean {
+  const needle = plainText(words);
+  if (needle.trim() === "") return false;
+  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
+    const isWhole =
+      !/[\w/-]/.test(text[at - 1] ?? " ") && !/^[\w/-]|^\.\w/.test(text.slice(at + needle.length));
+    if (isWhole) return true;
+  }
+  return false;
+}
+
+const plainText = (text: string) => text.replace(/\s+/g, " ");
+
+/** With the blank line that divides it from the next. */
+const sizeOf = (text: string, tokensOf: TokensOf) =>
+  text === "" ? 0 : countTextTokens(`${text}\n\n`, tokensOf);

@@ -1,0 +1,164 @@
+// Brings the notes up to date: a fork is asked, may edit this one text, and what comes of it is written whole or not at
+// all. Headings and italic lines are as before, whatever the model did.
+
+import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
+import { findForkBase } from "../../forks/fork-base.ts";
+import { FileError, type Files } from "../../ports/files.ts";
+import type { Settings } from "../../settings/schema.ts";
+import type { View } from "../../view/view.ts";
+import type { TokensOf } from "./cut-to-fit.ts";
+import { type Custom, loadCustom, readText } from "./load-custom.ts";
+import { leadsTo, makeNotesPath } from "./notes-path.ts";
+import {
+  assembleNotes,
+  type Bodies,
+  emptyBodies,
+  isEmpty,
+  isSame,
+  mergeBodies,
+  parseNotes,
+  restoreSections,
+  type Template,
+} from "./notes-sections.ts";
+import { NOTES } from "./notes-state.ts";
+import { NOTES_CHARACTERS, NotesText } from "./notes-text.ts";
+import { makeUpdateDirective } from "./update-directive.ts";
+
+/** One for the edits, the others to mend one that failed. */
+const MAX_TURNS = 4;
+const STOPPED = "The update was stopped.";
+
+export interface UpdateInput {
+  readonly runFork: RunFork;
+  readonly files: Files;
+  readonly view: View;
+  /** What the session keeps beside its transcript. */
+  readonly folder: string;
+  readonly home: string;
+  readonly limits: Pick<Settings["notes"], "sectionTokens" | "totalTokens">;
+  readonly tokensOf: TokensOf;
+  readonly signal?: AbortSignal;
+}
+
+export type UpdateOutcome =
+  | {
+      readonly ok: true;
+      /** False where the model found nothing to change; the notes speak of everything up to the position all the same. */
+      readonly changed: boolean;
+      readonly text: string;
+      /** The entry up to which the notes speak: the last that the fork saw. */
+      readonly position: string;
+      /** A template or prompt of the user's that could not be used. */
+      readonly failures: readonly string[];
+      readonly denied: number;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      readonly failures: readonly string[];
+      readonly denied: number;
+    };
+
+export async function runNotesUpdate(input: UpdateInput): Promise<UpdateOutcome> {
+  const { files, folder, home, view, signal } = input;
+  const notesPath = makeNotesPath(folder);
+  const custom = await loadCustom(files, home);
+  const { template, failures } = custom;
+  const before = await bodiesIn(files, notesPath, custom);
+  if (!before.ok) return { ok: false, reason: before.reason, failures, denied: 0 };
+  const notes = new NotesText(assembleNotes(template, before.bodies), notesPath, (path) =>
+    leadsTo(files, path, notesPath),
+  );
+  // The fork takes the view as it is when it is started: nothing may be awaited between here and there.
+  const position = findForkBase(view).slots.at(-1)?.entry;
+  if (position === undefined) return { ok: false, reason: "Nothing was said yet.", failures, denied: 0 };
+  const outcome = await input.runFork(taskOf(input, custom, before.bodies, notes, notesPath));
+  const { denied } = outcome;
+  const refuse = (reason: string): UpdateOutcome => ({ ok: false, reason, failures, denied });
+  if (signal?.aborted) return refuse(STOPPED);
+  if (!outcome.ok) return refuse(outcome.reason);
+  const after = answerOf(outcome, notes, template, before.bodies);
+  if (!after) return refuse("The model's answer held no notes.");
+  if (isSame(template, before.bodies, after)) {
+    return { ok: true, changed: false, text: notes.text, position, failures, denied };
+  }
+  if (isEmpty(template, after)) return refuse("The model's answer would have emptied the notes.");
+  const written = await writeNotes(input, custom, before.bodies, after);
+  return written.ok
+    ? { ok: true, changed: true, text: written.text, position, failures, denied }
+    : refuse(written.reason);
+}
+
+function taskOf(input: UpdateInput, custom: Custom, bodies: Bodies, notes: NotesText, notesPath: string) {
+  const { view, limits, tokensOf, signal } = input;
+  const directive = makeUpdateDirective({
+    ...custom,
+    bodies,
+    currentNotes: notes.text.trimEnd(),
+    notesPath,
+    canEdit: view.prelude?.tools.some(({ name }) => name === "Edit") ?? false,
+    limits,
+    tokensOf,
+  });
+  return {
+    layer: NOTES,
+    directive,
+    answer: (call: Parameters<NotesText["answer"]>[0]) => notes.answer(call),
+    isDone: () => notes.isDone(),
+    maxTurns: MAX_TURNS,
+    ...(signal && { signal }),
+  };
+}
+
+/** The edits, then whatever sections a text gives beside or instead of them. Undefined where it makes no sense. */
+function answerOf(
+  { text, message }: Extract<ForkOutcome, { ok: true }>,
+  notes: NotesText,
+  template: Template,
+  before: Bodies,
+): Bodies | undefined {
+  const given = /<notes>([\s\S]*)<\/notes>/.exec(text)?.[1];
+  // An answer that was cut off may lack the edits that belong to those it has.
+  const isWhole = given !== undefined || (notes.edits > 0 && message.stop_reason !== "max_tokens");
+  if (!isWhole) return undefined;
+  const answers = [...(notes.edits > 0 ? [notes.text] : []), ...(given?.trim() ? [withoutFence(given)] : [])];
+  const isNonsense = (answer: string) =>
+    answer.length > NOTES_CHARACTERS || parseNotes(template, answer).size === 0;
+  if (answers.some(isNonsense)) return undefined;
+  return answers.reduce((bodies, answer) => restoreSections(template, bodies, answer), before);
+}
+
+const withoutFence = (text: string) => /^\s*```\w*\n([\s\S]*)\n```\s*$/.exec(text)?.[1] ?? text;
+
+/** What somebody else has changed in the file meanwhile stands. */
+async function writeNotes(
+  { files, folder, signal }: UpdateInput,
+  custom: Custom,
+  before: Bodies,
+  after: Bodies,
+) {
+  const path = makeNotesPath(folder);
+  const now = await bodiesIn(files, path, custom);
+  if (!now.ok) return now;
+  if (signal?.aborted) return { ok: false as const, reason: STOPPED };
+  const text = assembleNotes(custom.template, mergeBodies(custom.template, before, after, now.bodies));
+  try {
+    await files.write(path, text);
+    return { ok: true as const, text };
+  } catch (error) {
+    if (!FileError.isInstance(error)) throw error;
+    return { ok: false as const, reason: error.message };
+  }
+}
+
+async function bodiesIn(files: Files, path: string, { template }: Custom) {
+  const read = await readText(files, path);
+  if (!read.ok) return read;
+  const text = read.text ?? "";
+  if (text.length > NOTES_CHARACTERS)
+    return {
+      ok: false as const,
+      reason: `${path} is too long to be brought up to date: shorten it by hand.`,
+    };
+  return { ok: true as const, bodies: restoreSections(template, emptyBodies(template), text) };
+}

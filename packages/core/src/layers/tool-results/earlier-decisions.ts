@@ -1,0 +1,57 @@
+// What became of a text on a branch that a rewind left behind. A text that is shown again is shown in the same bytes,
+// also where the rest of its message, or the settings, have changed since.
+import type { EntryOf } from "../../transcript/entries.ts";
+import type { View } from "../../view/view.ts";
+import type { Candidate } from "./find-candidates.ts";
+import type { Content } from "./result-content.ts";
+import { partId, walkUnseen } from "./since-response.ts";
+
+/** Without content it stays whole. */
+export interface Decision {
+  readonly content?: Content;
+  readonly stored?: string;
+  readonly bytes?: number;
+}
+
+export type FindEarlier = (candidate: Candidate) => Decision | undefined;
+
+export function indexEarlierDecisions(view: View): FindEarlier {
+  // Without a rewind every decision is on the path, and whoever asks has seen it there.
+  if (!view.breaks.some(({ cause }) => cause === "head")) return () => undefined;
+  const replaced: EntryOf<"replaced">[] = [];
+  const requests: (string | null)[] = [];
+  for (const { entry, parent } of view.tree.values()) {
+    if (entry.type === "replaced") replaced.push(entry);
+    if (entry.type !== "assistant") continue;
+    // What it answered may stand on a line that was damaged.
+    const isKnown = entry.answers && view.tree.has(entry.answers);
+    requests.push(isKnown ? entry.answers! : parent);
+  }
+  return (candidate) => {
+    const { entry } = candidate.slot;
+    for (const earlier of replaced) {
+      const item = itemOf(earlier, candidate);
+      if (item && isNew(view, earlier.id, entry)) return item;
+    }
+    // Sent, and nothing was decided: whole.
+    return requests.some((last) => isNew(view, last, entry)) ? {} : undefined;
+  };
+}
+
+function itemOf(
+  { results, entries, kept }: EntryOf<"replaced">,
+  { id, kind }: Candidate,
+): Decision | undefined {
+  if (kept?.includes(id)) return {};
+  if (kind === "result") return results.find((item) => item.tool_use_id === id);
+  return entries?.find((item) => partId(item.entry, item.part ?? 0) === id);
+}
+
+/**
+ * Whether the entry was among what no response had seen when this one came. By entry, for another run of the tool may
+ * have brought another text under the same id.
+ */
+function isNew(view: View, last: string | null, entry: string): boolean {
+  for (const { id } of walkUnseen(view, last)) if (id === entry) return true;
+  return false;
+}

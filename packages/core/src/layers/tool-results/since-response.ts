@@ -1,0 +1,49 @@
+// What no response has seen yet, and what has been decided about it. Only this may still be replaced: what a response
+// has seen was sent, even where a later break makes it count as unsent.
+import type { Entry, EntryOf } from "../../transcript/entries.ts";
+import type { TreeNode, View } from "../../view/view.ts";
+
+export interface Since {
+  readonly entries: ReadonlySet<string>;
+  /** Ids of texts that have become previews, and of those that had to stay whole. */
+  readonly previews: ReadonlySet<string>;
+  readonly kept: ReadonlySet<string>;
+}
+
+export function readSinceResponse(view: View): Since {
+  const entries = new Set<string>();
+  const previews = new Set<string>();
+  const kept = new Set<string>();
+  for (const entry of walkUnseen(view, view.leaf)) {
+    entries.add(entry.id);
+    if (entry.type !== "replaced") continue;
+    for (const id of previewsIn(entry)) previews.add(id);
+    for (const id of entry.kept ?? []) kept.add(id);
+  }
+  return { entries, previews, kept };
+}
+
+/** From an entry backwards, those that no response on the way has seen: also what came while one was under way. */
+export function* walkUnseen(view: View, from: string | null): Generator<Entry> {
+  let seen: string | null = null;
+  for (let at = from; at !== null && at !== seen; ) {
+    const node: TreeNode | undefined = view.tree.get(at);
+    // What a response answered may stand on a line that was damaged; what was before it cannot be told then.
+    if (!node) return;
+    const { entry, parent } = node;
+    if (entry.type !== "assistant") yield entry;
+    else if (!entry.answers) return;
+    else seen = entry.answers;
+    at = parent;
+  }
+}
+
+/** A result goes by its call, anything else by its entry and which of the entry's slots it is. */
+export const partId = (entry: string, part: number) => (part === 0 ? entry : `${entry}-${part}`);
+
+function previewsIn({ results, entries = [] }: EntryOf<"replaced">): readonly string[] {
+  return [
+    ...results.map((item) => item.tool_use_id),
+    ...entries.map((item) => partId(item.entry, item.part ?? 0)),
+  ];
+}

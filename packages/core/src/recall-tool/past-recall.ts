@@ -1,0 +1,130 @@
+// The Recall tool beyond this session: searches memories and earlier sessions of the project, and reads them. Read-only.
+import { passagesOf } from "../derived/passages.ts";
+import type { MemoryStore } from "../memory/store/store.ts";
+import type { Ports } from "../ports/ports.ts";
+import { SearchIndex } from "../search/search-index.ts";
+import type { Hit } from "../search/search-kinds.ts";
+import { describeError } from "../text/describe-error.ts";
+import { loadTranscript } from "../transcript/load-transcript.ts";
+import { ANSWER_TOKENS, estimateAnswerTokens } from "./fit-answer.ts";
+import { readPart } from "./read-part.ts";
+
+export interface PastRecallDependencies {
+  readonly ports: Ports;
+  /** This one, which is left out. */
+  readonly session: string;
+  /** Where its transcript and those of the others are. */
+  readonly sessions: string;
+  isOn(): boolean;
+  memory(): Promise<{ readonly folder: string; readonly store: MemoryStore } | undefined>;
+}
+
+export interface PastInput {
+  readonly where: "memory" | "past";
+  readonly query?: string | undefined;
+  readonly id?: string | undefined;
+  readonly offset: number;
+}
+
+/** A first look at years of transcripts takes longer; then the newest are found, and the rest the next time. */
+const UPDATE_MS = 10_000;
+const MAX_HITS = 12;
+/** So that an answer has room for several. */
+const HIT_CHARACTERS = 600;
+const FOOT = "[More of one: its id with the same `where`.]";
+
+export class PastRecall {
+  readonly #parts: PastRecallDependencies;
+
+  constructor(parts: PastRecallDependencies) {
+    this.#parts = parts;
+  }
+
+  async answer({ where, query, id, offset }: PastInput): Promise<string> {
+    if (!this.#parts.isOn()) return "Memory across sessions is switched off here.";
+    try {
+      if (query !== undefined) return await this.#search(where, query);
+      if (id !== undefined) return await this.#read(where, id, offset);
+      return "Give a query to look for, or an id that one has named.";
+    } catch (error) {
+      return `It cannot be looked up now: ${describeError(error)}`;
+    }
+  }
+
+  async #search(where: PastInput["where"], query: string): Promise<string> {
+    const { ports, session, sessions } = this.#parts;
+    const folder = (await this.#parts.memory())?.folder;
+    const project = sessions.slice(0, sessions.lastIndexOf("/"));
+    const index = await SearchIndex.open(ports, { project, memory: folder });
+    try {
+      const isWhole = await this.#update(index);
+      const hits = await index.search(query, {
+        kinds: where === "memory" ? ["memory"] : ["human", "assistant", "tool"],
+        notSession: session,
+        limit: MAX_HITS,
+        characters: HIT_CHARACTERS,
+      });
+      const rest = isWhole ? "" : "\n\n[Older sessions are not in the index yet: ask again for them.]";
+      const none = where === "memory" ? "No memory has" : "No earlier session of this project has";
+      if (hits.length === 0) return `${none} any of: ${query.slice(0, 200)}${rest}`;
+      return `${joinFitting(hits.map((hit) => formatHit(hit, folder)))}\n\n${FOOT}${rest}`;
+    } finally {
+      index.close();
+    }
+  }
+
+  /** False where there was no time for all. */
+  async #update(index: SearchIndex): Promise<boolean> {
+    const stop = new AbortController();
+    const cancel = this.#parts.ports.clock.after(UPDATE_MS, () => stop.abort());
+    try {
+      await index.update({ signal: stop.signal });
+      return true;
+    } catch (error) {
+      if (stop.signal.aborted) return false;
+      throw error;
+    } finally {
+      cancel();
+    }
+  }
+
+  async #read(where: PastInput["where"], id: string, offset: number): Promise<string> {
+    const text = where === "memory" ? await this.#memoryText(id) : await this.#pastText(id);
+    if (text !== undefined) return readPart(id, text, offset);
+    const form = where === "memory" ? "a memory's path" : "SESSION/ID";
+    return `Nothing has the id ${id.slice(0, 200)}. Give ${form}, as a query with the same \`where\` names it.`;
+  }
+
+  async #memoryText(path: string): Promise<string | undefined> {
+    return (await this.#parts.memory())?.store.text(path);
+  }
+
+  async #pastText(place: string): Promise<string | undefined> {
+    const { ports, sessions } = this.#parts;
+    const [name = "", id] = place.split("/");
+    // By the list, not by the path: an id cannot lead out of the folder.
+    if (!(await ports.files.names(sessions)).includes(`${name}.jsonl`)) return undefined;
+    const { entries } = await loadTranscript(ports.files, `${sessions}/${name}.jsonl`);
+    const calls = new Map();
+    const passages = entries.flatMap((entry) => passagesOf(entry, calls)).filter((each) => each.id === id);
+    return passages.length === 0 ? undefined : passages.map(({ text }) => text).join("\n\n");
+  }
+}
+
+function formatHit({ kind, path, session, id, about, title, time, text, from }: Hit, folder = ""): string {
+  const day = new Date(time).toISOString().slice(0, 10);
+  const place = session === undefined ? path.slice(folder.length + 1) : `${session}/${id}`;
+  const of = kind === "tool" || kind === "memory" ? about : (title ?? "");
+  const head = `## ${place} (${kind}, ${day}${of === "" ? "" : `, ${of.slice(0, 80)}`})`;
+  return `${head}\n${from === 0 ? "" : `[from ${from}]\n`}${text}`.toWellFormed();
+}
+
+/** The best of them, as many as an answer has room for. */
+function joinFitting(texts: readonly string[]): string {
+  let answer = texts[0]!;
+  for (const text of texts.slice(1)) {
+    const longer = `${answer}\n\n${text}`;
+    if (estimateAnswerTokens(longer) <= ANSWER_TOKENS - 100) answer = longer;
+  }
+  return answer;
+}

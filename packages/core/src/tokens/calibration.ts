@@ -1,0 +1,104 @@
+// Learns from usage what each feature costs with each model: recursive least squares around the priors.
+// A fold: same observations in the same order, same weights. The state is plain data.
+import { EMPTY, type Measure } from "./measure-blocks.ts";
+import { COMMON_SPREAD, DIMENSIONS, MAX_RATIO, MIN_RATIO, OWN_SPREAD, PRIOR } from "./priors.ts";
+
+/** What a linear account of a text cannot explain, relative to its tokens; and what is never in the blocks. */
+const RELATIVE_NOISE = 0.025;
+const CONSTANT_NOISE = 12;
+/** An observation further out than this many standard deviations is held at that distance: reminders that the
+ * client added, a reply that was cut, thinking that the server dropped. */
+const OUTLIER = 3;
+
+export interface Observation {
+  readonly model: string;
+  readonly measure: Measure;
+  readonly tokens: number;
+}
+
+interface Learnt {
+  readonly observations: number;
+  /** Weight over prior, by feature. */
+  readonly ratios: readonly number[];
+  /** Covariance of the ratios, row by row. */
+  readonly covariance: readonly number[];
+}
+
+export interface Calibration {
+  readonly models: Readonly<Record<string, Learnt>>;
+}
+
+export const emptyCalibration = (): Calibration => ({ models: {} });
+
+const UNTAUGHT: Learnt = {
+  observations: 0,
+  ratios: new Array<number>(DIMENSIONS).fill(1),
+  covariance: Array.from(
+    { length: DIMENSIONS * DIMENSIONS },
+    (_, i) => COMMON_SPREAD ** 2 + (i % (DIMENSIONS + 1) === 0 ? OWN_SPREAD ** 2 : 0),
+  ),
+};
+
+const learntOf = (calibration: Calibration, model: string): Learnt =>
+  Object.hasOwn(calibration.models, model) ? calibration.models[model]! : UNTAUGHT;
+
+export const observationsOf = (calibration: Calibration, model: string): number =>
+  learntOf(calibration, model).observations;
+
+export function weightsOf(calibration: Calibration, model: string): readonly number[] {
+  const { ratios } = learntOf(calibration, model);
+  return PRIOR.map((weight, i) => weight * ratios[i]!);
+}
+
+/** Observations with media or sealed thinking teach nothing: their size is not in the features. */
+export function calibrate(calibration: Calibration, observation: Observation): Calibration {
+  const { model, measure, tokens } = observation;
+  if (!(tokens > 0) || !Number.isFinite(tokens) || measure.media > 0 || measure.sealed > 0)
+    return calibration;
+  const learnt = updateLearnt(learntOf(calibration, model), measure, tokens);
+  return learnt ? { models: { ...calibration.models, [model]: learnt } } : calibration;
+}
+
+function updateLearnt(before: Learnt, measure: Measure, tokens: number): Learnt | undefined {
+  const parts = weighShares(measure);
+  const expected = dotProduct(parts, before.ratios);
+  if (expected <= 0) return undefined;
+  const gain = multiplyMatrix(before.covariance, parts);
+  const spread = dotProduct(parts, gain) + (RELATIVE_NOISE * tokens) ** 2 + CONSTANT_NOISE ** 2;
+  const surprise = tokens - expected;
+  const variance = Math.max(spread, (surprise / OUTLIER) ** 2);
+  return {
+    observations: before.observations + 1,
+    ratios: before.ratios.map((ratio, i) => clampRatio(ratio + (gain[i]! / variance) * surprise)),
+    covariance: before.covariance.map(
+      (value, i) => value - (gain[Math.floor(i / DIMENSIONS)]! * gain[i % DIMENSIONS]!) / variance,
+    ),
+  };
+}
+
+/** How uncertain the weights still make an estimate, in tokens. */
+export function computeDeviation(calibration: Calibration, model: string, measure: Measure = EMPTY): number {
+  const parts = weighShares(measure);
+  return Math.sqrt(
+    Math.max(0, dotProduct(parts, multiplyMatrix(learntOf(calibration, model).covariance, parts))),
+  );
+}
+
+/** Tokens by feature if every prior were right. */
+const weighShares = (measure: Measure): number[] => PRIOR.map((weight, i) => weight * measure.counts[i]!);
+
+const clampRatio = (ratio: number): number => Math.min(MAX_RATIO, Math.max(MIN_RATIO, ratio));
+
+function dotProduct(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
+
+function multiplyMatrix(matrix: readonly number[], vector: readonly number[]): number[] {
+  return vector.map((_, row) => {
+    let sum = 0;
+    for (let i = 0; i < DIMENSIONS; i++) sum += matrix[row * DIMENSIONS + i]! * vector[i]!;
+    return sum;
+  });
+}

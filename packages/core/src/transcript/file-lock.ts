@@ -1,0 +1,136 @@
+// One holder at a time, across processes. The lock is a file naming its holder; a dead holder's lock is taken over at once.
+import * as z from "zod";
+import { FileError, type Files } from "../ports/files.ts";
+import type { Ports } from "../ports/ports.ts";
+import type { ProcessIdentity } from "../ports/spawn.ts";
+
+export interface Lock {
+  /** Removes the lock if it is still this one. */
+  release(): Promise<void>;
+  /** False once somebody else has taken it over. */
+  isHeld(): Promise<boolean>;
+}
+
+interface LockRefusal {
+  readonly ok: false;
+  /** Absent when the lock does not say. */
+  readonly holder?: ProcessIdentity;
+  readonly reason: string;
+}
+
+export type LockResult = { readonly ok: true; readonly lock: Lock } | LockRefusal;
+
+export interface LockOptions {
+  /** What is locked; begins the sentence of a refusal. */
+  readonly purpose: string;
+  /** What the user can do; ends the sentence of a refusal. */
+  readonly advice?: string;
+  /** A live holder that has had it this long, in milliseconds, is taken over like a dead one. Without it never. */
+  readonly yieldsAfter?: number;
+}
+
+type LockPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
+
+/** Where files cannot be made whole in one step, a lock may be seen half written; for this long it gets the benefit of the doubt. */
+const TORN_GRACE = 10_000;
+/** A lock that is gone every time it is looked at is in quick use, not stuck; past this many looks somebody should know. */
+const MAX_LOOKS = 100;
+
+// Lazy: no start needs it.
+const heldBy = z.lazy(() =>
+  z.object({
+    pid: z.int().positive(),
+    started: z.string(),
+    boot: z.string(),
+    since: z.number().min(0).max(8.64e15),
+  }),
+);
+
+export async function acquireLock(ports: LockPorts, path: string, options: LockOptions): Promise<LockResult> {
+  const { files, spawn, clock, ids } = ports;
+  // The id tells this lock from another one of the same process in the same millisecond.
+  const mine = `${JSON.stringify({ ...spawn.self(), since: clock.now(), id: ids.next() })}\n`;
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    if (await files.create(path, mine)) {
+      const isHeld = async () => (await readLock(files, path)) === mine;
+      return { ok: true, lock: { release: () => removeIf(files, path, mine), isHeld } };
+    }
+    const found = await readLock(files, path);
+    if (found === undefined) continue;
+    const refusal = await judgeLock(ports, path, found, options);
+    if (refusal) return refusal;
+    const cleared = await clearDead(ports, path, found, options);
+    if (!cleared.ok) return cleared;
+  }
+  return { ok: false, reason: `${options.purpose} is taken and given back all the time. Try again later.` };
+}
+
+/** Removes a lock that a dead process has left, without taking it. */
+export async function removeDeadLock(ports: LockPorts, path: string): Promise<void> {
+  const options = { purpose: "What is locked" };
+  const found = await readLock(ports.files, path);
+  if (found === undefined || (await judgeLock(ports, path, found, options))) return;
+  await clearDead(ports, path, found, options);
+}
+
+/** Why the lock found must be respected; `undefined` when its holder is dead. */
+async function judgeLock(
+  { files, spawn, clock }: LockPorts,
+  path: string,
+  found: string,
+  { purpose, advice = "Close it there first.", yieldsAfter = Number.POSITIVE_INFINITY }: LockOptions,
+): Promise<LockRefusal | undefined> {
+  const holder = parseHolder(found);
+  if (!holder) {
+    const modified = (await files.stat(path))?.modified ?? clock.now();
+    if (Math.abs(clock.now() - modified) > TORN_GRACE) return undefined;
+    return { ok: false, reason: `${purpose} is just being opened by another process. ${advice}` };
+  }
+  const { since, ...identity } = holder;
+  if (!spawn.isAlive(identity) || clock.now() - since >= yieldsAfter) return undefined;
+  const time = new Date(since).toISOString().slice(0, 19).replace("T", " ");
+  const reason = `${purpose} is open in process ${identity.pid} (since ${time} UTC). ${advice}`;
+  return { ok: false, holder: identity, reason };
+}
+
+/**
+ * Removes a dead lock. Two processes may have seen the same dead lock, and the slower must not remove what the faster has
+ * put in its place: so removing needs a lock of its own, and another look under it. Should that one's holder die too, it
+ * is taken over in the same way.
+ */
+async function clearDead(
+  ports: LockPorts,
+  path: string,
+  dead: string,
+  options: LockOptions,
+): Promise<{ readonly ok: true } | LockRefusal> {
+  const takeover = await acquireLock(ports, `${path}.takeover`, options);
+  if (!takeover.ok) return takeover;
+  try {
+    await removeIf(ports.files, path, dead);
+  } finally {
+    await takeover.lock.release();
+  }
+  return { ok: true };
+}
+
+async function removeIf(files: Files, path: string, content: string): Promise<void> {
+  if ((await readLock(files, path)) === content) await files.remove(path);
+}
+
+async function readLock(files: Files, path: string): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await files.read(path));
+  } catch (error) {
+    if (FileError.isInstance(error) && error.code === "not-found") return undefined;
+    throw error;
+  }
+}
+
+function parseHolder(text: string): z.infer<typeof heldBy> | undefined {
+  try {
+    return heldBy.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

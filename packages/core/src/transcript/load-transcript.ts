@@ -1,0 +1,156 @@
+// Reads a transcript back. A line that cannot be used is skipped and counted; it stays in the file.
+import type { Files } from "../ports/files.ts";
+import { checkEntry, type Entry } from "./entries.ts";
+import { LeafTracker } from "./leaf-tracker.ts";
+import type { LineReader } from "./line-reader.ts";
+import { skimResults } from "./skim-results.ts";
+import { makeSkimmedEntry } from "./skimmed-entry.ts";
+
+/**
+ * Read in pieces, so that a transcript larger than the longest possible string still opens. Two are in memory: the next one is
+ * read while one is parsed.
+ */
+const PIECE_BYTES = 4 * 1024 * 1024;
+/** More than this many findings are counted only: a report nobody reads to the end helps nobody. */
+const FINDINGS_KEPT = 100;
+
+/** A shorter line is parsed as fast as it is skimmed. */
+const SKIMMED_BYTES = 1_024;
+
+const NEWLINE = 10;
+
+export interface LineFinding {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** Where an entry's line stands in the file, without its newline. */
+export interface LinePlace {
+  readonly offset: number;
+  readonly length: number;
+}
+
+export type TakeEntry = (entry: Entry, place: LinePlace) => void;
+
+export interface Loaded {
+  /** Empty where each was handed on as it was read. */
+  readonly entries: readonly Entry[];
+  /** What the next entry follows. */
+  readonly leaf: string | null;
+  readonly findings: readonly LineFinding[];
+  /** Lines that were skipped: foreign, broken, or written twice. */
+  readonly skipped: number;
+  /** Bytes up to the end of the last whole line. */
+  readonly size: number;
+  /** A last line without its newline: what a crash in mid-write leaves behind. */
+  readonly torn?: { readonly bytes: number };
+  /** The last line is whole but for its newline. */
+  readonly unended: boolean;
+}
+
+/** How long results are left in the file: what they returned is read when somebody asks for it. */
+export interface Skimming {
+  readonly reader: LineReader;
+  /** Lines of this many bytes or more. */
+  readonly bytes?: number;
+}
+
+export async function loadTranscript(
+  files: Files,
+  path: string,
+  pieceBytes: number = PIECE_BYTES,
+  takeEntry?: TakeEntry,
+  skimming?: Skimming,
+): Promise<Loaded> {
+  const lines = lineCollector(takeEntry, skimming);
+  let carry: Buffer = Buffer.alloc(0);
+  let offset = 0;
+  let next = files.readRange(path, 0, pieceBytes);
+  for (;;) {
+    const read = await next;
+    const isLast = read.byteLength < pieceBytes;
+    if (!isLast) {
+      next = files.readRange(path, offset + read.byteLength, pieceBytes);
+      // Should a line before it be refused, nobody waits for this one.
+      next.catch(() => {});
+    }
+    const piece = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
+    carry = takeLines(piece, carry, offset, lines.take);
+    offset += piece.length;
+    if (isLast) break;
+  }
+  const unended = carry.length > 0 && lines.takeLast(carry, offset - carry.length);
+  const torn = carry.length > 0 && !unended ? { torn: { bytes: carry.length } } : {};
+  return { ...lines.done(), ...torn, unended, size: unended ? offset : offset - carry.length };
+}
+
+type TakeLine = (bytes: Buffer, start: number, end: number, offset: number) => void;
+
+/** Hands on each whole line, the bytes it stands in and where it begins in the file; answers what is left behind the last. */
+function takeLines(piece: Buffer, carry: Buffer, offset: number, take: TakeLine): Buffer {
+  let start = 0;
+  for (let end = piece.indexOf(NEWLINE); end !== -1; end = piece.indexOf(NEWLINE, start)) {
+    if (start === 0 && carry.length > 0) {
+      const whole = Buffer.concat([carry, piece.subarray(0, end)]);
+      take(whole, 0, whole.length, offset - carry.length);
+    } else take(piece, start, end, offset + start);
+    start = end + 1;
+  }
+  return start === 0 ? Buffer.concat([carry, piece]) : Buffer.from(piece.subarray(start));
+}
+
+function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
+  const entries: Entry[] = [];
+  const tracker = new LeafTracker();
+  const findings: LineFinding[] = [];
+  const seen = new Set<string>();
+  const skimmedBytes = skimming?.bytes ?? SKIMMED_BYTES;
+  let line = 0;
+  let skipped = 0;
+
+  const skipLine = (reason: string) => {
+    skipped++;
+    if (findings.length < FINDINGS_KEPT) findings.push({ line, reason });
+  };
+  const takeLine: TakeLine = (bytes, start, end, offset) => {
+    line++;
+    if (start === end) return;
+    const place = { offset, length: end - start };
+    const skimmed = skimming && place.length >= skimmedBytes ? skimResults(bytes, start, end) : undefined;
+    if (skimmed) return take(makeSkimmedEntry(skimmed, skimming!.reader, place), place);
+    // Lines are decoded one by one: most are plain ASCII, which parses faster and takes half the memory, and one that is not
+    // would drag all others along.
+    const text = bytes.toString("utf8", start, end);
+    const parsed = parseJson(text);
+    if (parsed === undefined) return skipLine(/^\0+$/.test(text) ? "filled with NUL bytes" : "not JSON");
+    const checked = checkEntry(parsed);
+    if (!checked.ok) return skipLine(checked.reason);
+    take(checked.entry, place);
+  };
+  const take: TakeEntry = (entry, place) => {
+    if (seen.has(entry.id)) return skipLine("written twice");
+    seen.add(entry.id);
+    tracker.take(entry, seen);
+    if (takeEntry) takeEntry(entry, place);
+    else entries.push(entry);
+  };
+  return {
+    take: takeLine,
+    /** A last line without newline is whole if it is an object, whoever wrote it; otherwise it is torn. */
+    takeLast(bytes: Buffer, offset: number): boolean {
+      const text = bytes.toString();
+      if (!text.startsWith("{") || parseJson(text) === undefined) return false;
+      takeLine(bytes, 0, bytes.length, offset);
+      return true;
+    },
+    done: () => ({ entries, leaf: tracker.leaf, findings, skipped }),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

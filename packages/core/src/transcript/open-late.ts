@@ -1,0 +1,37 @@
+// A new session on a full disk: lock and file are made by the first write that finds room for them. Nobody else knows its id,
+// so nobody can be at it before that; and what the model answers meanwhile is not kept from whoever asked.
+import type { Appender, Files } from "../ports/files.ts";
+import type { LockResult } from "./file-lock.ts";
+
+interface LateParts {
+  readonly files: Files;
+  readonly path: string;
+  lock(): Promise<LockResult>;
+}
+
+export interface Late {
+  readonly appender: Appender;
+  release(): Promise<void>;
+}
+
+export function openLate({ files, path, lock }: LateParts): Late {
+  let held: Extract<LockResult, { ok: true }>["lock"] | undefined;
+  let opened: Appender | undefined;
+  const openAppender = async (): Promise<Appender> => {
+    if (!held) {
+      const taken = await lock();
+      if (!taken.ok) throw new Error(taken.reason);
+      held = taken.lock;
+    }
+    opened ??= await files.appender(path);
+    return opened;
+  };
+  return {
+    appender: {
+      append: async (data) => (await openAppender()).append(data),
+      sync: async () => opened?.sync(),
+      close: async () => opened?.close(),
+    },
+    release: async () => held?.release(),
+  };
+}

@@ -1,0 +1,79 @@
+// Where a project's sessions live: one folder per canonical git root, shared by its worktrees.
+import { createHash } from "node:crypto";
+import type { Files } from "../ports/files.ts";
+
+/** Long enough to recognise, short enough for every file system. */
+const NAME_CHARACTERS = 60;
+const HASH_CHARACTERS = 10;
+/** A file that holds one path. */
+const MAX_POINTER = 8_192;
+
+export interface Places {
+  /** The canonical root of the project: its git root, or the working folder where there is none. */
+  readonly root: string;
+  readonly project: string;
+  readonly sessions: string;
+}
+
+export async function findPlaces(files: Files, home: string, cwd: string): Promise<Places> {
+  const root = await projectRoot(files, await files.canonical(cwd));
+  const project = `${home}/projects/${makeSlug(root)}`;
+  return { root, project, sessions: `${project}/sessions` };
+}
+
+/** Readable, and never the same for two paths: the hash is of the whole path. */
+function makeSlug(root: string): string {
+  const readable = root
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(-NAME_CHARACTERS);
+  return `${readable}-${createHash("sha256").update(root).digest("hex").slice(0, HASH_CHARACTERS)}`;
+}
+
+async function projectRoot(files: Files, cwd: string): Promise<string> {
+  for (let folder = cwd; ; folder = parentOf(folder)) {
+    const git = await files.stat(`${folder}/.git`);
+    if (git?.kind === "folder") return folder;
+    if (git?.kind === "file") return (await mainRoot(files, folder)) ?? folder;
+    if (folder === parentOf(folder)) return cwd;
+  }
+}
+
+/**
+ * A worktree's `.git` is a file that leads to its main repository. The repository must lead back: anyone can write a file
+ * that leads to another project, and its memory is not theirs.
+ */
+async function mainRoot(files: Files, worktree: string): Promise<string | undefined> {
+  const pointer = `${worktree}/.git`;
+  const target = /^gitdir:\s*(.+)$/m.exec((await pathIn(files, pointer)) ?? "")?.[1]?.trim();
+  if (!target) return undefined;
+  try {
+    const gitFolder = await files.canonical(resolveFrom(worktree, target));
+    const common = await pathIn(files, `${gitFolder}/commondir`);
+    const back = await pathIn(files, `${gitFolder}/gitdir`);
+    if (!common || !back) return undefined;
+    const folder = await files.canonical(resolveFrom(gitFolder, common));
+    const isKnown =
+      parentOf(gitFolder) === `${folder}/worktrees` &&
+      (await files.canonical(resolveFrom(gitFolder, back))) === (await files.canonical(pointer));
+    if (!isKnown) return undefined;
+    // A bare repository has no work tree around it: it is the root itself.
+    return folder.endsWith("/.git") ? parentOf(folder) : folder;
+  } catch {
+    return undefined;
+  }
+}
+
+const resolveFrom = (folder: string, path: string) => (path.startsWith("/") ? path : `${folder}/${path}`);
+
+async function pathIn(files: Files, path: string): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await files.read(path, MAX_POINTER)).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("/"), 1)) || "/";
+}

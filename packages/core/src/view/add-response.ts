@@ -1,0 +1,107 @@
+// Takes in a response: behind what its request held, and before whatever came while it was under way.
+import { type Block, inputTokens, isToolUse, type Usage } from "../transcript/blocks.ts";
+import type { EntryOf } from "../transcript/entries.ts";
+import { addInterrupted, INTERRUPTED } from "./add-result.ts";
+import { sanitizeBlocks, toolUses, withoutIncomplete, withoutThinking } from "./sanitize.ts";
+import { addSlot, insertSlot } from "./slots.ts";
+import type { TreeNode, View } from "./view.ts";
+
+export function addResponse(view: View, entry: EntryOf<"assistant">): void {
+  const sent = slotsSent(view, entry);
+  // A rewind took the question away while it was being answered: the answer stays on disk only.
+  if (sent === undefined) return;
+  // Calls that were passed over can no longer be answered in their place.
+  const isTail = sent === view.slots.length;
+  if (isTail) for (const call of [...view.open.values()]) addInterrupted(view, entry.id, call, INTERRUPTED);
+  const at = isTail ? view.slots.length : sent;
+  const blocks = contentOf(view, entry);
+  for (const block of blocks) {
+    if (!isToolUse(block)) continue;
+    const call = { id: block.id, name: block.name };
+    view.asked.set(block.id, call);
+    view.open.set(block.id, call);
+  }
+  const uses = toolUses(blocks);
+  const slot = { entry: entry.id, role: "assistant" as const, source: "assistant" as const, blocks, uses };
+  if (blocks.length > 0 && isTail) addSlot(view, slot);
+  if (blocks.length > 0 && !isTail) insertSlot(view, at, slot);
+  view.sent = at;
+  noteUsage(view, entry, at + (blocks.length > 0 ? 1 : 0));
+}
+
+/** How many of the view's slots the response's request held, or undefined when it held others. */
+export function slotsSent(view: View, entry: EntryOf<"assistant">): number | undefined {
+  if (!entry.answers) return view.slots.length;
+  const order = orderOnPath(view, entry);
+  if (order === undefined) return undefined;
+  let sent = view.slots.length;
+  while (sent > 0 && isNews(view.tree.get(view.slots[sent - 1]!.entry), order)) sent--;
+  return sent;
+}
+
+/** Said after the request was made; what a decision put in the place of something older is not. */
+const isNews = (node: TreeNode | undefined, order: number) =>
+  node !== undefined && node.order > order && !["boundary", "snip", "collapse"].includes(node.entry.type);
+
+/** The order of the entry that is answered, if it is on the path and no other response stands behind it. */
+function orderOnPath(view: View, response: EntryOf<"assistant">): number | undefined {
+  for (let at = view.leaf; at !== null; ) {
+    const node = view.tree.get(at)!;
+    if (at === response.answers) return node.order;
+    if (node.entry.type === "assistant" && at !== response.id) return undefined;
+    at = node.parent;
+  }
+  return undefined;
+}
+
+function contentOf(view: View, entry: EntryOf<"assistant">): readonly Block[] {
+  const whole = sanitizeBlocks(withoutIncomplete(entry.message.content, entry.incomplete ?? []));
+  const content = withoutRepeatedCalls(view, whole);
+  // Its thinking may be bound to what was sent.
+  return isOutdated(view, entry) ? withoutThinking(content) : content;
+}
+
+/** An id may be used once in a conversation; a second call by the same name could not be answered. */
+function withoutRepeatedCalls(view: View, blocks: readonly Block[]): readonly Block[] {
+  const calls = blocks.filter(isToolUse);
+  if (calls.length === 0 || (calls.length === 1 && !view.asked.has(calls[0]!.id))) return blocks;
+  const ids = new Set<string>();
+  const isRepeated = (block: Block) => {
+    if (!isToolUse(block)) return false;
+    const repeated = view.asked.has(block.id) || ids.has(block.id);
+    ids.add(block.id);
+    return repeated;
+  };
+  const kept = blocks.filter((block) => !isRepeated(block));
+  return kept.length === blocks.length ? blocks : kept;
+}
+
+function noteUsage(view: View, entry: EntryOf<"assistant">, slots: number): void {
+  const { pace } = view;
+  const { usage } = entry.message;
+  const made = {
+    requested: entry.requested ?? entry.time,
+    responded: entry.time,
+    ttl: entry.ttl ?? pace.ttl,
+  };
+  view.pace = { ...pace, ...made, isHumanTurn: slots < view.slots.length && pace.isHumanTurn };
+  if (!isCounted(usage)) return;
+  const input = inputTokens(usage);
+  view.pace = { ...view.pace, grown: pace.grown + Math.max(0, input - pace.input), input };
+  if (!isOutdated(view, entry)) view.usage = { input, output: usage.output_tokens, slots };
+}
+
+/** What was sent has changed since its request was made: what it tells of that no longer holds. */
+export function isOutdated(view: View, { answers }: EntryOf<"assistant">): boolean {
+  return answers != null && view.brokenAt > (view.tree.get(answers)?.order ?? -1);
+}
+
+/** Gateways return usage without numbers; such counts would spoil every sum they enter. */
+export function isCounted(usage: Usage | null | undefined): usage is Usage {
+  return (
+    !!usage &&
+    Number.isFinite(usage.output_tokens) &&
+    Number.isFinite(inputTokens(usage)) &&
+    inputTokens(usage) > 0
+  );
+}

@@ -1,0 +1,82 @@
+// Tool calls and their answers: every call is answered once, and every answer was asked for.
+import { type Block, isToolUse, type ToolResultBlock } from "../transcript/blocks.ts";
+import type { Draft } from "../transcript/entries.ts";
+import { deepFreeze } from "./sanitize.ts";
+import { addSlot } from "./slots.ts";
+import type { Slot, ToolCall, View } from "./view.ts";
+import { wrapReminder } from "./wrap-reminder.ts";
+
+/** What a call shows whose result never came. */
+export const INTERRUPTED = "Interrupted: this call was stopped before it returned a result.";
+
+/** Answers an open call. A result that nobody waits for any more is told as a reminder: it is news, not an answer. */
+export function addResult(view: View, entry: string, block: ToolResultBlock): void {
+  const call = view.open.get(block.tool_use_id);
+  if (!call) {
+    addSlot(view, { entry, role: "user", source: "tools", blocks: makeLateNotice(view, block), uses: [] });
+    return;
+  }
+  view.open.delete(call.id);
+  addSlot(view, {
+    entry,
+    role: "user",
+    source: "tools",
+    blocks: Object.freeze([block]),
+    uses: [],
+    result: call,
+  });
+}
+
+/** Answers for want of a result. Not clearable: there is nothing to get back. */
+export function addInterrupted(view: View, entry: string, call: ToolCall, content: string): void {
+  if (!view.open.delete(call.id)) return;
+  const block = { type: "tool_result" as const, tool_use_id: call.id, content, is_error: true };
+  const blocks = deepFreeze([block]);
+  addSlot(view, { entry, role: "user", source: "tools", blocks, uses: [], result: call, cleared: true });
+}
+
+/** The entry that must be on record before a request goes out while calls are open. */
+export function planInterrupted(view: View): Draft | undefined {
+  if (view.open.size === 0) return undefined;
+  const results = [...view.open.keys()].map((id) => ({ tool_use_id: id, content: INTERRUPTED }));
+  return { type: "interrupted", results };
+}
+
+/** Whether the call was ever made, also on a branch that a rewind has left behind. */
+export function wasAsked(view: View, id: string): boolean {
+  for (const { entry } of view.tree.values()) {
+    const blocks = entry.type === "assistant" ? entry.message.content : [];
+    if (blocks.some((block) => isToolUse(block) && block.id === id)) return true;
+  }
+  return false;
+}
+
+/** Whether the slot is a response that the server paused and wants back as it is, to go on with it. */
+export function isPaused(view: View, slot: Slot | undefined): boolean {
+  const entry = slot && view.tree.get(slot.entry)?.entry;
+  return entry?.type === "assistant" && entry.message.stop_reason === "pause_turn";
+}
+
+/** Whether the run [from, to] holds both sides of every call it touches, and none that is still open. */
+export function isClosed(view: View, from: number, to: number): boolean {
+  const asked = new Set<string>();
+  for (let at = from; at <= to; at++) {
+    const slot = view.slots[at]!;
+    if (slot.result && !asked.delete(slot.result.id)) return false;
+    for (const id of slot.uses) asked.add(id);
+  }
+  return asked.size === 0;
+}
+
+function makeLateNotice(view: View, block: ToolResultBlock): readonly Block[] {
+  const name = view.asked.get(block.tool_use_id)?.name;
+  const call = name ? `the ${name} call ${block.tool_use_id}` : "a call that this conversation does not show";
+  const inner = typeof block.content === "string" ? [] : (block.content ?? []);
+  const texts = inner.flatMap((part) => (part.type === "text" ? [part.text as string] : []));
+  const text = typeof block.content === "string" ? block.content : texts.join("\n");
+  const others = inner.filter((part) => part.type === "image" || part.type === "document");
+  return deepFreeze([
+    { type: "text", text: wrapReminder(`A result of ${call} came after that had been answered:\n${text}`) },
+    ...others,
+  ]);
+}

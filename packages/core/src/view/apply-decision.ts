@@ -1,0 +1,153 @@
+// Applies decisions to a view. A decision about slots that are no longer there is void.
+import type { Block } from "../transcript/blocks.ts";
+import type { EntryOf, Piece } from "../transcript/entries.ts";
+import { isClosed } from "./add-result.ts";
+import { registerBreak, unbindsThinking } from "./register-break.ts";
+import { deepFreeze, sanitizeBlocks } from "./sanitize.ts";
+import { changeSlot, replaceSlots } from "./slots.ts";
+import type { Slot, View } from "./view.ts";
+import { toWellFormed } from "./well-formed.ts";
+
+export type Decision = EntryOf<"prelude" | "replaced" | "cleared" | "boundary" | "snip" | "collapse">;
+
+export function applyDecision(view: View, entry: Decision): void {
+  switch (entry.type) {
+    case "prelude":
+      return applyPrelude(view, entry);
+    case "replaced":
+      return applyReplaced(view, entry);
+    case "cleared":
+      return applyCleared(view, entry);
+    case "boundary":
+      return applyBoundary(view, entry);
+    case "snip":
+      applyRuns(view, entry, [entry]);
+      return;
+    case "collapse":
+      applyRuns(view, entry, entry.spans);
+  }
+}
+
+function applyPrelude(view: View, entry: EntryOf<"prelude">): void {
+  const before = view.prelude;
+  view.prelude = deepFreeze(entry.prelude);
+  view.clearableFrom = 0;
+  // An empty view may be one that was rewound to its beginning: then requests have gone out before.
+  const wasEmpty = view.slots.length === 0 && view.breaks.length === 0;
+  if (!before || wasEmpty) return;
+  registerBreak(view, entry, "prelude", -1, [], unbindsThinking(before, view.prelude));
+}
+
+/** Only what was never sent is replaced here; what the model has seen whole stays whole. */
+function applyReplaced(view: View, entry: EntryOf<"replaced">): void {
+  const parts = new Map<string, number>();
+  // A break makes what responses have seen count as unsent; their thinking may still be bound to it.
+  const first = view.slots.findLastIndex((slot) => slot.role === "assistant") + 1;
+  for (let at = Math.max(view.sent, first); at < view.slots.length; at++) {
+    const slot = view.slots[at]!;
+    const blocks = slot.result
+      ? replacedResult(slot, entry)
+      : replacedPart(slot, entry, nextPart(parts, slot.entry));
+    if (blocks) changeSlot(view, at, { blocks });
+  }
+}
+
+function replacedResult(slot: Slot, { results }: EntryOf<"replaced">) {
+  const item = results.find(({ tool_use_id }) => tool_use_id === slot.result?.id);
+  return item && sanitizeBlocks([withContent(slot.blocks[0]!, item.content)]);
+}
+
+/** Nothing in place of something would leave a message without content. */
+function replacedPart(slot: Slot, { entries }: EntryOf<"replaced">, part: number) {
+  const item = entries?.find((one) => one.entry === slot.entry && (one.part ?? 0) === part);
+  const blocks = item && sanitizeBlocks(item.content);
+  return blocks?.length ? blocks : undefined;
+}
+
+function nextPart(parts: Map<string, number>, entry: string): number {
+  const part = parts.get(entry) ?? 0;
+  parts.set(entry, part + 1);
+  return part;
+}
+
+function applyCleared(view: View, entry: EntryOf<"cleared">): void {
+  if (entry.how === "cache-edit") {
+    for (const item of entry.results) view.deleted.add(item.tool_use_id);
+    return;
+  }
+  const results = new Map(entry.results.map((item) => [item.tool_use_id, item.content]));
+  const surfaced = new Map(entry.surfaced?.map((item) => [item.entry, item.content]));
+  let first = -1;
+  const left: Slot[] = [];
+  for (const [at, slot] of view.slots.entries()) {
+    if (slot.cleared) continue;
+    const blocks = slot.result
+      ? stubResult(slot, results.get(slot.result.id))
+      : slot.surfaced && textBlocks(surfaced.get(slot.entry));
+    if (!blocks) continue;
+    view.slots[at] = { ...slot, blocks, cleared: true };
+    left.push(slot);
+    if (first === -1) first = at;
+  }
+  if (first === -1) return;
+  changeSlot(view, first, {});
+  registerBreak(view, entry, "cleared", first, left);
+}
+
+function applyBoundary(view: View, entry: EntryOf<"boundary">): void {
+  // Whatever the notes spoke of has been left behind on purpose.
+  if (entry.method === "clear") view.cursors.delete("notes");
+  const isApplied = applyRuns(view, entry, [entry]);
+  // The last resort asks no model: that it works says nothing about those that failed before it.
+  if (isApplied && entry.method !== "last-resort") view.failures.delete("compaction");
+}
+
+interface RunChange {
+  readonly from: string;
+  readonly to: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** Whether anything has changed. */
+function applyRuns(
+  view: View,
+  entry: EntryOf<"boundary" | "snip" | "collapse">,
+  changes: readonly RunChange[],
+): boolean {
+  let first = -1;
+  const left: Slot[] = [];
+  for (const change of changes) {
+    const from = view.slots.findIndex((slot) => slot.entry === change.from);
+    const to = view.slots.findLastIndex((slot) => slot.entry === change.to);
+    if (from === -1 || to < from || !isClosed(view, from, to)) continue;
+    left.push(...replaceSlots(view, from, to, piecesAsSlots(entry.id, change.pieces)));
+    first = first === -1 ? from : Math.min(first, from);
+  }
+  if (first !== -1) registerBreak(view, entry, entry.type, first, left);
+  return first !== -1;
+}
+
+export function piecesAsSlots(entry: string, pieces: readonly Piece[]): Slot[] {
+  return pieces.flatMap((piece) => {
+    const blocks = sanitizeBlocks(piece.content);
+    return blocks.length === 0 ? [] : [{ entry, role: "user", source: piece.source, blocks, uses: [] }];
+  });
+}
+
+function stubResult(slot: Slot, content: string | undefined) {
+  return content === undefined ? undefined : resultBlocks(slot, content);
+}
+
+function resultBlocks(slot: Slot, content: string) {
+  return deepFreeze([withContent(slot.blocks[0]!, toWellFormed(content))]);
+}
+
+/** The same fields in the same order. The old content is not read: it may be in the file only. */
+function withContent(block: Block, content: string | readonly Block[]): Block {
+  const fields = Object.keys(block).map((key) => [key, key === "content" ? content : block[key as "type"]]);
+  return { ...Object.fromEntries(fields), content };
+}
+
+function textBlocks(text: string | undefined) {
+  return text === undefined ? undefined : deepFreeze([{ type: "text" as const, text: toWellFormed(text) }]);
+}

@@ -1,0 +1,110 @@
+// Folds entries into a view, one at a time: what an entry costs depends on what is new in it.
+import { type Block, isToolResult } from "../transcript/blocks.ts";
+import type { Entry, EntryOf, Source } from "../transcript/entries.ts";
+import { addResponse } from "./add-response.ts";
+import { addInterrupted, addResult } from "./add-result.ts";
+import { applyDecision } from "./apply-decision.ts";
+import { applyUndo, moveHead } from "./rewind.ts";
+import { sanitizeBlocks } from "./sanitize.ts";
+import { addSlot } from "./slots.ts";
+import { lifetimeOf } from "./ttl.ts";
+import { emptyView, type View } from "./view.ts";
+
+export function foldEntries(entries: readonly Entry[], view: View = emptyView()): View {
+  for (const entry of entries) applyEntry(view, entry);
+  return view;
+}
+
+/** Adds one entry. An entry that says nothing the view could use changes nothing. */
+export function applyEntry(view: View, entry: Entry): void {
+  if (entry.type === "head") return moveHead(view, entry, entry.to, takeIn);
+  // Reading a transcript skips an entry that is there twice; so does the view, or its tree would have a circle.
+  if (view.tree.has(entry.id)) return;
+  followEntry(view, entry);
+  if (entry.type === "undo") return applyUndo(view, entry, takeIn);
+  takeIn(view, entry);
+}
+
+/** Hangs the entry into the tree. A parent that is not the leaf tells of a head entry that could not be read. */
+function followEntry(view: View, entry: Entry): void {
+  const isElsewhere = entry.parent !== view.leaf && (entry.parent === null || view.tree.has(entry.parent));
+  if (isElsewhere) moveHead(view, entry, entry.parent, takeIn);
+  const { leaf: parent, prelude } = view;
+  const before = parent === null ? 0 : view.tree.get(parent)!.responses;
+  const responses = before + (entry.type === "assistant" ? 1 : 0);
+  view.tree.set(entry.id, { entry, parent, prelude, order: view.tree.size, responses });
+  view.leaf = entry.id;
+}
+
+/** What an entry does to the view once it hangs in the tree. */
+function takeIn(view: View, entry: Entry): void {
+  switch (entry.type) {
+    case "user":
+      return addUser(view, entry);
+    case "assistant":
+      return addResponse(view, entry);
+    case "attachment":
+      return addContent(view, entry.id, entry.source, entry.content);
+    case "restore":
+      return addContent(view, entry.id, "attachment", entry.content);
+    case "surfaced":
+      return addContent(view, entry.id, "memory", entry.content, { surfaced: true });
+    case "interrupted":
+      for (const { tool_use_id, content } of entry.results) {
+        const call = view.open.get(tool_use_id);
+        if (call) addInterrupted(view, entry.id, call, content);
+      }
+      return;
+    case "cursor":
+      view.cursors.set(entry.name, entry.at);
+      return;
+    case "failure":
+      view.failures.set(entry.layer, (view.failures.get(entry.layer) ?? 0) + (entry.automatic ? 1 : 0));
+      return;
+    case "title":
+    case "tag":
+    case "cost":
+    case "fork":
+    case "head":
+    case "undo":
+      return;
+    default:
+      applyDecision(view, entry);
+  }
+}
+
+function addUser(view: View, entry: EntryOf<"user">): void {
+  const blocks = sanitizeBlocks(entry.content);
+  const results = blocks.filter(isToolResult);
+  for (const block of results) addResult(view, entry.id, block);
+  const rest = results.length === 0 ? blocks : blocks.filter((block) => !isToolResult(block));
+  if (rest.length > 0)
+    addSlot(view, { entry: entry.id, role: "user", source: entry.source, blocks: rest, uses: [] });
+  if (entry.source === "human") notePause(view, entry.time);
+}
+
+function addContent(
+  view: View,
+  entry: string,
+  source: Source,
+  content: readonly Block[],
+  more: { surfaced?: true } = {},
+): void {
+  const blocks = sanitizeBlocks(content);
+  if (blocks.length > 0) addSlot(view, { entry, role: "user", source, blocks, uses: [], ...more });
+}
+
+/** A pause counts once, however many messages end it; a long one outlives a 5-minute cache but not a 1-hour one. */
+function notePause(view: View, time: number): void {
+  const { pace } = view;
+  if (pace.isHumanTurn) return;
+  const pause = pace.responded === undefined ? undefined : time - pace.responded;
+  const isLong = pause !== undefined && pause > lifetimeOf("5m") && pause <= lifetimeOf("1h");
+  view.pace = {
+    ...pace,
+    isHumanTurn: true,
+    exchanges: pace.exchanges + 1,
+    gaps: pace.gaps + (pause === undefined ? 0 : 1),
+    longGaps: pace.longGaps + (isLong ? 1 : 0),
+  };
+}

@@ -1,0 +1,26 @@
+// The registry of breaks: every change of what was already sent, known before the server can notice it.
+import type { Entry, Prelude } from "../transcript/entries.ts";
+import { dropThinking } from "./slots.ts";
+import type { BreakCause, Left, Slot, View } from "./view.ts";
+
+/** `drops`: the thinking behind the break is no longer valid and goes with it. */
+export function registerBreak(
+  view: View,
+  entry: Entry,
+  cause: BreakCause,
+  at: number,
+  left: readonly Slot[],
+  drops = view.prelude?.bindsThinking ?? false,
+): void {
+  const first = Math.max(at, 0);
+  const gone: Left[] = left.map((slot) => ({ slot }));
+  if (drops) for (const slot of dropThinking(view, first)) gone.push({ slot, thinking: true });
+  view.sent = Math.min(view.sent, first);
+  view.usage = undefined;
+  view.brokenAt = view.tree.get(entry.id)?.order ?? view.brokenAt;
+  view.breaks.push({ entry: entry.id, time: entry.time, cause, at, left: gone });
+}
+
+/** Whether thinking made under one prelude is invalid under another. */
+export const unbindsThinking = (before: Prelude, after: Prelude) =>
+  before.model !== after.model || before.bindsThinking || after.bindsThinking;

@@ -1,3 +1,0 @@
-// Words of ours inside the conversation, marked so that the model never takes them for the human's.
-
-export const reminder = (text: string) => `<system-reminder>\n${text}\n</system-reminder>`;
