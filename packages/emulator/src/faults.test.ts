@@ -96,6 +96,13 @@ test("a stall until the client gives up, and one that ends", async () => {
   expect((await stalled).types).toEqual([]);
   emulator.faults.next({ kind: "stall", ms: 10, afterEvents: 2 });
   expect((await streamed()).types.at(-1)).toBe("message_stop");
+  const go = Promise.withResolvers<void>();
+  emulator.clearLedger();
+  emulator.faults.next({ kind: "stall", until: go.promise, afterEvents: 2 });
+  const held = streamed();
+  while (emulator.ledger.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  go.resolve();
+  expect((await held).types.at(-1)).toBe("message_stop");
 });
 
 test("silence before the headers, and pings for ever, until the client gives up", async () => {

@@ -27,8 +27,13 @@ export type TransportFault =
       readonly type?: string;
       readonly message?: string;
     }
-  /** Silence: for `ms` of real time, after which the answer goes on, or until the client gives up. */
-  | { readonly kind: "stall"; readonly afterEvents?: number; readonly ms?: number }
+  /** Silence: for `ms` of real time or `until` something has happened, after which the answer goes on, or until the client gives up. */
+  | {
+      readonly kind: "stall";
+      readonly afterEvents?: number;
+      readonly ms?: number;
+      readonly until?: Promise<unknown>;
+    }
   /** The connection is accepted and the request read; not even headers come until the client gives up. */
   | { readonly kind: "silent" }
   /** Pings and nothing else, until the client gives up. */

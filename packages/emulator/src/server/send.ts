@@ -13,7 +13,7 @@ export async function sendResponse(response: ServerResponse, answer: ApiResponse
   const { transport } = answer;
   if (transport?.kind === "reset") return void response.socket?.resetAndDestroy();
   if (transport?.kind === "drop") return void response.socket?.end();
-  if (transport?.kind === "silent") return waitSilently(response, undefined);
+  if (transport?.kind === "silent") return waitSilently(response);
   if (answer.events === undefined) return sendJson(response, answer);
   response.writeHead(answer.status, {
     ...answer.headers,
@@ -37,7 +37,9 @@ async function sendJson(response: ServerResponse, answer: ApiResponse): Promise<
   if (transport.kind === "malformed") return void response.end(Buffer.alloc(length, "{"));
   response.flushHeaders();
   if (transport.kind === "stall" || transport.kind === "pings") {
-    await waitSilently(response, "ms" in transport ? transport.ms : undefined);
+    await (transport.kind === "stall"
+      ? waitSilently(response, transport.ms, transport.until)
+      : waitSilently(response));
     return void response.end(body);
   }
   response.write(body.slice(0, body.length / 2), () => response.destroy());
@@ -73,7 +75,7 @@ function breakPoint(fault: TransportFault): number {
 async function goesOn(response: ServerResponse, fault: TransportFault): Promise<boolean> {
   switch (fault.kind) {
     case "stall":
-      await waitSilently(response, fault.ms);
+      await waitSilently(response, fault.ms, fault.until);
       return !response.destroyed;
     case "pings":
       while (!response.destroyed) {
@@ -96,8 +98,8 @@ async function goesOn(response: ServerResponse, fault: TransportFault): Promise<
   }
 }
 
-/** Until the time is over or the client has gone; without a time only the latter. */
-function waitSilently(response: ServerResponse, ms: number | undefined): Promise<void> {
+/** Until the time is over, something has happened or the client has gone; without either of the first only the latter. */
+function waitSilently(response: ServerResponse, ms?: number, until?: Promise<unknown>): Promise<void> {
   if (response.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
@@ -107,6 +109,7 @@ function waitSilently(response: ServerResponse, ms: number | undefined): Promise
     };
     const timer = ms === undefined ? undefined : setTimeout(end, ms);
     response.once("close", end);
+    void until?.then(end);
   });
 }
 
