@@ -75,5 +75,10 @@ export function onOutputLost(listener: () => void): void {
   else listeners.push(listener);
 }
 
+/** Once all that was printed has reached its reader, however slow, or is lost. */
+export const onOutputWritten = (listener: () => void): void => {
+  process.stdout.write("", () => listener());
+};
+
 const whyOf = ({ code = "", message }: NodeJS.ErrnoException) =>
   `cannot be written to, ${REASONS[code] ?? message}`;

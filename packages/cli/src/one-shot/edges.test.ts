@@ -3,11 +3,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { openSession } from "@palimpsest/core";
 import type { EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call, finished } from "../binary.case.ts";
+import { PAL_UNDER_TEST } from "../pal-under-test.case.ts";
 
 let binary: Binary | undefined;
 afterEach(async () => {
@@ -20,8 +20,6 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
   return binary;
 }
 
-const BIN = fileURLToPath(new URL("../../bin/pal.js", import.meta.url));
-
 /** In a shell, with `$PAL` for the binary. */
 async function shell(pal: Binary, line: string) {
   const home = join(pal.folder, "home");
@@ -33,7 +31,7 @@ async function shell(pal: Binary, line: string) {
       PALIMPSEST_HOME: join(home, ".palimpsest"),
       ANTHROPIC_API_KEY: "any",
       ANTHROPIC_BASE_URL: pal.emulator.url,
-      PAL: `${process.execPath} ${BIN}`,
+      PAL: `${process.execPath} ${PAL_UNDER_TEST}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -69,6 +67,15 @@ describe.runIf(existsSync("/dev/full"))("standard output that takes nothing", ()
     expect(code).toBe(1);
     expect(stderr).toMatch(/^What was to be printed is lost: .*\n$/);
   });
+});
+
+it("loses nothing where the reader is slow: it ends once all is written", async () => {
+  // More than a pipe holds.
+  const words = `${"Many words. ".repeat(12_000)}End.`;
+  const pal = await begin([words]);
+  const reader = 'read -rn1 first; sleep 4; printf %s "$first"; cat';
+  const { stdout } = await shell(pal, `$PAL -p Why? --output-format json | { ${reader}; }`);
+  expect(JSON.parse(stdout).result).toBe(words);
 });
 
 it("is quiet where nobody reads any more, stops, and keeps what there was", async () => {

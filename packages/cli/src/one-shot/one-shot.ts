@@ -19,7 +19,15 @@ import { EXIT, EXIT_NOT_SAVED, EXIT_USAGE } from "../exit-codes.ts";
 import { isExpected, toSentence } from "../failure.ts";
 import { guardCredentials } from "../guard-credentials.ts";
 import { memoryLines } from "../memory/saved-lines.ts";
-import { EXIT_NO_READER, hasNoReader, onOutputLost, printError, printText, printWarning } from "../output.ts";
+import {
+  EXIT_NO_READER,
+  hasNoReader,
+  onOutputLost,
+  onOutputWritten,
+  printError,
+  printText,
+  printWarning,
+} from "../output.ts";
 import { findSession } from "../sessions/find-session.ts";
 import { tellWaits } from "../tell-waits.ts";
 import { readVersion } from "../version.ts";
@@ -70,7 +78,7 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     const damage = agent?.session.opening.damage;
     printer.result(resultOf({ end, session, duration, denied, unsaved, damage, ...spent }));
     if (session !== null && unsaved === 0) onOutputLost(() => hasNoReader() || printWarning(SAVED(session)));
-    setTimeout(() => process.exit(), LAST_MS).unref();
+    onOutputWritten(() => setTimeout(() => process.exit(), LAST_MS).unref());
   };
   try {
     const prompt = await readPrompt(options.words, process.stdin, options.resume === undefined);
