@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the places in a configuration look like that
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import { callToolTool, toolSearchTool, unwrapCall } from "./tool-search-tool.ts"
 
 const SERVER = fileURLToPath(new URL("./stdio-server.case.ts", import.meta.url));
 /** Long enough for any machine: nothing here waits for it to pass. */
-const PLENTY = 50_000;
+const PLENTY = 1_800_000;
 
 let place: Place;
 let folder: string;
@@ -159,13 +159,18 @@ describe("a server", () => {
   });
 
   it("that is late is deferred, and told", async () => {
-    const { servers, deferred } = start({ late: stdio({ delay: 1_000 }), early: stdio() });
+    const go = join(folder, "go");
+    const { servers, deferred } = start({ late: stdio({ waitsFor: go }), early: stdio() });
     // Frozen as soon as the early one is there.
     while (servers.states[0]?.state.kind !== "ready") await setTimeout(10);
     expect((await servers.freeze(0)).every(({ name }) => name.startsWith("mcp__early__"))).toBe(true);
-    while (servers.states[1]?.state.kind !== "ready") await setTimeout(10);
-    await setTimeout(10);
-    expect(servers.takeNews()).toEqual([
+    writeFileSync(go, "");
+    let news: readonly string[] = [];
+    while (news.length === 0) {
+      await setTimeout(10);
+      news = servers.takeNews();
+    }
+    expect(news).toEqual([
       expect.stringContaining("late offers tools that ToolSearch finds: mcp__late__echo"),
     ]);
     const output = await place.run(callToolTool(deferred), {
@@ -199,9 +204,9 @@ describe("a server", () => {
 
   it("closed while it starts does not stay behind", async () => {
     const log = join(folder, "log");
-    const { servers } = start({ a: stdio({ log, delay: 300 }) });
-    await servers.close();
+    const { servers } = start({ a: stdio({ log, waitsFor: join(folder, "never") }) });
     while (!existsSync(log) || !readFileSync(log, "utf8").endsWith("\n")) await setTimeout(10);
+    await servers.close();
     const pid = readFileSync(log, "utf8").trim();
     while (isAlive(pid)) await setTimeout(10);
   });

@@ -1,14 +1,14 @@
 // A real MCP server over stdio for the tests, made with the SDK. What it does is told by its arguments.
 import { spawn } from "node:child_process";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import * as z from "zod";
 
 const options = JSON.parse(process.argv[2] ?? "{}") as {
-  /** Milliseconds before it answers at all. */
-  delay?: number;
+  /** It answers once this file is there. */
+  waitsFor?: string;
   /** How many further tools it has. */
   many?: number;
   /** Where each start is noted. */
@@ -30,7 +30,7 @@ if (options.child && options.log) {
   appendFileSync(options.log, `${child.pid}\n`);
 }
 if (options.stubborn) process.on("SIGTERM", () => {});
-if (options.delay) await setTimeout(options.delay);
+while (options.waitsFor && !existsSync(options.waitsFor)) await setTimeout(10);
 
 const server = new McpServer({ name: "test", version: "1" }, { instructions: "Use echo to hear yourself." });
 const text = (value: string) => ({ content: [{ type: "text" as const, text: value }] });
