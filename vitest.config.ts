@@ -1,18 +1,44 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 // Packages resolve to their sources in tests, so that a stale build can never make a test pass.
 const conditions = ["@palimpsest/source", "node", "import", "default"];
 
+const PAL = ["packages/cli/src/**/*.test.ts"];
+const OTHERS = ["{packages/{core,agent,emulator},bench}/src/**/*.test.ts", "scripts/**/*.test.ts"];
+const SIMULATOR = ["simulator/src/**/*.test.ts"];
+
+/** What changes the process or replaces modules must not meet other tests. */
+const CHANGES_PROCESS =
+  /\bvi\.|process\.env(\.\w+|\[\w+\]) = |delete process\.env|process\.(chdir|umask)\(\w/;
+const apart = globSync([...PAL, ...OTHERS]).filter((path) =>
+  CHANGES_PROCESS.test(readFileSync(path, "utf8")),
+);
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["{packages/*,simulator,bench}/src/**/*.test.ts", "scripts/**/*.test.ts"],
     setupFiles: ["scripts/property-seed.ts"],
     // Tests mostly wait for processes that they have started: one worker for each core keeps the cores busy.
     maxWorkers: "100%",
-    // Only a test that hangs may end by these: a busy machine takes ten times as long as a quiet one.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // Only a test that hangs may end by these: a busy machine takes thirty times as long as a quiet one.
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
+    projects: [
+      // Most of a short test is loading what it tests: a worker keeps that from file to file.
+      { extends: true, test: { name: "shared", include: OTHERS, exclude: apart, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "pal",
+          include: PAL,
+          exclude: apart,
+          isolate: false,
+          globalSetup: ["scripts/bundle-pal.ts"],
+        },
+      },
+      { extends: true, test: { name: "apart", include: [...apart, ...SIMULATOR], isolate: true } },
+    ],
   },
 });

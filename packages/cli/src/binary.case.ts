@@ -4,15 +4,13 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import {
   type Emulator,
   type EmulatorOptions,
   type MessagesRequest,
   startEmulator,
 } from "@palimpsest/emulator";
-
-const BIN = fileURLToPath(new URL("../bin/pal.js", import.meta.url));
+import { PAL_UNDER_TEST } from "./pal-under-test.case.ts";
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -25,6 +23,7 @@ export interface RunOptions {
 export class Binary {
   readonly folder: string;
   readonly emulator: Emulator;
+  readonly #children = new Set<ChildProcess>();
 
   private constructor(folder: string, emulator: Emulator) {
     this.folder = folder;
@@ -39,7 +38,7 @@ export class Binary {
 
   start(args: readonly string[], { env = {}, input, folder = "." }: RunOptions = {}): ChildProcess {
     const home = join(this.folder, "home");
-    const child = spawn(process.execPath, [BIN, ...args], {
+    const child = spawn(process.execPath, [PAL_UNDER_TEST, ...args], {
       cwd: this.path(folder),
       env: {
         PATH: process.env.PATH,
@@ -52,6 +51,8 @@ export class Binary {
       stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     });
     child.stdin?.end(input);
+    this.#children.add(child);
+    child.once("exit", () => this.#children.delete(child));
     return child;
   }
 
@@ -88,7 +89,9 @@ export class Binary {
     return this.emulator.ledger.filter(({ valid }) => !valid);
   }
 
+  /** Also ends what hangs, where a test was given up. */
   async end(): Promise<void> {
+    for (const child of this.#children) child.kill("SIGKILL");
     await this.emulator.close();
     await rm(this.folder, { recursive: true, force: true });
   }

@@ -7,8 +7,6 @@ import { afterEach, expect, it } from "vitest";
 import { Binary } from "./binary.case.ts";
 
 const DAY = 86_400_000;
-/** For seven starts on a busy machine. */
-const PATIENCE_MS = 180_000;
 
 let binary: Binary | undefined;
 afterEach(async () => {
@@ -49,65 +47,57 @@ async function begin() {
   return { pal, say, sessions, folder };
 }
 
-it(
-  "removes nothing because a clock was ahead: it announces, and a clock that goes back takes that back",
-  async () => {
-    const { pal, say, sessions } = await begin();
-    const found = async () => JSON.parse((await pal.run(["search", "zebra", "--json"])).stdout);
-    await pal.settings({ memory: { cleanupDays: 30 } });
-    await say("About a zebra.");
-    const [first] = await sessions();
-    expect(await found()).toHaveLength(1);
+it("removes nothing because a clock was ahead: it announces, and a clock that goes back takes that back", async () => {
+  const { pal, say, sessions } = await begin();
+  const found = async () => JSON.parse((await pal.run(["search", "zebra", "--json"])).stdout);
+  await pal.settings({ memory: { cleanupDays: 30 } });
+  await say("About a zebra.");
+  const [first] = await sessions();
+  expect(await found()).toHaveLength(1);
 
-    const ahead = await say("Ahead.", 35);
-    expect(ahead).toContain(
-      "1 session has not been used for 30 days and will be removed when pal starts on a later day",
-    );
-    expect(ahead).toContain(first);
-    expect(await say("Ahead, the same day.", 35)).toBe("");
-    expect(await say("Back again.")).toBe("");
-    expect(await sessions()).toHaveLength(4);
-    expect(await say("Ahead again.", 36)).toContain("4 sessions have not been used for 30 days");
-    expect(await sessions()).toHaveLength(5);
+  const ahead = await say("Ahead.", 35);
+  expect(ahead).toContain(
+    "1 session has not been used for 30 days and will be removed when pal starts on a later day",
+  );
+  expect(ahead).toContain(first);
+  expect(await say("Ahead, the same day.", 35)).toBe("");
+  expect(await say("Back again.")).toBe("");
+  expect(await sessions()).toHaveLength(4);
+  expect(await say("Ahead again.", 36)).toContain("4 sessions have not been used for 30 days");
+  expect(await sessions()).toHaveLength(5);
 
-    const removal = await say("A day later.", 37);
-    expect(removal).toContain(
-      "Removed 4 sessions that had not been used for 30 days and were announced on an earlier day:",
-    );
-    expect(removal).toContain(first);
-    const left = await sessions();
-    expect(left).toHaveLength(2);
-    expect(left).not.toContain(first);
-    expect(await found()).toEqual([]);
-  },
-  PATIENCE_MS,
-);
+  const removal = await say("A day later.", 37);
+  expect(removal).toContain(
+    "Removed 4 sessions that had not been used for 30 days and were announced on an earlier day:",
+  );
+  expect(removal).toContain(first);
+  const left = await sessions();
+  expect(left).toHaveLength(2);
+  expect(left).not.toContain(first);
+  expect(await found()).toEqual([]);
+});
 
-it(
-  "keeps the newest 20 sessions of a project where nobody has set the days, and all where that is off",
-  async () => {
-    const { pal, say, sessions, folder } = await begin();
-    await say("The first.");
-    const path = join(await folder(), `${(await sessions())[0]}.jsonl`);
-    for (let age = 41; age <= 62; age++) {
-      const copy = join(dirname(path), `aged-${age}.jsonl`);
-      await copyFile(path, copy);
-      const old = new Date(Date.now() - age * DAY);
-      await utimes(copy, old, old);
-    }
-    await pal.settings({ memory: { cleanupDays: false } });
-    expect(await say("Nothing goes.")).toBe("");
-    await pal.settings({ memory: { cleanupDays: "never" } });
-    expect(await say("Nothing goes by mistake.", 1)).not.toContain("removed when");
-    await pal.settings({});
-    // Four sessions of these days and the sixteen newest of the others stay.
-    expect(await say("Some are announced.", 2)).toContain("6 sessions have not been used for 30 days");
-    expect(await sessions()).toHaveLength(26);
-    const removal = await say("They go.", 3);
-    expect(removal).toContain("Removed 6 sessions");
-    expect(removal).toContain("1 session has not been used");
-    const left = (await sessions()).filter((id) => id.startsWith("aged"));
-    expect(left).toEqual(Array.from({ length: 16 }, (_, at) => `aged-${41 + at}`));
-  },
-  PATIENCE_MS,
-);
+it("keeps the newest 20 sessions of a project where nobody has set the days, and all where that is off", async () => {
+  const { pal, say, sessions, folder } = await begin();
+  await say("The first.");
+  const path = join(await folder(), `${(await sessions())[0]}.jsonl`);
+  for (let age = 41; age <= 62; age++) {
+    const copy = join(dirname(path), `aged-${age}.jsonl`);
+    await copyFile(path, copy);
+    const old = new Date(Date.now() - age * DAY);
+    await utimes(copy, old, old);
+  }
+  await pal.settings({ memory: { cleanupDays: false } });
+  expect(await say("Nothing goes.")).toBe("");
+  await pal.settings({ memory: { cleanupDays: "never" } });
+  expect(await say("Nothing goes by mistake.", 1)).not.toContain("removed when");
+  await pal.settings({});
+  // Four sessions of these days and the sixteen newest of the others stay.
+  expect(await say("Some are announced.", 2)).toContain("6 sessions have not been used for 30 days");
+  expect(await sessions()).toHaveLength(26);
+  const removal = await say("They go.", 3);
+  expect(removal).toContain("Removed 6 sessions");
+  expect(removal).toContain("1 session has not been used");
+  const left = (await sessions()).filter((id) => id.startsWith("aged"));
+  expect(left).toEqual(Array.from({ length: 16 }, (_, at) => `aged-${41 + at}`));
+});

@@ -2,10 +2,10 @@
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call, finished } from "./binary.case.ts";
+import { PAL_UNDER_TEST } from "./pal-under-test.case.ts";
 import { canMakeSmallDisk, onSmallDisk } from "./small-disk.case.ts";
 import { pty, TerminalUnderTest } from "./tui/terminal.case.ts";
 
@@ -32,7 +32,7 @@ async function runOnDisk(options: string, script: NonNullable<EmulatorOptions["s
       PALIMPSEST_EXTRACTION: "0",
       ANTHROPIC_API_KEY: "any",
       ANTHROPIC_BASE_URL: pal.emulator.url,
-      PAL: `${process.execPath} ${fileURLToPath(new URL("../bin/pal.js", import.meta.url))}`,
+      PAL: `${process.execPath} ${PAL_UNDER_TEST}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -4,15 +4,12 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import Anthropic from "@anthropic-ai/sdk";
 import { openSession } from "@palimpsest/core";
 import { startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-
 import type { Finding } from "./doctor/finding.ts";
-
-const BIN = fileURLToPath(new URL("../bin/pal.js", import.meta.url));
+import { PAL_UNDER_TEST } from "./pal-under-test.case.ts";
 
 let home: string;
 beforeEach(async () => {
@@ -21,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true }));
 
 function start(args: readonly string[], { env = {}, node = [] as readonly string[] } = {}) {
-  const child = spawn(process.execPath, [...node, BIN, ...args], {
+  const child = spawn(process.execPath, [...node, PAL_UNDER_TEST, ...args], {
     cwd: home,
     env: { PATH: process.env.PATH, HOME: home, PALIMPSEST_HOME: `${home}/.palimpsest`, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
+import { atAnyPace } from "../at-any-pace.case.ts";
 import { Binary } from "../binary.case.ts";
 
 const cleanups: (() => unknown)[] = [];
@@ -50,7 +51,7 @@ async function untilGone(response: ServerResponse, piece: string, pauseMs?: numb
   }
 }
 
-async function askServer(answer: (response: ServerResponse) => Promise<void>) {
+async function askServer(answer: (response: ServerResponse) => Promise<void>, pace = 60) {
   let requests = 0;
   const server = createServer(async (request, response) => {
     for await (const _ of request);
@@ -67,23 +68,25 @@ async function askServer(answer: (response: ServerResponse) => Promise<void>) {
   const result = await pal.run(["-p", "Hello", "--output-format", "json"], {
     env: {
       ANTHROPIC_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      PALIMPSEST_SILENCE_SECONDS: "2",
-      PALIMPSEST_NO_CONTENT_SECONDS: "5",
+      PALIMPSEST_SILENCE_SECONDS: String(2 * pace),
+      PALIMPSEST_NO_CONTENT_SECONDS: String(5 * pace),
     },
   });
   return { ...result, requests };
 }
 
-it("deltas that hold nothing are no content: they are told, and given up", async () => {
-  const { code, stderr, requests } = await askServer(async (response) => {
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    response.write(BEGIN);
-    await untilGone(response, delta(""), 50);
-  });
-  expect(code).toBe(1);
-  expect(stderr).toContain("Still waiting: the server is alive but has sent no content for 2 s.");
-  expect(requests).toBe(1);
-});
+it("deltas that hold nothing are no content: they are told, and given up", () =>
+  atAnyPace(async (pace) => {
+    const { code, stderr, requests } = await askServer(async (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(BEGIN);
+      await untilGone(response, delta(""), 50);
+    }, pace);
+    expect(code).toBe(1);
+    const told = `Still waiting: the server is alive but has sent no content for ${2 * pace} s.`;
+    expect(stderr).toContain(told);
+    expect(requests).toBe(1);
+  }));
 
 it("an answer far beyond any model's is given up, and not asked for again", async () => {
   const { code, stdout, requests } = await askServer(async (response) => {

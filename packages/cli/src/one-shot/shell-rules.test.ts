@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, symlink } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { Binary, call, finished } from "../binary.case.ts";
+import { Binary, call } from "../binary.case.ts";
 
 let binary: Binary | undefined;
 afterEach(async () => {
@@ -26,31 +26,21 @@ const told = (pal: Binary) =>
   pal.requests.slice(1).map(({ messages }) => JSON.stringify(messages.at(-1)?.content));
 const BYPASS = ["-p", "Go", "--permission-mode", "bypass", "--output-format", "json"];
 
-/** Longer than any machine takes for this; then it would never end. */
-const ENDLESS = 120_000;
-
 describe("rules for shell commands", () => {
-  it(
-    "end the run where a character only looks like a space, or a pattern was made to be slow",
-    async () => {
-      const spaces = ["\u00a0", "\u3000", "\u2028", "\ufeff", "\v", "\f"];
-      const long = "a".repeat(120);
-      const pal = await begin([...spaces.map((space) => `echo a${space}b git${space}push`), `cat ${long}`]);
-      await pal.settings({ permissions: { deny: ["Bash(git push*)"] } });
-      // A repository brings deny rules, and these hold at once: no pattern may take for ever either.
-      await mkdir(pal.path(".palimpsest"));
-      const slow = { permissions: { deny: [`Read(${"*a".repeat(30)}b)`, `Bash(${"*a".repeat(30)}b)`] } };
-      await pal.put(".palimpsest/settings.json", JSON.stringify(slow));
-      const child = pal.start(BYPASS, { env: env() });
-      const timer = setTimeout(() => child.kill("SIGKILL"), ENDLESS - 20_000);
-      const { code, stdout } = await finished(child);
-      clearTimeout(timer);
-      expect({ code, signal: child.signalCode }).toEqual({ code: 0, signal: null });
-      expect(JSON.parse(stdout).permission_denials).toHaveLength(spaces.length);
-      expect(told(pal).at(-1)).toContain("No such file");
-    },
-    ENDLESS,
-  );
+  it("end the run where a character only looks like a space, or a pattern was made to be slow", async () => {
+    const spaces = ["\u00a0", "\u3000", "\u2028", "\ufeff", "\v", "\f"];
+    const long = "a".repeat(120);
+    const pal = await begin([...spaces.map((space) => `echo a${space}b git${space}push`), `cat ${long}`]);
+    await pal.settings({ permissions: { deny: ["Bash(git push*)"] } });
+    // A repository brings deny rules, and these hold at once: no pattern may take for ever either.
+    await mkdir(pal.path(".palimpsest"));
+    const slow = { permissions: { deny: [`Read(${"*a".repeat(30)}b)`, `Bash(${"*a".repeat(30)}b)`] } };
+    await pal.put(".palimpsest/settings.json", JSON.stringify(slow));
+    const { code, stdout } = await pal.run(BYPASS, { env: env() });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).permission_denials).toHaveLength(spaces.length);
+    expect(told(pal).at(-1)).toContain("No such file");
+  });
 
   it("hold for all that a command starts, in bypass mode too", async () => {
     const commands = [

@@ -5,6 +5,7 @@ import { constants } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import type { EmulatorOptions, Fault } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
+import { atAnyPace } from "../at-any-pace.case.ts";
 import { Binary, finished } from "../binary.case.ts";
 
 let binary: Binary | undefined;
@@ -14,6 +15,7 @@ afterEach(async () => {
 });
 
 async function begin(script: NonNullable<EmulatorOptions["script"]>) {
+  await binary?.end();
   binary = await Binary.begin(script);
   return binary;
 }
@@ -30,68 +32,84 @@ describe("a server that says nothing", () => {
   it.each<[string, Fault]>([
     ["accepts the connection and sends nothing", { kind: "silent" }],
     ["sends headers and then nothing", { kind: "stall", afterEvents: 0 }],
-  ])("is given up after the total wait, told at every step: it %s", async (_, fault) => {
-    const pal = await begin(() => "Never.");
-    pal.emulator.faults.next(fault, { times: 99 });
-    const args = ["-p", "Hello", "--output-format", "json"];
-    const { code, stdout, stderr } = await pal.run(args, { env: limits(0.3, 60, 4) });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/The server sent nothing for 0\.3 s\. Trying again in \d+ s\./);
-    // Later attempts wait longer for the first byte, and say so meanwhile.
-    if (fault.kind === "silent")
-      expect(stderr).toMatch(/Still waiting: the server has sent nothing for 0\.3 s\./);
-    const { is_error, subtype, result } = JSON.parse(stdout);
-    expect({ is_error, subtype }).toEqual({ is_error: true, subtype: "error" });
-    expect(result).toMatch(/no answer within 4 s.*api\.totalWaitSeconds.*--continue/);
-    expect(pal.requests.length).toBeGreaterThan(1);
-  });
+  ])("is given up after the total wait, told at every step: it %s", (_, fault) =>
+    atAnyPace(async (pace) => {
+      const pal = await begin(() => "Never.");
+      pal.emulator.faults.next(fault, { times: 99 });
+      const [silence, total] = [0.5 * pace, 4 * pace];
+      const args = ["-p", "Hello", "--output-format", "json"];
+      const { code, stdout, stderr } = await pal.run(args, { env: limits(silence, 60 * pace, total) });
+      expect(code).toBe(1);
+      expect(stderr).toContain(`The server sent nothing for ${silence} s. Trying again in `);
+      // Later attempts wait longer for the first byte, and say so meanwhile.
+      if (fault.kind === "silent")
+        expect(stderr).toContain(`Still waiting: the server has sent nothing for ${silence} s.`);
+      const { is_error, subtype, result } = JSON.parse(stdout);
+      expect({ is_error, subtype }).toEqual({ is_error: true, subtype: "error" });
+      expect(result).toMatch(/no answer within \d+ s.*api\.totalWaitSeconds.*--continue/);
+      expect(result).toContain(`within ${total} s`);
+      expect(pal.requests.length).toBeGreaterThan(1);
+    }),
+  );
 
-  it("is asked again, and then answers", async () => {
-    const pal = await begin(() => "Here I am.");
-    pal.emulator.faults.next({ kind: "silent" });
-    const { code, stdout, stderr } = await pal.run(["-p", "Hello"], { env: limits(0.5, 60, 60) });
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "Here I am.\n" });
-    expect(stderr).toContain("The server sent nothing for 0.5 s. Trying again");
-  });
+  it("is asked again, and then answers", () =>
+    atAnyPace(async (pace) => {
+      const pal = await begin(() => "Here I am.");
+      pal.emulator.faults.next({ kind: "silent" });
+      const env = limits(0.5 * pace, 60 * pace, 60 * pace);
+      const { code, stdout, stderr } = await pal.run(["-p", "Hello"], { env });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: "Here I am.\n" });
+      expect(stderr).toContain(`The server sent nothing for ${0.5 * pace} s. Trying again`);
+    }));
 
-  it("in the middle of an answer is asked to go on", async () => {
-    const pal = await begin([WORDS, "And so on.", "And so on."]);
-    pal.emulator.faults.next({ kind: "stall", afterEvents: 5 });
-    const { code, stdout, stderr } = await pal.run(["-p", "Hello"], { env: limits(1, 60, 60) });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^These are many words.*And so on\.\n$/s);
-    expect(stderr).toContain("The server sent nothing for 1 s");
-  });
+  it("in the middle of an answer is asked to go on", () =>
+    atAnyPace(async (pace) => {
+      const pal = await begin([WORDS, "And so on.", "And so on."]);
+      pal.emulator.faults.next({ kind: "stall", afterEvents: 5 });
+      const env = limits(pace, 60 * pace, 60 * pace);
+      const { code, stdout, stderr } = await pal.run(["-p", "Hello"], { env });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^These are many words.*And so on\.\n$/s);
+      expect(stderr).toContain(`The server sent nothing for ${pace} s`);
+    }));
 
-  it("does not hold up the end: work in the background has the same limits", async () => {
-    const pal = await begin(() => "Noted.");
-    await pal.settings({ extraction: { inOneShot: true, oneShotWaitSeconds: 600 } });
-    pal.emulator.faults.next({ kind: "silent" }, { times: 99, when: () => pal.requests.length > 0 });
-    const { code, stdout } = await pal.run(["-p", "I always use tabs."], { env: limits(0.3, 60, 2) });
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "Noted.\n" });
-    expect(pal.requests.length).toBeGreaterThan(1);
-  });
+  it("does not hold up the end: work in the background has the same limits", () =>
+    atAnyPace(async (pace) => {
+      const pal = await begin(() => "Noted.");
+      await pal.settings({ extraction: { inOneShot: true, oneShotWaitSeconds: 6_000 } });
+      pal.emulator.faults.next({ kind: "silent" }, { times: 99, when: () => pal.requests.length > 0 });
+      const env = limits(0.5 * pace, 60 * pace, 2 * pace);
+      const { code, stdout } = await pal.run(["-p", "I always use tabs."], { env });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: "Noted.\n" });
+      expect(pal.requests.length).toBeGreaterThan(1);
+    }));
 });
 
 describe("a server that only pings", () => {
-  it.each([0, 4])("is waited for, told, and given up; after %s events", async (afterEvents) => {
-    const pal = await begin(() => WORDS);
-    pal.emulator.faults.next({ kind: "pings", afterEvents }, { times: 99 });
-    const { code, stderr } = await pal.run(["-p", "Hello"], { env: limits(2, 5, 60) });
-    expect(code).toBe(1);
-    expect(stderr).toContain("Still waiting: the server is alive but has sent no content for 2 s.");
-    expect(stderr).toMatch(/no content for 5 s.*api\.noContentSeconds/);
-    // It may have been thinking all the while: to ask once more would pay for that twice.
-    expect(pal.requests).toHaveLength(1);
-  });
+  it.each([0, 4])("is waited for, told, and given up; after %s events", (afterEvents) =>
+    atAnyPace(async (pace) => {
+      const pal = await begin(() => WORDS);
+      pal.emulator.faults.next({ kind: "pings", afterEvents }, { times: 99 });
+      const env = limits(2 * pace, 5 * pace, 60 * pace);
+      const { code, stderr } = await pal.run(["-p", "Hello"], { env });
+      expect(code).toBe(1);
+      const told = `Still waiting: the server is alive but has sent no content for ${2 * pace} s.`;
+      expect(stderr).toContain(told);
+      expect(stderr).toMatch(/no content for \d+ s.*api\.noContentSeconds/);
+      expect(stderr).toContain(`no content for ${5 * pace} s`);
+      // It may have been thinking all the while: to ask once more would pay for that twice.
+      expect(pal.requests).toHaveLength(1);
+    }),
+  );
 });
 
-it("an answer that trickles in is not given up", async () => {
-  const pal = await begin(() => WORDS.repeat(5));
-  pal.emulator.faults.next({ kind: "trickle", everyMs: 100 });
-  const { code, stdout } = await pal.run(["-p", "Hello"], { env: limits(3, 3, 3) });
-  expect({ code, stdout }).toEqual({ code: 0, stdout: `${WORDS.repeat(5)}\n` });
-});
+it("an answer that trickles in is not given up", () =>
+  atAnyPace(async (pace) => {
+    const pal = await begin(() => WORDS.repeat(5));
+    pal.emulator.faults.next({ kind: "trickle", everyMs: 100 });
+    const { code, stdout } = await pal.run(["-p", "Hello"], { env: limits(3 * pace, 3 * pace, 3 * pace) });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${WORDS.repeat(5)}\n` });
+  }));
 
 describe("a signal ends the wait", () => {
   it.each<[NodeJS.Signals, Fault]>([

@@ -16,8 +16,6 @@ import {
 } from "../tui/terminal.case.ts";
 import { actingIn, foreignIn, HOSTILE, HOSTILE_TEXT } from "./hostile.case.ts";
 
-/** Every command once: more than the others do in their time, on a busy machine. */
-const MANY_RUNS_MS = 240_000;
 const AT_ONCE = 4;
 /** An argument cannot hold the character that ends it. */
 const ARGUMENT = HOSTILE_TEXT.replaceAll("\0", "");
@@ -74,43 +72,39 @@ describe.skipIf(!pty)("on a terminal", () => {
     expect(actingIn(json)).toEqual([]);
   });
 
-  it(
-    "lists, documents and errors of the other commands are text",
-    async () => {
-      answers = () => `Begin ${HOSTILE_TEXT} end.`;
-      await run("-p", `Say ${ARGUMENT}`);
-      const memory = `---\nname: hostile ${ARGUMENT.replace(/[\r\n]/g, "")}\ndescription: x\n---\nBegin ${HOSTILE_TEXT} end.\n`;
-      await run("memory", "add", "Remember the begin.");
-      const [folder] = (await run("doctor")).match(/\S*\/memory\b/) ?? [];
-      expect(folder).toBeDefined();
-      await writeFile(join(folder!, "hostile.md"), memory);
-      const commands = [
-        ["sessions"],
-        ["sessions", "--json"],
-        ["context"],
-        ["export"],
-        ["export", "--format", "json"],
-        ["export", ARGUMENT],
-        ["memory", "list"],
-        ["memory", "show", "hostile.md"],
-        ["memory", "show", ARGUMENT],
-        ["search", "begin"],
-        ["recall", "begin"],
-        ["doctor"],
-        [`--${ARGUMENT}`],
-        [ARGUMENT],
-      ];
-      for (let at = 0; at < commands.length; at += AT_ONCE) {
-        const some = commands.slice(at, at + AT_ONCE);
-        const written = await Promise.all(some.map((args) => run(...args)));
-        for (const [index, bytes] of written.entries()) {
-          expect(bytes, some[index]!.join(" ")).not.toBe("");
-          expect(actingIn(bytes), some[index]!.join(" ")).toEqual([]);
-        }
+  it("lists, documents and errors of the other commands are text", async () => {
+    answers = () => `Begin ${HOSTILE_TEXT} end.`;
+    await run("-p", `Say ${ARGUMENT}`);
+    const memory = `---\nname: hostile ${ARGUMENT.replace(/[\r\n]/g, "")}\ndescription: x\n---\nBegin ${HOSTILE_TEXT} end.\n`;
+    await run("memory", "add", "Remember the begin.");
+    const [folder] = (await run("doctor")).match(/\S*\/memory\b/) ?? [];
+    expect(folder).toBeDefined();
+    await writeFile(join(folder!, "hostile.md"), memory);
+    const commands = [
+      ["sessions"],
+      ["sessions", "--json"],
+      ["context"],
+      ["export"],
+      ["export", "--format", "json"],
+      ["export", ARGUMENT],
+      ["memory", "list"],
+      ["memory", "show", "hostile.md"],
+      ["memory", "show", ARGUMENT],
+      ["search", "begin"],
+      ["recall", "begin"],
+      ["doctor"],
+      [`--${ARGUMENT}`],
+      [ARGUMENT],
+    ];
+    for (let at = 0; at < commands.length; at += AT_ONCE) {
+      const some = commands.slice(at, at + AT_ONCE);
+      const written = await Promise.all(some.map((args) => run(...args)));
+      for (const [index, bytes] of written.entries()) {
+        expect(bytes, some[index]!.join(" ")).not.toBe("");
+        expect(actingIn(bytes), some[index]!.join(" ")).toEqual([]);
       }
-    },
-    MANY_RUNS_MS,
-  );
+    }
+  });
 
   it("--plain cannot be repainted, nor its questions", async () => {
     answers = (_, { turn }) =>

@@ -1,33 +1,27 @@
 // The published pal: built as it is packed, away from the repository and all that is installed there.
 import { execFile } from "node:child_process";
-import { cp, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { startEmulator } from "@palimpsest/emulator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAL_UNDER_TEST } from "../pal-under-test.case.ts";
 import { makePlace, type Place, pty, removePlace, TerminalUnderTest } from "./terminal.case.ts";
 
 const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
-/** Longer than a build takes on a busy machine. */
-const BUILD_MS = 120_000;
-
 let place: Place;
-let bin: string;
 beforeAll(async () => {
   place = await makePlace();
-  await run(process.execPath, [`${PACKAGE}build.ts`, `${place.home}/package/bundle`]);
-  for (const name of ["bin", "package.json"])
-    await cp(`${PACKAGE}${name}`, `${place.home}/package/${name}`, { recursive: true });
-  bin = `${place.home}/package/bin/pal.js`;
-}, BUILD_MS);
+});
 afterAll(() => removePlace(place));
 
 describe("the bundle", () => {
   it("needs nothing beside itself", async () => {
-    const { stdout } = await run(process.execPath, [bin, "--version"]);
+    const { stdout } = await run(process.execPath, [PAL_UNDER_TEST, "--version"]);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect(await readdir(`${place.home}/package`)).toEqual(["bin", "bundle", "package.json"]);
+    expect(await readdir(dirname(dirname(PAL_UNDER_TEST)))).toEqual(["bin", "bundle", "package.json"]);
   });
 
   it("answers in one shot, with the tools that the sources have", async () => {
@@ -44,7 +38,7 @@ describe("the bundle", () => {
         PALIMPSEST_HOME: `${place.home}/one`,
         ANTHROPIC_BASE_URL: emulator.url,
       };
-      for (const program of [bin, `${PACKAGE}bin/pal.js`]) {
+      for (const program of [PAL_UNDER_TEST, `${PACKAGE}bin/pal.js`]) {
         const asked = run(process.execPath, [program, "-p", "Hello"], { cwd: place.work, env });
         asked.child.stdin?.end();
         expect((await asked).stdout).toBe("Very well.\n");
@@ -59,7 +53,7 @@ describe("the bundle", () => {
   it.skipIf(!pty)("starts its interface, widths of wide characters and all", async () => {
     const emulator = await startEmulator({ script: ["日本語 👍🏽 👨‍👩‍👧 🇩🇪 and ASCII."] });
     const env = { ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any" };
-    const on = new TerminalUnderTest(place, { bin, env });
+    const on = new TerminalUnderTest(place, { env });
     try {
       on.type("Hello\r");
       await on.sees("and ASCII.");

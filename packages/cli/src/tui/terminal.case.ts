@@ -1,13 +1,12 @@
 // The real binary in a pseudo-terminal, with a terminal's screen behind it: what a person would type and see.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { fileURLToPath } from "node:url";
 import type { IPty } from "@lydell/node-pty";
 import xterm from "@xterm/headless";
+import { PAL_UNDER_TEST } from "../pal-under-test.case.ts";
 
-const BIN = fileURLToPath(new URL("../../bin/pal.js", import.meta.url));
 /** Longer than anything takes on a busy machine. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 1_200_000;
 const LOOK_MS = 25;
 
 export const KEYS = {
@@ -69,7 +68,7 @@ export class TerminalUnderTest {
       env = {},
       columns = 80,
       rows = 30,
-      bin = BIN,
+      bin = PAL_UNDER_TEST,
       startedBy = [],
       isJob = false,
     }: TerminalOptions = {},
