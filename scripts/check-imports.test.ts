@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { checkImports } from "./imports/check.ts";
+import { checkImports } from "./imports/check-sources.ts";
 
 const CORE = "packages/core/src";
 
@@ -207,7 +207,7 @@ describe("inside core", () => {
 
   it("a new part of core gets its place first", () => {
     expect(inCore("extras/x.ts", "")).toEqual([
-      " stands in no known part of core (extras/x.ts); give it a place in scripts/imports/rules.ts",
+      " stands in no known part of core (extras/x.ts); give it a place in scripts/imports/import-rules.ts",
     ]);
   });
 });

@@ -1,6 +1,6 @@
-// Fails when an import points the wrong way, or in a circle. Run by `npm test`; the rules are in imports/rules.ts.
+// Fails when an import points the wrong way, or in a circle. Run by `npm test`; the rules are in imports/import-rules.ts.
 import { globSync, readFileSync } from "node:fs";
-import { checkImports } from "./imports/check.ts";
+import { checkImports } from "./imports/check-sources.ts";
 
 const SOURCES = ["packages/*/src/**/*.{ts,tsx}", "{simulator,bench}/src/**/*.{ts,tsx}", "scripts/**/*.ts"];
 

@@ -3,17 +3,17 @@
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { benchAttacks } from "./attacks/attacks.ts";
+import { benchList } from "./bench-list.ts";
+import { benchOpen } from "./bench-open.ts";
+import { printTable, type Ratios, ratioTable } from "./bench-table.ts";
 import { benchCompaction } from "./compaction/compaction.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
-import { benchList } from "./list.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
-import { benchOpen } from "./open.ts";
 import { benchOpenLong } from "./open-long/open-long.ts";
 import { benchPrepare } from "./prepare.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchSearch } from "./search/search.ts";
-import { benchStart } from "./start/start.ts";
-import { printTable, type Ratios, ratioTable } from "./table.ts";
+import { benchStart } from "./start/bench-start.ts";
 import { benchTokens } from "./tokens/tokens.ts";
 
 const { values, positionals: asked } = parseArgs({

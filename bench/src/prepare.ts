@@ -1,8 +1,8 @@
 // What a user waits for before each request: adding what is new, writing it, preparing the request.
 import { openSession } from "@palimpsest/core";
-import { inFolder } from "./folder.ts";
+import type { Ratio, Ratios } from "./bench-table.ts";
+import { inFolder } from "./in-folder.ts";
 import { writeProse } from "./prose.ts";
-import type { Ratio, Ratios } from "./table.ts";
 import { findMedian, findQuantile, sampleTimes } from "./timing.ts";
 
 const MESSAGES = 2_000;

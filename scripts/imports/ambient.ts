@@ -1,6 +1,7 @@
 // Finds what core may use only through its ports: the clock, chance, timers, the process.
-import { isNodePort, type Place } from "./places.ts";
+
 import { lineAt } from "./read.ts";
+import { isNodePort, type Place } from "./source-places.ts";
 
 const AMBIENT: readonly (readonly [pattern: RegExp, name: string, port: string])[] = [
   [/(?<![\w.$])process(?=\s*[.[])/g, "process", "ports/node"],

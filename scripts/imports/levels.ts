@@ -1,5 +1,5 @@
 // The folders of agent and cli in levels: a folder imports itself and folders on lower levels, never its own level or a higher one.
-import type { Place } from "./places.ts";
+import type { Place } from "./source-places.ts";
 
 /** Lowest first. */
 const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {

@@ -1,5 +1,5 @@
 // One run: from a seed, step by step, with every invariant checked after each. The same seed gives the same run.
-import { checkInvariants } from "./invariants/check.ts";
+import { checkInvariants } from "./invariants/check-invariants.ts";
 import { Died, type Plant } from "./machine/process.ts";
 import { STEPS } from "./steps/steps.ts";
 import { type InvariantName, Violation } from "./violation.ts";

@@ -1,8 +1,8 @@
 // Against a model that obeys whoever speaks last, what is kept must be decided elsewhere.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Attack, CHANNELS } from "./attack.ts";
+import { ATTACKS } from "./attack-inputs.ts";
 import { attemptAttack } from "./attempt.ts";
-import { ATTACKS } from "./inputs.ts";
 import { WORDINGS } from "./wordings.ts";
 
 /** A third of the wordings for each, every wording for each channel; the benchmark tries all of them. */

@@ -1,8 +1,8 @@
 // How much of what an attacker wants gets into memory, with a model that obeys every order it meets.
-import type { BenchTable } from "../table.ts";
+import type { BenchTable } from "../bench-table.ts";
 import { type Attack, CHANNELS } from "./attack.ts";
+import { ATTACKS } from "./attack-inputs.ts";
 import { attemptAttack, type Outcome } from "./attempt.ts";
-import { ATTACKS } from "./inputs.ts";
 import { publishedAttacks } from "./published.ts";
 import { WORDINGS } from "./wordings.ts";
 

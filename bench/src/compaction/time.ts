@@ -4,9 +4,9 @@ import { openSession, RECALL, type Session } from "@palimpsest/core";
 import { nodePorts, type Ports } from "@palimpsest/core/ports";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { modelFacts, requestTokens } from "@palimpsest/emulator";
-import { inFolder } from "../folder.ts";
+import type { Ratio, Ratios } from "../bench-table.ts";
+import { inFolder } from "../in-folder.ts";
 import { writeProse } from "../prose.ts";
-import type { Ratio, Ratios } from "../table.ts";
 import { findMedian, findQuantile, sampleTimes } from "../timing.ts";
 
 /** 400 slots: a call and its result each. */

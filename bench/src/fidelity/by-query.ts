@@ -4,7 +4,7 @@ import { toOneLine } from "@palimpsest/core/text";
 import { itemsOf } from "./items.ts";
 import { type QueryLength, queryFor, USUAL, wordsIn } from "./query.ts";
 import { shownBy } from "./shown.ts";
-import { sourcesOf } from "./sources.ts";
+import { sourcesOf } from "./sources-of.ts";
 
 export const LENGTHS: readonly { readonly name: string; readonly length: QueryLength }[] = [
   { name: "at most 8 words, 4 of the item's own", length: USUAL },

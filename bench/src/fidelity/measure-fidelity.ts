@@ -6,7 +6,7 @@ import { filesUsed } from "./files-used.ts";
 import { type Item, itemsOf, type Kind } from "./items.ts";
 import { queryFor, wordsIn } from "./query.ts";
 import { shownBy } from "./shown.ts";
-import { sourcesOf } from "./sources.ts";
+import { sourcesOf } from "./sources-of.ts";
 
 export interface Reach {
   readonly item: Item;

@@ -13,9 +13,9 @@ import { EconomyState, memoryPorts } from "@palimpsest/core/testing";
 import type { LedgerRow } from "@palimpsest/emulator";
 import { writeProse } from "../prose.ts";
 import { type Column, modelOf, settingsOf } from "./column.ts";
-import { WorkingModel } from "./model.ts";
-import { inProcess, type Server, type StartServer } from "./server.ts";
+import { inProcess, type Server, type StartServer } from "./start-server.ts";
 import type { Call, Exchange, Work } from "./work.ts";
+import { WorkingModel } from "./working-model.ts";
 
 /** How long a tool runs. A few seconds keep the cache alive. */
 const TOOL_MS = 6_000;

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { listRebilled } from "../compaction/rebilled.ts";
 import { type Column, emulatedModels, modelOf } from "./column.ts";
 import { driveWork } from "./drive-work.ts";
-import { SHELL } from "./kinds.ts";
 import { costsOf, isMain, measureWork } from "./measure-work.ts";
 import { type Costs, findOptimum } from "./optimum.ts";
-import { inProcess, overHttp } from "./server.ts";
+import { inProcess, overHttp } from "./start-server.ts";
 import { makeWork } from "./work.ts";
+import { SHELL } from "./work-kinds.ts";
 
 const ECONOMY: Column = { mode: "economy", keep: 3, window: 200_000, read: 0.1 };
 const KIND = { ...SHELL, steps: 40, wanting: 0.3 };

@@ -1,12 +1,12 @@
 // Long work in one session: what it costs by the economy's rule and by the window's, beside the best that was possible.
-import type { BenchTable } from "../table.ts";
-import { hasTranscripts, realSessions } from "../transcripts/files.ts";
+import type { BenchTable } from "../bench-table.ts";
+import { hasTranscripts, realSessions } from "../transcripts/real-sessions.ts";
 import type { Column } from "./column.ts";
-import { KINDS, SHELL, THINKING } from "./kinds.ts";
 import { type Measured, measureWork } from "./measure-work.ts";
 import { recordedWork, stepsOf } from "./recorded.ts";
-import { overHttp } from "./server.ts";
+import { overHttp } from "./start-server.ts";
 import { makeWork, type Work } from "./work.ts";
+import { KINDS, SHELL, THINKING } from "./work-kinds.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
 /** Of the other kinds. */

@@ -2,13 +2,13 @@
 import type { EntryOf } from "@palimpsest/core/internal";
 import { type LedgerRow, type ModelFacts, modelTable, requestTokens } from "@palimpsest/emulator";
 import { type Column, emulatedModels, modelOf, TAIL_TOKENS } from "./column.ts";
+import { countUnreadable } from "./count-unreadable.ts";
 import { driveWork, type Run } from "./drive-work.ts";
-import { directiveIn } from "./model.ts";
 import { Costs, findOptimum } from "./optimum.ts";
-import { countUnreadable } from "./readable.ts";
-import type { StartServer } from "./server.ts";
+import type { StartServer } from "./start-server.ts";
 import { traceOf } from "./trace.ts";
 import type { Work } from "./work.ts";
+import { directiveIn } from "./working-model.ts";
 
 export interface Measured {
   /** Background calls included. */

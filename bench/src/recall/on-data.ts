@@ -1,7 +1,7 @@
 // The public sets: each measure for ours and its peers, with intervals, and how far ours is ahead of plain BM25.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { BenchTable } from "../table.ts";
+import type { BenchTable } from "../bench-table.ts";
 import { codeChunks } from "./code-chunks.ts";
 import type { Corpus } from "./corpus.ts";
 import { readLocomo } from "./locomo.ts";

@@ -1,6 +1,6 @@
 // Made-up memories, from a handful to twenty thousand: what is found, and how long a question takes once all are known.
 import { LocalRanker, type Memory } from "@palimpsest/core/memory";
-import type { BenchTable } from "../table.ts";
+import type { BenchTable } from "../bench-table.ts";
 import { findMedian, findQuantile, sampleTimes } from "../timing.ts";
 import { Bm25 } from "./bm25.ts";
 import { type Generated, type GeneratedQuestion, generateMemories, NOW } from "./generate-memories.ts";

@@ -1,5 +1,5 @@
 // Recall without a model, beside plain BM25 and grep: public data, made-up memories, and the scan of a folder.
-import type { BenchTable } from "../table.ts";
+import type { BenchTable } from "../bench-table.ts";
 import { onData } from "./on-data.ts";
 import { onGenerated } from "./on-generated.ts";
 import { measureScanning } from "./scanning.ts";

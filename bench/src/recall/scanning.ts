@@ -4,8 +4,8 @@ import { readdirSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { formatMemory, type MemoryStore, openMemoryStore } from "@palimpsest/core/memory";
 import { nodePorts } from "@palimpsest/core/ports";
-import { inFolder } from "../folder.ts";
-import { type BenchTable, type Ratios, ratioTable } from "../table.ts";
+import { type BenchTable, type Ratios, ratioTable } from "../bench-table.ts";
+import { inFolder } from "../in-folder.ts";
 import { findMedian, sampleTimes } from "../timing.ts";
 import { generateMemories } from "./generate-memories.ts";
 

@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { appendFile, readFile, rm } from "node:fs/promises";
 import { nodePorts } from "@palimpsest/core/ports";
 import { SearchIndex } from "@palimpsest/core/search";
-import { inFolder } from "../folder.ts";
-import type { Ratios } from "../table.ts";
+import type { Ratios } from "../bench-table.ts";
+import { inFolder } from "../in-folder.ts";
 import { findMedian, findQuantile, sampleTimes } from "../timing.ts";
 import { makeRandom, transcriptLines, wordAt, writeCorpus } from "./search-corpus.ts";
 

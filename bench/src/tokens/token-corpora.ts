@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { diffOf, drawBase64, drawCsv, drawLog, type Random, seedRandom } from "./random.ts";
+import { diffOf, drawBase64, drawCsv, drawLog, type Random, seedRandom } from "./seed-random.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 export const SHARED: string = join(ROOT, "../shared/data");

@@ -11,10 +11,10 @@ import {
   measureBlock,
 } from "@palimpsest/core/testing";
 import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
-import { type BenchTable, printTable } from "../table.ts";
-import { type Random, seedRandom } from "./random.ts";
+import { type BenchTable, printTable } from "../bench-table.ts";
+import { type Random, seedRandom } from "./seed-random.ts";
 import { type Corpus, hasShared, readCorpora } from "./token-corpora.ts";
-import { usageErrors } from "./usage.ts";
+import { usageErrors } from "./usage-errors.ts";
 
 const LEAST_BYTES = 500;
 const MOST_BYTES = 24_000;

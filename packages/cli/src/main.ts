@@ -14,7 +14,7 @@ export async function runPal(argv: readonly string[]): Promise<void> {
     watchOutput();
     watchEndSignals();
     process.on("uncaughtException", endWithStack);
-    if (isBare) return await (await import("./tui/start.ts")).startInterface({});
+    if (isBare) return await (await import("./tui/start-interface.ts")).startInterface({});
     await (await import("./program.ts")).makeProgram().parseAsync(argv);
   } catch (error) {
     if (!isExpected(error)) return endWithStack(error);

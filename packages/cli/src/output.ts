@@ -1,7 +1,7 @@
 // The one door to the terminal. On a terminal only what we made ourselves can act: whatever came from elsewhere is shown
 // as text. A pipe or a file gets standard output exactly as it is, but for credentials. What cannot be written is told once, on standard error,
 // and in the exit code.
-import { toVisible, VisibleParts, withoutCredentials } from "./terminal/visible.ts";
+import { toVisible, VisibleParts, withoutCredentials } from "./terminal/to-visible.ts";
 
 /** 128 and the number of SIGPIPE, as shells tell it. */
 export const EXIT_NO_READER = 141;

@@ -1,5 +1,5 @@
 // What pal says when it is started with nothing to do.
-import { readVersion } from "./version.ts";
+import { readVersion } from "./read-version.ts";
 
 export function formatOverview(): string {
   return `pal ${readVersion()}: memory and context management for LLM agents

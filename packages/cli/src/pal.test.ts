@@ -8,7 +8,7 @@ import Anthropic from "@anthropic-ai/sdk";
 import { openSession } from "@palimpsest/core";
 import { startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Finding } from "./doctor/finding.ts";
+import type { Finding } from "./doctor/doctor-finding.ts";
 import { PAL_UNDER_TEST } from "./pal-under-test.case.ts";
 
 let home: string;

@@ -15,7 +15,7 @@ import { EXIT_HELP } from "./exit-codes.ts";
 import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/printer.ts";
 import { isTerminal, printError, printLine, printText } from "./output.ts";
 import { formatOverview } from "./overview.ts";
-import { readVersion } from "./version.ts";
+import { readVersion } from "./read-version.ts";
 
 /** What may be given without a command. */
 export interface PalOptions {
@@ -92,7 +92,7 @@ async function runMain(options: PalOptions, pal: Command): Promise<void> {
       if (resumed !== undefined) pal.error(`error: ${NO_TERMINAL}`);
       return printLine(formatOverview());
     }
-    const { startInterface: start } = await import("./tui/start.ts");
+    const { startInterface: start } = await import("./tui/start-interface.ts");
     return start({ ...options, resume: typeof resumed === "string" ? await idOf(resumed) : resumed });
   }
   if (resumed === true) pal.error("error: with -p, --resume needs the id of a session (pal sessions)");
@@ -104,7 +104,7 @@ async function runMain(options: PalOptions, pal: Command): Promise<void> {
 
 /** The whole id for the beginning of one. */
 async function idOf(resume: string): Promise<string> {
-  return (await (await import("./sessions/find-session.ts")).findSession(resume)).id;
+  return (await (await import("./sessions/find-own-session.ts")).findSession(resume)).id;
 }
 
 /** Only the first word belongs to -p: without quotes the shell makes many of one prompt. */

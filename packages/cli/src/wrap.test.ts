@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { widthOf } from "./text/measure.ts";
+import { widthOf } from "./text/measure-columns.ts";
 import { wrapText } from "./wrap.ts";
 
 it("breaks between words and keeps the indentation", () => {

@@ -1,5 +1,5 @@
 // Breaks lines for a terminal: between words, behind an indentation, never inside a path or an address.
-import { widthOf } from "./text/measure.ts";
+import { widthOf } from "./text/measure-columns.ts";
 
 /** What every terminal shows without breaking lines by itself. */
 const COLUMNS = 80;

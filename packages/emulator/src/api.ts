@@ -1,19 +1,20 @@
 // The Messages API in one process, without sockets: requests in, answers out, everything kept that tests ask about.
+
+import { type ApiError, apiError, refuseRequest } from "./api-error.ts";
+import { type Admitted, type ApiOptions, type ApiResponse, errorResponse, type State } from "./api-state.ts";
 import { PromptCache } from "./cache/cache.ts";
-import { createClock, type MovableClock } from "./clock.ts";
 import { countTokens } from "./count-tokens.ts";
-import { summarizeByCount } from "./editing/compact.ts";
-import { type ApiError, apiError, refuseRequest } from "./errors.ts";
-import { runExchange } from "./exchange.ts";
+import { summarizeByCount } from "./editing/server-compaction.ts";
 import { FaultQueue } from "./faults.ts";
 import { type Headers, isError, readHeaders } from "./headers.ts";
-import { Ids } from "./ids.ts";
-import { Ledger, type LedgerRow } from "./ledger.ts";
+import { Ids } from "./message-ids.ts";
 import { findModel, type ModelFacts, type Models, modelTable } from "./models.ts";
+import { createClock, type MovableClock } from "./movable-clock.ts";
 import { checkApiOptions } from "./options.ts";
+import { Ledger, type LedgerRow } from "./request-ledger.ts";
+import { runExchange } from "./run-exchange.ts";
 import { type Script, ScriptPlayer } from "./script/player.ts";
 import { checkWritable } from "./script/script-file.ts";
-import { type Admitted, type ApiOptions, type ApiResponse, errorResponse, type State } from "./state.ts";
 import { STRICT_VERSION } from "./validate/fields.ts";
 import { isObject } from "./validate/shape.ts";
 import type { MessagesRequest } from "./wire.ts";

@@ -1,7 +1,8 @@
 // Compaction blocks: where the conversation really begins, and whether a signed one may stand where it stands.
-import { blocksOf } from "./content.ts";
-import { digestOf } from "./digest.ts";
-import { type ApiError, refuseRequest } from "./errors.ts";
+
+import { type ApiError, refuseRequest } from "./api-error.ts";
+import { blocksOf } from "./block-content.ts";
+import { digestOf } from "./block-digest.ts";
 import { openSeal, sealContent } from "./thinking/seal.ts";
 import type { Block, Message } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 // `POST /v1/messages/count_tokens`: the same rules and the same count, free of charge.
 
+import { type Admitted, type ApiResponse, errorResponse, type State } from "./api-state.ts";
 import { applyEdits } from "./editing/apply.ts";
-import { type Admitted, type ApiResponse, errorResponse, type State } from "./state.ts";
 import { requestTokens } from "./tokens/count.ts";
 import { checkRules } from "./validate/validate.ts";
 

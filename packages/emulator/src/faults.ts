@@ -1,6 +1,6 @@
 // Faults on demand: what can be made to go wrong, for which requests, and how often.
 import * as z from "zod";
-import { type ApiError, apiError } from "./errors.ts";
+import { type ApiError, apiError } from "./api-error.ts";
 import { checkMatcher, type Matcher, matchesRequest } from "./script/matcher.ts";
 import type { MessagesRequest } from "./wire.ts";
 

@@ -1,6 +1,7 @@
 // The request headers that the API reads: key, version, betas.
+
+import { type ApiError, apiError, refuseRequest } from "./api-error.ts";
 import { type Betas, betasOf } from "./betas.ts";
-import { type ApiError, apiError, refuseRequest } from "./errors.ts";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 

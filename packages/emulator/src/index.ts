@@ -1,20 +1,20 @@
 // The public surface of the emulator.
 export { Api, createApi } from "./api.ts";
-export { type Clock, createClock, type MovableClock } from "./clock.ts";
-export type { ApiError } from "./errors.ts";
+export type { ApiError } from "./api-error.ts";
+export type { ApiOptions, ApiResponse } from "./api-state.ts";
 export type { Fault, FaultQueue, FaultRule } from "./faults.ts";
-export type { LedgerRow } from "./ledger.ts";
 export { type ModelFacts, type ModelOverrides, modelFacts, modelTable } from "./models.ts";
+export { type Clock, createClock, type MovableClock } from "./movable-clock.ts";
 export { OptionError } from "./options.ts";
 export { dollarsOf } from "./price.ts";
+export type { LedgerRow } from "./request-ledger.ts";
 export { type JsonScript, parseScript, readScript } from "./script/json-script.ts";
 export type { Matcher } from "./script/matcher.ts";
 export type { Script } from "./script/player.ts";
 export { type Recording, readRecording } from "./script/recording.ts";
 export { ScriptError } from "./script/script-error.ts";
-export type { Answer, ScriptContext, ScriptFunction, Turn } from "./script/turn.ts";
-export { type Emulator, type EmulatorOptions, startEmulator } from "./start.ts";
-export type { ApiOptions, ApiResponse } from "./state.ts";
+export type { Answer, ScriptContext, ScriptFunction, Turn } from "./script/script-turn.ts";
+export { type Emulator, type EmulatorOptions, startEmulator } from "./start-emulator.ts";
 export { signThinking } from "./thinking/binding.ts";
 export { requestTokens } from "./tokens/count.ts";
 export { type ValidateOptions, validateRequest as validate } from "./validate/validate.ts";

@@ -1,6 +1,7 @@
 // Which options there are. One that is spelt wrong would otherwise be ignored, and the default be taken for a bug.
-import type { EmulatorOptions } from "./start.ts";
-import type { ApiOptions } from "./state.ts";
+
+import type { ApiOptions } from "./api-state.ts";
+import type { EmulatorOptions } from "./start-emulator.ts";
 
 export class OptionError extends Error {
   override readonly name = "OptionError";

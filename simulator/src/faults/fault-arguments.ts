@@ -1,7 +1,7 @@
 // What `npm run faults` was asked to do, or a sentence about what is wrong with it. Pure.
 import { parseArgs } from "node:util";
 import { describeError } from "@palimpsest/core/text";
-import type { FaultKind } from "./finding.ts";
+import type { FaultKind } from "./fault-finding.ts";
 
 export const FAULTS_USAGE = (kinds: readonly FaultKind[]) => `Usage: npm run faults -- [options]
 

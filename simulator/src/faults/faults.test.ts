@@ -1,11 +1,11 @@
 // The checks of real faults must find what they look for; what they find nothing in is run by `npm run faults`.
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { checkEnd, checkLeftovers, checkRecord } from "./checks.ts";
 import { readFaultArguments } from "./fault-arguments.ts";
+import { checkEnd, checkLeftovers, checkRecord } from "./fault-checks.ts";
+import { answerTo, promptOf } from "./fault-model.ts";
+import { FaultPlace, toArguments } from "./fault-place.ts";
 import { formatResult } from "./format-result.ts";
-import { answerTo, promptOf } from "./model.ts";
-import { FaultPlace, toArguments } from "./place.ts";
 
 let place: FaultPlace;
 beforeEach(async () => {

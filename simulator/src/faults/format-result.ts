@@ -1,5 +1,5 @@
 // One line for a kind of fault, and a line for everything that it has brought to light. Pure.
-import type { FaultKind, FindingSort, KindResult } from "./finding.ts";
+import type { FaultKind, FindingSort, KindResult } from "./fault-finding.ts";
 
 const SORTS: readonly FindingSort[] = ["lost", "left behind", "unclear"];
 /** The same thing a hundred times tells no more than twenty times. */

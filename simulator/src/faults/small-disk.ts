@@ -3,8 +3,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Ended, FaultPlace } from "./place.ts";
-import { PAL, waitForEnd } from "./place.ts";
+import type { Ended, FaultPlace } from "./fault-place.ts";
+import { PAL, waitForEnd } from "./fault-place.ts";
 
 export const NO_SMALL_DISK = "no file system can be mounted here (unshare -rm, mount -t tmpfs)";
 

@@ -1,5 +1,5 @@
 // Readers with planted faults: what the fuzzer must find, and how short it must make the input.
-import { requireThat, type Target } from "./target.ts";
+import { requireThat, type Target } from "./fuzz-target.ts";
 
 const fails = (name: string, check: (input: string) => void): Target => ({
   name,

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadFixtures, packInput, unpackInput } from "./fixture.ts";
 import { readArguments } from "./fuzz-arguments.ts";
-import { inputOf } from "./inputs.ts";
+import { inputOf } from "./fuzz-inputs.ts";
 import { runFuzz } from "./run-fuzz.ts";
-import { removeScratch } from "./scratch.ts";
+import { removeScratch } from "./scratch-folder.ts";
 import { loadTargets } from "./targets.ts";
 import { WatchedWorker } from "./watched-worker.ts";
 

@@ -3,7 +3,7 @@
 import { FIXTURES, loadFixtures } from "./fixture.ts";
 import { readArguments, USAGE } from "./fuzz-arguments.ts";
 import { type FuzzReport, runFuzz } from "./run-fuzz.ts";
-import { removeScratch } from "./scratch.ts";
+import { removeScratch } from "./scratch-folder.ts";
 import { loadTargets } from "./targets.ts";
 import { WatchedWorker } from "./watched-worker.ts";
 

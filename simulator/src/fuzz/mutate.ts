@@ -1,8 +1,8 @@
 // Makes inputs: a seed text with pieces of it removed, repeated, replaced and moved. All of it follows from the random source.
 import fc from "fast-check";
 import type { Random } from "../random.ts";
+import { DEFAULT_LONGEST, type Target } from "./fuzz-target.ts";
 import { mutateJson } from "./mutate-json.ts";
-import { DEFAULT_LONGEST, type Target } from "./target.ts";
 
 /** Most inputs are short: thousands of them are tried in the time of one long one. */
 const USUAL_LENGTH = 2_000;

@@ -1,5 +1,5 @@
 // What a check threw, in words, and by what it is recognised again while the input is made shorter.
-import { BrokenProperty } from "./target.ts";
+import { BrokenProperty } from "./fuzz-target.ts";
 
 export interface Problem {
   readonly text: string;

@@ -1,9 +1,9 @@
 // Tries targets in turn until the time is over. What fails is made shorter, saved, and not reported twice.
 import { escapeJson, saveFixture } from "./fixture.ts";
-import { growingInput, inputOf } from "./inputs.ts";
+import { growingInput, inputOf } from "./fuzz-inputs.ts";
+import type { Target } from "./fuzz-target.ts";
 import { minimiseInput } from "./minimise.ts";
 import { HANG, type Problem } from "./problem.ts";
-import type { Target } from "./target.ts";
 import { loadTargets } from "./targets.ts";
 import { WatchedWorker } from "./watched-worker.ts";
 

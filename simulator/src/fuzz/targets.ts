@@ -1,20 +1,20 @@
 // Everything that reads foreign text, by name. Each file of targets is loaded here and nowhere else.
-import type { Target } from "./target.ts";
+import type { Target } from "./fuzz-target.ts";
 
 /** `module`: a file with targets of its own, in place of the product's; for tests. */
 export async function loadTargets(module?: string): Promise<readonly Target[]> {
   if (module !== undefined) return (await import(module)).targets;
   const files = await Promise.all([
-    import("./targets/settings-files.ts"),
-    import("./targets/transcripts.ts"),
-    import("./targets/memory.ts"),
-    import("./targets/model-answers.ts"),
-    import("./targets/streams.ts"),
-    import("./targets/permissions.ts"),
-    import("./targets/repository.ts"),
-    import("./targets/servers.ts"),
-    import("./targets/tools.ts"),
-    import("./targets/terminal.ts"),
+    import("./targets/fuzz-settings.ts"),
+    import("./targets/fuzz-transcripts.ts"),
+    import("./targets/fuzz-memory.ts"),
+    import("./targets/fuzz-model-answers.ts"),
+    import("./targets/fuzz-streams.ts"),
+    import("./targets/fuzz-permissions.ts"),
+    import("./targets/fuzz-repository.ts"),
+    import("./targets/fuzz-servers.ts"),
+    import("./targets/fuzz-tools.ts"),
+    import("./targets/fuzz-terminal.ts"),
   ]);
   return files.flatMap(({ targets }) => targets);
 }

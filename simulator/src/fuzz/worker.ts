@@ -1,8 +1,8 @@
 // The thread in which inputs are tried. It counts its rounds in shared memory, so that whoever watches can see that it hangs.
 import { parentPort, workerData } from "node:worker_threads";
-import { growingInput, inputOf, longestOf, randomOf } from "./inputs.ts";
+import { growingInput, inputOf, longestOf, randomOf } from "./fuzz-inputs.ts";
+import { requireThat, type Target } from "./fuzz-target.ts";
 import { type Problem, problemOf } from "./problem.ts";
-import { requireThat, type Target } from "./target.ts";
 import { loadTargets } from "./targets.ts";
 
 export type Order =

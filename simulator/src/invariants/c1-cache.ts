@@ -1,5 +1,5 @@
 // C1: a request reads from the cache all that the answered one before it read and wrote.
-import { breaksBetween, type Exchange, hasImage } from "../record/exchange.ts";
+import { breaksBetween, type Exchange, hasImage } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
 
 const SHORT_LIFE = 5 * 60_000;

@@ -1,6 +1,6 @@
 // C2: a tool that vanished or changed is offered no more; any other change of the front waits for the cache to expire.
 import { isDeepStrictEqual } from "node:util";
-import type { Exchange } from "../record/exchange.ts";
+import type { Exchange } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
 
 const SHORT_LIFE = 5 * 60_000;

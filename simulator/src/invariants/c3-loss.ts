@@ -1,6 +1,6 @@
 // C3: of a loss of cache only that is told which no recorded break explains, and which has happened.
 import type { SessionEvents } from "@palimpsest/core";
-import { breaksBetween, type Exchange, hasImage } from "../record/exchange.ts";
+import { breaksBetween, type Exchange, hasImage } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
 import { lifeOf } from "./c1-cache.ts";
 

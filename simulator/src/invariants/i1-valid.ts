@@ -1,5 +1,5 @@
 // I1: the API accepts every request that goes out, whatever befalls it on the way.
-import type { Exchange } from "../record/exchange.ts";
+import type { Exchange } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
 
 const REFUSED_AT_THE_DOOR = ["rate_limit", "overloaded", "server_error"];

@@ -1,5 +1,5 @@
 // I2: what was sent is sent again, byte for byte, up to the first slot that a recorded break has changed.
-import { breaksBetween, type Exchange } from "../record/exchange.ts";
+import { breaksBetween, type Exchange } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 

@@ -1,5 +1,5 @@
 // I3: no request is longer than the model's window, by the server's count, and the session knows about how long it is.
-import { breaksBetween, type Exchange } from "../record/exchange.ts";
+import { breaksBetween, type Exchange } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 

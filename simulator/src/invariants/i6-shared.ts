@@ -1,5 +1,5 @@
 // I6: a fork's request is its parent's last request and response, stand-in results, and one directive.
-import type { ForkCall } from "../record/fork.ts";
+import type { ForkCall } from "../record/recorded-fork.ts";
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 

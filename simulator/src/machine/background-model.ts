@@ -3,7 +3,7 @@
 import type { AssistantMessage, Model, RequestBody } from "@palimpsest/core";
 import { ModelError } from "@palimpsest/core/internal";
 import type { ApiResponse, Fault } from "@palimpsest/emulator";
-import { forkOf } from "../record/fork.ts";
+import { forkOf } from "../record/recorded-fork.ts";
 import type { World } from "../world.ts";
 
 /** What befalls a fork's request now and then. */

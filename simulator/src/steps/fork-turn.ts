@@ -1,7 +1,7 @@
 // What a fork is answered: notes or a summary; from a model that is not well also nonsense, or calls it must be denied.
 import type { Block, Turn } from "@palimpsest/emulator";
 import type { Random } from "../random.ts";
-import { toTextBlock, WELL_FORMED } from "./content.ts";
+import { toTextBlock, WELL_FORMED } from "./draw-content.ts";
 
 const toCall = (name: string, input: object): Block => ({ type: "tool_use", name, input });
 

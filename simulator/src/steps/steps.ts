@@ -1,24 +1,24 @@
 // All kinds of steps. A new one is added here.
-import { abort } from "./abort.ts";
-import { badInput } from "./bad-input.ts";
-import { close } from "./close.ts";
-import { clear, compact, configure, restore, snip, undo } from "./compact.ts";
-import { crash } from "./crash.ts";
-import { damage } from "./damage.ts";
-import { decisions } from "./decisions.ts";
+import { abort } from "./abort-step.ts";
+import { badInput } from "./bad-input-step.ts";
+import { close } from "./close-step.ts";
+import { clear, compact, configure, restore, snip, undo } from "./compact-step.ts";
+import { crash } from "./crash-step.ts";
+import { damage } from "./damage-step.ts";
+import { decisions } from "./decisions-step.ts";
 import { fillDisk, freeDisk } from "./disk-step.ts";
-import { human, remind } from "./human.ts";
-import { idle } from "./idle.ts";
-import { labels } from "./labels.ts";
-import { neighbour } from "./neighbour.ts";
-import { open } from "./open.ts";
-import { readBack } from "./read-back.ts";
-import { otherWishes, renew } from "./renew.ts";
-import { late, results } from "./results.ts";
-import { rewind } from "./rewind.ts";
-import { second } from "./second.ts";
+import { human, remind } from "./human-step.ts";
+import { idle } from "./idle-step.ts";
+import { labels } from "./labels-step.ts";
+import { neighbour } from "./neighbour-step.ts";
+import { open } from "./open-step.ts";
+import { readBack } from "./read-back-step.ts";
+import { otherWishes, renew } from "./renew-step.ts";
+import { late, results } from "./results-step.ts";
+import { rewind } from "./rewind-step.ts";
+import { second } from "./second-step.ts";
 import type { Step } from "./step.ts";
-import { turn } from "./turn.ts";
+import { turn } from "./turn-step.ts";
 
 /** What befalls a session beside the conversation: rarely in a calm run. */
 const UNREST: readonly Step[] = [

@@ -15,6 +15,6 @@ export function dreamCommand(): Command {
   dream
     .command("undo")
     .description("Take back all that the last dream did.")
-    .action(async () => (await import("../dream/undo.ts")).undoDream());
+    .action(async () => (await import("../dream/undo-dream.ts")).undoDream());
   return dream;
 }

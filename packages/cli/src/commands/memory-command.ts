@@ -8,7 +8,7 @@ export function memoryCommand(): Command {
     .description("List the memories, the newest first.")
     .option("--type <type>", "only user, feedback, project or reference")
     .option("--json", "print them as JSON")
-    .action(async (options) => (await import("../memory/list-memories.ts")).listMemories(options));
+    .action(async (options) => (await import("../memory/print-memories.ts")).listMemories(options));
   memory
     .command("show")
     .description("Print a memory.")

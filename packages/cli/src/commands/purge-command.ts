@@ -1,6 +1,6 @@
 // `pal purge`: takes a text out of everything that is kept.
 import { Command } from "commander";
-import type { PurgeOptions } from "../purge/purge.ts";
+import type { PurgeOptions } from "../purge/purge-text.ts";
 
 export function purgeCommand(): Command {
   return new Command("purge")
@@ -9,6 +9,6 @@ export function purgeCommand(): Command {
     .option("--all", "in all projects")
     .option("-y, --yes", "do not ask first")
     .action(async (text: string, options: PurgeOptions) =>
-      (await import("../purge/purge.ts")).purgeText(text, options),
+      (await import("../purge/purge-text.ts")).purgeText(text, options),
     );
 }

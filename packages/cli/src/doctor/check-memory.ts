@@ -3,8 +3,8 @@ import { explainWrongCheck } from "@palimpsest/agent/internal";
 import { type Memory, memoryFolder, openMemoryStore } from "@palimpsest/core/memory";
 import { formatCount } from "@palimpsest/core/text";
 import { toPrintable } from "../memory/printable.ts";
-import type { Finding, Surroundings } from "./finding.ts";
-import type { Resolved } from "./settings.ts";
+import type { Resolved } from "./check-settings.ts";
+import type { Finding, Surroundings } from "./doctor-finding.ts";
 
 const area = "memory";
 /** Of one kind; the rest is counted. */

@@ -3,8 +3,8 @@
 import { anthropicModel } from "@palimpsest/core/anthropic";
 import { ModelError } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
-import type { Finding, Surroundings } from "./finding.ts";
-import type { Resolved } from "./settings.ts";
+import type { Resolved } from "./check-settings.ts";
+import type { Finding, Surroundings } from "./doctor-finding.ts";
 
 /** A doctor that keeps one waiting is not asked twice. */
 const PATIENCE_MS = 5_000;

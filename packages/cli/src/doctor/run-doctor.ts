@@ -3,16 +3,16 @@ import { FileError, nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { isExpected, toSentence } from "../failure.ts";
 import { printLine, terminalColumns } from "../output.ts";
 import { wrapText } from "../wrap.ts";
-import { checkAgent } from "./agent.ts";
+import { checkAgent } from "./check-agent.ts";
+import { checkHome } from "./check-home.ts";
 import { checkMemory } from "./check-memory.ts";
 import { checkModel } from "./check-model.ts";
-import type { Area, Finding } from "./finding.ts";
-import { checkHome } from "./home.ts";
-import { checkSearchIndex } from "./search-index.ts";
-import { checkSettings, settingsOf } from "./settings.ts";
-import { checkTranscripts } from "./transcripts.ts";
-import { checkTrust } from "./trust.ts";
-import { checkVersions } from "./versions.ts";
+import { checkSearchIndex } from "./check-search-index.ts";
+import { checkSettings, settingsOf } from "./check-settings.ts";
+import { checkTranscripts } from "./check-transcripts.ts";
+import { checkTrust } from "./check-trust.ts";
+import { checkVersions } from "./check-versions.ts";
+import type { Area, Finding } from "./doctor-finding.ts";
 
 export interface DoctorOptions {
   readonly json?: true;

@@ -2,7 +2,7 @@
 
 import { LocalRanker, preferPrivate } from "@palimpsest/core/memory";
 import { printLine, terminalColumns } from "../output.ts";
-import { describeMemory, formatMemories } from "./list-memories.ts";
+import { describeMemory, formatMemories } from "./print-memories.ts";
 import { storeHere } from "./store-here.ts";
 
 /** As many as a turn brings in. */

@@ -1,7 +1,7 @@
 // Prints one memory as it stands in its file. To a terminal, what it would obey is spelt out.
 import { isOutputTerminal, printLine } from "../output.ts";
 import { findMemory } from "./find-memory.ts";
-import { describeMemory } from "./list-memories.ts";
+import { describeMemory } from "./print-memories.ts";
 import { spellText } from "./printable.ts";
 import { storeHere } from "./store-here.ts";
 

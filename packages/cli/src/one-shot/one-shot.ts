@@ -10,7 +10,7 @@ import {
 } from "@palimpsest/agent";
 import type { Denial, Tell } from "@palimpsest/agent/internal";
 import { nodeEnvironment } from "@palimpsest/core/ports";
-import { cleanUpBehind } from "../cleanup.ts";
+import { cleanUpBehind } from "../clean-up-behind.ts";
 import { connectModel } from "../connect.ts";
 import { describeUnsaved } from "../describe-unsaved.ts";
 import { endAgent } from "../end-agent.ts";
@@ -28,9 +28,9 @@ import {
   printText,
   printWarning,
 } from "../output.ts";
-import { findSession } from "../sessions/find-session.ts";
+import { readVersion } from "../read-version.ts";
+import { findSession } from "../sessions/find-own-session.ts";
 import { tellWaits } from "../tell-waits.ts";
-import { readVersion } from "../version.ts";
 import { type Beginning, type Format, type Printer, printerOf } from "./printer.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { type Denied, resultOf, wordsOf } from "./result.ts";

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import type { Hit } from "@palimpsest/core/search";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call } from "../binary.case.ts";
-import { formatHits } from "./format-hits.ts";
+import { formatHits } from "./format-search-hits.ts";
 import { toTime } from "./to-time.ts";
 
 let binary: Binary | undefined;

@@ -2,8 +2,8 @@
 import { nodePorts } from "@palimpsest/core/ports";
 import { type SearchFilter, searchProjects } from "@palimpsest/core/search";
 import { printLine, printWarning, terminalColumns } from "../output.ts";
-import { formatHits } from "./format-hits.ts";
-import { searchPlaces } from "./places.ts";
+import { formatHits } from "./format-search-hits.ts";
+import { searchPlaces } from "./search-places.ts";
 
 export interface SearchOptions {
   readonly all?: true;

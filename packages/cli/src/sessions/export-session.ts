@@ -5,9 +5,9 @@ import { masked } from "@palimpsest/core/memory";
 import { nodePorts } from "@palimpsest/core/ports";
 import { printText } from "../output.ts";
 import { conversationOf } from "./conversation.ts";
-import { findSession } from "./find-session.ts";
+import { findSession } from "./find-own-session.ts";
 import { maskDeep } from "./mask.ts";
-import { toMarkdown } from "./to-markdown.ts";
+import { toMarkdown } from "./session-to-markdown.ts";
 
 export interface ExportOptions {
   readonly format: "markdown" | "json";

@@ -2,10 +2,10 @@
 import type { SessionInfo } from "@palimpsest/core";
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
-import { toVisibleLine } from "../terminal/visible.ts";
+import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatRows } from "../text/format-rows.ts";
-import { cutToColumns } from "../text/measure.ts";
-import { sessionsHere } from "./find-session.ts";
+import { cutToColumns } from "../text/measure-columns.ts";
+import { sessionsHere } from "./find-own-session.ts";
 
 export interface ListOptions {
   readonly json?: true;

@@ -6,7 +6,7 @@ import { Binary, call } from "../binary.case.ts";
 import { conversationOf } from "./conversation.ts";
 import { formatSessions, sizeOf } from "./list-sessions.ts";
 import { maskDeep } from "./mask.ts";
-import { toMarkdown } from "./to-markdown.ts";
+import { toMarkdown } from "./session-to-markdown.ts";
 
 let binary: Binary | undefined;
 afterEach(async () => {

@@ -2,10 +2,10 @@
 import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
 import { openSession } from "@palimpsest/core";
 import { printLine, terminalColumns } from "../output.ts";
-import { toVisibleLine } from "../terminal/visible.ts";
+import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatRows } from "../text/format-rows.ts";
-import { cutToColumns, wrapLines } from "../text/measure.ts";
-import { findSession } from "./find-session.ts";
+import { cutToColumns, wrapLines } from "../text/measure-columns.ts";
+import { findSession } from "./find-own-session.ts";
 
 export interface ContextOptions {
   readonly json?: true;

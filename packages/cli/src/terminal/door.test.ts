@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { colorLook, plainLook } from "../text/look.case.ts";
 import type { Look } from "../text/look.ts";
-import { cutColumns, cutMiddle, hangIndent, widthOf, wrapLines } from "../text/measure.ts";
+import { cutColumns, cutMiddle, hangIndent, widthOf, wrapLines } from "../text/measure-columns.ts";
 import { paintOf } from "../text/paint.ts";
 import { drawScreen } from "../tui/app/draw-screen.ts";
 import { permissionBody, permissionOptions, permissionTitle } from "../tui/dialogs/permission.ts";
@@ -12,12 +12,12 @@ import { NO_PROMPT } from "../tui/input/prompt.ts";
 import { textFrom } from "../tui/input/text-origins.ts";
 import { formatItem } from "../tui/items/format-item.ts";
 import type { Call, ItemBody } from "../tui/items/item.ts";
-import { beginWork, emptyState, type State } from "../tui/state/state.ts";
+import { beginWork, emptyState, type State } from "../tui/state/screen-state.ts";
 import { formatContext } from "../tui/status/format-context.ts";
 import { NO_STATUS } from "../tui/status/status.ts";
 import { actingIn, foreignIn, HOSTILE } from "./hostile.case.ts";
 import { toDrawable } from "./own-escape.ts";
-import { toVisible, VisibleParts } from "./visible.ts";
+import { toVisible, VisibleParts } from "./to-visible.ts";
 
 const RUNS = { numRuns: 300, endOnFailure: true };
 

@@ -1,7 +1,7 @@
 // How text that is drawn carries our own colours past the door, and nobody else's. Colours are written with an escape
 // character that only this process knows. The door shows every real one that it finds in a line, for it can only have
 // come with foreign text, and then puts the real one in the place of ours.
-import { toVisible } from "./visible.ts";
+import { toVisible } from "./to-visible.ts";
 
 const ESCAPE = "\x1b";
 /**

@@ -1,7 +1,7 @@
 // Makes foreign text safe to show: what a model or a command wrote must not move the cursor, colour the screen or turn
 // the direction of writing.
 import { stripSequences } from "@palimpsest/agent/internal";
-import { spellOut, toVisible } from "../terminal/visible.ts";
+import { spellOut, toVisible } from "../terminal/to-visible.ts";
 
 /** Characters that only act. A carriage return could hide what stands before it, and is shown like all that is left. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what this is for

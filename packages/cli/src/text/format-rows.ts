@@ -1,5 +1,5 @@
 // Lays rows out in the columns of a terminal. Pure.
-import { cutToColumns, padEnd, padStart, widthOf } from "./measure.ts";
+import { cutToColumns, padEnd, padStart, widthOf } from "./measure-columns.ts";
 
 export interface RowOptions {
   /** Infinite in a pipe, where nothing is cut. */

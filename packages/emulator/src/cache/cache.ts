@@ -1,6 +1,6 @@
 // The prompt cache: entries under prefix digests, written at breakpoints, found by looking back from them.
 import type { ModelFacts } from "../models.ts";
-import type { Layout, Part, Ttl } from "./layout.ts";
+import type { Layout, Part, Ttl } from "./prompt-layout.ts";
 
 /** Positions that a breakpoint looks back over, itself included. */
 const LOOKBACK = 20;

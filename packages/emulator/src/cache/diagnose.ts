@@ -2,7 +2,7 @@
 import type { ModelFacts } from "../models.ts";
 import type { MessagesRequest } from "../wire.ts";
 import type { Lookup } from "./cache.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout } from "./prompt-layout.ts";
 
 /** What is kept of a served request to compare later ones with. */
 export interface Fingerprint {

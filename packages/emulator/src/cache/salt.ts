@@ -1,5 +1,5 @@
 // Parameters that are no content but break the cache: those that break it from the system prompt on, and from the messages on.
-import { blocksOf } from "../content.ts";
+import { blocksOf } from "../block-content.ts";
 import type { Block, MessagesRequest } from "../wire.ts";
 
 export function systemSalt(request: MessagesRequest): string {

@@ -1,5 +1,5 @@
 // The edit `clear_thinking_20251015`: thinking of all but the latest assistant turns is not shown again.
-import { blocksOf, isThinking } from "../content.ts";
+import { blocksOf, isThinking } from "../block-content.ts";
 import { blockTokens } from "../tokens/count.ts";
 import type { EditRule } from "./apply.ts";
 

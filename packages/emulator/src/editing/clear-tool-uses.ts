@@ -1,5 +1,5 @@
 // The edit `clear_tool_uses_20250919`: old tool results give way to a placeholder, the latest are kept.
-import { blocksOf } from "../content.ts";
+import { blocksOf } from "../block-content.ts";
 import { blockTokens, requestTokens } from "../tokens/count.ts";
 import type { Block, Edit, Message } from "../wire.ts";
 import type { EditRule } from "./apply.ts";

@@ -1,9 +1,9 @@
 // From a scripted turn to what the model "said": ids, signatures, stop sequences, and the limits on output.
-import { isThinking } from "../content.ts";
+import { isThinking } from "../block-content.ts";
 import type { Fault } from "../faults.ts";
-import type { Ids } from "../ids.ts";
+import type { Ids } from "../message-ids.ts";
 import type { ModelFacts } from "../models.ts";
-import { contentOf, type Turn } from "../script/turn.ts";
+import { contentOf, type Turn } from "../script/script-turn.ts";
 import { signThinking } from "../thinking/binding.ts";
 import { blockTokens } from "../tokens/count.ts";
 import type { Block, MessagesRequest, StopReason } from "../wire.ts";

@@ -5,7 +5,7 @@ import type { MessagesRequest } from "../wire.ts";
 import { matcherSchema, matchesRequest } from "./matcher.ts";
 import { ScriptError } from "./script-error.ts";
 import { readText } from "./script-file.ts";
-import type { ScriptFunction, Turn } from "./turn.ts";
+import type { ScriptFunction, Turn } from "./script-turn.ts";
 
 const block = z.looseObject({ type: z.string() });
 const reply = z.union([

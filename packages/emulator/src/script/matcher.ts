@@ -1,6 +1,6 @@
 // Matchers: which requests a scripted turn or a fault is meant for.
 import * as z from "zod";
-import { blocksOf, textBlocks } from "../content.ts";
+import { blocksOf, textBlocks } from "../block-content.ts";
 import type { MessagesRequest } from "../wire.ts";
 import { ScriptError } from "./script-error.ts";
 

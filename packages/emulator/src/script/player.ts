@@ -2,7 +2,7 @@
 import type { MessagesRequest } from "../wire.ts";
 import { type JsonScript, parseScript, playScript, readScript } from "./json-script.ts";
 import { playRecording, type Recording, readRecording } from "./recording.ts";
-import type { Answer, ScriptContext, ScriptFunction, Turn } from "./turn.ts";
+import type { Answer, ScriptContext, ScriptFunction, Turn } from "./script-turn.ts";
 
 /** A function, a list of turns in order, a JSON script, a recording, or the path of a file with one of the last two. */
 export type Script = ScriptFunction | readonly (Turn | string)[] | JsonScript | Recording | string;

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Block, MessageResponse, StopReason } from "../wire.ts";
 import { ScriptError } from "./script-error.ts";
 import { readText } from "./script-file.ts";
-import type { ScriptFunction, Turn } from "./turn.ts";
+import type { ScriptFunction, Turn } from "./script-turn.ts";
 
 export interface Recording {
   readonly responses: readonly Pick<MessageResponse, "content" | "stop_reason">[];

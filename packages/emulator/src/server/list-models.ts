@@ -1,8 +1,8 @@
 // `GET /v1/models`: the table of models in the API's shape.
 import type { Api } from "../api.ts";
-import { apiError } from "../errors.ts";
+import { apiError } from "../api-error.ts";
+import type { ApiResponse } from "../api-state.ts";
 import { findModel, type ModelFacts } from "../models.ts";
-import type { ApiResponse } from "../state.ts";
 
 /** The emulator does not know when a model was released; the API uses the epoch for that. */
 const UNKNOWN_DATE = "1970-01-01T00:00:00Z";

@@ -1,8 +1,9 @@
 // Thinking blocks are bound to their prefix: makes their signatures, and judges the ones that come back.
+
+import { type ApiError, refuseRequest } from "../api-error.ts";
+import { blocksOf, isThinking, textBlocks } from "../block-content.ts";
+import { blockDigest, chainDigest, digestOf } from "../block-digest.ts";
 import { startOf } from "../compaction-block.ts";
-import { blocksOf, isThinking, textBlocks } from "../content.ts";
-import { blockDigest, chainDigest, digestOf } from "../digest.ts";
-import { type ApiError, refuseRequest } from "../errors.ts";
 import type { ModelFacts } from "../models.ts";
 import type { Block, Message, MessagesRequest } from "../wire.ts";
 import { openSeal, sealContent } from "./seal.ts";

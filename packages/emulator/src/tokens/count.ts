@@ -1,5 +1,5 @@
 // Tokens of blocks, tools and whole requests, as count_tokens, the cache and the limits all use them.
-import { blocksOf, textBlocks } from "../content.ts";
+import { blocksOf, textBlocks } from "../block-content.ts";
 import type { ModelFacts } from "../models.ts";
 import type { Block, MessagesRequest, Tool } from "../wire.ts";
 import { textWeight } from "./text.ts";

@@ -1,6 +1,7 @@
 // Rules for cache_control: its shape, at most four of them, and the hour-long ones first.
-import { blocksOf, isThinking } from "../content.ts";
-import { type ApiError, refuseRequest } from "../errors.ts";
+
+import { type ApiError, refuseRequest } from "../api-error.ts";
+import { blocksOf, isThinking } from "../block-content.ts";
 import type { Block, CacheControl, MessagesRequest } from "../wire.ts";
 import { isObject, joinPath, oneOf, refuseExtraFields, unknownTag } from "./shape.ts";
 

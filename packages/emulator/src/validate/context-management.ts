@@ -1,7 +1,8 @@
 // Rules for what the server is asked to do with the conversation: edits, compaction, cache edits.
+
+import { type ApiError, refuseRequest } from "../api-error.ts";
 import { type Betas, CONTEXT_MANAGEMENT, THRESHOLD_COMPACTION } from "../betas.ts";
-import { blocksOf } from "../content.ts";
-import { type ApiError, refuseRequest } from "../errors.ts";
+import { blocksOf } from "../block-content.ts";
 import type { Edit, MessagesRequest } from "../wire.ts";
 import {
   firstError,

@@ -1,6 +1,7 @@
 // Rules for the request's top level: which fields there may be, and the simple ones among them.
+
+import { type ApiError, refuseRequest } from "../api-error.ts";
 import { BETA_FIELDS, type Betas } from "../betas.ts";
-import { type ApiError, refuseRequest } from "../errors.ts";
 import type { ModelFacts } from "../models.ts";
 import type { MessagesRequest } from "../wire.ts";
 import {

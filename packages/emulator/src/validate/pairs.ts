@@ -1,6 +1,7 @@
 // Rules for tool_use and tool_result: every use answered at once and once, every answer asked for.
-import { blocksOf } from "../content.ts";
-import { type ApiError, refuseRequest } from "../errors.ts";
+
+import { type ApiError, refuseRequest } from "../api-error.ts";
+import { blocksOf } from "../block-content.ts";
 import type { Block, Message } from "../wire.ts";
 
 /** Consecutive messages of one role are one turn; each block remembers where it was sent. */

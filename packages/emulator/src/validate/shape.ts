@@ -1,5 +1,5 @@
 // Small checks on shapes that every rule is built from, worded as the API words them.
-import { type ApiError, refuseRequest } from "../errors.ts";
+import { type ApiError, refuseRequest } from "../api-error.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 

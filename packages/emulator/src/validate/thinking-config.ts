@@ -1,6 +1,7 @@
 // Rules for the `thinking` parameter.
+
+import { type ApiError, refuseRequest } from "../api-error.ts";
 import { type Betas, THINKING_BINDING } from "../betas.ts";
-import { type ApiError, refuseRequest } from "../errors.ts";
 import type { ModelFacts } from "../models.ts";
 import type { MessagesRequest } from "../wire.ts";
 import { isObject, oneOf, refuseExtraFields, requireFields, requireInteger, unknownTag } from "./shape.ts";

@@ -1,20 +1,21 @@
 // The judge: says whether the API would accept a request, and if not, with which error. Pure.
+
+import { type ApiError, refuseRequest } from "../api-error.ts";
 import { type Betas, betasOf } from "../betas.ts";
 import { checkCompactionBlocks } from "../compaction-block.ts";
 import { applyEdits } from "../editing/apply.ts";
-import { type ApiError, refuseRequest } from "../errors.ts";
 import type { ModelFacts } from "../models.ts";
 import { checkThinking } from "../thinking/binding.ts";
 import { requestTokens } from "../tokens/count.ts";
 import type { MessagesRequest } from "../wire.ts";
 import { checkBreakpoints } from "./cache-control.ts";
+import { checkMessages, checkSystem } from "./check-messages.ts";
+import { checkTools } from "./check-tools.ts";
 import { checkContextManagement } from "./context-management.ts";
 import { checkFields, STRICT_VERSION } from "./fields.ts";
-import { checkMessages, checkSystem } from "./messages.ts";
 import { checkPairs } from "./pairs.ts";
 import { isObject } from "./shape.ts";
 import { checkThinkingConfig } from "./thinking-config.ts";
-import { checkTools } from "./tools.ts";
 
 export interface ValidateOptions {
   /** Values of the `anthropic-beta` header. */

@@ -1,5 +1,5 @@
 // What must be remembered after all kills: every change that was acknowledged, whole; of one that was not, all or nothing. Pure.
-import { type Finding, findLost, findUnclear } from "../finding.ts";
+import { type Finding, findLost, findUnclear } from "../fault-finding.ts";
 import type { Fact } from "./fact.ts";
 
 /** Texts that the memory's file holds; `null`: it has no file. */

@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Random } from "../../random.ts";
-import { type Ended, type FaultPlace, type StartOptions, waitForEnd } from "../place.ts";
+import { type Ended, type FaultPlace, type StartOptions, waitForEnd } from "../fault-place.ts";
 import { findAcknowledged } from "./find-acknowledged.ts";
 
 export type KillPoint =

@@ -2,10 +2,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Random } from "../../random.ts";
-import { checkEnd, checkLeftovers, checkRecord } from "../checks.ts";
-import { type Finding, findUnclear, type KindOptions } from "../finding.ts";
-import { answerTo, promptOf } from "../model.ts";
-import { type FaultPlace, toArguments } from "../place.ts";
+import { checkEnd, checkLeftovers, checkRecord } from "../fault-checks.ts";
+import { type Finding, findUnclear, type KindOptions } from "../fault-finding.ts";
+import { answerTo, promptOf } from "../fault-model.ts";
+import { type FaultPlace, toArguments } from "../fault-place.ts";
 import { shiftClock } from "../shift-clock.ts";
 import { KeptFacts } from "./kept-facts.ts";
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Random } from "../../random.ts";
-import { runKills } from "../kinds/kill.ts";
+import { runKills } from "../kinds/kill-kind.ts";
 import { drawFact, factsIn } from "./fact.ts";
 import { findAcknowledged } from "./find-acknowledged.ts";
 import { type FoundMemories, KeptFacts } from "./kept-facts.ts";

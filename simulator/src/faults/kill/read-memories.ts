@@ -1,6 +1,6 @@
 // The memory folder as it is on disk at the end, and as pal shows it.
 import { readFile } from "node:fs/promises";
-import type { FaultPlace } from "../place.ts";
+import type { FaultPlace } from "../fault-place.ts";
 import type { FoundMemories } from "./kept-facts.ts";
 
 const IN_FOLDER = /\/memory\/([^/.][^/]*\.md)$/;

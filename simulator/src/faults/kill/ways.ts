@@ -1,7 +1,7 @@
 // The ways in which a person has something remembered, changed or forgotten, and the conversation beside them.
 import type { Random } from "../../random.ts";
-import { promptOf, WITH_COMMAND, WITH_WRITE } from "../model.ts";
-import { type StartOptions, toArguments } from "../place.ts";
+import { promptOf, WITH_COMMAND, WITH_WRITE } from "../fault-model.ts";
+import { type StartOptions, toArguments } from "../fault-place.ts";
 import { drawFact, drawWord, type Fact } from "./fact.ts";
 import type { FactState, Kept } from "./kept-facts.ts";
 

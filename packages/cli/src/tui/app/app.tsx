@@ -5,7 +5,7 @@ import { toDrawable } from "../../terminal/own-escape.ts";
 import { pressesOf, toPaste } from "../input/press.ts";
 import { formatItem } from "../items/format-item.ts";
 import type { Item } from "../items/item.ts";
-import { hasSpoken } from "../state/state.ts";
+import { hasSpoken } from "../state/screen-state.ts";
 import { drawScreen } from "./draw-screen.ts";
 import type { Screen } from "./screen.ts";
 

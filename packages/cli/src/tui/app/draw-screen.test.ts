@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bare, colorLook, plainLook } from "../../text/look.case.ts";
-import { widthOf } from "../../text/measure.ts";
+import { widthOf } from "../../text/measure-columns.ts";
 import { NO_PROMPT, withText } from "../input/prompt.ts";
 import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
 import type { Call } from "../items/item.ts";
-import { beginWork, emptyState, type State } from "../state/state.ts";
+import { beginWork, emptyState, type State } from "../state/screen-state.ts";
 import { NO_STATUS } from "../status/status.ts";
 import { drawScreen } from "./draw-screen.ts";
 import { rowsAdded } from "./reflow.ts";

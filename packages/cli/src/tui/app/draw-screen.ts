@@ -2,9 +2,9 @@
 // spinner, questions or the input, the status. Pure.
 
 import { formatCount } from "@palimpsest/core/text";
-import { toVisible } from "../../terminal/visible.ts";
+import { toVisible } from "../../terminal/to-visible.ts";
 import { type Look, limitLook } from "../../text/look.ts";
-import { cutColumns, hangIndent } from "../../text/measure.ts";
+import { cutColumns, hangIndent } from "../../text/measure-columns.ts";
 import type { Known } from "../complete/complete.ts";
 import type { Dialog } from "../dialogs/dialog.ts";
 import { type Drawn, formatDialog } from "../dialogs/format-dialog.ts";
@@ -13,7 +13,7 @@ import { completionOf } from "../input/prompt.ts";
 import { formatRunning } from "../items/format-call.ts";
 import type { Highlight } from "../markdown/code.ts";
 import { liveTail } from "../markdown/live-tail.ts";
-import type { State, Work } from "../state/state.ts";
+import type { State, Work } from "../state/screen-state.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { formatWork } from "../status/format-work.ts";
 

@@ -1,6 +1,6 @@
 // How far the cursor has moved away from the top of what was drawn, since the terminal broke its lines anew. Pure.
 
-import { widthOf } from "../../text/measure.ts";
+import { widthOf } from "../../text/measure-columns.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
 
 /** Rows more than there were. A line of the old width takes several rows of a narrower terminal. */

@@ -2,8 +2,7 @@
 
 import { editText } from "../../terminal/external-editor.ts";
 import { type Look, lookOf } from "../../text/look.ts";
-import { joinLines } from "../../text/measure.ts";
-import type { Terminal } from "../../text/terminal.ts";
+import { joinLines } from "../../text/measure-columns.ts";
 import type { Known } from "../complete/complete.ts";
 import { projectFiles } from "../complete/project-files.ts";
 import { Dialogs } from "../dialogs/dialogs.ts";
@@ -15,11 +14,12 @@ import type { Press } from "../input/press.ts";
 import { pressPrompt, wholeText } from "../input/prompt.ts";
 import { editedText, type OriginText } from "../input/text-origins.ts";
 import type { Highlight } from "../markdown/code.ts";
-import { emptyState, forgetShown, showItems } from "../state/state.ts";
-import { Store } from "../state/store.ts";
+import { emptyState, forgetShown, showItems } from "../state/screen-state.ts";
+import { Store } from "../state/screen-store.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
+import type { Terminal } from "../text/terminal-facts.ts";
 import { stopJob } from "./job.ts";
 import { viewCalls } from "./view-calls.ts";
 

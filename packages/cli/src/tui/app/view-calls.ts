@@ -2,10 +2,10 @@
 
 import { cleanOutput } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
-import { breakLines } from "../../text/measure.ts";
+import { breakLines } from "../../text/measure-columns.ts";
 import { formatElapsed } from "../../text/numbers.ts";
 import type { Asker } from "../dialogs/asker.ts";
-import { formatDiff } from "../diff/format-diff.ts";
+import { formatDiff } from "../diff/format-screen-diff.ts";
 import { describeCall, toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
 import type { Call } from "../items/item.ts";

@@ -2,14 +2,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bare, colorLook, plainLook } from "../../text/look.case.ts";
-import { widthOf } from "../../text/measure.ts";
+import { widthOf } from "../../text/measure-columns.ts";
 import { drawScreen } from "../app/draw-screen.ts";
 import { type Press, toPaste, toPress } from "../input/press.ts";
 import { pressPrompt } from "../input/prompt.ts";
-import { emptyState } from "../state/state.ts";
-import { Store } from "../state/store.ts";
+import { emptyState } from "../state/screen-state.ts";
+import { Store } from "../state/screen-store.ts";
 import { NO_STATUS } from "../status/status.ts";
-import { askWith } from "./ask.ts";
+import { askWith } from "./ask-with.ts";
 import { Dialogs } from "./dialogs.ts";
 import { formatDialog } from "./format-dialog.ts";
 import { permissionAnswer, permissionBody, permissionOptions } from "./permission.ts";

@@ -2,7 +2,7 @@
 
 import type { Look } from "../../text/look.ts";
 import type { Press } from "../input/press.ts";
-import type { Store } from "../state/store.ts";
+import type { Store } from "../state/screen-store.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "./asker.ts";
 import type { Answer, CheckDialog, ChooseDialog, Dialog } from "./dialog.ts";
 import { ownerOf, restFocus } from "./focus.ts";

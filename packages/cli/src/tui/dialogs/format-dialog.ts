@@ -1,9 +1,9 @@
 // A question as lines that fit the screen: the body scrolls, the options stay. Pure.
 import { formatCount } from "@palimpsest/core/text";
-import { toVisibleLine } from "../../terminal/visible.ts";
+import { toVisibleLine } from "../../terminal/to-visible.ts";
 import type { Look } from "../../text/look.ts";
-import { cutColumns, hangIndent, widthOf, wrapLines } from "../../text/measure.ts";
-import { layOutText } from "../input/layout.ts";
+import { cutColumns, hangIndent, widthOf, wrapLines } from "../../text/measure-columns.ts";
+import { layOutText } from "../input/text-layout.ts";
 import { type CheckDialog, type ChooseDialog, type Dialog, type Option, shownOptions } from "./dialog.ts";
 
 export interface Drawn {

@@ -2,7 +2,7 @@
 import type { PermissionAnswer, PermissionQuestion } from "@palimpsest/agent";
 import { revealCommand, revealLine } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
-import { wrapLines } from "../../text/measure.ts";
+import { wrapLines } from "../../text/measure-columns.ts";
 import { toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
 import type { Option } from "./dialog.ts";

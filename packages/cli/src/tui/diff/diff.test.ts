@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { toDrawable } from "../../terminal/own-escape.ts";
 import { colorLook, plainLook } from "../../text/look.case.ts";
-import { formatDiff } from "./format-diff.ts";
+import { formatDiff } from "./format-screen-diff.ts";
 
 const DIFF = `--- a.txt
 +++ a.txt

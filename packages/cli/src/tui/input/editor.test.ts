@@ -1,11 +1,11 @@
 // Typing: what each key does to a text, and where its characters stand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { widthOf } from "../../text/measure.ts";
+import { widthOf } from "../../text/measure-columns.ts";
 import { editText } from "./edit-text.ts";
 import { type Editor, EMPTY, editorOf } from "./editor.ts";
-import { layOutText, moveVertically } from "./layout.ts";
 import { type KeyName, type Press, toPress } from "./press.ts";
+import { layOutText, moveVertically } from "./text-layout.ts";
 import { textFrom } from "./text-origins.ts";
 
 const ctrl = (text: string) => toPress("text", text, { ctrl: true });

@@ -1,11 +1,11 @@
 // The input and the list below it as lines. Pure.
 
 import type { Look } from "../../text/look.ts";
-import { cutColumns, cutMiddle, padEnd, widthOf } from "../../text/measure.ts";
+import { cutColumns, cutMiddle, padEnd, widthOf } from "../../text/measure-columns.ts";
 import type { Completion } from "../complete/complete.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
-import { layOutText } from "./layout.ts";
 import type { Prompt } from "./prompt.ts";
+import { layOutText } from "./text-layout.ts";
 
 /** Candidates that are shown at once. */
 const MOST_CANDIDATES = 6;

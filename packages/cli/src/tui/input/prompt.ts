@@ -3,9 +3,9 @@ import { acceptCandidate, type Completion, completeInput, type Known } from "../
 import { type Browse, browsePast } from "./browse.ts";
 import { editText } from "./edit-text.ts";
 import { type Editor, EMPTY, editorOf, insertText, moveTo, removeText, textIn } from "./editor.ts";
-import { moveVertically } from "./layout.ts";
 import { type Pastes, takePaste, withPastes } from "./pastes.ts";
 import type { Press } from "./press.ts";
+import { moveVertically } from "./text-layout.ts";
 import { type OriginText, textFrom, trimText } from "./text-origins.ts";
 
 export interface Prompt {

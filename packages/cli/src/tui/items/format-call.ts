@@ -2,8 +2,8 @@
 
 import { cleanOutput, revealText } from "../../text/clean.ts";
 import { type Look, limitLook } from "../../text/look.ts";
-import { cutColumns, widthOf } from "../../text/measure.ts";
-import { formatDiff } from "../diff/format-diff.ts";
+import { cutColumns, widthOf } from "../../text/measure-columns.ts";
+import { formatDiff } from "../diff/format-screen-diff.ts";
 import { formatTodos } from "./format-todos.ts";
 import type { Call } from "./item.ts";
 

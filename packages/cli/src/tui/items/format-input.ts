@@ -3,8 +3,8 @@
 
 import { revealCommand, revealText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
-import { breakLines, hangIndent, widthOf, wrapLines } from "../../text/measure.ts";
-import { formatDiff } from "../diff/format-diff.ts";
+import { breakLines, hangIndent, widthOf, wrapLines } from "../../text/measure-columns.ts";
+import { formatDiff } from "../diff/format-screen-diff.ts";
 
 /** Of one field; what is longer is scrolled through or read in the transcript. */
 const MOST_CHARACTERS = 20_000;

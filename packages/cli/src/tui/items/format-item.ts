@@ -1,7 +1,7 @@
 // Each kind of finished thing as lines. Pure.
-import { toVisible } from "../../terminal/visible.ts";
+import { toVisible } from "../../terminal/to-visible.ts";
 import { type Look, limitLook } from "../../text/look.ts";
-import { hangIndent } from "../../text/measure.ts";
+import { hangIndent } from "../../text/measure-columns.ts";
 import { formatElapsed } from "../../text/numbers.ts";
 import type { Highlight } from "../markdown/code.ts";
 import { formatMarkdown } from "../markdown/format-markdown.ts";

@@ -1,7 +1,7 @@
 // The task list as it stands after a call that changed it. Pure.
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
-import { hangIndent } from "../../text/measure.ts";
+import { hangIndent } from "../../text/measure-columns.ts";
 import type { Call } from "./item.ts";
 
 /** More than a screen of tasks is not looked through. */

@@ -1,7 +1,7 @@
 // Code in Markdown: set in, coloured where the language is known, long lines broken rather than cut.
 import type { Tokens } from "marked";
 import type { Look } from "../../text/look.ts";
-import { breakLines } from "../../text/measure.ts";
+import { breakLines } from "../../text/measure-columns.ts";
 import type { Paint } from "../../text/paint.ts";
 
 /** Undefined where the language is unknown. */

@@ -1,11 +1,11 @@
 // Markdown as lines for a terminal of a given width. Pure; code is coloured by whoever is given for it.
 import { marked, type Token, type Tokens } from "marked";
-import { toVisible } from "../../terminal/visible.ts";
+import { toVisible } from "../../terminal/to-visible.ts";
 import { type Look, limitLook } from "../../text/look.ts";
-import { widthOf, wrapLines } from "../../text/measure.ts";
+import { widthOf, wrapLines } from "../../text/measure-columns.ts";
 import { formatCode, type Highlight } from "./code.ts";
+import { formatTable } from "./format-table.ts";
 import { formatInline } from "./inline.ts";
-import { formatTable } from "./table.ts";
 
 /** A rule across a wide terminal says no more than a short one. */
 const RULE_COLUMNS = 40;

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toDrawable } from "../../terminal/own-escape.ts";
 import { bare, colorLook, plainLook } from "../../text/look.case.ts";
-import { widthOf } from "../../text/measure.ts";
-import { splitBlocks } from "./blocks.ts";
+import { widthOf } from "../../text/measure-columns.ts";
 import { formatMarkdown } from "./format-markdown.ts";
+import { shrinkColumns } from "./format-table.ts";
 import { highlightCode } from "./highlight.ts";
 import { liveTail } from "./live-tail.ts";
-import { shrinkColumns } from "./table.ts";
+import { splitBlocks } from "./split-blocks.ts";
 
 const RUNS = { numRuns: 100, endOnFailure: true };
 const shown = (text: string, columns = 40) => formatMarkdown(text, plainLook(columns));

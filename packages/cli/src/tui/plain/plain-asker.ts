@@ -1,9 +1,9 @@
 // Questions line by line: everything is printed once, and answered with a number.
-import { toVisibleLine } from "../../terminal/visible.ts";
+import { toVisibleLine } from "../../terminal/to-visible.ts";
 import type { Look } from "../../text/look.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "../dialogs/asker.ts";
 import type { Option } from "../dialogs/dialog.ts";
-import type { Lines } from "./lines.ts";
+import type { Lines } from "./input-lines.ts";
 
 /** A list longer than this is not listened to; words narrow it down. */
 const MOST = 20;

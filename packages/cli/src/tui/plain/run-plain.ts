@@ -4,17 +4,17 @@ import { printLine } from "../../output.ts";
 import { editText } from "../../terminal/external-editor.ts";
 import { revealText } from "../../text/clean.ts";
 import { type Look, lookOf } from "../../text/look.ts";
-import type { Terminal } from "../../text/terminal.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
-import { emptyState, forgetShown, type State, showItems } from "../state/state.ts";
-import { Store } from "../state/store.ts";
+import { emptyState, forgetShown, type State, showItems } from "../state/screen-state.ts";
+import { Store } from "../state/screen-store.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
-import { Lines } from "./lines.ts";
+import type { Terminal } from "../text/terminal-facts.ts";
+import { Lines } from "./input-lines.ts";
 import { PlainAsker } from "./plain-asker.ts";
 
 export interface PlainParts {

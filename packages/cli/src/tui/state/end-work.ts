@@ -2,7 +2,7 @@
 import type { ExchangeEnd } from "@palimpsest/agent";
 import { formatCount } from "@palimpsest/core/text";
 import type { ItemBody } from "../items/item.ts";
-import { type State, showItems } from "./state.ts";
+import { type State, showItems } from "./screen-state.ts";
 import { flushText } from "./take-event.ts";
 
 export function endWork(state: State, end: ExchangeEnd, now: number): State {

@@ -1,9 +1,9 @@
 // What each event of an agent changes on the screen. Pure: the time is an argument.
 import type { AgentEvent } from "@palimpsest/agent";
 import type { Call } from "../items/item.ts";
-import { splitBlocks } from "../markdown/blocks.ts";
+import { splitBlocks } from "../markdown/split-blocks.ts";
 import { resultText } from "./result-text.ts";
-import { beginWork, keepCall, type State, showItems, type Work } from "./state.ts";
+import { beginWork, keepCall, type State, showItems, type Work } from "./screen-state.ts";
 
 /** Shorter thinking is not worth a line. */
 const WORTH_TELLING = 2_000;

@@ -2,7 +2,7 @@
 import type { Session } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import type { Look } from "../../text/look.ts";
-import { cutMiddle, hangIndent, padEnd, padStart, widthOf } from "../../text/measure.ts";
+import { cutMiddle, hangIndent, padEnd, padStart, widthOf } from "../../text/measure-columns.ts";
 import { formatPercent, shortCount } from "../../text/numbers.ts";
 import { levelPaint } from "./format-status.ts";
 import { planGrid } from "./plan-grid.ts";

@@ -7,7 +7,7 @@ import {
   type Totals,
 } from "@palimpsest/core/internal";
 import type { Look } from "../../text/look.ts";
-import { hangIndent, padEnd, padStart, widthOf } from "../../text/measure.ts";
+import { hangIndent, padEnd, padStart, widthOf } from "../../text/measure-columns.ts";
 import { shortCount } from "../../text/numbers.ts";
 
 const HEAD = ["", "calls", "uncached", "read", "written", "output", "cost"];

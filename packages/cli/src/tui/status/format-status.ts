@@ -1,7 +1,7 @@
 // The status line: what matters most stays longest when the terminal is narrow. Pure.
 import { formatCount } from "@palimpsest/core/text";
 import type { Look } from "../../text/look.ts";
-import { cutColumns, widthOf } from "../../text/measure.ts";
+import { cutColumns, widthOf } from "../../text/measure-columns.ts";
 import { formatPercent } from "../../text/numbers.ts";
 import type { Level, Status } from "./status.ts";
 

@@ -1,9 +1,9 @@
 // The line beside the spinner: what is under way, for how long, with how many tokens. Pure.
 
 import type { Look } from "../../text/look.ts";
-import { cutColumns, widthOf } from "../../text/measure.ts";
+import { cutColumns, widthOf } from "../../text/measure-columns.ts";
 import { formatElapsed, shortCount } from "../../text/numbers.ts";
-import type { Work } from "../state/state.ts";
+import type { Work } from "../state/screen-state.ts";
 
 /** Until the response says how many it were. */
 const CHARACTERS_PER_TOKEN = 4;

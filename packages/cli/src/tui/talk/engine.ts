@@ -5,13 +5,13 @@ import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
 import type { Model } from "@palimpsest/core";
 import { findPlaces } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
-import { cleanUpBehind } from "../../cleanup.ts";
+import { cleanUpBehind } from "../../clean-up-behind.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
 import { guardCredentials } from "../../guard-credentials.ts";
+import { readVersion } from "../../read-version.ts";
 import { tellWaits } from "../../tell-waits.ts";
-import { readVersion } from "../../version.ts";
-import { COMMANDS } from "../commands/list.ts";
 import { pickSession } from "../commands/pick-session.ts";
+import { SLASH_COMMANDS } from "../commands/slash-commands.ts";
 import { statusOf } from "../status/status-of.ts";
 import type { Engine, Opening } from "./parts.ts";
 import { makeUnavailableModel } from "./unavailable.ts";
@@ -36,7 +36,7 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
   /** Until the first request, a new session does not know its model. */
   let named = "";
   return {
-    commands: COMMANDS,
+    commands: SLASH_COMMANDS,
     ports,
     places,
     environment,

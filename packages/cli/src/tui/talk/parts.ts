@@ -7,7 +7,7 @@ import type { EditedText } from "../../terminal/external-editor.ts";
 import type { Look } from "../../text/look.ts";
 import type { Command } from "../commands/command.ts";
 import type { Asker } from "../dialogs/asker.ts";
-import type { Store } from "../state/store.ts";
+import type { Store } from "../state/screen-store.ts";
 import type { Status } from "../status/status.ts";
 
 /** Agent, commands and engine, once they are loaded. */

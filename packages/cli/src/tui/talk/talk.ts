@@ -7,8 +7,8 @@ import { isExpected } from "../../failure.ts";
 import { cleanText } from "../../text/clean.ts";
 import type { Command, CommandHost } from "../commands/command.ts";
 import { parseCommand } from "../commands/parse-command.ts";
-import { quickNote } from "../commands/remember.ts";
-import { askWith } from "../dialogs/ask.ts";
+import { quickNote } from "../commands/slash-remember.ts";
+import { askWith } from "../dialogs/ask-with.ts";
 import { textIn } from "../input/editor.ts";
 import { withText } from "../input/prompt.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "../input/text-origins.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
 import { endWork } from "../state/end-work.ts";
-import { beginWork, showItems, showWait } from "../state/state.ts";
+import { beginWork, showItems, showWait } from "../state/screen-state.ts";
 import { takeEvent } from "../state/take-event.ts";
 import { followSession } from "./follow-session.ts";
 import { greetSession } from "./greeting.ts";

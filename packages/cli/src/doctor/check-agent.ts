@@ -1,0 +1,45 @@
+// What the agent would find here: rules, hooks, servers and skills, and what of them cannot be used.
+import {
+  loadSkills,
+  readHookSettings,
+  readMcpConfigs,
+  readPermissionSettings,
+  readSettingsFiles,
+} from "@palimpsest/agent/internal";
+import { blockingFindings, managedPath } from "@palimpsest/core/internal";
+import { formatCount } from "@palimpsest/core/text";
+import type { Finding, Surroundings } from "./doctor-finding.ts";
+
+const area = "agent";
+
+export async function checkAgent({ environment, cwd }: Surroundings): Promise<Finding[]> {
+  const { home, platform } = environment;
+  const { files, findings } = await readSettingsFiles({ home, project: cwd, managed: managedPath(platform) });
+  const permissions = readPermissionSettings(files);
+  const hooks = readHookSettings(files);
+  const servers = await readMcpConfigs(cwd, files);
+  const skills = await loadSkills({ home, project: cwd });
+  const wrong = [
+    // Files of our own that cannot be read are told with the settings.
+    ...findings.filter((text) => text.includes("/.claude/")),
+    ...permissions.findings,
+    ...hooks.findings,
+    ...servers.findings,
+    ...skills.findings,
+  ];
+  const counts = [
+    formatCount(hooks.hooks.length, "hook"),
+    formatCount(servers.servers.length, "MCP server"),
+    formatCount(skills.skills.length, "skill"),
+  ];
+  // Of the user's own files, these keep pal from starting.
+  const blocking = new Set(
+    blockingFindings([...permissions.unsafe, ...hooks.unsafe]).map(({ message }) => message),
+  );
+  return [
+    ...wrong.map(
+      (message) => ({ area, level: blocking.has(message) ? "error" : "warning", message }) as const,
+    ),
+    { area, level: "ok", message: `${counts.join(", ")} for the agent here.` },
+  ];
+}

@@ -1,0 +1,83 @@
+// Whether a folder takes what a session writes, tried with a real file, and how much room there is.
+import { statfs } from "node:fs/promises";
+import { explainFileError, FileError } from "@palimpsest/core/ports";
+import type { Surroundings } from "./doctor-finding.ts";
+
+/** More than a file system hides in its tables: an empty file can be made on a full disk. About one turn of a session. */
+const PROBE_BYTES = 128 * 1024;
+/** A day of work. Below this a session may have to stop in the middle. */
+const SHORT_BYTES = 100 * 1000 * 1000;
+const SHORT_FILES = 1_000;
+
+export interface WriteProblem {
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** Also what a look at the folder's mode would not tell: a full disk, a read-only file system, somebody else's rules. */
+export async function findWriteProblem(
+  ports: Surroundings["ports"],
+  folder: string,
+): Promise<WriteProblem | undefined> {
+  const { files, ids } = ports;
+  const probe = `${folder}/.palimpsest-doctor-${ids.next()}`;
+  try {
+    const appender = await files.appender(probe);
+    try {
+      await appender.append(new Uint8Array(PROBE_BYTES));
+      await appender.sync();
+    } finally {
+      await appender.close();
+    }
+    return undefined;
+  } catch (error) {
+    if (!FileError.isInstance(error)) throw error;
+    return describeProblem(error, folder, await roomAt(folder));
+  } finally {
+    await files.remove(probe).catch(() => {});
+  }
+}
+
+function describeProblem(error: FileError, folder: string, { files }: Room): WriteProblem {
+  if (error.code === "no-space" && files === 0)
+    return {
+      message: `${folder} cannot be written to: its disk has no inodes left for new files.`,
+      remedy: "Remove files that are no longer needed from that disk; their number counts, not their size.",
+    };
+  const message = `${folder} cannot be written to: ${reasonOf(error)}.`;
+  if (error.code === "no-space") return { message, remedy: "Free some space on that disk." };
+  if (isReadOnly(error))
+    return { message, remedy: "Mount it writable, or set PALIMPSEST_HOME to another folder." };
+  if (error.code === "not-a-folder")
+    return { message, remedy: "Set PALIMPSEST_HOME to a folder, or to one that can be made." };
+  return {
+    message,
+    remedy: `Give yourself write permission in ${folder}, or set PALIMPSEST_HOME to another folder.`,
+  };
+}
+
+const isReadOnly = ({ cause }: FileError) =>
+  cause instanceof Error && "code" in cause && cause.code === "EROFS";
+
+/** Of several parts the first. */
+const reasonOf = (error: FileError) => explainFileError(error).split("; ", 1)[0]!;
+
+export interface Room {
+  /** Undefined where the file system does not say. */
+  readonly bytes?: number;
+  /** Files that can still be made; only where they are short. */
+  readonly files?: number;
+  readonly isShort: boolean;
+}
+
+export async function roomAt(folder: string): Promise<Room> {
+  try {
+    const { bavail, bsize, files, ffree } = await statfs(folder);
+    const bytes = bavail * bsize;
+    // Some file systems make inodes as they need them, and count none.
+    const isOutOfFiles = files > 0 && ffree < SHORT_FILES;
+    return { bytes, ...(isOutOfFiles && { files: ffree }), isShort: bytes < SHORT_BYTES || isOutOfFiles };
+  } catch {
+    return { isShort: false };
+  }
+}

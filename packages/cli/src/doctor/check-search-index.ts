@@ -1,0 +1,33 @@
+// The search index of this project: whether it is there, how large, and whether it can be read. It is only looked at.
+
+import { findPlaces } from "@palimpsest/core/internal";
+import { indexCounts, indexPathOf } from "@palimpsest/core/search";
+import { formatCount } from "@palimpsest/core/text";
+import { sizeOf } from "../sessions/list-sessions.ts";
+import type { Finding, Surroundings } from "./doctor-finding.ts";
+
+const area = "search";
+const REBUILD = "Remove it: it is built anew at the next search, and nothing is lost.";
+
+export async function checkSearchIndex({ ports, environment, cwd }: Surroundings): Promise<Finding[]> {
+  const { project } = await findPlaces(ports.files, environment.home, cwd);
+  const path = indexPathOf(project);
+  const there = await ports.files.stat(path);
+  const unusable = (await ports.files.list(project)).filter(({ name }) => name.includes(".sqlite.unusable-"));
+  const aside: Finding[] = unusable.map((each) => ({
+    area,
+    level: "warning",
+    message: `${each.path} was set aside: it could not be used as an index.`,
+    remedy: "If you do not know it, remove it. The index that took its place is whole.",
+  }));
+  if (!there)
+    return [{ area, level: "ok", message: "No search index yet; the first search makes it." }, ...aside];
+  const counts = await indexCounts(ports, path);
+  if (!counts) {
+    const message = `${path} cannot be used; the next search sets it aside and builds another.`;
+    return [{ area, level: "warning", message, remedy: REBUILD }, ...aside];
+  }
+  const { files, units } = counts;
+  const message = `${sizeOf(there.size)}: ${units} places in ${formatCount(files, "file")}.`;
+  return [{ area, level: "ok", message }, ...aside];
+}

@@ -1,0 +1,92 @@
+// What is trusted in this folder and why, what is not, and how to take it back.
+import { reportTrust, type TrustReportItem } from "@palimpsest/agent/internal";
+import { toVisible } from "../terminal/to-visible.ts";
+import type { Finding, Surroundings } from "./doctor-finding.ts";
+
+const area = "trust";
+
+/** What trust in a thing lets it do. */
+const COVERS: Readonly<Record<TrustReportItem["kind"], string>> = {
+  hook: "its command runs at that moment",
+  mcp: "it is started or connected to, and its tools are offered to the model",
+  skill: "the model may use it, with the tools that it names",
+  agent: "the model may start it",
+  permissions: "these calls run without asking",
+  include: "it is read into the instructions",
+};
+
+/** What a thing is called; where it stands follows. A hook has no name but its command, which is shown anyway. */
+const describeKind: Readonly<Record<TrustReportItem["kind"], (name: string) => string>> = {
+  hook: () => "The hook in",
+  mcp: (name) => `The MCP server ${name} in`,
+  skill: (name) => `The skill ${name} in`,
+  agent: () => "The agent in",
+  permissions: () => "The list of allow rules in",
+  include: () => "The included file",
+};
+
+export async function checkTrust({ environment, cwd }: Surroundings): Promise<Finding[]> {
+  const { home, variables: env } = environment;
+  const { items, answers, mayStartGit, trustFile, answersFile } = await reportTrust({ cwd, home, env });
+  const found: Finding[] = items.map((item) => ({ area, ...describeItem(item) }));
+  if (items.length === 0)
+    found.push({ area, level: "ok", message: "This project brings nothing that has to be trusted." });
+  if (items.some(({ at }) => at !== undefined))
+    found.push({
+      area,
+      level: "ok",
+      message: `Your answers on what this project brings are in ${trustFile}.`,
+      remedy: "Delete that file to take all of them back: a session in the terminal then asks again.",
+    });
+  for (const { effect, rule, at } of answers)
+    found.push({
+      area,
+      level: "ok",
+      message: `${rule} is ${effect === "allow" ? "allowed without asking" : "denied"} here since ${formatDay(at)}, by your answer.`,
+      remedy: `/permissions in a session takes it back; it is kept in ${answersFile}.`,
+    });
+  found.push({
+    area,
+    level: "ok",
+    message: mayStartGit
+      ? "git is started here to show branch and changes, without anything that the repository configures."
+      : "git is not started here before you have answered what this project brings.",
+  });
+  return found;
+}
+
+/** On one line: a command could hold lines that look like other findings. */
+function describeItem(item: TrustReportItem): Pick<Finding, "level" | "message" | "remedy"> {
+  const described = describeState(item);
+  const shown = item.kind === "include" ? "" : ` (${item.shown})`;
+  const message = toVisible(`${described.message}${shown}`).replace(/[\n\u2028\u2029]/g, "\\n");
+  return { ...described, message };
+}
+
+function describeState(item: TrustReportItem): Pick<Finding, "level" | "message" | "remedy"> {
+  const { kind, name, from, state, at } = item;
+  const what = `${describeKind[kind](name)} ${from}`;
+  const since = at === undefined ? "" : ` on ${formatDay(at)}`;
+  if (state === "trusted")
+    return { level: "ok", message: `${what} is trusted: you said so${since}, so ${COVERS[kind]}.` };
+  if (state === "by-setting")
+    return {
+      level: "ok",
+      message: `${what} is trusted by your setting trust.projectHooks, so ${COVERS[kind]}.`,
+      remedy: "Take trust.projectHooks out of your settings to be asked.",
+    };
+  if (state === "refused") return { level: "ok", message: `${what} is not used: you refused it${since}.` };
+  if (state === "uncheckable")
+    return {
+      level: "warning",
+      message: `${what} is not used: its folder holds too many files to notice when one of them changes.`,
+    };
+  const why = state === "new" ? "you were never asked" : `it has changed since you answered${since}`;
+  return {
+    level: "warning",
+    message: `${what} is not used: ${why}.`,
+    remedy: `A session in the terminal asks. If you say yes, ${COVERS[kind]}.`,
+  };
+}
+
+const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,0 +1,70 @@
+// Counts where a text stands, asks, and takes it out. The text itself is not repeated on the screen.
+import { text as readAll } from "node:stream/consumers";
+import { type Purge, purgeEverywhere } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
+import { formatCount } from "@palimpsest/core/text";
+import { askLine, printLine, printWarning } from "../output.ts";
+import { searchPlaces } from "../search/search-places.ts";
+
+export interface PurgeOptions {
+  readonly all?: true;
+  readonly yes?: true;
+}
+
+export class PurgeError extends Error {
+  override readonly name = "PurgeError";
+  readonly code = "not-purged";
+}
+
+/** A screen of them. */
+const MOST_PLACES = 20;
+const ASK = "Remove it for good? This cannot be undone. [y/N] ";
+
+export async function purgeText(given: string, { all, yes }: PurgeOptions): Promise<void> {
+  const text = given === "-" ? (await readAll(process.stdin)).replace(/\r?\n$/, "") : given;
+  const options = { projects: await searchPlaces(all ?? false), text };
+  const trial = await purgeEverywhere(nodePorts(), { ...options, isTrial: true });
+  const found = formatPurged(trial);
+  if (found === undefined) {
+    printLine(`It stands nowhere ${all ? "here" : "in this project; --all looks in all of them"}.`);
+    return tellLeft(trial);
+  }
+  if (!yes) {
+    if (!process.stdin.isTTY)
+      throw new PurgeError(`It stands in ${found}. Give --yes to remove it for good.`);
+    printLine(`It stands in ${found}.`);
+    if (!(await isAnsweredYes())) return printLine("Nothing was changed.");
+  }
+  const purged = await purgeEverywhere(nodePorts(), options);
+  printLine(`Removed from ${formatPurged(purged) ?? "nowhere: it was gone already"}.`);
+  tellLeft(purged);
+}
+
+/** What was asked for is gone; what could be read as it is not. */
+function tellLeft(purged: Purge): void {
+  if (!purged.ok || purged.left.length === 0) return;
+  const places = purged.left.slice(0, MOST_PLACES).map((path) => `  ${path}`);
+  const more = purged.left.length - places.length;
+  printWarning(
+    [
+      "Written otherwise, in another case or with other marks between, it still stands in:",
+      ...places,
+      ...(more > 0 ? [`  and ${more} more`] : []),
+      "Purge it as it is written there.",
+    ].join("\n"),
+  );
+  process.exitCode = 1;
+}
+
+function formatPurged(purged: Purge): string | undefined {
+  if (!purged.ok) throw new PurgeError(purged.reason);
+  const { lines, transcripts, files, memories } = purged;
+  const parts = [
+    ...(lines > 0 ? [`${formatCount(lines, "line")} of ${formatCount(transcripts, "transcript")}`] : []),
+    ...(files > 0 ? [`${formatCount(files, "file")} beside them`] : []),
+    ...(memories > 0 ? [`${formatCount(memories, "file")} of memory`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+const isAnsweredYes = async (): Promise<boolean> => /^y(?:es)?$/i.test((await askLine(ASK)).trim());

@@ -1,0 +1,45 @@
+// Finds a session of this project by its id, or the newest.
+import { listSessions, type SessionInfo } from "@palimpsest/core";
+import { findPlaces } from "@palimpsest/core/internal";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
+import { toVisibleLine } from "../terminal/to-visible.ts";
+
+/** The newest; who wants all of them asks for the list. */
+const MOST_SHOWN = 10;
+
+export class NoSession extends Error {
+  override readonly name = "NoSession";
+  readonly code = "not-found";
+}
+
+export async function sessionsHere(): Promise<readonly SessionInfo[]> {
+  const { files } = nodePorts();
+  const { sessions } = await findPlaces(files, nodeEnvironment().home, process.cwd());
+  return listSessions(files, sessions);
+}
+
+/** By its id, or by a beginning that no other session shares. */
+export async function findSession(id: string): Promise<SessionInfo> {
+  const sessions = await sessionsHere();
+  if (id === "latest") {
+    if (sessions[0]) return sessions[0];
+    throw new NoSession("This project has no session yet.");
+  }
+  const exact = sessions.find((session) => session.id === id);
+  const [found, ...more] = exact
+    ? [exact]
+    : sessions.filter((session) => id !== "" && session.id.startsWith(id));
+  if (!found)
+    throw new NoSession(
+      `There is no session ${id} in this project; pal sessions lists those that there are.`,
+    );
+  if (more.length === 0) return found;
+  const shown = [found, ...more]
+    .slice(0, MOST_SHOWN)
+    .map((one) => `  ${one.id}  ${toVisibleLine(one.title ?? "(no title)")}`);
+  const left = more.length + 1 - shown.length;
+  const rest = left > 0 ? [`  and ${left} more.`] : [];
+  throw new NoSession(
+    [`${more.length + 1} sessions begin with ${id}; give more of the id.`, ...shown, ...rest].join("\n"),
+  );
+}

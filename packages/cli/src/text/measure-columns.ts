@@ -1,0 +1,85 @@
+// Breaks and cuts text to a width in columns, colours and wide characters heeded.
+import stringWidth from "string-width";
+import wrapAnsi from "wrap-ansi";
+import { toDrawable, withRealEscapes } from "../terminal/own-escape.ts";
+import { toVisible } from "../terminal/to-visible.ts";
+import type { Look } from "./look.ts";
+
+export const widthOf = (text: string): number => stringWidth(toDrawable(text));
+
+/** Between words where possible, inside one where not. A line that is set in stays so when it is broken. */
+export function wrapLines(text: string, columns: number): string[] {
+  return text.split("\n").flatMap((line) => {
+    const [lead = ""] = /^ */.exec(line) ?? [];
+    const indent = lead.length < columns / 2 ? lead : "";
+    const room = Math.max(1, columns - indent.length);
+    return withRealEscapes(line.slice(lead.length), (words) => wrapAnsi(words, room, { hard: true }))
+      .split("\n")
+      .map((part) => (part === "" ? "" : indent + part));
+  });
+}
+
+/** As code is broken: anywhere, for the words in it are not words. */
+export function breakLines(text: string, columns: number): string[] {
+  const room = Math.max(1, columns);
+  const options = { hard: true, trim: false, wordWrap: false };
+  return withRealEscapes(text, (code) => wrapAnsi(code, room, options)).split("\n");
+}
+
+/** `first` stands before the first line, and as many spaces (or `other`) before the rest. */
+export function hangIndent(
+  text: string,
+  first: string,
+  columns: number,
+  other = " ".repeat(widthOf(first)),
+): string[] {
+  return wrapLines(text, columns - widthOf(first)).map((line, at) => (at === 0 ? first : other) + line);
+}
+
+/** One line, cut at the end. Colours must be put on after it. */
+export function cutColumns(text: string, columns: number, { glyphs }: Pick<Look, "glyphs">): string {
+  return cutToColumns(joinLines(toVisible(text)), columns, glyphs.ellipsis);
+}
+
+/** The same for a line that is made visible already. */
+export function cutToColumns(line: string, columns: number, mark = "…"): string {
+  if (widthOf(line) <= columns) return line;
+  return takeFitting(line, columns - widthOf(mark)) + (columns >= widthOf(mark) ? mark : "");
+}
+
+/** Each line break, with the white space around it, becomes one space. Not by a pattern: long runs of spaces would take it minutes. */
+export function joinLines(text: string): string {
+  const lines = text.split("\n");
+  if (lines.length === 1) return text;
+  const inner = lines.slice(1, -1).map((line) => line.trim());
+  return [lines[0]!.trimEnd(), ...inner.filter((line) => line !== ""), lines.at(-1)!.trimStart()].join(" ");
+}
+
+/** One line, cut in the middle: of a path both ends matter. */
+export function cutMiddle(path: string, columns: number, look: Pick<Look, "glyphs">): string {
+  const text = toVisible(path);
+  if (widthOf(text) <= columns) return text;
+  const mark = look.glyphs.ellipsis;
+  const room = columns - widthOf(mark);
+  if (room < 8) return cutColumns(text, columns, look);
+  const tail = [...text].reverse().join("");
+  const head = Math.floor(room / 3);
+  return takeFitting(text, head) + mark + [...takeFitting(tail, room - head)].reverse().join("");
+}
+
+function takeFitting(text: string, columns: number): string {
+  let taken = "";
+  let width = 0;
+  for (const char of text) {
+    width += widthOf(char);
+    if (width > columns) break;
+    taken += char;
+  }
+  return taken;
+}
+
+export const padEnd = (text: string, columns: number): string =>
+  text + " ".repeat(Math.max(0, columns - widthOf(text)));
+
+export const padStart = (text: string, columns: number): string =>
+  " ".repeat(Math.max(0, columns - widthOf(text))) + text;

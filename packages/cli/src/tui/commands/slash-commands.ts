@@ -1,0 +1,46 @@
+// All commands, in the order in which they are shown.
+
+import type { Command } from "./command.ts";
+import { slashClear } from "./slash-clear.ts";
+import { slashCompact } from "./slash-compact.ts";
+import { slashContext } from "./slash-context.ts";
+import { slashCost } from "./slash-cost.ts";
+import { slashDoctor } from "./slash-doctor.ts";
+import { slashExport } from "./slash-export.ts";
+import { slashForget } from "./slash-forget.ts";
+import { slashHelp } from "./slash-help.ts";
+import { slashHooks } from "./slash-hooks.ts";
+import { slashMemory } from "./slash-memory.ts";
+import { slashModel } from "./slash-model.ts";
+import { slashNotes } from "./slash-notes.ts";
+import { slashPermissions } from "./slash-permissions.ts";
+import { slashQuit } from "./slash-quit.ts";
+import { slashReceipts } from "./slash-receipts.ts";
+import { slashRemember } from "./slash-remember.ts";
+import { slashRestore } from "./slash-restore.ts";
+import { slashResume } from "./slash-resume.ts";
+import { slashRewind } from "./slash-rewind.ts";
+import { slashTasks } from "./slash-tasks.ts";
+
+export const SLASH_COMMANDS: readonly Command[] = [
+  slashHelp,
+  slashContext,
+  slashCompact,
+  slashClear,
+  slashRewind,
+  slashCost,
+  slashResume,
+  slashRestore,
+  slashReceipts,
+  slashMemory,
+  slashRemember,
+  slashForget,
+  slashNotes,
+  slashTasks,
+  slashModel,
+  slashPermissions,
+  slashHooks,
+  slashExport,
+  slashDoctor,
+  slashQuit,
+];

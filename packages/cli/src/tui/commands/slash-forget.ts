@@ -1,0 +1,55 @@
+// /forget: shows which memories are meant, and removes those that the user marks. Their versions stay.
+import type { Memory } from "@palimpsest/core/memory";
+import { cleanText } from "../../text/clean.ts";
+import type { Command, CommandHost } from "./command.ts";
+
+export const slashForget: Command = {
+  name: "forget",
+  about: "remove something that is remembered; it is asked what",
+  takes: "WORDS",
+  async run(argument, host) {
+    const { agent, asker, notice } = host;
+    const words = argument.trim();
+    if (words === "") return notice("info", "Forget what? Say a few words of it.");
+    const found = findFitting(await agent.memory.list(), words);
+    if (found.length === 0) return notice("info", `Nothing that is remembered has these words: ${words}`);
+    const marked = await asker.check({
+      title: "Forget these? Mark them.",
+      options: found.map(({ path, name, description }) => ({
+        label: cleanText(description || name),
+        note: cleanText(path),
+      })),
+      checked: new Set(found.length === 1 ? [0] : []),
+    });
+    await removeMemories(
+      (marked ?? []).map((at) => found[at]!),
+      host,
+    );
+  },
+};
+
+/** All words, in any place of it. */
+function findFitting(memories: readonly Memory[], words: string): readonly Memory[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return memories.filter(({ path, name, description, body }) => {
+    const text = `${path} ${name} ${description} ${body}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+export async function removeMemories(
+  memories: readonly Memory[],
+  { agent, notice }: Pick<CommandHost, "agent" | "notice">,
+): Promise<void> {
+  if (memories.length === 0) return notice("info", "Nothing is forgotten.");
+  const written = await agent.memory.forget(memories.map(({ path }) => path));
+  if (!written.ok) return notice("warning", written.reason);
+  for (const path of written.left) notice("warning", `${path} stays: somebody has changed it meanwhile.`);
+  const gone = written.operations.map(({ path }) => path);
+  if (gone.length === 0) return;
+  notice(
+    "info",
+    `Forgotten: ${gone.join(", ")}. To have it back: pal memory undo ${written.operations[0]!.write}`,
+  );
+  agent.tell(`The user has had these memories forgotten; do not go by them any more: ${gone.join(", ")}`);
+}

@@ -1,0 +1,29 @@
+// /remember: keeps something across sessions, in the user's own words. `# text` does the same.
+import type { OriginRange } from "@palimpsest/core/internal";
+import type { Command, CommandHost } from "./command.ts";
+
+export const slashRemember: Command = {
+  name: "remember",
+  about: "keep something for all sessions; `never: Bash(…)` at its end is asked about",
+  takes: "TEXT",
+  isQuiet: true,
+  run: (argument, host, origins) => keepMemory(argument, host, origins),
+};
+
+/** One line that begins with `# `: a text of several lines is a message with a heading. */
+export const quickNote = (text: string): string | undefined => /^#[ \t]+(\S[^\n]*)$/.exec(text.trim())?.[1];
+
+async function keepMemory(
+  said: string,
+  { agent, notice }: Pick<CommandHost, "agent" | "notice">,
+  origins?: readonly OriginRange[],
+): Promise<void> {
+  const kept = await agent.memory.remember(said, { origins });
+  if (!kept.ok) return notice("warning", kept.reason);
+  if (kept.isKnown) return notice("info", `That is kept already, in ${kept.path}.`);
+  notice("info", `Saved memory: ${kept.path}`);
+  if (kept.told !== undefined) notice("warning", kept.told);
+  for (const rule of kept.never) notice("info", `pal will ask before ${rule}.`);
+  // The index at the front stays as it was sent; the model hears of it with the next message.
+  agent.tell(`The user has had this kept as the memory ${kept.path}: ${kept.words}`);
+}

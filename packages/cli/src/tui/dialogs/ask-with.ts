@@ -1,0 +1,73 @@
+// The agent's questions, put to the user: permission for a call, a plan to approve, what a project brings along.
+
+import type { TrustQuestion } from "@palimpsest/agent";
+import type { AskUser } from "@palimpsest/agent/internal";
+import { revealLine, revealText } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
+import { hangIndent, wrapLines } from "../../text/measure-columns.ts";
+import { formatMarkdown } from "../markdown/format-markdown.ts";
+import type { Asker } from "./asker.ts";
+import { permissionAnswer, permissionBody, permissionOptions, permissionTitle } from "./permission.ts";
+
+const PLAN_OPTIONS = [
+  { label: "Yes, and ask before each change", key: "y" },
+  { label: "Yes, and accept edits in this project", key: "a" },
+  { label: "No, keep planning", key: "n", asks: "What shall be different? (Empty: just no.)" },
+];
+
+/** They turn up while something is typed: what is meant for the input must not answer them. */
+const UNASKED = { focus: "none" } as const;
+
+const TRUST =
+  "This project brings along things that run or are obeyed. Mark what you trust; the rest is not used. You are asked again when one of them changes.";
+
+export function askWith(asker: Asker): Required<AskUser> {
+  return {
+    async permission(question, signal) {
+      const chosen = await asker.choose(
+        {
+          ...UNASKED,
+          title: permissionTitle(question),
+          body: (look) => permissionBody(question, look),
+          options: permissionOptions(question),
+        },
+        signal,
+      );
+      return permissionAnswer(question, chosen);
+    },
+    async plan(plan, signal) {
+      const formatPlan = (look: Look) => formatMarkdown(revealText(plan), look);
+      const chosen = await asker.choose(
+        { ...UNASKED, title: "Carry out this plan?", body: formatPlan, options: PLAN_OPTIONS },
+        signal,
+      );
+      if (!chosen || chosen.at === 2) {
+        const feedback = chosen?.text?.trim();
+        return { approved: false, ...(feedback && { feedback }) };
+      }
+      return { approved: true, mode: chosen.at === 0 ? "default" : "acceptEdits" };
+    },
+    async trust(questions) {
+      const body = (look: Look) => trustBody(questions, look);
+      const options = questions.map(({ item, state }) => ({
+        label: `${item.kind} ${revealLine(item.name)}${state === "changed" ? " (changed)" : ""}`,
+      }));
+      const marked = await asker.check({
+        ...UNASKED,
+        title: "Trust what this project brings?",
+        body,
+        options,
+      });
+      return (marked ?? []).map((at) => questions[at]!.item);
+    },
+  };
+}
+
+function trustBody(questions: readonly TrustQuestion[], look: Look): readonly string[] {
+  const { columns, paint, glyphs } = look;
+  const items = questions.flatMap(({ item }) => [
+    ...hangIndent(revealText(item.shown), `${glyphs.bullet} `, columns),
+    ...hangIndent(revealText(item.from), "  ", columns).map(paint.dim),
+  ]);
+  return [...wrapLines(TRUST, columns), "", ...items];
+}

@@ -1,0 +1,64 @@
+// Where each character of the input stands on the screen, broken at a width. Pure.
+import { widthOf } from "../../text/measure-columns.ts";
+import type { Editor } from "./editor.ts";
+
+interface Row {
+  /** Where in the text it begins, and ends without its line break. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Layout {
+  readonly rows: readonly Row[];
+  readonly cursorRow: number;
+  readonly cursorColumn: number;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+export function layOutText({ text, cursor }: Editor, columns: number): Layout {
+  const rows = rowsOf(text, columns);
+  const at = rows.findLastIndex(({ from }) => from <= cursor);
+  const cursorRow = Math.max(0, at);
+  const { from } = rows[cursorRow]!;
+  return { rows, cursorRow, cursorColumn: widthOf(text.slice(from, cursor)) };
+}
+
+/** One column stays free behind the last character: the cursor must have a place there. */
+function rowsOf(text: string, columns: number): Row[] {
+  const room = Math.max(1, columns - 1);
+  const rows: Row[] = [];
+  let start = 0;
+  for (const line of text.split("\n")) {
+    let from = start;
+    let width = 0;
+    let at = start;
+    for (const { segment } of segmenter.segment(line)) {
+      const wide = widthOf(segment);
+      if (width + wide > room && at > from) {
+        rows.push({ from, to: at });
+        [from, width] = [at, 0];
+      }
+      width += wide;
+      at += segment.length;
+    }
+    rows.push({ from, to: at });
+    start = at + 1;
+  }
+  return rows;
+}
+
+/** The place a row above or below (`by`), in the same column. Undefined where there is none. */
+export function moveVertically(editor: Editor, columns: number, by: 1 | -1): number | undefined {
+  const { rows, cursorRow, cursorColumn } = layOutText(editor, columns);
+  const row = rows[cursorRow + by];
+  if (!row) return undefined;
+  let width = 0;
+  let at = row.from;
+  for (const { segment } of segmenter.segment(editor.text.slice(row.from, row.to))) {
+    width += widthOf(segment);
+    if (width > cursorColumn) break;
+    at += segment.length;
+  }
+  return at;
+}

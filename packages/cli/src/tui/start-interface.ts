@@ -1,0 +1,69 @@
+// `pal` on a terminal: puts a screen up at once, and loads what does the work behind it.
+import { homedir } from "node:os";
+import type { PermissionMode } from "@palimpsest/agent";
+import { readVersion } from "../read-version.ts";
+import type { Look } from "../text/look.ts";
+import { cutMiddle } from "../text/measure-columns.ts";
+import { terminalOf } from "./text/terminal-facts.ts";
+
+/** For what is being written out. */
+const LAST_MS = 500;
+
+export interface StartOptions {
+  readonly plain?: boolean | undefined;
+  /** A session's id, or "latest"; true: which one is asked. */
+  readonly resume?: string | true | undefined;
+  readonly model?: string | undefined;
+  readonly allowedTools?: readonly string[] | undefined;
+  readonly disallowedTools?: readonly string[] | undefined;
+  readonly permissionMode?: PermissionMode | undefined;
+  readonly maxTurns?: number | undefined;
+  readonly bare?: true;
+}
+
+export async function startInterface(options: StartOptions): Promise<void> {
+  const cwd = process.cwd();
+  const { env, platform } = process;
+  const terminal = terminalOf(env, { plain: options.plain ?? false, platform });
+  const loadAgent = async () => (await import("./talk/engine.ts")).loadEngine({ cwd, ...options });
+  const parts = { terminal, cwd, resume: options.resume, banner: (look: Look) => formatBanner(cwd, look) };
+  if (terminal.isPlain) {
+    const { runPlain } = await import("./plain/run-plain.ts");
+    await runPlain({ ...parts, engine: loadAgent() });
+    return endSoon();
+  }
+  const { runScreen } = await inProduction(() => import("./app/run-screen.tsx"));
+  // Behind the first frame: it must not wait for this.
+  const engine = new Promise<void>((resolve) => setImmediate(resolve)).then(loadAgent);
+  await runScreen({ ...parts, engine });
+  endSoon();
+}
+
+/** React reads it when it is loaded, and its other half is slow. Commands that we start must not inherit it. */
+async function inProduction<T>(load: () => Promise<T>): Promise<T> {
+  const { env } = process;
+  const before = env.NODE_ENV;
+  env.NODE_ENV = "production";
+  try {
+    return await load();
+  } finally {
+    if (before === undefined) delete env.NODE_ENV;
+    else env.NODE_ENV = before;
+  }
+}
+
+/** Whoever still holds a socket or a timer has been waited for long enough. */
+function endSoon(): void {
+  setTimeout(() => process.exit(), LAST_MS).unref();
+}
+
+function formatBanner(cwd: string, look: Look): readonly string[] {
+  const { paint, glyphs, columns } = look;
+  const home = homedir();
+  const place = cwd === home || cwd.startsWith(`${home}/`) ? `~${cwd.slice(home.length)}` : cwd;
+  const name = `pal ${readVersion()}`;
+  return [
+    `${paint.bold(paint.accent(name))} ${paint.dim(cutMiddle(place, columns - name.length - 1, look))}`,
+    paint.dim(`/help for commands ${glyphs.separator} @ for files`),
+  ];
+}

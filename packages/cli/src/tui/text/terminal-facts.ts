@@ -1,0 +1,39 @@
+// What kind of terminal this is, from the environment. Pure.
+import type { PaintLevel } from "../../text/paint.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Terminal {
+  readonly level: PaintLevel;
+  readonly isUnicode: boolean;
+  /** Line by line, nothing drawn twice: for screen readers and terminals that cannot move the cursor. */
+  readonly isPlain: boolean;
+}
+
+/** Variables by which users of screen readers tell terminal programs so. */
+const SCREEN_READER = ["PALIMPSEST_PLAIN", "INK_SCREEN_READER", "ACCESSIBLE"];
+
+export function terminalOf(env: Environment, { plain = false, platform = "linux" } = {}): Terminal {
+  const isPlain = plain || env.TERM === "dumb" || SCREEN_READER.some((name) => isOn(env[name]));
+  return { level: levelOf(env, isPlain), isUnicode: isUnicode(env, platform), isPlain };
+}
+
+/** See no-color.org: any value but an empty one. */
+function levelOf(env: Environment, isPlain: boolean): PaintLevel {
+  if (isPlain) return "none";
+  return env.NO_COLOR ? "mono" : "color";
+}
+
+/**
+ * The locale decides where there is one: `C` and `POSIX` know no UTF-8. Where none is set, as in most containers,
+ * terminals are UTF-8 all the same; only the Linux console and the old Windows one are not.
+ */
+function isUnicode(env: Environment, platform: string): boolean {
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
+  if (locale) return /utf-?8/i.test(locale);
+  if (platform === "win32") return Boolean(env.WT_SESSION || env.TERM_PROGRAM);
+  return env.TERM !== "linux";
+}
+
+const isOn = (value: string | undefined): boolean =>
+  value !== undefined && !/^(|0|false|no|off)$/i.test(value);

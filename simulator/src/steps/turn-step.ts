@@ -1,0 +1,53 @@
+// The model's turn: a request goes out and is answered, refused at the door, or answered into the void.
+import type { Fault } from "@palimpsest/emulator";
+import type { World } from "../world.ts";
+import { human, remind } from "./human-step.ts";
+import { renew } from "./renew-step.ts";
+import { rewind } from "./rewind-step.ts";
+import { describeResponse, sendRequest, tellSession } from "./send-request.ts";
+import type { Step } from "./step.ts";
+
+const FAULTS: readonly Fault[] = [
+  { kind: "rate_limit", retryAfter: 2 },
+  { kind: "overloaded" },
+  { kind: "server_error" },
+  { kind: "refusal" },
+  { kind: "max_tokens" },
+];
+
+/** What may happen while an answer is under way. */
+const MEANWHILE: readonly Step[] = [human, human, remind, rewind, renew];
+
+export const turn: Step = {
+  name: "turn",
+  weight({ running }: World) {
+    if (!running) return 0;
+    const { view, isUnanswered } = running.session;
+    if (view.open.size > 0) return 0.5;
+    return isUnanswered ? 10 : 0.2;
+  },
+  async run(world) {
+    const { random } = world;
+    const response = await sendRequest(world, random.chance(0.12) ? { fault: random.pick(FAULTS) } : {});
+    if (typeof response === "string") return response;
+    const { message } = response;
+    if (!message) return describeResponse(world, response);
+    if (random.chance(0.03)) return `${describeResponse(world, response)}, the answer is lost`;
+    if (random.chance(0.02)) {
+      world.running!.process.die();
+      return `${describeResponse(world, response)}, killed before the answer`;
+    }
+    const said = describeResponse(world, response);
+    const meanwhile = random.chance(0.2) && !world.windowFull ? random.pick(MEANWHILE) : undefined;
+    // Said first: the process may be killed in the middle of it.
+    world.renewedMeanwhile = meanwhile === renew;
+    const done = meanwhile && `, meanwhile ${meanwhile.name}: ${await meanwhile.run(world)}`;
+    try {
+      if (world.running) await tellSession(world, message, world.session.assistant(message));
+    } finally {
+      // On the path that the head has moved to, this request may never have been made.
+      if (meanwhile === rewind) world.told = undefined;
+    }
+    return `${said}${done ?? ""}`;
+  },
+};
