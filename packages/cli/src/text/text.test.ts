@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toDrawable } from "../terminal/own-escape.ts";
-import { terminalOf } from "../tui/text/terminal-facts.ts";
 import { cleanOutput, cleanText, revealCommand, revealText } from "./clean.ts";
 import { plainLook } from "./look.case.ts";
 import { breakLines, cutColumns, cutMiddle, hangIndent, widthOf, wrapLines } from "./measure-columns.ts";
 import { formatAgo, formatBytes, formatElapsed, shortCount } from "./numbers.ts";
 import { paintOf } from "./paint.ts";
+import { terminalOf } from "./terminal-facts.ts";
 
 const RUNS = { numRuns: 200, endOnFailure: true };
 

@@ -4,7 +4,7 @@ import type { PermissionMode } from "@palimpsest/agent";
 import { readVersion } from "../read-version.ts";
 import type { Look } from "../text/look.ts";
 import { cutMiddle } from "../text/measure-columns.ts";
-import { terminalOf } from "./text/terminal-facts.ts";
+import { terminalOf } from "../text/terminal-facts.ts";
 
 /** For what is being written out. */
 const LAST_MS = 500;

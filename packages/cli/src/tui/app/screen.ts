@@ -3,6 +3,7 @@
 import { editText } from "../../terminal/external-editor.ts";
 import { type Look, lookOf } from "../../text/look.ts";
 import { joinLines } from "../../text/measure-columns.ts";
+import type { Terminal } from "../../text/terminal-facts.ts";
 import type { Known } from "../complete/complete.ts";
 import { projectFiles } from "../complete/project-files.ts";
 import { Dialogs } from "../dialogs/dialogs.ts";
@@ -19,7 +20,6 @@ import { Store } from "../state/screen-store.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
-import type { Terminal } from "../text/terminal-facts.ts";
 import { stopJob } from "./job.ts";
 import { viewCalls } from "./view-calls.ts";
 

@@ -4,6 +4,7 @@ import { printLine } from "../../output.ts";
 import { editText } from "../../terminal/external-editor.ts";
 import { revealText } from "../../text/clean.ts";
 import { type Look, lookOf } from "../../text/look.ts";
+import type { Terminal } from "../../text/terminal-facts.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
@@ -13,7 +14,6 @@ import { formatStatus } from "../status/format-status.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
-import type { Terminal } from "../text/terminal-facts.ts";
 import { Lines } from "./input-lines.ts";
 import { PlainAsker } from "./plain-asker.ts";
 

@@ -1,5 +1,5 @@
 // What kind of terminal this is, from the environment. Pure.
-import type { PaintLevel } from "../../text/paint.ts";
+import type { PaintLevel } from "./paint.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
