@@ -1,4 +1,4 @@
-// The conductor: takes what is said, keeps it, and prepares each request. One call, one screen.
+// The conductor: records what is said and prepares each request. `#prepared` shows the order of the layers.
 import type { CompactionOffer } from "./layers/compaction/compaction-controller.ts";
 import type { DreamOutcome } from "./layers/dreaming/dream.ts";
 import type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
@@ -53,16 +53,16 @@ import { wrapReminder } from "./view/wrap-reminder.ts";
 
 export class Session {
   readonly id: string;
-  /** What happened when it was opened that somebody should hear of. */
+  /** Problems found while opening: damaged lines, settings that were ignored. */
   readonly opening: Opening;
-  /** What is known across sessions. */
+  /** The memory that all sessions of the project share. */
   readonly memory: SessionMemory;
   readonly #resolve: SessionDependencies["resolve"];
   readonly #parts: SessionParts;
   readonly #record: SessionRecorder;
   #requested: PendingRequest | undefined;
   #closing: Promise<void> | undefined;
-  /** The last request was refused as too long, and compacted. */
+  /** The last request was refused as too long, and the view has been compacted since. */
   #hasOverflowed = false;
 
   constructor(dependencies: SessionDependencies) {
@@ -74,12 +74,12 @@ export class Session {
     this.memory = this.#parts.memory;
   }
 
-  /** The session's own tools with what answers them: Recall and Snip. Offer their definitions to the model. */
+  /** The session's own tools, Recall and Snip, with their handlers. Offer their definitions to the model. */
   get tools(): readonly SessionTool[] {
     return this.#parts.tools;
   }
 
-  /** What the human says. `origins`: which of it they typed, and what was pasted, piped or mentioned. */
+  /** Adds a message of the human. `origins` says which parts were typed, pasted, piped or mentioned. */
   async user(content: UserContent, { origins }: UserOptions = {}): Promise<void> {
     const blocks = readUserBlocks(content);
     const ranges = origins === undefined ? undefined : readOrigins(origins, blocks);
@@ -94,7 +94,7 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /** The next request, valid and stable. The layers have done their work when it comes back. */
+  /** Prepares the next request. It is valid, its prefix is stable, and all layers have run. */
   request({ signal }: { readonly signal?: AbortSignal } = {}): Promise<SessionRequest> {
     this.#hasOverflowed = false;
     return this.#next(signal);
@@ -105,7 +105,7 @@ export class Session {
     try {
       return await this.#prepared(signal);
     } finally {
-      // Also where no request comes of it: a prelude or an interruption may have been written on the way.
+      // Also when preparing fails: a prelude or an interruption may have been appended by then.
       await this.#record.flushEntries();
     }
   }
@@ -129,7 +129,7 @@ export class Session {
       signal,
     );
     signal?.throwIfAborted();
-    // A response may have come while a file was written.
+    // A response may have arrived while a file was being written.
     this.#record.append(planInterrupted(this.view));
     this.#parts.budget.announceLevel();
     this.#parts.budget.requireRoom(this.#parts.compaction.explainRefusal("auto"));
@@ -139,12 +139,12 @@ export class Session {
     return addRequestEdits(this.#record, renderRequest(this.view, ttl)) as unknown as SessionRequest;
   }
 
-  /** The model's response, as it came. */
+  /** Adds the model's response, unchanged. */
   async assistant(response: ResponseLike): Promise<void> {
     await this.#respond({ message: readAssistantMessage(response) });
   }
 
-  /** A response that was cut off. What had arrived is kept; what has no end is not sent back. */
+  /** Adds a response that was cut off. Everything that arrived is recorded; blocks that are incomplete are not sent back. */
   async aborted(partial: ResponseLike, options: AbortedOptions = {}): Promise<void> {
     const message = readAssistantMessage(partial);
     const incomplete = options.incomplete ?? (message.content.length > 0 ? [message.content.length - 1] : []);
@@ -152,8 +152,8 @@ export class Session {
   }
 
   /**
-   * Answers a refused request: another one that fits, or undefined where the refusal was about something else. Once for
-   * each `request()`: a second refusal is the caller's to show.
+   * Handles a refused request. Returns a request that fits, or undefined if the refusal was not about length. Works once for each
+   * `request()`; show a second refusal to the user.
    */
   async overflow(
     error: unknown,
@@ -174,7 +174,7 @@ export class Session {
     return this.#next(signal);
   }
 
-  /** Compacts now, whatever the size: all of it, or from a message on, or up to one. */
+  /** Compacts now, whatever the size: the whole view, the part from a message on, or the part up to one. */
   async compact({ instructions, from, upTo, signal }: CompactOptions = {}): Promise<CompactResult> {
     this.#record.requireOpen();
     const partial = readPartialRange(from, upTo);
@@ -185,57 +185,60 @@ export class Session {
     return { ok: true, method, before: draft.before, after: draft.after };
   }
 
-  /** Takes a span out of the view, from one entry or call to another. It stays on disk. */
+  /** Removes a span from the view, from one entry or call to another. It stays on disk. */
   async snip(from: string, to: string): Promise<void> {
     const refused = this.#parts.compaction.snip(from, to, "user");
     if (refused !== undefined) throw new SessionError("bad-input", refused);
     await this.#record.flushEntries();
   }
 
-  /** A new beginning in the same session: everything leaves the view, and stays readable. */
+  /** Starts over in the same session: the view is emptied, and everything stays readable with Recall. */
   async clear(): Promise<void> {
     this.#record.append(planInterrupted(this.view));
     await this.#parts.compaction.clear();
     await this.#record.flushEntries();
   }
 
-  /** The notes of the session: what the model wrote, and what is derived from the transcript. */
+  /** Returns the notes of the session: what the model wrote and what is derived from the transcript. */
   notes(): Promise<string> {
     return this.#parts.notes.text();
   }
 
-  /** Tidies the memory now: on a copy, checked, looked at by whoever `review`s it, and written at once or not at all. */
+  /** Tidies the memory now. The dream works on a copy; its result is checked, passed to `review`, and written completely or not at all. */
   dream(options: DreamOptions = {}): Promise<DreamOutcome> {
     this.#record.requireOpen();
     this.#parts.prelude.adoptIfDue();
     return this.memory.dreams.dream(options);
   }
 
-  /** What is going on beside the conversation, and what was lately. */
+  /** Background tasks that are running or have ended recently. */
   get tasks(): readonly Task[] {
     return this.#parts.background.tasks;
   }
 
-  /** Asks work in the background to end; answers whether it was running. */
+  /** Asks a background task to stop. Returns whether it was running. */
   stop(task: string): boolean {
     return this.#parts.background.stop(task);
   }
 
-  /** Results of tool calls, all at once or one by one, in any order. One that comes too late is told as news. */
+  /**
+   * Adds results of tool calls, together or one by one, in any order. A result that arrives after its call was closed is appended
+   * as a notice.
+   */
   async toolResults(results: ToolResults): Promise<void> {
     const blocks = readResultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
     this.#record.append({ type: "user", source: "tools", content: blocks });
     await this.#record.flushEntries();
   }
 
-  /** Something the model should know that nobody said. It goes to the tail, marked as a reminder. */
+  /** Adds something the model should know that nobody said. It goes to the tail, marked as a reminder. */
   async remind(text: string): Promise<void> {
     const content = readUserBlocks(wrapReminder(text));
     this.#record.append({ type: "attachment", source: "reminder", content });
     await this.#record.flushEntries();
   }
 
-  /** The front reminder, before the first message. Once: a compaction and a clearing make it anew. */
+  /** Adds the opening reminder, before the first message. Only the first call counts; a compaction and `clear` renew it. */
   async addInstructions(text: string): Promise<void> {
     if (this.view.slots.some(({ source }) => source === "instructions")) return;
     const content = readUserBlocks(text);
@@ -243,7 +246,7 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /** Moves the head back to an entry: what came after it leaves the view and stays on disk. */
+  /** Moves the head back to an entry. Later entries leave the view and stay on disk. */
   async rewind(to: string | null): Promise<void> {
     if (to !== null && !this.view.tree.has(to)) {
       throw new SessionError("bad-input", `This session has no entry ${JSON.stringify(to)}.`);
@@ -252,13 +255,13 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /** Shows again what has left the view, at the tail: results and messages by id, or all that a break took. */
+  /** Shows content again that has left the view, at the tail: results and messages by id, or everything that a break removed. */
   async restore(ids: string | readonly string[]): Promise<void> {
     this.#record.append(planRestored(this.view, [ids].flat()));
     await this.#record.flushEntries();
   }
 
-  /** As if a decision had never been made: a clearing, a compaction, a snip. */
+  /** Undoes a decision: a clearing, a compaction or a snip. */
   async undo(decision: string): Promise<void> {
     if (!isUndoable(this.view, decision)) {
       throw new SessionError(
@@ -270,18 +273,21 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /** Other system text, tools, model or parameters, at once: a break. */
+  /** Changes system text, tools, model or parameters at once. This breaks the cache. */
   async changePrelude(change: PreludeChange): Promise<void> {
     this.#parts.prelude.changeNow(change);
     await this.#record.flushEntries();
   }
 
-  /** As if `openSession` had been given these: taken as soon as that costs nothing, or cannot wait. */
+  /**
+   * Changes them as if `openSession` had been given these: once the cache has expired anyway, or at once if the request would
+   * fail otherwise.
+   */
   changePreludeLater(change: PreludeChange): void {
     this.#parts.prelude.changeLater(change);
   }
 
-  /** Other settings in place of those given to `openSession`, from the next request on. Files are read anew. */
+  /** Replaces the settings given to `openSession`, from the next request on. Settings files are read again. */
   async configure(given: SessionOptions["settings"]): Promise<readonly Finding[]> {
     const { settings, findings } = await this.#resolve(given);
     this.#record.applySettings(settings);
@@ -302,8 +308,8 @@ export class Session {
   }
 
   /**
-   * Everything is on disk when this resolves, and the session may be opened elsewhere. Where the disk is full it
-   * rejects, and can be called again.
+   * Resolves when everything is on disk and the session can be opened elsewhere. Rejects when the disk is full, and can then be
+   * called again.
    */
   close(): Promise<void> {
     this.#closing ??= this.#end().catch((error) => {
@@ -348,22 +354,22 @@ export class Session {
     return this.#parts.answerRecall(input);
   }
 
-  /** Where the conversation stands: what `rewind` takes to come back to here. */
+  /** The current head. Pass it to `rewind` to come back here. */
   get head(): string | null {
     return this.view.leaf;
   }
 
-  /** Something waits for the model's answer: `request()` is next. Otherwise it is the human's turn. */
+  /** True if something waits for the model's answer, so that `request()` is next. Otherwise it is the human's turn. */
   get isUnanswered(): boolean {
     return isUnanswered(this.view);
   }
 
-  /** There is something new to send, asked or not. */
+  /** True if there is anything new to send, even if it asks nothing. */
   get #isUnsent(): boolean {
     return isUnsent(this.view);
   }
 
-  /** Entries that are known but could not be written yet. */
+  /** The number of entries that could not be written yet. */
   get unsaved(): number {
     return this.#record.transcript.writer.unsaved;
   }
@@ -372,12 +378,12 @@ export class Session {
     return this.#record.events.on(name, listener);
   }
 
-  /** The size of the view, and how far it is from the limits. */
+  /** The size of the view and its distance from the limits. */
   size(): Size {
     return this.#parts.budget.size;
   }
 
-  /** What takes up the view, by where it comes from. */
+  /** What takes up the view, by source. */
   breakdown(): Breakdown {
     return this.#record.state.meter.breakdown(this.view);
   }
@@ -386,13 +392,13 @@ export class Session {
     return this.#record.limits;
   }
 
-  /** What each break took out of the view, and where it is now; the oldest first. */
+  /** What each break removed from the view and where it is now, oldest first. */
   get receipts(): readonly Receipt[] {
     const { state, folder } = this.#record;
     return this.view.breaks.map((broken) => makeReceipt(broken, state, folder));
   }
 
-  /** What the same responses would have cost without each layer. Estimates, and called so. */
+  /** Estimates what the same responses would have cost without each layer. */
   counterfactual(): Counterfactual {
     return estimateCounterfactual(this.#record);
   }

@@ -1,4 +1,4 @@
-// Answers the calls of a fork's response, one after the other: by its own permission function, or with a refusal.
+// Answers the tool calls of a fork's response one after the other, through the fork's own permission function or with a refusal.
 import { describeError } from "../text/describe-error.ts";
 import {
   type AssistantMessage,
@@ -8,7 +8,7 @@ import {
 } from "../transcript/blocks.ts";
 import type { ForkTask, ToolAnswer } from "./fork.ts";
 
-/** What one tool may say to a fork: as much as a result may show in the view by default. */
+/** The longest result of one tool call in a fork: as much as the view shows of a result by default. */
 export const ANSWER_CHARACTERS = 50_000;
 const CUT = "\n(cut here: the rest is too long)";
 
@@ -23,7 +23,7 @@ export interface Answered {
   readonly denied: number;
 }
 
-/** In order, for one edit may build on the one before. A stop lets none of the rest begin. */
+/** In order, since one edit may build on the one before. After a stop, no further call begins. */
 export async function answerCalls(calls: readonly ToolUseBlock[], task: ForkTask): Promise<Answered> {
   const results: ToolResultBlock[] = [];
   let denied = 0;
@@ -41,7 +41,7 @@ export async function answerCalls(calls: readonly ToolUseBlock[], task: ForkTask
   return { results, denied };
 }
 
-/** A response that was cut off for its length may hold half a call; only one that stopped for its calls wants them run. */
+/** A response that was cut off at its token limit may contain half a call. Calls run only if the response stopped for tool use. */
 export const listCalls = ({ content, stop_reason }: AssistantMessage): readonly ToolUseBlock[] =>
   stop_reason === "tool_use" ? content.filter(isToolUse) : [];
 

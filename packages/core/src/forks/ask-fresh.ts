@@ -1,4 +1,4 @@
-// One question to a model with nothing else in front of it. What it cost is on the ledger; it never rejects.
+// Asks a model one question without any shared context. The cost is recorded on the ledger. Never rejects.
 import { type Model, ModelError } from "../models/model.ts";
 import type { SessionRecord } from "../record/session-record.ts";
 import { describeError } from "../text/describe-error.ts";
@@ -6,7 +6,7 @@ import { type AssistantMessage, isText, type RequestBody } from "../transcript/b
 import { isCounted } from "../view/add-response.ts";
 
 export interface FreshQuestion {
-  /** The layer that asks: it is named on the ledger. */
+  /** The layer that asks, as named on the ledger. */
   readonly layer: string;
   readonly client: Model;
   readonly model: string;

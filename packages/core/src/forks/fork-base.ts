@@ -1,4 +1,4 @@
-// What a fork shares with its parent: the slots of the parent's last request and its response. Pure.
+// Finds what a fork shares with its parent: the slots of the parent's last request and its response. Pure.
 import { isPaused } from "../view/add-result.ts";
 import { withoutThinking } from "../view/sanitize.ts";
 import { makeBeginningSlot } from "../view/slots.ts";
@@ -6,7 +6,7 @@ import type { Slot, View } from "../view/view.ts";
 
 export interface ForkBase {
   readonly slots: readonly Slot[];
-  /** Leading slots that the parent's last request held exactly so: what the server has in its cache. */
+  /** The leading slots that the parent's last request contained unchanged, and that the server has in its cache. */
   readonly shared: number;
 }
 
@@ -20,7 +20,7 @@ export function findForkBase(view: View, given?: readonly Slot[]): ForkBase {
   return { slots, shared: Math.min(view.sent, slots.length) };
 }
 
-/** A response with nothing in it leaves no slot; then the base is what its request held. */
+/** An empty response leaves no slot; then the base is its request. */
 function endOf({ slots, sent }: View): number {
   const last = slots.findLastIndex((slot) => slot.role === "assistant");
   return Math.max(last + 1, sent) || slots.length;

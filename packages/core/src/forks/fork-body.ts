@@ -1,4 +1,4 @@
-// A fork's requests: what its parent sent last, byte for byte, the response to it, and one directive. Pure.
+// Builds a fork's requests: the parent's last request, byte for byte, its response, and one directive. Pure.
 //
 // Nothing is marked behind what the parent sent until the fork takes a second turn: most forks take one, and what is
 // written for one request only costs a quarter more than not caching it. From then on each turn reads all that the one
@@ -23,12 +23,12 @@ import { makeStandIns, placeBehindResults } from "./stand-in.ts";
 
 export interface ForkInput {
   readonly view: View;
-  /** How long the parent's last request is cached. */
+  /** The cache lifetime of the parent's last request. */
   readonly ttl: Ttl;
   readonly directive: string;
   /** Shared in place of the parent's own slots up to its last response. */
   readonly slots?: readonly Slot[];
-  /** Nothing of the conversation is shared. */
+  /** The fork shares nothing of the conversation. */
   readonly isFresh?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function startFork({ view, ttl, directive, slots: given, isFresh = false 
   };
 }
 
-/** The request of the turn that a fork is at. */
+/** Builds the request for the fork's current turn. */
 export function forkRequest(fork: Fork): RequestBody {
   const { prelude, ttl, frontier, shared, ended } = fork;
   const shown = findShown(fork.slots);
@@ -87,7 +87,7 @@ export function forkRequest(fork: Fork): RequestBody {
   return renderBody(prelude, markMessages(messages, findPlaces(shown, messages, ends), ttl));
 }
 
-/** The fork after a response and the answers to its calls, at its next turn. */
+/** Returns the fork at its next turn, after a response and the answers to its calls. */
 export function nextTurn(
   fork: Fork,
   { content }: AssistantMessage,
@@ -106,7 +106,7 @@ export function nextTurn(
   return { ...fork, slots: [...fork.slots, ...said, ...answers], ended: fork.slots.length - 1 };
 }
 
-/** The request of a fork's first turn. */
+/** Builds the request of a fork's first turn. */
 export function forkBody(
   input: ForkInput,
 ): { readonly ok: true; readonly body: RequestBody } | { readonly ok: false; readonly reason: string } {

@@ -1,14 +1,14 @@
-// What tells a fork's directive from everything else that is said: a fork cannot fork.
+// The marker of a fork's directive, by which forks are recognised: a fork cannot fork.
 import { isText } from "../transcript/blocks.ts";
 import type { Slot, View } from "../view/view.ts";
 
-/** Begins every directive. A tool that returns it, or a human who quotes it, makes no fork. */
+/** The beginning of every directive. A tool result or a quotation that contains it does not count. */
 export const FORK_MARKER = "<palimpsest-fork>";
 const END = "</palimpsest-fork>";
 
 export const markDirective = (directive: string) => `${FORK_MARKER}\n${directive}\n${END}`;
 
-/** Whether this is the view of a fork: of its own transcript, or of a conversation with a directive in it. */
+/** True for the view of a fork: its own transcript, or a conversation that contains a directive. */
 export function isFork(view: View): boolean {
   if (view.slots.some(holdsDirective)) return true;
   for (const { entry } of view.tree.values()) if (entry.type === "fork") return true;

@@ -1,5 +1,5 @@
-// A fork's own transcript, beside its parent's. It is kept for whoever wants to know afterwards what was asked and
-// answered; nothing depends on it, so a disk that refuses does not stop the fork.
+// Writes a fork's own transcript beside its parent's. It only documents what was asked and answered; nothing depends on it, so a
+// failing disk does not stop the fork.
 import type { Appender } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import { describeError } from "../text/describe-error.ts";
@@ -16,7 +16,7 @@ export class ForkRecord {
   #file: { readonly appender: Appender; readonly writer: Writer } | undefined;
   #isTold = false;
 
-  /** No lock: nobody else knows the id. */
+  /** Needs no lock: nobody else knows the id. */
   static async open(
     ports: ForkPorts,
     path: string,
@@ -35,7 +35,7 @@ export class ForkRecord {
     this.#onFailure = onFailure;
   }
 
-  /** In the file when this resolves, unless the disk refuses. */
+  /** Resolves when the entries are in the file, or the disk has failed. */
   async add(...drafts: Draft[]): Promise<void> {
     await this.#trying(async () => {
       for (const draft of drafts) this.#file?.writer.append(draft);
@@ -43,7 +43,7 @@ export class ForkRecord {
     });
   }
 
-  /** Nothing stays open, whatever could be written. */
+  /** Closes the file, whether or not everything could be written. */
   async close(): Promise<void> {
     const file = this.#file;
     if (!file) return;
@@ -51,7 +51,7 @@ export class ForkRecord {
     if (!isClosed) await this.#trying(() => file.appender.close());
   }
 
-  /** Told once: one full disk is one failure. */
+  /** Reported once: one full disk is one failure. */
   async #trying(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();

@@ -1,32 +1,32 @@
-// What a fork is asked and what comes of it. A fork shares the parent's view and cache, and adds one directive.
+// A fork's task and outcome. A fork shares the parent's view and cache, and adds one directive.
 import type { ModelError } from "../models/model.ts";
 import type { AssistantMessage, ToolUseBlock, Usage } from "../transcript/blocks.ts";
 import type { Slot } from "../view/view.ts";
 
 export interface ForkTask {
-  /** The layer that asks: it is named on the ledger and in the fork's transcript. */
+  /** The layer that asks, as named on the ledger and in the fork's transcript. */
   readonly layer: string;
   readonly directive: string;
-  /** What it shares in place of the parent's view up to its last response: fewer or other slots. Misses the cache. */
+  /** Slots to share instead of the parent's view up to its last response. Misses the cache. */
   readonly slots?: readonly Slot[];
-  /** Its own permission function: answers each call, or refuses it. Without it every call is denied. */
+  /** The fork's own permission function, which answers or refuses each call. Without it every call is denied. */
   readonly answer?: (call: ToolUseBlock) => ToolAnswer | Promise<ToolAnswer>;
-  /** Asked once every call of a response was answered: nothing more is wanted, and the results need not be sent back. */
+  /** Asked after every call of a response was answered. True ends the fork without sending the results back. */
   readonly isDone?: () => boolean;
   readonly maxTurns: number;
   readonly signal?: AbortSignal;
-  /** Shares no conversation: the system and the tools, and the directive as the first thing that is said. */
+  /** Shares only system and tools, not the conversation. The directive is the first message. */
   readonly isFresh?: boolean;
-  /** Told of each response, and of what each call took, also of one that failed on the way. */
+  /** Called for each response with the usage of its call, also for one that failed on the way. */
   readonly onTurn?: (message: AssistantMessage) => void;
   readonly onCost?: (cost: { readonly model: string; readonly usage: Usage }) => void;
 }
 
 export interface ToolAnswer {
-  /** Longer ones are cut. */
+  /** Longer results are cut. */
   readonly content: string;
   readonly is_error?: boolean;
-  /** The call was not allowed. It counts as denied. */
+  /** The call was not allowed and counts as denied. */
   readonly refused?: true;
 }
 
@@ -34,12 +34,12 @@ export type ForkOutcome =
   | {
       readonly ok: true;
       readonly id: string;
-      /** The last response, and the text of it. Its `stop_reason` tells whether it came to its end. */
+      /** The last response and its text. Its `stop_reason` says whether it is complete. */
       readonly message: AssistantMessage;
       readonly text: string;
-      /** Requests made. */
+      /** The number of requests made. */
       readonly turns: number;
-      /** Calls that were refused. */
+      /** The number of refused calls. */
       readonly denied: number;
     }
   | {
@@ -51,5 +51,5 @@ export type ForkOutcome =
       readonly denied: number;
     };
 
-/** Runs one fork. What it costs is on the ledger, call by call, when this resolves; it never rejects. */
+/** Runs one fork. Its costs are on the ledger, call by call, when this resolves. Never rejects. */
 export type RunFork = (task: ForkTask) => Promise<ForkOutcome>;

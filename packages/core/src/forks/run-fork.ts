@@ -1,4 +1,4 @@
-// Runs forks: sends what the parent sent last and one directive, answers calls, and says what came of it.
+// Runs forks: sends the parent's last request and one directive, answers tool calls, and returns the outcome.
 //
 // A fork never touches its parent: not the view, not the size, not the usage. What it costs goes to the parent's ledger
 // as `cost` entries, one for each call that reported any, also where the call failed or was stopped.
@@ -29,11 +29,11 @@ export interface ForkDependencies {
   /** The parent's id, and the folder of what it keeps beside its transcript. */
   readonly session: string;
   readonly folder: string;
-  /** Asked once, when a fork is started: the view may grow and break while the fork runs. */
+  /** Called once, when a fork is started: the view may change while the fork runs. */
   readonly view: () => View;
-  /** Each call's usage, as soon as it is known. */
+  /** Called with each call's usage as soon as it is known. */
   readonly onCall: (cost: CostDraft) => void;
-  /** The fork goes on, but its own transcript could not be kept. */
+  /** Called when the fork's own transcript could not be written. The fork goes on. */
   readonly onFailure?: (reason: string) => void;
 }
 
@@ -90,7 +90,7 @@ class RunningFork {
       const message = await this.#send(fork);
       this.#task.onTurn?.(message);
       const results = await this.#answers(message);
-      // A paused response is sent back as it is, to be gone on with.
+      // A paused response is sent back unchanged so that the model can continue it.
       const isOver = results.length === 0 && message.stop_reason !== "pause_turn";
       if (isOver || this.#turns >= this.#task.maxTurns || this.#task.isDone?.())
         return { ok: true, ...this.#counts(), message, text: textOf(message.content) };

@@ -1,4 +1,4 @@
-// Forks of a session: they see its view, what they cost is on its ledger, and whoever waits for one can see and stop it.
+// Forks of a session: they share its view, and their costs are on its ledger.
 
 import type { Model } from "../models/model.ts";
 import type { BackgroundTasks } from "../record/background-tasks.ts";
@@ -17,17 +17,17 @@ export function createSessionForks(record: SessionRecord, session: string, model
     onCall: (cost) => {
       record.append(cost);
       record.reportCost(cost);
-      // Nobody waits for it here, and a full disk must be told all the same.
+      // Not awaited, but a full disk must still be reported.
       void record.flushEntries();
     },
     onFailure: (reason) => record.reportFailure("agents", reason),
   });
 }
 
-/** A request waits for it: a model that has not answered by then will not answer in time. */
+/** A request waits for a summary; a model that has not answered by then is too slow. */
 const MAX_MS = 180_000;
 
-/** The same forks as tasks in the background, each with an end. */
+/** Runs the same forks as background tasks with a time limit. */
 export function watchForks(runFork: RunFork, background: BackgroundTasks, record: SessionRecord): RunFork {
   return async (task) => {
     const late = Promise.withResolvers<ForkOutcome>();

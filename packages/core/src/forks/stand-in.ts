@@ -1,9 +1,9 @@
-// Stand-in results: what a fork sees in place of results that are still to come, or that it does not share. Pure.
+// Stand-in results: what a fork sees in place of results that have not arrived or that it does not share. Pure.
 import { isToolUse } from "../transcript/blocks.ts";
 import { deepFreeze } from "../view/sanitize.ts";
 import type { Slot, ToolCall } from "../view/view.ts";
 
-/** The same words for every call and every fork: forks that run side by side share them in the cache. */
+/** The same text for every call and every fork, so that parallel forks share it in the cache. */
 export const STAND_IN =
   "(Not shown here: this call runs in the main conversation, which has its result. Go by what came before it.)";
 
@@ -22,7 +22,7 @@ export function makeStandIns(slots: readonly Slot[]): readonly Slot[] | undefine
   return [...open.values()].map((call) => standIn(slots.at(-1)!.entry, call));
 }
 
-/** Where results of the last response go: before whatever else the user's side says. */
+/** Puts results of the last response before everything else on the user's side. */
 export function placeBehindResults(slots: readonly Slot[]): number {
   let at = slots.findLastIndex((slot) => slot.role === "assistant") + 1;
   while (slots[at]?.result) at++;

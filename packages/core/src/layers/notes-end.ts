@@ -28,16 +28,16 @@ function orderOnPath(view: View, id: string): number | undefined {
 /** The latest entry that a slot tells of: its own, or the last of those it stands for. */
 function measureReach(view: View): (slot: Slot) => number {
   const known = new Map<string, number>();
-  const reached = (id: string): number => {
+  const reachOf = (id: string): number => {
     const hit = known.get(id);
     if (hit !== undefined) return hit;
     const node = view.tree.get(id);
     const ends = listEnds(node?.entry).filter((end) => end !== id && view.tree.has(end));
-    const order = ends.length > 0 ? Math.max(...ends.map(reached)) : (node?.order ?? -1);
+    const order = ends.length > 0 ? Math.max(...ends.map(reachOf)) : (node?.order ?? -1);
     known.set(id, order);
     return order;
   };
-  return (slot) => reached(slot.entry);
+  return (slot) => reachOf(slot.entry);
 }
 
 type Entry = NonNullable<ReturnType<View["tree"]["get"]>>["entry"];

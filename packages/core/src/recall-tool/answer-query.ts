@@ -1,19 +1,19 @@
-// Answers a query: the best places, those of one passage together, no two the same, as many as fit. Pure.
+// Answers a query with the best segments that fit, grouped by passage and without duplicates. Pure.
 
 import { headingOf, type Passage, placeOf } from "../derived/passages.ts";
 import type { Segment } from "../search/rank/segments.ts";
 import { ANSWER_TOKENS, estimateAnswerTokens, findEndWithin } from "./fit-answer.ts";
 import type { SessionPassages } from "./session-passages.ts";
 
-/** Looked at, best first, until the answer is full. */
+/** The number of hits to consider, best first, until the answer is full. */
 const MAX_FOUND = 60;
-/** A place most of whose lines were shown already tells nothing new: files are read more than once. */
+/** A segment is shown only if at least this share of its lines is new: the same file is often read more than once. */
 const NEW_SHARE = 0.4;
-/** Segments are measured in characters; where these are dear, one is cut so that an answer has room for it. */
+/** Segments are measured in characters. If those cost many tokens, a segment is cut to this size so that it fits. */
 const SEGMENT_TOKENS = ANSWER_TOKENS / 2;
-/** Longer questions are texts. */
+/** Longer queries are cut. */
 const QUERY_CHARACTERS = 1_000;
-/** So many in a row that no longer fit mean that the answer is full. */
+/** The answer counts as full after this many segments in a row did not fit. */
 const MAX_TRIES = 8;
 
 type Chosen = Map<Passage, Segment[]>;
@@ -44,7 +44,7 @@ export function answerQuery(passages: SessionPassages, query: string, id: string
   return renderAnswer(chosen);
 }
 
-/** In order, those that meet as one. */
+/** Sorts segments and joins those that touch. */
 function joinSegments(parts: readonly Segment[]): Segment[] {
   const all: Segment[] = [];
   for (const part of parts.toSorted((a, b) => a.from - b.from)) {

@@ -1,4 +1,4 @@
-// How much fits into an answer: tokens by an estimate that errs on the large side, for no model in particular. Pure.
+// Measures how much text fits into an answer, with an estimate of tokens that errs on the large side for any model. Pure.
 
 import { wholeCharacter } from "../search/rank/segments.ts";
 import { UNKNOWN_MARGIN, weighMeasure } from "../tokens/estimate.ts";
@@ -6,11 +6,11 @@ import { EMPTY } from "../tokens/measure-blocks.ts";
 import { measureText } from "../tokens/measure-text.ts";
 import { PRIOR } from "../tokens/priors.ts";
 
-/** One answer, at most. Enough to read on with; little beside what a compaction made room for. */
+/** The most tokens of one answer: enough to work with, and little compared with what a compaction frees. */
 export const ANSWER_TOKENS = 2_000;
-/** Where text is cheap, as blanks are, an answer ends here all the same. */
+/** The most characters of one answer, also where they cost few tokens, as blanks do. */
 const MAX_CHARACTERS = 8_000;
-/** Guesses at a place that fits; each comes closer, and then half of the last is taken. */
+/** The number of guesses at an end that fits; after them the last guess is halved until it does. */
 const GUESSES = 4;
 
 /** Tokens of a text: 4/3 of what the tokenizers known would make of it. Calibration is not asked: pages must stay as they are. */
@@ -32,7 +32,7 @@ export function findEndWithin(text: string, from: number, room: number): number 
   return atLineEnd(text, from, to);
 }
 
-/** The last line end in the second half, if there is one; else the last space. */
+/** The last line end in the second half if there is one, else the last space. */
 function atLineEnd(text: string, from: number, to: number): number {
   if (to >= text.length) return text.length;
   const half = from + (to - from) / 2;

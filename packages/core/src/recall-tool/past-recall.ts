@@ -1,4 +1,4 @@
-// The Recall tool beyond this session: searches memories and earlier sessions of the project, and reads them. Read-only.
+// The Recall tool for other sessions: searches and reads memories and earlier sessions of the project. Read-only.
 import { passagesOf } from "../derived/passages.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -11,9 +11,9 @@ import { readPart } from "./read-part.ts";
 
 export interface PastRecallDependencies {
   readonly ports: Ports;
-  /** This one, which is left out. */
+  /** This session's id, which is left out. */
   readonly session: string;
-  /** Where its transcript and those of the others are. */
+  /** The folder of the project's transcripts. */
   readonly sessions: string;
   isOn(): boolean;
   memory(): Promise<{ readonly folder: string; readonly store: MemoryStore } | undefined>;
@@ -26,10 +26,10 @@ export interface PastInput {
   readonly offset: number;
 }
 
-/** A first look at years of transcripts takes longer; then the newest are found, and the rest the next time. */
+/** Indexing years of transcripts takes longer. The newest are indexed first, and the rest at the next call. */
 const UPDATE_MS = 10_000;
 const MAX_HITS = 12;
-/** So that an answer has room for several. */
+/** Short enough that an answer has room for several hits. */
 const HIT_CHARACTERS = 600;
 const FOOT = "[More of one: its id with the same `where`.]";
 
@@ -73,7 +73,7 @@ export class PastRecall {
     }
   }
 
-  /** False where there was no time for all. */
+  /** False if there was no time to index everything. */
   async #update(index: SearchIndex): Promise<boolean> {
     const stop = new AbortController();
     const cancel = this.#parts.ports.clock.after(UPDATE_MS, () => stop.abort());
@@ -102,7 +102,7 @@ export class PastRecall {
   async #pastText(place: string): Promise<string | undefined> {
     const { ports, sessions } = this.#parts;
     const [name = "", id] = place.split("/");
-    // By the list, not by the path: an id cannot lead out of the folder.
+    // Looked up in the list, not built into a path, so that an id cannot lead out of the folder.
     if (!(await ports.files.names(sessions)).includes(`${name}.jsonl`)) return undefined;
     const { entries } = await loadTranscript(ports.files, `${sessions}/${name}.jsonl`);
     const calls = new Map();
@@ -119,7 +119,7 @@ function formatHit({ kind, path, session, id, about, title, time, text, from }: 
   return `${head}\n${from === 0 ? "" : `[from ${from}]\n`}${text}`.toWellFormed();
 }
 
-/** The best of them, as many as an answer has room for. */
+/** Joins as many texts as fit into an answer, best first. */
 function joinFitting(texts: readonly string[]): string {
   let answer = texts[0]!;
   for (const text of texts.slice(1)) {

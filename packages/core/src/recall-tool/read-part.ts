@@ -1,7 +1,7 @@
-// A part of a text that fits into an answer, and where to go on. Pure.
+// Cuts the part of a text that fits into an answer, and says where to continue. Pure.
 import { ANSWER_TOKENS, findEndWithin } from "./fit-answer.ts";
 
-/** The line that says where to go on. */
+/** Tokens for the line that says where to continue. */
 const FOOT_TOKENS = 60;
 
 export function readPart(id: string, text: string, start: number): string {

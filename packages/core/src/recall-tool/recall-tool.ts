@@ -1,5 +1,5 @@
-// The Recall tool: reads again what has left the view. Nothing that was ever said or returned is out of its reach; with
-// `where` it looks beyond this session.
+// The Recall tool: reads what has left the view. It reaches everything that was ever said or returned in this session, and with
+// `where` also memories and earlier sessions.
 import type { ToolDefinition } from "../transcript/blocks.ts";
 import type { View } from "../view/view.ts";
 import { answerQuery } from "./answer-query.ts";
@@ -39,7 +39,7 @@ interface Input {
   readonly where?: unknown;
 }
 
-/** What is asked of other sessions and of memory; undefined where this session is meant. */
+/** Reads a call that asks about other sessions or memory; undefined if it is about this session. */
 export function readPastInput(input: unknown): PastInput | undefined {
   const { where, query, id, offset } = (input ?? {}) as Input;
   if (where !== "memory" && where !== "past") return undefined;
@@ -47,7 +47,7 @@ export function readPastInput(input: unknown): PastInput | undefined {
   return { where, query: words, id: name, offset: wholeNumber(offset) };
 }
 
-/** Answers the tool's calls for one session. What it has read once it does not read again. */
+/** Answers the tool's calls for one session. Keeps what it has indexed. */
 export class RecallTool {
   readonly #passages = new SessionPassages();
 

@@ -1,12 +1,11 @@
-// Everything of a session that can be read again, kept in step with its view: what is asked costs what is new. Also
-// what a rewind left behind is here.
+// All passages of a session, kept in step with its view: each question costs only what is new. Includes what a rewind has left.
 
 import { type Calls, type Passage, passagesOf } from "../derived/passages.ts";
 import { LexicalIndex } from "../search/rank/lexical-index.ts";
 import type { View } from "../view/view.ts";
 import { TranscriptPages } from "./transcript-pages.ts";
 
-/** Between passages that share an id: a result that came twice. */
+/** Separates passages that share an id, such as a result that arrived twice. */
 const BETWEEN = "\n\n";
 
 export class SessionPassages {
@@ -14,13 +13,13 @@ export class SessionPassages {
   readonly #pages = new TranscriptPages();
   readonly #byId = new Map<string, Passage[]>();
   readonly #calls: Calls = new Map();
-  /** Of all that was said, in order; the index takes in what it has not yet when it is asked. */
+  /** All passages in order. The index adds the missing ones when it is asked. */
   readonly #all: Passage[] = [];
   #entries = 0;
   #indexed = 0;
   #paged = 0;
 
-  /** Takes in what the view's transcript has got since. Entries are only ever added to it. */
+  /** Adds entries that are new in the view's transcript. Entries are only ever added. */
   follow(view: View): this {
     if (view.tree.size === this.#entries) return this;
     for (const { entry, order } of view.tree.values()) {
@@ -39,7 +38,7 @@ export class SessionPassages {
     this.#byId.set(passage.id, [...others, placed]);
   }
 
-  /** All that stands under an id. */
+  /** The text of all passages with this id. */
   textOf(id: string): string | undefined {
     return this.#byId
       .get(id)

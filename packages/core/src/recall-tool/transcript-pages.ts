@@ -1,16 +1,16 @@
-// Everything ever said or returned, oldest first, in pages that fit into an answer each. What has a page keeps it: only
-// the last one grows. Pure.
+// Everything ever said or returned, oldest first, in pages that each fit into an answer. Only the last page grows; all others
+// stay the same. Pure.
 
 import { headingOf, type Passage, placeOf } from "../derived/passages.ts";
 import { wholeCharacter } from "../search/rank/segments.ts";
 import { ANSWER_TOKENS, estimateAnswerTokens, findEndWithin } from "./fit-answer.ts";
 
-/** The line that says which page it is. */
+/** Tokens for the line that names the page. */
 const HEAD_TOKENS = 40;
 const PAGE_TOKENS = ANSWER_TOKENS - HEAD_TOKENS;
-/** A passage that would be cut off a smaller beginning than this starts on the next page. */
+/** A passage moves to the next page if less than this of it would fit. */
 const MIN_PART_TOKENS = PAGE_TOKENS / 4;
-/** What stands on a cut is whole on the next page, if it is no longer than this. */
+/** Consecutive pages overlap by up to this, so that text at a cut is complete on one of them. */
 const OVERLAP_CHARACTERS = 320;
 
 interface Part {
@@ -33,7 +33,7 @@ export class TranscriptPages {
     for (let from = 0; from < passage.text.length; ) from = this.#put(passage, from);
   }
 
-  /** Puts what fits on the last page, and answers where to go on. */
+  /** Puts what fits on the last page, and returns where to continue. */
   #put(passage: Passage, from: number): number {
     const { text } = passage;
     const heading = estimateAnswerTokens(partHeading(passage, from)) + 2;
@@ -51,7 +51,7 @@ export class TranscriptPages {
     return findOverlap(text, from, to);
   }
 
-  /** Whether the rest is no more than half a page: then it is not worth a cut. */
+  /** True if the rest is at most half a page, which is not worth a cut. */
   #fitsAlone(text: string, from: number, heading: number): boolean {
     return findEndWithin(text, from, PAGE_TOKENS / 2 - heading) === text.length;
   }
@@ -75,7 +75,7 @@ export class TranscriptPages {
 
 const partHeading = (passage: Passage, from: number) => `${headingOf(passage)}\n${placeOf(passage, from)}`;
 
-/** Where the next page begins: at a line's start before the cut, or just a little before it. */
+/** Where the next page begins: at the start of a line before the cut, or a little before it. */
 function findOverlap(text: string, from: number, to: number): number {
   const least = Math.max(to - OVERLAP_CHARACTERS, from + Math.ceil((to - from) / 2));
   const line = text.indexOf("\n", least - 1) + 1;

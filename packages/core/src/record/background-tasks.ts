@@ -1,12 +1,12 @@
-// What a session does beside the conversation: each piece of work is seen, can be stopped, and ends with the session.
-// Nothing that runs here can reject unheard, and nothing that hangs can keep a session from closing.
+// Background tasks of a session. Each task is visible, can be stopped, and ends with the session. A rejection is always handled,
+// and a task that hangs cannot keep the session from closing.
 import type { Ports } from "../ports/ports.ts";
 import { describeError } from "../text/describe-error.ts";
 import { EventEmitter } from "./event-emitter.ts";
 
 type TaskState = "running" | "completed" | "failed" | "killed";
 
-/** A piece of work as an interface shows it. */
+/** A background task as an interface shows it. */
 export interface Task {
   readonly id: string;
   readonly layer: string;
@@ -17,14 +17,14 @@ export interface Task {
   readonly ended?: number;
   /** Why it failed or was stopped. */
   readonly reason?: string;
-  /** What it has to show of itself so far. */
+  /** Progress so far. */
   readonly detail?: TaskDetail;
 }
 
-/** A task that takes a while, from near. */
+/** The progress of a long task. */
 export interface TaskDetail {
   readonly phase: string;
-  /** Calls of tools so far. */
+  /** Tool calls so far. */
   readonly calls: number;
   readonly files: readonly string[];
   /** The last turns. */
@@ -35,9 +35,9 @@ export type WorkOutcome = { readonly ok: true } | { readonly ok: false; readonly
 
 export interface Work {
   readonly layer: string;
-  /** For people, in a few words. */
+  /** A short description for people. */
   readonly label: string;
-  /** Begins at once, before `start` returns. Once the signal aborts it should end soon. */
+  /** Called at once, before `start` returns. It should end soon after the signal aborts. */
   readonly run: (signal: AbortSignal, show: (detail: TaskDetail) => void) => Promise<WorkOutcome>;
 }
 
@@ -47,9 +47,9 @@ export interface StartedTask {
   readonly done: Promise<Task>;
 }
 
-/** Tasks that are remembered: what an interface can show, and no more than that in a session of days. */
+/** The number of tasks kept for interfaces to show; a session may last for days. */
 const KEPT = 30;
-/** What has been stopped gets this long to close its files; then nobody waits for it any more. */
+/** How long a stopped task may take to close its files before it is abandoned. */
 const GRACE_MS = 5_000;
 
 interface Running {
@@ -68,7 +68,7 @@ export class BackgroundTasks {
     this.#ports = ports;
   }
 
-  /** The last of them, in the order they were started, and all that are running. */
+  /** The latest tasks in the order they were started, and all that are running. */
   get tasks(): readonly Task[] {
     return this.#tasks;
   }
@@ -77,7 +77,7 @@ export class BackgroundTasks {
     return this.#running.size === 0;
   }
 
-  /** Told of every change of a task. The returned function takes the listener away again. */
+  /** Registers a listener for every change of a task. The returned function removes it. */
   onChange(listener: (task: Task) => void): () => void {
     return this.#events.on("change", listener);
   }
@@ -88,7 +88,7 @@ export class BackgroundTasks {
     const { promise: done, resolve } = Promise.withResolvers<Task>();
     const stop = new AbortController();
     const endTask: Running["end"] = (state, reason) => {
-      // Whoever was given up on may still come to an end; by then it has one.
+      // An abandoned task may still end later; its end is already recorded.
       if (!this.#running.delete(id)) return;
       const ended = {
         ...(this.#tasks.find((other) => other.id === id) ?? task),
@@ -115,14 +115,14 @@ export class BackgroundTasks {
     this.#events.emit("change", shown);
   }
 
-  /** Asks a task to end; answers whether it was running. */
+  /** Asks a task to stop. Returns whether it was running. */
   stop(id: string, reason = "It was stopped."): boolean {
     const running = this.#running.get(id);
     running?.stop.abort(new Error(reason));
     return running !== undefined;
   }
 
-  /** Waits for what is under way, at most so long; then stops the rest and waits for it to end. */
+  /** Waits up to `ms` for running tasks, then stops the rest and waits for them to end. */
   async settle(ms: number): Promise<void> {
     if (await this.#idleWithin(ms)) return;
     for (const id of this.#running.keys()) this.stop(id, "There was no time left for it.");
@@ -141,13 +141,13 @@ export class BackgroundTasks {
     }
   }
 
-  /** Also what was started while others were waited for. */
+  /** Includes tasks that are started while others are awaited. */
   async #idle(): Promise<void> {
     while (!this.isIdle) await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 }
 
-/** A task that was stopped is killed, unless it says that it came to a good end all the same. */
+/** A stopped task counts as killed, unless it reports success all the same. */
 async function followTask(
   run: (signal: AbortSignal) => Promise<WorkOutcome>,
   signal: AbortSignal,
@@ -164,7 +164,7 @@ async function followTask(
   }
 }
 
-/** Forgets the oldest that have ended. */
+/** Drops the oldest tasks that have ended. */
 function forgetOldest(tasks: readonly Task[]): readonly Task[] {
   if (tasks.length <= KEPT) return tasks;
   const oldest = tasks.findIndex(({ state }) => state !== "running");

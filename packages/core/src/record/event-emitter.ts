@@ -1,9 +1,9 @@
-// A session's events. A listener that throws disturbs nobody else.
+// A typed event emitter. A listener that throws does not affect the others.
 
 export class EventEmitter<Kinds extends object> {
   readonly #listeners = new Map<keyof Kinds, Set<(event: never) => void>>();
 
-  /** The returned function takes the listener away again. */
+  /** The returned function removes the listener. */
   on<K extends keyof Kinds>(name: K, listener: (event: Kinds[K]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners);

@@ -8,29 +8,29 @@ export interface SavedMemory {
 }
 
 export interface LayerEvents {
-  /** A layer could not do its work and stepped aside. */
+  /** A layer could not do its work. */
   failure: { readonly layer: string; readonly reason: string };
-  /** A compaction was made, or why none was. `asides`: what stepped aside on the way. */
+  /** A compaction was made, or `refused` says why not. `asides` lists what failed on the way without stopping it. */
   compaction: {
     readonly trigger: "auto" | "manual" | "reactive";
     readonly asides: readonly string[];
     readonly method?: string;
     readonly before?: number;
     readonly after?: number;
-    /** Files that it shows again. */
+    /** Files that are shown again. */
     readonly files?: readonly string[];
     readonly refused?: string;
   };
-  /** The notes speak of everything up to this entry. */
+  /** The notes cover everything up to this entry. */
   notes: { readonly position: string; readonly changed: boolean };
-  /** Memories were saved, in these files; `checks`: calls that are asked about from now on; `denials`: what was not let through. */
+  /** Memories were saved in these files. `checks`: tool calls that need approval from now on. `denials`: what the gate refused. */
   memory: {
     readonly saved: readonly string[];
-    /** The same files, with what they say and what that rests on. */
+    /** The same files, with a description and the class of their evidence. */
     readonly kept?: readonly SavedMemory[];
     readonly checks: readonly { readonly path: string; readonly check: string }[];
     readonly denials: readonly string[];
   };
-  /** So many failures in a row that a layer will not try again in this session. */
+  /** A layer has failed so often in a row that it will not try again in this session. */
   breaker: { readonly layer: string; readonly failures: number };
 }

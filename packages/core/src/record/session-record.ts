@@ -24,7 +24,7 @@ export interface SessionRecord {
   readonly now: number;
   /** The size of the view in tokens. */
   readonly size: number;
-  /** Costs decide what is cleared and compacted, not the fill of the window. */
+  /** True if costs decide what is cleared and compacted, rather than how full the window is. */
   readonly isByCost: boolean;
   readonly events: Pick<EventEmitter<LayerEvents>, "emit">;
   append(draft: Draft | undefined): Entry | undefined;

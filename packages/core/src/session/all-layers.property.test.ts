@@ -1,5 +1,5 @@
-// The invariants with every layer at work: sessions lived through the public door, under settings drawn at random, with
-// idle gaps, failing models, resumes, kills and forks, against the emulator's rules, window, cache and ledger.
+// The invariants with every layer enabled: sessions driven through the public API under random settings, with idle gaps, failing
+// models, resumes, kills and forks, against the emulator's rules, window, cache and ledger.
 import { modelFacts, requestTokens } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -16,10 +16,10 @@ import { openSession } from "./open-session.ts";
 
 const MOVES = 60;
 const RUNS = 60;
-/** The same lives from run to run. */
+/** The same lives in every run. */
 const SEED = 3;
 
-/** Each is lived once, and judged by every invariant. */
+/** Each life runs once and is checked by every invariant. */
 const lives = new Map<string, Promise<Lived>>();
 
 function lifeOf(life: Life): Promise<Lived> {
@@ -34,7 +34,7 @@ const property = (judge: (lived: Lived) => unknown) =>
     fc.asyncProperty(someLife(MOVES), async (life) => {
       await judge(await lifeOf(life));
     }),
-    // Shrinking a whole life takes minutes; the seed and the path say as much.
+    // Shrinking a whole life takes minutes, and the seed and path already identify it.
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
 
@@ -47,7 +47,7 @@ async function written({ session, machine }: Lived): Promise<readonly Entry[]> {
 
 const rendered = (view: View) => (view.slots.length > 0 ? JSON.stringify(renderRequest(view, "5m")) : "");
 
-/** By the server's own count. */
+/** As the server counts. */
 function tokensIn({ slots }: View): number {
   const content = slots.flatMap(({ blocks }) => blocks) as never;
   return requestTokens(
@@ -56,7 +56,7 @@ function tokensIn({ slots }: View): number {
   );
 }
 
-/** The first of them lives through all the lives: much for a slow machine that does other things too. */
+/** The first test runs all the lives, which takes long on a busy machine. */
 describe("with every layer at work", { timeout: 300_000 }, () => {
   it("I1: every request of the conversation and of its forks is valid", () =>
     property(({ exchanges, forks }) => {
@@ -144,7 +144,7 @@ describe("with every layer at work", { timeout: 300_000 }, () => {
         const before = isByLayer ? tokensIn(view) : 0;
         applyEntry(view, entry);
         if (!isByLayer) continue;
-        // A session estimates; with no usage to go by it may be off by a third.
+        // A session estimates its size; without usage to calibrate by it may be off by a third.
         expect(tokensIn(view), entry.type).toBeLessThanOrEqual(before * (4 / 3) + 100);
         if (entry.type === "boundary") expect(entry.after).toBeLessThan(entry.before);
       }

@@ -1,4 +1,4 @@
-// What must not come back by itself: cleared work, snipped words, notes of a path that was left. And whose turn it is.
+// Content that must not come back by itself: cleared work, snipped words, notes of an abandoned path. And whose turn it is.
 import { createApi } from "@palimpsest/emulator";
 import { beforeEach, describe, expect, it } from "vitest";
 import {

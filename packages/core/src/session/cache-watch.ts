@@ -1,5 +1,5 @@
-// Compares each response's cache read with what was due, and tells of a loss that nothing on record explains. What was
-// sent is noted with the response, so that the first one after a resume is compared too.
+// Compares each response's cache read with what was expected, and reports a loss that no recorded break explains. What was sent
+// is recorded with the response, so that the first response after a resume is compared too.
 import type { AssistantMessage, Usage } from "../transcript/blocks.ts";
 import type { NotedDigest } from "../transcript/entries.ts";
 import { readAppliedEdits } from "../view/applied-edits.ts";
@@ -9,14 +9,14 @@ import type { LastSent, SentRecord } from "../view/sent-record.ts";
 import type { Ttl } from "../view/ttl.ts";
 import type { View } from "../view/view.ts";
 
-/** A request that went out, until its response comes. */
+/** A request that was sent and has no response yet. */
 export interface WatchedRequest {
   readonly digest: Digest;
   readonly requested: number;
   readonly ttl: Ttl;
-  /** How many results were deleted beside it. */
+  /** The number of results that the request deleted from the server's cache. */
   readonly deleted: number;
-  /** The last answered one before it. */
+  /** The last request before it that was answered. */
   readonly before: LastSent | undefined;
 }
 
@@ -32,7 +32,7 @@ export class CacheWatch {
     return { digest: digestView(view), requested: now, ttl, deleted: view.deleted.size, before };
   }
 
-  /** What the response's entry shall say of its request. */
+  /** What the response's entry records about its request. */
   noteDigest(view: View, { digest }: WatchedRequest): NotedDigest {
     return this.#sent.note(view, digest);
   }

@@ -1,4 +1,5 @@
-// Checks what callers hand in. What passes can be written, read back and rendered; the rest gets a sentence.
+// Checks what callers pass in. Valid input can be written, read back and rendered; anything else throws an error that says what
+// is wrong.
 import { isBlockShape } from "../transcript/block-shape.ts";
 import {
   type AssistantMessage,
@@ -10,7 +11,7 @@ import { type OriginRange, originsProblem } from "../transcript/origins.ts";
 import { SessionError } from "./session-error.ts";
 import type { ResponseLike, ToolResults, UserContent } from "./session-types.ts";
 
-/** What only a model says: in a user message the API refuses it, and every later request with it. */
+/** Blocks that only a model may send: the API refuses them in a user message, and would refuse every later request too. */
 const NOT_THE_USERS = ["tool_use", "thinking", "redacted_thinking", "server_tool_use"];
 
 export function readUserBlocks(content: UserContent): readonly Block[] {
@@ -57,13 +58,13 @@ export function readAssistantMessage(response: ResponseLike): AssistantMessage {
   return { ...response, role: "assistant" } as unknown as AssistantMessage;
 }
 
-/** A session's id is the name of its file: nothing that could lead elsewhere. */
+/** A session's id is its file name, so it must not contain path characters. */
 export function requireSessionId(id: string): string {
   if (/^[A-Za-z0-9_-]{1,128}$/.test(id)) return id;
   throw badInput(`${JSON.stringify(id)} is not a session id: letters, digits, "-" and "_" only.`);
 }
 
-/** Titles and tags stand at the end of the transcript over and over: they must be short. */
+/** Titles and tags are repeated at the end of the transcript, so they must be short. */
 const LABEL_CHARACTERS = 200;
 
 export function requireLabel(text: string): void {

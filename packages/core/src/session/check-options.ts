@@ -1,9 +1,9 @@
-// Checks what `openSession` is given, before anything is opened: a misspelt option would otherwise be no option at all.
+// Checks the options of `openSession` before anything is opened: a misspelt option would otherwise be ignored silently.
 import { findNearest } from "../settings/nearest.ts";
 import { SessionError } from "./session-error.ts";
 import type { SessionOptions } from "./session-types.ts";
 
-/** All of them, by the type: one more there is one more here. */
+/** The type makes sure that every option is listed here. */
 const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
   cwd: true,
   model: true,
@@ -48,7 +48,7 @@ export function requireAbsolute(name: "cwd" | "home", folder: string): void {
   throw badInput(`\`${name}\` must be an absolute path to a folder, not ${JSON.stringify(folder)}.`);
 }
 
-/** An answer that is longer than the window could never be asked for. Only what the caller wrote is held against it. */
+/** `max_tokens` above the window could never be sent. Only the caller's own value is checked, not the default. */
 export function requireRoom(request: SessionOptions["request"], window: number): void {
   const most = request?.max_tokens;
   if (most === undefined || most <= window) return;

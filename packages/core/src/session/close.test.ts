@@ -1,4 +1,4 @@
-// Closing, and what a full disk does to it.
+// Closing a session, also when the disk is full.
 import { expect, it } from "vitest";
 import { openSession, type SessionOptions } from "../index.ts";
 import { loadTranscript } from "../internal.ts";

@@ -1,4 +1,4 @@
-// Finds the transcript of a session: a new one's place, or that of the one to go on with.
+// Finds the path of a session's transcript: a new one, or the one to resume.
 import type { Ports } from "../ports/ports.ts";
 import { listSessions } from "../transcript/list-sessions.ts";
 import { requireSessionId } from "./check-input.ts";

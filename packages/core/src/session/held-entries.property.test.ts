@@ -1,4 +1,4 @@
-// A transcript of which only the view is held in memory must be, to whoever looks, the same as one that is there whole.
+// A transcript of which only the view is kept in memory must behave exactly like one that is in memory as a whole.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { defaultSettings } from "../settings/schema.ts";
@@ -116,7 +116,7 @@ it("shows, tells and brings back the same, and goes on the same way over rewinds
 
 const keptBy = (view: View) => JSON.stringify([...view.tree.values()].map(({ entry }) => entry));
 
-/** Every break, its receipt, and what brings back what it took. */
+/** Every break, its receipt, and how to bring back what it removed. */
 const toldBy = (state: SessionState) =>
   JSON.stringify(
     state.view.breaks.map((broken) => [

@@ -1,5 +1,5 @@
-// Lets go of what has left the view while a long transcript is read: only what the view shows is in memory whole. The rest is read
-// back from the file when a rewind, an undo, a receipt or Recall asks for it.
+// Releases what has left the view while a long transcript is read, so that memory holds only what the view shows. The rest is
+// read back from the file when a rewind, an undo, a receipt or Recall needs it.
 import type { Files } from "../ports/files.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { LineReader } from "../transcript/line-reader.ts";
@@ -24,7 +24,7 @@ export class HeldEntries {
     this.reader = new LineReader(files, path);
   }
 
-  /** Told of each entry that was read from the file, once the view has it. */
+  /** Called for each entry that was read from the file, after the view has taken it. */
   note(entry: Entry, place: LinePlace): void {
     if (isLongEntry(entry) && !isSkimmedEntry(entry)) this.#places.set(entry.id, place);
     const { breaks } = this.#view;

@@ -1,4 +1,4 @@
-// Makes the prelude from what the caller gave: the constant front of every request.
+// Makes the prelude, with which every request begins, from the caller's options.
 import { factsOf, type ModelOverrides } from "../models/catalog.ts";
 import { findWindow, withoutWindowSuffix } from "../tokens/find-window.ts";
 import { isBlockShape, isToolDefinition } from "../transcript/block-shape.ts";
@@ -8,10 +8,10 @@ import { toWellFormed } from "../view/well-formed.ts";
 import { SessionError } from "./session-error.ts";
 import type { SessionOptions } from "./session-types.ts";
 
-/** What one answer may hold unless the caller says otherwise: as much as the SDK sends without streaming. */
+/** The default `max_tokens`: the most that the SDK sends without streaming. */
 const DEFAULT_MAX_TOKENS = 16_000;
 
-/** Places for cache marks are ours: there are four, and each is needed where it is. */
+/** Parameters that the session sets itself. Cache marks are among them: there are only four, and all are used. */
 const OURS = ["cache_control", "messages", "system", "tools", "model", "stream"];
 
 export function makePrelude(options: SessionOptions, overrides: ModelOverrides): Prelude {
@@ -63,7 +63,7 @@ function withoutMark<T extends object>(block: T): T {
   return rest as T;
 }
 
-/** As it will be read back, so that a fresh prelude compares with a stored one. */
+/** The prelude as it will be read back from disk, so that it can be compared with a stored one. */
 function toStoredForm(prelude: Prelude): Prelude {
   return toWellFormed(JSON.parse(JSON.stringify(prelude)));
 }

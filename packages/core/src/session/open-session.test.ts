@@ -1,4 +1,4 @@
-// What openSession refuses, in words; and a session that is only looked at.
+// What openSession refuses, and sessions that are opened read-only.
 import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ describe("openSession", () => {
     await session.close();
     const again = await openSession({ ...options, resume: session.id });
     expect(again.view.slots).toHaveLength(2);
-    // Somebody may be at one that is there: that takes a lock.
+    // An existing session may be in use, so opening it takes a lock.
     await again.close();
     ports.files.intercept(({ kind }) => void (WRITES.has(kind) && full()));
     await expect(openSession({ ...options, resume: session.id })).rejects.toThrow(/disk is full/);

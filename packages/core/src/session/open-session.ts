@@ -1,4 +1,4 @@
-// Opens a session: settings, prelude, place, transcript, in this order.
+// Opens a session: settings, prelude, path, transcript, in this order.
 import { nodeEnvironment } from "../ports/node/environment.ts";
 import { nodePorts } from "../ports/node/ports.ts";
 import { computeLimits } from "../record/window-limits.ts";
@@ -16,7 +16,7 @@ import { SessionError } from "./session-error.ts";
 import { SessionState } from "./session-state.ts";
 import type { SessionOptions } from "./session-types.ts";
 
-/** A transcript up to this size is in memory whole; of a larger one, what the view shows. Few sessions ever become so large. */
+/** A transcript up to this size is kept in memory as a whole; of a larger one, only what the view shows. Few sessions become that large. */
 const WHOLE_BYTES = 48 * 1024 * 1024;
 
 export async function openSession(options: SessionOptions): Promise<Session> {

@@ -1,4 +1,4 @@
-// Where a message's words come from, from the caller to memory: only what was typed makes a rule, whatever a paste looks like.
+// The origin of a message's words, from the caller to memory: only typed text can become a rule, whatever a paste looks like.
 import { describe, expect, it } from "vitest";
 import { parseMemory } from "../memory/format/parse.ts";
 import { Evening, originText } from "../testing/evening.ts";

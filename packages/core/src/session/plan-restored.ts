@@ -1,11 +1,11 @@
-// Brings back what has left the view: the exact content of entries and results, to be shown again at the tail.
+// Plans a restore: the exact content of entries and results that have left the view is shown again at the tail.
 import { type Block, isText, isToolResult, isToolUse } from "../transcript/blocks.ts";
 import type { Draft, Entry } from "../transcript/entries.ts";
 import { INTERRUPTED, wasAsked } from "../view/add-result.ts";
 import type { View } from "../view/view.ts";
 import { SessionError } from "./session-error.ts";
 
-/** `ids`: of results, of messages, or of a break, which stands for all that it took out of the view. */
+/** `ids` name results, messages, or a break, which stands for everything it removed from the view. */
 export function planRestored(view: View, ids: readonly string[]): Draft {
   const wanted = ids.flatMap((id) => leftBy(view, id) ?? [id]);
   const content = wanted.flatMap((id) => {
@@ -32,7 +32,7 @@ function contentOf(view: View, id: string): readonly Block[] | undefined {
     const result = entry.content.find((block) => isToolResult(block) && block.tool_use_id === id);
     if (result && isToolResult(result)) return asBlocks(result.content);
   }
-  // The call was made and never answered: what stood in for its result is all there is.
+  // The call was never answered; its placeholder result is all there is.
   return wasAsked(view, id) ? asBlocks(INTERRUPTED) : undefined;
 }
 
@@ -55,7 +55,7 @@ function findShownBlocks(entry: Entry): readonly Block[] | undefined {
   }
 }
 
-/** A call may stand in a response only; shown again it is told. */
+/** A tool call may only stand in a response, so a restored call is described in text. */
 function toSpokenBlocks(block: Block): Block[] {
   if (isText(block)) return [block];
   return isToolUse(block) ? [{ type: "text", text: `${block.name} ${JSON.stringify(block.input)}` }] : [];

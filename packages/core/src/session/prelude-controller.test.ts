@@ -1,4 +1,4 @@
-// What stands in front of a session: the reminder before the first message, and tools that come to be known late.
+// The beginning of requests: the opening reminder, and tools that become known late.
 import { expect, it } from "vitest";
 import { openSession, type SessionOptions } from "../index.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
@@ -21,7 +21,7 @@ const tool = (name: string) => ({ name, input_schema: { type: "object" } });
 const names = (request: { tools?: { name: string }[] }) => request.tools?.map(({ name }) => name);
 const answer = { content: [{ type: "text", text: "Yes." }], usage: { input_tokens: 9, output_tokens: 1 } };
 
-it("shows the front reminder before the first message, once, and again after a rewind to the beginning", async () => {
+it("shows the opening reminder before the first message, once, and again after a rewind to the beginning", async () => {
   const { session } = await opened();
   await session.addInstructions("Mind the gap.");
   await session.addInstructions("Mind the gap.");

@@ -1,4 +1,4 @@
-// The front of every request: system, tools, model and parameters, and how long the server shall keep what follows.
+// Controls the prelude (system, tools, model and parameters) and chooses how long the server caches requests.
 import { findRates } from "../models/catalog.ts";
 import { planPrelude } from "../view/plan-prelude.ts";
 import { chooseTtl, isExpired, type Ttl } from "../view/ttl.ts";
@@ -15,7 +15,7 @@ export class PreludeController {
     this.#record = record;
   }
 
-  /** Takes what the caller wants now: at once if nothing else would work, else once the cache has expired. */
+  /** Adopts the prelude that the caller wants: at once if the request would fail otherwise, else once the cache has expired. */
   adoptIfDue(): void {
     const { view, fresh, now } = this.#record;
     const plan = planPrelude(view.prelude, fresh, isExpired(view.pace, now));

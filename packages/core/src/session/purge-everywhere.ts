@@ -1,5 +1,6 @@
-// Takes a text out of everything that is kept: transcripts, stored results, notes, forks, checkpoints, memory, index. The one
-// exception to keeping everything. First it is only counted; nothing is changed while a session that has it is open.
+// Removes a text from everything on disk: transcripts, stored results, notes, forks, checkpoints, memory and index. This is the
+// only operation that deletes recorded content. A trial run only counts; nothing is changed while a session that contains the
+// text is open.
 import { openMemoryStore } from "../memory/open-store.ts";
 import { purgedNames } from "../memory/store/purge-names.ts";
 import { makeCleaner } from "../memory/store/purge-text.ts";
@@ -12,36 +13,36 @@ import { acquireLock, type Lock } from "../transcript/file-lock.ts";
 import { lockPath } from "../transcript/open-transcript.ts";
 import { type Clean, purgeLine } from "../transcript/purge-line.ts";
 
-/** Shorter ones are in everything. */
+/** Shorter texts occur everywhere. */
 const MIN_CHARACTERS = 4;
-/** Kept by what it holds: with another content it would be taken for damaged. */
+/** A file named by the hash of its content; with other content it would count as damaged. */
 const BY_HASH = /^[0-9a-f]{64}$/;
 
 export interface PurgeOptions {
   readonly projects: readonly SearchPlaces[];
   readonly text: string;
-  /** Counts, and changes nothing. */
+  /** Only counts and changes nothing. */
   readonly isTrial?: boolean;
 }
 
 export type Purge =
   | {
       readonly ok: true;
-      /** Lines of transcripts, and how many transcripts they are in. */
+      /** Changed lines, and the number of transcripts that contain them. */
       readonly lines: number;
       readonly transcripts: number;
       /** Results, notes, forks, checkpoints. */
       readonly files: number;
       /** Files of memory, with their old versions. */
       readonly memories: number;
-      /** Files that have it in another case, or with other marks between: those are left as they are. */
+      /** Files that contain the text in another case or with other punctuation. They are left unchanged. */
       readonly left: readonly string[];
     }
   | { readonly ok: false; readonly reason: string };
 
 interface Change {
   readonly info: FileInfo;
-  /** Undefined: the file goes. */
+  /** Undefined if the file is removed. */
   readonly text: string | undefined;
   readonly lines: number;
   /** The transcript it belongs to. */
@@ -75,15 +76,15 @@ export async function purgeEverywhere(
   const locks = await lockAll(ports, transcripts);
   if (!locks.ok) return locks;
   try {
-    // Under the locks once more: something may have been said meanwhile.
+    // Read again under the locks: entries may have been added meanwhile.
     for (const { project } of projects)
       for (const { info, text: left } of await changesIn(ports.files, project, clean, transcripts)) {
         if (left === undefined) await ports.files.remove(info.path);
         else await ports.files.write(info.path, left);
-        // What it was is gone; when it was is not.
+        // The modification time is kept.
         if (left !== undefined) await ports.files.setModified(info.path, info.modified);
       }
-    // The index has the words as well. It is built anew.
+    // The search index contains the words too. It will be rebuilt.
     for (const { project } of projects) await dropIndex(ports.files, project);
   } finally {
     for (const lock of locks.locks) await lock.release();
@@ -101,10 +102,10 @@ export async function purgeEverywhere(
 const namesIn = (files: Files, folder: string, text: string) =>
   purgedNames({ files, folder, record: `${folder}/.history/operations.jsonl` }, text);
 
-/** Everything is looked through once more, whoever put it there. */
+/** Searches every file once more, also those that other programs wrote. */
 async function leftIn(files: Files, projects: readonly SearchPlaces[], text: string) {
   const left = new Set<string>();
-  // It has words of what stands elsewhere, and follows that.
+  // The index only repeats what other files contain, and is rebuilt from them.
   for (const { project, memory } of projects)
     for (const folder of [project, ...(memory === undefined ? [] : [memory])])
       for (const path of await stillThere(files, folder, text))

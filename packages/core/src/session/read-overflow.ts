@@ -1,13 +1,13 @@
-// Reads a refusal: was the request too long, and by how much? Understands the SDK's errors by their shape.
+// Reads a refusal: was the request too long, and by how much? Recognises the SDK's errors by their shape.
 import { isTooLong, ModelError } from "../models/model.ts";
 import { tooLong } from "../models/too-long.ts";
 
 export interface Overflow {
-  /** Tokens beyond the limit, where the server said so. */
+  /** Tokens beyond the limit, if the server reported them. */
   readonly excess?: number;
 }
 
-/** HTTP's own "too large"; the API's refusals of a long prompt are 400. */
+/** HTTP's "content too large"; the API itself refuses a long prompt with 400. */
 const TOO_LARGE = 413;
 
 /** `undefined` when the error is about something else. */

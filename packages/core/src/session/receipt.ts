@@ -1,11 +1,11 @@
-// Says of a break what left the view, how large it was and where it is now: nothing is cleared silently.
+// Describes a break: what left the view, how large it was and where it is now. Nothing is cleared silently.
 import { subjectOf } from "../derived/subject.ts";
 import { isThinking, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
 import type { Break, BreakCause, Left, View } from "../view/view.ts";
 import type { SessionState } from "./session-state.ts";
 
 export interface Receipt {
-  /** The decision's entry: what `undo` takes. */
+  /** The id of the decision's entry; pass it to `undo`. */
   readonly entry: string;
   readonly time: number;
   readonly cause: BreakCause;
@@ -15,16 +15,16 @@ export interface Receipt {
 }
 
 export interface ReceiptItem {
-  /** What Recall and `restore` take. */
+  /** The id that Recall and `restore` accept. */
   readonly id: string;
-  /** Whose words they were, or which tool's result about what. */
+  /** Who said it, or which tool returned it and about what. */
   readonly what: string;
   readonly tokens: number;
-  /** The file that holds it whole; without one it is in the transcript, under its id. */
+  /** The file that holds all of it; without a file it is in the transcript, under its id. */
   readonly file?: string;
 }
 
-/** Enough to recognise what it was. */
+/** Enough characters to recognise the text. */
 const WHAT_CHARACTERS = 160;
 
 export function makeReceipt(broken: Break, { view, meter }: SessionState, folder: string): Receipt {
@@ -48,7 +48,7 @@ function whatOf({ slot, thinking }: Left, calls: ReadonlyMap<string, ToolUseBloc
   return what.slice(0, WHAT_CHARACTERS).toWellFormed();
 }
 
-/** Every call by its id, and every text that lies in a file of its own. */
+/** All calls by id, and all texts that are stored in files. */
 function lookUp(view: View, folder: string) {
   const calls = new Map<string, ToolUseBlock>();
   const files = new Map<string, string>();

@@ -1,4 +1,4 @@
-// What a session is made of when it is opened.
+// What a session needs when it is opened.
 import type { CompactHooks } from "../layers/compaction/compact-hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -11,7 +11,7 @@ import type { Damage, Transcript } from "../transcript/open-transcript.ts";
 import type { SessionState } from "./session-state.ts";
 import type { SessionOptions } from "./session-types.ts";
 
-/** What happened on the way in that somebody should hear of. */
+/** Problems found while opening. */
 export interface Opening {
   readonly damage: Damage;
   readonly settings: readonly Finding[];
@@ -20,11 +20,11 @@ export interface Opening {
 export interface SessionDependencies {
   readonly id: string;
   readonly transcript: Transcript;
-  /** All that was folded from the transcript when it was read. */
+  /** The state folded from the transcript while it was read. */
   readonly state: SessionState;
   readonly prelude: Prelude;
   readonly settings: Settings;
-  /** Reads all sources of settings anew, with these in the caller's place. */
+  /** Reads all sources of settings again, with these instead of the caller's. */
   readonly resolve: (given: SessionOptions["settings"]) => Promise<ResolvedSettings>;
   readonly ports: Ports;
   readonly opening: Opening;

@@ -1,5 +1,5 @@
-// Memory across sessions as one session sees it: a store that is opened when it is first needed, what is recalled before a
-// turn, what is kept after an exchange.
+// Memory as one session uses it: the store is opened when it is first needed, memories are surfaced before a turn, and new ones
+// are saved after an exchange.
 import type { RunFork, ToolAnswer } from "../forks/fork.ts";
 import { DreamController } from "../layers/dreaming/dream-controller.ts";
 import { ExtractionController } from "../layers/extraction/extraction-controller.ts";
@@ -32,12 +32,12 @@ export interface SessionMemoryDependencies {
   readonly cwd: string;
   readonly home: string;
   readonly env: Environment;
-  /** Without them nothing is asked of a model. */
+  /** Without models, nothing is asked of a model. */
   readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
   readonly runFork?: RunFork | undefined;
-  /** Nobody waits for a second turn. */
+  /** There will be no second turn. */
   readonly isOneShot: boolean;
-  /** Answers calls of an extraction that only read. */
+  /** Answers an extraction's read-only tool calls. */
   readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
 }
 
@@ -65,7 +65,7 @@ export class SessionMemory {
     return this.#parts.record.settings.switches.memory;
   }
 
-  /** The store and its folder; undefined where memory is off, or cannot be had, which is told once. */
+  /** Opens the store. Undefined if memory is off or cannot be opened; that is reported once. */
   open(): Promise<OpenMemory | undefined> {
     if (!this.isOn) return Promise.resolve(undefined);
     this.#opened ??= this.#open().catch((error: unknown) => {
@@ -84,7 +84,7 @@ export class SessionMemory {
     return { folder: store.folder, store };
   }
 
-  /** For what a model keeps: in journal mode that has no file of its own. */
+  /** The store for what a model saves. In journal mode such memories get no files of their own. */
   async #openToKeep(): Promise<{ readonly folder: string; readonly store: GatedStore } | undefined> {
     const opened = await this.open();
     const { settings, ports } = this.#parts.record;
@@ -92,7 +92,7 @@ export class SessionMemory {
     return { ...opened, store: makeJournalStore(opened.store, () => ports.clock.now()) };
   }
 
-  /** Nothing is made where nothing was ever saved. */
+  /** Does not create a folder if nothing was ever saved. */
   async #openIfAny(): Promise<OpenMemory | undefined> {
     if (!this.isOn) return undefined;
     const found = await this.#folder();
@@ -101,7 +101,7 @@ export class SessionMemory {
     return names.some((name) => !name.startsWith(".")) ? this.open() : undefined;
   }
 
-  /** Asked at every turn: it is looked for again only where settings have changed, or it could not be had. */
+  /** Called at every turn. The folder is looked for again only if settings have changed or it was not found. */
   async #folder(): Promise<FoundFolder> {
     const { record, cwd, home, env } = this.#parts;
     const { settings } = record;
@@ -111,7 +111,7 @@ export class SessionMemory {
     return found;
   }
 
-  /** The index as the front reminder shows it, within its limits; "" where there is none. */
+  /** The index as the opening reminder shows it, within its limits; "" if there is none. */
   async index(): Promise<string> {
     const { showIndex, indexLines: lines, indexBytes: bytes } = this.#parts.record.settings.memory;
     const opened = showIndex ? await this.open() : undefined;
@@ -121,7 +121,10 @@ export class SessionMemory {
     return shownIndex(text, { lines, bytes, modified, path: `${folder}/${INDEX_NAME}` }).text;
   }
 
-  /** What the model itself writes or removes in the folder: judged by what was said here, then kept, and told. */
+  /**
+   * Applies a change that the model itself makes to a memory file: the gate checks it against what was said, then it is saved and
+   * announced.
+   */
   async change(change: Change): Promise<Gated> {
     const opened = await this.#openToKeep();
     if (!opened) return { ok: false, reason: "There is no memory here." };
@@ -142,7 +145,7 @@ export class SessionMemory {
     return gated;
   }
 
-  /** Runs what could write into the folder past the gate. What it changes there is judged all the same, and told. */
+  /** Runs a command that could write into the memory folder directly. Its changes go through the gate afterwards and are reported. */
   async runGuarded<T>(
     run: () => Promise<T>,
   ): Promise<{ readonly result: T; readonly told: readonly string[] }> {
@@ -154,7 +157,7 @@ export class SessionMemory {
     for (const change of changes) {
       const gated = await this.change(change);
       told.push(gated.ok ? `${change.path} is kept as it was judged.` : gated.reason);
-      // A person's editor may have been at work meanwhile: then they should know.
+      // The change may come from a person's editor, so it is reported.
       if (!gated.ok)
         this.#parts.record.reportFailure(
           "memory",
@@ -165,18 +168,18 @@ export class SessionMemory {
     return { result: ran.value, told };
   }
 
-  /** Before each request: what fits to what the human has said since the last one. */
+  /** Before each request: surfaces memories that fit what the human has said since the last one. */
   surfaceMemories(): Promise<void> {
     return this.#recall.surfaceMemories();
   }
 
-  /** After a final answer: nothing waits for what this starts. */
+  /** After a final answer. Starts background work and does not wait for it. */
   afterExchange(): void {
     this.#extraction.afterExchange();
     this.dreams.afterExchange();
   }
 
-  /** Before the session's background work is waited for. */
+  /** Called before the session waits for its background work. */
   async close(_seconds: number): Promise<void> {
     this.#recall.close();
     await Promise.all([this.#extraction.close(), this.dreams.close()]);

@@ -1,4 +1,4 @@
-// A session's record: what is appended becomes the view at once, and is on disk before anything depends on it.
+// The record of a session. An appended entry is in the view at once, and on disk before anything that depends on it is sent.
 import { isByCost } from "../layers/microcompact/plan-microcompact.ts";
 import { factsOf, findRates, priceOf } from "../models/catalog.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -21,9 +21,9 @@ export class SessionRecorder implements SessionRecord {
   readonly transcript: Transcript;
   readonly state: SessionState;
   readonly events = new EventEmitter<SessionEvents>();
-  /** What is in force from the next request on. */
+  /** In force from the next request on. */
   settings: Settings;
-  /** What the caller wants in front of every request; what is in force is in the view. */
+  /** The prelude that the caller wants. The one in force is in the view. */
   fresh: Prelude;
   #closed = false;
 
@@ -39,7 +39,7 @@ export class SessionRecorder implements SessionRecord {
     return this.state.view;
   }
 
-  /** Where what the session keeps beside its transcript lives. */
+  /** The folder of what the session keeps beside its transcript. */
   get folder(): string {
     return this.transcript.path.replace(/\.jsonl$/, "");
   }
@@ -56,7 +56,7 @@ export class SessionRecorder implements SessionRecord {
     return this.ports.clock.now();
   }
 
-  /** Costs decide what is cleared and compacted, not the fill of the window. */
+  /** True if costs decide what is cleared and compacted, rather than how full the window is. */
   get isByCost(): boolean {
     const { settings, prelude, size } = this;
     const { capabilities } = factsOf(prelude.model, settings.models);
@@ -87,25 +87,28 @@ export class SessionRecorder implements SessionRecord {
     return entry;
   }
 
-  /** The receipt is written when somebody reads it. */
+  /** The receipt is computed when it is read. */
   #withReceipt(broken: Break): SessionEvents["break"] {
     const readReceipt = () => makeReceipt(broken, this.state, this.folder);
     return Object.defineProperty({ ...broken }, "receipt", { get: readReceipt, enumerable: true }) as never;
   }
 
-  /** A layer could not do its work and steps aside: on record where it was automatic, and told. */
+  /** Reports that a layer could not do its work. An automatic failure also becomes an entry. */
   reportFailure(layer: string, reason: string, automatic = false): void {
     if (automatic) this.append({ type: "failure", layer, reason, automatic });
     this.events.emit("failure", { layer, reason });
   }
 
-  /** What a call cost, to whoever shows it. */
+  /** Announces what a call cost. */
   reportCost({ model, usage, layer }: { model: string; usage: Usage; layer: string }): void {
     const cost = priceOf(usage, model, undefined, this.settings.models);
     this.events.emit("cost", { layer, model, usage, usd: "usd" in cost ? cost.usd : undefined });
   }
 
-  /** A full disk must not keep the answer from the user: what could not be saved is said, and tried again. */
+  /**
+   * Resolves when all entries are on disk. If the disk is full, the user still gets the answer: the problem is announced and
+   * writing is tried again.
+   */
   async flushEntries(): Promise<void> {
     try {
       await this.transcript.writer.flush();
@@ -119,7 +122,7 @@ export class SessionRecorder implements SessionRecord {
     if (this.#closed) throw new SessionError("closed", "This session is closed. Open it again to go on.");
   }
 
-  /** Where the disk is full it rejects, and can be called again. */
+  /** Rejects when the disk is full, and can then be called again. */
   close(): Promise<void> {
     this.#closed = true;
     return this.transcript.close();

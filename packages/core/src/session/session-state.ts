@@ -1,4 +1,4 @@
-// All that is folded from a session's entries: the view, its size, what it cost, and what layers need to know of its path.
+// The state folded from a session's entries: the view, its size, its cost, and what layers need to know about its path.
 
 import type { EconomySettings } from "../layers/microcompact/economy/economy-keep.ts";
 import { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
@@ -51,12 +51,12 @@ export class SessionState {
     this.sent.follow(this.view);
   }
 
-  /** By other settings: what was weighed by the old ones is weighed again. */
+  /** Applies other settings: what was weighed by the old ones is weighed again. */
   configureEconomy(settings: EconomySettings): void {
     this.#economy = new EconomyState(settings);
   }
 
-  /** By other prices: all that has been paid is counted again. */
+  /** Applies other prices: everything that was paid is priced again. */
   repriceLedger(overrides: ModelOverrides): void {
     if (deepEqual(overrides, this.#overrides)) return;
     this.#overrides = overrides;
@@ -64,7 +64,7 @@ export class SessionState {
     for (const { entry, prelude } of this.view.tree.values()) this.#charge(entry, prelude);
   }
 
-  /** Also what a rewind leaves behind has been paid for. */
+  /** Includes entries that a rewind has left: they were paid for too. */
   #charge(entry: Entry, prelude: Prelude | undefined): void {
     const call = callOf(entry, prelude?.model ?? "");
     const priceUsage = (usage: Usage, model: string) => priceOf(usage, model, undefined, this.#overrides);

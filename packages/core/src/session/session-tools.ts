@@ -1,9 +1,9 @@
-// Tools that belong to the session itself: offered to the model, they are answered here.
+// The session's own tools, which it answers itself.
 import type { ToolDefinition } from "../transcript/blocks.ts";
 
 export interface SessionTool {
   readonly definition: ToolDefinition;
-  /** What the model shall see. Never throws for bad input: that is answered with a sentence. */
+  /** Returns what the model sees. Never throws for bad input; the answer then says what is wrong. */
   run(input: unknown): Promise<{ readonly content: string; readonly isError?: boolean }>;
 }
 
@@ -24,7 +24,7 @@ export const SNIP: ToolDefinition = {
 
 export interface ToolActions {
   recall(input: unknown): Promise<string>;
-  /** Why it could not be done, if it could not. */
+  /** Returns why it could not be done, or undefined. */
   snip(from: string, to: string): string | undefined;
 }
 

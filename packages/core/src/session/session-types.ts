@@ -1,4 +1,4 @@
-// The public types of a session. They fit the official SDK's without importing it.
+// The public types of a session. They are compatible with the official SDK's types without importing it.
 import type { ToolAnswer } from "../forks/fork.ts";
 import type { CompactHooks } from "../layers/compaction/compact-hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
@@ -28,7 +28,7 @@ import type { Receipt } from "./receipt.ts";
 type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial<T[K]> } : T;
 
 export interface SessionOptions {
-  /** The folder the work is in; sessions are kept per project. */
+  /** The working directory; sessions are kept per project. */
   readonly cwd: string;
   readonly model: string;
   readonly system?: string | readonly (TextBlock | { readonly type: "text"; readonly text: string })[];
@@ -39,7 +39,7 @@ export interface SessionOptions {
   readonly keep?: readonly string[];
   /** A session's id, or "latest" for the newest of this project. Without it a new session begins. */
   readonly resume?: string | null;
-  /** Only to look at a session that may be in use elsewhere: takes no lock and keeps nothing. Needs `resume`. */
+  /** Opens a session read-only, even while it is in use elsewhere: takes no lock and writes nothing. Needs `resume`. */
   readonly readOnly?: boolean;
   /** Where everything is kept. Default: `PALIMPSEST_HOME`, or `~/.palimpsest`. */
   readonly home?: string;
@@ -47,28 +47,28 @@ export interface SessionOptions {
   readonly env?: Environment;
   readonly ports?: Ports;
   /**
-   * For work in the background: notes and summaries, asked of the session's own model through this client; choosing
-   * memories through `small`, where it is given. Without it the engine does what needs no model.
+   * Clients for background work. `main` writes notes and summaries with the session's own model; `small`, if given, chooses
+   * memories. Without them the engine does only what needs no model.
    */
   readonly models?: { readonly main: Model; readonly small?: Model };
-  /** Not part of the conversation, such as a dream that was asked for: kept beside the sessions, and not listed. */
+  /** For work that is not a conversation, such as a requested dream: stored beside the sessions and not listed. */
   readonly isAside?: boolean;
-  /** One question and its answer: what would only help a later turn is not begun. */
+  /** There is only one turn: nothing is started that would only help a later one. */
   readonly isOneShot?: boolean;
-  /** Answers calls that only read, made while memories are saved: Read, Grep, Glob, a shell command that looks. */
+  /** Answers read-only calls made while memories are saved: Read, Grep, Glob, a read-only shell command. */
   readonly look?: (call: ToolUseBlock) => Promise<ToolAnswer | undefined>;
-  /** Told of each entry of a resumed session while its transcript is read. Of a long one, only the view stays in memory. */
+  /** Called for each entry of a resumed session while its transcript is read. Of a long transcript, only the view stays in memory. */
   readonly onEntry?: (entry: Entry) => void;
-  /** What the agent gives back after a compaction: files, plan, tasks, skills. */
+  /** Supplies what the agent restores after a compaction: files, plan, tasks, skills. */
   readonly restore?: Restorer;
-  /** Asked before a compaction and told after it. */
+  /** Called before and after each compaction. */
   readonly hooks?: CompactHooks;
 }
 
 export interface CompactOptions {
-  /** What the summary shall heed. */
+  /** Instructions for the summary. */
   readonly instructions?: string;
-  /** Only what comes from this message on, or only what stands up to it. */
+  /** Compacts only from this message on (`from`), or only up to it (`upTo`). */
   readonly from?: string;
   readonly upTo?: string;
   readonly signal?: AbortSignal;
@@ -78,13 +78,13 @@ export type CompactResult =
   | { readonly ok: true; readonly method: string; readonly before: number; readonly after: number }
   | { readonly ok: false; readonly reason: string };
 
-/** Blocks as the SDK or anybody else types them. */
+/** Content blocks in the SDK's or any compatible type. */
 type Blocks = readonly (Block | { readonly type: string })[];
 
 export type UserContent = string | Blocks;
 
 export interface UserOptions {
-  /** Where the words come from, as far as it is known: in order, without overlap. Memory takes rules only from what was typed. */
+  /** The origins of the text, as far as they are known: in order, without overlap. Memory takes rules only from typed text. */
   readonly origins?: readonly OriginRange[] | undefined;
 }
 
@@ -98,15 +98,15 @@ export interface ResponseLike {
 }
 
 export interface AbortedOptions {
-  /** Blocks that had not ended, by index. Default: the last one. */
+  /** Indexes of the blocks that were incomplete. Default: the last block. */
   readonly incomplete?: readonly number[];
 }
 
-/** A request that the SDK takes as it is. The arrays are yours; the blocks in them are frozen. */
+/** A request that can be passed to the SDK. You may change the arrays; the blocks in them are frozen. */
 export interface SessionRequest {
   model: string;
   max_tokens: number;
-  /** Only where they were given to `openSession`: then it is a request for `client.beta.messages`. */
+  /** Present if they were given to `openSession`; then send the request through `client.beta.messages`. */
   betas?: string[];
   system?: { type: "text"; text: string }[];
   // biome-ignore lint/suspicious/noExplicitAny: the SDK's block unions fit no type that is not the SDK's own
@@ -116,9 +116,9 @@ export interface SessionRequest {
 }
 
 export interface SessionEvents extends LayerEvents {
-  /** What was already sent has changed, by a recorded decision; the receipt says what left the view. */
+  /** A recorded decision changed what was already sent. The receipt says what left the view. */
   break: Break & { readonly receipt: Receipt };
-  /** The server read less from its cache than was due. */
+  /** The server read less from its cache than expected. */
   loss: CacheLoss;
   /** What one call cost; `layer` is "main" for the conversation itself. */
   cost: {
@@ -127,10 +127,10 @@ export interface SessionEvents extends LayerEvents {
     readonly usage: Usage;
     readonly usd: number | undefined;
   };
-  /** How full the window is, whenever that changes; `percentLeft` of the way to automatic compaction. */
+  /** The level of the window has changed. `percentLeft` is the distance to automatic compaction. */
   level: { readonly level: Level; readonly percentLeft: number; readonly tokens: number };
-  /** Work in the background began or ended. */
+  /** A background task started, progressed or ended. */
   task: Task;
-  /** Entries could not be written yet; they are kept and tried again. */
+  /** Entries could not be written yet. They are kept in memory and writing is tried again. */
   unsaved: { readonly entries: number; readonly reason: string };
 }

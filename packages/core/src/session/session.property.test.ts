@@ -1,4 +1,4 @@
-// The engine's invariants on generated sessions of hundreds of moves, with the strict emulator as the judge.
+// The engine's invariants on generated sessions of hundreds of moves, checked by the strict emulator.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findMaterial } from "../layers/extraction/find-material.ts";
@@ -22,7 +22,7 @@ const property = (numRuns: number, most: number, check: (driven: Driven) => unkn
     fc.asyncProperty(someMoves(most), fc.nat(PRELUDES.length - 1), async (moves, which) => {
       await check(await drive(moves, which));
     }),
-    // Shrinking hundreds of moves takes minutes and ends at hundreds of moves; the seed is worth more.
+    // Shrinking hundreds of moves takes minutes and hardly helps; the seed is enough.
     { numRuns, endOnFailure: true },
   );
 

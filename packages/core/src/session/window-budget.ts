@@ -1,4 +1,4 @@
-// How full the window is: measured, told when it changes, and the refusal where there is no room left.
+// Watches how full the window is: announces each change of level, and refuses requests when no room is left.
 
 import type { WindowLimits } from "../record/window-limits.ts";
 import { findStanding, type Level, type Standing } from "../tokens/thresholds.ts";
@@ -28,7 +28,7 @@ export class WindowBudget {
     return { tokens, exact, ...findStanding(tokens, limits), limits };
   }
 
-  /** An interface shows the level, and need not ask for it. */
+  /** Announces the level if it has changed. */
   announceLevel(): void {
     const { level, percentLeft, tokens } = this.size;
     if (level === this.#level) return;
@@ -36,7 +36,7 @@ export class WindowBudget {
     this.#record.events.emit("level", { level, percentLeft, tokens });
   }
 
-  /** No ordinary request goes out above the blocking limit. `why` says what would have made room and did not. */
+  /** Throws if the view is above the blocking limit. `why` says why no compaction made room. */
   requireRoom(why: string | undefined): void {
     if (this.size.level === "blocking") throw this.createFullError(why);
   }

@@ -1,5 +1,5 @@
-// The economy's second action through the public door: a compaction from the notes long before the window is full,
-// because carrying on what it frees has cost more than it does.
+// The economy's second action through the public API: a compaction from the notes long before the window is full, because
+// resending what it frees has cost more than the compaction.
 import { createApi } from "@palimpsest/emulator";
 import { expect, it } from "vitest";
 import { openSession, RECALL, type SessionOptions } from "../index.ts";

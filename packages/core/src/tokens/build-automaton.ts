@@ -54,7 +54,7 @@ const FIRST: Partial<Record<TextFeature, TextFeature>> = {
   hangul: "hangulWord",
 };
 
-function step(from: State, kind: number): State {
+function stepState(from: State, kind: number): State {
   const to = (feature: TextFeature, length = 1, score = 0): State => ({ feature, last: kind, length, score });
   if (isAlnum(kind)) return stepAlnum(from, kind, to);
   // A single space belongs to the word behind it.
@@ -123,7 +123,7 @@ export function buildAutomaton(): Automaton {
   const next: number[] = [];
   for (let at = 0; at < states.length; at++) {
     for (let kind = 0; kind < CLASSES; kind++) {
-      const state = step(states[at]!, kind);
+      const state = stepState(states[at]!, kind);
       const key = keyOf(state);
       const known = ids.get(key) ?? states.push(state) - 1;
       ids.set(key, known);

@@ -71,7 +71,7 @@ export class Meter {
     return estimateBlocks(blocks, this.#estimator(view));
   }
 
-  /** What takes up the view, by where it comes from. */
+  /** What takes up the view, by source. */
   breakdown(view: View): Breakdown {
     const { prelude, slots } = view;
     const estimator = this.#estimator(view);

@@ -39,7 +39,7 @@ const source = z.enum([
 /** What takes the place of a run of slots; each piece becomes a slot of its own. */
 const piece = z.object({ source, content: blocks });
 
-/** The constant front of every request. `keep` names tools whose results are never cleared. */
+/** The constant beginning of every request. `keep` names tools whose results are never cleared. */
 const prelude = z.object({
   model: z.string().min(1),
   system: z
@@ -174,7 +174,7 @@ const schemas = {
     outcome: z.enum(["ok", "failed", "aborted"]),
     fork: z.string().optional(),
   }),
-  /** A layer could not do its work and stepped aside. */
+  /** A layer could not do its work. */
   failure: z.object({ layer: z.string().min(1), reason: z.string(), automatic: z.boolean() }),
   /** First in a fork's own transcript: whose view it shares, up to which entry. */
   fork: z.object({ of: z.string(), at: id.nullable(), layer: z.string().min(1) }),

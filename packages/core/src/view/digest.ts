@@ -5,14 +5,14 @@ import { renderMessages } from "./messages.ts";
 import type { View } from "./view.ts";
 
 /** Of the prelude, part by part. */
-export interface FrontDigest {
+export interface PreludeDigest {
   readonly model: string;
   readonly system: string;
   readonly tools: string;
   readonly parameters: string;
 }
 
-export interface Digest extends FrontDigest {
+export interface Digest extends PreludeDigest {
   /** One a message, in order; the list may go on beyond this request. */
   readonly messages: readonly string[];
   readonly length: number;
@@ -26,9 +26,9 @@ export function digestView(view: View): Digest {
   return { ...preludeDigest(view.prelude), messages: view.digests, length: messages.length };
 }
 
-const preludes = new WeakMap<Prelude, FrontDigest>();
+const preludes = new WeakMap<Prelude, PreludeDigest>();
 
-function preludeDigest(prelude: Prelude | undefined): FrontDigest {
+function preludeDigest(prelude: Prelude | undefined): PreludeDigest {
   if (!prelude) return { model: "", system: "", tools: "", parameters: "" };
   const known = preludes.get(prelude);
   if (known) return known;

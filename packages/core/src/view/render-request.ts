@@ -17,33 +17,33 @@ export function renderRequest(view: View, ttl: Ttl): RequestBody {
   return renderBody(prelude, markMessages(messages, chooseBreakpoints(view, messages), ttl));
 }
 
-/** A request with these messages behind the prelude's front, always in the same bytes. */
+/** A request with these messages behind the prelude, always in the same bytes. */
 export function renderBody(prelude: Prelude, messages: readonly Message[]): RequestBody {
-  return { model: prelude.model, ...prelude.parameters, ...copyPrelude(front(prelude)), messages };
+  return { model: prelude.model, ...prelude.parameters, ...copyPrelude(renderPrelude(prelude)), messages };
 }
 
-interface Front {
+interface RenderedPrelude {
   readonly system?: readonly TextBlock[];
   readonly tools?: readonly ToolDefinition[];
 }
 
-const copyPrelude = ({ system, tools }: Front): Front => ({
+const copyPrelude = ({ system, tools }: RenderedPrelude): RenderedPrelude => ({
   ...(system && { system: system.slice() }),
   ...(tools && { tools: tools.slice() }),
 });
 
-const fronts = new WeakMap<Prelude, Front>();
+const renderedPreludes = new WeakMap<Prelude, RenderedPrelude>();
 
 /** System and tools, with the mark at their end: one hour, for they outlive every pause in a conversation. */
-function front(prelude: Prelude): Front {
-  const known = fronts.get(prelude);
+function renderPrelude(prelude: Prelude): RenderedPrelude {
+  const known = renderedPreludes.get(prelude);
   if (known) return known;
   const { system, tools } = prelude;
-  const made: Front = {
+  const made: RenderedPrelude = {
     ...(system.length > 0 ? { system: Object.freeze(markLast(system)) } : {}),
     ...(tools.length > 0 ? { tools: Object.freeze(system.length > 0 ? tools : markLast(tools)) } : {}),
   };
-  fronts.set(prelude, made);
+  renderedPreludes.set(prelude, made);
   return made;
 }
 

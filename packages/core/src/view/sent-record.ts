@@ -5,7 +5,7 @@ import type { Entry, EntryOf, NotedDigest } from "../transcript/entries.ts";
 import { isCounted } from "./add-response.ts";
 import { type AppliedEdit, readAppliedEdits } from "./applied-edits.ts";
 import { deepEqual } from "./deep-equal.ts";
-import type { Digest, FrontDigest } from "./digest.ts";
+import type { Digest, PreludeDigest } from "./digest.ts";
 import type { Sent } from "./find-cache-loss.ts";
 import { PathFold, pathBetween } from "./path-fold.ts";
 import type { Ttl } from "./ttl.ts";
@@ -18,7 +18,7 @@ export interface LastSent {
 }
 
 interface Noted {
-  front: FrontDigest | undefined;
+  front: PreludeDigest | undefined;
   readonly messages: string[];
   last: LastResponse | undefined;
   /** Results deleted beside the requests so far. */

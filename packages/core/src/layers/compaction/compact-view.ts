@@ -87,10 +87,10 @@ export async function compactView(input: CompactInput): Promise<Compacted> {
     noteAside,
   );
   if (block !== undefined) return { ok: false, reason: block, blocked: true, ...reported };
-  const front = await restoreInstructions(input.view, input.restorer, noteAside);
+  const openingReminder = await restoreInstructions(input.view, input.restorer, noteAside);
   const asking: Asking = {
     ...input,
-    ...makeMaterials(input, front),
+    ...makeMaterials(input, openingReminder),
     switches: input.settings.switches,
     instructions,
     target: computeTarget(input),
@@ -107,7 +107,7 @@ export async function compactView(input: CompactInput): Promise<Compacted> {
     : { ...restored, ...reported };
 }
 
-const makeMaterials = (input: CompactInput, front: Materials["front"]): Materials => ({
+const makeMaterials = (input: CompactInput, openingReminder: Materials["openingReminder"]): Materials => ({
   view: input.view,
   derived: input.derived,
   settings: input.settings.compaction,
@@ -115,7 +115,7 @@ const makeMaterials = (input: CompactInput, front: Materials["front"]): Material
   sizeOf: input.sizeOf,
   size: input.size,
   pointer: makePointer(input.view.prelude, input.transcriptPath),
-  front,
+  openingReminder,
 });
 
 async function firstThatWorks(

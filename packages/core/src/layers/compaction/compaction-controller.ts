@@ -199,7 +199,7 @@ export class CompactionController {
     return undefined;
   }
 
-  /** A new beginning: the front reminder is made anew, all else leaves the view. */
+  /** A new beginning: the opening reminder is made anew, all else leaves the view. */
   async clear(): Promise<void> {
     const { record } = this.#parts;
     const aside = (reason: string) => record.reportFailure(LAYER, reason);

@@ -1,12 +1,12 @@
-// What takes the place of what is compacted, in its order: the front reminder, the summary or the notes, the human's
+// What takes the place of what is compacted, in its order: the opening reminder, the summary or the notes, the human's
 // words, the files, and what is brought back.
 import type { Piece, Source } from "../../transcript/entries.ts";
 import { wrapReminder } from "../../view/wrap-reminder.ts";
 import type { Pointer } from "./make-pointer.ts";
 
 export interface PieceTexts {
-  /** The front reminder, renewed. */
-  readonly front: readonly Piece[];
+  /** The opening reminder, renewed. */
+  readonly openingReminder: readonly Piece[];
   /** Summary or notes, with their heading. */
   readonly text: string;
   readonly humans?: string | undefined;
@@ -21,10 +21,19 @@ export interface PieceTexts {
 
 const BRIEF = "(Compacted: what came before is no longer shown. ";
 
-export function makePieces({ front, text, humans, files, last, restored, pointer, isBrief }: PieceTexts) {
+export function makePieces({
+  openingReminder,
+  text,
+  humans,
+  files,
+  last,
+  restored,
+  pointer,
+  isBrief,
+}: PieceTexts) {
   const preface = isBrief ? `${BRIEF}${pointer.brief})` : prefaceOf(pointer);
   const pieces: Piece[] = [
-    ...front,
+    ...openingReminder,
     makeTitledPiece("summary", [preface, escapeReminders(text)].filter((part) => part !== "").join("\n\n")),
     // The human's words are shown as they are, whatever is in them.
     ...(humans === undefined ? [] : [makeTitledPiece("summary", humans)]),

@@ -20,8 +20,8 @@ export interface Materials {
   /** The view's size now, as the conductor measures it. */
   readonly size: number;
   readonly pointer: Pointer;
-  /** The front reminder, renewed. */
-  readonly front: readonly Piece[];
+  /** The opening reminder, renewed. */
+  readonly openingReminder: readonly Piece[];
 }
 
 /** The human's words and the list of files, without what the kept slots show. */

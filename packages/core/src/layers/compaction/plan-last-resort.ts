@@ -15,9 +15,9 @@ import { type Materials, makeDerivedParts, type Trigger } from "./materials.ts";
 import { quoteLastWords } from "./quote-last-words.ts";
 
 /** Shares of the room, with a tail or with last words instead of one: not all of it, or the next turn would be too much. */
-const SHARES = { front: 0.15, text: 0.2, humans: 0.15, files: 0.08, last: 0.35, tail: 0.3 };
+const SHARES = { openingReminder: 0.15, text: 0.2, humans: 0.15, files: 0.08, last: 0.35, tail: 0.3 };
 /** The most that each may take of a large room. */
-const FRONT_TOKENS = 30_000;
+const MAX_REMINDER_TOKENS = 30_000;
 const TEXT_TOKENS = 24_000;
 const LAST_TOKENS = 8_000;
 /** Each try takes half as much as the one before; the last takes nothing but the most needful words. */
@@ -85,7 +85,11 @@ function piecesFor(input: LastResortInput, { end, room, scale, keepsTail }: Atte
   return makePieces({
     pointer,
     isBrief: room * scale < BRIEF_TOKENS,
-    front: shortenPieces(input.front, cap(SHARES.front, FRONT_TOKENS), input),
+    openingReminder: shortenPieces(
+      input.openingReminder,
+      cap(SHARES.openingReminder, MAX_REMINDER_TOKENS),
+      input,
+    ),
     text: text.isCut && text.text !== "" ? `${text.text}\n(cut)` : text.text,
     ...makeDerivedParts(input, shown, {
       humanTokens: cap(SHARES.humans, settings.humanTokens),
@@ -118,10 +122,10 @@ function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number
 /** The end of all that can be covered. */
 const lastCut = ({ view }: LastResortInput) => findCutBefore(findClosedCuts(view.slots), view.slots.length);
 
-/** The front reminder is cut where even that is too long. */
-function shortenPieces(front: readonly Piece[], cap: number, { tokensOf }: Materials): readonly Piece[] {
-  const texts = front.flatMap(({ content }) => content.filter(isText)).map(({ text }: TextBlock) => text);
-  if (sumOf(texts.map((text) => countTextTokens(text, tokensOf))) <= cap) return front;
+/** The opening reminder is cut where even that is too long. */
+function shortenPieces(pieces: readonly Piece[], cap: number, { tokensOf }: Materials): readonly Piece[] {
+  const texts = pieces.flatMap(({ content }) => content.filter(isText)).map(({ text }: TextBlock) => text);
+  if (sumOf(texts.map((text) => countTextTokens(text, tokensOf))) <= cap) return pieces;
   const { text } = cutText(texts.join("\n\n"), cap, tokensOf);
   if (text === "") return [];
   const end = text.startsWith("<system-reminder>") ? "\n(cut)\n</system-reminder>" : "\n(cut)";

@@ -34,7 +34,7 @@ describe("a partial compaction", () => {
     expect(work.view.slots.slice(end).every(({ source }) => source === "summary")).toBe(true);
     expect(asked[0]!.directive).toMatch(/from this message on.*“question 3”/);
     expect(asked[0]!.slots).toBeUndefined();
-    // What is still shown is not told again, the front reminder included.
+    // What is still shown is not told again, the opening reminder included.
     expect(work.shown.match(/question 2/g)!.length).toBe(1);
     expect(work.shown.match(/THE FRONT/g)!.length).toBe(1);
     expect(work.shown).toContain("question 4");

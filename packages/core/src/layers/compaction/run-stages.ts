@@ -121,9 +121,14 @@ function piecesOf(asking: Asking, cover: Cover, text: string, covered?: Covered)
   // Looked up now: slots may have come while the model was asked.
   const span = findSpan(slots, cover);
   const kept = span ? findKeptSlots(slots, span) : slots;
-  // In front of a part in the middle the front reminder is still there.
-  const front = span?.from === 0 ? asking.front : [];
-  return makePieces({ ...asking, front, text, ...makeDerivedParts(asking, kept, covered && { covered }) });
+  // In front of a part in the middle the opening reminder is still there.
+  const openingReminder = span?.from === 0 ? asking.openingReminder : [];
+  return makePieces({
+    ...asking,
+    openingReminder,
+    text,
+    ...makeDerivedParts(asking, kept, covered && { covered }),
+  });
 }
 
 function noteFailure(asking: Asking, reason: string): Drafted {

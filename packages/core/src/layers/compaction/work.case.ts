@@ -112,7 +112,7 @@ export class Work {
       sizeOf,
       size: sizeOf(this.view.slots),
       pointer: makePointer(this.view.prelude),
-      front: [],
+      openingReminder: [],
     };
   }
 

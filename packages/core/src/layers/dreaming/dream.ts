@@ -18,7 +18,7 @@ export interface DreamStore {
 export interface DreamProgress {
   /** `updating` from the first write on. */
   readonly phase: "starting" | "updating";
-  /** Calls of tools so far. */
+  /** Tool calls so far. */
   readonly calls: number;
   /** Files of the copy that were touched. */
   readonly files: readonly string[];

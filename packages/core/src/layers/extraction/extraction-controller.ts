@@ -36,7 +36,7 @@ export interface ExtractionDependencies {
   readonly isOneShot: boolean;
   readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
   readonly runFork?: RunFork | undefined;
-  /** Answers calls of an extraction that only read. */
+  /** Answers an extraction's read-only tool calls. */
   readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
   readonly open: () => Promise<{ readonly folder: string; readonly store: GatedStore } | undefined>;
 }

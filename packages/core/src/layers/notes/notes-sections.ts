@@ -45,11 +45,11 @@ export function parseTemplate(text: string): Template | undefined {
     const guide = guideOf(lines);
     return { key, heading, guide, lines };
   });
-  const fixed = fixedLines(trimmed(preface), sections);
+  const fixed = fixedLines(trimLines(preface), sections);
   return {
-    preface: trimmed(preface),
+    preface: trimLines(preface),
     sections: sections.map(({ key, heading, guide, lines }) => {
-      return { key, heading, guide, start: trimmed(lines.filter((line) => !fixed.has(line.trim()))) };
+      return { key, heading, guide, start: trimLines(lines.filter((line) => !fixed.has(line.trim()))) };
     }),
   };
 }
@@ -98,8 +98,8 @@ export function parseNotes(template: Template, text: string): Bodies {
     if (!fixed.has(line.trim())) lines.push(line);
   }
   const first = bodies.values().next().value;
-  if (first && trimmed(before) !== "") first.unshift(...before);
-  return new Map([...bodies].map(([key, list]) => [key, trimmed(list)]));
+  if (first && trimLines(before) !== "") first.unshift(...before);
+  return new Map([...bodies].map(([key, list]) => [key, trimLines(list)]));
 }
 
 /** The notes after an answer: a section that the answer does not have keeps the text it had. */
@@ -146,7 +146,7 @@ function withoutReturns(line: string): string {
 }
 
 /** Without blank lines around it. */
-function trimmed(lines: readonly string[]): string {
+function trimLines(lines: readonly string[]): string {
   const first = lines.findIndex((line) => line.trim() !== "");
   const last = lines.findLastIndex((line) => line.trim() !== "");
   return first === -1 ? "" : lines.slice(first, last + 1).join("\n");

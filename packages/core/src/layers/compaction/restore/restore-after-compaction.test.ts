@@ -122,7 +122,7 @@ describe("all the other things", () => {
     instructions: () => "THE NEW FRONT",
   };
 
-  it("come back, each with a title, the front reminder first", async () => {
+  it("come back, each with a title, the opening reminder first", async () => {
     const { work, outcome, text } = await restored(all);
     const shown = text.join("\n");
     for (const part of [
@@ -154,7 +154,7 @@ describe("all the other things", () => {
     expect(tokensOf(long.attachments.flatMap(({ blocks }) => blocks))).toBeLessThanOrEqual(10_000);
   });
 
-  it("renew the front reminder: the old one is gone, however often", async () => {
+  it("renew the opening reminder: the old one is gone, however often", async () => {
     const work = new Work();
     work.add({ type: "attachment", source: "instructions", content: [{ type: "text", text: "FRONT 0" }] });
     for (let round = 1; round <= 3; round++) {
@@ -165,7 +165,7 @@ describe("all the other things", () => {
     }
   });
 
-  it("carry the front reminder over where nobody renews it", async () => {
+  it("carry the opening reminder over where nobody renews it", async () => {
     const work = new Work();
     work.add({ type: "attachment", source: "instructions", content: [{ type: "text", text: "FRONT 0" }] });
     for (let round = 1; round <= 3; round++) {

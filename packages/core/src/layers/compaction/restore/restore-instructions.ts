@@ -1,4 +1,4 @@
-// The front reminder of a compacted view: made anew by the agent, or carried over from what is compacted.
+// The opening reminder of a compacted view: made anew by the agent, or carried over from what is compacted.
 import type { Piece } from "../../../transcript/entries.ts";
 import type { View } from "../../../view/view.ts";
 import { makeTitledPiece } from "../make-pieces.ts";
@@ -10,7 +10,7 @@ export async function restoreInstructions(
   restorer: Restorer | undefined,
   aside: Aside,
 ): Promise<readonly Piece[]> {
-  const text = await askPart("the front reminder", () => restorer?.instructions?.(), isString, aside);
+  const text = await askPart("the opening reminder", () => restorer?.instructions?.(), isString, aside);
   if (text === undefined) return carryOver(view);
   if (text.trim() === "") return [];
   const isMarked = text.trimStart().startsWith("<system-reminder>");

@@ -18,7 +18,7 @@ export interface Restorer {
   tools?(): MaybeAsync<FoundTools | undefined>;
   /** What SessionStart hooks say. */
   hooks?(): MaybeAsync<string | undefined>;
-  /** The front reminder, made anew. */
+  /** The opening reminder, made anew. */
   instructions?(): MaybeAsync<string | undefined>;
 }
 
