@@ -1,0 +1,173 @@
+// The packages as strangers get them: packed, unpacked into an empty folder beside nothing but the dependencies that they
+// name, and used from ES modules, from a bundle, from CommonJS types and, where they are pure, for a browser.
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { startEmulator } from "@palimpsest/emulator";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const run = promisify(execFile);
+const MODULES = join(process.cwd(), "node_modules");
+const NAMES = ["core", "agent", "emulator"];
+
+let folder: string;
+let place: string;
+const shipped: Record<string, readonly string[]> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(`${tmpdir()}/palimpsest-packages-`);
+  place = join(folder, "place");
+  for (const name of NAMES) await install(name);
+  await link("@anthropic-ai/sdk");
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function install(name: string): Promise<void> {
+  const built = join(folder, name);
+  await run(process.execPath, ["scripts/build-package.ts", name, built]);
+  const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
+    cwd: built,
+  });
+  const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  shipped[name] = packed.files.map(({ path }) => path);
+  const home = join(place, "node_modules", "@palimpsest", name);
+  await mkdir(home, { recursive: true });
+  await run("tar", ["-xzf", join(folder, packed.filename), "-C", home, "--strip-components=1"]);
+  const { dependencies = {} } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
+  for (const each of Object.keys(dependencies)) if (!each.startsWith("@palimpsest/")) await link(each);
+}
+
+async function link(name: string): Promise<void> {
+  const path = join(place, "node_modules", name);
+  if (existsSync(path)) return;
+  await mkdir(dirname(path), { recursive: true });
+  await symlink(join(MODULES, name), path);
+}
+
+/** The example of the README, with a system prompt and no tools of its own. */
+const EXAMPLE = `
+import Anthropic from "@anthropic-ai/sdk";
+import { openSession, RECALL } from "@palimpsest/core";
+const client = new Anthropic();
+const session = await openSession({ cwd: process.cwd(), home: process.cwd(), model: "claude-sonnet-5-5", system: "Help.", tools: [RECALL] });
+await session.user("Why is the build red?");
+for (;;) {
+  const response = await client.messages.create(await session.request());
+  await session.assistant(response);
+  if (response.stop_reason !== "tool_use") { console.log(response.content[0].text); break; }
+}
+await session.close();
+`;
+
+async function runExample(file: string): Promise<string> {
+  const emulator = await startEmulator({ script: ["Because a test fails."] });
+  try {
+    const env = { PATH: process.env.PATH, ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any" };
+    // Settings with a comment in them, so that the parser which was inlined is used too.
+    await mkdir(join(place, ".palimpsest"), { recursive: true });
+    await writeFile(
+      join(place, ".palimpsest", "settings.json"),
+      '{ "switches": { "dreaming": false } } // mine\n',
+    );
+    const { stdout, stderr } = await run(process.execPath, [file], { cwd: place, env });
+    expect(stderr).toBe("");
+    return stdout;
+  } finally {
+    await emulator.close();
+  }
+}
+
+test("the example of the README runs on the packed packages", async () => {
+  await writeFile(join(place, "example.mjs"), EXAMPLE);
+  expect(await runExample("example.mjs")).toBe("Because a test fails.\n");
+});
+
+test("the example runs from one file that esbuild has bundled", async () => {
+  await writeFile(join(place, "to-bundle.mjs"), EXAMPLE);
+  const common = { bundle: true, platform: "node", format: "esm", logLevel: "error" } as const;
+  await build({
+    ...common,
+    entryPoints: [join(place, "to-bundle.mjs")],
+    outfile: join(folder, "bundled.mjs"),
+  });
+  expect(await runExample(join(folder, "bundled.mjs"))).toBe("Because a test fails.\n");
+});
+
+test("a CommonJS file can require each package", async () => {
+  const text = NAMES.map((name) => `console.log(typeof require("@palimpsest/${name}"));`).join("\n");
+  await writeFile(join(place, "common.cjs"), text);
+  const { stdout } = await run(process.execPath, ["common.cjs"], { cwd: place });
+  expect(stdout).toBe("object\n".repeat(NAMES.length));
+});
+
+test.each(["node16", "nodenext"])(
+  "TypeScript takes the packages from .mts and .cts with %s",
+  async (module) => {
+    const uses = `import { openSession, type Session } from "@palimpsest/core";
+import { openAgent } from "@palimpsest/agent";
+import { startEmulator } from "@palimpsest/emulator";
+export const open = (): Promise<Session> => openSession({ cwd: "/", model: "m", system: "s" });
+export const all = [openAgent, startEmulator];
+`;
+    for (const kind of ["mts", "cts"]) await writeFile(join(place, `use.${kind}`), uses);
+    const options = { module, strict: true, noEmit: true, skipLibCheck: true, types: [], target: "es2022" };
+    await writeFile(
+      join(place, "tsconfig.json"),
+      JSON.stringify({ compilerOptions: options, files: ["use.mts", "use.cts"] }),
+    );
+    const { stdout } = await run(join(MODULES, ".bin", "tsc"), ["-p", join(place, "tsconfig.json")]).catch(
+      (error) => error,
+    );
+    expect(stdout).toBe("");
+  },
+);
+
+test("pal runs from its own tarball, with nothing beside it", async () => {
+  const home = join(folder, "pal");
+  await run(process.execPath, ["packages/cli/build.ts", join(home, "bundle")]);
+  for (const name of ["package.json", "README.md", "LICENSE", "bin"])
+    await cp(join("packages/cli", name), join(home, name), { recursive: true });
+  const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts"], { cwd: home });
+  const [packed] = JSON.parse(stdout) as [{ filename: string }];
+  const alone = join(folder, "alone");
+  await mkdir(alone);
+  await run("tar", ["-xzf", join(home, packed.filename), "-C", alone, "--strip-components=1"]);
+  const { dependencies } = JSON.parse(await readFile(join(alone, "package.json"), "utf8"));
+  expect(dependencies).toBeUndefined();
+  const emulator = await startEmulator({ script: ["Hello from far away."] });
+  try {
+    const env = {
+      PATH: process.env.PATH,
+      HOME: join(folder, "home"),
+      ANTHROPIC_BASE_URL: emulator.url,
+      ANTHROPIC_API_KEY: "any",
+    };
+    const args = [join(alone, "bin/pal.js"), "-p", "Hello?"];
+    // Its input is closed: pal would wait for what a pipe has to say.
+    const said = await new Promise<string>((resolve, reject) => {
+      const child = execFile(process.execPath, args, { cwd: alone, env }, (error, out) =>
+        error ? reject(error) : resolve(out),
+      );
+      child.stdin?.end();
+    });
+    expect(said).toContain("Hello from far away.");
+  } finally {
+    await emulator.close();
+  }
+});
+
+test.each(NAMES)(
+  "%s ships its README and licence, and neither tests nor sources nor build information",
+  (name) => {
+    const files = shipped[name]!;
+    expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "package.json"]));
+    expect(
+      files.filter((path) => /test|\.case\.|tsbuildinfo|^src\//.test(path.replace("/testing/", "/"))),
+    ).toEqual([]);
+  },
+);
