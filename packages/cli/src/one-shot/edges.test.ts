@@ -71,7 +71,7 @@ describe.runIf(existsSync("/dev/full"))("standard output that takes nothing", ()
 
 it("loses nothing where the reader is slow: it ends once all is written", async () => {
   // More than a pipe holds.
-  const words = `${"Many words. ".repeat(12_000)}End.`;
+  const words = `${"Many words. ".repeat(8_000)}End.`;
   const pal = await begin([words]);
   const reader = 'read -rn1 first; sleep 4; printf %s "$first"; cat';
   const { stdout } = await shell(pal, `$PAL -p Why? --output-format json | { ${reader}; }`);
