@@ -5,9 +5,11 @@ import { findPropertyTests } from "./property-tests.ts";
 
 const seed = process.env.PALIMPSEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 
+/** Every change draws few cases, so that its tests are quick: here they are drawn several times over. */
+const ROUNDS = 3;
+
 const STEPS: readonly (readonly string[])[] = [
   ["npm", "run", "fuzz", "--", "--minutes", "1", "--seed", seed],
-  ["npx", "vitest", "run", ...findPropertyTests()],
   // Not those of the server: waiting for it to recover takes many minutes.
   [
     ...["npm", "run", "faults", "--", "--rounds", "3", "--seed", seed],
@@ -16,10 +18,13 @@ const STEPS: readonly (readonly string[])[] = [
 ];
 
 console.log(`Seed ${seed}. To repeat: PALIMPSEST_SEED=${seed} npm run test:long`);
-for (const [program = "", ...args] of STEPS) {
-  const { status } = spawnSync(program, args, {
-    stdio: "inherit",
-    env: { ...process.env, PALIMPSEST_SEED: seed },
-  });
+for (let round = 0; round < ROUNDS; round++)
+  runStep(["npx", "vitest", "run", ...findPropertyTests()], String(Number(seed) + round));
+for (const step of STEPS) runStep(step, seed);
+
+function runStep([program = "", ...args]: readonly string[], drawnFrom: string): void {
+  console.log(`PALIMPSEST_SEED=${drawnFrom} ${program} ${args[0]} ${args[1]}`);
+  const env = { ...process.env, PALIMPSEST_SEED: drawnFrom };
+  const { status } = spawnSync(program, args, { stdio: "inherit", env });
   if (status !== 0) process.exitCode = 1;
 }

@@ -95,7 +95,7 @@ describe("a view over generated sessions", () => {
         const driven = drive(list, () => {});
         expect(state(driven.view)).toEqual(state(foldEntries(driven.entries)));
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -114,7 +114,7 @@ describe("a view over generated sessions", () => {
           before = { lines, front, breaks };
         });
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -123,7 +123,7 @@ describe("a view over generated sessions", () => {
       fc.property(moves, (list) => {
         drive(list, (_, request) => expectPaired(request.messages));
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -152,7 +152,7 @@ describe("a view over generated sessions", () => {
           latest = { lines: blockLines(request.messages), breaks, entries: driven.entries.length };
         });
       }),
-      { numRuns: 200 },
+      { numRuns: 120 },
     );
   });
 
@@ -173,7 +173,7 @@ describe("a view over generated sessions", () => {
           if (entry.type === "undo" || entry.type === "head") counted += view.sent;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
     // Were nothing ever counted as sent after going back, this would hold and prove nothing.
     expect(counted).toBeGreaterThan(0);
@@ -193,7 +193,7 @@ describe("a view over generated sessions", () => {
           expect(behind.filter((block) => /thinking/.test(block.type))).toEqual([]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });
