@@ -8,6 +8,7 @@ import { benchOpen } from "./bench-open.ts";
 import { printTable, type Ratios, ratioTable } from "./bench-table.ts";
 import { benchCompaction } from "./compaction/compaction.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
+import { benchLanguage } from "./language/bench-language.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
 import { benchOpenLong } from "./open-long/open-long.ts";
 import { benchPrepare } from "./prepare.ts";
@@ -33,6 +34,7 @@ const TABLES = {
   fidelity: benchFidelity,
   recall: benchRecall,
   attacks: benchAttacks,
+  language: benchLanguage,
   start: benchStart,
   open: () => benchOpenLong({ megabytes }),
 };

@@ -22,7 +22,6 @@ export { type FoundFolder, isRemote, memoryFolder } from "./paths/memory-folder.
 export { default as memoryPrompt } from "./prompt.md.ts";
 export { LocalRanker } from "./recall/local-ranker.ts";
 export { NOT_TYPED } from "./safety/not-typed.ts";
-export { isRequest } from "./safety/request.ts";
 export { maskSecrets as masked } from "./safety/secrets/secrets.ts";
 export { typedWords } from "./safety/typed-words.ts";
 export { planSaid, type SaidFile, type SaidOptions } from "./said/plan-said.ts";

@@ -4,6 +4,7 @@ import { memoryPorts } from "@palimpsest/core/testing";
 import { memoryRules } from "../../../../packages/agent/src/memory/memory-rules.ts";
 import { planMemoryRequest } from "../../../../packages/agent/src/memory/plan-memory-request.ts";
 import { planNote } from "../../../../packages/agent/src/memory/plan-note.ts";
+import { isOneOffRequest } from "../../../../packages/core/src/language/is-one-off-request.ts";
 import { splitStatements } from "../../../../packages/core/src/layers/dreaming/facts.ts";
 import { mergeTexts } from "../../../../packages/core/src/memory/history/merge-texts.ts";
 import { targetOf } from "../../../../packages/core/src/memory/index/line.ts";
@@ -11,7 +12,6 @@ import { checkPath } from "../../../../packages/core/src/memory/paths/check-path
 import { LocalRanker } from "../../../../packages/core/src/memory/recall/local-ranker.ts";
 import { judgeClaim } from "../../../../packages/core/src/memory/safety/judge-claim.ts";
 import { ownWords } from "../../../../packages/core/src/memory/safety/own-words.ts";
-import { isRequest } from "../../../../packages/core/src/memory/safety/request.ts";
 import { maskSecrets, secretsIn } from "../../../../packages/core/src/memory/safety/secrets/secrets.ts";
 import { toVisibleText } from "../../../../packages/core/src/memory/safety/visible.ts";
 import { planSaid } from "../../../../packages/core/src/memory/said/plan-said.ts";
@@ -224,7 +224,7 @@ const message: Target = {
   check(input) {
     const own = ownWords(input);
     requireThat(own.length === input.length, "places stay", () => [own.length, input.length]);
-    isRequest(input);
+    isOneOffRequest(input);
     planMemoryRequest(input);
     planNote(input, []);
     toVisibleText(input);

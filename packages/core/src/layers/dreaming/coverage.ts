@@ -2,6 +2,8 @@
 //
 // What is easily lost and hard to notice must all be there: numbers, names, paths, and whether it says "not". Of the other
 // words most must be, in whatever form, for a merge words things anew.
+import { stripRelativeDays } from "../../language/find-dates.ts";
+import { hasNegation } from "../../language/is-standing-rule.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { compoundsIn, termsOf } from "../../search/rank/terms.ts";
 import { splitStatements } from "./facts.ts";
@@ -11,8 +13,6 @@ const MOST = 2 / 3;
 /** A "not" belongs to a statement that shares this much with the fact, or it is about something else. */
 const SAME_MATTER = 0.4;
 
-const NEGATION =
-  /\b(?:not|never|no|none|without|cannot|avoid|forbid\w*|stop|don['’]?t|doesn['’]?t|isn['’]?t|aren['’]?t|won['’]?t|can['’]?t|mustn['’]?t|shouldn['’]?t|didn['’]?t|wasn['’]?t|nicht|nie|niemals|kein\w*|ohne|jamais|pas|sans|nunca|sin|não)\b|不|没|無|ない/iu;
 /** These become dates when a memory is tidied. */
 const RELATIVE =
   /\b(?:\d+|a|an|one|two|three|few)\s+(?:minute|hour|day|week|month|year)s?\s+(?:ago|from now)\b|\b(?:today|yesterday|tomorrow|tonight|now|currently|recently|(?:this|last|next)\s+(?:week|month|year|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/giu;
@@ -26,16 +26,16 @@ export const standsIn = (fact: string, text: string): boolean => foldText(text).
 /** Why a text does not say what the fact says; undefined where it does. */
 export function findUncovered(fact: string, text: string): string | undefined {
   if (standsIn(fact, text)) return undefined;
-  const timeless = fact.replace(RELATIVE, " ");
+  const timeless = stripRelativeDays(fact.replace(RELATIVE, " "));
   const there = new Set(termsOf(text));
   const hard = hardWords(timeless).find((word) => !hasWord(text, there, word));
   if (hard !== undefined) return `${JSON.stringify(hard)} is missing`;
   const words = findContentWords(timeless);
   const kept = shareFound(words, there);
   if (kept < MOST) return `only ${Math.round(kept * 100)}% of its words are there`;
-  if (!NEGATION.test(timeless)) return undefined;
+  if (!hasNegation(timeless)) return undefined;
   const isNegated = splitStatements({ body: text, description: "" }).some(
-    (one) => NEGATION.test(one) && shareFound(words, new Set(termsOf(one))) >= SAME_MATTER,
+    (one) => hasNegation(one) && shareFound(words, new Set(termsOf(one))) >= SAME_MATTER,
   );
   return isNegated ? undefined : "it said what is not so, and no statement there does";
 }

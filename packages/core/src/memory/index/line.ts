@@ -1,6 +1,6 @@
 // One line of an index: `- [Title](file.md) — hook`.
+import { stripLeadIn } from "../../language/strip-lead-in.ts";
 import type { Memory } from "../memory.ts";
-import { withoutLeading } from "../said/short-name.ts";
 
 /** Longer ones are cut: the index is in front of every session. */
 const LINE_CHARACTERS = 150;
@@ -20,7 +20,7 @@ export function lineOf({ path, name, description }: Titled): string {
 /** What a description says beyond the title: where it begins with that, it need not be read twice. */
 function dropRepeatedTitle(title: string, description: string): string {
   const start = title.replace(/…$/u, "");
-  const said = withoutLeading(description);
+  const said = stripLeadIn(description);
   if (said.slice(0, start.length).toLowerCase() !== start.toLowerCase()) return description;
   const rest = said.slice(start.length);
   if (/^[\p{L}\p{N}]/u.test(rest) && start === title) return description;

@@ -1,11 +1,11 @@
 // What a model calls a human's sentence: kept below it, so that it is found by other words than the human's. Pure.
+import { hasStandingWords } from "../../language/is-standing-rule.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { cutAtWord } from "../said/short-name.ts";
 import type { ReadClaim } from "./claim.ts";
 import { wordsOf } from "./shingles.ts";
 import type { Sources } from "./sources.ts";
-import { isStanding } from "./unkept.ts";
 
 const NAME_CHARACTERS = 60;
 const DESCRIPTION_CHARACTERS = 150;
@@ -23,7 +23,7 @@ export function aboutLine(
     cutAtWord(oneLine(name), NAME_CHARACTERS),
     cutAtWord(oneLine(description), DESCRIPTION_CHARACTERS),
   ]
-    .filter((text) => !isStanding(text) && !sources.sharesRuns(text))
+    .filter((text) => !hasStandingWords(text) && !sources.sharesRuns(text))
     .filter((text) => {
       const isNew = termsOf(text).some((term) => !there.has(term));
       for (const term of termsOf(text)) there.add(term);

@@ -1,8 +1,8 @@
 // Finds the memory that already says what a new one would say. Pure.
+import { stripLeadIn } from "../../language/strip-lead-in.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import type { Memory } from "../memory.ts";
-import { withoutLeading } from "../said/short-name.ts";
 import { isAboutLine } from "./about-line.ts";
 import { folded } from "./folded.ts";
 import { withoutModelHeading } from "./heading.ts";
@@ -41,7 +41,7 @@ export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]
 
 /** A human's sentence, as it is compared: what leads up to it does not count. */
 const quoteOf = ({ evidence }: Text): string =>
-  folded(withoutLeading(evidence?.quote ?? "")).replace(/[\s.!。！]+$/u, "");
+  folded(stripLeadIn(evidence?.quote ?? "")).replace(/[\s.!。！]+$/u, "");
 
 /** Without what the gate itself puts there. */
 const textOf = ({ description, body }: Text): string =>

@@ -1,4 +1,5 @@
 // Writes what a model wants remembered: through the gate, then to the store. For extraction and for the agent itself.
+import { asksToForget, namesEverything, stripForgetWords } from "../../language/asks-to-forget.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { parseMemory } from "../format/parse.ts";
@@ -27,17 +28,6 @@ export type Gated =
       readonly written: Extract<Written, { ok: true }>;
     }
   | { readonly ok: false; readonly reason: string };
-
-/** Wishes to have something forgotten, in the human's own words. */
-const FORGET =
-  /\b(?:forget|unlearn|vergiss|vergessen|oublie\w*|olvid\w*|dimentica\w*|esque[cç]\w*)\b|забудь|忘|잊/iu;
-/** What is done to branches and files as well: said of memories it is the same wish. */
-const REMOVE =
-  /\b(?:delete|remove|drop|erase|discard|clear|l[öo]sch\w*|entfern\w*|streich\w*|supprime\w*|efface\w*|borra\w*|elimina\w*)\b|удали|删除|削除|消して|삭제/iu;
-const OF_MEMORY =
-  /\b(?:memor(?:y|ies)|remember\w*|notes?|rules?|erinnerung\w*|gemerkt\w*|notiz\w*|regeln?|m[eé]moires?|memorias?|notas?|reglas?|regole?|r[eè]gles?)\b|память|правил|记忆|規則|规则|記憶|メモ|기억|규칙/iu;
-const ALL =
-  /\b(?:everything|all|alles|alle|tout|toutes|tous|todo|todas|todos|tutto|tutte)\b|всё|все|全部|모두/iu;
 
 /** Stands in the record of what was done. */
 const REASONS: Readonly<Record<EvidenceClass, string>> = {
@@ -84,13 +74,10 @@ function isForgotten({ path, name, description, body }: Memory, messages: Materi
   const said = messages.filter(({ kind }) => kind === "human").map(typedWords);
   return said.some((text, at) =>
     sentencesOf(text).some((sentence) => {
-      const isWish = FORGET.test(sentence) || (REMOVE.test(sentence) && OF_MEMORY.test(sentence));
-      if (!isWish) return false;
-      const terms = termsOf(
-        [FORGET, REMOVE, OF_MEMORY].reduce((rest, each) => rest.replace(each, " "), sentence),
-      );
+      if (!asksToForget(sentence)) return false;
+      const terms = termsOf(stripForgetWords(sentence));
       if (terms.length === 0) return at === said.length - 1;
-      return ALL.test(sentence) || terms.some((term) => about.has(term));
+      return namesEverything(sentence) || terms.some((term) => about.has(term));
     }),
   );
 }

@@ -1,6 +1,8 @@
 // The gate that every memory made by a model passes. Where it comes from is found here, by program: a rule is a human's own
 // sentence; what a tool returned is observed; the rest is inferred, and what merely repeats what was shown is nothing new.
 // Pure.
+import { isOneOffRequest } from "../../language/is-one-off-request.ts";
+import { hasStandingWords } from "../../language/is-standing-rule.ts";
 import { formatMemory } from "../format/format.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { Evidence, EvidenceClass, Memory } from "../memory.ts";
@@ -13,11 +15,10 @@ import { folded } from "./folded.ts";
 import { modelHeading, splitAtHeading } from "./heading.ts";
 import type { Material } from "./material.ts";
 import { type FoundQuote, findQuote } from "./quote.ts";
-import { isRequest } from "./request.ts";
 import { teamProblem } from "./screen.ts";
 import { maskSecrets } from "./secrets/secrets.ts";
 import { Sources } from "./sources.ts";
-import { isCopyOfCode, isStanding, isSupported, isTaskState } from "./unkept.ts";
+import { isCopyOfCode, isSupported, isTaskState } from "./unkept.ts";
 
 export type Judged =
   | {
@@ -80,7 +81,7 @@ function decideClaim(question: Question): Judged {
   const { path, claim, previous, material } = question;
   const isRule = (claim.type ?? previous?.type) === "feedback";
   const found = claim.quotes.flatMap((each) => findQuote(each, material) ?? []);
-  const quote = found.find(({ text }) => !isRule || !isRequest(text));
+  const quote = found.find(({ text }) => !isRule || !isOneOffRequest(text));
   if (previous && previous.evidence === undefined) return addedTo(question, previous, quote);
   if (quote) return said(question, quote);
   if (previous?.evidence?.class === "said") return remarkedOn(question, previous);
@@ -174,7 +175,7 @@ function judgeUnsaid(question: Question): Judged {
     return refuseClaim(`${path} holds the state of the present task, which the session's notes keep.`);
   const found = sources.classOf(whole);
   const isForeign = sources.isForeign(whole);
-  if (isStanding(`${claim.name}\n${whole}`) && (isForeign || !isSupported(whole, sources.spoken)))
+  if (hasStandingWords(`${claim.name}\n${whole}`) && (isForeign || !isSupported(whole, sources.spoken)))
     return refuseClaim(
       `${path} is an instruction that no human gave: instructions are kept in the human's own words (quote:).`,
     );
@@ -206,7 +207,7 @@ function remarksOf({ claim, previous, sources }: Question, without: string): str
     if (kept.has(plain)) return true;
     // Below a person's sentence, what somebody else wrote would pass for what follows from it.
     if (sources.isCopied(line, "injected") || sources.isCopied(line, "foreign")) return false;
-    return !isStanding(line) || (isSupported(line, sources.spoken) && !sources.isCopied(line, "tool"));
+    return !hasStandingWords(line) || (isSupported(line, sources.spoken) && !sources.isCopied(line, "tool"));
   };
   const lines = claim.body.split("\n").filter(isKept).join("\n");
   const text = lines.replace(/\n{3,}/g, "\n\n").trim();

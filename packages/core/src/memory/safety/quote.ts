@@ -1,7 +1,8 @@
 // Finds a human's words as they were typed. A quote is taken with its whole sentence: half of one can mean the opposite.
 // Pure.
+import { isBareQuestion } from "../../language/is-bare-question.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
-import { isAssent, isBareQuestion } from "./assent.ts";
+import { isAssent } from "./assent.ts";
 import { folded, foldedWithPlaces } from "./folded.ts";
 import type { Material, Said } from "./material.ts";
 import { NOT_TYPED } from "./not-typed.ts";

@@ -9,8 +9,6 @@ const CODE_LINE =
   /^\s*(?:[+-](?![ -])|@@ |diff --git|(?:import|export|const|let|var|function|class|def|return|if|for|while|public|private|#include|package|use)\b.*[;{(:]\s*$|[}\])]+[;,]?\s*$|at [\w.$<>]+ ?\(|[\w./-]+:\d+(?::\d+)?\b|[0-9a-f]{7,40}\s)/;
 const TASK_LINE =
   /^\s*(?:[-*]\s*)?\[[ xX~]\]\s|^\s*(?:#+\s*)?(?:todo|next steps?|current (?:state|task|status|work)|in progress|work in progress|still to do|remaining(?: work)?|n[äa]chste schritte|offen)\b\s*:?/i;
-const STANDING =
-  /\b(?:always|never|must(?:n'?t)?|from now on|from here on|going forward|henceforth|in (?:all|every|each|any|future)\b.{0,30}\b(?:session|conversation|response|reply|answer|request|case|interaction)s?|every (?:time|response|session|answer)|whenever|at all times|ignore (?:all|any|the|previous|prior|every)|disregard|override|do(?: not|n'?t) (?:tell|mention|inform|ask|reveal|warn)|without (?:asking|telling|confirmation)|(?:the )?(?:agent|assistant|model|ai) (?:should|must|shall|will|has to|needs to|is to)|you (?:should|must|shall|are to|have to)|immer|niemals|stets|ab (?:jetzt|sofort)|künftig|toujours|jamais|d[eé]sormais|siempre|nunca|a partir de ahora|jam[aá]s)\b|总是|永远|必须|从现在起|今后|忽略|必ず|常に|今後|決して|всегда|никогда|отныне/iu;
 /** So much of what an inferred claim says must be in the human's words, or the claim is nobody's. */
 const SUPPORT = 0.3;
 
@@ -30,9 +28,6 @@ export function isTaskState(body: string): boolean {
   const lines = body.split("\n").filter((line) => line.trim() !== "");
   return lines.length > 0 && lines.filter((line) => TASK_LINE.test(line)).length / lines.length > HALF;
 }
-
-/** Tells the agent what to do ever after. */
-export const isStanding = (text: string): boolean => STANDING.test(text);
 
 /** Whether what a claim speaks of is what the human spoke of; or a new sentence of what an old one spoke of. */
 export function isSupported(claim: string, human: string): boolean {

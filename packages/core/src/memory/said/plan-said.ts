@@ -1,4 +1,5 @@
 // A memory of what a person said to be kept: their words, as they are but for keys and passwords. Pure.
+import { isAboutSpeaker, isStandingRule, startsWithForbidding } from "../../language/is-standing-rule.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import { formatMemory } from "../format/format.ts";
 import type { MemoryType } from "../memory.ts";
@@ -32,10 +33,6 @@ export interface SaidFile {
 
 /** One line of the index. */
 const DESCRIPTION_CHARACTERS = 150;
-const RULE =
-  /\b(?:never|always|don'?t|do not|must(?: not)?|prefer|avoid|stop|instead of|nie|immer|niemals)\b/i;
-/** Of one person; what "we" do is the project's. */
-const PERSON = /^(?:i|i'm|i’m|my)\b/i;
 const ELSEWHERE = /\bhttps?:\/\/\S+/i;
 
 export function planSaid(said: string, options: SaidOptions): SaidFile {
@@ -65,8 +62,9 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
 }
 
 function typeOf(words: string, isPersons: boolean): MemoryType {
-  if (isPersons && RULE.test(words)) return "feedback";
-  if (isPersons && PERSON.test(words)) return "user";
+  if (isPersons && (isStandingRule(words) || startsWithForbidding(words))) return "feedback";
+  // Of one person; what "we" do is the project's.
+  if (isPersons && isAboutSpeaker(words)) return "user";
   return ELSEWHERE.test(words) ? "reference" : "project";
 }
 

@@ -1,4 +1,5 @@
 // Time in questions and texts: whether one asks for it, whether one names some, and which days are meant. Pure.
+import { findDates } from "../../language/find-dates.ts";
 
 export interface Days {
   /** Milliseconds since the epoch. */
@@ -44,7 +45,17 @@ const ISO_DAY = /\b((?:19|20)\d\d)-(\d\d)-(\d\d)\b/;
  * not known, only dates with a year count.
  */
 export function daysIn(question: string, now: number | undefined): Days | undefined {
-  return findDate(question, now) ?? (now === undefined ? undefined : findRelativeDate(question, now));
+  return (
+    findDate(question, now) ??
+    (now === undefined ? undefined : findRelativeDate(question, now)) ??
+    findOtherDays(question, now)
+  );
+}
+
+/** As other languages say it; a day more on either side, since people are not exact. */
+function findOtherDays(question: string, now: number | undefined): Days | undefined {
+  const [found] = findDates(question, now);
+  return found && { from: found.from - DAY, to: found.to + DAY };
 }
 
 function findDate(question: string, now: number | undefined): Days | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRequest } from "./request.ts";
+import { isOneOffRequest } from "./is-one-off-request.ts";
 
 const RULES = `Use copper pipes only
 don't mock the database
@@ -105,9 +105,9 @@ poison.md を読んでください
 このバグを直して`.split("\n");
 
 describe("a rule", () => {
-  test.each(RULES)("is kept: %s", (said) => expect(isRequest(said)).toBe(false));
+  test.each(RULES)("is kept: %s", (said) => expect(isOneOffRequest(said)).toBe(false));
 });
 
 describe("a request of the task", () => {
-  test.each(REQUESTS)("is no rule: %s", (said) => expect(isRequest(said)).toBe(true));
+  test.each(REQUESTS)("is no rule: %s", (said) => expect(isOneOffRequest(said)).toBe(true));
 });

@@ -1,0 +1,21 @@
+// Whether a sentence asks to have something forgotten, in the human's own words.
+import { compilePhrases } from "./compile-phrases.ts";
+import { matchRememberStart } from "./match-remember-start.ts";
+import { stripPoliteness } from "./strip-lead-in.ts";
+
+const FORGET = compilePhrases(({ forgetWords }) => forgetWords);
+const REMOVE = compilePhrases(({ removeVerbs }) => removeVerbs);
+const OF_MEMORY = compilePhrases(({ memoryNouns }) => memoryNouns);
+const EVERYTHING = compilePhrases(({ everything }) => everything);
+
+/** "Delete" is said of branches and files as well: only with a memory, a note or a rule it is the same wish. */
+export function asksToForget(sentence: string): boolean {
+  if (matchRememberStart(stripPoliteness(sentence))) return false;
+  return FORGET.test(sentence) || (REMOVE.test(sentence) && OF_MEMORY.test(sentence));
+}
+
+export const namesEverything = (sentence: string): boolean => EVERYTHING.test(sentence);
+
+/** What is left says what is to be forgotten. */
+export const stripForgetWords = (sentence: string): string =>
+  [FORGET, REMOVE, OF_MEMORY].reduce((rest, phrases) => phrases.strip(rest), sentence);

@@ -1,0 +1,110 @@
+// Makes patterns of the phrases in the tables. What a phrase may hold is so little that no pattern can look at a character
+// more than a few times: no nested repetition, and gaps of bounded length.
+import type { LanguageTable, Phrases } from "./language-table.ts";
+import { ALL_LANGUAGES } from "./tables/all-languages.ts";
+
+/** What `…` in a phrase may stand for. */
+const GAP = "[^.!?。！？\\n]{0,40}";
+/** Of the scripts that have spaces: Latin and Cyrillic. A class of all letters takes a hundred times as long to compile. */
+const LETTER_RANGES = "a-z0-9_\\u00c0-\\u024f\\u0400-\\u04ff";
+const LETTER = `[${LETTER_RANGES}]`;
+
+export type PhrasePlace = "anywhere" | "start" | "end";
+
+/** Where a phrase stands in a text. */
+export interface FoundPhrase {
+  readonly at: number;
+  readonly length: number;
+}
+
+export interface PhraseMatcher {
+  test(text: string): boolean;
+  find(text: string): FoundPhrase | undefined;
+  /** The text with every phrase replaced by a space. */
+  strip(text: string): string;
+}
+
+/** For the phrases of every language; compiled when it is first asked, since a start needs none of them. */
+export function compilePhrases(
+  pick: (table: LanguageTable) => Phrases,
+  place: PhrasePlace = "anywhere",
+): PhraseMatcher {
+  let compiled: RegExp | undefined;
+  const pattern = () => {
+    compiled ??= compilePattern(writePattern(pick, place));
+    return compiled;
+  };
+  const find = (text: string) => findPattern(pattern(), text);
+  return {
+    find,
+    test: (text) => find(text) !== undefined,
+    strip: (text) => stripPattern(pattern(), text),
+  };
+}
+
+/** Without the flag for case, which makes compiling slow: the phrases are in lower case, and the text is put there. */
+export const compilePattern = (source: string): RegExp => new RegExp(source, "u");
+
+export function findPattern(pattern: RegExp, text: string): FoundPhrase | undefined {
+  const found = pattern.exec(foldCase(text));
+  return found ? { at: found.index, length: found[0].length } : undefined;
+}
+
+function stripPattern(pattern: RegExp, text: string): string {
+  let rest = text;
+  let stripped = "";
+  for (
+    let found = findPattern(pattern, rest);
+    found && found.length > 0;
+    found = findPattern(pattern, rest)
+  ) {
+    stripped += `${rest.slice(0, found.at)} `;
+    rest = rest.slice(found.at + found.length);
+  }
+  return stripped + rest;
+}
+
+/** In lower case, and exactly as long: the one letter that would grow stays as it is. */
+export const foldCase = (text: string): string => text.replaceAll("İ", "I").toLowerCase();
+
+export const splitPhrases = (phrases: Phrases): readonly string[] =>
+  phrases
+    .split(/,(?!\?)/)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== "");
+
+export function writePattern(pick: (table: LanguageTable) => Phrases, place: PhrasePlace): string {
+  const phrasesOf = (isSpaced: boolean) =>
+    ALL_LANGUAGES.filter((table) => table.isSpaced === isSpaced).flatMap((table) =>
+      splitPhrases(pick(table)),
+    );
+  const sources = [writeAlternatives(phrasesOf(true), true), writeAlternatives(phrasesOf(false), false)];
+  const present = sources.filter((source) => source !== "");
+  // Without any phrase nothing fits.
+  const all = present.length === 0 ? "[]" : `(?:${present.join("|")})`;
+  if (place === "start") return `^${all}`;
+  return place === "end" ? `${all}[\\s.!?。！？…]{0,8}$` : all;
+}
+
+/**
+ * The longest first: "please note that" before "please". The look at the letters around stands once for all phrases: large
+ * classes of characters take long to compile.
+ */
+export function writeAlternatives(phrases: readonly string[], isSpaced: boolean): string {
+  const sorted = [...new Set(phrases)].sort((a, b) => b.length - a.length);
+  if (sorted.length === 0) return "";
+  if (!isSpaced) return `(?:${sorted.map(writePhrase).join("|")})`;
+  const whole = sorted.filter((phrase) => !phrase.endsWith("'")).map(writePhrase);
+  const elided = sorted.filter((phrase) => phrase.endsWith("'")).map(writePhrase);
+  const groups = [...(whole.length > 0 ? [`(?:${whole.join("|")})(?!${LETTER})`] : []), ...elided];
+  return `(?<!${LETTER})(?:${groups.join("|")})`;
+}
+
+const writePhrase = (phrase: string): string =>
+  phrase
+    .replaceAll("(", "(?:")
+    .replaceAll(" ?", "\\s{0,3}")
+    .replace(/ +|\n\s*/g, "\\s{1,3}")
+    .replaceAll("'", "['’]")
+    .replaceAll("*", `${LETTER}*`)
+    .replaceAll("…", GAP);

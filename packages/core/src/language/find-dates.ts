@@ -1,0 +1,211 @@
+// Finds the days that a text names: as dates, or as seen from today.
+import { compilePhrases, foldCase, splitPhrases, writeAlternatives } from "./compile-phrases.ts";
+import type { LanguageTable } from "./language-table.ts";
+import { ALL_LANGUAGES } from "./tables/all-languages.ts";
+
+export interface FoundDate {
+  /** In lower case. */
+  readonly text: string;
+  /** Milliseconds since the epoch; the days are those of UTC. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const DAY = 86_400_000;
+const UNIT_DAYS = { day: 1, week: 7, month: 30.4, year: 365 } as const;
+type Unit = keyof typeof UNIT_DAYS;
+const UNITS = Object.keys(UNIT_DAYS) as Unit[];
+const YEAR = "(?:19|20)\\d\\d";
+const ISO_DAY = new RegExp(`(?<!\\d)(${YEAR})-(\\d\\d)-(\\d\\d)(?!\\d)`);
+const NUMBERED = new RegExp(
+  `(?:(${YEAR})\\s?[年년]\\s?)?(?<!\\d)(\\d{1,2})\\s?[月월]\\s?(\\d{1,2})\\s?[日号號일]`,
+);
+/** Around a weekday or a unit: where "last" or "next" may stand. */
+const CHARACTERS_BEFORE = 14;
+const CHARACTERS_BEHIND = 12;
+
+/** With no `now`, only dates with a year are found. */
+export function findDates(said: string, now?: number): readonly FoundDate[] {
+  const text = foldCase(said);
+  const found = [findIsoDay(text), findNumberedDay(text, now), findNamedDay(text, now)];
+  if (now !== undefined)
+    found.push(findRelativeDay(text, now), findAgo(text, now), findLastOrNext(text, now));
+  return found.filter((date) => date !== undefined);
+}
+
+function findIsoDay(text: string): FoundDate | undefined {
+  const [written, year, month, day] = ISO_DAY.exec(text) ?? [];
+  return written === undefined
+    ? undefined
+    : spanOf(written, Date.UTC(Number(year), Number(month) - 1, Number(day)));
+}
+
+function findNumberedDay(text: string, now: number | undefined): FoundDate | undefined {
+  const [written, year, month, day] = NUMBERED.exec(text) ?? [];
+  return written === undefined ? undefined : dateOf(written, Number(day), Number(month) - 1, year, now);
+}
+
+let named:
+  | { readonly dayFirst: RegExp; readonly monthFirst: RegExp; readonly months: readonly RegExp[] }
+  | undefined;
+
+function findNamedDay(text: string, now: number | undefined): FoundDate | undefined {
+  named ??= compileNamedDays();
+  const { dayFirst, monthFirst, months } = named;
+  const behind = dayFirst.exec(text);
+  const [written, day, month, year] = behind ?? swapFields(monthFirst.exec(text));
+  if (written === undefined || day === undefined || month === undefined) return undefined;
+  const at = months.findIndex((pattern) => pattern.test(month));
+  return at === -1 ? undefined : dateOf(written, Number(day), at, year, now);
+}
+
+const swapFields = (found: RegExpExecArray | null): readonly (string | undefined)[] =>
+  found ? [found[0], found[2], found[1], found[3]] : [];
+
+function compileNamedDays() {
+  const spaced = ALL_LANGUAGES.filter(({ isSpaced }) => isSpaced);
+  const all = spaced.map(({ time }) => writeAlternatives(time.months.flatMap(splitPhrases), true)).join("|");
+  const year = `(?:,?\\s{1,3}(?:de\\s|del\\s)?(${YEAR}))?`;
+  return {
+    dayFirst: new RegExp(
+      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|\\.|er|º|ª|-го)?\\s{1,3}(?:of\\s|de\\s|di\\s)?(${all})${year}`,
+      "u",
+    ),
+    monthFirst: new RegExp(`(${all})\\s{1,3}(\\d{1,2})(?:st|nd|rd|th)?(?!\\d|\\.\\d)${year}`, "u"),
+    months: Array.from({ length: 12 }, (_, at) => {
+      const names = spaced.map(({ time }) => writeAlternatives(splitPhrases(time.months[at] ?? ""), true));
+      return new RegExp(`^(?:${names.filter(Boolean).join("|")})$`, "u");
+    }),
+  };
+}
+
+const YESTERDAY = compilePhrases(({ time }) => time.yesterday);
+const TODAY = compilePhrases(({ time }) => time.today);
+const TOMORROW = compilePhrases(({ time }) => time.tomorrow);
+
+const RELATIVE_DAY = compilePhrases(({ time }) =>
+  [time.yesterday, time.today, time.tomorrow, time.recently].join(", "),
+);
+
+/** What is left holds on any day. */
+export const stripRelativeDays = (text: string): string => RELATIVE_DAY.strip(text);
+
+function findRelativeDay(text: string, now: number): FoundDate | undefined {
+  for (const [phrases, days] of [
+    [YESTERDAY, -1],
+    [TODAY, 0],
+    [TOMORROW, 1],
+  ] as const) {
+    const found = phrases.find(text);
+    if (found) return spanOf(text.slice(found.at, found.at + found.length), startOfDay(now) + days * DAY);
+  }
+  return undefined;
+}
+
+let ago:
+  | readonly { readonly pattern: RegExp; readonly unit: Unit; readonly numbers: readonly string[] }[]
+  | undefined;
+
+function findAgo(text: string, now: number): FoundDate | undefined {
+  ago ??= ALL_LANGUAGES.flatMap(compileAgo);
+  for (const { pattern, unit, numbers } of ago) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const word = found[1]!.toLowerCase();
+    const count = /^\d/.test(word)
+      ? Number(word)
+      : 1 + numbers.findIndex((each) => each.split("|").includes(word));
+    const days = count * UNIT_DAYS[unit];
+    return spanOf(found[0], startOfDay(now - days * DAY), Math.max(1, UNIT_DAYS[unit] / 2));
+  }
+  return undefined;
+}
+
+function compileAgo({ time, isSpaced }: LanguageTable) {
+  const numbers = time.numbers.split(/\s+/);
+  const number = `(\\d{1,3}|${numbers.flatMap((each) => each.split("|")).join("|")})`;
+  const space = isSpaced ? "\\s{1,3}" : "\\s{0,3}";
+  return UNITS.flatMap((unit) => {
+    const amount = `${number}${space}${writeAlternatives(splitPhrases(time.units[unit]), isSpaced)}`;
+    return [
+      ...(time.ago.before
+        ? [`${writeAlternatives(splitPhrases(time.ago.before), isSpaced)}${space}${amount}`]
+        : []),
+      ...(time.ago.behind
+        ? [
+            `${isSpaced ? "(?<![\\w\\u00c0-\\u024f\\u0400-\\u04ff])" : "(?<!\\d)"}${amount}${space}${writeAlternatives(splitPhrases(time.ago.behind), isSpaced)}`,
+          ]
+        : []),
+    ].map((source) => ({ pattern: new RegExp(source, "u"), unit, numbers }));
+  });
+}
+
+interface Calendar {
+  readonly weekdays: readonly RegExp[];
+  readonly units: readonly (readonly [Unit, RegExp])[];
+  readonly last: RegExp;
+  readonly next: RegExp;
+}
+
+let calendars: readonly Calendar[] | undefined;
+
+/** "Next Tuesday", "mardi prochain", "下周二", "last month": the word may stand on either side. */
+function findLastOrNext(text: string, now: number): FoundDate | undefined {
+  calendars ??= ALL_LANGUAGES.map(compileCalendar);
+  for (const { weekdays, units, last, next } of calendars) {
+    const directionAt = (at: number, length: number): number => {
+      const around = text.slice(Math.max(0, at - CHARACTERS_BEFORE), at + length + CHARACTERS_BEHIND);
+      if (next.test(around)) return 1;
+      return last.test(around) ? -1 : 0;
+    };
+    for (const [weekday, pattern] of weekdays.entries()) {
+      const found = pattern.exec(text);
+      const direction = found ? directionAt(found.index, found[0].length) : 0;
+      if (found && direction !== 0) return spanOf(found[0], weekdayFrom(now, weekday, direction));
+    }
+    for (const [unit, pattern] of units) {
+      const found = pattern.exec(text);
+      const direction = found ? directionAt(found.index, found[0].length) : 0;
+      if (!found || direction === 0) continue;
+      const from = startOfDay(now) + (direction > 0 ? 1 : -2 * UNIT_DAYS[unit]) * DAY;
+      return { text: found[0], from, to: from + 2 * UNIT_DAYS[unit] * DAY };
+    }
+  }
+  return undefined;
+}
+
+function compileCalendar({ time, isSpaced }: LanguageTable): Calendar {
+  const pattern = (phrases: string) => new RegExp(writeAlternatives(splitPhrases(phrases), isSpaced), "u");
+  return {
+    weekdays: time.weekdays.map(pattern),
+    // A day before or after is told by yesterday and tomorrow.
+    units: UNITS.filter((unit) => unit !== "day").map((unit) => [unit, pattern(time.units[unit])] as const),
+    last: pattern(time.last),
+    next: pattern(time.next),
+  };
+}
+
+function weekdayFrom(now: number, weekday: number, direction: number): number {
+  const today = startOfDay(now);
+  const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;
+  if (direction > 0) return today + (ahead === 0 ? 7 : ahead) * DAY;
+  return today - (ahead === 0 ? 7 : 7 - ahead) * DAY;
+}
+
+/** Without a year the last one that has come; undefined where `now` is not known. */
+function dateOf(
+  text: string,
+  day: number,
+  month: number,
+  year: string | undefined,
+  now: number | undefined,
+): FoundDate | undefined {
+  if (day < 1 || day > 31 || month < 0 || month > 11) return undefined;
+  if (year !== undefined) return spanOf(text, Date.UTC(Number(year), month, day));
+  if (now === undefined) return undefined;
+  const here = Date.UTC(new Date(now).getUTCFullYear(), month, day);
+  return spanOf(text, here <= now ? here : Date.UTC(new Date(now).getUTCFullYear() - 1, month, day));
+}
+
+const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;
+const spanOf = (text: string, from: number, days = 1): FoundDate => ({ text, from, to: from + days * DAY });

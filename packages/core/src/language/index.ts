@@ -1,0 +1,11 @@
+// What is understood of human sentences. Pure: one table for each language, and functions that ask all of them.
+export { isAllAgreement, listAgreeingStarts, listAgreeingWords } from "./agreeing-words.ts";
+export { asksToForget, namesEverything, stripForgetWords } from "./asks-to-forget.ts";
+export { type FoundDate, findDates } from "./find-dates.ts";
+export { findMemoryRequest, type MemoryRequest } from "./find-memory-request.ts";
+export { hasPerson, hasWish } from "./has-wish.ts";
+export { isBareQuestion } from "./is-bare-question.ts";
+export { isOneOffRequest } from "./is-one-off-request.ts";
+export { isProhibition, isStandingRule } from "./is-standing-rule.ts";
+export { stripLeadIn } from "./strip-lead-in.ts";
+export { ALL_LANGUAGES } from "./tables/all-languages.ts";

@@ -1,0 +1,120 @@
+// What one language must have so that its sentences are understood as well as another's. Every field is required: what is
+// added for one language has to be added for each.
+//
+// A phrase is plain words. `*` behind a word stands for any ending, `(a|b)` for a choice, `?` makes the character or the
+// choice before it optional, `…` stands for a few characters within the sentence. Nothing else is allowed, so that no
+// phrase can take more than a few looks at a character.
+
+/** Separated by commas. */
+export type Phrases = string;
+/** Separated by spaces. */
+export type Words = string;
+
+export interface TimeTable {
+  readonly yesterday: Phrases;
+  readonly today: Phrases;
+  readonly tomorrow: Phrases;
+  /** Of the present, with no day named. */
+  readonly recently: Phrases;
+  /** From Sunday on. */
+  readonly weekdays: readonly [Phrases, Phrases, Phrases, Phrases, Phrases, Phrases, Phrases];
+  /** From January on; twelve of them. Empty where months are numbered. */
+  readonly months: readonly Phrases[];
+  readonly units: {
+    readonly day: Phrases;
+    readonly week: Phrases;
+    readonly month: Phrases;
+    readonly year: Phrases;
+  };
+  readonly last: Phrases;
+  readonly next: Phrases;
+  /** Words for the numbers from one on. */
+  readonly numbers: Words;
+  /** Where "ago" stands: before the number, or behind the unit. */
+  readonly ago: { readonly before?: Phrases; readonly behind?: Phrases };
+}
+
+export interface LanguageTable {
+  readonly name: string;
+  /** Words have spaces between them. */
+  readonly isSpaced: boolean;
+  /** Stands in front of anything and says nothing: please, hey, by the way. */
+  readonly leadIns: Phrases;
+  /** Leads up to a request: can you, let's. */
+  readonly askings: Phrases;
+
+  /** Asks to keep what follows, with `rememberThat` or a colon between. */
+  readonly rememberVerbs: Phrases;
+  readonly rememberThat: Phrases;
+  /** As `rememberThat`, but only where a rule follows: "remember to always …". */
+  readonly rememberTo: Phrases;
+  /** May follow the verb at once: "remember we deploy on Tuesdays". */
+  readonly rememberFollowers: Phrases;
+  /** At the end of the sentence, where the language has its verb there. */
+  readonly rememberEnds: Phrases;
+  /** Before a colon: for future sessions. */
+  readonly laterHeadings: Phrases;
+  readonly forgetVerbs: Phrases;
+  /** Between the verb and what is to be forgotten. */
+  readonly forgetAbout: Phrases;
+  readonly forgetEnds: Phrases;
+  /** Speaks of forgetting, in whatever form. */
+  readonly forgetWords: Phrases;
+  /** Only points at what was said last. */
+  readonly pointers: Phrases;
+  /** Done to files as well; with a noun of memory it asks to forget. */
+  readonly removeVerbs: Phrases;
+  readonly memoryNouns: Phrases;
+  readonly everything: Phrases;
+
+  /** Holds longer than this task, so the sentence is not a one-off request. In doubt it is here. */
+  readonly lasting: Phrases;
+  /** Says in so many words that something holds from now on. */
+  readonly standing: Phrases;
+  /** Forbids for good. */
+  readonly never: Phrases;
+  /** How the person wants things done, without "always" or "never": I prefer, when you. */
+  readonly habits: Phrases;
+  /** Shows that "always" or "never" tells how something is: "it never returns". */
+  readonly describing: Phrases;
+  /** Begins a sentence about a thing: with "always" and no modal verb it describes. Empty where there are none. */
+  readonly articles: Phrases;
+  readonly modals: Phrases;
+  /** Looks lasting and is not: "when you are done". */
+  readonly momentary: Phrases;
+  /** Limits what is said to this moment. */
+  readonly forNow: Phrases;
+  /** Forbids or makes conditional, for good or not. */
+  readonly forbidding: Phrases;
+  /** Any word that says "not". */
+  readonly negations: Phrases;
+
+  /** Whoever says these wants something now. */
+  readonly taskVerbs: Words;
+  /** Verbs of a task and of a habit: they ask for something now where they point at a thing or a file. */
+  readonly habitVerbs: Words;
+  /** Of those, what is done in a moment: "run npm test". */
+  readonly quickVerbs: Words;
+  readonly pointing: Phrases;
+  /** How something is done, not that it is done. */
+  readonly manners: Phrases;
+  /** Verbs of a task at the end of the sentence, where the language has them there. */
+  readonly taskEnds: Phrases;
+  /** Infinitives that ask for something, at the end of a sentence. */
+  readonly infinitiveEnds: Phrases;
+
+  /** Agreement, thanks and pointing. */
+  readonly agreeing: Words;
+  /** Of those, what begins an answer. */
+  readonly agreeingStarts: Words;
+  /** Makes a question a wish. */
+  readonly questionWishes: Phrases;
+
+  /** First and second person: speaks to somebody. */
+  readonly persons: Phrases;
+  /** Begins a sentence that wishes something. */
+  readonly wishes: Phrases;
+  /** Speaks of the speaker, at the beginning. */
+  readonly firstPerson: Phrases;
+  readonly time: TimeTable;
+}

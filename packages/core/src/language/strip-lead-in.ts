@@ -1,0 +1,36 @@
+// Takes off what only leads up to what is said.
+import { compilePhrases, type PhraseMatcher } from "./compile-phrases.ts";
+import { matchRememberStart } from "./match-remember-start.ts";
+
+const LEAD_IN = compilePhrases(({ leadIns }) => leadIns, "start");
+const ASKING = compilePhrases(({ askings }) => askings, "start");
+const SEPARATORS = /^[\s,，、;:：.!–—-]+/u;
+/** Nobody leads up to something in more steps. */
+const MAX_STEPS = 8;
+
+/** Politeness, and the words that ask to remember. Some words always stay. */
+export const stripLeadIn = (sentence: string): string =>
+  stripRepeatedly(sentence, (text) => cutPhrase(text, LEAD_IN) ?? matchRememberStart(text)?.rest);
+
+/** Politeness alone. */
+export const stripPoliteness = (sentence: string): string =>
+  stripRepeatedly(sentence, (text) => cutPhrase(text, LEAD_IN));
+
+/** What leads up to a request. */
+export const stripAsking = (sentence: string): string =>
+  stripRepeatedly(sentence.trim(), (text) => cutPhrase(text, ASKING) ?? text.replace(SEPARATORS, ""));
+
+function stripRepeatedly(sentence: string, strip: (text: string) => string | undefined): string {
+  let text = sentence;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const rest = strip(text);
+    if (rest === undefined || rest === text || !/[\p{L}\p{N}]/u.test(rest)) return text;
+    text = rest;
+  }
+  return text;
+}
+
+function cutPhrase(text: string, start: PhraseMatcher): string | undefined {
+  const found = start.find(text);
+  return found && text.slice(found.length).replace(SEPARATORS, "");
+}
