@@ -1,11 +1,11 @@
-// Adds to a boundary what the agent gives back, as far as the view stays below its target and smaller than it was.
+// Adds what the agent restores to a boundary, as long as the view stays below its target and smaller than before.
 import { type Boundary, type Drafted, draftBoundary, findKeptSlots, findSpan } from "./draft-boundary.ts";
 import type { Materials } from "./materials.ts";
 import type { Aside } from "./restore/ask-part.ts";
 import { restoreAfterCompaction } from "./restore/restore-after-compaction.ts";
 import type { Restorer } from "./restore/restorer.ts";
 
-/** Of the room below the target, at most this much is filled again: the work needs some too. */
+/** At most this share of the room below the target is filled again, since the work needs room too. */
 const RESTORED_SHARE = 1 / 2;
 
 export interface RestoringInput extends Materials {
@@ -33,13 +33,13 @@ export async function addRestored(input: RestoringInput, draft: Boundary): Promi
     room,
   });
   let reason = "";
-  // The least needed is last, and goes first.
+  // The least needed piece is last and is dropped first.
   for (let count = pieces.length; count >= 0; count--) {
     const drafted = draftBoundary(input, {
       ...draft,
       cover: { from: draft.from, to: draft.to },
       pieces: [...draft.pieces, ...pieces.slice(0, count)],
-      // By itself it was found good already; the view may have grown behind it since.
+      // The boundary alone was accepted before, but the view may have grown since.
       limit: count === 0 ? Number.POSITIVE_INFINITY : target,
       tools,
     });

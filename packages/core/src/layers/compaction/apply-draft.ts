@@ -1,5 +1,5 @@
-// What the fold will make of a decision, before it is written: the very slots, thinking that goes with the break
-// included. Pure: the view itself stays as it is.
+// Computes the slots that the fold will make of a decision before it is written, including thinking that the break removes. Pure:
+// the view is not changed.
 import { type Draft, ENTRY_VERSION, type EntryOf } from "../../transcript/entries.ts";
 import { applyDecision } from "../../view/apply-decision.ts";
 import type { Slot, View } from "../../view/view.ts";
@@ -8,12 +8,12 @@ export type RunDraft = Extract<Draft, { type: "boundary" | "snip" | "collapse" }
 
 const NOT_YET = "(not written yet)";
 
-/** The view's slots after it, or undefined when it would be void. */
+/** Returns the view's slots after the decision, or undefined if it would be void. */
 export function applyDraft(view: View, draft: RunDraft): readonly Slot[] | undefined {
   const copy: View = {
     ...view,
     slots: view.slots.slice(),
-    // Made anew from the slots; the view's own must not be touched.
+    // Copied, since the view's own slots must not change.
     runs: [],
     messages: [],
     digests: [],

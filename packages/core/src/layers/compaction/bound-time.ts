@@ -1,7 +1,7 @@
-// Bounds what an agent is asked while a request waits: a part that hangs steps aside like one that fails.
+// Limits how long the agent may take while a request waits: a callback that hangs is treated like one that fails.
 import type { Clock } from "../../ports/clock.ts";
 
-/** The same object, whose methods together have so long, from the first call on; then they reject. */
+/** Returns the object with methods that together may take `ms` from the first call on, and then reject. */
 export function boundTime<T extends object>(parts: T | undefined, clock: Clock, ms: number): T | undefined {
   if (!parts) return undefined;
   let end: number | undefined;

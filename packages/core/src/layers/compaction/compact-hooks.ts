@@ -1,4 +1,4 @@
-// Hooks around a compaction. One that fails steps aside; only an answer that says so blocks.
+// Hooks around a compaction. A hook that fails is ignored; only an explicit answer blocks.
 import { describeError } from "../../text/describe-error.ts";
 import type { Boundary } from "./draft-boundary.ts";
 import type { Trigger } from "./materials.ts";
@@ -11,15 +11,15 @@ export interface PreCompact {
 }
 
 export interface PreCompactAnswer {
-  /** Added to those that were given. */
+  /** Added to the given instructions. */
   readonly instructions?: string;
-  /** The reason why there must be no compaction now. */
+  /** Why there must be no compaction now. */
   readonly block?: string;
 }
 
 export interface CompactHooks {
   preCompact?(event: PreCompact): MaybeAsync<PreCompactAnswer | undefined>;
-  /** Told once the boundary is on record. */
+  /** Called once the boundary is recorded. */
   postCompact?(event: Boundary): MaybeAsync<void>;
 }
 
@@ -38,7 +38,7 @@ export async function runPreCompact(
   }
 }
 
-/** Why it failed, if it did. */
+/** Returns why it failed, or undefined. */
 export async function runPostCompact(
   hooks: CompactHooks | undefined,
   boundary: Boundary,

@@ -1,4 +1,4 @@
-// Full compaction through a real fork, with the strict emulator as parent's and fork's model.
+// Full compaction through a real fork, with the strict emulator as the model of parent and fork.
 import { describe, expect, it } from "vitest";
 import { DerivedState } from "../../derived/derived-state.ts";
 import { apiModel, call, Parent, text } from "../../forks/fork.case.ts";

@@ -1,5 +1,5 @@
-// Layer 4, in its order: from notes, which asks no model; full, with one fork; its ladder; the last resort. What failed on
-// the way is reported, and a result that is not smaller is refused.
+// Layer 4 tries, in this order: compaction from notes, which needs no model; a full summary by one fork; its ladder; the last
+// resort. Failures on the way are reported, and a result that is not smaller is refused.
 import type { Derived } from "../../derived/derived.ts";
 import type { RunFork } from "../../forks/fork.ts";
 import type { Settings } from "../../settings/schema.ts";
@@ -30,29 +30,29 @@ export interface CompactInput {
   readonly sizeOf: SizeOf;
   readonly derived: Derived;
   readonly notes: SessionNotes;
-  /** Without it there is no model, and no full compaction. */
+  /** Without it there is no model and no full compaction. */
   readonly runFork?: RunFork | undefined;
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;
   readonly trigger: Trigger;
   readonly instructions?: string | undefined;
   readonly partial?: PartialRequest | undefined;
-  /** The prompt cache has died. */
+  /** The prompt cache has expired. */
   readonly expired: boolean;
   /** Too many automatic compactions in a row have failed. */
   readonly breakerOpen: boolean;
-  /** There is still room: only what costs no call is worth it. */
+  /** There is still room, so only a compaction that needs no model call is worthwhile. */
   readonly notesOnly?: boolean | undefined;
-  /** By how many tokens a request was too long, where the server said so. */
+  /** By how many tokens a request was too long, if the server reported it. */
   readonly excess?: number | undefined;
   readonly transcriptPath?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Reported {
-  /** What a model was asked for and did not give: at most one sentence, and what the breaker counts. */
+  /** Failed model calls, at most one sentence. The breaker counts them. */
   readonly failures: readonly string[];
-  /** What stepped aside without being a failure of compaction: a way not taken, a hook, a part that was not restored. */
+  /** Problems that are not failures of the compaction: a stage that was skipped, a hook, a part that was not restored. */
   readonly asides: readonly string[];
 }
 
@@ -62,13 +62,13 @@ export type Compacted = Reported &
         readonly ok: true;
         readonly draft: Boundary;
         readonly method: Boundary["method"];
-        /** Files that are shown again, as they are now. Of others that were read, only kept results are in view. */
+        /** Files that are shown again with their current content. Of other files, only kept results are in view. */
         readonly files: readonly string[];
       }
     | {
         readonly ok: false;
         readonly reason: string;
-        /** By a switch or a hook: nothing has failed. */
+        /** Refused by a switch or a hook; nothing has failed. */
         readonly blocked?: true;
       }
   );

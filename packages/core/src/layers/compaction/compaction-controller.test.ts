@@ -1,4 +1,4 @@
-// Notes, compaction and forks through the public door: the real SDK, the emulator's rules, cache and ledger.
+// Notes, compaction and forks through the public API, with the real SDK and the emulator's rules, cache and ledger.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import Anthropic from "@anthropic-ai/sdk";

@@ -1,4 +1,4 @@
-// Layer 4 as a session sees it: when it is due, with what, and what is put on record of it.
+// Controls layer 4 for a session: when a compaction is due, what it gets, and what is recorded.
 import type { DerivedState } from "../../derived/derived-state.ts";
 import type { RunFork } from "../../forks/fork.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
@@ -31,22 +31,22 @@ export interface CompactionDependencies {
 
 /** The notes as compaction needs them. */
 export interface NotesSource {
-  /** Waits for an update in flight, or brings them up to date where that is worth a call. Bounded. */
+  /** Waits for a running update, or updates the notes if that is worth a call. Bounded in time. */
   bringUpToDate(signal?: AbortSignal): Promise<void>;
   readForCompaction(): Promise<SessionNotes>;
-  /** Up to where they would speak if they were used now. */
+  /** The entry up to which the notes would cover the conversation if they were used now. */
   readonly position: string | null | undefined;
-  /** Tokens that a model would write to bring them up to date before a compaction; 0 where none is asked. */
+  /** Tokens that a model would write to update the notes before a compaction; 0 if no model is asked. */
   readonly updateTokens: number;
 }
 
 /** A compaction that could be made. */
 export interface CompactionOffer {
-  /** The first slot that would stay. */
+  /** The first slot that would be kept. */
   readonly tail: number;
-  /** Tokens that would take the place of the others. */
+  /** Tokens of what would replace the other slots. */
   readonly notesTokens: number;
-  /** Tokens that a model would have to write first; 0 where the notes are up to date. */
+  /** Tokens that a model would have to write first; 0 if the notes are up to date. */
   readonly update: number;
 }
 
@@ -56,18 +56,18 @@ export interface CompactRequest {
   readonly partial?: PartialRequest | undefined;
   readonly excess?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** There is still room: only from the notes, or not at all. */
+  /** There is still room: compact from the notes or not at all. */
   readonly notesOnly?: boolean;
 }
 
-/** A smaller view has nothing to free that would be worth a break. */
+/** A smaller view is never worth a break. */
 const MIN_WORTH = 40_000;
-/** Tokens that must have come or gone before a compaction is weighed again. */
+/** The view must change by this many tokens before a compaction is considered again. */
 const WEIGHED_EVERY = 2_000;
 
-/** A request waits meanwhile; what an agent brings back lies at hand. */
+/** How long restoring may take. A request waits for it, and the agent has the content at hand. */
 const RESTORE_MS = 10_000;
-/** As long as hooks of coding agents may take. */
+/** The time limit that is usual for hooks of coding agents. */
 const HOOK_MS = 60_000;
 
 const LAYER = "compaction";
@@ -80,21 +80,21 @@ export class CompactionController {
     this.#parts = parts;
   }
 
-  /** Too many automatic compactions in a row have failed: only the last resort is left. */
+  /** True after too many automatic failures in a row: then only the last resort is tried. */
   get isBreakerOpen(): boolean {
     const { view, settings } = this.#parts.record;
     return (view.failures.get(LAYER) ?? 0) >= settings.compaction.breakerFailures;
   }
 
-  /** Why no compaction may start like this, or undefined where one may. */
+  /** Returns why such a compaction is not allowed, or undefined if it is. */
   explainRefusal(trigger: Trigger): string | undefined {
     return findRefusal(trigger, this.#parts.record.settings.switches);
   }
 
-  /** Before a request: when the window is nearly full, or when it is worth its price. */
+  /** Called before a request: compacts if the window is nearly full or if a compaction pays. */
   async compactIfDue(isWorth?: (offer: CompactionOffer) => boolean, signal?: AbortSignal): Promise<void> {
     const { record } = this.#parts;
-    // Another may just be making the room that this one would be for.
+    // A running compaction may already make the room.
     await this.#running;
     const isFull = record.size >= record.limits.compactAt;
     if (isFull && record.settings.switches.collapse) return this.#collapse();
@@ -122,7 +122,7 @@ export class CompactionController {
     return isWorth({ tail, notesTokens: this.#notesTokens, update: notes.updateTokens });
   }
 
-  /** To save money nobody's words become pointers: only a full window is a reason for that. */
+  /** The human's words are replaced by pointers only if the window is full, never to save money. */
   #keepsHumanWords(tail: number): boolean {
     const { humanTokens, humanMessageTokens } = this.#parts.record.settings.compaction;
     const { slots } = this.#parts.record.view;
@@ -135,13 +135,13 @@ export class CompactionController {
     return true;
   }
 
-  /** With room left, no less is kept than a clearing would leave alone. */
+  /** While there is room, at least as much is kept as a clearing would leave alone. */
   get #bargain(): Settings["compaction"] {
     const { compaction, microcompact } = this.#parts.record.settings;
     return { ...compaction, keepTokens: Math.max(compaction.keepTokens, microcompact.economy.tailTokens) };
   }
 
-  /** At most: the notes' own cap and the human's words. */
+  /** An upper bound: the notes' own cap plus the human's words. */
   get #notesTokens(): number {
     const { record, derived } = this.#parts;
     const { notes, compaction } = record.settings;
@@ -149,7 +149,7 @@ export class CompactionController {
     return notes.totalTokens + Math.min(compaction.humanTokens, Math.ceil(characters / 3));
   }
 
-  /** One at a time: two would pay twice for the same room. */
+  /** Runs one compaction at a time: two would pay twice for the same room. */
   async compact(request: CompactRequest): Promise<Compacted> {
     while (this.#running) await this.#running;
     const work = this.#run(request);
@@ -174,7 +174,7 @@ export class CompactionController {
     if (asked.block !== undefined)
       return this.#told(request, { ok: false, reason: asked.block, blocked: true, ...reported });
     if (trigger !== "manual" && !this.isBreakerOpen) await notes.bringUpToDate(request.signal);
-    // From the notes alone nobody's instructions can be followed; they are for the summary that comes when it is full.
+    // Instructions apply only to a summary; a compaction from the notes cannot follow them.
     const instructions = request.notesOnly ? undefined : asked.instructions;
     const made = await compactView(await this.#input({ ...request, instructions }));
     const result = { ...made, asides: [...reported.asides, ...made.asides] };
@@ -189,7 +189,7 @@ export class CompactionController {
     return this.#told(request, failed ? { ...result, asides: [...result.asides, failed] } : result);
   }
 
-  /** Takes a span out of the view. Answers why not, where it cannot. */
+  /** Removes a span from the view. Returns why not if it cannot. */
   snip(from: string, to: string, by: "user" | "model"): string | undefined {
     const { record } = this.#parts;
     const { switches } = record.settings;
@@ -199,7 +199,7 @@ export class CompactionController {
     return undefined;
   }
 
-  /** A new beginning: the opening reminder is made anew, all else leaves the view. */
+  /** Starts over: renews the opening reminder and removes everything else from the view. */
   async clear(): Promise<void> {
     const { record } = this.#parts;
     const aside = (reason: string) => record.reportFailure(LAYER, reason);
@@ -220,7 +220,7 @@ export class CompactionController {
     });
   }
 
-  /** All that an agent brings back for one compaction has one time to come in. */
+  /** All callbacks of one compaction share one time limit. */
   get #restorer(): Restorer | undefined {
     const { restorer, record } = this.#parts;
     return boundTime(restorer, record.ports.clock, RESTORE_MS);
@@ -270,13 +270,12 @@ export class CompactionController {
     };
   }
 
-  /** Failures count for the breaker; they come behind the boundary, which would end their row. */
+  /** Failures count for the breaker. They are recorded after the boundary, which would otherwise reset the count. */
   #told({ trigger, notesOnly, signal }: CompactRequest, result: Compacted): Compacted {
     const { record } = this.#parts;
     const wasOpen = this.isBreakerOpen;
     const reasons = result.ok || result.blocked ? result.failures : [...result.failures, result.reason];
-    // However much went wrong, it is one compaction that failed.
-    // One that was only a bargain and is none after all has not failed.
+    // Several problems count as one failed compaction. One that was tried only to save money has not failed.
     const isAutomatic = trigger !== "manual" && !signal?.aborted;
     if (reasons.length > 0 && !notesOnly) record.reportFailure(LAYER, reasons.join("; "), isAutomatic);
     if (!wasOpen && this.isBreakerOpen) {

@@ -1,15 +1,15 @@
-// The words a fork is asked to summarise with.
+// The directives that ask a fork for a summary.
 import { fillPrompt } from "../../prompts/fill.ts";
 import prompt from "./prompt.md.ts";
 import partialPrompt from "./prompt-partial.md.ts";
 
-/** What a human or a hook adds may be long; pasted files are not instructions. */
+/** The most characters of added instructions; longer texts are pasted files rather than instructions. */
 const INSTRUCTIONS_CHARACTERS = 8_000;
 
 export const makeFullDirective = (instructions: string | undefined): string =>
   fillPrompt(prompt, { instructions: formatInstructions(instructions) }).trimEnd();
 
-/** `part`: which part of the conversation, in a sentence. */
+/** `part` says which part of the conversation, in a sentence. */
 export const makePartialDirective = (part: string, instructions: string | undefined): string =>
   fillPrompt(partialPrompt, { part, instructions: formatInstructions(instructions) }).trimEnd();
 

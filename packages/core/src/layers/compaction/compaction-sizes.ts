@@ -1,18 +1,18 @@
-// How large things are, as the conductor measures them, and what one slot will take up behind a break.
+// Sizes as the session measures them, and the size of a slot after a break.
 import type { Block } from "../../transcript/blocks.ts";
 import { withoutThinking } from "../../view/sanitize.ts";
 import type { Slot } from "../../view/view.ts";
 
-/** Tokens of blocks, by the calibrated estimate; asked for the same block again it costs nothing. */
+/** Estimates the tokens of blocks with calibration. Results are cached per block. */
 export type TokensOf = (blocks: readonly Block[]) => number;
 
-/** The size a view with these slots would have: prelude and safety margin included. */
+/** The size of a view with these slots, including prelude and safety margin. */
 export type SizeOf = (slots: readonly Slot[]) => number;
 
 export const countTextTokens = (text: string, tokensOf: TokensOf): number =>
   tokensOf([{ type: "text", text }]);
 
-/** Thinking that is bound to its prefix does not survive the break before it, and must not be counted. */
+/** Not counting thinking that is bound to its prefix: it does not survive a break before it. */
 export function countBehindBreak(tokensOf: TokensOf, bindsThinking: boolean): (slot: Slot) => number {
   return ({ blocks }) => tokensOf(bindsThinking ? withoutThinking(blocks) : blocks);
 }

@@ -1,16 +1,16 @@
-// Below which size a compaction must bring the view.
+// Computes the size that a compaction must get the view below.
 import type { Trigger } from "./materials.ts";
 
-/** A stated excess says how far off our own count is; it does not say that nothing at all may stay. */
+/** However large the reported excess is, at least this share of the view's size remains the target. */
 const MIN_SHARE = 1 / 4;
-/** Estimates are off by some percent, and a second refusal is the caller's to show. */
+/** A safety margin, since estimates are off by some percent and a second refusal reaches the user. */
 const SLACK = 0.9;
-/** Where nobody says by how much a request was too long. */
+/** Assumed if nobody says by how much a request was too long. */
 const UNSTATED_SHARE = 3 / 4;
 
-/** A compaction that starts by itself leaves at least a quarter of the way free: else the next one is due at once. */
+/** An automatic compaction frees at least a quarter of the window; otherwise the next one would be due at once. */
 const LASTING_SHARE = 3 / 4;
-/** What is kept as it was takes no more than this of a small window. */
+/** The kept tail takes at most this share of a small window. */
 const TAIL_SHARE = 2 / 5;
 
 export interface TargetInput {
@@ -44,7 +44,7 @@ export function isAcceptable(
 export const computeLastingTarget = (trigger: Trigger, target: number): number =>
   trigger === "auto" ? Math.floor(target * LASTING_SHARE) : target;
 
-/** How much of the end is kept, in a window of this target. */
+/** Computes how much of the end is kept for this target. */
 export function keepWithin<T extends { readonly keepTokens: number; readonly keepMaxTokens: number }>(
   keep: T,
   target: number,

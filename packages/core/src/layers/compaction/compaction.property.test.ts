@@ -1,5 +1,5 @@
-// The layer's promises over generated sessions, compacted again and again in every way there is: each request is
-// accepted, the view shrinks, and the human's words and the files are still there after the tenth time.
+// The layer's invariants over generated sessions that are compacted repeatedly in every way: each request is accepted, the view
+// shrinks, and the human's words and the files are still there after the tenth compaction.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DerivedState } from "../../derived/derived-state.ts";
@@ -105,7 +105,7 @@ describe("generated sessions, compacted over and over", () => {
       }),
       { numRuns: 150, endOnFailure: true },
     );
-    // Every way was gone, and often.
+    // Every way of compacting was used, and often.
     for (const method of ["notes", "full", "ladder", "last-resort", "partial-from", "partial-up-to"])
       expect(methods.get(method) ?? 0).toBeGreaterThan(10);
   });

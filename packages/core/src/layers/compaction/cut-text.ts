@@ -2,11 +2,11 @@
 import { toOneLine } from "../../text/to-one-line.ts";
 import { countTextTokens, type TokensOf } from "./compaction-sizes.ts";
 
-/** No text that matters has more characters to a token; what is longer need not be measured whole to be cut. */
+/** No real text has more characters per token, so that longer text can be cut without measuring all of it. */
 const MAX_CHARACTERS_PER_TOKEN = 12;
-/** Aims a little below the cap, so that the first cut is mostly the last. */
+/** Aims a little below the cap, so that the first cut usually fits. */
 const AIM = 0.97;
-/** A line's end is looked for in the last part of what fits; text without lines is cut where it is full. */
+/** Prefers a line end in the last part of what fits; text without line ends is cut at the cap. */
 const LINE_WITHIN = 0.5;
 
 export interface CutText {
@@ -30,13 +30,13 @@ export function cutText(text: string, cap: number, tokensOf: TokensOf): CutText 
   return { text: atLine.trimEnd(), isCut: true };
 }
 
-/** The first words, on one line. */
+/** Returns the first words on one line. */
 export function takeFirstWords(text: string, characters: number): string {
-  // Looks no further than it must: the text may be a pasted file.
+  // Reads only as much as needed: the text may be a pasted file.
   return toOneLine(text.slice(0, characters * 4), characters);
 }
 
-/** At most this many units, without half a character at the end. */
+/** Cuts to at most `length` code units without splitting a character. */
 function cutWhole(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, Math.max(0, length));

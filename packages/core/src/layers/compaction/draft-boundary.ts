@@ -1,4 +1,4 @@
-// Makes a boundary of a run and its pieces, and refuses one that would not help. Pure.
+// Drafts a boundary from a run and its pieces, and refuses one that would not help. Pure.
 import type { Draft, Piece } from "../../transcript/entries.ts";
 import type { Slot } from "../../view/view.ts";
 import { applyDraft } from "./apply-draft.ts";
@@ -7,7 +7,7 @@ import type { Materials, Trigger } from "./materials.ts";
 
 export type Boundary = Extract<Draft, { type: "boundary" }>;
 
-/** A closed run by the entries at its ends: slots may be added while a model is asked, and places move. */
+/** A closed run, named by the entries at its ends: positions change when slots are added while a model is asked. */
 export interface Cover {
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface DraftInput {
   readonly pieces: readonly Piece[];
   readonly method: Boundary["method"];
   readonly trigger: Trigger;
-  /** The view must end up below this. */
+  /** The view must become smaller than this. */
   readonly limit: number;
   readonly instructions?: string | undefined;
   readonly tools?: readonly string[] | undefined;
@@ -51,7 +51,7 @@ export function draftBoundary(materials: Materials, input: DraftInput): Drafted 
   if (!slots)
     return { ok: false, reason: "what was to be compacted no longer holds both sides of its calls" };
   const after = sizeOf(slots);
-  // Measured size against measured, and estimate against estimate: neither may grow.
+  // Compares measured size with measured size and estimate with estimate: neither may grow.
   if (after >= size || after >= sizeOf(view.slots))
     return {
       ok: false,
@@ -62,7 +62,7 @@ export function draftBoundary(materials: Materials, input: DraftInput): Drafted 
   return { ok: true, draft: { ...made, after }, slots };
 }
 
-/** The run's place among the slots, as the fold will find it. */
+/** Finds the run among the slots, as the fold will. */
 export function findSpan(slots: readonly Slot[], { from, to }: Cover): Span | undefined {
   const first = slots.findIndex((slot) => slot.entry === from);
   const last = slots.findLastIndex((slot) => slot.entry === to);
@@ -77,7 +77,7 @@ export const findKeptSlots = (slots: readonly Slot[], { from, end }: Span): read
   ...slots.slice(end),
 ];
 
-/** What stays: behind the run, or before it where nothing is behind. */
+/** Returns the slots that stay: those after the run, or those before it if there are none after. */
 function keptRun(slots: readonly Slot[], { from, end }: Span): Cover | undefined {
   return makeCover(slots, end < slots.length ? { from: end, end: slots.length } : { from: 0, end: from });
 }

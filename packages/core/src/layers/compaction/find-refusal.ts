@@ -1,4 +1,4 @@
-// Whether compaction is switched off here. Off means off on every path; the sentence names the switch and the way out.
+// Returns why compaction is switched off, if it is. A switch holds on every path; the sentence names it and says what to do.
 import type { Settings } from "../../settings/schema.ts";
 import type { Trigger } from "./materials.ts";
 
@@ -8,7 +8,7 @@ export function findRefusal(trigger: Trigger, switches: Settings["switches"]): s
   if (trigger === "manual") return undefined;
   if (!switches.autoCompaction)
     return "Automatic compaction is switched off (switches.autoCompaction). Switch it on, compact by hand, or rewind to an earlier message.";
-  // Collapse is another answer to the same need; a request that was refused must still find a way.
+  // Collapse replaces automatic compaction, but a request that was refused may still be compacted.
   if (trigger === "auto" && switches.collapse)
     return "Collapsing takes the place of automatic compaction (switches.collapse). Switch it off, or compact by hand.";
   return undefined;

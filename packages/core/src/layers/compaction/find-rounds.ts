@@ -1,5 +1,5 @@
-// Where a view may be cut, and the rounds between such places. A run that begins and ends at cuts holds both sides of
-// every call in it, whole responses only, and can be named by the entries at its ends.
+// Finds the places where a view may be cut, and the rounds between them. A run between two cuts contains each call with its
+// result, only complete responses, and can be named by the entries at its ends.
 import type { Slot, View } from "../../view/view.ts";
 import { isCompacted } from "../is-compacted.ts";
 
@@ -11,12 +11,12 @@ export interface Span {
 
 type Tree = Pick<View, "tree">["tree"];
 
-/** Places between slots, from 0 to their number, in order. Behind a call that is still open there is none. */
+/** Positions between slots, in order. There is no cut after a call that is still open. */
 export function findClosedCuts(slots: readonly Slot[]): readonly number[] {
   const last = new Map(slots.map((slot, at) => [slot.entry, at]));
   const asked = new Set<string>();
   const cuts: number[] = [];
-  // An entry may own slots in several places: an interrupted result stands before the response that passed it over.
+  // An entry may own slots in several places: an interrupted result stands before the response that skipped it.
   let reach = -1;
   for (let at = 0; at <= slots.length; at++) {
     if (asked.size === 0 && reach < at && !isInsideResponse(slots, at)) cuts.push(at);
@@ -29,7 +29,7 @@ export function findClosedCuts(slots: readonly Slot[]): readonly number[] {
   return cuts;
 }
 
-/** One response may have come as several entries; together they are one message. */
+/** A response may consist of several entries, which form one message. */
 const isInsideResponse = (slots: readonly Slot[], at: number) =>
   slots[at - 1]?.role === "assistant" && slots[at]?.role === "assistant";
 
@@ -47,6 +47,6 @@ export function findRounds(slots: readonly Slot[], tree: Tree): readonly Span[] 
 const endsRound = (slot: Slot, tree: Tree) =>
   slot.role === "assistant" || slot.result !== undefined || isCompacted(slot, tree);
 
-/** The latest of these places that is not behind another. */
+/** Returns the last cut at or before a position. */
 export const findCutBefore = (cuts: readonly number[], at: number): number =>
   cuts.findLast((cut) => cut <= at) ?? 0;

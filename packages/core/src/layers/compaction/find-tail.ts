@@ -1,4 +1,4 @@
-// How much of the conversation's end stays as it is when the rest is compacted from notes. Pure.
+// Finds how much of the conversation's end is kept when the rest is compacted from notes. Pure.
 import { isText } from "../../transcript/blocks.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { isCompacted } from "../is-compacted.ts";
@@ -7,9 +7,9 @@ import { findCutBefore, findRounds, type Span } from "./find-rounds.ts";
 
 export interface TailInput {
   readonly view: Pick<View, "slots" | "tree">;
-  /** All from here on stays. */
+  /** Everything from here on is kept. */
   readonly at: number;
-  /** What a slot takes up behind the break. */
+  /** The tokens of a slot after the break. */
   readonly tokens: (slot: Slot) => number;
   readonly keep: {
     readonly keepTokens: number;
@@ -18,7 +18,7 @@ export interface TailInput {
   };
 }
 
-/** The first slot that stays. Goes back, round by round, until enough is kept; what a compaction left never stays. */
+/** Returns the first slot that is kept. Goes back round by round until enough is kept; pieces of an earlier compaction are never kept. */
 export function findTailStart({ view, at, tokens, keep }: TailInput): number {
   const { slots, tree } = view;
   const all = findRounds(slots, tree);
@@ -39,14 +39,14 @@ export function findTailStart({ view, at, tokens, keep }: TailInput): number {
   return start;
 }
 
-/** Complete rounds that end at or before this place, the nearest first. */
+/** Complete rounds that end at or before this position, nearest first. */
 const spansBefore = (all: readonly Span[], start: number, floor: number): readonly Span[] =>
   all.filter(({ from, end }) => end <= start && from >= floor).reverse();
 
-/** Behind the last thing that an earlier compaction left. */
+/** The position after the last piece of an earlier compaction. */
 export const findFirstUncompacted = ({ slots, tree }: Pick<View, "slots" | "tree">): number =>
   slots.findLastIndex((slot) => isCompacted(slot, tree)) + 1;
 
-/** Something that a human or the model said in words. */
+/** True if the human or the model said something in words. */
 const isMessage = (slot: Slot) =>
   (slot.source === "human" || slot.source === "assistant") && slot.blocks.some(isText);

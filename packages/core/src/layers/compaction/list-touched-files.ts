@@ -1,13 +1,13 @@
-// The list of all files read and edited: derived, hence complete, where a summary would name the half of them. Pure.
+// Lists all files read and edited. The list is derived from the transcript and therefore complete, unlike a summary. Pure.
 import type { FileUse } from "../../derived/derived.ts";
 import { countTextTokens, type TokensOf } from "./compaction-sizes.ts";
 import type { Pointer } from "./make-pointer.ts";
 
-/** About 500 paths, grouped; a session that touches more has searched rather than worked. */
+/** Room for about 500 grouped paths; a session that touches more has been searching. */
 export const FILES_TOKENS = 6_000;
-/** Up to here every path stands in full on its own line. Beyond, those of one folder share a line. */
+/** Up to this number each path has its own line; beyond, paths of one folder share a line. */
 const PLAIN_TOKENS = 2_000;
-/** A name that would be misread inside braces. */
+/** A name that would be ambiguous inside braces. */
 const UNGROUPABLE = /[{},]|^$/;
 
 export interface FilesTouchedInput {
@@ -78,10 +78,10 @@ function groupByFolder(paths: readonly string[]): readonly string[] {
   );
 }
 
-/** A path may hold anything but must not look like several lines. */
+/** Escapes line breaks in a path. */
 const onOneLine = (path: string) => (/[\p{Cc}\u2028\u2029]/u.test(path) ? JSON.stringify(path) : path);
 
-/** The largest count, up to `most`, that fits; what fits is assumed to fit in smaller counts too. */
+/** Finds the largest count up to `most` that fits. Assumes that smaller counts fit too. */
 function findLargest(most: number, fits: (count: number) => boolean): number {
   let low = 0;
   let high = most;

@@ -1,5 +1,5 @@
-// What takes the place of what is compacted, in its order: the opening reminder, the summary or the notes, the human's
-// words, the files, and what is brought back.
+// Makes the pieces that replace what is compacted, in this order: the opening reminder, the summary or notes, the human's words,
+// the files, and what is restored.
 import type { Piece, Source } from "../../transcript/entries.ts";
 import { wrapReminder } from "../../view/wrap-reminder.ts";
 import type { Pointer } from "./make-pointer.ts";
@@ -11,11 +11,11 @@ export interface PieceTexts {
   readonly text: string;
   readonly humans?: string | undefined;
   readonly files?: string | undefined;
-  /** What was going on, where nothing of it is kept as it was. */
+  /** What was going on last, if none of it is kept. */
   readonly last?: string | undefined;
   readonly restored?: readonly Piece[];
   readonly pointer: Pointer;
-  /** Only the most needful words of ours: there is hardly any room. */
+  /** Uses only the shortest explanations, since there is hardly any room. */
   readonly isBrief?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function makePieces({
   const pieces: Piece[] = [
     ...openingReminder,
     makeTitledPiece("summary", [preface, escapeReminders(text)].filter((part) => part !== "").join("\n\n")),
-    // The human's words are shown as they are, whatever is in them.
+    // The human's words are not escaped.
     ...(humans === undefined ? [] : [makeTitledPiece("summary", humans)]),
     ...(files === undefined ? [] : [makeTitledPiece("summary", escapeReminders(files))]),
     ...(last === undefined ? [] : [makeTitledPiece("summary", last)]),
@@ -52,5 +52,5 @@ export const makeTitledPiece = (source: Source, text: string): Piece => ({
 const prefaceOf = (pointer: Pointer) =>
   `This conversation was compacted: what stood here before is told below instead of shown. ${pointer.sentence} Go on with the work from where it stands.`;
 
-/** Text that came from tools or files cannot end the reminder and go on in the human's voice. */
+/** Escapes tags, so that text from tools or files cannot end the reminder and continue as the human. */
 export const escapeReminders = (text: string): string => text.replace(/<(?=[\s/]*system-reminder)/gi, "&lt;");

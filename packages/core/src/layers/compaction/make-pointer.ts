@@ -1,20 +1,20 @@
-// How what is no longer shown is found again: by the Recall tool where the model has it, else in the transcript.
+// Says how to read what is no longer shown: with the Recall tool if the model has it, else in the transcript.
 import type { Prelude } from "../../transcript/entries.ts";
 
 export interface Pointer {
-  /** To end a sentence with. */
+  /** The end of a sentence. */
   readonly byId: (id: string) => string;
-  /** To begin one with. */
+  /** The beginning of a sentence. */
   readonly byWords: string;
-  /** How to read anything again, in a few words, and in a sentence or two. */
+  /** Explains how to read anything again, in a short and a long form. */
   readonly brief: string;
   readonly sentence: string;
 }
 
-/** The conductor's own tool, by the name it is offered under. */
+/** The name under which the Recall tool is offered. */
 const RECALL = "Recall";
 
-/** Ids of calls come from outside; one that could be mistaken for words of ours is not repeated. */
+/** Ids of calls come from outside; an unusual id is not repeated, since it could be read as our text. */
 const PLAIN = /^[\w.:-]{1,100}$/;
 
 export function makePointer(prelude: Prelude | undefined, transcriptPath?: string): Pointer {

@@ -1,4 +1,4 @@
-// What every way of compacting works with, and the parts that are the same in all of them.
+// The input that all stages of compaction share, and the parts that are the same in all of them.
 import type { Derived, HumanMessage } from "../../derived/derived.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Piece } from "../../transcript/entries.ts";
@@ -17,14 +17,14 @@ export interface Materials {
   readonly settings: Settings["compaction"];
   readonly tokensOf: TokensOf;
   readonly sizeOf: SizeOf;
-  /** The view's size now, as the conductor measures it. */
+  /** The current size of the view, as the session measures it. */
   readonly size: number;
   readonly pointer: Pointer;
   /** The opening reminder, renewed. */
   readonly openingReminder: readonly Piece[];
 }
 
-/** The human's words and the list of files, without what the kept slots show. */
+/** Makes the human's words and the list of files, without what the kept slots show. */
 export function makeDerivedParts(
   { view, derived, settings, tokensOf, pointer }: Materials,
   kept: readonly Slot[],
@@ -52,5 +52,5 @@ export interface PartLimits {
   readonly covered?: Covered;
 }
 
-/** Whether a message of the human's belongs to what is compacted. */
+/** True if a message of the human is among what is compacted. */
 export type Covered = (message: HumanMessage) => boolean;

@@ -1,4 +1,5 @@
-// Takes the summary out of a model's answer. The scratch paper is dropped; a missing end is forgiven, nonsense is not.
+// Extracts the summary from a model's answer. The analysis is dropped. A missing end tag is accepted; an answer without a summary
+// is not.
 
 export type Parsed =
   | { readonly ok: true; readonly text: string }

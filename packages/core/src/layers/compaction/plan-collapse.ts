@@ -1,4 +1,5 @@
-// Collapse: finished old exchanges become one line each: the human's words, what was done, where the whole is. Pure.
+// Plans a collapse: each finished old exchange becomes one line with the human's words, what was done, and how to read the whole.
+// Pure.
 import type { Derived } from "../../derived/derived.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Draft } from "../../transcript/entries.ts";
@@ -12,10 +13,10 @@ import { findTailStart } from "./find-tail.ts";
 import { escapeReminders, makeTitledPiece } from "./make-pieces.ts";
 import { makePointer, type Pointer } from "./make-pointer.ts";
 
-/** Steps named in a line; the others are counted. */
+/** The most steps named in a line; the others are counted. */
 const MAX_STEPS = 12;
 const STEP_CHARACTERS = 100;
-/** A collapsed exchange must be at most this share of what it was: a break for less is not worth it. */
+/** A collapsed exchange must be at most this share of its former size; otherwise the break is not worthwhile. */
 const MAX_SHARE = 0.5;
 
 export interface CollapseInput {
@@ -52,7 +53,7 @@ export function planCollapse(input: CollapseInput): Collapsed {
   return { ok: true, draft, after };
 }
 
-/** From one message of the human's to the next, where the last thing said was an answer without calls. */
+/** From one message of the human to the next, if it ends with an answer without tool calls. */
 function finishedExchanges(slots: readonly Slot[], tail: number): readonly Span[] {
   const cuts = new Set(findClosedCuts(slots));
   const starts = slots.flatMap((slot, at) => (isQuestion(slots, slot, at) && cuts.has(at) ? [at] : []));
@@ -64,7 +65,7 @@ function finishedExchanges(slots: readonly Slot[], tail: number): readonly Span[
   });
 }
 
-/** Several messages in a row ask one question. */
+/** Several messages in a row count as one question. */
 const isQuestion = (slots: readonly Slot[], slot: Slot, at: number) =>
   slot.source === "human" && slots[at - 1]?.source !== "human";
 

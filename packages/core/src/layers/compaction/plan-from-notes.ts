@@ -1,4 +1,4 @@
-// Compaction from notes: no model is asked. The notes take the place of what they speak of; the tail stays. Pure.
+// Plans a compaction from the notes, without a model. The notes replace what they cover; the tail is kept. Pure.
 import type { Settings } from "../../settings/schema.ts";
 import { findNotesEnd } from "../notes-end.ts";
 import { countBehindBreak } from "./compaction-sizes.ts";
@@ -13,7 +13,7 @@ export interface SessionNotes {
   /** The model's notes with the structural ones, capped by section. */
   readonly text: string;
   readonly hasContent: boolean;
-  /** The entry up to which they speak; `null`: of everything; `undefined`: not known. */
+  /** The entry up to which the notes cover the conversation; `null` if they cover everything, `undefined` if unknown. */
   readonly position: string | null | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface NotesPlanInput extends Materials {
   readonly target: number;
 }
 
-/** Twice what the notes aim at. They cap their sections themselves; this is for notes that do not. */
+/** Twice the target of the notes, for notes that do not keep to their own caps. */
 const NOTES_TOKENS = 24_000;
 
 export const NOTES_HEADING = "# Notes of the session so far";

@@ -1,4 +1,4 @@
-// The request for a summary is itself too long: which rounds to shed from it, oldest first. Pure.
+// Chooses which rounds to shed, oldest first, if the request for a summary is itself too long. Pure.
 
 import type { Slot, View } from "../../view/view.ts";
 import { wrapReminder } from "../../view/wrap-reminder.ts";
@@ -7,35 +7,35 @@ import { sumOf, type TokensOf } from "./compaction-sizes.ts";
 import { findRounds, type Span } from "./find-rounds.ts";
 import { replaceMedia } from "./replace-media.ts";
 
-/** Estimates are off by some percent, and every try that falls short costs a request. */
+/** A safety margin: estimates are off by some percent, and every try that falls short costs a request. */
 const SLACK = 1.1;
 
 export interface Shed {
-  /** Rounds that are gone, over all tries. */
+  /** The number of rounds shed in all tries. */
   readonly count: number;
-  /** What the fork gets to see. */
+  /** The slots that the fork sees. */
   readonly slots: readonly Slot[];
 }
 
 export interface ShedInput {
   readonly view: View;
-  /** The slots a fork shares when nothing is shed. */
+  /** The slots that a fork shares if nothing is shed. */
   readonly base: readonly Slot[];
-  /** What the request that was too long had shed, if it was not the first. */
+  /** What the previous request had shed, if this is not the first try. */
   readonly before: Shed | undefined;
-  /** Tokens over the limit, where the server said so. */
+  /** Tokens over the limit, if the server reported them. */
   readonly excess: number | undefined;
   readonly percent: number;
   readonly tokensOf: TokensOf;
 }
 
-/** The next, smaller, try. Undefined when nothing is left to shed. */
+/** Returns the next, smaller try, or undefined if nothing is left to shed. */
 export function planLadder({ view, base, before, excess, percent, tokensOf }: ShedInput): Shed | undefined {
   const marked = replaceMedia(base, view);
   const all = findSheddable(marked, view);
   const shedSoFar = before?.count ?? 0;
   const tokens = (slots: readonly Slot[]) => sumOf(slots.map(({ blocks }) => tokensOf(blocks)));
-  // The first time, markers take the place of media and may be enough by themselves.
+  // In the first try, markers replace media, which may be enough.
   const freed = before ? 0 : tokens(base) - tokens(marked);
   const left = all.slice(shedSoFar).map(({ from, end }) => tokens(marked.slice(from, end)));
   const more =
@@ -47,7 +47,7 @@ export function planLadder({ view, base, before, excess, percent, tokensOf }: Sh
   return { count, slots: removeSpans(marked, all.slice(0, count)) };
 }
 
-/** How many of the first are needed to reach this sum. */
+/** Counts how many of the first sizes are needed to reach a sum. */
 function countCovering(sizes: readonly number[], needed: number, least: number): number {
   let covered = 0;
   let count = 0;
@@ -55,14 +55,14 @@ function countCovering(sizes: readonly number[], needed: number, least: number):
   return count;
 }
 
-/** All whole rounds but the last. What an earlier compaction left stays: nothing else tells of what it replaced. */
+/** All complete rounds but the last. Pieces of an earlier compaction stay: nothing else describes what they replaced. */
 function findSheddable(slots: readonly Slot[], { tree }: View): readonly Span[] {
   const all = findRounds(slots, tree).filter(({ from }) => !isCompacted(slots[from]!, tree));
   const isWhole = all.at(-1)?.end === slots.length;
   return isWhole ? all.slice(0, -1) : all;
 }
 
-/** Bound thinking behind the gap is the fork's to drop. */
+/** The fork drops bound thinking after the gap itself. */
 function removeSpans(slots: readonly Slot[], shed: readonly Span[]): readonly Slot[] {
   const [first] = shed;
   if (!first) return slots;

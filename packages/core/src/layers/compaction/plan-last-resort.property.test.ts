@@ -1,4 +1,4 @@
-// The last resort always finds a way: valid, closed, smaller and below the limit, for any view and any window.
+// The last resort always succeeds: its result is valid, closed, smaller and below the limit for any view and window.
 import { modelFacts, validate } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// The last resort: notes that need no model, the human's words, the files, and as many of the last rounds as fit. It
-// finds a way below the limit for any view, as long as the prelude leaves room for a few lines. Pure.
+// Plans the last resort: notes that need no model, the human's words, the files, and as many of the last rounds as fit. It gets
+// any view below the limit, as long as the prelude leaves room for a few lines. Pure.
 
 import { UNKNOWN_MARGIN } from "../../tokens/estimate.ts";
 import { isText, type TextBlock } from "../../transcript/blocks.ts";
@@ -14,24 +14,24 @@ import { makePieces } from "./make-pieces.ts";
 import { type Materials, makeDerivedParts, type Trigger } from "./materials.ts";
 import { quoteLastWords } from "./quote-last-words.ts";
 
-/** Shares of the room, with a tail or with last words instead of one: not all of it, or the next turn would be too much. */
+/** Shares of the room, with a tail or with last words instead. They leave room for the next turn. */
 const SHARES = { openingReminder: 0.15, text: 0.2, humans: 0.15, files: 0.08, last: 0.35, tail: 0.3 };
-/** The most that each may take of a large room. */
+/** The most tokens of each part in a large room. */
 const MAX_REMINDER_TOKENS = 30_000;
 const TEXT_TOKENS = 24_000;
 const LAST_TOKENS = 8_000;
-/** Each try takes half as much as the one before; the last takes nothing but the most needful words. */
+/** Each try uses half as much as the one before; the last uses only the shortest explanations. */
 const SCALES = [1, 1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 0];
-/** Below this, our own explanations would take more than what they explain. */
+/** Below this, the explanations would take more room than what they explain. */
 const BRIEF_TOKENS = 300;
 
 export interface LastResortInput extends Materials {
-  /** Notes, or a summary whose tail turned out too large, with a heading. */
+  /** Notes, or a summary whose tail was too large, with a heading. */
   readonly text: string;
   readonly method: Boundary["method"];
   readonly trigger: Trigger;
   readonly instructions?: string | undefined;
-  /** Below the first if possible, else below the next. */
+  /** The sizes to get below, the preferred one first. */
   readonly limits: readonly number[];
 }
 
@@ -47,7 +47,7 @@ export function planLastResort(input: LastResortInput): Drafted {
   return drafted;
 }
 
-/** The last rounds as they were are worth more than long notes about what came before them. */
+/** Keeping the last rounds is worth more than long notes about earlier ones. */
 function* listTries(): Iterable<readonly [scale: number, keepsTail: boolean]> {
   for (const scale of SCALES.slice(0, -2)) yield [scale, true];
   for (const scale of SCALES) yield [scale, false];
@@ -80,7 +80,7 @@ function piecesFor(input: LastResortInput, { end, room, scale, keepsTail }: Atte
   const entries = new Set(keepsTail ? [] : covered.map(({ entry }) => entry));
   const human = derived.humans.findLast(({ entry }) => entries.has(entry));
   const last = { human, slots: covered, cap: cap(SHARES.last, LAST_TOKENS), tokensOf, pointer };
-  // The newest message is told apart from the others.
+  // The newest message is shown separately.
   const shown = view.slots.filter(({ entry }, at) => at >= end || entry === human?.entry);
   return makePieces({
     pointer,
@@ -102,13 +102,13 @@ function piecesFor(input: LastResortInput, { end, room, scale, keepsTail }: Atte
 /** Tokens below the limit that the prelude leaves, as bare estimates count them: the margin on top is not theirs. */
 const roomFor = ({ sizeOf }: Materials, limit: number) => Math.max(0, limit - sizeOf([])) / UNKNOWN_MARGIN;
 
-/** Where the last rounds begin that fit; at least the last one stays, or there is no tail. */
+/** Finds where the last rounds that fit begin; undefined if not even one fits. */
 function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number | undefined {
   const { slots, tree } = view;
   const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
   const floor = findFirstUncompacted(view);
   const all = findRounds(slots, tree).filter(({ from }) => from >= floor);
-  // What follows the last cut has calls still open, and stays in any case.
+  // What follows the last cut has open calls and always stays.
   let start = findCutBefore(findClosedCuts(slots), slots.length);
   let kept = sumOf(slots.slice(start).map(tokens));
   for (const { from, end } of all.toReversed()) {
@@ -122,7 +122,7 @@ function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number
 /** The end of all that can be covered. */
 const lastCut = ({ view }: LastResortInput) => findCutBefore(findClosedCuts(view.slots), view.slots.length);
 
-/** The opening reminder is cut where even that is too long. */
+/** Cuts the opening reminder if it is too long. */
 function shortenPieces(pieces: readonly Piece[], cap: number, { tokensOf }: Materials): readonly Piece[] {
   const texts = pieces.flatMap(({ content }) => content.filter(isText)).map(({ text }: TextBlock) => text);
   if (sumOf(texts.map((text) => countTextTokens(text, tokensOf))) <= cap) return pieces;

@@ -1,4 +1,4 @@
-// Partial compaction: from a message on, which keeps the cached front, or up to a message. Snapped to whole rounds. Pure.
+// Plans a partial compaction: from a message on, which keeps the cached prefix, or up to a message. Always whole rounds. Pure.
 import { isText, isToolUse } from "../../transcript/blocks.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { takeFirstWords } from "./cut-text.ts";
@@ -9,13 +9,13 @@ import type { Covered } from "./materials.ts";
 /** A message by its entry, or by a call it makes or answers. */
 export type PartialRequest = { readonly from: string } | { readonly upTo: string };
 
-/** Enough to know a message by. */
+/** Enough characters to recognise a message. */
 const WORDS_CHARACTERS = 160;
 
 export interface PartialPlan {
   readonly ok: true;
   readonly cover: Cover;
-  /** What a summary must have seen, should the request be too long for more. */
+  /** What a summary must have seen if the request is too long for more. */
   readonly base: readonly Slot[];
   readonly method: Boundary["method"];
   /** Which part it is, in a sentence for the model. */
@@ -23,7 +23,7 @@ export interface PartialPlan {
   readonly covers: Covered;
 }
 
-/** `shared`: the slots that a fork can see; what stands behind them stays. */
+/** `shared`: the number of slots that a fork can see; later slots are kept. */
 export function planPartial(
   view: View,
   partial: PartialRequest,
@@ -45,7 +45,7 @@ export function planPartial(
   return {
     ok: true,
     cover,
-    // What a part up to a message needs least is what comes after it.
+    // For a part up to a message, what comes after it is needed least.
     base: isFrom ? shared : view.slots.slice(0, span.end),
     method: isFrom ? "partial-from" : "partial-up-to",
     part: isFrom

@@ -1,4 +1,4 @@
-// Takes a span out of the view, for the human or the model: whole rounds or messages, with one line in their place. Pure.
+// Plans a snip for the human or the model: replaces whole rounds or messages with one line. Pure.
 import { formatCount } from "../../text/format-count.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import type { View } from "../../view/view.ts";
@@ -36,7 +36,7 @@ export function planSnip({ view, from, to, by, switches, sizeOf }: SnipInput): S
   const end = cuts.find((cut) => cut > Math.max(...places));
   if (end === undefined) return refuse("That span ends in a call that still waits for its result.");
   const span = slots.slice(start, end);
-  // The model may tidy up after itself, not after the human.
+  // The model may remove its own work, but not the human's words.
   if (by === "model" && span.some(({ source }) => source === "human" || source === "instructions"))
     return refuse("That span holds words of the human's, which only the human can remove.");
   const cover = makeCover(slots, { from: start, end })!;

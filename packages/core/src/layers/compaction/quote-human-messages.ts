@@ -1,4 +1,4 @@
-// The human's messages, word for word: the first and the newest, as many as fit; the others by pointer. Pure.
+// Quotes the human's messages verbatim: the first and the newest, as many as fit; the others by pointer. Pure.
 import type { HumanMessage } from "../../derived/derived.ts";
 import { formatCount } from "../../text/format-count.ts";
 import type { TextBlock } from "../../transcript/blocks.ts";
@@ -6,24 +6,24 @@ import { countTextTokens, type TokensOf } from "./compaction-sizes.ts";
 import { takeFirstWords } from "./cut-text.ts";
 import type { Pointer } from "./make-pointer.ts";
 
-/** Enough of a long message to know it by. */
+/** Enough of a long message to recognise it. */
 const POINTER_CHARACTERS = 300;
-/** Enough of one that is left out to guess whether it matters. */
+/** Enough of an omitted message to judge whether it matters. */
 const LEFT_OUT_CHARACTERS = 60;
-/** Share of the whole that tells of messages left out; beyond it they are only counted. */
+/** The share of the budget for naming omitted messages; beyond it they are only counted. */
 const LEFT_OUT_SHARE = 0.1;
-/** However small the whole, one message leaves room for others. */
+/** However small the budget, one message leaves room for others. */
 const MAX_SHARE = 1 / 3;
 /** Heading and closing lines. */
 const FRAME_TOKENS = 80;
 
 export interface HumanMessagesInput {
   readonly humans: readonly HumanMessage[];
-  /** Entries whose words the view shows anyway. */
+  /** Entries whose text the view still shows. */
   readonly visible: ReadonlySet<string>;
   /** Tokens of all of them. */
   readonly total: number;
-  /** Tokens of one; a longer one is named by pointer. */
+  /** Tokens of one message; a longer one is named by pointer. */
   readonly each: number;
   readonly tokensOf: TokensOf;
   readonly pointer: Pointer;
@@ -49,12 +49,12 @@ export function quoteHumanMessages(input: HumanMessagesInput): string | undefine
   ].join("\n\n");
 }
 
-/** The first, then the newest back to where the budget ends; in between those that are left out. */
+/** The first message, then the newest as far as the budget goes; those in between are omitted. */
 function chooseMessages(hidden: readonly HumanMessage[], budget: number, input: HumanMessagesInput) {
   const [first, ...others] = hidden.map((message) => () => itemOf(message, input));
   const whole = takeFitting([first!, ...others.toReversed()], budget);
   if (whole.length === hidden.length) return splitTaken(whole, []);
-  // Something must be left out, and saying so takes room.
+  // Something must be omitted, and saying so takes room.
   const some = takeFitting([first!, ...others.toReversed()], budget * (1 - LEFT_OUT_SHARE));
   const left = some.length === 0 ? hidden : hidden.slice(1, hidden.length - (some.length - 1));
   return splitTaken(some, left);
@@ -115,7 +115,7 @@ function leftOut(
   return [heading, ...count, ...lines, closing].join("\n");
 }
 
-/** One block for each message, so that it is measured once in a session. */
+/** One block per message, so that it is measured only once in a session. */
 const blocks = new WeakMap<HumanMessage, TextBlock>();
 
 function blockOf(message: HumanMessage): TextBlock {

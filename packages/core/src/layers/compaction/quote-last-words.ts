@@ -1,5 +1,5 @@
-// What was going on last, where nothing of it can be kept as it was: the human's newest message as far as it fits, then
-// the end of the work in previews, each with the way back to the whole. Pure.
+// Quotes what was going on last if none of it can be kept: the human's newest message as far as it fits, then previews of the end
+// of the work, each with a pointer to the whole. Pure.
 
 import type { HumanMessage } from "../../derived/derived.ts";
 import { shortenSubject, subjectOf } from "../../derived/subject.ts";
@@ -10,9 +10,9 @@ import { cutText } from "./cut-text.ts";
 import { escapeReminders } from "./make-pieces.ts";
 import type { Pointer } from "./make-pointer.ts";
 
-/** The human's message may take this much of the whole, however long the work behind it. */
+/** The share of the budget for the human's message, however long the work after it. */
 const HUMAN_SHARE = 0.6;
-/** One preview may take this much of what is left. */
+/** The share of the rest for one preview. */
 const PREVIEW_SHARE = 0.5;
 const MIN_TOKENS = 24;
 const SUBJECT_CHARACTERS = 120;

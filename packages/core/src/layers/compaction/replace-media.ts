@@ -1,5 +1,5 @@
-// What a summary does not need to see, replaced by markers: images, documents, listings that were put in again. Only
-// where the cache is lost anyway. Pure.
+// Replaces what a summary does not need with markers: images, documents, restored listings. Used only if the cache is lost
+// anyway. Pure.
 import { type Block, isToolResult } from "../../transcript/blocks.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { wrapReminder } from "../../view/wrap-reminder.ts";
@@ -9,7 +9,7 @@ const LISTING: readonly Block[] = Object.freeze([
   { type: "text", text: wrapReminder("(A listing stood here; it will be put in again.)") },
 ]);
 
-/** The same slots where nothing had to be marked. */
+/** Returns the same slots if nothing had to be replaced. */
 export function replaceMedia(slots: readonly Slot[], { tree }: View): readonly Slot[] {
   const marked = slots.map((slot) => {
     const isListing =

@@ -1,5 +1,5 @@
-// Full compaction's one model call: a fork is asked for a summary. Tries again when a stream dies, and sheds the oldest
-// rounds when the request is itself too long.
+// The model call of a full compaction: a fork is asked for a summary. Tries again if a stream breaks off, and sheds the oldest
+// rounds if the request is itself too long.
 
 import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
 import { findForkBase } from "../../forks/fork-base.ts";
@@ -12,22 +12,22 @@ import { planLadder, type Shed } from "./plan-ladder.ts";
 import { replaceMedia } from "./replace-media.ts";
 
 const LAYER = "compaction";
-/** One for a call that is refused after all, one for the summary. */
+/** One turn for a tool call that is refused, one for the summary. */
 const MAX_TURNS = 2;
 /** The same request may well succeed at once; for other failures the client has waited and tried already. */
 const DIED: readonly ModelErrorCode[] = ["stream-broken", "connection", "timeout", "overloaded", "server"];
 
-/** Most of a summary is better than none, but nobody shall take it for the whole. */
+/** A truncated summary is better than none, but it must be marked. */
 const CUT_OFF = "[The output limit cut this summary off here: what came last is missing from it.]";
 
 export interface FullInput {
   readonly view: View;
   readonly runFork: RunFork;
-  /** What the summary must have seen at least: the ladder begins with it. */
+  /** What the summary must have seen at least; the ladder starts there. */
   readonly base: readonly Slot[];
   readonly directive: string;
   readonly settings: Pick<Settings["compaction"], "streamRetries" | "ladderTries" | "ladderPercent">;
-  /** The prompt cache is gone: nothing is lost by sending less. */
+  /** The prompt cache has expired, so sending less costs nothing. */
   readonly expired: boolean;
   readonly tokensOf: TokensOf;
   readonly signal?: AbortSignal | undefined;
@@ -37,7 +37,7 @@ export type FullOutcome =
   | {
       readonly ok: true;
       readonly text: string;
-      /** Rounds that the summary has not seen. */
+      /** The number of rounds that the summary has not seen. */
       readonly shed: number;
     }
   | { readonly ok: false; readonly reason: string };
@@ -77,7 +77,7 @@ async function askForSummary(
   return runFork(slots ? { ...task, slots } : task);
 }
 
-/** Only where something had to be marked: the view itself can be shared without being copied. */
+/** Only if something had to be replaced; otherwise the view is shared without a copy. */
 function markMedia(view: View) {
   const base = findForkBase(view).slots;
   const slots = replaceMedia(base, view);

@@ -1,4 +1,4 @@
-// The stages of compaction that ask a model, and what is made of its answer.
+// The stages of compaction that ask a model, and how its answer becomes a boundary.
 
 import type { RunFork } from "../../forks/fork.ts";
 import { findForkBase } from "../../forks/fork-base.ts";
@@ -23,9 +23,9 @@ import { type PartialRequest, planPartial } from "./plan-partial.ts";
 import type { Aside } from "./restore/ask-part.ts";
 import { runFullSummary } from "./run-full-summary.ts";
 
-/** A summary is asked for in nine sections, not as a copy; longer ones are cut. */
+/** A summary has nine sections and is not a copy; longer ones are cut. */
 const SUMMARY_TOKENS = 20_000;
-/** What the notes add to a summary that has not seen everything. */
+/** The heading of the notes that complete a summary which has not seen everything. */
 const UNSEEN_TOKENS = 6_000;
 
 const SUMMARY_HEADING = "# Summary of the conversation so far";
@@ -67,7 +67,7 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
     instructions,
   });
   if (drafted.ok) return drafted;
-  // It is paid for, and better than notes: kept with as little behind it as there is room for.
+  // The summary is paid for and better than notes, so it is used with as small a tail as necessary.
   const limits = isAcceptable(asking, target);
   const fitted = planLastResort({ ...asking, text, method, limits });
   return fitted.ok ? fitted : noteFailure(asking, `the summary did not help: ${drafted.reason}`);

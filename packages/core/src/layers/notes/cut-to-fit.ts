@@ -4,7 +4,7 @@ import type { Block } from "../../transcript/blocks.ts";
 /** What blocks would take up in the view. */
 export type TokensOf = (blocks: readonly Block[]) => number;
 
-/** No text that matters has more characters to a token; what is longer need not be measured whole to be cut. */
+/** No real text has more characters per token, so that longer text can be cut without measuring all of it. */
 const MAX_CHARACTERS_PER_TOKEN = 12;
 
 export const countTextTokens = (text: string, tokensOf: TokensOf): number =>

@@ -162,5 +162,5 @@ function errorItem({ id, tool, subject, message, followedBy, resolvedBy }: Error
   return { text, says: lines[0] ?? text };
 }
 
-/** Looks no further than it must: the text may be a pasted file. */
+/** Reads only as much as needed: the text may be a pasted file. */
 const firstLineOf = (text: string) => toOneLine(text.slice(0, 4 * HUMAN_CHARACTERS));

@@ -1,8 +1,8 @@
-// Asks a part of a restorer. One that fails steps aside with a sentence; it never stops a compaction.
+// Calls one part of a restorer. A failure is noted in a sentence and never stops the compaction.
 import { describeError } from "../../../text/describe-error.ts";
 import type { MaybeAsync } from "./restorer.ts";
 
-/** Collects what stepped aside. */
+/** Notes a problem that did not stop the compaction. */
 export type Aside = (reason: string) => void;
 
 export async function askPart<T>(
@@ -13,7 +13,7 @@ export async function askPart<T>(
 ): Promise<T | undefined> {
   try {
     const value = await part();
-    // What an agent written in plain JavaScript hands over may be anything.
+    // An agent written in plain JavaScript may return anything.
     if (value === undefined || value === null) return undefined;
     if (isRight(value)) return value;
     aside(`${what} could not be restored: not what was expected`);

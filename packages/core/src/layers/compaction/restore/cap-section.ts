@@ -1,18 +1,18 @@
-// A section with a heading, no longer than it may be. What is cut says so.
+// Makes a section with a heading, cut to its cap. A cut is marked.
 import type { Piece } from "../../../transcript/entries.ts";
 import { wrapReminder } from "../../../view/wrap-reminder.ts";
 import { countTextTokens, type TokensOf } from "../compaction-sizes.ts";
 import { cutText } from "../cut-text.ts";
 import { escapeReminders, makeTitledPiece } from "../make-pieces.ts";
 
-/** A section of less is not worth its heading. */
+/** A smaller section is not worth its heading. */
 const MIN_TOKENS = 40;
 
 export interface Section {
   readonly title: string;
   readonly text: string;
   readonly cap: number;
-  /** How to see the rest, to end a sentence with. */
+  /** How to see the rest, as the end of a sentence. */
   readonly rest?: string;
 }
 

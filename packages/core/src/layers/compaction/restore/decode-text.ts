@@ -1,9 +1,9 @@
-// Decides whether what was read from a file is text. A binary file would fill the window with nothing.
+// Decodes what was read from a file if it is text. A binary file would fill the window with noise.
 
-/** Text that was decoded without looking shows replacement characters where it was none; a few may be its own. */
+/** Binary content that was decoded as text contains replacement characters; a few may be genuine. */
 const MAX_REPLACED = 0.01;
 
-/** The text, or undefined for a binary: NUL bytes, or no valid UTF-8. */
+/** Returns the text, or undefined for binary content: NUL bytes or invalid UTF-8. */
 export function decodeText(content: string | Uint8Array): string | undefined {
   if (typeof content === "string") return isBinaryText(content) ? undefined : content;
   if (content.includes(0)) return undefined;

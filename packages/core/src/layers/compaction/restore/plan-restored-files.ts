@@ -1,4 +1,4 @@
-// Which files to show again: those read last that no kept message shows. Pure.
+// Chooses the files to show again: those read last that no kept message shows. Pure.
 import type { FileUse } from "../../../derived/derived.ts";
 import type { Slot } from "../../../view/view.ts";
 
@@ -6,11 +6,11 @@ export interface FilesPlanInput {
   readonly files: Iterable<FileUse>;
   readonly kept: readonly Slot[];
   readonly exclude: readonly string[];
-  /** Its own transcript, and the folder beside it, have other ways back. */
+  /** The session's own transcript and folder are reached in other ways. */
   readonly transcriptPath?: string | undefined;
 }
 
-/** Candidates, the one read last first. */
+/** Candidates, most recently read first. */
 export function planRestoredFiles({
   files,
   kept,

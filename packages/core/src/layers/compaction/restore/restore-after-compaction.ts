@@ -1,5 +1,5 @@
-// What is brought back after a compaction, within caps that core enforces: the plan, tasks, agents, tools, what hooks
-// say, skills, and the files read last.
+// Restores after a compaction, within caps that core enforces: the plan, tasks, agents, tools, output of hooks, skills, and the
+// files read last.
 import type { Derived } from "../../../derived/derived.ts";
 import type { Settings } from "../../../settings/schema.ts";
 import type { Piece } from "../../../transcript/entries.ts";
@@ -12,7 +12,7 @@ import { type RestoredFile, restoreFiles } from "./restore-files.ts";
 import { isSkills, restoreSkills } from "./restore-skills.ts";
 import type { FoundTools, Restorer, Skill } from "./restorer.ts";
 
-/** Of each of these there is one, and it is short unless something is wrong with it. */
+/** The cap of each single section; they are short unless something is wrong. */
 const PLAN_TOKENS = 5_000;
 const TASKS_TOKENS = 3_000;
 const AGENTS_TOKENS = 3_000;
@@ -22,10 +22,10 @@ const HOOKS_TOKENS = 5_000;
 export interface RestoreInput {
   readonly restorer: Restorer;
   readonly derived: Pick<Derived, "files">;
-  /** Slots that stay as they are. */
+  /** Slots that are kept. */
   readonly kept: readonly Slot[];
   readonly limits: Settings["compaction"]["restore"];
-  /** Tokens that all of it may take. */
+  /** The most tokens of everything that is restored. */
   readonly room: number;
   readonly tokensOf: TokensOf;
   readonly transcriptPath?: string | undefined;
@@ -33,7 +33,7 @@ export interface RestoreInput {
 }
 
 export interface Restored {
-  /** The most needed first; the files are the last of them. */
+  /** The most needed first; files come last. */
   readonly pieces: readonly Piece[];
   readonly files: readonly string[];
   readonly tools: readonly string[];

@@ -1,4 +1,4 @@
-// Reads the files to show again, one after the other, until their number or their room is used up.
+// Reads the files to show again, one after the other, until the number or the room is used up.
 import type { Piece } from "../../../transcript/entries.ts";
 import type { TokensOf } from "../compaction-sizes.ts";
 import { type Aside, askPart } from "./ask-part.ts";
@@ -6,12 +6,12 @@ import { capSection } from "./cap-section.ts";
 import { decodeText } from "./decode-text.ts";
 import type { Restorer } from "./restorer.ts";
 
-/** A file that is gone or binary makes room for the next one; a folder of such files is not read through. */
+/** A missing or binary file makes room for the next candidate, up to this many in all. */
 const TRIES_PER_FILE = 2;
 
 export interface FilesInput {
   readonly restorer: Restorer;
-  /** The one read last first. */
+  /** Most recently read first. */
   readonly paths: readonly string[];
   readonly limits: { readonly files: number; readonly fileTokens: number; readonly totalTokens: number };
   readonly tokensOf: TokensOf;

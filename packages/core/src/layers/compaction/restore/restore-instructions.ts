@@ -1,4 +1,4 @@
-// The opening reminder of a compacted view: made anew by the agent, or carried over from what is compacted.
+// The opening reminder of a compacted view: renewed by the agent, or carried over from what is compacted.
 import type { Piece } from "../../../transcript/entries.ts";
 import type { View } from "../../../view/view.ts";
 import { makeTitledPiece } from "../make-pieces.ts";
@@ -21,7 +21,7 @@ export async function restoreInstructions(
   ];
 }
 
-/** What stands at the very front, said by nobody in the conversation. */
+/** The reminder at the very beginning of the view. */
 function carryOver({ slots }: View): readonly Piece[] {
   const end = slots.findIndex(({ source }) => source !== "instructions");
   return slots

@@ -1,11 +1,11 @@
-// What an agent gives back after a compaction. Every part is optional; permissions and hooks of reading are the agent's.
+// What an agent restores after a compaction. Every part is optional; permissions and hooks for reading are the agent's business.
 
 export type MaybeAsync<T> = T | Promise<T>;
 
 export interface Restorer {
-  /** A file as it is now; undefined where it may not or cannot be read. */
+  /** The current content of a file; undefined if it may not or cannot be read. */
   readFile?(path: string): MaybeAsync<string | Uint8Array | undefined>;
-  /** Files that have another way into the view: the plan, instruction files. */
+  /** Files that reach the view in other ways: the plan, instruction files. */
   exclude?(): MaybeAsync<readonly string[]>;
   /** The plan in progress. */
   plan?(): MaybeAsync<string | undefined>;
@@ -18,7 +18,7 @@ export interface Restorer {
   tools?(): MaybeAsync<FoundTools | undefined>;
   /** What SessionStart hooks say. */
   hooks?(): MaybeAsync<string | undefined>;
-  /** The opening reminder, made anew. */
+  /** The opening reminder, renewed. */
   instructions?(): MaybeAsync<string | undefined>;
 }
 
@@ -30,6 +30,6 @@ export interface Skill {
 export interface FoundTools {
   /** Deferred tools that were found, and what MCP servers say about theirs. */
   readonly text?: string;
-  /** For the boundary: they stay callable. */
+  /** Recorded in the boundary; they stay callable. */
   readonly names?: readonly string[];
 }
