@@ -36,7 +36,7 @@ export const DETECTORS: Readonly<Record<Kind, (text: string) => boolean>> = {
 
 const ABOUT: Readonly<Record<SentenceSet, string>> = {
   "held-out":
-    "36 situations, said in each language as one would say them to a coding agent. Written before the tables (Portuguese and Russian: translated from the others afterwards); nothing was changed to improve these figures.",
+    "36 situations, said in each language as one would say them to a coding agent. Written before the tables (Portuguese and Russian: translated afterwards), and the tables were not tuned on them; but the same author wrote both, so expect less on sentences of others.",
   tuning: "Other situations. The tables were improved on these, so the figures say only how far that went.",
 };
 
