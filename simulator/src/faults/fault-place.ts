@@ -11,7 +11,7 @@ import { FaultModel } from "./fault-model.ts";
 
 export const PAL = fileURLToPath(new URL("../../../packages/cli/bin/pal.js", import.meta.url));
 /** Longer than any run takes, even where every request fails and is tried again. */
-const PATIENCE_MS = 300_000;
+export const PATIENCE_MS = 300_000;
 
 /** Long enough to be killed in. */
 const leaveNumber = (number: number) => `echo ${number} >> effects && sleep 0.03`;
@@ -109,7 +109,7 @@ export class FaultPlace {
   }
 }
 
-export async function waitForEnd(child: ChildProcess): Promise<Ended> {
+export async function waitForEnd(child: ChildProcess, patienceMs = PATIENCE_MS): Promise<Ended> {
   let [stdout, stderr, hung] = ["", "", false];
   child.stdout?.on("data", (part) => {
     stdout += part;
@@ -120,7 +120,7 @@ export async function waitForEnd(child: ChildProcess): Promise<Ended> {
   const timer = setTimeout(() => {
     hung = true;
     child.kill("SIGKILL");
-  }, PATIENCE_MS);
+  }, patienceMs);
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
   return { code, signal, stdout, stderr, hung };

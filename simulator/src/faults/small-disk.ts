@@ -4,10 +4,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ended, FaultPlace } from "./fault-place.ts";
-import { PAL, waitForEnd } from "./fault-place.ts";
+import { PAL, PATIENCE_MS, waitForEnd } from "./fault-place.ts";
 
 export const NO_SMALL_DISK = "no file system can be mounted here (unshare -rm, mount -t tmpfs)";
 
+/** For all runs of a shell: each has its own limit. */
+const SHELL_PATIENCE_MS = 20 * PATIENCE_MS;
+/** As `timeout` tells that it had to kill. */
+const EXIT_KILLED = 137;
 const NAMESPACE = ["unshare", "-rm", "bash", "-c"] as const;
 const [UNSHARE, ...WORDS] = NAMESPACE;
 
@@ -23,7 +27,7 @@ export function canMountDisk(): boolean {
  */
 const PRELUDE = `
 mount -t tmpfs -o "$DISK_OPTIONS" none "$DISK" || exit 99
-run() { local name=$1; shift; "$NODE" "$PAL" "$@" >"$OUT/$name.out" 2>"$OUT/$name.err"; echo $? >"$OUT/$name.code"; }
+run() { local name=$1; shift; timeout -s KILL "$PATIENCE_SECONDS" "$NODE" "$PAL" "$@" >"$OUT/$name.out" 2>"$OUT/$name.err"; echo $? >"$OUT/$name.code"; }
 mkdir -p "$PALIMPSEST_HOME"
 `;
 
@@ -46,20 +50,20 @@ export async function runOnDisk(place: FaultPlace, options: string, script: stri
       DISK_OPTIONS: options,
       OUT: out,
       NODE: process.execPath,
+      PATIENCE_SECONDS: String(PATIENCE_MS / 1_000),
       PAL,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const shell = await waitForEnd(child);
+  const shell = await waitForEnd(child, SHELL_PATIENCE_MS);
   const readOutput = (name: string) => readFile(join(out, name), "utf8").catch(() => "");
   return {
     shell,
-    ended: async (name) => ({
-      code: Number.parseInt(await readOutput(`${name}.code`), 10),
-      signal: null,
-      stdout: await readOutput(`${name}.out`),
-      stderr: await readOutput(`${name}.err`),
-      hung: shell.hung,
-    }),
+    ended: async (name) => {
+      const code = Number.parseInt(await readOutput(`${name}.code`), 10);
+      const hung = shell.hung || code === EXIT_KILLED;
+      const [stdout, stderr] = [await readOutput(`${name}.out`), await readOutput(`${name}.err`)];
+      return { code, signal: null, stdout, stderr, hung };
+    },
   };
 }

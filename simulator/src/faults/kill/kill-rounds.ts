@@ -128,7 +128,7 @@ export class KillRounds {
     for (const { fact, state } of changes)
       if (operation !== undefined && state === null)
         this.#removals.set(fact.mark, { operation, state: before.get(fact) ?? null });
-    if (run.end.signal === "SIGKILL") this.#kills.push(point.at);
+    if (run.end.signal === "SIGKILL" && !run.end.hung) this.#kills.push(point.at);
     else this.#checkRun(told, attempt, run);
     if (mark !== undefined && run.end.stdout.includes(answerTo(mark))) this.#answered.push(mark);
     return run;
