@@ -35,7 +35,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
       // A target that is reached by doing next to nothing: due again at the next request.
       core("layers/compaction/compaction-target.ts", () => ({
         computeTarget: () => Number.POSITIVE_INFINITY,
-        isAcceptable: () => [Number.POSITIVE_INFINITY],
+        listAcceptable: () => [Number.POSITIVE_INFINITY],
       })),
       core("layers/compaction/find-tail.ts", (original) => ({
         findTailStart: ({ view }: Exports) => Math.max(original.findFirstUncompacted(view) + 2, 2),
@@ -46,7 +46,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     shows: /compactions in 30 steps/,
     faults: [
       core("layers/compaction/compaction-target.ts", () => ({
-        isAcceptable: ({ limits }: Exports, target: number) => [target, limits.blockingAt],
+        listAcceptable: ({ limits }: Exports, target: number) => [target, limits.blockingAt],
       })),
     ],
   },

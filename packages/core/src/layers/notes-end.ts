@@ -1,10 +1,10 @@
-// Where in the view the notes end: the first slot they do not speak of. Pure.
+// Finds where the notes end in the view: the first slot they do not cover. Pure.
 import type { Slot, View } from "../view/view.ts";
 import { isCompacted } from "./is-compacted.ts";
 
 /**
- * `position`: the entry up to which the notes speak; `null` when they speak of everything. Undefined when that cannot
- * be said: the entry is not on the path, or a compaction has since covered more than the notes know.
+ * `position` is the entry up to which the notes cover the conversation; `null` if they cover everything. Returns undefined if the
+ * end is unknown: the entry is not on the path, or a later compaction covers more than the notes do.
  */
 export function findNotesEnd(view: View, position: string | null | undefined): number | undefined {
   if (position === null) return view.slots.length;
@@ -25,7 +25,7 @@ function orderOnPath(view: View, id: string): number | undefined {
   return undefined;
 }
 
-/** The latest entry that a slot tells of: its own, or the last of those it stands for. */
+/** The latest entry that a slot represents: its own, or the last of those it replaced. */
 function measureReach(view: View): (slot: Slot) => number {
   const known = new Map<string, number>();
   const reachOf = (id: string): number => {

@@ -1,4 +1,4 @@
-// Which entries the human has taken out of the view: what somebody removed on purpose does not come back by itself.
+// Finds the entries that the human has snipped: what was removed on purpose must not come back by itself.
 import { pathBetween } from "../view/path-fold.ts";
 import type { Left, View } from "../view/view.ts";
 
@@ -14,7 +14,7 @@ export function findSnippedByHuman(view: View): (entry: string) => boolean {
   return (entry) => gone.has(entry);
 }
 
-/** What a decision took out, and what stood for more than itself in it. */
+/** Collects what a decision removed, including what those slots had replaced. */
 function collectRemoved(
   left: ReadonlyMap<string, readonly Left[]>,
   decision: string,

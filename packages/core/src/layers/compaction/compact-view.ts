@@ -7,7 +7,7 @@ import type { View } from "../../view/view.ts";
 import { addRestored } from "./add-restored.ts";
 import { type CompactHooks, runPreCompact } from "./compact-hooks.ts";
 import type { SizeOf, TokensOf } from "./compaction-sizes.ts";
-import { computeTarget, isAcceptable } from "./compaction-target.ts";
+import { computeTarget, listAcceptable } from "./compaction-target.ts";
 import type { Boundary, Drafted } from "./draft-boundary.ts";
 import { findRefusal } from "./find-refusal.ts";
 import { makePointer } from "./make-pointer.ts";
@@ -135,7 +135,7 @@ async function firstThatWorks(
     ...asking,
     text,
     method: "last-resort",
-    limits: isAcceptable(asking, asking.target),
+    limits: listAcceptable(asking, asking.target),
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computeTarget, isAcceptable } from "./compaction-target.ts";
+import { computeTarget, listAcceptable } from "./compaction-target.ts";
 
 const limits = { compactAt: 20_000, blockingAt: 23_000 };
 
@@ -22,7 +22,7 @@ describe("the size to reach", () => {
 
   it("must be reached by what starts by itself, while there is room; then anything that unblocks will do", () => {
     const sizes = (trigger: "auto" | "manual" | "reactive", size: number) =>
-      isAcceptable({ trigger, size, limits }, 20_000);
+      listAcceptable({ trigger, size, limits }, 20_000);
     expect(Math.max(...sizes("auto", 22_000))).toBe(20_000);
     expect(Math.max(...sizes("auto", 24_000))).toBe(23_000);
     expect(Math.max(...sizes("manual", 22_000))).toBe(23_000);

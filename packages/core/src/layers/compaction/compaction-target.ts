@@ -1,7 +1,7 @@
 // Computes the size that a compaction must get the view below.
 import type { Trigger } from "./materials.ts";
 
-/** However large the reported excess is, at least this share of the view's size remains the target. */
+/** However large the reported excess is, the target is at least this share of the current size. */
 const MIN_SHARE = 1 / 4;
 /** A safety margin, since estimates are off by some percent and a second refusal reaches the user. */
 const SLACK = 0.9;
@@ -20,7 +20,7 @@ export interface TargetInput {
   readonly excess?: number | undefined;
 }
 
-/** A request that was refused was too long by our own count too, or our count is too low: that much lower, then. */
+/** After a refusal, the target is below our own count by the reported excess, since the count may be too low. */
 export function computeTarget({ trigger, size, limits, excess }: TargetInput): number {
   if (trigger !== "reactive") return limits.compactAt;
   const most = Math.min(limits.compactAt, size);
@@ -29,10 +29,10 @@ export function computeTarget({ trigger, size, limits, excess }: TargetInput): n
 }
 
 /**
- * The sizes that will do, the best first. Where the window is not full yet, a compaction that starts by itself must reach
- * its target: one that does not would be due again at the next request, and so on for ever.
+ * Lists the sizes that are acceptable, best first. While the window is not full, an automatic compaction must reach its target;
+ * otherwise it would be due again at every request.
  */
-export function isAcceptable(
+export function listAcceptable(
   { trigger, size, limits }: { trigger: Trigger; size: number; limits: { readonly blockingAt: number } },
   target: number,
 ): readonly number[] {

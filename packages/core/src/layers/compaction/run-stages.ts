@@ -4,7 +4,7 @@ import type { RunFork } from "../../forks/fork.ts";
 import { findForkBase } from "../../forks/fork-base.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { makeFullDirective, makePartialDirective } from "./compaction-directive.ts";
-import { isAcceptable } from "./compaction-target.ts";
+import { listAcceptable } from "./compaction-target.ts";
 import { cutText } from "./cut-text.ts";
 import {
   type Cover,
@@ -68,7 +68,7 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
   });
   if (drafted.ok) return drafted;
   // The summary is paid for and better than notes, so it is used with as small a tail as necessary.
-  const limits = isAcceptable(asking, target);
+  const limits = listAcceptable(asking, target);
   const fitted = planLastResort({ ...asking, text, method, limits });
   return fitted.ok ? fitted : noteFailure(asking, `the summary did not help: ${drafted.reason}`);
 }

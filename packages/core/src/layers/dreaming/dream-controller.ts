@@ -22,16 +22,16 @@ export interface DreamDependencies {
   readonly sessions: string;
   readonly isOneShot: boolean;
   readonly env: Environment;
-  /** Without it nobody dreams. */
+  /** Without it there are no dreams. */
   readonly runFork?: RunFork | undefined;
-  /** Where it is, or why there is none. Asked for often: it opens nothing. */
+  /** Finds the folder, or says why there is none. Called often, so it opens nothing. */
   readonly folder: () => Promise<FoundFolder>;
-  /** Undefined where there is no memory; then it has been told why. */
+  /** Undefined if there is no memory; the reason has been reported. */
   readonly open: () => Promise<{ readonly store: DreamStore } | undefined>;
 }
 
 export interface DreamOptions {
-  /** Somebody looks at what would be done; false, and it is not. Without it what would remove much is held. */
+  /** Reviews what would be done; answer false to refuse it. Without a reviewer, a proposal that removes much is held. */
   readonly review?: (proposal: Proposal) => Promise<boolean>;
   readonly show?: (progress: DreamProgress) => void;
   readonly signal?: AbortSignal;
@@ -52,7 +52,7 @@ export class DreamController {
     this.#parts = parts;
   }
 
-  /** Nothing waits for it, and nothing that goes wrong here reaches whoever is at work. */
+  /** Does not block, and a failure here never reaches the conversation. */
   afterExchange(): void {
     if (this.#task !== undefined || this.#isClosed) return;
     this.#looking = this.#looking
@@ -62,7 +62,7 @@ export class DreamController {
       });
   }
 
-  /** Now, whatever the gates say; the budget and the lock hold all the same. */
+  /** Dreams now, whatever the gates say; the budget and the lock still apply. */
   async dream({ review, show, signal }: DreamOptions = {}): Promise<DreamOutcome> {
     const opened = await this.#dreamer();
     if (!opened.ok) return { ok: false, state: "failed", reason: opened.reason };
@@ -73,20 +73,20 @@ export class DreamController {
     });
   }
 
-  /** One that waits for somebody to look at it. */
+  /** Returns the proposal that waits for review, if any. */
   async readHeld(): Promise<Proposal | undefined> {
     const opened = await this.#dreamer();
     return opened.ok ? opened.dreamer.held() : undefined;
   }
 
-  /** Does what was held, or drops it. */
+  /** Applies a held proposal or drops it. */
   async decide(proposal: Proposal, isWanted: boolean): Promise<DreamOutcome> {
     const opened = await this.#dreamer();
     if (!opened.ok) return { ok: false, state: "failed", reason: opened.reason };
     return opened.dreamer.decide(proposal, isWanted);
   }
 
-  /** A dream that is under way is killed: it has changed nothing yet, or everything. */
+  /** Stops a running dream: it has either changed nothing yet or is complete. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#task !== undefined) this.#parts.background.stop(this.#task, ENDING);
@@ -96,7 +96,7 @@ export class DreamController {
 
   async #consider(): Promise<void> {
     const { record, isOneShot, session, runFork, folder, env } = this.#parts;
-    // A remote run sees its own transcripts alone, also where its memory is on a mount.
+    // A remote run sees only its own transcripts, even if its memory is on a mount.
     if (!runFork || this.#task !== undefined || isRemote(env)) return;
     const looked = await lookForReasons({
       files: record.ports.files,
@@ -141,7 +141,7 @@ export class DreamController {
     this.#task = id;
     const { state, reason = ENDING } = await done;
     this.#task = undefined;
-    // Whoever gave up on it has the last word.
+    // If the task was killed, its state wins over the dream's own outcome.
     return state === "killed" ? { ok: false, state, reason } : outcome;
   }
 
@@ -175,7 +175,7 @@ export class DreamController {
   }
 }
 
-/** Held: nothing was done, and somebody should know. */
+/** A held dream changed nothing, and the user should know. */
 function endOf(
   outcome: DreamOutcome,
 ): { readonly ok: true } | { readonly ok: false; readonly reason: string } {

@@ -1,5 +1,5 @@
-// Layer 5 as a session sees it: after an exchange memories are saved in the background, one extraction at a time, and what
-// was saved is told.
+// Controls layer 5 for a session: saves memories in the background after an exchange, one extraction at a time, and announces
+// them.
 
 import { askFresh } from "../../forks/ask-fresh.ts";
 import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
@@ -41,13 +41,13 @@ export interface ExtractionDependencies {
   readonly open: () => Promise<{ readonly folder: string; readonly store: GatedStore } | undefined>;
 }
 
-/** A model that has not come to an end by then is asking in circles. */
+/** A model that takes longer is going in circles. */
 const MAX_MS = 180_000;
-/** What a fresh answer may hold: a few short files. */
+/** The most tokens of a fresh answer: a few short files. */
 const ANSWER_TOKENS = 3_000;
-/** Characters a token, for a choice between two prices. */
+/** Characters per token, precise enough to choose between two prices. */
 const CHARACTERS_PER_TOKEN = 4;
-/** What the prompt and the list of memories take, about. */
+/** The approximate size of the prompt and the list of memories. */
 const PROMPT_TOKENS = 2_000;
 
 export class ExtractionController {
@@ -61,7 +61,7 @@ export class ExtractionController {
     this.#queue = new UpdateQueue(parts.record.ports.clock, reportFailure);
   }
 
-  /** Nothing waits for it. Of those asked for while one runs, only the last runs, after it. */
+  /** Does not block. Of the extractions requested while one runs, only the last one runs afterwards. */
   afterExchange(): void {
     const { record, runFork } = this.#parts;
     if (!runFork || !record.settings.switches.extraction || !record.settings.switches.memory) return;
@@ -69,7 +69,7 @@ export class ExtractionController {
     this.#queue.ask((signal) => this.#consider(isBehind, signal));
   }
 
-  /** Waits so long for what was asked for; then it is stopped, and stays behind the cursor. */
+  /** Waits until the exit timeout, then stops the extraction; it is tried again in the next session. */
   close(): Promise<void> {
     const { exitWaitSeconds, oneShotWaitSeconds } = this.#parts.record.settings.extraction;
     return this.#queue.close(this.#parts.isOneShot ? oneShotWaitSeconds : exitWaitSeconds);
@@ -77,7 +77,7 @@ export class ExtractionController {
 
   async #consider(isBehind: boolean, signal: AbortSignal): Promise<void> {
     const { background, record } = this.#parts;
-    // What is off, or not due, opens no store.
+    // If extraction is off or not due, the store is not opened.
     if (this.#plan({ since: [], wrote: false }, isBehind, true).do === "nothing") return;
     const opened = await this.#parts.open();
     if (!opened || signal.aborted) return;
@@ -94,7 +94,7 @@ export class ExtractionController {
     await done.finally(cancel);
   }
 
-  /** `isQuick`: without having looked at what was said. */
+  /** `isQuick`: before looking at what was said. */
   #plan(
     { since, wrote }: Pick<FoundMaterial, "since" | "wrote">,
     isBehind: boolean,
@@ -155,7 +155,7 @@ export class ExtractionController {
     return { ok: true };
   }
 
-  /** A rewind may have come meanwhile: then what was looked at is no longer on the path. */
+  /** After a rewind meanwhile, what was read is no longer on the path. */
   async #moveTo(position: string): Promise<void> {
     const { record } = this.#parts;
     if (pathBetween(record.view, position)) record.append({ type: "cursor", name: EXTRACTION, at: position });

@@ -1,4 +1,4 @@
-// What travels beside the messages where the model can do more: edits on the server, deletions from its cache.
+// Adds what models with context editing accept beside the messages: edits on the server and deletions from its cache.
 
 import { factsOf } from "../../models/catalog.ts";
 import type { Model } from "../../models/model.ts";
@@ -11,7 +11,10 @@ export function addRequestEdits(record: SessionRecord, body: RequestBody): Reque
   return addCacheEdits(addServerEdits(record, body), record.view, findCapabilities(record));
 }
 
-/** A fork asks the server for the same edits, or it would miss the cache; deletions are the main thread's alone. */
+/**
+ * Wraps a model so that forks ask the server for the same edits; otherwise they would miss the cache. Deletions belong to the
+ * main conversation alone.
+ */
 export const addForkEdits = (record: SessionRecord, model: Model): Model => ({
   ...model,
   send: (body, options) => model.send(addServerEdits(record, body), options),

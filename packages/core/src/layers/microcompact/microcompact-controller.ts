@@ -1,4 +1,4 @@
-// Layer 2 as a session sees it: clears old results when that pays, and weighs whether a compaction would pay.
+// Controls layer 2 for a session: clears old results when that pays, and weighs whether a compaction would pay.
 
 import { factsOf, findRates } from "../../models/catalog.ts";
 import { RECALL } from "../../recall-tool/recall-tool.ts";
@@ -11,7 +11,7 @@ import { planMicrocompact } from "./plan-microcompact.ts";
 
 export interface MicrocompactDependencies {
   readonly record: SessionRecord;
-  /** What is known of costs so far, folded from the entries; other settings make it anew. */
+  /** What is known about costs, folded from the entries. New settings replace it. */
   readonly economy: () => EconomyState;
 }
 
@@ -31,7 +31,7 @@ export class MicrocompactController {
     this.#economy = economy;
   }
 
-  /** Layer 2: old results are cleared when that pays. Not without Recall: a stub must not be a dead end. */
+  /** Clears old results when that pays. Needs the Recall tool: a stub must not be a dead end. */
   clearOldResults(ttl: Ttl): void {
     const { settings, state, folder, limits, size, now } = this.#record;
     const { view, meter } = state;
@@ -54,12 +54,12 @@ export class MicrocompactController {
     this.#record.append(draft);
   }
 
-  /** Whether a compaction can be worth its price at all: without it nothing need be weighed. */
+  /** True if a compaction can pay at all; otherwise nothing needs to be weighed. */
   get mayCompactionPay(): boolean {
     return this.#record.isByCost && hasRecall(this.#record.view);
   }
 
-  /** Whether a compaction from the notes has become cheaper than carrying on what it would free. */
+  /** True if a compaction from the notes has become cheaper than resending what it would free. */
   isCompactionWorthwhile(ttl: Ttl, { tail, notesTokens, update }: OfferedCompaction): boolean {
     const { settings, state, size, now } = this.#record;
     const { view, meter } = state;

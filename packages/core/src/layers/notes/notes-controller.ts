@@ -1,4 +1,4 @@
-// Layer 3 as a session sees it: when the notes are brought up to date, and what they say when they are used.
+// Controls layer 3 for a session: when the notes are updated, and what they contain when they are used.
 import type { DerivedState } from "../../derived/derived-state.ts";
 import type { RunFork } from "../../forks/fork.ts";
 import type { BackgroundTasks, WorkOutcome } from "../../record/background-tasks.ts";
@@ -16,14 +16,14 @@ import { planNotesUpdate } from "./plan-notes-update.ts";
 import { makeUsableNotes, readNotes, type WrittenNotes } from "./read-notes.ts";
 import { runNotesUpdate } from "./run-notes-update.ts";
 
-/** About what an update writes: a few sections of a few hundred words. */
+/** About the size of an update: a few sections of a few hundred words. */
 const UPDATE_TOKENS = 3_000;
 
-/** The notes when a compaction uses them. */
+/** The notes as a compaction uses them. */
 export interface NotesAtUse {
   readonly text: string;
   readonly hasContent: boolean;
-  /** The entry up to which they speak; `null` when they speak of everything. */
+  /** The entry up to which the notes cover the conversation; `null` if they cover everything. */
   readonly position: string | null | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface NotesDependencies {
   readonly derived: DerivedState;
   readonly background: BackgroundTasks;
   readonly home: string;
-  /** Without it no model writes: the derived notes are all there is. */
+  /** Without it no model writes notes; only the derived ones exist. */
   readonly runFork?: RunFork | undefined;
 }
 
@@ -49,7 +49,7 @@ export class NotesController {
     this.#queue = new UpdateQueue(parts.record.ports.clock);
   }
 
-  /** After each response: an update in the background, when its schedule says so. */
+  /** Called after each response: starts an update in the background if one is due. */
   afterResponse(): void {
     if (this.#isDue(false)) this.#update();
   }
@@ -60,7 +60,7 @@ export class NotesController {
     await this.#queue.wait({ seconds: notesWaitSeconds, deadSeconds: notesDeadSeconds });
   }
 
-  /** Waits so long for updates that were asked for; then they are stopped. */
+  /** Waits up to `seconds` for requested updates, then stops them. */
   close(seconds: number): Promise<void> {
     return this.#queue.close(seconds);
   }
@@ -69,14 +69,14 @@ export class NotesController {
     const { record, derived } = this.#parts;
     const read = await this.read();
     const { view, settings } = record;
-    // Of what is not on this path the notes may say anything.
+    // Notes from another path may say anything.
     const written = settings.switches.notes && this.#areOurs ? read : undefined;
     const { text: readForDisplay, hasContent } = makeUsableNotes({
       ...(written && { written }),
       derived: derived.of(view),
       limits: settings.notes,
       tokensOf: this.#tokensOf,
-      // A compaction shows these beside the notes, whole.
+      // A compaction shows these in full beside the notes.
       without: ["humans", "files"],
       isHidden: findSnippedByHuman(view),
     });
@@ -84,13 +84,13 @@ export class NotesController {
     return { text: readForDisplay, hasContent: hasContent && settings.switches.notes, position };
   }
 
-  /** Without a model's notes the derived ones speak of everything; and so will those that are brought up to date first. */
+  /** Without a model's notes the derived ones cover everything, and so will notes that are updated first. */
   get position(): string | null {
     const { view } = this.#parts.record;
     return this.updateTokens > 0 || !this.#areOurs ? null : (view.cursors.get(NOTES) ?? null);
   }
 
-  /** The file speaks of this path, up to a place that is known; or no model has ever written it. */
+  /** True if the file covers this path up to a known entry, or no model has ever written it. */
   get #areOurs(): boolean {
     const { view } = this.#parts.record;
     const cursor = view.cursors.get(NOTES);
@@ -102,7 +102,7 @@ export class NotesController {
     return this.#isDue(true) ? UPDATE_TOKENS : 0;
   }
 
-  /** What a model or a person has written. */
+  /** Reads what a model or a person has written. */
   async read(): Promise<WrittenNotes> {
     const { record, home } = this.#parts;
     const written = await readNotes(record.ports.files, record.folder, home);
@@ -110,7 +110,7 @@ export class NotesController {
     return written;
   }
 
-  /** All of it for a reader: also what compaction shows elsewhere. */
+  /** Returns all of it for a reader, including what a compaction shows elsewhere. */
   async text(): Promise<string> {
     const { record, derived } = this.#parts;
     const written = await this.read();
@@ -158,7 +158,7 @@ export class NotesController {
     });
     for (const reason of outcome.failures) record.reportFailure(NOTES, reason);
     if (!outcome.ok) record.reportFailure(NOTES, outcome.reason, true);
-    // A rewind may have come meanwhile: then they speak of what is no longer on the path.
+    // After a rewind meanwhile, the notes cover what is no longer on the path.
     else if (pathBetween(record.view, outcome.position))
       record.append({ type: "cursor", name: NOTES, at: outcome.position });
     await record.flushEntries();
@@ -167,7 +167,7 @@ export class NotesController {
     return { ok: true };
   }
 
-  /** Notes of a path that was left stay readable beside the new ones. */
+  /** Notes of an abandoned path stay readable beside the new ones. */
   async #setAside(): Promise<void> {
     const { record } = this.#parts;
     const { view, folder, ports } = record;
@@ -187,7 +187,7 @@ export class NotesController {
   };
 }
 
-/** A model has written notes in this session, on whatever path. */
+/** True if a model has written notes in this session on any path. */
 function isWrittenElsewhere({ tree }: View): boolean {
   for (const { entry } of tree.values()) if (entry.type === "cursor" && entry.name === NOTES) return true;
   return false;

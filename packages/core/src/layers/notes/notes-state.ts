@@ -1,5 +1,5 @@
-// How far the conversation has gone since the notes were last brought up to date. A fold over entries: what was added
-// is counted as it came, so that a break, which makes the view smaller, takes nothing away from it.
+// How far the conversation has advanced since the notes were last updated. This is a fold over entries: additions are counted as
+// they come, so that a break, which makes the view smaller, does not reduce the count.
 import { emptyCalibration } from "../../tokens/calibration.ts";
 import { estimateBlocks } from "../../tokens/estimate.ts";
 import { type Block, inputTokens, isToolResult, isToolUse } from "../../transcript/blocks.ts";

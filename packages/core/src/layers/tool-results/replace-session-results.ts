@@ -1,4 +1,4 @@
-// Layer 1 as a session sees it: what is too long for the view goes to disk before it is ever sent.
+// Runs layer 1 for a session: results that are too long for the view go to disk before they are ever sent.
 import type { SessionRecord } from "../../record/session-record.ts";
 import { replaceLargeResults } from "./replace-large-results.ts";
 

@@ -1,4 +1,4 @@
-// Whether the last thing the human said is worth looking for memories, and what is in view already. Pure.
+// Decides whether to look for memories that fit what the human said last, and finds those already in view. Pure.
 import { type Block, isText, isToolUse } from "../../transcript/blocks.ts";
 import type { View } from "../../view/view.ts";
 

@@ -1,5 +1,5 @@
-// Recall as a session sees it: before the first request of a turn what words alone decide; what a model chooses comes with a
-// later request of the same turn, or not at all.
+// Controls recall for a session. Memories that fit by their words are surfaced before the first request of a turn; those that a
+// model chooses come with a later request of the same turn, or not at all.
 
 import { askFresh } from "../../forks/ask-fresh.ts";
 import { smallModelFor } from "../../models/catalog.ts";
@@ -28,7 +28,7 @@ export interface RecallDependencies {
   readonly home: string;
   readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
   readonly isOneShot: boolean;
-  /** The memory folder, where there is anything in it. Nothing is made to look. */
+  /** Opens the memory folder if there is anything in it. Creates nothing. */
   readonly open: () => Promise<OpenedMemories | undefined>;
 }
 
@@ -38,7 +38,7 @@ interface OpenedMemories {
 }
 
 interface Asking {
-  /** What the human said that it is for. */
+  /** The human's message that the choice is for. */
   readonly entry: string;
   readonly task: string;
   chosen?: readonly Memory[];
@@ -48,14 +48,14 @@ export class RecallController {
   readonly #parts: RecallDependencies;
   readonly #local = new LocalRanker();
   #asking: Asking | undefined;
-  /** The last message that was looked for: a request that is made twice looks once. */
+  /** The last message that memories were looked for, so that a repeated request does not look again. */
   #done: string | undefined;
 
   constructor(parts: RecallDependencies) {
     this.#parts = parts;
   }
 
-  /** Before each request. Failing, it steps aside. */
+  /** Called before each request. A failure is reported and does not stop the request. */
   async surfaceMemories(): Promise<void> {
     const { record } = this.#parts;
     try {
@@ -81,7 +81,7 @@ export class RecallController {
     const { maxFiles: most } = settings.memory.recall;
     const asked = { message: plan.message, tools: plan.tools, now: record.now, most };
     const { now, later } = this.#ranker().choose(this.#unseen(memories), asked);
-    // Somebody may have moved the head while files were read.
+    // The head may have moved while files were read.
     if (!view.slots.some(({ entry }) => entry === plan.entry)) return;
     await this.#show(now, opened.folder);
     if (later) this.#ask(plan.entry, later);
@@ -99,7 +99,7 @@ export class RecallController {
     return new LocalThenModel({ local: this.#local, model: asking, mostAsked: scanFiles });
   }
 
-  /** Less what stands in the view as it is now: shown before, or in the very message that it was made from. */
+  /** Leaves out memories that the view already shows unchanged, and those made from a message that is in view. */
   #unseen(memories: readonly Memory[]): readonly Memory[] {
     const { view } = this.#parts.record;
     const { modified } = surfacedIn(view);
@@ -127,7 +127,7 @@ export class RecallController {
     this.#asking = { entry, task: started.id };
   }
 
-  /** A later request of the turn: what was chosen meanwhile. */
+  /** At a later request of the turn: shows what was chosen meanwhile. */
   async #later(): Promise<void> {
     const { record, open } = this.#parts;
     const asking = this.#asking;

@@ -6,7 +6,7 @@ import { capSection } from "./cap-section.ts";
 import { decodeText } from "./decode-text.ts";
 import type { Restorer } from "./restorer.ts";
 
-/** A missing or binary file makes room for the next candidate, up to this many in all. */
+/** Candidates tried per file that may be restored: a missing or binary file makes room for the next. */
 const TRIES_PER_FILE = 2;
 
 export interface FilesInput {
