@@ -23,7 +23,7 @@ const { isAssent } = (await import(ASSENT.href)) as { isAssent(sentence: string)
 
 const NOW = Date.UTC(2026, 9, 15);
 
-export const DETECTORS: Readonly<Record<Kind, (text: string) => boolean>> = {
+const DETECTORS: Readonly<Record<Kind, (text: string) => boolean>> = {
   remember: (text) => findMemoryRequest(text)?.do === "remember",
   forget: (text) => findMemoryRequest(text)?.do === "forget",
   rule: isStandingRule,

@@ -30,7 +30,7 @@ export const portuguese: LanguageTable = {
   never: "nunca, jamais, em circunstância alguma, em hipótese alguma, de forma alguma, não deves, é proibido",
   habits: "prefiro, odeio, prefere, evita, evite, em vez de",
   describing: `e (nunca|sempre), que (nunca|sempre), (nunca|sempre) (devolve|retorna|acaba|termina|falha|funciona|chega|passa|é|está|tem|foi)`,
-  articles: "o, a, os, as, nosso, nossa, este, esta",
+  articles: "o, os, as, nosso, nossa, este, esta",
   modals: "deve, devem, deveria*, tem (de|que), têm (de|que), pode, podem",
   momentary: "quando (acabares|terminares|terminar|estiver pronto)",
   forNow: "por agora, por enquanto, para já, desta vez, agora mesmo, no momento",
