@@ -1,4 +1,4 @@
-// What the cleanup remembers from one start to the next: on which day it last looked, and which sessions it has announced.
+// What the cleanup remembers between starts: the day it last ran and the sessions it has announced.
 import * as z from "zod";
 import { FileError, type Files } from "../ports/files.ts";
 
@@ -16,7 +16,7 @@ const MAX_BYTES = 10_000_000;
 
 const recordPath = (home: string): string => `${home}/cleanup.json`;
 
-/** A record that is missing or broken has announced nothing, so nothing is removed because of it. */
+/** A missing or broken record has announced nothing, so nothing is removed. */
 export async function readCleanupRecord(files: Files, home: string): Promise<CleanupRecord> {
   const nothing = { checkedOn: "", announced: {} };
   try {
@@ -32,5 +32,5 @@ export async function readCleanupRecord(files: Files, home: string): Promise<Cle
 export const writeCleanupRecord = (files: Files, home: string, record: CleanupRecord): Promise<void> =>
   files.write(recordPath(home), `${JSON.stringify(record)}\n`);
 
-/** The calendar day, the same for every process on the machine. */
+/** The calendar day, the same for all processes on the machine. */
 export const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Opens a transcript for its one writer: lock, load, cut what a crash tore, go on from the head.
+// Opens a transcript for writing: takes the lock, loads it, cuts a torn last line, and continues from the head.
 import { type Appender, FileError, type Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Entry } from "./entries.ts";

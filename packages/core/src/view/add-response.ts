@@ -1,4 +1,4 @@
-// Takes in a response: behind what its request held, and before whatever came while it was under way.
+// Adds a response to the view: after what its request contained, and before whatever arrived while it was being generated.
 import { type Block, inputTokens, isToolUse, type Usage } from "../transcript/blocks.ts";
 import type { EntryOf } from "../transcript/entries.ts";
 import { addInterrupted, INTERRUPTED } from "./add-result.ts";
@@ -8,9 +8,9 @@ import type { TreeNode, View } from "./view.ts";
 
 export function addResponse(view: View, entry: EntryOf<"assistant">): void {
   const sent = slotsSent(view, entry);
-  // A rewind took the question away while it was being answered: the answer stays on disk only.
+  // A rewind removed the question while it was being answered, so the answer stays on disk only.
   if (sent === undefined) return;
-  // Calls that were passed over can no longer be answered in their place.
+  // Calls that were skipped can no longer be answered in place.
   const isTail = sent === view.slots.length;
   if (isTail) for (const call of [...view.open.values()]) addInterrupted(view, entry.id, call, INTERRUPTED);
   const at = isTail ? view.slots.length : sent;
@@ -29,7 +29,7 @@ export function addResponse(view: View, entry: EntryOf<"assistant">): void {
   noteUsage(view, entry, at + (blocks.length > 0 ? 1 : 0));
 }
 
-/** How many of the view's slots the response's request held, or undefined when it held others. */
+/** Counts how many of the view's slots the response's request contained; undefined if it contained others. */
 export function slotsSent(view: View, entry: EntryOf<"assistant">): number | undefined {
   if (!entry.answers) return view.slots.length;
   const order = orderOnPath(view, entry);
@@ -39,11 +39,11 @@ export function slotsSent(view: View, entry: EntryOf<"assistant">): number | und
   return sent;
 }
 
-/** Said after the request was made; what a decision put in the place of something older is not. */
+/** True if it was said after the request was made; a replacement for something older does not count. */
 const isNews = (node: TreeNode | undefined, order: number) =>
   node !== undefined && node.order > order && !["boundary", "snip", "collapse"].includes(node.entry.type);
 
-/** The order of the entry that is answered, if it is on the path and no other response stands behind it. */
+/** The order of the answered entry, if it is on the path and no other response follows it. */
 function orderOnPath(view: View, response: EntryOf<"assistant">): number | undefined {
   for (let at = view.leaf; at !== null; ) {
     const node = view.tree.get(at)!;
@@ -57,11 +57,11 @@ function orderOnPath(view: View, response: EntryOf<"assistant">): number | undef
 function contentOf(view: View, entry: EntryOf<"assistant">): readonly Block[] {
   const whole = sanitizeBlocks(withoutIncomplete(entry.message.content, entry.incomplete ?? []));
   const content = withoutRepeatedCalls(view, whole);
-  // Its thinking may be bound to what was sent.
+  // Thinking may be bound to what was sent.
   return isOutdated(view, entry) ? withoutThinking(content) : content;
 }
 
-/** An id may be used once in a conversation; a second call by the same name could not be answered. */
+/** A call id may be used once in a conversation; a second call with the same id could not be answered. */
 function withoutRepeatedCalls(view: View, blocks: readonly Block[]): readonly Block[] {
   const calls = blocks.filter(isToolUse);
   if (calls.length === 0 || (calls.length === 1 && !view.asked.has(calls[0]!.id))) return blocks;
@@ -91,12 +91,12 @@ function noteUsage(view: View, entry: EntryOf<"assistant">, slots: number): void
   if (!isOutdated(view, entry)) view.usage = { input, output: usage.output_tokens, slots };
 }
 
-/** What was sent has changed since its request was made: what it tells of that no longer holds. */
+/** True if what was sent has changed since the request was made, so that the response's usage no longer applies. */
 export function isOutdated(view: View, { answers }: EntryOf<"assistant">): boolean {
   return answers != null && view.brokenAt > (view.tree.get(answers)?.order ?? -1);
 }
 
-/** Gateways return usage without numbers; such counts would spoil every sum they enter. */
+/** Some gateways return usage without numbers, which would spoil every sum. */
 export function isCounted(usage: Usage | null | undefined): usage is Usage {
   return (
     !!usage &&

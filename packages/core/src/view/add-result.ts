@@ -1,4 +1,4 @@
-// Tool calls and their answers: every call is answered once, and every answer was asked for.
+// Tool calls and their results: every call is answered once, and every result belongs to a call.
 import { type Block, isToolUse, type ToolResultBlock } from "../transcript/blocks.ts";
 import type { Draft } from "../transcript/entries.ts";
 import { deepFreeze } from "./sanitize.ts";
@@ -6,10 +6,10 @@ import { addSlot } from "./slots.ts";
 import type { Slot, ToolCall, View } from "./view.ts";
 import { wrapReminder } from "./wrap-reminder.ts";
 
-/** What a call shows whose result never came. */
+/** The result shown for a call whose result never arrived. */
 export const INTERRUPTED = "Interrupted: this call was stopped before it returned a result.";
 
-/** Answers an open call. A result that nobody waits for any more is told as a reminder: it is news, not an answer. */
+/** Answers an open call. A result that arrives after its call was closed is appended as a notice. */
 export function addResult(view: View, entry: string, block: ToolResultBlock): void {
   const call = view.open.get(block.tool_use_id);
   if (!call) {
@@ -27,7 +27,7 @@ export function addResult(view: View, entry: string, block: ToolResultBlock): vo
   });
 }
 
-/** Answers for want of a result. Not clearable: there is nothing to get back. */
+/** Answers open calls with a placeholder. It is not clearable: there is nothing to bring back. */
 export function addInterrupted(view: View, entry: string, call: ToolCall, content: string): void {
   if (!view.open.delete(call.id)) return;
   const block = { type: "tool_result" as const, tool_use_id: call.id, content, is_error: true };
@@ -35,14 +35,14 @@ export function addInterrupted(view: View, entry: string, call: ToolCall, conten
   addSlot(view, { entry, role: "user", source: "tools", blocks, uses: [], result: call, cleared: true });
 }
 
-/** The entry that must be on record before a request goes out while calls are open. */
+/** Drafts the entry that must be recorded before a request is sent while calls are open. */
 export function planInterrupted(view: View): Draft | undefined {
   if (view.open.size === 0) return undefined;
   const results = [...view.open.keys()].map((id) => ({ tool_use_id: id, content: INTERRUPTED }));
   return { type: "interrupted", results };
 }
 
-/** Whether the call was ever made, also on a branch that a rewind has left behind. */
+/** True if the call was ever made, also on a branch that a rewind has left. */
 export function wasAsked(view: View, id: string): boolean {
   for (const { entry } of view.tree.values()) {
     const blocks = entry.type === "assistant" ? entry.message.content : [];
@@ -51,13 +51,13 @@ export function wasAsked(view: View, id: string): boolean {
   return false;
 }
 
-/** Whether the slot is a response that the server paused and wants back as it is, to go on with it. */
+/** True if the slot is a paused response, which must be sent back unchanged so that the server can continue it. */
 export function isPaused(view: View, slot: Slot | undefined): boolean {
   const entry = slot && view.tree.get(slot.entry)?.entry;
   return entry?.type === "assistant" && entry.message.stop_reason === "pause_turn";
 }
 
-/** Whether the run [from, to] holds both sides of every call it touches, and none that is still open. */
+/** True if the run [from, to] contains each of its calls with its result, and no open call. */
 export function isClosed(view: View, from: number, to: number): boolean {
   const asked = new Set<string>();
   for (let at = from; at <= to; at++) {

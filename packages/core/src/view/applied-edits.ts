@@ -1,5 +1,4 @@
-// What the server says it took out of a request before the model saw it. The response holds it whole, so nothing
-// needs to be written down beside it: this reads it back.
+// Reads from a response what the server removed from the request before the model saw it.
 import type { AssistantMessage } from "../transcript/blocks.ts";
 
 export interface AppliedEdit {
@@ -24,7 +23,7 @@ export function readAppliedEdits(message: AssistantMessage): readonly AppliedEdi
   });
 }
 
-/** The server's cache begins where its edits end: other edits, another prefix. */
+/** The server caches the edited request: other edits mean another prefix. */
 export const areSameEdits = (a: readonly AppliedEdit[], b: readonly AppliedEdit[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 

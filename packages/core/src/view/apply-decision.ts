@@ -1,4 +1,4 @@
-// Applies decisions to a view. A decision about slots that are no longer there is void.
+// Applies decisions to a view. A decision about slots that are no longer in view is void.
 import type { Block } from "../transcript/blocks.ts";
 import type { EntryOf, Piece } from "../transcript/entries.ts";
 import { isClosed } from "./add-result.ts";
@@ -32,16 +32,16 @@ function applyPrelude(view: View, entry: EntryOf<"prelude">): void {
   const before = view.prelude;
   view.prelude = deepFreeze(entry.prelude);
   view.clearableFrom = 0;
-  // An empty view may be one that was rewound to its beginning: then requests have gone out before.
+  // An empty view may have been rewound to its beginning, after requests were sent.
   const wasEmpty = view.slots.length === 0 && view.breaks.length === 0;
   if (!before || wasEmpty) return;
   registerBreak(view, entry, "prelude", -1, [], unbindsThinking(before, view.prelude));
 }
 
-/** Only what was never sent is replaced here; what the model has seen whole stays whole. */
+/** Only results that were never sent are replaced; what the model has seen in full stays. */
 function applyReplaced(view: View, entry: EntryOf<"replaced">): void {
   const parts = new Map<string, number>();
-  // A break makes what responses have seen count as unsent; their thinking may still be bound to it.
+  // A break makes earlier content count as unsent, but thinking may still be bound to it.
   const first = view.slots.findLastIndex((slot) => slot.role === "assistant") + 1;
   for (let at = Math.max(view.sent, first); at < view.slots.length; at++) {
     const slot = view.slots[at]!;
@@ -57,7 +57,7 @@ function replacedResult(slot: Slot, { results }: EntryOf<"replaced">) {
   return item && sanitizeBlocks([withContent(slot.blocks[0]!, item.content)]);
 }
 
-/** Nothing in place of something would leave a message without content. */
+/** Replacing slots with nothing would leave a message without content. */
 function replacedPart(slot: Slot, { entries }: EntryOf<"replaced">, part: number) {
   const item = entries?.find((one) => one.entry === slot.entry && (one.part ?? 0) === part);
   const blocks = item && sanitizeBlocks(item.content);
@@ -95,10 +95,10 @@ function applyCleared(view: View, entry: EntryOf<"cleared">): void {
 }
 
 function applyBoundary(view: View, entry: EntryOf<"boundary">): void {
-  // Whatever the notes spoke of has been left behind on purpose.
+  // What the notes covered was removed on purpose.
   if (entry.method === "clear") view.cursors.delete("notes");
   const isApplied = applyRuns(view, entry, [entry]);
-  // The last resort asks no model: that it works says nothing about those that failed before it.
+  // The last resort asks no model, so its success does not reset the count of failures.
   if (isApplied && entry.method !== "last-resort") view.failures.delete("compaction");
 }
 
@@ -108,7 +108,7 @@ interface RunChange {
   readonly pieces: readonly Piece[];
 }
 
-/** Whether anything has changed. */
+/** Returns whether anything has changed. */
 function applyRuns(
   view: View,
   entry: EntryOf<"boundary" | "snip" | "collapse">,
@@ -142,7 +142,7 @@ function resultBlocks(slot: Slot, content: string) {
   return deepFreeze([withContent(slot.blocks[0]!, toWellFormed(content))]);
 }
 
-/** The same fields in the same order. The old content is not read: it may be in the file only. */
+/** Keeps the fields and their order. Does not read the old content, which may be in the file only. */
 function withContent(block: Block, content: string | readonly Block[]): Block {
   const fields = Object.keys(block).map((key) => [key, key === "content" ? content : block[key as "type"]]);
   return { ...Object.fromEntries(fields), content };

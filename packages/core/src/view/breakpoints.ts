@@ -1,5 +1,5 @@
-// Where the cache marks go: at most four, so that every request reads all that the one before wrote, and so that
-// after a clearing everything before the first cleared block is still read.
+// Chooses the cache marks: at most four, so that every request reads all that the one before wrote, and so that everything before
+// the first cleared block is still read after a clearing.
 import { type Block, isThinking, type Message } from "../transcript/blocks.ts";
 import { findPosition, type Shown } from "./messages.ts";
 import { firstClearable, type View } from "./view.ts";
@@ -33,7 +33,7 @@ export function findPlaces(
   return found.sort((a, b) => a.message - b.message || a.block - b.block);
 }
 
-/** The nearest block at or before the slot's end that may carry a mark: thinking may not. */
+/** Finds the nearest block at or before the slot's end that may carry a mark; thinking may not. */
 function findMarkable(shown: Shown, messages: readonly Message[], slot: number): Breakpoint | undefined {
   let { message, block } = findPosition(shown, slot);
   while (message >= 0) {
@@ -45,7 +45,7 @@ function findMarkable(shown: Shown, messages: readonly Message[], slot: number):
   return undefined;
 }
 
-/** A copy of the messages with the marks set; everything unmarked is shared. */
+/** Copies the messages with the marks set. Unmarked blocks are shared. */
 export function markMessages(
   messages: readonly Message[],
   places: readonly Breakpoint[],

@@ -7,7 +7,7 @@ import type { RequestBody } from "../transcript/blocks.ts";
 import { pathBetween } from "./path-fold.ts";
 import type { View } from "./view.ts";
 
-/** The extension's name; the emulator knows it, no public API does. */
+/** The name of the extension. The emulator supports it; no public API does. */
 const CACHE_EDITS_BETA = "palimpsest-cache-edits";
 
 interface CacheEdit {
@@ -15,7 +15,7 @@ interface CacheEdit {
   readonly tool_use_id: string;
 }
 
-/** The same request, with the deletions that are in force. Without the capability, or without any, the request itself. */
+/** Adds the deletions in force to the request. Returns the request itself if there are none or the model does not support them. */
 export function addCacheEdits(
   body: RequestBody,
   view: View,
@@ -43,7 +43,7 @@ export function countDeletedTokens(view: View): number {
   return tokens;
 }
 
-/** Only what is still there whole: a compaction may have taken it along, or a stub its place. */
+/** Only results that are still in view in full: a compaction or a stub may have replaced them. */
 function deletedIn({ deleted, slots }: View): Set<string> {
   if (deleted.size === 0) return new Set();
   const ids = slots.flatMap(({ result, cleared }) => (result && !cleared ? [result.id] : []));

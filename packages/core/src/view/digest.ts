@@ -1,10 +1,10 @@
-// Fingerprints of what was sent, to tell afterwards what changed. Cache marks are no part of them.
+// Fingerprints of what was sent, to find out later what changed. Cache marks are not included.
 import { createHash } from "node:crypto";
 import type { Prelude } from "../transcript/entries.ts";
 import { renderMessages } from "./messages.ts";
 import type { View } from "./view.ts";
 
-/** Of the prelude, part by part. */
+/** The digests of the prelude's parts. */
 export interface PreludeDigest {
   readonly model: string;
   readonly system: string;
@@ -13,7 +13,7 @@ export interface PreludeDigest {
 }
 
 export interface Digest extends PreludeDigest {
-  /** One a message, in order; the list may go on beyond this request. */
+  /** One digest per message, in order. The list may continue beyond this request. */
   readonly messages: readonly string[];
   readonly length: number;
 }
@@ -46,7 +46,7 @@ export type Difference =
   | { readonly what: "model" | "system" | "tools" | "parameters" }
   | { readonly what: "message"; readonly at: number };
 
-/** The first thing, in the cache's own order, in which the later digest does not continue the earlier one. */
+/** Finds the first part, in the order of the cache, in which the later digest does not continue the earlier one. */
 export function findFirstDifference(earlier: Digest, later: Digest): Difference | undefined {
   for (const what of ["model", "tools", "system", "parameters"] as const) {
     if (earlier[what] !== later[what]) return { what };
@@ -59,7 +59,7 @@ export function findFirstDifference(earlier: Digest, later: Digest): Difference 
   return undefined;
 }
 
-/** Enough that no two messages of a session ever share one; they are noted in the transcript, so they are short. */
+/** Long enough to be unique within a session, and short because digests are stored in the transcript. */
 const DIGEST_CHARACTERS = 12;
 
 const hashValue = (value: unknown) =>

@@ -1,10 +1,10 @@
-// Compares what was read from the cache with what was due, and names the cause of a loss.
+// Compares what was read from the cache with what was expected, and names the cause of a loss.
 import { inputTokens, type Usage } from "../transcript/blocks.ts";
 import { type AppliedEdit, areSameEdits } from "./applied-edits.ts";
 import { type Difference, type Digest, findFirstDifference } from "./digest.ts";
 import { lifetimeOf, type Ttl } from "./ttl.ts";
 
-/** A smaller drop is noise: the server counts in its own blocks. */
+/** A smaller difference is noise: the server counts in blocks of its own. */
 const NOTABLE_SHARE = 0.05;
 const NOTABLE_TOKENS = 2_000;
 
@@ -14,9 +14,9 @@ export interface Sent {
   readonly requested: number;
   readonly ttl: Ttl;
   readonly usage: Usage;
-  /** What the server took out of it, by its own account. */
+  /** What the server reports to have removed from it. */
   readonly edits?: readonly AppliedEdit[];
-  /** How many results had been deleted beside it. */
+  /** The number of results deleted from the server's cache. */
   readonly deleted?: number;
 }
 
@@ -26,7 +26,7 @@ export interface CacheLoss {
   readonly cause: Difference | { readonly what: "expired" | "unknown" };
 }
 
-/** `undefined` when all that was due was read, or when something on record explains that it was not. */
+/** Returns undefined if everything expected was read, or if a recorded change explains the difference. */
 export function findCacheLoss(previous: Sent, next: Sent, broken: boolean): CacheLoss | undefined {
   const due =
     (previous.usage.cache_read_input_tokens ?? 0) + (previous.usage.cache_creation_input_tokens ?? 0);
@@ -37,7 +37,7 @@ export function findCacheLoss(previous: Sent, next: Sent, broken: boolean): Cach
   return { due, read, cause: causeOf(previous, next) };
 }
 
-/** The server cleared something between the two, by itself or because it was told to: then less was there to be read. */
+/** The server cleared something between the two requests, so less was cached. */
 function isEdited(previous: Sent, next: Sent): boolean {
   if ((previous.deleted ?? 0) !== (next.deleted ?? 0)) return true;
   return !areSameEdits(previous.edits ?? [], next.edits ?? []);

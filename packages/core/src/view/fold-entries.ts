@@ -1,4 +1,4 @@
-// Folds entries into a view, one at a time: what an entry costs depends on what is new in it.
+// Folds entries into a view, one at a time. The work for an entry depends only on what is new in it.
 import { type Block, isToolResult } from "../transcript/blocks.ts";
 import type { Entry, EntryOf, Source } from "../transcript/entries.ts";
 import { addResponse } from "./add-response.ts";
@@ -15,17 +15,17 @@ export function foldEntries(entries: readonly Entry[], view: View = emptyView())
   return view;
 }
 
-/** Adds one entry. An entry that says nothing the view could use changes nothing. */
+/** Applies one entry. Entries that do not concern the view change nothing. */
 export function applyEntry(view: View, entry: Entry): void {
   if (entry.type === "head") return moveHead(view, entry, entry.to, takeIn);
-  // Reading a transcript skips an entry that is there twice; so does the view, or its tree would have a circle.
+  // A repeated entry is skipped, as when reading a transcript; otherwise the tree would contain a cycle.
   if (view.tree.has(entry.id)) return;
   followEntry(view, entry);
   if (entry.type === "undo") return applyUndo(view, entry, takeIn);
   takeIn(view, entry);
 }
 
-/** Hangs the entry into the tree. A parent that is not the leaf tells of a head entry that could not be read. */
+/** Adds the entry to the tree. If its parent is not the leaf, a head entry could not be read. */
 function followEntry(view: View, entry: Entry): void {
   const isElsewhere = entry.parent !== view.leaf && (entry.parent === null || view.tree.has(entry.parent));
   if (isElsewhere) moveHead(view, entry, entry.parent, takeIn);
@@ -36,7 +36,7 @@ function followEntry(view: View, entry: Entry): void {
   view.leaf = entry.id;
 }
 
-/** What an entry does to the view once it hangs in the tree. */
+/** Applies an entry that is already in the tree. */
 function takeIn(view: View, entry: Entry): void {
   switch (entry.type) {
     case "user":
@@ -94,7 +94,7 @@ function addContent(
   if (blocks.length > 0) addSlot(view, { entry, role: "user", source, blocks, uses: [], ...more });
 }
 
-/** A pause counts once, however many messages end it; a long one outlives a 5-minute cache but not a 1-hour one. */
+/** A pause counts once, however many messages follow it. A long pause outlives a 5-minute cache but not a 1-hour one. */
 function notePause(view: View, time: number): void {
   const { pace } = view;
   if (pace.isHumanTurn) return;

@@ -1,15 +1,15 @@
-// The view's runs as messages of the API. Built once each; only what is new, or was changed, is built.
+// Builds API messages from the view's runs. Only new or changed messages are built.
 import type { Block, Message } from "../transcript/blocks.ts";
 import { addRuns } from "./slots.ts";
 import type { Run, Slot, View } from "./view.ts";
 
-/** All that messages are made of: slots, and their runs. A view has both, and more. */
+/** What messages are made of: slots and their runs. A view has both. */
 export interface Shown {
   readonly slots: readonly Slot[];
   readonly runs: readonly Run[];
 }
 
-/** Slots that are no view's, to be shown as messages. */
+/** Makes runs of slots that belong to no view, to render them as messages. */
 export function findShown(slots: readonly Slot[]): Shown {
   const runs: Run[] = [];
   addRuns(runs, slots);
@@ -19,7 +19,7 @@ export function findShown(slots: readonly Slot[]): Shown {
 export const messagesFrom = (shown: Shown): readonly Message[] =>
   shown.runs.map((run) => makeMessage(shown, run));
 
-/** All messages. The array is the view's own: copy it before handing it out. */
+/** Returns all messages. The array belongs to the view: copy it before handing it out. */
 export function renderMessages(view: View): readonly Message[] {
   while (view.messages.length < view.runs.length) {
     view.messages.push(makeMessage(view, view.runs[view.messages.length]!));
@@ -33,7 +33,7 @@ function makeMessage({ slots }: Shown, run: Run): Message {
   return Object.freeze({ role: run.role, content: Object.freeze(content) });
 }
 
-/** Where a slot's last block stands among the messages. */
+/** Finds the position of a slot's last block among the messages. */
 export function findPosition({ slots, runs }: Shown, slot: number): { message: number; block: number } {
   const message = runOf(runs, slot);
   let block = -1;

@@ -1,9 +1,9 @@
-// Keeps something folded from a path of entries in step with a view: adds what is new since the last question, and
-// folds the path again after a rewind or an undo.
+// Keeps a value folded from a path of entries in step with a view: adds what is new since the last call, and folds the path again
+// after a rewind or an undo.
 import type { Entry, EntryType } from "../transcript/entries.ts";
 import type { View } from "./view.ts";
 
-/** Decisions that an undo takes back. */
+/** Decisions that have been undone. */
 const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse", "restore"];
 
 /** The view may be ahead of the entry: only its tree may be asked. */
@@ -21,7 +21,7 @@ export class PathFold<T> {
     this.#state = empty();
   }
 
-  /** What is known at the view's leaf. Costs what was added since the last question. */
+  /** Returns the value at the view's leaf. Only entries added since the last call are folded. */
   of(view: View): T {
     if (view.leaf === this.#leaf) return this.#state;
     const next = view.leaf === null ? undefined : view.tree.get(view.leaf);
@@ -43,7 +43,7 @@ export class PathFold<T> {
   }
 }
 
-/** The entries from one (not counted) to the view's leaf; undefined when the leaf does not follow from it. */
+/** Returns the entries after one entry up to the view's leaf; undefined if the entry is not on the path. */
 export function pathBetween(view: View, from: string | null): readonly Entry[] | undefined {
   const path: Entry[] = [];
   for (let at = view.leaf; at !== from; ) {

@@ -1,4 +1,4 @@
-// Decides whether a session goes on with the prelude it has or adopts a fresh one. Pure: compares two preludes.
+// Decides whether a session keeps its prelude or adopts a new one. Pure: compares two preludes.
 import type { ToolDefinition } from "../transcript/blocks.ts";
 import type { Prelude } from "../transcript/entries.ts";
 import { deepEqual } from "./deep-equal.ts";
@@ -8,9 +8,8 @@ export type PreludePlan =
   | { readonly adopt: true; readonly reason: "first" | "expired" | "tools-changed" };
 
 /**
- * A changed prelude costs the whole cache, so it waits until the cache is gone anyway. But a tool that no longer
- * exists, or takes other input than it says, cannot wait: the model would go on calling it. A tool that is merely
- * new can.
+ * A changed prelude costs the whole cache, so it waits until the cache has expired. But a tool that no longer exists or whose
+ * input has changed cannot wait, since the model would go on calling it. A new tool can wait.
  */
 export function planPrelude(current: Prelude | undefined, fresh: Prelude, expired: boolean): PreludePlan {
   if (!current) return { adopt: true, reason: "first" };

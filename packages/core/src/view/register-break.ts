@@ -1,9 +1,9 @@
-// The registry of breaks: every change of what was already sent, known before the server can notice it.
+// Registers breaks: every change of what was already sent.
 import type { Entry, Prelude } from "../transcript/entries.ts";
 import { dropThinking } from "./slots.ts";
 import type { BreakCause, Left, Slot, View } from "./view.ts";
 
-/** `drops`: the thinking behind the break is no longer valid and goes with it. */
+/** `drops`: thinking after the break is no longer valid and is removed. */
 export function registerBreak(
   view: View,
   entry: Entry,
@@ -21,6 +21,6 @@ export function registerBreak(
   view.breaks.push({ entry: entry.id, time: entry.time, cause, at, left: gone });
 }
 
-/** Whether thinking made under one prelude is invalid under another. */
+/** True if thinking made under one prelude is invalid under another. */
 export const unbindsThinking = (before: Prelude, after: Prelude) =>
   before.model !== after.model || before.bindsThinking || after.bindsThinking;

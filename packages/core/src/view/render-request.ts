@@ -1,4 +1,4 @@
-// Renders a view as a request body. Same entries, same bytes: the only thing that moves is the cache marks.
+// Renders a view as a request body. The same entries give the same bytes, except for the cache marks.
 import type { Message, RequestBody, TextBlock, ToolDefinition } from "../transcript/blocks.ts";
 import type { Prelude } from "../transcript/entries.ts";
 import { chooseBreakpoints, markMessages } from "./breakpoints.ts";
@@ -7,8 +7,8 @@ import type { Ttl } from "./ttl.ts";
 import type { View } from "./view.ts";
 
 /**
- * The next request. Its arrays and the request itself are the caller's; the blocks in it are frozen, so nothing
- * done to it can change a later one.
+ * Renders the next request. The caller may change the request and its arrays; the blocks are frozen, so later requests are not
+ * affected.
  */
 export function renderRequest(view: View, ttl: Ttl): RequestBody {
   const { prelude } = view;
@@ -17,7 +17,7 @@ export function renderRequest(view: View, ttl: Ttl): RequestBody {
   return renderBody(prelude, markMessages(messages, chooseBreakpoints(view, messages), ttl));
 }
 
-/** A request with these messages behind the prelude, always in the same bytes. */
+/** Renders a request with these messages after the prelude, always with the same bytes. */
 export function renderBody(prelude: Prelude, messages: readonly Message[]): RequestBody {
   return { model: prelude.model, ...prelude.parameters, ...copyPrelude(renderPrelude(prelude)), messages };
 }
@@ -34,7 +34,7 @@ const copyPrelude = ({ system, tools }: RenderedPrelude): RenderedPrelude => ({
 
 const renderedPreludes = new WeakMap<Prelude, RenderedPrelude>();
 
-/** System and tools, with the mark at their end: one hour, for they outlive every pause in a conversation. */
+/** System and tools with a cache mark at their end. They are cached for an hour, since they outlast pauses in the conversation. */
 function renderPrelude(prelude: Prelude): RenderedPrelude {
   const known = renderedPreludes.get(prelude);
   if (known) return known;

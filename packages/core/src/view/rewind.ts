@@ -1,5 +1,5 @@
-// Going back: the head moves to an earlier entry, or a decision is undone. The view is folded again from the
-// entries that count; nothing that was written is touched.
+// Rewind and undo: the head moves to an earlier entry, or a decision is undone. The view is folded again from the remaining
+// entries; the transcript is not changed.
 import type { Entry, EntryOf, EntryType, Prelude } from "../transcript/entries.ts";
 import { registerBreak, unbindsThinking } from "./register-break.ts";
 import { dropThinking } from "./slots.ts";
@@ -8,10 +8,10 @@ import { type Break, emptyView, type Slot, type TreeNode, type View } from "./vi
 /** What an entry does to a view once it hangs in the tree. */
 export type TakeIn = (view: View, entry: Entry) => void;
 
-/** What was said cannot be undone, only left behind by a rewind. */
+/** What was said cannot be undone, only left by a rewind. */
 const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse", "restore"];
 
-/** As if the decision had never been made, from here on. */
+/** Undoes a decision from here on. */
 export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): void {
   const path = pathTo(view, entry.id);
   if (!path.some((node) => node.entry.id === entry.of && isDecision(node))) return;
@@ -20,7 +20,7 @@ export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): v
   if (changed) registerBreak(view, entry, "undo", at, left, false);
 }
 
-/** What came after the entry is left behind. A head that points nowhere known moves nothing. */
+/** Leaves everything after the entry. A head that points to an unknown entry changes nothing. */
 export function moveHead(view: View, entry: Entry, to: string | null, takeIn: TakeIn): void {
   if (to !== null && !view.tree.has(to)) return;
   const { at, left, changed } = becomeView(view, foldPath(pathTo(view, to), view, takeIn), to);
@@ -30,7 +30,7 @@ export function moveHead(view: View, entry: Entry, to: string | null, takeIn: Ta
 
 const isDecision = ({ entry }: TreeNode) => UNDOABLE.includes(entry.type);
 
-/** Whether a decision of this id is on the path and in force. */
+/** True if a decision with this id is on the path and in force. */
 export function isUndoable(view: View, decision: string): boolean {
   const path = pathTo(view, view.leaf);
   return path.some((node) => node.entry.id === decision && isDecision(node)) && !undoneOn(path).has(decision);

@@ -1,5 +1,5 @@
-// Turns stored content into what the API accepts, once per entry: no empty text, no cache marks of others,
-// no thinking without its signature. The blocks are frozen: what a caller does to a request cannot reach them.
+// Turns stored content into what the API accepts, once per entry: no empty text, no foreign cache marks, no unsigned thinking.
+// The blocks are frozen, so that a caller cannot change them through a request.
 import {
   type Block,
   isText,
@@ -11,12 +11,12 @@ import {
 import { isSkimmed } from "../transcript/skimmed-entry.ts";
 import { isWellFormed, toWellFormed } from "./well-formed.ts";
 
-/** What an empty result shows. The model would otherwise guess whether the tool ran. */
+/** Shown for an empty result. Otherwise the model would have to guess whether the tool ran. */
 export const EMPTY_RESULT = "(no output)";
 
 const cache = new WeakMap<readonly Block[], readonly Block[]>();
 
-/** The content itself where nothing is wrong with it; otherwise the same new blocks for the same stored content. */
+/** Returns the content itself if it is valid; otherwise new blocks, the same ones for the same content. */
 export function sanitizeBlocks(content: readonly Block[]): readonly Block[] {
   if (content.every(isClean)) return deepFreeze(content);
   const known = cache.get(content);
@@ -26,7 +26,7 @@ export function sanitizeBlocks(content: readonly Block[]): readonly Block[] {
   return blocks;
 }
 
-/** Thinking behind a block that had to be changed goes with it: it may be bound to what stood there. */
+/** Thinking after a changed block is removed too, since it may be bound to that block. */
 function cleanBlocks(content: readonly Block[]): readonly Block[] {
   const kept: Block[] = [];
   let changed = false;
@@ -48,7 +48,7 @@ function isClean(block: Block): boolean {
   return content !== undefined && content.length > 0 && content.every(isClean);
 }
 
-/** A response that was cut off: what has no end, and thinking that was not signed, cannot be sent back. */
+/** Of a response that was cut off, incomplete blocks and unsigned thinking cannot be sent back. */
 export function withoutIncomplete(
   content: readonly Block[],
   incomplete: readonly number[],

@@ -1,11 +1,10 @@
-// The few ways in which slots change. Whatever they do, runs and what was built from them stay in step, and the
-// first slot is the user's: the API accepts no other beginning.
+// The operations that change slots. They keep the runs in step and the first slot a user's, as the API requires.
 import { deepFreeze, withoutThinking } from "./sanitize.ts";
 import type { Run, Slot, View } from "./view.ts";
 
 const BEGINNING = deepFreeze([{ type: "text" as const, text: "(What came before is no longer shown.)" }]);
 
-/** Adds at the end. Results stand before anything else the user side says in the same message. */
+/** Adds a slot at the end. Results come before other user content of the same message. */
 export function addSlot(view: View, slot: Slot): void {
   if (view.slots.length === 0 && slot.role === "assistant") addSlot(view, makeBeginningSlot(slot.entry));
   if (!slot.result) {
@@ -21,13 +20,13 @@ export function addSlot(view: View, slot: Slot): void {
   extendRuns(view, at);
 }
 
-/** Puts a slot before those that came while it was under way. */
+/** Inserts a slot before those that arrived while it was being generated. */
 export function insertSlot(view: View, at: number, slot: Slot): void {
   view.slots.splice(at, 0, ...(at === 0 ? [makeBeginningSlot(slot.entry), slot] : [slot]));
   markTouched(view, at);
 }
 
-/** Puts other slots in place of the run [from, to], and answers what stood there. */
+/** Replaces the run [from, to] and returns what it contained. */
 export function replaceSlots(view: View, from: number, to: number, slots: readonly Slot[]): readonly Slot[] {
   const removed = view.slots.splice(from, to - from + 1, ...slots);
   const first = view.slots[0];
@@ -42,7 +41,7 @@ export function changeSlot(view: View, at: number, change: Partial<Slot>): void 
   markTouched(view, at);
 }
 
-/** Removes every thinking block from this slot on, and answers whose. A slot that held nothing else goes with them. */
+/** Removes all thinking from this slot on and returns the slots concerned. A slot that contains nothing else is removed. */
 export function dropThinking(view: View, from: number): readonly Slot[] {
   const dropped: Slot[] = [];
   const behind = view.slots.slice(from).flatMap((slot) => {
@@ -57,7 +56,7 @@ export function dropThinking(view: View, from: number): readonly Slot[] {
   return dropped;
 }
 
-/** Everything derived from this slot on is void, and no request has held it as it now stands. */
+/** Marks everything derived from this slot on as invalid, and as not sent. */
 function markTouched(view: View, from: number): void {
   view.sent = Math.min(view.sent, from);
   view.clearableFrom = Math.min(view.clearableFrom, from);
@@ -85,7 +84,7 @@ export function addRuns(runs: Run[], slots: readonly Slot[]): void {
   }
 }
 
-/** Stands before an answer whose question is gone. */
+/** The slot that precedes an answer whose question is gone. */
 export function makeBeginningSlot(entry: string): Slot {
   return { entry, role: "user", source: "reminder", blocks: BEGINNING, uses: [] };
 }

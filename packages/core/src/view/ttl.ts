@@ -1,4 +1,4 @@
-// How long the cache of the messages should live: an hour costs more to write and survives a pause.
+// Chooses the cache lifetime of the messages: an hour costs more to write but survives a pause.
 import type { Pace } from "./view.ts";
 
 export type Ttl = "5m" | "1h";
@@ -20,7 +20,7 @@ export function chooseTtl(pace: Pace, readRate: number): Ttl {
 
 export const lifetimeOf = (ttl: Ttl) => (ttl === "5m" ? 5 * 60_000 : 60 * 60_000);
 
-/** Whether the cache of the last request has died by now. Its life counts from when that request was made. */
+/** True if the cache of the last request has expired. Its lifetime counts from when that request was made. */
 export function isExpired(pace: Pace, now: number): boolean {
   return pace.requested === undefined || now - pace.requested > lifetimeOf(pace.ttl);
 }

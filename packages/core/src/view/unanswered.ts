@@ -1,4 +1,4 @@
-// Whose turn it is: the model's, while something waits for its answer, or the human's.
+// Decides whose turn it is: the model's if something waits for its answer, else the human's.
 import type { Entry, EntryType } from "../transcript/entries.ts";
 import { isPaused } from "./add-result.ts";
 import type { View } from "./view.ts";
@@ -13,7 +13,7 @@ const NO_QUESTION: readonly (EntryType | undefined)[] = [
   "restore",
 ];
 
-/** Somebody has asked, or a tool has returned, and the model has not answered yet. */
+/** True if the human has asked or a tool has returned, and the model has not answered yet. */
 export function isUnanswered(view: View): boolean {
   if (view.open.size > 0) return true;
   // A question that was taken out whole, with nothing in its place, cannot be sent.
@@ -23,7 +23,7 @@ export function isUnanswered(view: View): boolean {
   return last ? last.role === "user" || isPaused(view, last) : isAsked(lastSaid(view));
 }
 
-/** There is something that the model has not seen, asked or not. */
+/** True if there is anything that the model has not seen. */
 export function isUnsent(view: View): boolean {
   const last = view.slots.at(-1);
   if (isUnanswered(view)) return true;
@@ -37,7 +37,7 @@ const isCompacted = (entry: Entry | undefined) =>
 function isAsked(entry: Entry | undefined): boolean {
   if (entry?.type === "user" || entry?.type === "interrupted") return true;
   if (entry?.type !== "assistant") return false;
-  // Half an answer is none.
+  // An incomplete answer does not count.
   return entry.message.stop_reason === "pause_turn" || entry.message.content.length === 0;
 }
 

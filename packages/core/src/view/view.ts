@@ -1,4 +1,4 @@
-// What the model sees, as data: slots in the order they are sent, each owned by the entry that put it there.
+// The view: what the model sees, as slots in the order they are sent. Each slot belongs to the entry that put it there.
 import { type Block, isText, isToolResult, type Message } from "../transcript/blocks.ts";
 import type { Entry, Prelude, Source } from "../transcript/entries.ts";
 

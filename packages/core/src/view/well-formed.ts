@@ -1,5 +1,5 @@
-// Half a surrogate pair is no text, and the API refuses a request that holds one. The transcript keeps it as it came;
-// what is sent shows the replacement character, as every decoder would.
+// The API refuses a request that contains a lone surrogate. The transcript keeps it unchanged; requests contain the replacement
+// character instead.
 
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed();
@@ -11,7 +11,7 @@ export function isWellFormed(value: unknown): boolean {
   return true;
 }
 
-/** The value itself where nothing is wrong with it. */
+/** Returns the value itself if it is well-formed. */
 export function toWellFormed<T>(value: T): T;
 export function toWellFormed(value: unknown): unknown {
   if (isWellFormed(value)) return value;

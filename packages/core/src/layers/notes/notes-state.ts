@@ -76,7 +76,7 @@ export class NotesState {
     );
   }
 
-  /** What is known at the view's leaf. Costs what was added since the last question. */
+  /** Returns the value at the view's leaf. Only entries added since the last call are folded. */
   of(view: View): Progress {
     const { tokens, calls, noted, failedAt, isUpdated, isPause } = this.#fold.of(view);
     return {

@@ -14,7 +14,7 @@ export class EconomyState {
     );
   }
 
-  /** What is known at the view's leaf. Costs what was added since the last question. */
+  /** Returns the value at the view's leaf. Only entries added since the last call are folded. */
   of(view: View): Economy {
     return this.#fold.of(view);
   }
