@@ -1,0 +1,69 @@
+// Each example runs as it is printed, against the emulator.
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type EmulatorOptions, startEmulator } from "@palimpsest/emulator";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const run = promisify(execFile);
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(`${tmpdir()}/palimpsest-examples-`);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function runExample(name: string, script: EmulatorOptions["script"], times = 1) {
+  const emulator = await startEmulator({ script, keepBodies: true });
+  try {
+    const outputs: string[] = [];
+    for (let time = 0; time < times; time++) {
+      const { stdout } = await run(
+        process.execPath,
+        ["--conditions=@palimpsest/source", "--no-warnings", join(process.cwd(), "examples", `${name}.ts`)],
+        {
+          cwd: folder,
+          env: {
+            PATH: process.env.PATH,
+            HOME: folder,
+            ANTHROPIC_API_KEY: "any",
+            ANTHROPIC_BASE_URL: emulator.url,
+          },
+        },
+      );
+      outputs.push(stdout);
+    }
+    const bodies = emulator.ledger.map(({ body }) => JSON.stringify(body));
+    expect(emulator.ledger.every(({ valid }) => valid)).toBe(true);
+    return { outputs, bodies };
+  } finally {
+    await emulator.close();
+  }
+}
+
+test("loop: runs tools and answers Recall", async () => {
+  const { outputs, bodies } = await runExample("loop", [
+    { tool_use: [{ name: "Time", input: {} }] },
+    { tool_use: [{ name: "Recall", input: { query: "time" } }] },
+    "It is late.",
+  ]);
+  expect(outputs).toEqual(["It is late.\n"]);
+  expect(bodies.at(-1)).toContain("What time is it?");
+});
+
+test("streaming: prints the answer as it comes", async () => {
+  expect((await runExample("streaming", ["Once upon a time."])).outputs).toEqual(["Once upon a time.\n"]);
+});
+
+test("resume: the second run goes on with what the first one said", async () => {
+  const { outputs, bodies } = await runExample("resume", ["First answer.", "Second answer."], 2);
+  expect(outputs).toEqual(["First answer.\n", "Second answer.\n"]);
+  expect(bodies[1]).toContain("First answer.");
+});
+
+test("storage: nothing is written to the disk", async () => {
+  const { outputs } = await runExample("storage", ["Hello."]);
+  expect(outputs[0]).toMatch(/^Hello\.\n\d+ entries are kept in memory, none on disk\.\n$/);
+});
