@@ -15,22 +15,25 @@ export let project: string;
 export let outside: string;
 export let home: string;
 
-beforeAll(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), "palimpsest-permissions-")));
-  project = join(root, "project");
-  outside = join(root, "outside");
-  home = join(root, "home");
-  for (const folder of [project, join(project, "src"), join(project, ".git"), outside, home])
-    mkdirSync(folder);
-  writeFileSync(join(project, "src/a.ts"), "");
-  writeFileSync(join(project, ".env"), "");
-  writeFileSync(join(outside, "secret"), "");
-  symlinkSync(outside, join(project, "out"));
-  symlinkSync(join(outside, "secret"), join(project, "src/link"));
-  symlinkSync(join(outside, "not-yet"), join(project, "src/dangling"));
-  symlinkSync("loop", join(project, "loop"));
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+/** For the file that calls this: hooks beside a module's functions would serve only the first file that loads it. */
+export function prepareProject(): void {
+  beforeAll(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), "palimpsest-permissions-")));
+    project = join(root, "project");
+    outside = join(root, "outside");
+    home = join(root, "home");
+    for (const folder of [project, join(project, "src"), join(project, ".git"), outside, home])
+      mkdirSync(folder);
+    writeFileSync(join(project, "src/a.ts"), "");
+    writeFileSync(join(project, ".env"), "");
+    writeFileSync(join(outside, "secret"), "");
+    symlinkSync(outside, join(project, "out"));
+    symlinkSync(join(outside, "secret"), join(project, "src/link"));
+    symlinkSync(join(outside, "not-yet"), join(project, "src/dangling"));
+    symlinkSync("loop", join(project, "loop"));
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+}
 
 const READ_ONLY = new Set(["Read", "Grep", "Glob", "TodoWrite", "Skill", "WebFetch", "mcp__files__look"]);
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { allow, bash, deny } from "./asked.case.ts";
+import { allow, bash, deny, prepareProject } from "./asked.case.ts";
+
+prepareProject();
 
 describe("rules for commands", () => {
   it.each([

@@ -2,7 +2,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { bash, project } from "./asked.case.ts";
+import { bash, prepareProject, project } from "./asked.case.ts";
+
+prepareProject();
 
 beforeAll(() => {
   mkdirSync(join(project, "bin"));

@@ -2,7 +2,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asked, behavior, project, type Settings } from "./asked.case.ts";
+import { asked, behavior, prepareProject, project, type Settings } from "./asked.case.ts";
+
+prepareProject();
 
 const ACCEPT: Settings = { mode: "acceptEdits" };
 const write = (file_path: string, settings: Settings = ACCEPT, content = "x") =>

@@ -3,7 +3,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GitPlace } from "../git/hostile-git.case.ts";
-import { asked, bash, behavior } from "./asked.case.ts";
+import { asked, bash, behavior, prepareProject } from "./asked.case.ts";
+
+prepareProject();
 
 let place: GitPlace;
 let cwd: string;

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import picomatch from "picomatch";
 import { expect, it } from "vitest";
-import { bash, deny, read } from "./asked.case.ts";
+import { bash, deny, prepareProject, read } from "./asked.case.ts";
 import { matchesGlob, reachesBelow, readPathGlob } from "./path-glob.ts";
+
+prepareProject();
 
 const part = fc.constantFrom("a", "b", "ab", ".a", "a.b", "B");
 const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/p/${parts.join("/")}`);

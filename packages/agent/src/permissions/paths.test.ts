@@ -1,7 +1,21 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { allow, asked, bash, behavior, deny, edit, home, outside, project, read } from "./asked.case.ts";
+import {
+  allow,
+  asked,
+  bash,
+  behavior,
+  deny,
+  edit,
+  home,
+  outside,
+  prepareProject,
+  project,
+  read,
+} from "./asked.case.ts";
+
+prepareProject();
 
 describe("paths", () => {
   it("outside the project are a question, however they are written", () => {

@@ -2,8 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { applyHookPermission } from "./apply-hook-permission.ts";
-import { allow, asked, bash, behavior, deny, edit, outside, read } from "./asked.case.ts";
+import { allow, asked, bash, behavior, deny, edit, outside, prepareProject, read } from "./asked.case.ts";
 import type { Decision } from "./plan-decision.ts";
+
+prepareProject();
 
 describe("modes", () => {
   it("default reads freely and asks before changes", () => {

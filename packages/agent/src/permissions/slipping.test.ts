@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { asked, bash, deny } from "./asked.case.ts";
+import { asked, bash, deny, prepareProject } from "./asked.case.ts";
 import { CLOSE_BY, HIDDEN_PUSHES, HIDDEN_REMOVALS } from "./hiding.case.ts";
 import { planDecision } from "./plan-decision.ts";
 import { parseRule } from "./rule.ts";
 import { ASKED, DENIED, FORBIDDEN, HARMLESS, READS, SPELLINGS } from "./slipping.case.ts";
+
+prepareProject();
 
 const bypassing = (...rules: string[]) => ({ mode: "bypass", ...deny(...rules) }) as const;
 const named = (commands: readonly string[]) =>

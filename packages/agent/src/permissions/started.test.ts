@@ -2,9 +2,11 @@ import { startedBy } from "@palimpsest/core/shell";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyHookPermission } from "./apply-hook-permission.ts";
-import { asked, bash, type Settings } from "./asked.case.ts";
+import { asked, bash, prepareProject, type Settings } from "./asked.case.ts";
 import { planDecision } from "./plan-decision.ts";
 import { parseRule } from "./rule.ts";
+
+prepareProject();
 
 const FORCE = "Bash(git push --force*)";
 const denying: Settings = { mode: "bypass", rules: [["deny", FORCE]] };
