@@ -35,12 +35,12 @@ export function connectModel({ settings, findings, env, tellWaits }: ConnectInpu
   if (!baseUrl && findings.some(({ key, code }) => key === "api.baseUrl" && code === "wrong-value"))
     throw new ConnectError(
       "bad-url",
-      "The base URL that is set cannot be used; pal doctor says where it stands.",
+      "The configured base URL is invalid; pal doctor shows where it is set.",
     );
   if (!apiKey && !authToken && !baseUrl)
     throw new ConnectError(
       "no-key",
-      `There is no model to ask: set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL to a server of your own; ${WITHOUT}.`,
+      `No model is configured: set ANTHROPIC_API_KEY, or set ANTHROPIC_BASE_URL to your own server; ${WITHOUT}.`,
     );
   const model = anthropicModel({
     ports: nodePorts(),

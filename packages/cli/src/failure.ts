@@ -30,7 +30,7 @@ export function toSentence(error: Error): string {
   return path !== undefined && isOurs(path) ? `${told} ${ELSEWHERE}` : told;
 }
 
-const ELSEWHERE = "Set PALIMPSEST_HOME to a folder that can be written to.";
+const ELSEWHERE = "Set PALIMPSEST_HOME to a writable folder.";
 
 /** A list that stands on lines of its own needs no full stop. */
 const endSentence = (text: string) => (/[.?!)]$/.test(text) || text.includes("\n") ? text : `${text}.`);

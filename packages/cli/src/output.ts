@@ -23,7 +23,7 @@ export function watchOutput(): void {
     // Later writes fail only because the first one did.
     if (failure) return;
     failure = error;
-    if (!hasNoReader()) printWarning(`What was to be printed is lost: standard output ${whyOf(error)}.`);
+    if (!hasNoReader()) printWarning(`The output was lost: standard output ${whyOf(error)}.`);
     for (const listener of listeners) listener();
   });
   // Nobody reads there either; what is said to nobody is no reason to fail.

@@ -36,26 +36,29 @@ export interface PalOptions {
 
 const MODES = ["default", "acceptEdits", "plan", "bypass"] as const satisfies readonly PermissionMode[];
 
-const NO_TERMINAL =
-  'to go on with a session there must be a terminal, or a prompt: pal -p "And now?" --continue';
+const NO_TERMINAL = 'resuming needs a terminal or a prompt: pal -p "And now?" --continue';
 
 export function makeProgram(): Command {
   const pal = new Command("pal")
     .description("Memory and context management for LLM agents.")
     .version(readVersion(), "-v, --version", "print the version")
-    .option("-p, --print [prompt]", "answer one prompt and end; standard input is added")
-    .addOption(new Option("--output-format <format>", "of -p; see below").choices(FORMATS).default("text"))
-    .option("-c, --continue", "go on with the newest session of this project")
-    .option("-r, --resume [id]", "go on with a session; the beginning of its id will do")
-    .option("--model <name>", "the model that does the work", toName)
-    .option("--allowed-tools <rules>", 'run without asking: "Edit,Bash(git log *)"', collectRule)
-    .option("--disallowed-tools <rules>", "never run", collectRule)
+    .option("-p, --print [prompt]", "answer one prompt and exit; standard input is appended to it")
     .addOption(
-      new Option("--permission-mode <mode>", `what is asked for: ${MODES.join(", ")}`).argParser(toMode),
+      new Option("--output-format <format>", "output format for -p").choices(FORMATS).default("text"),
     )
-    .option("--max-turns <number>", "requests of one prompt at most", toCount)
-    .option("--bare", "without memory, hooks, skills, servers and instruction files")
-    .option("--plain", "line by line, for screen readers")
+    .option("-c, --continue", "continue the newest session in this project")
+    .option("-r, --resume [id]", "resume a session by its id, or the start of it")
+    .option("--model <name>", "model to use", toName)
+    .option("--allowed-tools <rules>", 'tools that run without asking: "Edit,Bash(git log *)"', collectRule)
+    .option("--disallowed-tools <rules>", "tools that never run", collectRule)
+    .addOption(
+      new Option("--permission-mode <mode>", `when to ask for approval: ${MODES.join(", ")}`).argParser(
+        toMode,
+      ),
+    )
+    .option("--max-turns <number>", "maximum model requests per prompt", toCount)
+    .option("--bare", "run without memory, hooks, skills, MCP servers and instruction files")
+    .option("--plain", "print line by line, for screen readers")
     .addHelpText("after", `${FORMAT_HELP}\n${EXIT_HELP}`)
     .hook("preSubcommand", (command) => refuseWords(command, command.args))
     .allowExcessArguments()
@@ -95,7 +98,7 @@ async function runMain(options: PalOptions, pal: Command): Promise<void> {
     const { startInterface: start } = await import("./tui/start-interface.ts");
     return start({ ...options, resume: typeof resumed === "string" ? await idOf(resumed) : resumed });
   }
-  if (resumed === true) pal.error("error: with -p, --resume needs the id of a session (pal sessions)");
+  if (resumed === true) pal.error("error: with -p, --resume needs a session id (see pal sessions)");
   if (typeof options.print === "string") refuseWords(pal, pal.args);
   const words = typeof options.print === "string" ? options.print : pal.args.join(" ");
   const { oneShot } = await import("./one-shot/one-shot.ts");
@@ -126,16 +129,16 @@ const collectRule = (rule: string, rules: readonly string[] = []) => [...rules, 
 function toMode(text: string): PermissionMode {
   const mode = MODES.find((one) => one === text.replace(/^bypassPermissions$/, "bypass"));
   if (mode) return mode;
-  throw new InvalidArgumentError(`One of ${MODES.join(", ")}.`);
+  throw new InvalidArgumentError(`Expected one of ${MODES.join(", ")}.`);
 }
 
 function toName(text: string): string {
   if (text.trim() !== "") return text;
-  throw new InvalidArgumentError("The name of a model.");
+  throw new InvalidArgumentError("Expected a model name.");
 }
 
 function toCount(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count > 0) return count;
-  throw new InvalidArgumentError("A whole number of at least 1.");
+  throw new InvalidArgumentError("Expected a whole number of at least 1.");
 }

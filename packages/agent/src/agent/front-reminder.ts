@@ -80,9 +80,7 @@ export class FrontReminder {
     const shown = shownFronts(session).join("\n");
     if (shown === "") return [];
     const today = formatLocalDay(this.#parts.ports.clock.now());
-    const day = shown.includes(`# Date\n${today}`)
-      ? []
-      : [`The session goes on another day: it is ${today}.`];
+    const day = shown.includes(`# Date\n${today}`) ? [] : [`The date has changed: today is ${today}.`];
     this.#instructions = await this.#readInstructions();
     const changed = this.#instructions.files.map(formatInstruction).filter((text) => !shown.includes(text));
     return [...day, ...changed.map((text) => `Changed since this session began:\n\n${text}`)];

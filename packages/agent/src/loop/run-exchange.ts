@@ -26,7 +26,7 @@ export interface ExchangeDependencies extends ResponseDependencies, CallDependen
   halted?(): string | undefined;
 }
 
-const NOTHING_TO_ANSWER = "There is nothing to answer. Say something first.";
+const NOTHING_TO_ANSWER = "There is nothing to answer. Send a message first.";
 /** Streams that break off in a row. Beyond this the connection is the problem, and the user's to mend. */
 const MAX_BROKEN = 2;
 const BROKE_OFF = "The connection broke off in the middle of your answer. Go on exactly where it ended.";

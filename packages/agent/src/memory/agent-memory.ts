@@ -54,7 +54,7 @@ export interface RememberOptions {
 /** A paragraph or two. */
 const MAX_GUIDELINES = 4_000;
 
-const NONE = "There is no memory here: it is switched off, or its folder cannot be used.";
+const NONE = "Memory is not available: it is switched off, or its folder cannot be used.";
 
 export class AgentMemory {
   readonly #parts: AgentMemoryDependencies;

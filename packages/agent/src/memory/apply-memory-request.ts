@@ -48,7 +48,7 @@ async function saveMemory(
       `What the user wants remembered is ${isKnown ? "in memory already" : "saved already, in their own words"}, as ${path}: do not write it again.`,
     ],
     notices: [
-      isKnown ? `That is kept already, in ${path}.` : `Saved memory: ${path}`,
+      isKnown ? `That is already remembered, in ${path}.` : `Saved memory: ${path}`,
       ...(told === undefined ? [] : [told]),
     ],
   };

@@ -51,7 +51,7 @@ export function planNote(said: string, memories: readonly Memory[], options: Not
   const isPersons = isTyped || type !== undefined || (options.never?.length ?? 0) > 0;
   const split = isTyped ? splitCheck(said, tools) : { words: said.trim(), never: [] };
   const never = [...new Set([...split.never, ...(options.never ?? [])])];
-  if (split.words === "") return { ok: false, reason: "There is nothing to keep: say what." };
+  if (split.words === "") return { ok: false, reason: "Nothing to remember: say what to remember." };
   const wrong = never
     .map((text) => explainWrongCheck(text, tools))
     .find((sentence) => sentence !== undefined);
@@ -68,7 +68,7 @@ export function planNote(said: string, memories: readonly Memory[], options: Not
   const told = [
     ...(isOther ? [FEEDBACK] : []),
     ...(isPersons ? [] : [NOT_TYPED_NOTE]),
-    ...planned.hidden.map((kind) => `Secrets are not kept: in its place stands [secret: ${kind}].`),
+    ...planned.hidden.map((kind) => `Secrets are not stored; it was replaced with [secret: ${kind}].`),
   ].join(" ");
   return {
     ok: true,

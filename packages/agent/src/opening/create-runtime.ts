@@ -35,7 +35,7 @@ import { requireKnownRules } from "./require-known-rules.ts";
 
 /** Stopping a command that this session started needs no permission. */
 const OWN_COMMANDS = parseRule("allow", "BashOutput", "built in")!;
-const NOBODY = "Nobody can be asked here. Give the plan as your answer instead.";
+const NOBODY = "The user cannot be asked here. Give the plan as your answer instead.";
 
 export interface RuntimeInput {
   readonly options: AgentOptions;

@@ -98,7 +98,7 @@ export function planDecision({ request, mode, rules, places }: DecisionInput): D
   if (harmless.free) return { behavior: "allow", because: "it changes nothing" };
   if (isFreeWrite(request, mode, places))
     return { behavior: "allow", because: "edits are accepted in this mode" };
-  return askUser(harmless.why ?? "It may change something.");
+  return askUser(harmless.why ?? "This call may change something.");
 }
 
 /** A command that hides what it starts, while something is forbidden to commands. */

@@ -82,6 +82,6 @@ function withArguments(body: string, args: string): string {
 
 function listKnown(skills: readonly Skill[]): string {
   const names = skills.filter((skill) => !skill.isHumansOnly).map((skill) => skill.name);
-  if (names.length === 0) return "There are none here.";
+  if (names.length === 0) return "There are no skills here.";
   return `Known: ${names.slice(0, MAX_NAMES).join(", ")}${names.length > MAX_NAMES ? ", …" : ""}.`;
 }

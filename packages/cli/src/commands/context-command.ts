@@ -4,9 +4,9 @@ import type { ContextOptions } from "../sessions/show-context.ts";
 
 export function contextCommand(): Command {
   return new Command("context")
-    .description("Show what takes up a session's window, by source.")
-    .argument("[session]", "its id, or the beginning of it", "latest")
-    .option("--json", "print it as JSON")
+    .description("Show what fills a session's context window, by source.")
+    .argument("[session]", "session id, or the start of it", "latest")
+    .option("--json", "print as JSON")
     .action(async (session: string, options: ContextOptions) =>
       (await import("../sessions/show-context.ts")).showContext(session, options),
     );

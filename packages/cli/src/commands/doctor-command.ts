@@ -4,7 +4,7 @@ import type { DoctorOptions } from "../doctor/run-doctor.ts";
 
 export function doctorCommand(): Command {
   return new Command("doctor")
-    .description("Check versions, settings, folders, transcripts and whether the model can be reached.")
-    .option("--json", "print the findings as JSON")
+    .description("Check versions, settings, folders, transcripts and the connection to the model.")
+    .option("--json", "print as JSON")
     .action(async (options: DoctorOptions) => (await import("../doctor/run-doctor.ts")).runDoctor(options));
 }

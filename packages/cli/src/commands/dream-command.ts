@@ -4,17 +4,17 @@ import type { DreamCommandOptions } from "../dream/run-dream-command.ts";
 
 export function dreamCommand(): Command {
   const dream = new Command("dream")
-    .description("Tidy the memory: merge what belongs together, drop what is over. Nothing is lost for good.")
-    .option("--dry-run", "show what would be done, and do nothing")
-    .option("--yes", "do it without asking; what would remove most of it is still only shown")
-    .option("--model <name>", "the model that does the work")
-    .option("--json", "print the outcome as JSON")
+    .description("Tidy up memory: merge related memories and retire outdated ones. Everything can be undone.")
+    .option("--dry-run", "show the changes without making them")
+    .option("--yes", "apply without asking; a dream that would remove most memories is still only shown")
+    .option("--model <name>", "model to use")
+    .option("--json", "print the result as JSON")
     .action(async (options: DreamCommandOptions) =>
       (await import("../dream/run-dream-command.ts")).runDreamCommand(options),
     );
   dream
     .command("undo")
-    .description("Take back all that the last dream did.")
+    .description("Undo everything the last dream changed.")
     .action(async () => (await import("../dream/undo-dream.ts")).undoDream());
   return dream;
 }

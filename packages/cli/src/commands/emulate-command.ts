@@ -6,13 +6,13 @@ const DEFAULT_PORT = 8787;
 
 export function emulateCommand(): Command {
   return new Command("emulate")
-    .description("Start a strict Messages API on localhost that any client can talk to.")
-    .option("--script <file>", "what the model answers: .json with turns, or a .jsonl recording")
-    .option("--record <file>", "append every answer served to this file")
-    .option("--port <number>", "port to listen on; 0 takes any free one", toPort, DEFAULT_PORT)
+    .description("Run a strict emulation of the Messages API on localhost.")
+    .option("--script <file>", "the model's answers: a .json file of turns or a .jsonl recording")
+    .option("--record <file>", "append every answer to this file")
+    .option("--port <number>", "port to listen on; 0 picks a free one", toPort, DEFAULT_PORT)
     .addHelpText(
       "after",
-      "\nThe clock, faults and the ledger are reached under /emulator;\nsee the emulator's README.",
+      "\nControl the clock, faults and the ledger under /emulator;\nsee the emulator's README.",
     )
     .action(async (options: EmulateOptions) =>
       (await import("../emulate/run-emulator.ts")).runEmulator(options),

@@ -5,12 +5,12 @@ import type { ExportOptions } from "../sessions/export-session.ts";
 export function exportCommand(): Command {
   return new Command("export")
     .description("Write a session's conversation as Markdown or JSON.")
-    .argument("[session]", "its id, or the beginning of it", "latest")
+    .argument("[session]", "session id, or the start of it", "latest")
     .addOption(
-      new Option("--format <format>", "of the document").choices(["markdown", "json"]).default("markdown"),
+      new Option("--format <format>", "document format").choices(["markdown", "json"]).default("markdown"),
     )
     .option("-o, --output <file>", "write to this file instead of standard output")
-    .option("--unmasked", "leave keys and passwords that were seen in it")
+    .option("--unmasked", "include keys and passwords instead of masking them")
     .action(async (session: string, options: ExportOptions) =>
       (await import("../sessions/export-session.ts")).exportSession(session, options),
     );

@@ -4,10 +4,13 @@ import type { PurgeOptions } from "../purge/purge-text.ts";
 
 export function purgeCommand(): Command {
   return new Command("purge")
-    .description("Remove a text from all transcripts, results and memories of this project, for good.")
-    .argument("<text>", "exactly as it was written; - reads it from standard input, past the shell's history")
-    .option("--all", "in all projects")
-    .option("-y, --yes", "do not ask first")
+    .description("Permanently remove a text from this project's transcripts, results and memories.")
+    .argument(
+      "<text>",
+      "the exact text; - reads it from standard input, which keeps it out of your shell history",
+    )
+    .option("--all", "include all projects")
+    .option("-y, --yes", "do not ask for confirmation")
     .action(async (text: string, options: PurgeOptions) =>
       (await import("../purge/purge-text.ts")).purgeText(text, options),
     );

@@ -4,9 +4,9 @@ import type { RecallOptions } from "../memory/recall-memories.ts";
 
 export function recallCommand(): Command {
   return new Command("recall")
-    .description("Find the memories of this project that speak of something, the best first.")
-    .argument("<words...>", "what it is about")
-    .option("--json", "print them as JSON")
+    .description("Find this project's memories about something, best match first.")
+    .argument("<words...>", "what to look for")
+    .option("--json", "print as JSON")
     .action(async (words: readonly string[], options: RecallOptions) =>
       (await import("../memory/recall-memories.ts")).recallMemories(words.join(" "), options),
     );

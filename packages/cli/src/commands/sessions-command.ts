@@ -4,8 +4,8 @@ import type { ListOptions } from "../sessions/list-sessions.ts";
 
 export function sessionsCommand(): Command {
   return new Command("sessions")
-    .description("List the sessions of this project, the newest first.")
-    .option("--json", "print them as JSON")
+    .description("List this project's sessions, newest first.")
+    .option("--json", "print as JSON")
     .action(async (options: ListOptions) =>
       (await import("../sessions/list-sessions.ts")).listSessions(options),
     );

@@ -42,14 +42,14 @@ function describeProblem(error: FileError, folder: string, { files }: Room): Wri
   if (error.code === "no-space" && files === 0)
     return {
       message: `${folder} cannot be written to: its disk has no inodes left for new files.`,
-      remedy: "Remove files that are no longer needed from that disk; their number counts, not their size.",
+      remedy: "The disk is out of inodes: delete files you no longer need, however small.",
     };
   const message = `${folder} cannot be written to: ${reasonOf(error)}.`;
   if (error.code === "no-space") return { message, remedy: "Free some space on that disk." };
   if (isReadOnly(error))
     return { message, remedy: "Mount it writable, or set PALIMPSEST_HOME to another folder." };
   if (error.code === "not-a-folder")
-    return { message, remedy: "Set PALIMPSEST_HOME to a folder, or to one that can be made." };
+    return { message, remedy: "Set PALIMPSEST_HOME to a folder that exists or can be created." };
   return {
     message,
     remedy: `Give yourself write permission in ${folder}, or set PALIMPSEST_HOME to another folder.`,

@@ -18,7 +18,7 @@ export async function checkHome(
   const { home } = environment;
   if (!isAbsolute(home)) {
     const message = `PALIMPSEST_HOME must be an absolute path, not ${JSON.stringify(home)}.`;
-    const remedy = "Set it to a path from the root, or leave it out to use ~/.palimpsest.";
+    const remedy = "Set it to an absolute path, or unset it to use ~/.palimpsest.";
     return [{ area, level: "error", message, remedy }];
   }
   const { path, kind } = await findNearestFolder(ports.files, home);

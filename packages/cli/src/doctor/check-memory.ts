@@ -18,7 +18,7 @@ export async function checkMemory(
   const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   if (!found.ok) return [{ area, level: settings.switches.memory ? "warning" : "ok", message: found.reason }];
   if (!(await ports.files.stat(found.folder)))
-    return [{ area, level: "ok", message: "Nothing is remembered of this project yet." }];
+    return [{ area, level: "ok", message: "This project has no memories yet." }];
   const store = await openMemoryStore(ports, found.folder);
   const memories = await store.list();
   const { indexLines: lines, indexBytes: bytes } = settings.memory;

@@ -21,13 +21,13 @@ export async function checkModel(
 ): Promise<Finding[]> {
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: authToken } = environment.variables;
   if (!apiKey && !authToken) {
-    const remedy = "Set ANTHROPIC_API_KEY. Everything that asks no model works without it.";
-    return [{ area, level: "warning", message: "There is no API key in the environment.", remedy }];
+    const remedy = "Set ANTHROPIC_API_KEY. Commands that need no model work without it.";
+    return [{ area, level: "warning", message: "ANTHROPIC_API_KEY is not set.", remedy }];
   }
   const { baseUrl } = settings.api;
   // The key may be meant for that other server alone.
   if (!baseUrl && findings.some(({ key, code }) => key === "api.baseUrl" && code === "wrong-value")) {
-    const message = "No model was asked: the base URL that is set cannot be used.";
+    const message = "The model was not contacted: the configured base URL is invalid.";
     return [{ area, level: "warning", message }];
   }
   const baseURL = baseUrl ?? DEFAULT_URL;

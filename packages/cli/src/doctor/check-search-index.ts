@@ -7,7 +7,7 @@ import { sizeOf } from "../sessions/list-sessions.ts";
 import type { Finding, Surroundings } from "./doctor-finding.ts";
 
 const area = "search";
-const REBUILD = "Remove it: it is built anew at the next search, and nothing is lost.";
+const REBUILD = "Delete it: the next search rebuilds it, and nothing is lost.";
 
 export async function checkSearchIndex({ ports, environment, cwd }: Surroundings): Promise<Finding[]> {
   const { project } = await findPlaces(ports.files, environment.home, cwd);
@@ -18,10 +18,10 @@ export async function checkSearchIndex({ ports, environment, cwd }: Surroundings
     area,
     level: "warning",
     message: `${each.path} was set aside: it could not be used as an index.`,
-    remedy: "If you do not know it, remove it. The index that took its place is whole.",
+    remedy: "Delete it if you do not need it. The new index is complete.",
   }));
   if (!there)
-    return [{ area, level: "ok", message: "No search index yet; the first search makes it." }, ...aside];
+    return [{ area, level: "ok", message: "No search index yet; the first search creates it." }, ...aside];
   const counts = await indexCounts(ports, path);
   if (!counts) {
     const message = `${path} cannot be used; the next search sets it aside and builds another.`;

@@ -14,6 +14,6 @@ export function settingsOf({ ports, environment, cwd }: Surroundings): Promise<R
 }
 
 export function checkSettings({ findings }: Pick<Resolved, "findings">): Finding[] {
-  if (findings.length === 0) return [{ area: "settings", level: "ok", message: "All settings can be used." }];
+  if (findings.length === 0) return [{ area: "settings", level: "ok", message: "All settings are valid." }];
   return findings.map(({ severity, message }) => ({ area: "settings", level: severity, message }));
 }

@@ -38,7 +38,7 @@ async function checkTranscript(ports: Surroundings["ports"], path: string): Prom
       area: "transcripts",
       level: "warning",
       message,
-      remedy: "It is cut when the session is resumed.",
+      remedy: "It is truncated when the session is resumed.",
     });
   }
   return found;

@@ -45,7 +45,7 @@ it("says what is trusted in this folder, since when and by whom, what is not, an
   };
   const messages = async () => (await trust()).map(({ level, message }) => `${level} ${message}`).join("\n");
 
-  expect(await messages()).toContain("ok This project brings nothing that has to be trusted.");
+  expect(await messages()).toContain("ok This project contains nothing that needs your trust.");
 
   await put(
     ".claude/settings.json",

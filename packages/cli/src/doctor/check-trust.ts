@@ -30,13 +30,13 @@ export async function checkTrust({ environment, cwd }: Surroundings): Promise<Fi
   const { items, answers, mayStartGit, trustFile, answersFile } = await reportTrust({ cwd, home, env });
   const found: Finding[] = items.map((item) => ({ area, ...describeItem(item) }));
   if (items.length === 0)
-    found.push({ area, level: "ok", message: "This project brings nothing that has to be trusted." });
+    found.push({ area, level: "ok", message: "This project contains nothing that needs your trust." });
   if (items.some(({ at }) => at !== undefined))
     found.push({
       area,
       level: "ok",
-      message: `Your answers on what this project brings are in ${trustFile}.`,
-      remedy: "Delete that file to take all of them back: a session in the terminal then asks again.",
+      message: `Your trust decisions for this project are in ${trustFile}.`,
+      remedy: "Delete that file to revoke them; the next session in a terminal asks again.",
     });
   for (const { effect, rule, at } of answers)
     found.push({
@@ -73,7 +73,7 @@ function describeState(item: TrustReportItem): Pick<Finding, "level" | "message"
     return {
       level: "ok",
       message: `${what} is trusted by your setting trust.projectHooks, so ${COVERS[kind]}.`,
-      remedy: "Take trust.projectHooks out of your settings to be asked.",
+      remedy: "Remove trust.projectHooks from your settings to be asked.",
     };
   if (state === "refused") return { level: "ok", message: `${what} is not used: you refused it${since}.` };
   if (state === "uncheckable")
@@ -85,7 +85,7 @@ function describeState(item: TrustReportItem): Pick<Finding, "level" | "message"
   return {
     level: "warning",
     message: `${what} is not used: ${why}.`,
-    remedy: `A session in the terminal asks. If you say yes, ${COVERS[kind]}.`,
+    remedy: `The next session in a terminal asks you. If you agree, ${COVERS[kind]}.`,
   };
 }
 

@@ -43,10 +43,10 @@ function endOf(
   write: string | undefined,
   isDry: boolean,
 ): readonly string[] {
-  if (changes.length === 0) return ["There is nothing to tidy up."];
+  if (changes.length === 0) return ["Nothing needs tidying."];
   if (state === "held") return [`Nothing was changed: ${held} Run pal dream in a terminal to decide.`];
   if (state === "declined")
-    return [isDry ? "Nothing was changed: it was only shown." : "Nothing was changed."];
+    return [isDry ? "Nothing was changed: this was a dry run." : "Nothing was changed."];
   const files = formatCount(changes.length, "file");
   return [`Tidied up: ${files}. To have it back: pal dream undo${write === undefined ? "" : ` (${write})`}`];
 }

@@ -48,7 +48,7 @@ describe("pal dream", () => {
     const { code, stdout, stderr } = await pal.run(["dream", "--yes"]);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: expect.stringMatching(/^Looking at the memory\.\n/),
+      stderr: expect.stringMatching(/^Reading the memories\.\n/),
     });
     expect(stdout).toMatch(/^Tidied up: 2 files\. To have it back: pal dream undo \(\S+\)\n$/);
     expect(await names()).toEqual(["release.md"]);
@@ -75,7 +75,7 @@ describe("pal dream", () => {
       /mirror\.md: The release goes to the staging mirror first\n {4}merged into release\.md/,
     );
     expect(dry.stdout).toContain("+- The release goes to the staging mirror first");
-    expect(dry.stdout).toMatch(/it was only shown\.\n$/);
+    expect(dry.stdout).toMatch(/this was a dry run\.\n$/);
     const unasked = await pal.run(["dream"]);
     expect(unasked.stderr).toContain("--yes does it");
     const json = JSON.parse((await pal.run(["dream", "--dry-run", "--json"])).stdout);
@@ -161,7 +161,7 @@ describe("pal dream", () => {
     expect(await names()).toHaveLength(8);
     const { length } = pal.requests;
     const again = await pal.run(["dream", "--yes"]);
-    expect(again.stdout).toMatch(/waits for somebody to look at it\.\n8 facts: 2 stay/);
+    expect(again.stdout).toMatch(/is waiting for your review\.\n8 facts: 2 stay/);
     expect(pal.requests).toHaveLength(length);
     expect(await names()).toHaveLength(8);
   });

@@ -48,9 +48,7 @@ async function runDream(
   const { dreams } = session.memory;
   const waiting = await dreams.readHeld();
   if (waiting && !options.json) {
-    printLine(
-      `A dream of ${new Date(waiting.asOf).toISOString().slice(0, 10)} waits for somebody to look at it.`,
-    );
+    printLine(`A dream of ${new Date(waiting.asOf).toISOString().slice(0, 10)} is waiting for your review.`);
     showProposal(waiting);
     // To look is not to decide.
     if (options.dryRun || !isTerminal())
@@ -72,7 +70,7 @@ function makeReviewer({ dryRun, yes, json }: DreamCommandOptions) {
     if (!json) showProposal(proposal);
     if (dryRun) return false;
     if (!json && isTerminal()) return isWanted();
-    printWarning("Nobody can be asked here: --yes does it, --dry-run only shows it.");
+    printWarning("No terminal to ask on: use --yes to apply, or --dry-run to preview.");
     return false;
   };
 }
@@ -90,7 +88,7 @@ function progressTeller(): (progress: DreamProgress) => void {
   let last = "";
   return ({ phase, calls, files }) => {
     const touched = files.length > 0 ? `, ${files.length} files touched` : "";
-    const line = phase === "starting" && calls === 0 ? "Looking at the memory." : `${calls} calls${touched}.`;
+    const line = phase === "starting" && calls === 0 ? "Reading the memories." : `${calls} calls${touched}.`;
     if (line !== last) printWarning(line);
     last = line;
   };

@@ -7,7 +7,7 @@ export async function undoDream(): Promise<void> {
   const operations = await store.operations();
   const undone = new Set(operations.map(({ of }) => of));
   const last = operations.findLast(({ by, write }) => by === "dream" && !undone.has(write));
-  if (!last) throw new MemoryProblem("There is no dream here that could be taken back.");
+  if (!last) throw new MemoryProblem("There is no dream to undo.");
   const written = await store.undo(last.write, { by: "undo" });
   for (const line of formatWritten(written)) printWarning(line);
   if (!written.ok) return;

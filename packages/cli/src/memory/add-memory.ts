@@ -20,7 +20,7 @@ export async function addMemory(
   const isTyped = words.length > 0;
   const said = isTyped ? words.join(" ") : await readStdin();
   if (said.trim() === "")
-    throw new MemoryProblem("There is nothing to keep: say it as words, or on standard input.");
+    throw new MemoryProblem("Nothing to remember: give words, or text on standard input.");
   const store = await storeHere();
   const note = planNote(said, await store.list(), {
     never,
@@ -32,7 +32,7 @@ export async function addMemory(
   if (!note.ok) throw new MemoryProblem(note.reason);
   const { path, text } = note;
   if (note.told !== undefined) printWarning(note.told);
-  if (note.isKnown) return printLine(`That is kept already, in ${path}.`);
+  if (note.isKnown) return printLine(`That is already remembered, in ${path}.`);
   const written = await store.write([{ path, text, base: null }], { by: "human" });
   for (const line of formatWritten(written)) printWarning(line);
   if (written.ok && written.left.includes(path)) return;

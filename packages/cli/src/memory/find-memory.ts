@@ -15,5 +15,5 @@ export function findMemory(memories: readonly Memory[], called: string): Memory 
   if (near.length === 1) return near[0]!;
   if (near.length > 1)
     throw new MemoryProblem(`${called} could be ${near.map(({ path }) => path).join(", ")}: which one?`);
-  throw new MemoryProblem(`There is no memory ${called}; pal memory list shows those that there are.`);
+  throw new MemoryProblem(`No memory ${called}. See pal memory list.`);
 }

@@ -87,7 +87,7 @@ describe("pal memory", () => {
     const [memo] = JSON.parse((await memory("list", "--json")).stdout);
     expect(memo).toMatchObject({ type: "feedback", never: ["Bash(git push --force*)"] });
     expect((await memory("add", "No force. never: Bash(git push --force*)")).stdout).toBe(
-      "That is kept already, in no-force.md.\n",
+      "That is already remembered, in no-force.md.\n",
     );
     for (const [words, why] of [
       ["No z. never: Bsh(zz", /^Bsh\(zz is not a rule\..* Did you mean Bash\(…\)\?\n$/],
@@ -138,19 +138,19 @@ describe("pal memory", () => {
     );
     const [best] = JSON.parse((await pal.run(["recall", "deploying", "with", "runners", "--json"])).stdout);
     expect(best).toMatchObject({ path: "runner.md", score: expect.any(Number) });
-    expect((await pal.run(["recall", "zebra"])).stdout).toMatch(/^No memory speaks of it/);
+    expect((await pal.run(["recall", "zebra"])).stdout).toMatch(/^No memory matches/);
   });
 
   it("says what is wrong in a sentence", async () => {
     const { pal, memory } = await begin();
     expect(await memory("show", "nothing")).toMatchObject({
       code: 1,
-      stderr: "There is no memory nothing; pal memory list shows those that there are.\n",
+      stderr: "No memory nothing. See pal memory list.\n",
     });
     expect((await memory("add", "x", "--type", "odd")).stderr).toMatch(/^odd is not a type of memory/);
     expect((await memory("add", "x", "--never", "((")).stderr).toMatch(/^\(\( is not a rule/);
-    expect((await pal.run(["memory", "add"], { input: " " })).stderr).toMatch(/^There is nothing to keep/);
-    expect((await memory("undo")).stderr).toBe("Nothing has been written here yet.\n");
+    expect((await pal.run(["memory", "add"], { input: " " })).stderr).toMatch(/^Nothing to remember/);
+    expect((await memory("undo")).stderr).toBe("There is no history yet.\n");
     const piped = await pal.run(["memory", "add"], { input: "Never push. never: Bash(git push*)\n" });
     expect(piped.stderr).toMatch(/kept as a note and not as a rule/);
     expect(piped.stdout).not.toContain("pal will ask");

@@ -17,7 +17,7 @@ export async function showHistory(called: string | undefined, { diff, json }: Hi
   const store = await storeHere();
   const operations = await store.operations(called === undefined ? undefined : await pathOf(store, called));
   if (json) return printLine(JSON.stringify(operations, null, 2));
-  if (operations.length === 0) return printLine("Nothing has been written here yet.");
+  if (operations.length === 0) return printLine("There is no history yet.");
   for (const operation of operations) {
     printLine(formatOperation(operation));
     if (diff) printLine(`${spellText((await store.diff(operation)).trimEnd())}\n`);
@@ -37,13 +37,13 @@ export async function explainMemory(called: string, { json }: { readonly json?: 
 
 const CLASSES = {
   said: "A person said it.",
-  observed: "It was seen in what a tool returned; nobody said it.",
-  inferred: "A model concluded it; nobody said it.",
+  observed: "It was seen in a tool result; no person said it.",
+  inferred: "A model inferred it; no person said it.",
 };
 
 function formatReasons({ path, evidence }: Memory, operations: readonly Operation[]): readonly string[] {
   return [
-    `${toPrintable(path)}: ${evidence ? CLASSES[evidence.class] : "Where it comes from is not known: it was written by hand."}`,
+    `${toPrintable(path)}: ${evidence ? CLASSES[evidence.class] : "It was written by hand, so its source is unknown."}`,
     ...(evidence?.quote === undefined ? [] : [spellText(evidence.quote).replace(/^/gm, "  > ")]),
     ...(evidence?.session === undefined
       ? []
@@ -63,13 +63,13 @@ export async function undoOperation(operation: string | undefined): Promise<void
   if (wanted === undefined)
     throw new MemoryProblem(
       all.length === 0
-        ? "Nothing has been written here yet."
-        : "Everything that was done here is undone already; pal memory undo ID takes back an undo.",
+        ? "There is no history yet."
+        : "Every change is already undone. To redo one, undo its undo: pal memory undo ID",
     );
   const written = await store.undo(wanted, { by: "undo" });
   for (const each of formatWritten(written)) printWarning(each);
   if (!written.ok) return;
-  if (written.operations.length === 0) return printLine("It is as it was before already.");
+  if (written.operations.length === 0) return printLine("It is already in that state.");
   for (const each of all.filter(({ id, write }) => id === wanted || write === wanted))
     printLine(`Undone: ${formatOperation(each)}`);
   for (const done of written.operations) printLine(spellText((await store.diff(done)).trimEnd()));

@@ -25,7 +25,7 @@ export async function recallMemories(message: string, { json }: RecallOptions): 
         2,
       ),
     );
-  else if (ranked.length === 0) printLine("No memory speaks of it. pal search looks into the sessions too.");
+  else if (ranked.length === 0) printLine("No memory matches. pal search looks through the sessions too.");
   else
     printLine(
       formatMemories(

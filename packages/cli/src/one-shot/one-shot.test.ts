@@ -156,12 +156,12 @@ describe("pal -p", () => {
       "no key and no server",
       ["-p", "Hi."],
       { ANTHROPIC_API_KEY: "", ANTHROPIC_BASE_URL: "" },
-      /^There is no model to ask: set ANTHROPIC_API_KEY.*work without one\.\n$/,
+      /^No model is configured: set ANTHROPIC_API_KEY.*work without one\.\n$/,
     ],
     ["nothing to ask", ["-p"], {}, /^There is nothing to ask\..*\n$/],
     ["nothing in quotes", ["-p", ""], {}, /^There is nothing to ask\..*\n$/],
-    ["nothing for a model", ["-p", "Hi.", "--model", ""], {}, /^error: .*The name of a model\.\n$/],
-    ["no session to go on with", ["-p", "Hi.", "--continue"], {}, /^This project has no session yet\..*\n$/],
+    ["nothing for a model", ["-p", "Hi.", "--model", ""], {}, /^error: .*Expected a model name\.\n$/],
+    ["no session to go on with", ["-p", "Hi.", "--continue"], {}, /^This project has no sessions yet\..*\n$/],
     ["no such session", ["-p", "Hi.", "--resume", "nonsense"], {}, /^There is no session nonsense.*\n$/],
   ])("with %s says so in one line", async (what, args, env, message) => {
     const pal = await begin([]);

@@ -50,7 +50,7 @@ export interface OneShotOptions {
 
 /** Nothing was asked: what pal was given cannot be used. */
 const USAGE = new Set(["no-prompt", "bad-rule", "bad-settings"]);
-const SAVED = (session: string) => `The session is saved: pal export ${session} shows it.`;
+const SAVED = (session: string) => `The session was saved. See it with: pal export ${session}`;
 /** Whoever does not let the process end by now has had its time. */
 const LAST_MS = 2_000;
 

@@ -29,7 +29,7 @@ export function readInput(stdin: Input, patience?: number): Promise<StandardInpu
       stdin.destroy?.();
       resolve(outcome);
     };
-    const late = `Nothing came from standard input in ${(patience ?? 0) / 1_000} s; going on without it.`;
+    const late = `Nothing arrived on standard input within ${(patience ?? 0) / 1_000} s; continuing without it.`;
     const timer =
       patience === undefined
         ? undefined

@@ -111,7 +111,7 @@ export function wordsOf(end: ExchangeEnd): string {
     return isGivenUp(end) ? `${end.message} Gave up; --continue asks again.` : end.message;
   if (end.reason === "max-turns")
     return `Stopped after ${formatCount(end.turns, "turn")}, as --max-turns says. --continue goes on from there.`;
-  return end.reason === "interrupted" ? "Interrupted. --continue goes on from there." : "";
+  return end.reason === "interrupted" ? "Interrupted. Use --continue to resume." : "";
 }
 
 const GIVEN_UP: ReadonlySet<string> = new Set(["connection", "timeout"]);

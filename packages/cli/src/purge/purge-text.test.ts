@@ -16,7 +16,7 @@ it("counts, wants to be told twice, and leaves nothing to be found", async () =>
   const [{ path }] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
   const asked = await pal.run(["purge", "swordfish-42"]);
   expect(asked.code).not.toBe(0);
-  expect(asked.stderr).toMatch(/^It stands in \d lines of 1 transcript\. Give --yes/);
+  expect(asked.stderr).toMatch(/^Found in \d lines of 1 transcript\. Add --yes/);
   expect(await readFile(path, "utf8")).toContain("swordfish");
 
   expect((await pal.run(["search", "swordfish"])).stdout).toContain("swordfish-42");
@@ -24,7 +24,7 @@ it("counts, wants to be told twice, and leaves nothing to be found", async () =>
   expect(done.stdout).toMatch(/^Removed from \d lines of 1 transcript\.\n$/);
   expect(await readFile(path, "utf8")).not.toContain("swordfish");
   expect((await pal.run(["search", "swordfish"])).stdout).toMatch(/^Nothing/);
-  expect((await pal.run(["purge", "swordfish-42"])).stdout).toMatch(/^It stands nowhere/);
+  expect((await pal.run(["purge", "swordfish-42"])).stdout).toMatch(/^Not found anywhere/);
   expect((await pal.run(["sessions"])).stdout).toContain("The word is [purged].");
   expect((await pal.run(["purge", "x"])).stderr).toMatch(/at least 4 characters/);
 });

@@ -26,13 +26,12 @@ export async function purgeText(given: string, { all, yes }: PurgeOptions): Prom
   const trial = await purgeEverywhere(nodePorts(), { ...options, isTrial: true });
   const found = formatPurged(trial);
   if (found === undefined) {
-    printLine(`It stands nowhere ${all ? "here" : "in this project; --all looks in all of them"}.`);
+    printLine(`Not found anywhere ${all ? "here" : "in this project; --all looks in all of them"}.`);
     return tellLeft(trial);
   }
   if (!yes) {
-    if (!process.stdin.isTTY)
-      throw new PurgeError(`It stands in ${found}. Give --yes to remove it for good.`);
-    printLine(`It stands in ${found}.`);
+    if (!process.stdin.isTTY) throw new PurgeError(`Found in ${found}. Add --yes to remove it permanently.`);
+    printLine(`Found in ${found}.`);
     if (!(await isAnsweredYes())) return printLine("Nothing was changed.");
   }
   const purged = await purgeEverywhere(nodePorts(), options);
@@ -50,7 +49,7 @@ function tellLeft(purged: Purge): void {
       "Written otherwise, in another case or with other marks between, it still stands in:",
       ...places,
       ...(more > 0 ? [`  and ${more} more`] : []),
-      "Purge it as it is written there.",
+      "Purge it in the exact form shown there.",
     ].join("\n"),
   );
   process.exitCode = 1;

@@ -23,16 +23,13 @@ export async function findSession(id: string): Promise<SessionInfo> {
   const sessions = await sessionsHere();
   if (id === "latest") {
     if (sessions[0]) return sessions[0];
-    throw new NoSession("This project has no session yet.");
+    throw new NoSession("This project has no sessions yet.");
   }
   const exact = sessions.find((session) => session.id === id);
   const [found, ...more] = exact
     ? [exact]
     : sessions.filter((session) => id !== "" && session.id.startsWith(id));
-  if (!found)
-    throw new NoSession(
-      `There is no session ${id} in this project; pal sessions lists those that there are.`,
-    );
+  if (!found) throw new NoSession(`No session ${id} in this project. See pal sessions.`);
   if (more.length === 0) return found;
   const shown = [found, ...more]
     .slice(0, MOST_SHOWN)

@@ -22,7 +22,7 @@ export async function listSessions({ json }: ListOptions): Promise<void> {
     return;
   }
   if (sessions.length === 0) {
-    printLine("This project has no session yet.");
+    printLine("This project has no sessions yet.");
     return;
   }
   printLine(formatSessions(sessions, terminalColumns()).join("\n"));

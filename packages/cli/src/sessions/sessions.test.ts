@@ -18,8 +18,8 @@ it("lists what there is, shows what fills a window, and writes the conversation 
   const key = ["sk", "ant", "a1b2c3d4".repeat(4)].join("-");
   const pal = await Binary.begin([call("Bash", { command: "ls -a" }), `The key is ${key}.`]);
   binary = pal;
-  expect((await pal.run(["sessions"])).stdout).toBe("This project has no session yet.\n");
-  expect(await pal.run(["export"])).toMatchObject({ code: 1, stderr: "This project has no session yet.\n" });
+  expect((await pal.run(["sessions"])).stdout).toBe("This project has no sessions yet.\n");
+  expect(await pal.run(["export"])).toMatchObject({ code: 1, stderr: "This project has no sessions yet.\n" });
   await pal.run(["-p", "What is the key?"]);
 
   const [session] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);

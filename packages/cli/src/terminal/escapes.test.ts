@@ -163,9 +163,9 @@ describe.skipIf(!pty)("on a terminal", () => {
     on.type(KEYS.escape);
     await on.seesNo("Look at which call?");
     on.type("/rewind\r");
-    await on.sees("Back to before which message?");
+    await on.sees("Rewind to before which message?");
     on.type(KEYS.escape);
-    await on.seesNo("Back to before which message?");
+    await on.seesNo("Rewind to before which message?");
     on.type("/context\r");
     await on.sees("the next compaction is at");
     expect(foreignIn(on.raw)).toEqual([]);

@@ -266,8 +266,8 @@ describe.skipIf(!pty)("the terminal", () => {
 
   it("without a key says in one sentence what is missing, and everything else works", async () => {
     const on = await open({ env: { ANTHROPIC_BASE_URL: "", ANTHROPIC_API_KEY: "" } });
-    await on.sees(/There is no model to ask: set\s+ANTHROPIC_API_KEY/);
-    await say(on, "Hello", /There is no model to ask[\s\S]*There is no model to ask/);
+    await on.sees(/No model is configured: set\s+ANTHROPIC_API_KEY/);
+    await say(on, "Hello", /No model is configured[\s\S]*No model is configured/);
     on.type("/context\r");
     await on.sees("of 1.0M tokens");
     on.type("/doctor\r");
@@ -463,7 +463,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("Written.");
     expect(await readFile(path, "utf8")).toBe("made\n");
     on.type("/rewind\r");
-    await on.sees("Back to before which message?");
+    await on.sees("Rewind to before which message?");
     on.type("1");
     await on.sees("The conversation, and 1 file as it was");
     on.type("2");
@@ -482,19 +482,19 @@ describe.skipIf(!pty)("the terminal", () => {
     for (const [command, answer] of [
       ["/help", "Commands"],
       ["/cost", /main +1 /],
-      ["/tasks", "Nothing works in the background."],
+      ["/tasks", "No background tasks."],
       ["/receipts", "Nothing has left the view."],
       ["/restore", "Nothing has left the view."],
       ["/hooks", "There are no hooks."],
       ["/export out.md", "Written to"],
       ["/export no/where.md", /Cannot use \S+where\.md:\s+there\s+is\s+no\s+such/],
-      ["/resume", "This project has no other session."],
+      ["/resume", "This project has no other sessions."],
       ["/model claude-opus-5-5", "The model is claude-opus-5-5 from now on."],
       ["/permissions plan", "Mode plan: nothing may change."],
-      ["/clear", "The conversation begins anew."],
-      ["/memory", "Nothing is remembered yet."],
+      ["/clear", "Started a new conversation."],
+      ["/memory", "No memories yet."],
       ["/forget violets", "Nothing that is remembered has these words"],
-      ["/nothing", "There is no command /nothing"],
+      ["/nothing", "Unknown command /nothing"],
     ] as const) {
       on.type(`${command}\r`);
       const seen = typeof answer === "string" ? answer : answer.source;
@@ -508,7 +508,7 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(await readFile(`${place.work}/out.md`, "utf8")).toContain("violet door");
     // What /clear took out comes back by its receipt.
     on.type("/restore\r");
-    await on.sees("What shall the model see again?");
+    await on.sees("What should the model see again?");
     on.type(KEYS.enter);
     await on.sees("The model sees it again");
     await say(on, "And now?", "Very well.");
@@ -552,7 +552,7 @@ describe.skipIf(!pty)("the terminal", () => {
       /Change[\s\S]*Saved memory: we-deploy|Saved memory: we-deploy[\s\S]*Saved memory: we-deploy/,
     );
     on.type("/forget fridays\r");
-    await on.sees("Forget these?");
+    await on.sees("Which of these should be forgotten?");
     on.type(KEYS.enter);
     await on.sees("Forgotten: we-deploy-on-tuesdays.md");
     on.type("/memory\r");
@@ -612,7 +612,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await say(first, "Remember the violet door", "Very well.");
     await first.end();
     const on = start({ args: ["--resume"] });
-    await on.sees("Go on with which session?");
+    await on.sees("Resume which session?");
     on.type("violet");
     await on.sees(/❯ Remember the violet door/);
     on.type(KEYS.enter);
@@ -627,7 +627,7 @@ describe.skipIf(!pty)("the terminal", () => {
       JSON.stringify({ mcpServers: { evil: { command: "touch", args: [`${place.work}/ran`] } } }),
     );
     const on = start();
-    await isAsked(on, "Trust what this project brings?");
+    await isAsked(on, "Trust this project's files?");
     expect(on.screen).toContain("Start: touch");
     on.type(KEYS.enter);
     await on.sees(PROMPT);
@@ -650,7 +650,7 @@ describe.skipIf(!pty)("the terminal", () => {
     answers = (_, { turn }) => (turn === 0 ? bash("touch it") : "Done.");
     const on = await open({ env: { TERM: "dumb" } });
     on.type("Do it\r");
-    await on.sees("Type a number, or nothing for none.");
+    await on.sees("Type a number, or press Enter for none.");
     on.type("1\r");
     await on.sees("Done.");
     on.type("/quit\r");

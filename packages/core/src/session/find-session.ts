@@ -18,7 +18,7 @@ export async function findSession(
   if (resume === "latest") {
     const newest = (await listSessions(ports.files, folder))[0];
     if (newest) return newest;
-    throw new SessionError("not-found", "This project has no session yet. Start one without resume.");
+    throw new SessionError("not-found", "This project has no sessions yet. Start one without resume.");
   }
   const found = locateSession(folder, requireSessionId(resume));
   if (await ports.files.stat(found.path)) return found;

@@ -59,6 +59,6 @@ async function waitForEnd(shell: Shell, seconds: number, { signal }: ToolContext
 function listKnown(shells: Shells): string {
   const ids = shells.all.map(({ id }) => id);
   return ids.length === 0
-    ? "Nothing was started in the background."
+    ? "No command was started in the background."
     : `There are: ${ids.slice(-20).join(", ")}.`;
 }

@@ -269,7 +269,9 @@ describe("in the background", () => {
   });
 
   it("there is a bound, and an unknown id is told", async () => {
-    expect((await output("bash_9")).text).toBe("There is no bash_9. Nothing was started in the background.");
+    expect((await output("bash_9")).text).toBe(
+      "There is no bash_9. No command was started in the background.",
+    );
     for (let n = 0; n < 16; n++) await bash("sleep 300", { run_in_background: true });
     expect((await bash("sleep 300", { run_in_background: true })).text).toContain("16 commands run");
     await shells.close();

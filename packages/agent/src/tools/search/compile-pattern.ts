@@ -16,7 +16,7 @@ export function compilePattern(pattern: string, ignoreCase: boolean, isMultiline
   if (plain instanceof RegExp) return { ok: true, regex: plain };
   return {
     ok: false,
-    reason: `The pattern is no regular expression (${plain}). Escape what is meant literally.`,
+    reason: `The pattern is not a regular expression (${plain}). Escape what is meant literally.`,
   };
 }
 

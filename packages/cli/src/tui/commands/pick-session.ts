@@ -38,6 +38,6 @@ export async function pickSession({
     ].join(", "),
   }));
   const filter = { text: "", cursor: 0 };
-  const chosen = await asker.choose({ title: "Go on with which session?", options, filter });
+  const chosen = await asker.choose({ title: "Resume which session?", options, filter });
   return chosen && others[chosen.at]!.id;
 }

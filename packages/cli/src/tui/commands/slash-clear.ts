@@ -6,6 +6,6 @@ export const slashClear: Command = {
   about: "a new beginning; everything stays readable with /restore",
   async run(_, { agent, notice }) {
     await agent.clear();
-    notice("info", "The conversation begins anew. What was said before is in /receipts.");
+    notice("info", "Started a new conversation. The old one is listed in /receipts.");
   },
 };

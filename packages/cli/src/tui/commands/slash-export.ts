@@ -9,10 +9,10 @@ export const slashExport: Command = {
   async run(argument, { agent, cwd, notice }) {
     const { exportSession } = await import("../../sessions/export-session.ts");
     const { session } = agent;
-    if (session.head === null) return notice("info", "Nothing has been said yet.");
+    if (session.head === null) return notice("info", "The conversation is empty.");
     const name = argument.trim() || `pal-${session.id.slice(0, 8)}.md`;
     const output = isAbsolute(name) ? name : join(cwd, name);
     await exportSession(session.id, { format: name.endsWith(".json") ? "json" : "markdown", output });
-    notice("info", `Written to ${output}. What looks like a key or a password is masked.`);
+    notice("info", `Written to ${output}. Keys and passwords are masked.`);
   },
 };

@@ -10,11 +10,11 @@ export const slashForget: Command = {
   async run(argument, host) {
     const { agent, asker, notice } = host;
     const words = argument.trim();
-    if (words === "") return notice("info", "Forget what? Say a few words of it.");
+    if (words === "") return notice("info", "Forget what? Give a few words of the memory.");
     const found = findFitting(await agent.memory.list(), words);
     if (found.length === 0) return notice("info", `Nothing that is remembered has these words: ${words}`);
     const marked = await asker.check({
-      title: "Forget these? Mark them.",
+      title: "Which of these should be forgotten?",
       options: found.map(({ path, name, description }) => ({
         label: cleanText(description || name),
         note: cleanText(path),
@@ -41,7 +41,7 @@ export async function removeMemories(
   memories: readonly Memory[],
   { agent, notice }: Pick<CommandHost, "agent" | "notice">,
 ): Promise<void> {
-  if (memories.length === 0) return notice("info", "Nothing is forgotten.");
+  if (memories.length === 0) return notice("info", "Nothing was forgotten.");
   const written = await agent.memory.forget(memories.map(({ path }) => path));
   if (!written.ok) return notice("warning", written.reason);
   for (const path of written.left) notice("warning", `${path} stays: somebody has changed it meanwhile.`);

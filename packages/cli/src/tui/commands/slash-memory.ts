@@ -17,8 +17,7 @@ export const slashMemory: Command = {
     const folder = agent.memory.folder;
     if (folder === undefined) return notice("info", "Memory is off here.");
     const memories = await agent.memory.list();
-    if (memories.length === 0)
-      return notice("info", `Nothing is remembered yet. /remember keeps something, in ${folder}/.`);
+    if (memories.length === 0) return notice("info", `No memories yet. /remember adds one in ${folder}/.`);
     const words = argument.trim();
     const options = memories.map((one) => ({ label: labelOf(one), note: noteOf(one, now()) }));
     const filter = { text: words, cursor: words.length };
@@ -62,8 +61,8 @@ function memoryLines({ body, evidence, never, broken }: Memory, look: Look): str
 
 const WHENCE = {
   said: "You said so.",
-  observed: "Seen in what a tool returned; nobody said it.",
-  inferred: "Concluded by a model; nobody said it.",
+  observed: "Seen in a tool result; no person said it.",
+  inferred: "Inferred by a model; no person said it.",
 } as const;
 
 /** What somebody else changes meanwhile is merged. */

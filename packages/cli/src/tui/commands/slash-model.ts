@@ -14,7 +14,7 @@ export const slashModel: Command = {
     const wanted = named === "" ? await pickModel() : named;
     if (wanted === undefined || wanted === now) return notice("info", `The model is ${now}.`);
     await agent.setModel(wanted);
-    notice("info", `The model is ${wanted} from now on. The next request writes its cache anew.`);
+    notice("info", `Switched to ${wanted}. The next request writes a new prompt cache.`);
 
     async function pickModel(): Promise<string | undefined> {
       const names = [...new Set([...(now === "" ? [] : [now]), ...OFFERED])];

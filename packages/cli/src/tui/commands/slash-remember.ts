@@ -20,7 +20,7 @@ async function keepMemory(
 ): Promise<void> {
   const kept = await agent.memory.remember(said, { origins });
   if (!kept.ok) return notice("warning", kept.reason);
-  if (kept.isKnown) return notice("info", `That is kept already, in ${kept.path}.`);
+  if (kept.isKnown) return notice("info", `That is already remembered, in ${kept.path}.`);
   notice("info", `Saved memory: ${kept.path}`);
   if (kept.told !== undefined) notice("warning", kept.told);
   for (const rule of kept.never) notice("info", `pal will ask before ${rule}.`);

@@ -16,7 +16,7 @@ export const slashRestore: Command = {
     const ids = named.length > 0 ? named : await pickEntries();
     if (ids.length === 0) return;
     await agent.session.restore(ids);
-    notice("info", "The model sees it again with your next message.");
+    notice("info", "The model will see it again with your next message.");
 
     async function pickEntries(): Promise<readonly string[]> {
       const receipts = agent.session.receipts.filter(({ items }) => items.length > 0).toReversed();
@@ -34,7 +34,7 @@ export const slashRestore: Command = {
         .slice(0, MOST)
         .map(({ label, ...rest }) => ({ label, ...("note" in rest && { note: rest.note }) }));
       const filter = { text: "", cursor: 0 };
-      const chosen = await asker.choose({ title: "What shall the model see again?", options, filter });
+      const chosen = await asker.choose({ title: "What should the model see again?", options, filter });
       return chosen ? [choices[chosen.at]!.id] : [];
     }
   },

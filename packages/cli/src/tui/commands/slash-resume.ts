@@ -11,7 +11,7 @@ export const slashResume: Command = {
     const { agent, asker, ports, places, notice, reopen, now } = host;
     if (argument.trim() !== "") return byId(argument.trim(), host);
     const picked = await pickSession({ asker, ports, places, now: now(), except: agent.session.id });
-    if (picked === "none") return notice("info", "This project has no other session.");
+    if (picked === "none") return notice("info", "This project has no other sessions.");
     if (picked !== undefined) await reopen(picked);
   },
 };

@@ -12,12 +12,12 @@ export const slashRewind: Command = {
   async run(_, host) {
     const { agent, asker, notice, now } = host;
     const messages = findHumanMessages(agent.session.view).toReversed();
-    if (messages.length === 0) return notice("info", "There is nothing to go back to yet.");
+    if (messages.length === 0) return notice("info", "There is nothing to rewind to yet.");
     const options = messages.map(({ text, time }) => ({
       label: firstLine(text),
       note: formatAgo(now() - time),
     }));
-    const chosen = await asker.choose({ title: "Back to before which message?", options });
+    const chosen = await asker.choose({ title: "Rewind to before which message?", options });
     const message = chosen && messages[chosen.at];
     if (message) await goBack(message, host);
   },
@@ -45,7 +45,10 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
   if (chosen.at !== 2) type(message);
   const failed = restored?.ok ? restored.failed : [];
   for (const { path, reason } of failed) notice("warning", `${path} was not put back: ${reason}`);
-  const told = chosen.at === 2 ? "The conversation stays." : "The conversation is back before that message.";
+  const told =
+    chosen.at === 2
+      ? "The conversation is unchanged."
+      : "The conversation was rewound to before that message.";
   notice("info", restored ? `${told} Put back: ${formatCount(countTouchedFiles(restored), "file")}.` : told);
 }
 

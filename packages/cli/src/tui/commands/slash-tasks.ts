@@ -11,11 +11,10 @@ export const slashTasks: Command = {
   async run(_, host) {
     const { agent, asker, look, show } = host;
     const choices = choicesOf(host);
-    if (choices.length === 0)
-      return show([look.paint.dim("Nothing works in the background."), ...listEndedTasks(host)]);
+    if (choices.length === 0) return show([look.paint.dim("No background tasks."), ...listEndedTasks(host)]);
     const options = choices.map(({ label, note }) => ({ label, note }));
     const chosen = await asker.choose({
-      title: "In the background. Choose one to end it.",
+      title: "Background tasks. Choose one to stop it.",
       options,
       body: () => listEndedTasks(host),
     });

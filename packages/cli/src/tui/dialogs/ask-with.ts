@@ -19,7 +19,7 @@ const PLAN_OPTIONS = [
 const UNASKED = { focus: "none" } as const;
 
 const TRUST =
-  "This project brings along things that run or are obeyed. Mark what you trust; the rest is not used. You are asked again when one of them changes.";
+  "This project contains files that run programs or instruct the agent. Select what you trust; the rest is not used. You will be asked again when one of them changes.";
 
 export function askWith(asker: Asker): Required<AskUser> {
   return {
@@ -54,7 +54,7 @@ export function askWith(asker: Asker): Required<AskUser> {
       }));
       const marked = await asker.check({
         ...UNASKED,
-        title: "Trust what this project brings?",
+        title: "Trust this project's files?",
         body,
         options,
       });

@@ -25,7 +25,7 @@ export class PlainAsker implements Asker {
       this.#head(asked);
       const options = asked.options.slice(0, MOST);
       this.#options(options);
-      this.#print("Type a number, or nothing for none.");
+      this.#print("Type a number, or press Enter for none.");
       const at = pickedAt((await this.#lines().ask(signal)) ?? "", options);
       const option = at === undefined ? undefined : options[at];
       if (at === undefined || !option) return undefined;
@@ -39,7 +39,7 @@ export class PlainAsker implements Asker {
     return this.#inTurn(async () => {
       this.#head(asked);
       this.#options(asked.options);
-      this.#print("Type numbers with spaces between them, “all”, or nothing for none.");
+      this.#print("Type numbers separated by spaces, “all”, or press Enter for none.");
       const answer = await this.#lines().ask(signal);
       if (answer === undefined) return undefined;
       if (answer.trim() === "all") return [...asked.options.keys()];

@@ -17,7 +17,7 @@ function describeEnd(end: ExchangeEnd): readonly ItemBody[] {
     case "done":
       return [];
     case "interrupted":
-      return toNotice("warning", "Interrupted. Say what to do instead.");
+      return toNotice("warning", "Interrupted. What should the agent do instead?");
     case "max-turns":
       return toNotice(
         "warning",

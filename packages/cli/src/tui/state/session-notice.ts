@@ -60,12 +60,12 @@ export const memoryNotices = (event: SessionEvents["memory"]): readonly Notice[]
   memoryLines(event).map((line) => toNotice("info", line));
 
 const LEVELS: Readonly<Record<string, readonly [Severity, string]>> = {
-  warning: ["warning", "The window is getting full."],
-  error: ["warning", "The window is nearly full."],
-  compact: ["warning", "The window is full enough to be compacted."],
+  warning: ["warning", "The context window is getting full."],
+  error: ["warning", "The context window is nearly full."],
+  compact: ["warning", "The context window is full enough to compact."],
   blocking: [
     "error",
-    "The window is full: nothing more is sent until /compact, /rewind or /clear makes room.",
+    "The context window is full. Use /compact, /rewind or /clear to make room; nothing is sent until then.",
   ],
 };
 

@@ -43,7 +43,7 @@ export function takeEvent(state: State, event: AgentEvent, now: number): State {
       return showItems(at, {
         kind: "notice",
         severity: "info",
-        text: "The request was too long: compacted, sent again.",
+        text: "The request was too long. It was compacted and sent again.",
       });
     case "notice":
       return showItems(flushText(at, now), { kind: "notice", severity: "info", text: event.text });

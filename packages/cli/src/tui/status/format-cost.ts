@@ -15,7 +15,7 @@ const HEAD = ["", "calls", "uncached", "read", "written", "output", "cost"];
 const EXPENDABLE = [2, 4, 3, 5, 1];
 
 export function formatCost(ledger: Ledger, without: Counterfactual | undefined, look: Look): string[] {
-  if (ledger.total.calls === 0) return [look.paint.dim("Nothing has been spent yet.")];
+  if (ledger.total.calls === 0) return [look.paint.dim("No cost yet.")];
   const rows = [...ledger.layers, ...(ledger.layers.size > 1 ? ([["total", ledger.total]] as const) : [])];
   const table = fitColumns([HEAD, ...rows.map(([name, totals]) => formatTotals(name, totals))], look.columns);
   const unknown = ledger.total.unpricedWhy.map((why) => look.paint.warning(why));

@@ -5,5 +5,5 @@ import { isExpected, toSentence } from "../../failure.ts";
 export function sentenceOf(error: unknown): string {
   const message = isExpected(error) ? toSentence(error) : describeError(error);
   const [first = ""] = message.trim().split("\n", 1);
-  return first === "" ? "Something failed, and did not say what." : first;
+  return first === "" ? "Something failed without giving a reason." : first;
 }

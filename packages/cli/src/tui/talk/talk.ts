@@ -204,7 +204,7 @@ export class Talk {
     };
     this.refresh();
     if (agent.session.isUnanswered && agent.session.head !== null)
-      this.notice("info", "The last message has no answer yet. Send “go on”, or anything else.");
+      this.notice("info", "Your last message has not been answered. Send “go on” or a new message.");
   }
 
   async #reopen(resume: string | undefined): Promise<void> {
@@ -252,8 +252,7 @@ export class Talk {
     this.#show({ kind: "command", text });
     await this.#opening;
     const command = this.commands.find((each) => each.name === name);
-    if (!command)
-      return this.notice("warning", `There is no command /${name}; /help shows those that there are.`);
+    if (!command) return this.notice("warning", `Unknown command /${name}. See /help.`);
     if (!this.#agent && command.name !== "quit") return this.notice("warning", "No session is open.");
     if (!command.isQuiet && this.#parts.store.get().work)
       return this.notice("warning", `/${name} has to wait: esc interrupts what is under way.`);

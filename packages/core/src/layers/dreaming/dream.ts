@@ -40,7 +40,7 @@ export interface Proposal {
 export type DreamOutcome =
   | {
       readonly ok: true;
-      /** `held`: it waits for somebody to look at it. `declined`: somebody looked, or wanted only to see it. */
+      /** `held`: it is waiting for your review. `declined`: somebody looked, or wanted only to see it. */
       readonly state: "completed" | "held" | "declined";
       readonly proposal: Proposal;
       /** The write, by which all of it can be undone. Absent where nothing was written. */

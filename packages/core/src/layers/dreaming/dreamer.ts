@@ -52,7 +52,7 @@ export class Dreamer {
     });
   }
 
-  /** A dream that waits for somebody to look at it. */
+  /** A dream that is waiting for your review. */
   held(): Promise<Proposal | undefined> {
     return readHeld(this.#parts.ports.files, this.#parts.store.folder);
   }
