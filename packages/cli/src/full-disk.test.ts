@@ -117,7 +117,7 @@ describe.skipIf(!canMakeSmallDisk())("on a small disk", () => {
     [
       "size=1m,nr_inodes=9",
       'for n in 1 2 3 4 5 6 7 8 9; do touch "$DISK/$n" 2>/dev/null; done;',
-      /no inodes.* → Remove files/,
+      /no inodes.* → The disk is out of inodes: delete files/,
     ],
     ["size=1m", 'mount -o remount,ro "$DISK";', /read-only. → Mount it writable/],
   ])("pal doctor tells it: %s %s", async (options, before, told) => {

@@ -24,7 +24,7 @@ it("counts, wants to be told twice, and leaves nothing to be found", async () =>
   expect(done.stdout).toMatch(/^Removed from \d lines of 1 transcript\.\n$/);
   expect(await readFile(path, "utf8")).not.toContain("swordfish");
   expect((await pal.run(["search", "swordfish"])).stdout).toMatch(/^Nothing/);
-  expect((await pal.run(["purge", "swordfish-42"])).stdout).toMatch(/^Not found anywhere/);
+  expect((await pal.run(["purge", "swordfish-42"])).stdout).toMatch(/^Not found in this project/);
   expect((await pal.run(["sessions"])).stdout).toContain("The word is [purged].");
   expect((await pal.run(["purge", "x"])).stderr).toMatch(/at least 4 characters/);
 });

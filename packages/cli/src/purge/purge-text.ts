@@ -26,7 +26,7 @@ export async function purgeText(given: string, { all, yes }: PurgeOptions): Prom
   const trial = await purgeEverywhere(nodePorts(), { ...options, isTrial: true });
   const found = formatPurged(trial);
   if (found === undefined) {
-    printLine(`Not found anywhere ${all ? "here" : "in this project; --all looks in all of them"}.`);
+    printLine(`Not found ${all ? "anywhere" : "in this project. Use --all to look in all of them"}.`);
     return tellLeft(trial);
   }
   if (!yes) {
