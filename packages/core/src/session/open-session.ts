@@ -19,6 +19,10 @@ import type { SessionOptions } from "./session-types.ts";
 /** A transcript up to this size is kept in memory as a whole; of a larger one, only what the view shows. Few sessions become that large. */
 const WHOLE_BYTES = 48 * 1024 * 1024;
 
+/**
+ * Opens a session: a new one, or with `resume` an earlier one of the project, also after a crash. Then, for each turn:
+ * `user()`, `request()`, send it, `assistant()`, `toolResults()`; at the end `close()`.
+ */
 export async function openSession(options: SessionOptions): Promise<Session> {
   requireOptions(options);
   const ports = options.ports ?? nodePorts();

@@ -30,8 +30,11 @@ type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial
 export interface SessionOptions {
   /** The working directory; sessions are kept per project. */
   readonly cwd: string;
+  /** The model's name, as the Messages API takes it. */
   readonly model: string;
+  /** The system prompt. The same one on every opening keeps the prompt cache. */
   readonly system?: string | readonly (TextBlock | { readonly type: "text"; readonly text: string })[];
+  /** Definitions of the tools, as the Messages API takes them; add `RECALL` so that old results can be cleared and read again. */
   readonly tools?: readonly (ToolDefinition | object)[];
   /** `max_tokens`, `thinking`, `tool_choice` … of every request. With `betas`, send through `client.beta.messages`. */
   readonly request?: Partial<RequestParameters>;
@@ -43,8 +46,11 @@ export interface SessionOptions {
   readonly readOnly?: boolean;
   /** Where everything is kept. Default: `PALIMPSEST_HOME`, or `~/.palimpsest`. */
   readonly home?: string;
+  /** Settings of this session, above those from files and the environment. */
   readonly settings?: DeepPartial<SettingsInput>;
+  /** Environment variables to read settings from. Default: those of the process. */
   readonly env?: Environment;
+  /** Clock, files, ids and processes. Default: those of the machine. */
   readonly ports?: Ports;
   /**
    * Clients for background work. `main` writes notes and summaries with the session's own model; `small`, if given, chooses
