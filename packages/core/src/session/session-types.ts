@@ -46,9 +46,9 @@ export interface SessionOptions {
   readonly readOnly?: boolean;
   /** Where everything is kept. Default: `PALIMPSEST_HOME`, or `~/.palimpsest`. */
   readonly home?: string;
-  /** Settings of this session, above those from files and the environment. */
+  /** Settings of this session, above those of files; only what an administrator manages stands above them. */
   readonly settings?: DeepPartial<SettingsInput>;
-  /** Environment variables to read settings from. Default: those of the process. */
+  /** Environment variables to read settings from. Default: those of the process, or none if `ports` are given. */
   readonly env?: Environment;
   /** Clock, files, ids and processes. Default: those of the machine. */
   readonly ports?: Ports;
