@@ -2,24 +2,36 @@
 import { amountSetting, countSetting, flagSetting, settingGroup } from "./setting-kinds.ts";
 
 export const extraction = settingGroup({
-  everyTurns: countSetting(1, "Runs at the end of every so many exchanges", { min: 1, setBy: "person" }),
-  maxTurns: countSetting(5, "Turns one run may take", { min: 1, setBy: "person" }),
+  everyTurns: countSetting(1, "Save memories after every this many exchanges", { min: 1, setBy: "person" }),
+  maxTurns: countSetting(5, "Model requests that one extraction may make", { min: 1, setBy: "person" }),
   inOneShot: flagSetting(false, "Also in one-shot runs", { setBy: "person-on" }),
-  exitWaitSeconds: amountSetting(60, "How long pending work is waited for at exit", { setBy: "person" }),
-  oneShotWaitSeconds: amountSetting(10, "The same in a one-shot run, after the answer is out", {
-    setBy: "person",
-  }),
+  exitWaitSeconds: amountSetting(
+    60,
+    "Seconds to wait at exit for pending work; what is not done by then is retried in the next session",
+    { setBy: "person" },
+  ),
+  oneShotWaitSeconds: amountSetting(
+    10,
+    "Seconds to wait in a one-shot run, after the answer has been printed",
+    {
+      setBy: "person",
+    },
+  ),
 });
 
 export const dreaming = settingGroup({
-  everyHours: amountSetting(24, "Hours since the last dream", { setBy: "person" }),
-  scanMinutes: amountSetting(10, "Minutes between two looks for reasons to dream", { setBy: "person" }),
-  minSessions: countSetting(5, "Other sessions touched since the last dream", { setBy: "person" }),
+  everyHours: amountSetting(24, "Hours between two dreams, at least", { setBy: "person" }),
+  scanMinutes: amountSetting(10, "Minutes between two checks whether a dream is due", { setBy: "person" }),
+  minSessions: countSetting(5, "Other sessions that must have been used since the last dream", {
+    setBy: "person",
+  }),
   inOneShot: flagSetting(false, "Also in one-shot runs", { setBy: "person-on" }),
-  lockMinutes: amountSetting(60, "A live dream is left alone for at least this long", { setBy: "person" }),
-  transcriptHits: countSetting(50, "Last hits looked at when transcripts are searched"),
-  shownTurns: countSetting(30, "Last turns shown of a running dream"),
+  lockMinutes: amountSetting(60, "Minutes before another process may take over from a running dream", {
+    setBy: "person",
+  }),
+  transcriptHits: countSetting(50, "Newest hits that a dream sees when it searches transcripts"),
+  shownTurns: countSetting(30, "Newest turns of a running dream that are shown"),
   // The specification names a budget without numbers: a dream or two a day on a mid-priced model.
-  dailyTokens: countSetting(2_000_000, "Tokens that dreams may use in a day", { setBy: "person" }),
-  dailyDollars: amountSetting(1, "Dollars that dreams may cost in a day", { setBy: "person" }),
+  dailyTokens: countSetting(2_000_000, "Tokens that dreams may use per day", { setBy: "person" }),
+  dailyDollars: amountSetting(1, "Dollars that dreams may cost per day", { setBy: "person" }),
 });

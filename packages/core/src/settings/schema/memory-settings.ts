@@ -5,18 +5,18 @@ import { amountSetting, countSetting, flagSetting, settingGroup, value } from ".
 export const memory = settingGroup({
   folder: value(
     z.string().min(1).optional(),
-    "Where memories are kept: a folder for each project in it. The variable names the one folder of a run itself",
+    "Folder for memories, with a subfolder for each project. The environment variable names the memory folder itself",
     "an absolute path, or one that starts with ~/",
     { setBy: "person" },
   ),
   journal: flagSetting(
     false,
-    "Note what is new in a journal, a file a day, instead of a file a topic; dreaming distils it",
+    "Write new memories to a journal, one file per day, instead of one file per topic; dreaming turns it into topics",
     { setBy: "person" },
   ),
   showIndex: flagSetting(
     true,
-    "Show the index at the start of a session; without it only recall brings memories",
+    "Show the index at the start of a session; without it, memories come only from recall",
     {
       setBy: "person",
     },
@@ -28,25 +28,29 @@ export const memory = settingGroup({
   }),
   includeDepth: countSetting(5, "How deep instruction files may include one another", { setBy: "person" }),
   recall: settingGroup({
-    maxFiles: countSetting(5, "Memories that enter one turn", { setBy: "person" }),
+    maxFiles: countSetting(5, "Memories that recall adds to one turn, at most", { setBy: "person" }),
     maxSurfacedBytes: countSetting(60_000, "Once this much recalled memory is in view, no more is recalled", {
       setBy: "person",
     }),
-    scanFiles: countSetting(200, "Newest memories that are looked at", { setBy: "person" }),
-    scanLines: countSetting(30, "First lines in which a memory without a description is looked at for one", {
+    scanFiles: countSetting(200, "Newest memories that recall considers", { setBy: "person" }),
+    scanLines: countSetting(30, "First lines that are searched for a description if a memory has none", {
       setBy: "person",
     }),
     fileLines: countSetting(200, "Lines of a recalled memory that are shown", { setBy: "person" }),
     fileBytes: countSetting(4_096, "Bytes of a recalled memory that are shown", { setBy: "person" }),
-    answerTokens: countSetting(256, "Tokens the choosing model may answer with", { setBy: "person" }),
+    answerTokens: countSetting(256, "Tokens of the answer of the model that chooses memories", {
+      setBy: "person",
+    }),
     staleDays: amountSetting(2, "From this age on a memory is marked as a past observation", {
       setBy: "person",
     }),
-    verifyMs: amountSetting(20, "Time spent on checking what a memory names", { setBy: "person" }),
+    verifyMs: amountSetting(20, "Milliseconds spent on checking whether what a memory names still exists", {
+      setBy: "person",
+    }),
   }),
   cleanupDays: value(
     z.union([z.number().positive(), z.literal(false)]).default(30),
-    "Transcripts and stored results older than this many days are announced, and removed on a later day; at the default the newest 20 sessions of a project stay. Memory is never removed",
+    "Transcripts and stored results older than this many days are announced, and removed on a later day; with the default, the newest 20 sessions of a project stay. Memory is never removed",
     "a number above 0, or false",
     { setBy: "person" },
   ),

@@ -13,32 +13,40 @@ const optionalFactor = (meaning: string) =>
   value(z.number().min(0).optional(), meaning, "a number of at least 0");
 
 export const microcompact = settingGroup({
-  mode: choiceSetting(["economy", "window"], "economy", "By cost, or by the fill of the window"),
+  mode: choiceSetting(
+    ["economy", "window"],
+    "economy",
+    "Clear old results by cost, or by how full the window is",
+  ),
   expired: settingGroup({
-    keep: countSetting(5, "Results that stay whole when the cache has expired", { min: 1 }),
+    keep: countSetting(5, "Newest results that stay when the cache has expired", { min: 1 }),
   }),
   pressure: settingGroup({
-    minClearable: countSetting(40_000, "Clears only if more than this many tokens could go"),
-    minFreed: countSetting(20_000, "Clears only if at least this many tokens would go"),
-    keep: countSetting(3, "Results that stay whole under pressure"),
+    minClearable: countSetting(40_000, "Clear only if more than this many tokens could be cleared"),
+    minFreed: countSetting(20_000, "Clear only if this frees at least this many tokens"),
+    keep: countSetting(3, "Newest results that stay when the window fills up"),
   }),
   economy: settingGroup({
     keepStart: countSetting(5, "Newest results that are never stale, at the start of a session"),
-    keepFloor: countSetting(5, "The least that number falls to"),
+    keepFloor: countSetting(5, "That number never falls below this"),
     tailTokens: countSetting(16_000, "The last tokens of the view are never stale"),
     minCleared: countSetting(4_000, "A clearing frees at least this many tokens"),
-    alpha: optionalFactor("Rent must reach this many times the price; 1, or 2 where thinking is bound"),
-    theta: optionalFactor("Weight of thinking that a clearing drops; 0, or 1 where thinking is bound"),
-    missWithin: countSetting(50, "A cleared result asked for again within this many results is a miss"),
+    alpha: optionalFactor(
+      "Rent must reach this many times the price of a break; default 1, or 2 if the model binds thinking to its prefix",
+    ),
+    theta: optionalFactor(
+      "Weight of the thinking that a clearing drops; default 0, or 1 if the model binds thinking to its prefix",
+    ),
+    missWithin: countSetting(50, "A cleared result that is needed again within this many results is a miss"),
     pinFactor: amountSetting(2, "A missed result stays pinned for this many times the kept results"),
-    missPercent: percentSetting(4, "More misses than this among the last results: more are kept"),
-    growth: amountSetting(1.5, "By which factor more are kept", { min: 1 }),
-    maxPercent: percentSetting(25, "Kept results take at most this share of the available window"),
-    quietResults: countSetting(100, "After this many results without a miss one fewer is kept"),
+    missPercent: percentSetting(4, "With more than this percentage of misses, more results are kept"),
+    growth: amountSetting(1.5, "Factor by which more results are kept after misses", { min: 1 }),
+    maxPercent: percentSetting(25, "Kept results take up at most this percentage of the available window"),
+    quietResults: countSetting(100, "After this many results without a miss, one result fewer is kept"),
   }),
   server: settingGroup({
     trigger: countSetting(180_000, "Input tokens at which the server starts to clear"),
-    clearAtLeast: countSetting(140_000, "Tokens the server clears at least"),
+    clearAtLeast: countSetting(140_000, "Minimum of tokens that the server clears"),
     keepThinkingTurns: value(
       z.union([z.int().min(1), z.literal("all")]).default(1),
       "Turns whose thinking the server keeps",

@@ -27,22 +27,22 @@ export const models = z
   .record(
     z.string(),
     z.strictObject({
-      window: wholeNumber("The model's window in tokens"),
-      maxOutput: wholeNumber("The longest answer in tokens"),
-      minimumCacheable: wholeNumber("The shortest prefix that is cached"),
+      window: wholeNumber("The model's window, in tokens"),
+      maxOutput: wholeNumber("The longest answer, in tokens"),
+      minimumCacheable: wholeNumber("The shortest prefix that is cached, in tokens"),
       price: value(
         price,
-        "Dollars per million tokens; read and write… multiply input; above lists dearer steps",
-        "an object with the numbers input and output, and perhaps read, write5m, write1h, above",
+        "Dollars per million tokens; read, write5m and write1h are factors of input; above lists higher prices for longer prompts",
+        "an object with the numbers input and output, and optionally read, write5m, write1h, above",
         BY_PERSON,
       ),
       capabilities: z
         .strictObject({
           thinkingBoundToPrefix: ability("Thinking is invalid once anything before it changes"),
           serverContextEditing: ability("The server can clear tool uses and thinking"),
-          cacheEdits: ability("Deletions by id travel beside the request"),
+          cacheEdits: ability("The server can delete results from its cache by id"),
           systemMessages: ability("Accepts system messages inside the conversation"),
-          forcedToolChoice: ability("Accepts a forced tool"),
+          forcedToolChoice: ability("Accepts a forced tool choice"),
         })
         .optional(),
     }),
@@ -53,7 +53,7 @@ export const cache = settingGroup({
   ttl: choiceSetting(
     ["auto", "5m", "1h"],
     "auto",
-    "How long the cache of messages lives; auto goes by the observed gaps",
+    "How long the cache of messages lives; auto decides by the pauses seen so far",
     BY_PERSON,
   ),
 });
@@ -69,19 +69,19 @@ const waitSetting = (seconds: number, meaning: string) =>
 export const api = settingGroup({
   model: modelName("The model that does the work"),
   smallModel: modelName(
-    "The model for short questions in the background; for recall the cheapest known one if left out",
+    "The model for short background questions; recall uses the cheapest known model if this is not set",
   ),
   baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", BY_PERSON),
   silenceSeconds: waitSetting(
     60,
-    "Seconds without a byte from the server until the request is sent again; each new attempt waits twice as long for its first byte. You are told of a wait as often as this",
+    "Seconds without a byte from the server before the request is sent again; each attempt waits twice as long for its first byte. You are told after each such period of waiting",
   ),
   noContentSeconds: waitSetting(
     600,
-    "Seconds in which the server may stay connected without sending content, as while a model thinks; then the request is given up",
+    "Seconds that the server may stay connected without sending content, for example while a model thinks, before the request is given up",
   ),
   totalWaitSeconds: waitSetting(
     900,
-    "Seconds that may pass before the first content, over all attempts and the pauses between them; then the request is given up",
+    "Seconds before the first content, over all attempts and the pauses between them, before the request is given up",
   ),
 });

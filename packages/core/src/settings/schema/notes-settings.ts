@@ -3,15 +3,15 @@ import { countSetting, settingGroup } from "./setting-kinds.ts";
 
 export const notes = settingGroup({
   firstAt: countSetting(10_000, "Tokens of conversation before the first update", { setBy: "person" }),
-  tokensBetween: countSetting(5_000, "Tokens added since the last update before the next", {
+  tokensBetween: countSetting(5_000, "Tokens of conversation between two updates", {
     setBy: "person",
   }),
-  toolCallsBetween: countSetting(3, "Tool calls since the last update before the next", { setBy: "person" }),
-  sectionTokens: countSetting(2_000, "Aim for the length of one section"),
-  totalTokens: countSetting(12_000, "Aim for the length of all of it"),
+  toolCallsBetween: countSetting(3, "Tool calls between two updates", { setBy: "person" }),
+  sectionTokens: countSetting(2_000, "Target length of one section, in tokens"),
+  totalTokens: countSetting(12_000, "Target length of the notes, in tokens"),
   maxBehind: countSetting(
     40_000,
-    "In economy: notes further behind than this are updated before a compaction",
+    "In economy mode: notes that are more than this many tokens behind are updated before a compaction",
     {
       setBy: "person",
     },

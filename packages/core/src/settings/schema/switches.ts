@@ -2,26 +2,23 @@
 import { flagSetting, settingGroup } from "./setting-kinds.ts";
 
 export const switches = settingGroup({
-  compaction: flagSetting(true, "All compaction, automatic and by hand", { setBy: "person-on" }),
-  autoCompaction: flagSetting(true, "Compaction that starts by itself when the window fills", {
+  compaction: flagSetting(true, "All compaction, automatic and manual", { setBy: "person-on" }),
+  autoCompaction: flagSetting(true, "Automatic compaction when the window fills up", {
     setBy: "person-on",
   }),
   toolResults: flagSetting(true, "Large tool results go to disk and leave a preview in the view"),
   expiredClearing: flagSetting(false, "In window mode: clear old results once the cache has expired"),
   pressureClearing: flagSetting(true, "In window mode: clear old results above the warning threshold"),
-  economy: flagSetting(true, "Clear old results when that is cheaper than carrying them on"),
-  cacheEditing: flagSetting(true, "Delete results from the server's cache, where a model declares it"),
-  serverSide: flagSetting(false, "Let the server clear tool uses and thinking; takes the place of economy"),
+  economy: flagSetting(true, "Clear old results when that is cheaper than resending them"),
+  cacheEditing: flagSetting(true, "Delete results from the server's cache, if the model supports it"),
+  serverSide: flagSetting(false, "Let the server clear tool uses and thinking, instead of economy"),
   notes: flagSetting(true, "Keep notes of the session", { setBy: "person-on" }),
   notesCompaction: flagSetting(true, "Compact from the notes, without a model call"),
   fullCompaction: flagSetting(true, "Compact with a summary written by the model", { setBy: "person-on" }),
   extraction: flagSetting(true, "Save memories from finished exchanges", { setBy: "person-on" }),
-  recall: flagSetting(true, "Bring fitting memories into a turn", { setBy: "person-on" }),
+  recall: flagSetting(true, "Add memories that fit to a turn", { setBy: "person-on" }),
   dreaming: flagSetting(true, "Tidy the memory between sessions", { setBy: "person-on" }),
-  collapse: flagSetting(
-    false,
-    "Show finished old spans as one line each; takes the place of automatic compaction",
-  ),
-  snip: flagSetting(true, "Let user and model remove a span from the view"),
+  collapse: flagSetting(false, "Show finished old spans as one line each, instead of automatic compaction"),
+  snip: flagSetting(true, "Let the user and the model remove a span from the view"),
   memory: flagSetting(true, "Memory across sessions as a whole", { setBy: "person-on" }),
 });

@@ -3,24 +3,24 @@ import * as z from "zod";
 import { countSetting, percentSetting, settingGroup, value } from "./setting-kinds.ts";
 
 export const toolResults = settingGroup({
-  maxCharacters: countSetting(50_000, "A longer result goes to disk"),
+  maxCharacters: countSetting(50_000, "A result longer than this goes to disk"),
   maxMessageCharacters: countSetting(
     200_000,
-    "Over this, all results of one message together, the largest go to disk",
+    "If all results of one message together are longer than this, the largest go to disk",
   ),
-  previewBytes: countSetting(2_000, "How much of it the view still shows"),
+  previewBytes: countSetting(2_000, "Bytes of it that the view still shows"),
   perTool: z
     .record(
       z.string(),
       value(
         z.union([z.int().min(0), z.literal("none")]),
-        "The limit of one tool, by its name; none for a tool that bounds itself",
+        'The limit of one tool, by its name; "none" for a tool that limits its own output',
         'a whole number of at least 0, or "none"',
       ),
     )
     .default({}),
   mentionPercent: percentSetting(
     25,
-    "A message or mentioned file beyond this share of the window goes to disk too",
+    "A message or mentioned file larger than this percentage of the window goes to disk too",
   ),
 });

@@ -14,9 +14,9 @@ const nameList = (meaning: string) =>
 
 export const credentials = settingGroup({
   hide: nameList(
-    "Variables that commands, hooks and servers do not get, and whose values are taken out of what tools return, beside the keys of the model and of MCP servers",
+    "Variables, besides the keys of the model and of MCP servers, that are withheld from commands, hooks and servers, and whose values are removed from what tools return",
   ),
-  allow: nameList("Variables that they get all the same; their values are still taken out"),
+  allow: nameList("Variables that are passed on anyway; their values are still removed"),
 });
 
 export const policy = settingGroup({
