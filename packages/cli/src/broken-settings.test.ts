@@ -67,7 +67,7 @@ it.each([
   [
     "hooks that are not understood",
     '{ "hooks": { "PreToolUse": [{ "hooks": [{ "command": "exit 2" }] }] } }',
-    ":1:41: a hook of PreToolUse is left out",
+    ":1:41: a hook of PreToolUse is skipped",
   ],
 ])("does not start with %s in the user's own file", async (_, text, words) => {
   await own(text);

@@ -126,7 +126,7 @@ describe("pal doctor", () => {
     expect(found.map(({ message }) => message)).toEqual([
       expect.stringContaining('"Raed(.env)" forbids nothing: there is no tool Raed. Did you mean Read?'),
       expect.stringContaining('"((" is not a permission rule'),
-      expect.stringContaining("Sunrise is no event"),
+      expect.stringContaining("Sunrise is not a hook event"),
       expect.stringContaining("the server bad needs a command"),
       "0 hooks, 1 MCP server, 0 skills for the agent here.",
     ]);

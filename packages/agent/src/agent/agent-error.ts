@@ -1,4 +1,4 @@
-// Errors of an agent at the public surface, with a stable code and a sentence that says what to do.
+// Errors of the public API, with a stable code and a sentence that says what to do.
 
 export type AgentErrorCode = "working" | "no-checkpoint" | "bad-rule" | "bad-settings" | "bad-tool";
 

@@ -61,7 +61,7 @@ describe("an exchange", () => {
     ]);
     expect(results[1]!.content).toContain("one");
     expect(results[1]!.content).not.toContain("two");
-    expect(results[3]!.content).toMatch(/no tool called "Nonsense"/);
+    expect(results[3]!.content).toMatch(/no tool named "Nonsense"/);
     expect(work.of("tool-end").map(({ isError }) => isError)).toContain(true);
     expect(work.invalid).toEqual([]);
   });

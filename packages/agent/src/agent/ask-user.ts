@@ -2,10 +2,10 @@
 import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
 import type { TrustItem } from "../trust/trust-item.ts";
 
-/** Questions to the user. What cannot be asked is answered with no, and the reason is told. */
+/** Questions to the user. What cannot be asked is refused, with a reason. */
 export interface AskUser {
   permission?(question: PermissionQuestion, signal: AbortSignal): Promise<PermissionAnswer>;
-  /** Which of them may be used. The rest is refused, and not asked about again until it changes. */
+  /** Returns what may be used. The rest is refused, and not asked about again until it changes. */
   trust?(questions: readonly TrustQuestion[]): Promise<readonly TrustItem[]>;
   plan?(plan: string, signal: AbortSignal): Promise<PlanAnswer>;
 }
@@ -15,16 +15,16 @@ export interface PermissionQuestion {
   readonly id: string;
   readonly tool: string;
   readonly input: unknown;
-  /** What will happen, to be shown as it is. */
+  /** What the call will do, safe to show as it is. */
   readonly what: string;
   readonly why: string;
-  /** Rules that would answer it for good, the narrowest first. */
+  /** Rules that would answer it permanently, the narrowest first. */
   readonly suggestions: readonly string[];
 }
 
 export type PermissionAnswer =
   | { readonly allow: true; readonly remember?: Remember }
-  /** `stop`: the exchange ends, and the user has the word. */
+  /** `stop`: the exchange ends and waits for the user. */
   | {
       readonly allow: false;
       readonly feedback?: string;

@@ -1,4 +1,4 @@
-// What the agent gives back after a compaction, as the engine asks for it.
+// Restores files, plan, tasks, skills and tools after a compaction.
 import { relative } from "node:path";
 import type { Restorer } from "@palimpsest/core/internal";
 import { readRegularFile } from "@palimpsest/core/ports";
@@ -26,7 +26,7 @@ export interface RestorerDependencies {
   /** Whether Read would be allowed now without a question to the user. */
   mayRead(path: string): Promise<boolean>;
   redact(text: string): string;
-  /** What SessionStart hooks say after a compaction. */
+  /** The output of SessionStart hooks after a compaction. */
   hooks(): Promise<string | undefined>;
 }
 
@@ -35,7 +35,7 @@ export function createRestorer(dependencies: RestorerDependencies): Restorer {
   const { root } = place;
   return {
     async readFile(named) {
-      // As the model named it: usually from where the session began.
+      // As the model named it, usually relative to the first working folder.
       const path = resolvePath(root, named);
       if (!(await mayRead(path))) return undefined;
       const bytes = await readRegularFile(path, MAX_BYTES).catch(() => undefined);

@@ -1,13 +1,13 @@
-// Writes every request body to a folder, as it is sent: for whoever wants to see what the model sees.
+// Writes every request body to a folder as it is sent, for debugging.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Model } from "@palimpsest/core";
 import { makeFolder, PRIVATE_FOLDER } from "../files/make-folder.ts";
 
-/** Names sort in the order of sending, also where several processes write. */
+/** Names sort in the order of sending, also with several processes. */
 const DIGITS = 5;
 
-/** `redact`: what must not be kept even where the request itself holds it. */
+/** `redact`: removes what must not be written to disk. */
 export function dumpRequests(
   model: Model,
   folder: string,
@@ -20,7 +20,7 @@ export function dumpRequests(
     ...model,
     send(request, options) {
       const name = `${start}-${String(++count).padStart(DIGITS, "0")}.json`;
-      // Before it is sent: what makes the server fail should be there to be read.
+      // Written before sending, so that a request that fails can be inspected.
       const body = JSON.stringify(request, (_, value) => (typeof value === "string" ? redact(value) : value));
       writeFileSync(join(folder, name), body, { mode: 0o600 });
       return model.send(request, options);

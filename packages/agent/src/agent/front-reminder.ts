@@ -1,4 +1,4 @@
-// The front reminder of a session, and instruction files that belong to what is touched later.
+// The front reminder of a session, and instruction files for paths that are used later.
 
 import type { Session } from "@palimpsest/core";
 import type { Ports } from "@palimpsest/core/ports";
@@ -33,7 +33,7 @@ export class FrontReminder {
     this.#parts = parts;
   }
 
-  /** Files that have their own way into the view. */
+  /** Files that are shown by the reminder itself. */
   get paths(): readonly string[] {
     return this.#instructions?.paths ?? [];
   }
@@ -42,7 +42,7 @@ export class FrontReminder {
     return [...(this.#instructions?.warnings ?? []), ...this.#parts.memory.warnings];
   }
 
-  /** Read afresh: at the start, and when a break lets it be made anew. */
+  /** Read again each time: at the start, and at a break. */
   async text(): Promise<string> {
     const { cwd, ports, skills, servers, deferred, memory, mayStartGit } = this.#parts;
     const [instructions, git, memoryIndex] = await Promise.all([
@@ -68,14 +68,14 @@ export class FrontReminder {
     });
   }
 
-  /** Answers what the user should know of it, where it had to be made. */
+  /** Adds the reminder if it is missing. Returns warnings for the user. */
   async ensure(session: Session): Promise<readonly string[]> {
     if (shownFronts(session).length > 0) return [];
     await session.addInstructions(await this.text());
     return this.warnings;
   }
 
-  /** What is other than the front of a resumed session says. It stays as it was sent; this goes to the tail. */
+  /** What changed since the front of a resumed session was written. The front stays as it was sent; changes go to the tail. */
   async changes(session: Session): Promise<readonly string[]> {
     const shown = shownFronts(session).join("\n");
     if (shown === "") return [];
@@ -86,12 +86,12 @@ export class FrontReminder {
     return [...day, ...changed.map((text) => `Changed since this session began:\n\n${text}`)];
   }
 
-  /** What was shown on touch may have left the view: it is shown again on the next. */
+  /** Instructions shown for a path may have left the view: they are shown again on the next use. */
   forget(): void {
     this.#instructions?.forget();
   }
 
-  /** What belongs to a path and has not been shown yet. */
+  /** Instructions for a path that have not been shown yet. */
   async onTouch(path: string): Promise<readonly string[]> {
     this.#instructions ??= await this.#readInstructions();
     const files = await this.#instructions.onTouch(path);

@@ -1,4 +1,4 @@
-// Whether a result still stands whole in the view: then a file need not be shown again.
+// Whether a result is still complete in the view: then the file need not be shown again.
 import type { Session } from "@palimpsest/core";
 
 type View = Session["view"];
@@ -10,7 +10,7 @@ export function isInView(view: View, toolUseId: string): boolean {
   return contentOf(slot.blocks, toolUseId) === contentOf(readEntry(view, slot.entry), toolUseId);
 }
 
-/** What the entry itself holds: a preview on the view's side differs from it. */
+/** The content of the entry itself, which differs from a preview in the view. */
 function readEntry(view: View, id: string): Blocks {
   const entry = view.tree.get(id)?.entry;
   return entry?.type === "user" ? entry.content : [];

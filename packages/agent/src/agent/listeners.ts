@@ -1,7 +1,7 @@
-// Who is told of what an agent does.
+// The listeners of an agent's events.
 import type { AgentEvent, Tell } from "../loop/agent-event.ts";
 
-/** A listener that throws disturbs nobody else. */
+/** A listener that throws does not affect the others. */
 export class Listeners {
   readonly #listeners = new Set<Tell>();
 
@@ -15,7 +15,7 @@ export class Listeners {
       try {
         listener(event);
       } catch {
-        // An interface that fails to draw must not stop the work.
+        // A failing interface must not stop the work.
       }
     }
   };

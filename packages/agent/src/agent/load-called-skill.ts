@@ -1,4 +1,4 @@
-// `/name` of a skill, said by the user: its text goes behind the message, which stays the user's own words.
+// Loads a skill that the user called with `/name`. Its text goes after the message, which keeps the user's own words.
 import { isForeign, joinTexts, originAt } from "@palimpsest/core/internal";
 import type { QueuedMessage } from "../loop/message-queue.ts";
 import type { Permissions } from "../permissions/permissions.ts";
@@ -13,7 +13,7 @@ export interface CalledSkillDependencies {
   readonly invoked: InvokedSkills;
   readonly permissions: Permissions;
   mayUse(skill: Skill): Promise<boolean>;
-  /** A sentence for the person. */
+  /** Shows the user a sentence. */
   notice(text: string): void;
 }
 

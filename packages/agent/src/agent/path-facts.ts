@@ -1,4 +1,4 @@
-// What an agent must know of each entry when it goes on with a session. Noted while the transcript is read: of a long one only the
+// What an agent must know of each entry when it resumes a session. Noted while the transcript is read: of a long one only the
 // view stays in memory afterwards, and reading every entry again would take as long as opening it.
 import type { Block } from "@palimpsest/core";
 import { type Entry, isStoredEntry } from "@palimpsest/core/internal";
@@ -16,14 +16,14 @@ export interface RememberedCall {
 export interface AnsweredCall {
   readonly id: string;
   readonly isError: boolean;
-  /** Only of a call that is remembered. */
+  /** Only for a remembered call. */
   readonly text: string;
 }
 
 export interface EntryFacts {
   readonly calls: readonly RememberedCall[];
   readonly answered: readonly AnsweredCall[];
-  /** A skill that the person called by its name. */
+  /** A skill that the user called by its name. */
   readonly skill?: { readonly name: string; readonly text: string };
 }
 

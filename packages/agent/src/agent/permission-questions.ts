@@ -1,5 +1,5 @@
-// Questions of permission to the user: one at a time, in the order of the calls, and none that an answer just given has
-// settled.
+// Permission questions to the user: one at a time, in the order of the calls, and none that an earlier answer has
+// already settled.
 import type { Permissions } from "../permissions/permissions.ts";
 import type { Decision } from "../permissions/plan-decision.ts";
 import type { AskUser, PermissionAnswer, PermissionQuestion } from "./ask-user.ts";
@@ -10,11 +10,11 @@ export interface PendingQuestion {
   decide(): Promise<Decision>;
 }
 
-/** A call's place among the questions. */
+/** A call's position in the queue of questions. */
 export interface QuestionTurn {
-  /** Rejects when the signal aborts: nobody waits for an answer then. */
+  /** Rejects when the signal aborts. */
   put(asked: PendingQuestion, signal: AbortSignal): Promise<SettledQuestion>;
-  /** It asks nothing more: the next may. */
+  /** The call asks no more: the next may. */
   end(): void;
 }
 
@@ -34,7 +34,7 @@ export class PermissionQuestions {
     this.#now = now;
   }
 
-  /** Keeps a call's place: hooks that take long must not let a later call's question come first. */
+  /** Reserves a call's position, so that slow hooks do not let a later call ask first. */
   turn(): QuestionTurn {
     const before = this.#before;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ function explainNobody({ what, why, suggestions }: PermissionQuestion): string {
   return `Denied: nobody can be asked for permission here. ${what.split("\n", 1)[0]}: ${endSentence(why)}${way} Go on without it, or say what is needed.`;
 }
 
-/** The words of a memory may end as they like. */
+/** The text of a memory may lack a full stop. */
 const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

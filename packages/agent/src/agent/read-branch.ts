@@ -1,4 +1,4 @@
-// The git branch of a folder, to find a session by. Read from files: no git is started.
+// Reads the git branch of a folder from files, without starting git. Sessions can be found by it.
 import { locateRepository } from "../git/locate-repository.ts";
 import { readHead } from "../git/read-head.ts";
 

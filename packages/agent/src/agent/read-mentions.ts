@@ -1,4 +1,4 @@
-// Files a message names with `@path`: they are read at once, so that the model need not ask for them. Only typed words name
+// Reads files that a message names with `@path`, so that the model need not ask for them. Only typed words name
 // a file: what was pasted or piped may mention anything.
 import { stat } from "node:fs/promises";
 import type { Block, UserContent } from "@palimpsest/core";
@@ -12,15 +12,15 @@ import { createToolContext, type Workplace } from "../toolkit/create-tool-contex
 import type { Tool } from "../toolkit/tool.ts";
 import { readTool } from "../tools/read/read-tool.ts";
 
-/** More than this is a list that came with a paste, not files somebody meant. */
+/** More than this is a pasted list. */
 const MAX_MENTIONS = 10;
-/** At the start or behind a space or bracket: an address such as me@example.com is none. */
+/** At the start or after a space or bracket: an address such as me@example.com is not a mention. */
 const MENTIONED = /(?<=^|[\s([{"'])@(?:"([^"\n]{1,1000})"|([^\s"'`()[\]{}<>]{1,1000}))/g;
 
-/** How the id of a reading begins that no call asked for. */
+/** The prefix of the id under which a mentioned file is read. */
 export const MENTION = "mention_";
 
-/** In what was typed of a message. A name that was typed in part only is none. */
+/** In the typed part of a message. A name that was only partly typed does not count. */
 export function findMentions(typed: string): readonly string[] {
   const names = [...typed.matchAll(MENTIONED)].map(
     ([, quoted, bare]) => quoted ?? bare!.replace(/[.,;:!?]+$/, ""),
@@ -32,18 +32,18 @@ export function findMentions(typed: string): readonly string[] {
 }
 
 export interface ReadMentions {
-  /** To stand behind the message as reminders. */
+  /** Reminders after the message. */
   readonly texts: readonly string[];
   /** Images and documents: part of the message itself. */
   readonly blocks: readonly Block[];
-  /** For the person: what was not read, and why. */
+  /** For the user: what was not read, and why. */
   readonly notices: readonly string[];
 }
 
 export interface MentionDependencies {
   readonly place: Workplace;
   readonly permissions: Permissions;
-  /** As for any call: hooks, rules, and the person, where the file lies outside the project. */
+  /** Asks for permission like any call: hooks, rules, and the user for files outside the project. */
   permit(
     call: { readonly id: string; readonly name: string; readonly input: unknown },
     tool: Tool,
@@ -68,7 +68,7 @@ export async function readMentions(
       const why = decision.behavior === "ask" ? decision.why : verdict.reason;
       const way =
         "rule" in verdict
-          ? ` Nobody can be asked here. To allow it, give the rule ${verdict.rule} in your settings or with --allowed-tools.`
+          ? ` Nobody can be asked here. To allow it, add the rule ${verdict.rule} to your settings or pass it with --allowed-tools.`
           : "";
       notices.push(`@${name} was not read: ${why}${way}`);
       texts.push(`The user named ${input.file_path}. It was not read: ${verdict.reason}`);
@@ -93,7 +93,7 @@ export const toBlocks = (content: UserContent): readonly Block[] =>
 /** The words of a message. */
 export const readPrompt = (content: UserContent): string => joinTexts({ content: toBlocks(content) }).text;
 
-/** What of a message was typed, as far as is known; texts in which nothing was are left out. */
+/** The typed part of a message, as far as is known; texts without typed words are left out. */
 export function readTypedText({ content, origins }: QueuedMessage): string {
   const blocks = toBlocks(content);
   const typed = blocks.map((block, at) =>
@@ -102,7 +102,7 @@ export function readTypedText({ content, origins }: QueuedMessage): string {
   return typed.filter((text) => /[^\s\ufffc]/.test(text)).join("\n");
 }
 
-/** With what a mention added to the message: it is the file's, not the person's. */
+/** Adds the blocks of mentioned files, whose words are the file's, not the user's. */
 export function addMentioned({ content, origins }: QueuedMessage, added: readonly Block[]): QueuedMessage {
   if (added.length === 0) return { content, origins };
   const own = toBlocks(content);

@@ -1,11 +1,11 @@
-// What has become known since the last request: kept until the next one, and put at its tail as reminders.
+// News since the last request: kept until the next one, and added to its tail as reminders.
 import type { Session } from "@palimpsest/core";
 
 export class ReminderTail {
   readonly #redact: (text: string) => string;
   #texts: string[] = [];
 
-  /** `redact`: what files, hooks and servers bring may hold a credential. */
+  /** `redact`: texts of files, hooks and servers may contain credentials. */
   constructor(redact: (text: string) => string = (text) => text) {
     this.#redact = redact;
   }

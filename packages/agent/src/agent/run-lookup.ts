@@ -1,18 +1,18 @@
-// Answers calls that only read and that nobody asked for in the conversation: those of whoever saves memories behind it.
+// Runs read-only calls of the background work that saves memories. They are not part of the conversation.
 import type { Credentials } from "../credentials/credentials.ts";
 import { createToolContext, type Workplace } from "../toolkit/create-tool-context.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import { checkInput } from "../toolkit/tool-registry.ts";
 
 const LOOKING = new Set(["Read", "Grep", "Glob", "Bash"]);
-/** Nobody waits for it, and it must not go on for ever. */
+/** Limits background work that nobody waits for. */
 const PATIENCE_MS = 20_000;
 
 export interface LookupDependencies {
   readonly tools: readonly Tool[];
   readonly place: Workplace;
   readonly credentials: Credentials;
-  /** Whether such a call could be made now without asking anybody. */
+  /** Whether the call would be allowed now without a question to the user. */
   allows(tool: Tool, input: unknown): Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export interface LookupCall {
   readonly input: unknown;
 }
 
-/** Undefined where it may not be done. What is read here counts as read by nobody. */
+/** Undefined if it is not allowed. Files read here do not count as read by the model. */
 export async function runLookup(
   { id, name, input }: LookupCall,
   { tools, place, credentials, allows }: LookupDependencies,

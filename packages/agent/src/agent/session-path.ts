@@ -1,4 +1,4 @@
-// The entries that led to where a session stands, oldest first, and what a human said among them. Pure.
+// The path of a session: the entries up to its head, oldest first, and the human's messages among them. Pure.
 
 import type { Session } from "@palimpsest/core";
 import { type Entry, joinTexts, type OriginText } from "@palimpsest/core/internal";
@@ -17,7 +17,7 @@ export function readPath({ tree, leaf }: Pick<View, "tree" | "leaf">): readonly 
 }
 
 export interface HumanMessage extends OriginText {
-  /** What `rewind` takes to come back to before it. */
+  /** What `rewind` takes to go back to before it. */
   readonly entry: string;
   /** Milliseconds since the epoch. */
   readonly time: number;

@@ -1,23 +1,23 @@
-// Which credentials pal itself uses: those of the model, those of the MCP servers that may be started, and what a setting names.
+// Collects the credentials pal uses: those of the model, of the MCP servers that may be started, and those a setting names.
 
 import type { Variables } from "../mcp/expand-env.ts";
 import { fillConfig, type McpConfig } from "../mcp/read-mcp-configs.ts";
 import { type Credential, MIN_CREDENTIAL_CHARACTERS } from "./redactor.ts";
 
-/** What the model's server is shown. */
+/** Sent to the model's server. */
 export const MODEL_CREDENTIALS: readonly string[] = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"];
 
 export interface CredentialSources {
   readonly env: Variables;
-  /** Those that may be started: what an untrusted file names is nobody's credential. */
+  /** Those that may be started: what an untrusted file names does not count as a credential. */
   readonly servers: readonly Pick<McpConfig, "name" | "config">[];
   readonly settings: { readonly hide: readonly string[]; readonly allow: readonly string[] };
 }
 
 export interface CollectedCredentials {
-  /** Variables that no child gets. */
+  /** Variables that child processes do not get. */
   readonly hiddenNames: ReadonlySet<string>;
-  /** Values that are taken out of what tools return. */
+  /** Values that are removed from tool results. */
   readonly credentials: readonly Credential[];
 }
 
@@ -53,14 +53,14 @@ function credentialsOf({ name, config }: CredentialSources["servers"][number], e
   );
 }
 
-/** Names that say what they hold. */
+/** Names that suggest a secret. */
 const SECRET_NAME =
   /key|token|secret|passw|passphrase|auth|credential|bearer|cookie|session|signature|\bpat\b|_pat$/i;
-/** A folder, an address or a sentence is none, whatever its length; what no person would type is one. */
+/** Long random text is a secret; a folder, an address or a sentence is not. */
 const RANDOM = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=-]{20,}$/;
 const PATH = /^[.~]?\//;
 
-/** Most of what servers are configured with is no secret: a mode, a folder, a level of logging. */
+/** Most configuration of servers is not secret: a mode, a folder, a log level. */
 const isSecret = (key: string, value: string, text: string): boolean =>
   SECRET_NAME.test(key) || value !== text || (RANDOM.test(value) && !PATH.test(value));
 

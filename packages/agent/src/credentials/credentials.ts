@@ -1,5 +1,5 @@
-// What stands between pal's own credentials and everything it starts and shows: children do not get them, and where a value turns
-// up all the same it is taken out before it is kept.
+// Protects pal's own credentials: child processes do not get them, and if a value turns
+// up anyway it is removed before it is stored.
 import type { Block } from "@palimpsest/core";
 import type { Ports } from "@palimpsest/core/ports";
 import type { ToolOutput } from "../toolkit/tool.ts";
@@ -30,14 +30,14 @@ export class Credentials {
     return new Credentials(collectCredentials(sources));
   }
 
-  /** As a child gets it. */
+  /** The environment for a child process. */
   environment(env: Environment): Environment {
     return Object.fromEntries(Object.entries(env).filter(([name]) => !this.hiddenNames.has(name)));
   }
 
   redact = (text: string): string => this.#redactor.redact(text);
 
-  /** Whether a text holds what stands in the place of a credential. */
+  /** Whether a text contains the mark of a removed credential. */
   hasMark(text: string): boolean {
     return this.#marks.some((mark) => text.includes(mark));
   }
@@ -63,7 +63,7 @@ export class Credentials {
     );
   }
 
-  /** Runs programs without the credentials, and takes them out of what they print. */
+  /** Runs programs without the credentials, and removes them from the output. */
   guardSpawn(spawn: Spawn): Spawn {
     const hidden = Object.fromEntries([...this.hiddenNames].map((name) => [name, undefined]));
     return {

@@ -1,10 +1,10 @@
-// Keeps a file's credential from being overwritten by the mark that the model saw in its place.
+// Prevents a file's credential from being overwritten by the mark that the model saw instead.
 import { readFile, stat } from "node:fs/promises";
 import { resolvePath } from "../files/resolve-path.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** Larger files hold no settings that somebody would write whole. */
+/** Nobody writes larger files with settings as a whole. */
 const MAX_BYTES = 10_000_000;
 
 const REFUSED =

@@ -6,12 +6,12 @@ import { EncodingMatcher } from "./encoding-matcher.ts";
 import { encodingsOf } from "./encodings.ts";
 
 export interface Credential {
-  /** What stands in its place: the variable or setting that it comes from. */
+  /** Shown in its place: the variable or setting it comes from. */
   readonly name: string;
   readonly value: string;
 }
 
-/** Shorter values are no credentials, and would be found in innocent words. */
+/** Shorter values are not credentials, and would match ordinary words. */
 export const MIN_CREDENTIAL_CHARACTERS = 8;
 
 export const removedMark = (name: string): string => `[credential removed: ${name}]`;
@@ -28,7 +28,7 @@ export class Redactor {
 
   constructor(credentials: readonly Credential[]) {
     const long = credentials.filter(({ value }) => value.length >= MIN_CREDENTIAL_CHARACTERS);
-    // Of two where one holds the other, the longer first: else a part of it would be left standing.
+    // The longer first: if one value contains another, part of it would remain otherwise.
     const ordered = long.toSorted((a, b) => b.value.length - a.value.length);
     const distinct = ordered.filter(
       ({ value }, at) => ordered.findIndex((other) => other.value === value) === at,
@@ -63,14 +63,14 @@ export class Redactor {
     return this.#patterns.reduce((rest, { matcher, mark }) => matcher.replace(rest, mark), text);
   }
 
-  /** Where the text ends in the middle of what could be a value; its length where it does not. */
+  /** Where a possible value begins that the text's end cuts off; the text's length if there is none. */
   openFrom(text: string): number {
     const start = Math.max(0, text.length - this.#reach);
     return Math.min(...this.#patterns.map(({ matcher }) => matcher.openFrom(text, start)));
   }
 }
 
-/** Of a text in pieces: what could be the beginning of a value waits for the next piece. */
+/** Redacts a text in pieces: a possible beginning of a value waits for the next piece. */
 export class RedactedStream {
   readonly #redactor: Redactor;
   readonly #dumps: DumpStream;
@@ -89,7 +89,7 @@ export class RedactedStream {
     return text.slice(0, from);
   }
 
-  /** The rest, once nothing more comes. */
+  /** Returns the rest at the end. */
   end(): string {
     const rest = this.#redactor.redactPieces(this.#held + this.#dumps.end());
     this.#held = "";

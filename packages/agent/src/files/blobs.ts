@@ -1,4 +1,4 @@
-// Contents by their hash, each kept once, in a folder of the session. Private to the user.
+// Contents by their hash, each stored once, in a folder of the session. Private to the user.
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashBytes } from "./inspect-file.ts";
@@ -42,9 +42,9 @@ export class Blobs {
     return hash;
   }
 
-  /** Throws when it is gone, or is no longer what it was. */
+  /** Throws if it is missing or damaged. */
   async get(hash: string): Promise<Buffer> {
-    if (!HASH.test(hash)) throw new Error("the checkpoint names no content");
+    if (!HASH.test(hash)) throw new Error("the checkpoint has no valid content hash");
     const bytes = await readFile(join(this.#folder, hash));
     if (hashBytes(bytes) !== hash) throw new Error("the kept content is damaged");
     return bytes;

@@ -89,7 +89,7 @@ describe("changeFile", () => {
       ok: true,
       bytes: Buffer.from(""),
     }));
-    expect(special).toMatchObject({ ok: false, reason: expect.stringContaining("no regular file") });
+    expect(special).toMatchObject({ ok: false, reason: expect.stringContaining("not a regular file") });
     expect(await readdir(place.root)).toEqual(["d"]);
   });
 

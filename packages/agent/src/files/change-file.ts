@@ -1,4 +1,4 @@
-// The one way a tool changes a file: only content the model has seen, kept for rewind first, put in place in one step.
+// The only way a tool changes a file: only content the model has seen, saved for rewind first, replaced atomically.
 import { stat } from "node:fs/promises";
 import type { Checkpoints } from "./checkpoints.ts";
 import { explainError } from "./explain-error.ts";
@@ -26,7 +26,7 @@ export type Proposal =
   | { readonly ok: true; readonly bytes: Buffer }
   | { readonly ok: false; readonly reason: string };
 
-/** `propose` gets what is there (nothing, for a new file) and answers with what shall be there. */
+/** `propose` gets the present file, or undefined for a new one, and answers with the new content. */
 export async function changeFile(
   path: string,
   context: ChangeContext,
@@ -48,7 +48,7 @@ async function applyChange(
 ): Promise<Changed> {
   const found = await inspectFile(path);
   if (found.kind === "folder") return refuseChange(`${name} is a folder.`);
-  if (found.kind === "special") return refuseChange(`${name} is no regular file.`);
+  if (found.kind === "special") return refuseChange(`${name} is not a regular file.`);
   if (found.kind === "large")
     return refuseChange(`${name} has ${found.size} bytes; over ${WHOLE_FILE_BYTES} use Bash.`);
   const before = found.kind === "file" ? found : undefined;
@@ -70,13 +70,13 @@ async function applyChange(
       `${name} was changed by somebody else just now. Read it again, then repeat the change.`,
     );
   const hash = hashBytes(bytes);
-  // The change is made: failing to note it is no failure of the change.
+  // The change is done; failing to record it must not report it as failed.
   await checkpoints?.noteWritten(path, hash).catch(() => {});
   files.note(path, { hash }, toolUseId);
   return { ok: true, before, after: bytes };
 }
 
-/** Why a file must not be changed yet, as far as can be told beforehand; what cannot be looked at is found out later. */
+/** Why a file must not be changed yet, if that is known already; other problems are found by the change itself. */
 export async function explainUnseenAt(
   path: string,
   { cwd, files }: Pick<ChangeContext, "cwd" | "files">,
@@ -92,7 +92,7 @@ export async function explainUnseenAt(
   }
 }
 
-/** The content decides, not the time alone: a touched file is still the one that was read. */
+/** The content decides, not the time: a touched file is still the one that was read. */
 function explainUnseen(
   before: PresentFile,
   seen: { readonly hash: string } | undefined,

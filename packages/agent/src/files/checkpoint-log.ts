@@ -1,16 +1,16 @@
-// The record of checkpoints: lines of JSON, in the order things happened. Pure: no files are touched here.
+// The record of checkpoints: lines of JSON in order. Pure.
 
-/** One line: from here on changes belong to a message; a path as it was before its first change; what we left there. */
+/** One line: a message that later changes belong to; a path before its first change; what a change wrote. */
 export type CheckpointLine =
   | { readonly message: string; readonly time: number }
   | ({ readonly path: string } & Earlier)
   | { readonly path: string; readonly wrote: string | null };
 
 export interface Earlier {
-  /** SHA-256 of the content; null where nothing stood. */
+  /** SHA-256 of the content; null if there was no file. */
   readonly before: string | null;
   readonly mode?: number;
-  /** Folders that were not there either, innermost first. */
+  /** Folders that did not exist either, innermost first. */
   readonly folders?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Mark {
 
 export class CheckpointLog {
   readonly #marks: { message: string; time: number; earlier: Map<string, Earlier> }[] = [];
-  /** By path, the hash of what our last change left there; null where it left nothing. */
+  /** By path, the hash of what the agent's last change wrote; null if it removed the file. */
   readonly #wrote = new Map<string, string | null>();
 
   get marks(): readonly Mark[] {
@@ -43,7 +43,7 @@ export class CheckpointLog {
     if (mark && !mark.earlier.has(path)) mark.earlier.set(path, earlier);
   }
 
-  /** Whether this path's state at the last mark is known already. */
+  /** Whether the state of this path at the last mark is recorded. */
   has(path: string): boolean {
     return this.#marks.at(-1)?.earlier.has(path) ?? false;
   }
@@ -52,7 +52,7 @@ export class CheckpointLog {
     return this.#wrote.get(path);
   }
 
-  /** By path, how it was when the message came: the first record from there on. `undefined` for a message not known. */
+  /** The state of each path at a message: the first record from there on. `undefined` for an unknown message. */
   stateAt(message: string): Map<string, Earlier> | undefined {
     const from = this.#marks.findIndex((mark) => mark.message === message);
     if (from === -1) return undefined;
@@ -63,7 +63,7 @@ export class CheckpointLog {
     return state;
   }
 
-  /** Forgets the oldest marks. What was left at paths nobody can rewind any more is forgotten with them. */
+  /** Forgets the oldest marks, and what was written to paths that no mark mentions any more. */
   dropOldest(count: number): void {
     this.#marks.splice(0, count);
     const known = new Set(this.#marks.flatMap(({ earlier }) => [...earlier.keys()]));
@@ -85,7 +85,7 @@ export class CheckpointLog {
   }
 }
 
-/** A torn or foreign line is passed over: the others are still good. */
+/** A torn or unknown line is skipped. */
 export function parseLine(text: string): CheckpointLine | undefined {
   let value: unknown;
   try {

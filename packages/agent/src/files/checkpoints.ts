@@ -1,4 +1,4 @@
-// Earlier contents of files, by the message that led to their change: what /rewind puts back.
+// Earlier contents of files, by the message that led to their change: what /rewind restores.
 import { appendFile, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Blobs } from "./blobs.ts";
@@ -8,11 +8,11 @@ import type { PresentFile } from "./inspect-file.ts";
 import { makeFolder, PRIVATE_FOLDER } from "./make-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 
-/** Messages one can rewind to. Further back the conversation still goes, the files do not. */
+/** Messages whose files can be restored. The conversation itself can be rewound further. */
 const MAX_MARKS = 200;
-/** All kept contents together. Source files are small: this is reached by generated ones. */
+/** All saved contents together. Only generated files reach this. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** The mark of changes made before any message was told of. */
+/** The mark of changes made before the first message. */
 const START = "start";
 const PRIVATE_FILE = 0o600;
 
@@ -29,7 +29,7 @@ export class Checkpoints {
   readonly #log: CheckpointLog;
   readonly #options: CheckpointOptions;
   readonly blobs: Blobs;
-  /** Marks that the disk had no room for. */
+  /** Marks that were not written because the disk was full. */
   #unwritten: CheckpointLine[] = [];
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -40,7 +40,7 @@ export class Checkpoints {
     this.blobs = blobs;
   }
 
-  /** `folder` is the session's; a session that is resumed finds its checkpoints again. */
+  /** `folder` is the session's; a resumed session finds its checkpoints there. */
   static async open(folder: string, options: CheckpointOptions = {}): Promise<Checkpoints> {
     const place = join(folder, "checkpoints");
     const log = new CheckpointLog();
@@ -57,17 +57,17 @@ export class Checkpoints {
     return this.#log.marks.map(({ message, time, earlier }) => ({ message, time, files: earlier.size }));
   }
 
-  /** From here on changes belong to this message. Told for every message of the human, before its work begins. */
+  /** Changes from here on belong to this message. Called for every message of the human before its work begins. */
   begin(message: string): Promise<void> {
     return this.#next(async () => {
-      // Resumed in the middle of its work: what it changed before still belongs to it.
+      // Resumed in the middle of an exchange: earlier changes belong to the same message.
       if (this.#log.marks.at(-1)?.message === message) return;
       const mark = this.#mark(message);
       try {
         await this.#write([mark]);
       } catch (error) {
         if (!NO_ROOM.has(codeOf(error) ?? "")) throw error;
-        // A question can be answered all the same; the first change that is to be saved needs the room.
+        // The exchange can go on; only saving a change needs space.
         this.#unwritten.push(mark);
         this.#log.apply(mark);
         return;
@@ -76,12 +76,12 @@ export class Checkpoints {
     });
   }
 
-  /** A place to come back to from a rewind. Nothing is dropped for it: the rewind needs what is kept. */
+  /** The mark that undoes a rewind. Nothing is dropped to make room: the rewind needs it. */
   beginRewind(message: string): Promise<void> {
     return this.#next(() => this.#write([this.#mark(message)]));
   }
 
-  /** Keeps what stands at the canonical path, or that nothing does. Once per message and path; before the change. */
+  /** Saves the file at the canonical path, or that there is none. Once per message and path, before the change. */
   save(path: string, before: PresentFile | undefined): Promise<void> {
     return this.#next(async () => {
       if (this.#log.has(path)) return;
@@ -90,7 +90,7 @@ export class Checkpoints {
     });
   }
 
-  /** What the change left there: so that rewind can tell when somebody else has changed it since. */
+  /** What the change wrote, so that rewind can detect later changes by somebody else. */
   noteWritten(path: string, hash: string | null): Promise<void> {
     return this.#next(() => this.#write([{ path, wrote: hash }]));
   }
@@ -112,7 +112,7 @@ export class Checkpoints {
   async #write(lines: readonly CheckpointLine[]): Promise<void> {
     makeFolder(this.#folder, PRIVATE_FOLDER);
     const late = this.#unwritten;
-    // Half a line may stand there since.
+    // An earlier failed write may have left half a line.
     const first = late.length === 0 ? "" : `\n${formatLines(late)}`;
     await appendFile(this.#path, first + formatLines(lines), { mode: PRIVATE_FILE });
     this.#unwritten = [];
@@ -124,9 +124,9 @@ export class Checkpoints {
     const { marks } = this.#log;
     const isOver = () => marks.length > maxMarks || this.blobs.weight(this.#log.hashes()) > maxBytes;
     if (!isOver()) return;
-    // The newest mark stays, whatever it weighs.
+    // The newest mark always stays.
     while (isOver() && marks.length > 1) this.#log.dropOldest(Math.max(1, marks.length - maxMarks));
-    // In this order: killed in between, contents are left that nobody needs, never a need without its content.
+    // In this order: if killed in between, unneeded contents remain, but none is missing.
     await writeWhole(this.#path, Buffer.from(formatLines(this.#log.lines())), { mode: PRIVATE_FILE });
     await this.blobs.keepOnly(this.#log.hashes());
   }
@@ -146,7 +146,7 @@ export class Checkpoints {
   }
 }
 
-/** A torn last line of an earlier run must not swallow the next: each write begins on a line of its own. */
+/** Each write begins with a line end, so that a torn last line cannot swallow the next one. */
 const formatLines = (lines: readonly CheckpointLine[]) =>
   lines.map((line) => `\n${JSON.stringify(line)}`).join("");
 

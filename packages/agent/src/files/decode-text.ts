@@ -1,7 +1,7 @@
-// Bytes to text and back. What was not changed comes back byte for byte: encoding and byte-order mark are kept.
+// Decodes and encodes text. Encoding and byte-order mark are kept, so unchanged text comes back byte for byte.
 import { isUtf8 } from "node:buffer";
 
-/** Where a NUL byte gives a binary away: as far as git looks. */
+/** Bytes searched for a NUL, as git does to detect binary files. */
 const SAMPLE = 8_000;
 
 type Encoding = "utf8" | "utf16le" | "utf16be";
@@ -11,7 +11,7 @@ export interface Decoded {
   readonly text: string;
   readonly encoding: Encoding;
   readonly hasMark: boolean;
-  /** Some bytes are no text: it can be read, with signs in their place, but not written back. */
+  /** Some bytes are not text: it can be shown with replacement characters, but not written back. */
   readonly isLossy: boolean;
 }
 

@@ -13,7 +13,7 @@ const MEANING: Readonly<Record<string, string>> = {
   // What making a folder answers where a file stands.
   EEXIST: "a part of the path is a file, not a folder",
   ENOTDIR: "a part of the path is a file, not a folder",
-  ELOOP: "its links lead in a circle",
+  ELOOP: "its links form a loop",
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many files are open",
   EBUSY: "it is in use",

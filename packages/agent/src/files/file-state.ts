@@ -1,8 +1,8 @@
-// What the model has seen of files: which content, by which call. Edits and overwrites are allowed only on that.
+// Which content of which files the model has seen, and by which call. Only such content may be edited or overwritten.
 import { KeyedLock } from "./keyed-lock.ts";
 import { resolveLinks } from "./resolve-path.ts";
 
-/** Files remembered; the longest untouched are forgotten first, and must then be read again before an edit. */
+/** Files remembered; the least recently used are forgotten and must be read again before an edit. */
 const MAX_FILES = 2_000;
 
 export interface SeenFile {
@@ -12,7 +12,7 @@ export interface SeenFile {
   readonly shown?: { readonly toolUseId: string; readonly part: string };
 }
 
-/** Hears of what is seen or written, and by which call. */
+/** Called for what is seen or written, with the call. */
 export type OnSeen = (path: string, file: SeenFile, call: string) => void;
 
 export class FileState {
@@ -34,7 +34,7 @@ export class FileState {
     return this.#seen.get(path);
   }
 
-  /** `call`: the one that showed or wrote it. Without one it is only remembered again. */
+  /** `call`: the one that showed or wrote it. Without it the file was known before, as after a resume. */
   note(path: string, file: SeenFile, call?: string): void {
     if (call !== undefined) this.#onSeen?.(path, file, call);
     this.#seen.delete(path);
@@ -48,7 +48,7 @@ export class FileState {
     this.#seen.delete(path);
   }
 
-  /** Everything was put back or has left the view: what was seen counts no more. */
+  /** After a restore or once it left the view: nothing counts as seen. */
   clear(): void {
     this.#seen.clear();
   }
@@ -58,7 +58,7 @@ export class FileState {
     return this.#lock.run(() => resolveLinks(path), work);
   }
 
-  /** For a fork or an agent: it knows what its parent knows, learns by itself, and waits for the same files. */
+  /** For a fork: starts with what its parent has seen and shares its file locks. */
   copy(): FileState {
     return new FileState(this.#seen, { lock: this.#lock });
   }

@@ -1,13 +1,13 @@
-// What may have been meant by a path that leads nowhere: names like it in the deepest folder that exists.
+// Suggests what a missing path may have meant: similar names in its deepest existing folder.
 import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { measureEditDistance } from "@palimpsest/core/text";
 import { listFolder } from "./list-folder.ts";
 
 const MAX_NAMES = 5;
-/** A folder of generated files may hold millions; the comparison is not worth more. */
+/** A folder may contain millions of generated files. */
 const MAX_COMPARED = 5_000;
-/** Beyond this share of its length a guess is no longer a slip. */
+/** Beyond this share of different letters it is not a typo. */
 const CLOSE = 0.4;
 
 export interface SimilarPaths {
@@ -39,7 +39,7 @@ export function findSimilarNames(name: string, names: readonly string[]): string
     .map(({ candidate }) => candidate);
 }
 
-/** 0 for the same but for case, 0.1 for the same but for the ending, else the share of letters to change. */
+/** 0 if only the case differs, 0.1 if only the extension differs, otherwise the share of letters to change. */
 function measureDistance(a: string, b: string): number {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   if (x === y) return 0;

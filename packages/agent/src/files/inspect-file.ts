@@ -1,10 +1,10 @@
-// What stands at a path now, read once: kind, bytes, hash, mode. Never more than a bounded number of bytes.
+// Reads what is at a path: kind, bytes, hash, mode. Never more than a limited number of bytes.
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { codeOf } from "./explain-error.ts";
 
-/** Whole files up to here are read, edited and kept for rewind. Nothing a model edits by hand is larger. */
+/** Files up to this size are read, edited and saved for rewind. Nothing a model edits is larger. */
 export const WHOLE_FILE_BYTES = 10 * 1024 * 1024;
 
 export interface PresentFile {
@@ -23,9 +23,9 @@ export type Found =
   | { readonly kind: "special" }
   | { readonly kind: "large"; readonly size: number; readonly modified: number };
 
-/** Follows links. Throws what the file system throws, except for what is not there. */
+/** Follows links. Throws file system errors, except for a missing file. */
 export async function inspectFile(path: string, most = WHOLE_FILE_BYTES): Promise<Found> {
-  // Opening a pipe would wait for a writer, were it not for O_NONBLOCK.
+  // Without O_NONBLOCK, opening a pipe would wait for a writer.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     const code = codeOf(error);
     if (code === "ENOENT" || code === "ENOTDIR") return "missing" as const;
@@ -51,7 +51,7 @@ export function hashBytes(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** A file may grow while it is read, and one of /proc says it has no bytes at all. */
+/** A file may grow while it is read, and files in /proc report a size of 0. */
 async function readUpTo(file: Awaited<ReturnType<typeof open>>, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let length = 0;

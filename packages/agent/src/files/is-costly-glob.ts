@@ -1,5 +1,5 @@
-// Whether a pattern for file names could take for ever. Patterns become regular expressions, and a repository may bring the
-// pattern and the names that it is held against. Pure.
+// Whether a glob could take too long to match. Globs become regular expressions, and a repository may bring both
+// the glob and the names to match. Pure.
 
 /** `*a*b*` has three. With more in one part of a path, a long name takes seconds, and each further one a hundred times longer. */
 const MAX_STARS = 3;

@@ -1,11 +1,11 @@
-// A small file that several processes add lines to. Appending one line is whole or nothing to other readers, so no lock is
+// A small file that several processes append lines to. Appending a line is atomic for readers, so no lock is
 // needed, and no process can undo what another one has just written.
 import { open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type * as z from "zod";
 import { makeFolder, PRIVATE_FOLDER } from "./make-folder.ts";
 
-/** Larger than answers of a lifetime; beyond it, only the end is read. */
+/** More than anyone's answers take; of a larger file only the end is read. */
 const MAX_BYTES = 5_000_000;
 
 export class Journal<T> {
@@ -17,7 +17,7 @@ export class Journal<T> {
     this.#schema = schema;
   }
 
-  /** Oldest first. Lines that cannot be read are passed over: half a line is what a full disk leaves. */
+  /** Oldest first. Lines that cannot be parsed are skipped: a full disk leaves half a line. */
   async read(): Promise<T[]> {
     let text: string;
     try {
@@ -38,7 +38,7 @@ export class Journal<T> {
     makeFolder(dirname(this.path), PRIVATE_FOLDER);
     const file = await open(this.path, "a", 0o600);
     try {
-      // The line end in front closes a line that somebody left open.
+      // The leading line end closes a torn line.
       await file.write(`\n${items.map((item) => JSON.stringify(item)).join("\n")}\n`);
       await file.sync();
     } finally {

@@ -1,4 +1,4 @@
-// Runs work on the same key one after the other, in the order it came; on different keys at once.
+// Runs work on the same key one after another, in order; on different keys in parallel.
 
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();
@@ -22,7 +22,7 @@ export class KeyedLock {
     try {
       return await mine;
     } finally {
-      // The last one out: keys are paths, and a long session would otherwise gather them for ever.
+      // Otherwise a long session would collect keys without end.
       if (this.#last.get(key) === mine) this.#last.delete(key);
     }
   }

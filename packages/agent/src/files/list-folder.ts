@@ -1,8 +1,8 @@
-// Lists folders that a repository brings: never more entries than a limit, however many there are. Links are not followed.
+// Lists folders of a repository, up to a limit of entries. Links are not followed.
 import { type Dirent, opendirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Folders inside folders beyond this depth were not made by hand. */
+/** Nobody nests folders deeper by hand. */
 const MAX_DEPTH = 16;
 
 export interface FolderListing {
@@ -12,12 +12,12 @@ export interface FolderListing {
   readonly isComplete: boolean;
 }
 
-/** A folder that is missing or cannot be read is empty. */
+/** A missing or unreadable folder counts as empty. */
 export function listFolder(folder: string, maxEntries: number): FolderListing {
   const entries: Dirent[] = [];
   let isComplete = true;
   try {
-    // `readdir` would hold all names at once: a folder with millions of them takes seconds and gigabytes.
+    // `readdir` would load all names at once: millions of them take seconds and gigabytes.
     const open = opendirSync(folder);
     try {
       for (let entry = open.readSync(); entry && isComplete; entry = open.readSync()) {
@@ -28,7 +28,7 @@ export function listFolder(folder: string, maxEntries: number): FolderListing {
       open.closeSync();
     }
   } catch {
-    // What was listed until then stands.
+    // What was listed so far is returned.
   }
   return { entries: entries.sort((a, b) => (a.name < b.name ? -1 : 1)), isComplete };
 }

@@ -1,20 +1,20 @@
-// Makes a folder and those above it.
+// Creates a folder and its parents.
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "./explain-error.ts";
 
-/** For what belongs to a session: nobody else's business. */
+/** For what belongs to a session: private to the user. */
 export const PRIVATE_FOLDER = 0o700;
 
 /**
- * One after another, from the first that is missing: Node's own way never ends where a folder takes none, as in /proc.
+ * One after another from the first missing one: Node's recursive mkdir never ends in folders such as /proc.
  * Without a mode, what the process's umask gives.
  */
 export function makeFolder(path: string, mode?: number): void {
   const missing: string[] = [];
   for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
   for (const folder of missing) makeOne(folder, mode);
-  // Says what is wrong with it by the code that all say it by.
+  // Throws the system's own error, such as EEXIST.
   if (!isFolder(path)) mkdirSync(path);
 }
 
@@ -22,10 +22,10 @@ function makeOne(folder: string, mode: number | undefined): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process created it first.
     if (codeOf(error) === "EEXIST" && isFolder(folder)) return;
     if (codeOf(error) === "ENOENT" && isFolder(dirname(folder)))
-      throw new Error(`${dirname(folder)} takes no folders`, { cause: error });
+      throw new Error(`no folder can be created in ${dirname(folder)}`, { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-// Paths as models write them, made absolute, and the one true name of what they lead to.
+// Resolves paths as models write them, and shortens them for display.
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
@@ -8,7 +8,7 @@ export function resolvePath(cwd: string, given: string): string {
   return resolve(cwd, given);
 }
 
-/** Links resolved, as far as the path exists: two names of one file are one key, and writing goes through a link. */
+/** Resolves links as far as the path exists: two names of one file become one key, and writes follow links. */
 export async function resolveLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -18,7 +18,7 @@ export async function resolveLinks(path: string): Promise<string> {
   }
 }
 
-/** For people and models: short where it lies under the folder, whole elsewhere. */
+/** For display: relative inside the folder, absolute elsewhere. */
 export function shortenPath(cwd: string, path: string): string {
   const inside = relative(cwd, path);
   if (inside === "") return ".";

@@ -1,4 +1,4 @@
-// Puts files back as they were when a message came. What stands there now is kept first: a rewind can be rewound.
+// Restores files to their state at a message. Their present state is saved first, so that a rewind can be undone.
 import { randomUUID } from "node:crypto";
 import { rm, rmdir } from "node:fs/promises";
 import type { Earlier } from "./checkpoint-log.ts";
@@ -11,7 +11,7 @@ import { writeWhole } from "./write-whole.ts";
 export interface RestoreStep {
   readonly path: string;
   readonly action: "write" | "remove";
-  /** Somebody else has changed it since our last change: worth telling before it is put back. */
+  /** Changed by somebody else since the agent's last change: worth a warning before it is restored. */
   readonly isChangedByOthers: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface RestoredFiles {
   readonly written: readonly string[];
   readonly removed: readonly string[];
   readonly failed: readonly { readonly path: string; readonly reason: string }[];
-  /** Restoring to this brings back what stood there before. */
+  /** Restoring to this message undoes the restore. */
   readonly undo: string;
 }
 
 type Refused = { readonly ok: false; readonly reason: string };
 
-/** What a restore would do now; files that are as they were are left out. */
+/** What a restore would do now; unchanged files are left out. */
 export async function planRestore(
   checkpoints: Checkpoints,
   message: string,
@@ -72,11 +72,12 @@ export async function restoreFiles(
 async function restoreFile(checkpoints: Checkpoints, path: string, earlier: Earlier, files: FileState) {
   const now = await inspectFile(path);
   if (isSame(now, earlier)) return "same";
-  if (now.kind !== "file" && now.kind !== "missing") throw new Error(`a ${now.kind} file stands there now`);
-  // Read before anything is touched: kept content that is damaged must not cost the present one too.
+  if (now.kind !== "file" && now.kind !== "missing")
+    throw new Error(`there is a ${now.kind} file at this path now`);
+  // Read before anything is changed: if the saved content is damaged, the present file must survive.
   const bytes = earlier.before === null ? undefined : await checkpoints.blobs.get(earlier.before);
   await checkpoints.save(path, now.kind === "file" ? now : undefined);
-  // What the model saw is no longer what is there.
+  // The model has not seen the restored content.
   files.forget(path);
   if (bytes === undefined) {
     await rm(path);
@@ -88,7 +89,7 @@ async function restoreFile(checkpoints: Checkpoints, path: string, earlier: Earl
   return "written";
 }
 
-/** Innermost first, once all files are gone: several may have stood in one folder. One that holds anything stays. */
+/** Innermost first, after all files are removed. A folder that is not empty stays. */
 async function removeEmpty(folders: readonly string[]): Promise<void> {
   const longestFirst = [...new Set(folders)].sort((a, b) => b.length - a.length);
   for (const folder of longestFirst) await rmdir(folder).catch(() => {});
@@ -106,5 +107,5 @@ function isSame(now: Found, { before, mode }: Earlier): boolean {
 
 const refuseUnknown = (message: string): Refused => ({
   ok: false,
-  reason: `No checkpoint is kept for ${message}: it is older than what is kept, or of another session.`,
+  reason: `There is no checkpoint for ${message}: it is too old, or belongs to another session.`,
 });

@@ -1,5 +1,5 @@
-// Which content of which file the model was shown, kept beside the transcript: a session that is gone on with may edit
-// what it has read. Deleted, it costs a second reading and nothing else.
+// Which content of which file the model was shown, kept beside the transcript: a resumed session may edit
+// what it has read. If the file is lost, files must be read again, nothing else.
 import { appendFile, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { SeenFile } from "./file-state.ts";
@@ -11,7 +11,7 @@ export interface SeenLine extends SeenFile {
   readonly path: string;
   /** The call that showed or wrote it. */
   readonly call: string;
-  /** Where the conversation stood. */
+  /** The last entry at that time. */
   readonly at: string | null;
 }
 
@@ -24,14 +24,14 @@ export class SeenLog {
     this.#path = join(folder, "seen-files.jsonl");
   }
 
-  /** Not waited for: a line that is lost means that the file is read again. */
+  /** Not awaited: if a line is lost, the file is read again. */
   add(line: SeenLine): void {
     this.#written = this.#written.then(async () => {
       try {
         makeFolder(dirname(this.#path), PRIVATE_FOLDER);
         await appendFile(this.#path, `${JSON.stringify(line)}\n`, { mode: PRIVATE_FILE });
       } catch {
-        // A full disk is told by what matters more.
+        // A full disk is reported by writes that matter more.
       }
     });
   }
@@ -40,7 +40,7 @@ export class SeenLog {
     return this.#written;
   }
 
-  /** The oldest first. What is torn or foreign is passed over. */
+  /** Oldest first. Torn and unknown lines are skipped. */
   async lines(): Promise<readonly SeenLine[]> {
     await this.#written;
     const text = await readFile(this.#path, "utf8").catch(() => "");

@@ -1,20 +1,20 @@
-// Puts a whole file in place in one step: the old bytes or the new ones, never some of each.
+// Replaces a whole file atomically: readers see the old bytes or the new ones.
 import { randomBytes } from "node:crypto";
 import { open, rename, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
 export interface WriteOptions {
-  /** Exactly this mode; without it a new file gets what the process's umask gives. */
+  /** Exactly this mode; without it a new file gets the mode of the umask. */
   readonly mode?: number | undefined;
-  /** Asked just before the step: `false` leaves all as it was. */
+  /** Asked just before the rename: `false` leaves everything unchanged. */
   readonly stillWanted?: (() => Promise<boolean>) | undefined;
 }
 
 /** `path` is canonical: a link there would be replaced, not followed. Makes missing folders. */
 export async function writeWhole(path: string, bytes: Buffer, options: WriteOptions = {}): Promise<boolean> {
   makeFolder(dirname(path));
-  // A short name of its own: the target's may be as long as names can be.
+  // A short name: the target's may already have the maximum length.
   const draft = join(dirname(path), `.pal-${randomBytes(8).toString("hex")}.tmp`);
   try {
     await fillDraft(draft, path, bytes, options.mode);
@@ -40,7 +40,7 @@ async function fillDraft(
   try {
     await file.writeFile(bytes);
     await keepOwner(file, target);
-    // After the owner: changing that takes the setuid bit away.
+    // After chown, which clears the setuid bit.
     if (mode !== undefined) await file.chmod(mode);
     await file.sync();
   } finally {
@@ -48,7 +48,7 @@ async function fillDraft(
   }
 }
 
-/** Only where it differs and is allowed: as root, a file of somebody else's stays theirs. */
+/** Only for root: a file of another user keeps its owner. */
 async function keepOwner(file: Awaited<ReturnType<typeof open>>, target: string): Promise<void> {
   const there = await stat(target).catch(() => undefined);
   if (!there || process.getuid?.() !== 0) return;

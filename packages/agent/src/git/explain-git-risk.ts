@@ -1,6 +1,6 @@
-// Says whether git, asked a harmless question such as `git status`, could run a program because of what the repository
-// around a folder brings: its configuration, its hooks, its submodules. Looks at files alone. What the person's own
-// configuration names is the person's decision, and is not looked at.
+// Explains whether git, in a query such as `git status`, could run a program because of what the repository
+// around a folder brings: its configuration, hooks and submodules. Reads files only. What the user's own
+// configuration names is the user's decision, and is not checked.
 import { statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core/ports";
@@ -23,7 +23,7 @@ const MAX_DEPTH = 5;
 const MAX_SUBMODULES = 200;
 /** About half a million files. */
 const MAX_INDEX = 64_000_000;
-/** Hooks that run while git answers: it may write a refreshed index, and fetch what is missing in a partial clone. */
+/** Hooks that queries can trigger: git may refresh the index, or fetch missing objects in a partial clone. */
 const HOOKS = ["post-index-change", "reference-transaction"];
 
 export interface GitPlace {
@@ -33,7 +33,7 @@ export interface GitPlace {
   readonly home: string;
 }
 
-/** A whole sentence, or `undefined` where git runs nothing but itself and what the person has set up. */
+/** A sentence, or `undefined` if git runs only itself and what the user has configured. */
 export function explainGitRisk({ folder, home }: GitPlace): string | undefined {
   const located = locateRepository(folder);
   if (located.kind === "none") return undefined;
@@ -62,7 +62,7 @@ function inspectRepository(
   if (key) return `Git may run a program here: the repository's configuration sets ${key.key}.`;
   if (!isHarmlessPromisor(entries))
     return "Git may run a program here: it would fetch missing files from the repository's remote.";
-  // All of them: which one counts depends on the order in which git reads included files.
+  // All of them: which one applies depends on the order in which git reads included files.
   const paths = entries.filter((entry) => entry.key === "core.hookspath").map(({ value }) => value);
   const folders = [join(commonFolder, "hooks"), ...paths.map((path) => expandConfigPath(path, root, home))];
   const hook = folders.map(hookIn).find((file) => file !== undefined);
@@ -89,7 +89,7 @@ function inspectRepository(
   return undefined;
 }
 
-/** Included files are read and judged as well, whatever their condition; the other two by what they lead to. */
+/** Included files are checked as well, whatever their condition; the other two keys by the path they name. */
 function isJudgedBelow(
   { key, section, name, value }: GitConfigEntry,
   { root, gitFolder }: Repository,
@@ -105,7 +105,7 @@ function includedBy(entries: readonly GitConfigEntry[], file: string, home: stri
     .map(({ value }) => expandConfigPath(value, dirname(file), home));
 }
 
-/** Where only git knows what a path means: `~name/`, `%(prefix)/`. */
+/** A path that only git can resolve: `~name/`, `%(prefix)/`. */
 const UNKNOWN = "";
 
 function expandConfigPath(path: string, folder: string, home: string): string {
@@ -120,7 +120,7 @@ function hookIn(folder: string): string | undefined {
 
 let lastIndex: { readonly id: string; readonly paths: readonly string[] | undefined } | undefined;
 
-/** The last answer is kept for as long as the file is the same: a large index takes a while. */
+/** The last result is cached while the file is unchanged: a large index takes a while. */
 function readSubmodules(path: string, hashBytes: 20 | 32): readonly string[] | undefined {
   if (!lookAt(path)) return [];
   try {

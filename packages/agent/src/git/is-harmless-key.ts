@@ -1,8 +1,8 @@
-// Which keys of a repository's own configuration git can read without running a program, as long as it only answers
-// questions such as status, diff or log. A list of what is harmless: git gets new keys that run programs with every release. Pure.
+// Which keys of a repository's configuration git can read without running a program, as long as it only answers
+// queries such as status, diff or log. An allow list: new releases of git add keys that run programs. Pure.
 import type { GitConfigEntry } from "./parse-git-config.ts";
 
-/** Sections that those questions never look at, or whose every key is a plain value. */
+/** Sections that such queries never read, or in which every key is a plain value. */
 const SECTIONS = new Set(
   (
     "advice author branch color column commit commitgraph committer fetch gitflow help index init maintenance merge pack pull " +
@@ -62,7 +62,7 @@ const KEYS: Readonly<Record<string, ReadonlySet<string>>> = {
   "submodule.*": splitNames("active branch fetchrecursesubmodules ignore shallow url"),
 };
 
-/** Keys whose value decides are judged by whoever looks at the files: hooks, other work trees, includes. */
+/** Keys whose value matters (hooks, other work trees, includes) are checked by the caller. */
 export function isHarmlessKey({ section, subsection, name, value }: GitConfigEntry): boolean {
   if (SECTIONS.has(section)) return true;
   if (section === "core" && name === "fsmonitor") return isFalse(value);
@@ -70,7 +70,7 @@ export function isHarmlessKey({ section, subsection, name, value }: GitConfigEnt
   return Object.hasOwn(KEYS, kind) && KEYS[kind]!.has(name);
 }
 
-/** What git fetches missing objects from while it answers a question: over https it runs only what is git's own. */
+/** Where git fetches missing objects from during a query: over https it runs only its own programs. */
 export function isHarmlessPromisor(entries: readonly GitConfigEntry[]): boolean {
   const promisors = entries.filter(
     ({ key, section, name, value }) =>

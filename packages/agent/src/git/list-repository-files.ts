@@ -3,11 +3,11 @@ import type { Ports } from "@palimpsest/core/ports";
 import { locateRepository } from "./locate-repository.ts";
 import { withOwnGit } from "./with-own-git.ts";
 
-/** A repository on a slow disk must not keep the process alive. */
+/** A slow disk must not keep the process alive. */
 const TIMEOUT = 5_000;
 const MAX_BYTES = 8_000_000;
 
-/** Below the folder, relative to it; `undefined` where git cannot say. */
+/** Below the folder, relative to it; `undefined` if git fails. */
 export async function listRepositoryFiles(
   spawn: Ports["spawn"],
   cwd: string,

@@ -1,4 +1,4 @@
-// Finds the repository around a folder as git would, by looking at files alone: no git is started.
+// Finds the repository around a folder like git does, by reading files only.
 import { isUtf8 } from "node:buffer";
 import { existsSync, lstatSync, realpathSync, type Stats } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
@@ -14,7 +14,7 @@ export interface Repository {
   readonly commonFolder: string;
 }
 
-/** `odd`: git may see a repository here that is not what it looks like. A sentence on why. */
+/** `odd`: git may see a repository here that is not what it seems, with the reason. */
 export type Located =
   | { readonly kind: "repository"; readonly repository: Repository }
   | { readonly kind: "odd"; readonly reason: string }
@@ -26,11 +26,11 @@ const MAX_POINTER = 8_192;
 const MAX_CONFIG = 1_000_000;
 
 export function locateRepository(cwd: string): Located {
-  // Git asks the system where it is: behind a link that is not where the path seems to lead.
+  // Git uses the real path of its working folder, not the name through links.
   for (let folder = truePath(cwd) ?? resolve(cwd); ; folder = dirname(folder)) {
     const dotGit = join(folder, ".git");
     const stats = lookAt(dotGit);
-    // Without a HEAD it is no repository, and git looks further up.
+    // Without a HEAD it is not a repository, and git looks further up.
     const isEmpty = stats?.isDirectory() && !lookAt(join(dotGit, "HEAD"));
     if (stats?.isDirectory() && !isEmpty) return locateInFolder(folder, dotGit);
     if (stats?.isFile()) return locateByPointer(folder, dotGit);
@@ -54,7 +54,7 @@ function locateInFolder(root: string, gitFolder: string): Located {
   return { kind: "repository", repository: { root, gitFolder, commonFolder: gitFolder } };
 }
 
-/** A linked work tree or a submodule. Its repository must know of it: anyone can write a file that points anywhere. */
+/** A linked work tree or a submodule. Its repository must point back: anyone can write a file that points anywhere. */
 function locateByPointer(root: string, pointer: string): Located {
   const target = /^gitdir: (.+?)[\r\n]*$/.exec(readText(pointer) ?? "")?.[1];
   const gitFolder = target === undefined ? undefined : truePath(pathFrom(root, target));
@@ -81,14 +81,14 @@ function isSubmodule(root: string, gitFolder: string): boolean {
   return worktree !== undefined && truePath(pathFrom(gitFolder, worktree)) === truePath(root);
 }
 
-/** Empty where there is no such file; `undefined` where it cannot be understood. */
+/** Empty if there is no such file; `undefined` if it cannot be parsed. */
 export function readConfig(path: string): readonly GitConfigEntry[] | undefined {
   if (!lookAt(path)) return [];
   const text = readText(path, MAX_CONFIG);
   return text === undefined ? undefined : parseGitConfig(text);
 }
 
-/** Of a regular file of a bounded size, and only UTF-8: other bytes would name another file for us than for git. */
+/** Only regular UTF-8 files of a limited size: other bytes would name a different file for git. */
 function readText(path: string, maxBytes = MAX_POINTER): string | undefined {
   try {
     const bytes = readRegularFileSync(path, maxBytes);
@@ -101,11 +101,11 @@ function readText(path: string, maxBytes = MAX_POINTER): string | undefined {
 /** As git reads a path from a file: a space at its end belongs to it. */
 const readLine = (path: string): string | undefined => readText(path)?.replace(/[\r\n]+$/, "");
 
-/** Not tidied: to the system `link/..` is the folder above where the link leads to. */
+/** Not normalized: to the system `link/..` is the parent of the link's target. */
 export const pathFrom = (folder: string, path: string): string =>
   isAbsolute(path) ? path : `${folder}/${path}`;
 
-/** Not where a link leads to: the link itself. */
+/** Of a link itself, not of its target. */
 export function lookAt(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -116,7 +116,7 @@ export function lookAt(path: string): Stats | undefined {
 
 export function truePath(path: string): string | undefined {
   try {
-    // The other one tidies `link/..` away first.
+    // The JavaScript implementation normalizes `link/..` first.
     return realpathSync.native(path);
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
-// Reads a git configuration file's text. Strict: what git could read in another way than we do is not read at all, so that
-// nobody can hide a key from us that git would obey. Pure.
+// Parses a git configuration file. Strict: anything git could read differently is rejected, so that
+// nobody can hide a key that git would follow. Pure.
 
 export interface GitConfigEntry {
   /** `section.subsection.name`; section and name in lower case. */
@@ -7,17 +7,17 @@ export interface GitConfigEntry {
   readonly section: string;
   readonly subsection: string | undefined;
   readonly name: string;
-  /** "true" where the name stands alone. */
+  /** "true" if the name has no value. */
   readonly value: string;
 }
 
 const HEADER = /^\[([A-Za-z0-9-]+)(?:[ \t]+"((?:[^"\\]|\\["\\])*)")?\][ \t]*(?:[#;].*)?$/;
 const ASSIGNMENT = /^([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:=[ \t]*(.*))?$/;
-/** The tab is the only control character in a line that means the same to everyone. */
+/** The tab is the only control character that all versions of git read alike. */
 const CONTROL = /(?!\t)\p{Cc}/u;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", b: "\b", '"': '"', "\\": "\\" };
 
-/** `undefined` where a line is not plain enough. */
+/** `undefined` if a line is not plain enough. */
 export function parseGitConfig(text: string): readonly GitConfigEntry[] | undefined {
   const entries: GitConfigEntry[] = [];
   let at: { readonly section: string; readonly subsection: string | undefined } | undefined;
@@ -42,7 +42,7 @@ export function parseGitConfig(text: string): readonly GitConfigEntry[] | undefi
   return entries;
 }
 
-/** Without quotes, escapes and a comment behind it; `undefined` where it goes on in the next line. */
+/** Without quotes, escapes and a trailing comment; `undefined` if it continues on the next line. */
 function parseValue(text: string): string | undefined {
   let value = "";
   let isQuoted = false;
@@ -55,17 +55,17 @@ function parseValue(text: string): string | undefined {
       value += escaped;
     } else if (char === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (char === "#" || char === ";")) break;
-    // Some versions of git make a space of it.
+    // Some versions of git turn it into a space.
     else if (!isQuoted && char === "\t" && text.slice(at).trim() !== "") return undefined;
     else value += char;
     if (isQuoted) quotedEnd = value.length;
   }
   const trimmed = value.trimEnd();
-  // Inside quotes a space at the end belongs to the value. Nobody means that, and we do not guess.
+  // A quoted space at the end belongs to the value. Nobody writes that on purpose, so it is rejected.
   return isQuoted || trimmed.length < quotedEnd ? undefined : trimmed;
 }
 
-/** The last one counts, as in git. */
+/** The last one applies, as in git. */
 export const configValue = (entries: readonly GitConfigEntry[], key: string): string | undefined =>
   entries.findLast((entry) => entry.key === key)?.value;
 

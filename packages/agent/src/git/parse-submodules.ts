@@ -1,4 +1,4 @@
-// The submodules in a git index: git starts another git in each of them. Pure, and bounded by the bytes given.
+// Parses the submodules of a git index: git starts another git in each. Pure.
 
 const GITLINK = 0o160000;
 const FOLDER = 0o040000;
@@ -6,8 +6,8 @@ const ENTRY_HEAD = 40;
 const HEADER = 12;
 
 /**
- * The paths of all submodules. `undefined` where that cannot be told: the index is split over several files, stands for
- * whole folders by one entry, or tells git in a table that its entries are elsewhere.
+ * The paths of all submodules. `undefined` if they are unknown: the index is split over several files, represents
+ * whole folders by one entry, or has a table with other positions of its entries.
  */
 export function parseSubmodules(index: Buffer, hashBytes: 20 | 32): readonly string[] | undefined {
   if (index.length < HEADER || index.toString("latin1", 0, 4) !== "DIRC") return undefined;
@@ -31,7 +31,7 @@ export function parseSubmodules(index: Buffer, hashBytes: 20 | 32): readonly str
     if (kind === FOLDER) return undefined;
     if (kind === GITLINK) {
       const path = name.toString("utf8");
-      // A name that we cannot write could not be looked up.
+      // A name that is not valid UTF-8 could not be looked up.
       if (!Buffer.from(path).equals(name)) return undefined;
       found.push(path);
     }
@@ -46,14 +46,14 @@ interface NameRead {
   readonly end: number;
 }
 
-/** Entries are filled up with zeros to a multiple of eight. */
+/** Entries are padded with zeros to a multiple of eight. */
 function plainName(index: Buffer, nameAt: number, entryAt: number): NameRead | undefined {
   const nul = index.indexOf(0, nameAt);
   if (nul < 0) return undefined;
   return { name: index.subarray(nameAt, nul), end: entryAt + ((nul - entryAt + 8) & ~7) };
 }
 
-/** A number says how much of the name before is dropped; what follows is added. */
+/** A number says how much of the previous name is dropped; the rest is appended. */
 function compressedName(index: Buffer, nameAt: number, before: Buffer): NameRead | undefined {
   let at = nameAt;
   let byte = index[at++];
@@ -68,11 +68,11 @@ function compressedName(index: Buffer, nameAt: number, before: Buffer): NameRead
   return { name: Buffer.concat([kept, index.subarray(at, nul)]), end: nul + 1 };
 }
 
-/** Large indexes say where git's threads find their share of the entries: it must be where we have read them. */
+/** Large indexes have a table of entry positions for git's threads, which must match the entries read here. */
 function areExtensionsPlain(index: Buffer, starts: Uint32Array, hashBytes: number): boolean {
   const end = index.length - hashBytes;
   const start = starts.at(-1)!;
-  // The last extension says where the first one begins, and git looks for it from the end of the file.
+  // The last extension says where the first begins; git reads it from the end of the file.
   const endMark = end - 12 - hashBytes;
   const isMarked = endMark >= start && index.toString("latin1", endMark, endMark + 4) === "EOIE";
   if (isMarked && index.readUInt32BE(endMark + 8) !== start) return false;

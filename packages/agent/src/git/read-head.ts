@@ -1,4 +1,4 @@
-// What a repository has checked out: its branch and commit, read from HEAD, refs and packed-refs. Starts no git.
+// Reads the branch and commit that are checked out from HEAD, refs and packed-refs. Does not start git.
 import { join } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core/ports";
 import { lookAt, type Repository } from "./locate-repository.ts";
@@ -16,7 +16,7 @@ const MAX_REF = 1_024;
 const MAX_PACKED = 16_000_000;
 /** As long as a label may be. */
 const MAX_BRANCH = 200;
-/** References that lead to references; git itself follows five. */
+/** Symbolic references in a row; git follows five. */
 const MAX_STEPS = 5;
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 /** What git forbids in the name of a reference, and what could not be shown on one line. */
@@ -69,7 +69,7 @@ function readLine(path: string): string | undefined {
   return text === undefined || /[\r\n]/.test(text) ? undefined : text;
 }
 
-/** Only the file itself: a link could lead to a file outside of the repository. */
+/** Does not follow links, which could lead outside the repository. */
 function readOwn(path: string, maxBytes: number): string | undefined {
   if (!lookAt(path)?.isFile()) return undefined;
   try {

@@ -1,4 +1,4 @@
-// Git commands that we start ourselves. Git obeys the configuration of the repository it works in, and no option turns that
+// Git commands that pal itself starts. Git follows the configuration of the repository it works in, and no option turns that
 // off: filters, file system monitors, hooks and diff programs would run. So git gets a git folder of our own, made for one
 // use: our configuration, and nothing of the repository but its objects and its index, which name no programs.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ type Spawn = Ports["spawn"];
 type SpawnOptions = NonNullable<Parameters<Spawn["run"]>[2]>;
 
 export interface OwnGit {
-  /** What it printed; `undefined` where it failed or took too long. Starts in the working folder unless told. */
+  /** Its output; `undefined` if it failed or took too long. Starts in the working folder by default. */
   run(
     args: readonly string[],
     at?: { readonly input?: string; readonly cwd?: string },
@@ -31,17 +31,17 @@ export interface OwnGitOptions {
 const MAX_INDEX = 256_000_000;
 const MAX_SMALL_FILE = 1_000_000;
 
-/** Settings that say how files are to be compared and name no program. The person's own are taken first. */
+/** Settings on how files are compared that name no program. The user's own come first. */
 const COMPARING = new Set(
   (
     "core.filemode core.symlinks core.ignorecase core.precomposeunicode core.autocrlf core.eol core.checkstat " +
     "core.trustctime core.longpaths core.abbrev index.sparse status.showuntrackedfiles status.renames"
   ).split(" "),
 );
-/** Taken from the person's own configuration alone: they name files. */
+/** Taken only from the user's own configuration, since they name files. */
 const OWN_FILES = new Set(["core.excludesfile", "core.attributesfile"]);
 
-/** Runs `use` with a git that can start nothing. `undefined` where the repository is not laid out in the usual way. */
+/** Runs `use` with a git that cannot start programs. `undefined` if the repository has an unusual layout. */
 export async function withOwnGit<T>(
   repository: Repository,
   options: OwnGitOptions,
@@ -117,7 +117,7 @@ function planFolder(repository: Repository): FolderPlan | undefined {
   };
 }
 
-/** What the branch is compared with, where that is set up in the usual way. */
+/** The upstream branch, if it is configured in the usual way. */
 function planUpstream(config: readonly GitConfigEntry[], commonFolder: string, branch: string) {
   const remote = configValue(config, `branch.${branch}.remote`);
   const merge = configValue(config, `branch.${branch}.merge`);
@@ -171,7 +171,7 @@ function createRunner(program: string, { spawn, timeout, maxBytes }: OwnGitOptio
   };
 }
 
-/** From git itself, in our folder: it alone knows where a machine's and a person's configuration stand. It starts nothing. */
+/** Asks git itself, in our own folder: it knows where the system's and the user's configuration are. Starts nothing. */
 async function readPersonsConfig(run: Run, folder: string): Promise<(readonly [string, string])[]> {
   await writeFile(join(folder, "config"), "");
   const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = process.env;
@@ -184,7 +184,7 @@ async function readPersonsConfig(run: Run, folder: string): Promise<(readonly [s
   });
 }
 
-/** Nothing that the environment says of other repositories or programs holds for us. */
+/** Ignores all git variables of the environment. */
 function isolateEnvironment(folder: string): Record<string, string | undefined> {
   const inherited = Object.keys(process.env).filter((name) => name.toUpperCase().startsWith("GIT_"));
   return {

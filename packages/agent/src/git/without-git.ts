@@ -1,4 +1,4 @@
-// Processes for a session in a repository that is not trusted yet: git is not among them.
+// Ports for a session in a repository that is not trusted yet: they refuse to start git.
 import type { Ports } from "@palimpsest/core/ports";
 
 export const withoutGit = (ports: Ports): Ports => ({
@@ -7,7 +7,7 @@ export const withoutGit = (ports: Ports): Ports => ({
     ...ports.spawn,
     run: async (command, args, options) => {
       if (command === "git")
-        throw new Error("No git is started before what this repository brings is trusted.");
+        throw new Error("Git is not started until you trust what this repository brings.");
       return ports.spawn.run(command, args, options);
     },
   },

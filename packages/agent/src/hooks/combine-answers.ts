@@ -1,8 +1,8 @@
-// Brings the answers of all hooks of one event together. Pure. The strictest word on permission wins.
+// Combines the answers of all hooks of one event. The strictest decision on permission wins. Pure.
 import { cutText, type HookAnswer, MAX_TEXT } from "./read-answer.ts";
 
 export interface HookOutcome {
-  /** Something shall not happen, and why. After a tool: words for the model. At Stop: why to go on. */
+  /** Why something must not happen. After a tool: a text for the model. At Stop: why the agent must continue. */
   readonly blocked?: string;
   /** The agent shall stop, and what to tell the user. */
   readonly stop?: string;
@@ -31,7 +31,7 @@ export function combineAnswers(answers: readonly HookAnswer[]): HookOutcome {
   const messages = answers.flatMap(({ message, error }) =>
     [message, error].filter((text) => text !== undefined),
   );
-  // Two hooks that each rewrite the input did not see the other's work; neither alone is what both wanted.
+  // Two hooks that rewrite the input did not see each other's change, so neither result is what both wanted.
   const clash =
     updates.length > 1 && updates.some((each) => JSON.stringify(each) !== JSON.stringify(updates[0]));
   if (clash)

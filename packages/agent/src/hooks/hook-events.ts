@@ -1,4 +1,4 @@
-// The moments at which hooks run, what each is told, and what its answer may do.
+// The events at which hooks run, their input, and what their answers may do.
 
 export const HOOK_EVENTS = [
   "SessionStart",
@@ -25,7 +25,7 @@ export interface HookDetails {
   readonly PreCompact: CompactDetails & { readonly custom_instructions: string };
   readonly PostCompact: CompactDetails & { readonly compact_summary?: string };
   readonly Stop: {
-    /** The agent goes on already because a hook said so. */ readonly stop_hook_active: boolean;
+    /** The agent already continues because a hook said so. */ readonly stop_hook_active: boolean;
   };
   readonly SessionEnd: { readonly reason: string };
 }
@@ -48,23 +48,23 @@ export interface HookSession {
 }
 
 interface Powers {
-  /** The detail that a matcher is held against. */
+  /** The field of the input that a matcher is tested on. */
   readonly matches?: string;
-  /** Exit code 2 or `decision: "block"` keeps something from happening, or speaks to the model. */
+  /** Exit code 2 or `decision: "block"` prevents something, or gives the model a reason. */
   readonly blocks: boolean;
   /** Texts of it reach the model. */
   readonly adds: boolean;
-  /** What it prints, if that is no JSON, is such a text. */
+  /** Its output is such a text if it is not JSON. */
   readonly plainText: boolean;
-  /** It may decide on permission and give a call another input: a guard. One that cannot run guards nothing, so it blocks. */
+  /** A guard: it may decide on permission and change a call's input. One that cannot be started blocks the call. */
   readonly decides: boolean;
   /** Seconds. */
   readonly timeout: number;
 }
 
-/** As users of coding agents know it. */
+/** The usual timeout of coding agents. */
 const TIMEOUT = 60;
-/** The terminal waits for these before it gives the prompt back. */
+/** The terminal waits for these at exit. */
 const END_TIMEOUT = 1.5;
 
 const plain: Powers = { blocks: false, adds: false, plainText: false, decides: false, timeout: TIMEOUT };

@@ -124,7 +124,7 @@ describe("exit codes", () => {
   ])("but a guard that cannot run blocks: %s", async (command, why) => {
     writeFileSync(join(folder, "not-executable"), "", { mode: 0o600 });
     const { blocked, messages } = await run("PreToolUse", [command]);
-    expect(blocked).toContain("a hook that has to look at it first cannot run");
+    expect(blocked).toContain("a hook that must check it first cannot run");
     expect(blocked).toContain(why);
     expect(messages).toEqual([expect.stringContaining(why)]);
     for (const event of ["PostToolUse", "UserPromptSubmit", "Stop"] as const)
@@ -230,7 +230,7 @@ describe("limits", () => {
     // A busy machine may need longer than the first of these to start anything.
     for (let timeout = 200; !existsSync(started); timeout *= 2) {
       const outcome = await run("PreToolUse", [hook("PreToolUse", `bash -c '${command}'`, { timeout })]);
-      expect(outcome.messages).toEqual([expect.stringContaining(`not done after ${timeout / 1_000} s`)]);
+      expect(outcome.messages).toEqual([expect.stringContaining(`stopped after ${timeout / 1_000} s`)]);
     }
     writeFileSync(join(folder, "go"), "");
     while (isAlive(readFileSync(started, "utf8"))) await setTimeout(10);
@@ -295,11 +295,11 @@ describe("settings", () => {
     });
     expect(hooks).toHaveLength(1);
     expect(findings).toEqual([
-      expect.stringContaining("no regular expression"),
-      expect.stringContaining("left out"),
-      expect.stringContaining("Notification is no event"),
+      expect.stringContaining("is not a regular expression"),
+      expect.stringContaining("is skipped"),
+      expect.stringContaining("Notification is not a hook event"),
     ]);
-    expect(one("nonsense").findings).toEqual([expect.stringContaining("not understood")]);
+    expect(one("nonsense").findings).toEqual([expect.stringContaining("hooks cannot be read")]);
   });
 
   it("switch all hooks off on the user's word, not on the project's", () => {

@@ -2,7 +2,7 @@
 import { type HookDetails, type HookEvent, POWERS } from "./hook-events.ts";
 import type { Hook } from "./read-hook-settings.ts";
 
-/** Each command once, however often it is written. */
+/** Each command runs once, however often it is configured. */
 export function matchHooks<E extends HookEvent>(
   hooks: readonly Hook[],
   event: E,
@@ -14,7 +14,7 @@ export function matchHooks<E extends HookEvent>(
   return called.filter((hook, at) => called.findIndex((other) => other.command === hook.command) === at);
 }
 
-/** Plain names, joined by `|`, are meant whole; anything else is a regular expression that may match anywhere. */
+/** Plain names joined by `|` must match exactly; anything else is a regular expression that may match anywhere. */
 export function matchesSubject(matcher: string, subject: unknown): boolean {
   if (matcher === "" || matcher === "*" || typeof subject !== "string") return true;
   if (/^[\w|-]+$/.test(matcher)) return matcher.split("|").includes(subject);

@@ -1,4 +1,4 @@
-// Reads what a hook answered: its exit code, JSON on stdout, words on stderr. Pure.
+// Reads a hook's answer: exit code, JSON on stdout, text on stderr. Pure.
 
 import { toOneLine } from "@palimpsest/core/text";
 import * as z from "zod";
@@ -11,7 +11,7 @@ import type { SpawnAnswer } from "./run-hook.ts";
 export const MAX_TEXT = 10_000;
 /** A reason is a sentence or a linter's output, not a file. */
 const MAX_REASON = 4_000;
-/** The shell's own: the program cannot be run, or is not there. */
+/** Exit codes of the shell: the program cannot be run, or does not exist. */
 const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
 /** For the user's screen. */
 const MAX_MESSAGE = 1_000;
@@ -37,7 +37,7 @@ const output = z.lazy(() =>
   }),
 );
 
-/** One hook's answer, as far as its event lets it have a say. */
+/** One hook's answer, limited to what its event allows. */
 export interface HookAnswer {
   readonly command: string;
   /** Why something shall not happen. */
@@ -50,7 +50,7 @@ export interface HookAnswer {
   readonly text?: string;
   /** For the user. */
   readonly message?: string;
-  /** It went wrong. Nothing is blocked by that, unless it is a guard that could not even run. */
+  /** It failed. That blocks nothing, unless it is a guard that could not be started. */
   readonly error?: string;
 }
 
@@ -74,11 +74,11 @@ export function readAnswer(hook: Hook, answer: SpawnAnswer): HookAnswer {
   return readOutput(hook, stdout.trim());
 }
 
-/** What a guard that could not run does to a call. Any other failure of it was its own, and blocks nothing. */
+/** A guard that could not be started blocks the call. Any other failure blocks nothing. */
 function blockUnguarded({ event }: Hook, why: string): Pick<HookAnswer, "block"> {
   if (!POWERS[event].decides) return {};
   return {
-    block: cutText(`Not run, because a hook that has to look at it first cannot run. ${why}`, MAX_REASON),
+    block: cutText(`Not run: a hook that must check it first cannot run. ${why}`, MAX_REASON),
   };
 }
 
@@ -88,11 +88,11 @@ function readOutput(hook: Hook, text: string): HookAnswer {
   const json = parseObject(text);
   if (json === undefined) {
     if (POWERS[event].plainText) return { command, text: cutText(text, MAX_TEXT) };
-    // Words that nobody asked for are no fault; half an object is.
+    // Unexpected text is fine; half a JSON object is an error.
     if (!text.startsWith("{")) return { command };
     return {
       command,
-      error: `Hook ${nameHook(hook)} printed something like JSON that cannot be read. It is not used.`,
+      error: `Hook ${nameHook(hook)} printed invalid JSON, which is ignored.`,
     };
   }
   const checked = output.safeParse(json);
@@ -100,7 +100,7 @@ function readOutput(hook: Hook, text: string): HookAnswer {
     const why = formatSchemaError(checked.error);
     return {
       command,
-      error: cutText(`Hook ${nameHook(hook)} answered with an unknown shape: ${why}`, MAX_MESSAGE),
+      error: cutText(`Hook ${nameHook(hook)} answered in an unknown format: ${why}`, MAX_MESSAGE),
     };
   }
   return limitToPowers(hook, checked.data);

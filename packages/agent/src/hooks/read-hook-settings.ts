@@ -10,9 +10,9 @@ import {
 } from "../settings/read-settings-files.ts";
 import { HOOK_EVENTS, type HookEvent, POWERS } from "./hook-events.ts";
 
-/** Ten minutes: longer than any check, shorter than forgetting that one waits. */
+/** Ten minutes: longer than any check takes. */
 const MAX_TIMEOUT = 600;
-/** A hook is a process at each event; more than this is a mistake. */
+/** Each hook is a process per event; more than this is a mistake. */
 const MAX_HOOKS = 100;
 
 // Lazy: no start needs it.
@@ -32,7 +32,7 @@ const group = z.lazy(() =>
   }),
 );
 
-/** For whoever wants the shape alone. Unknown events and types of hooks are reported, not refused. */
+/** The shape alone. Unknown events and types of hooks are reported, not refused. */
 export const hooksSchema = z.record(z.string(), z.array(group));
 
 export interface Hook {
@@ -43,14 +43,14 @@ export interface Hook {
   readonly timeout: number;
   /** The settings file. */
   readonly from: string;
-  /** The project brought it: it runs once it is trusted. */
+  /** From the project: runs only once it is trusted. */
   readonly isProjects: boolean;
 }
 
 export interface HookSettings {
   readonly hooks: readonly Hook[];
   readonly findings: readonly string[];
-  /** Those of them that leave out a hook which may have been there to forbid something. */
+  /** Findings about a skipped hook that may have been there to forbid something. */
   readonly unsafe: readonly UnsafeFinding[];
 }
 
@@ -58,7 +58,7 @@ export function readHookSettings(files: readonly SettingsFile[]): HookSettings {
   const hooks: Hook[] = [];
   const findings: string[] = [];
   const unsafe: UnsafeFinding[] = [];
-  // Only the user's and the administrator's word switches hooks off: theirs may be what guards the machine.
+  // Only the user and the administrator can switch hooks off: their hooks may be what protects the machine.
   if (files.some((file) => !isFromProject(file) && file.value.disableAllHooks === true))
     return { hooks, findings, unsafe };
   for (const file of files) {
@@ -66,14 +66,14 @@ export function readHookSettings(files: readonly SettingsFile[]): HookSettings {
     const checked = hooksSchema.safeParse(file.value.hooks);
     if (!checked.success) {
       const wrong = formatSchemaError(checked.error).replace(/^it /, "hooks ");
-      const message = `${locateSetting(file, ["hooks"])}: hooks is not understood, none of them run: ${wrong}`;
+      const message = `${locateSetting(file, ["hooks"])}: hooks cannot be read, so none of them run: ${wrong}`;
       findings.push(message);
       unsafe.push({ level: file.level, isUnsafe: true, message });
       continue;
     }
     for (const [event, groups] of Object.entries(checked.data)) {
       if (!isEvent(event)) {
-        findings.push(`${file.path}: ${event} is no event for hooks here. Known: ${HOOK_EVENTS.join(", ")}.`);
+        findings.push(`${file.path}: ${event} is not a hook event. Known: ${HOOK_EVENTS.join(", ")}.`);
         continue;
       }
       for (const [at, each] of groups.entries()) {
@@ -102,7 +102,7 @@ function readGroup(
 ): { readonly hooks: readonly Hook[]; readonly wrong: readonly string[] } {
   const place = ["hooks", event, String(at)];
   if (!isPattern(matcher)) {
-    const text = `the matcher ${JSON.stringify(matcher)} of ${event} is no regular expression; its hooks do not run.`;
+    const text = `the matcher ${JSON.stringify(matcher)} of ${event} is not a regular expression, so its hooks do not run.`;
     return { hooks: [], wrong: [`${locateSetting(file, [...place, "matcher"])}: ${text}`] };
   }
   const wrong: string[] = [];
@@ -110,7 +110,7 @@ function readGroup(
     const checked = command.safeParse(each);
     if (!checked.success) {
       wrong.push(
-        `${locateSetting(file, [...place, "hooks", String(index)])}: a hook of ${event} is left out; only {"type":"command","command":…,"timeout":seconds} is known.`,
+        `${locateSetting(file, [...place, "hooks", String(index)])}: a hook of ${event} is skipped: only {"type":"command","command":…,"timeout":seconds} is supported.`,
       );
       return [];
     }

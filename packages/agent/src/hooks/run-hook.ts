@@ -1,4 +1,4 @@
-// Runs one hook's command: JSON on its stdin, a time limit, its whole process tree ended with it.
+// Runs one hook's command with JSON on its stdin, a time limit, and its whole process tree stopped at the end.
 import type { Ports } from "@palimpsest/core/ports";
 import { describeError } from "@palimpsest/core/text";
 import type { Hook } from "./read-hook-settings.ts";
@@ -7,10 +7,10 @@ export type Spawn = Ports["spawn"];
 
 export type SpawnAnswer =
   | { readonly ok: true; readonly code: number; readonly stdout: string; readonly stderr: string }
-  /** `isStarted`: it ran, and did not come to its end. */
+  /** `isStarted`: it was started but did not finish. */
   | { readonly ok: false; readonly reason: string; readonly isStarted?: true };
 
-/** Far more than is used of it; a hook that prints for ever shall not fill our memory. */
+/** Far more than is used; a hook that prints without end must not fill the memory. */
 const MAX_BYTES = 1_000_000;
 
 export interface HookPlace {
@@ -39,7 +39,7 @@ export async function runHook(
       ...(place.signal && { signal: place.signal }),
     });
     if (result.ended === "timeout")
-      return { ok: false, reason: `not done after ${hook.timeout / 1_000} s, ended.`, isStarted: true };
+      return { ok: false, reason: `stopped after ${hook.timeout / 1_000} s.`, isStarted: true };
     if (result.ended === "aborted") return { ok: false, reason: "interrupted.", isStarted: true };
     if (result.code === null) return { ok: false, reason: "ended by a signal.", isStarted: true };
     return { ok: true, code: result.code, stdout: result.stdout, stderr: result.stderr };

@@ -1,4 +1,4 @@
-// What git says of the working folder, in a few lines. Nothing that the repository names is run for it.
+// Describes the git state of the working folder in a few lines. Nothing that the repository names is run.
 import { join, relative } from "node:path";
 import type { Ports } from "@palimpsest/core/ports";
 import { locateRepository, type Repository } from "../git/locate-repository.ts";
@@ -8,16 +8,16 @@ import { type OwnGit, withOwnGit } from "../git/with-own-git.ts";
 export interface DescribeRepositoryOptions {
   readonly spawn: Ports["spawn"];
   readonly cwd: string;
-  /** False until the person trusts what the repository brings: then no git is started. */
+  /** Whether the user trusts what the repository brings; otherwise git is not started. */
   readonly mayStartGit: boolean;
 }
 
-/** Enough to see what is going on; the model can ask git for more. */
+/** Enough for an overview; the model can ask git for more. */
 const MAX_STATUS = 2_000;
 const COMMITS = 5;
-/** Named of the files that are not compared. */
+/** Names shown of files that are not compared. */
 const MAX_FILTERED = 5;
-/** A slow file system must not hold up the first word. */
+/** A slow file system must not delay the first request. */
 const TIMEOUT = 3_000;
 const MAX_BYTES = 100_000;
 
@@ -25,7 +25,7 @@ const NOT_TRUSTED = "The status is not shown: what this repository brings is not
 const UNUSUAL =
   "The status is not shown: git did not answer, or this repository is not laid out in the usual way.";
 
-/** Empty where there is no repository, or none that can be read. */
+/** Empty if there is no readable repository. */
 export async function describeRepository({
   spawn,
   cwd,
@@ -53,7 +53,7 @@ function describeHead(repository: Repository, why: string): string {
 
 async function describeStatus(git: OwnGit, repository: Repository, cwd: string): Promise<string | undefined> {
   const [status, log] = await Promise.all([
-    // A submodule is a repository of its own: git would start another git in it, which obeys what it configures.
+    // In a submodule git would start another git, which follows that repository's configuration.
     git.run(["status", "--short", "--branch", "-z", "--ignore-submodules=all"]),
     git.run(["log", `-${COMMITS}`, "--no-show-signature", "--format=%h %s"]),
   ]);
@@ -102,7 +102,7 @@ function parseStatus(text: string): { branch: string; changes: Change[] } {
   return { branch: first.replace(/^## /, ""), changes };
 }
 
-/** Files such as those of git-lfs look changed to a git that does not run the filter. */
+/** Files of git-lfs, for example, look changed if the filter is not run. */
 async function filteredPaths(
   git: OwnGit,
   { root }: Repository,
@@ -119,7 +119,7 @@ async function filteredPaths(
 const isSet = (value: string | undefined): boolean =>
   value !== undefined && value !== "unspecified" && value !== "unset";
 
-/** A name with line ends in it must not become further lines. */
+/** A name that contains line ends must stay on one line. */
 const showPath = (path: string): string =>
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"]/u.test(path) ? JSON.stringify(path) : path;
 

@@ -1,13 +1,13 @@
 // Finds `@path` in Markdown, outside of code. Pure.
 
-/** An include is a word of its own; an address such as a@b is none. */
+/** An include is a separate word; an address such as a@b is not one. */
 const INCLUDE = /(?<![^\s(])@((?:\\ |[^\s`\\])+)/g;
 const PUNCTUATION = ".,;:!?)]}\"'*";
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const LIST_ITEM = /^\s*(?:[-*+]|\d+[.)])\s/;
 const INDENTED = /^(?: {4}|\t)/;
 
-/** As written, each once, in order. What is no file is the reader's business. */
+/** As written, each once, in order. Whether it is a file is checked later. */
 export function findIncludes(markdown: string): string[] {
   const text = withoutSpans(withoutBlocks(markdown));
   const found = [...text.matchAll(INCLUDE)].map(([, path = ""]) =>
@@ -16,14 +16,14 @@ export function findIncludes(markdown: string): string[] {
   return [...new Set(found)].filter((path) => path !== "" && !/^[#%^&*]/.test(path));
 }
 
-/** What a sentence puts behind a path. From the end, one by one: a pattern would try each run of marks inside the path. */
+/** Removes punctuation after a path. Character by character: a pattern would be slow on long runs of punctuation. */
 function withoutPunctuation(path: string): string {
   let end = path.length;
   while (end > 0 && PUNCTUATION.includes(path[end - 1]!)) end--;
   return path.slice(0, end);
 }
 
-/** Fenced and indented code, and what is commented out, become empty lines. */
+/** Fenced code, indented code and comments become empty lines. */
 function withoutBlocks(markdown: string): string {
   const lines: string[] = [];
   let fence: string | undefined;
@@ -42,7 +42,7 @@ function withoutBlocks(markdown: string): string {
       continue;
     }
     const isBlank = line.trim() === "";
-    // Inside a list deep indentation is a paragraph of its item.
+    // In a list, deep indentation is a paragraph of the item.
     const isCode: boolean = INDENTED.test(line) && !inList && afterBlank;
     lines.push(isCode ? "" : line);
     if (!isBlank && !INDENTED.test(line)) inList = LIST_ITEM.test(line) || (inList && /^\s/.test(line));
@@ -51,7 +51,7 @@ function withoutBlocks(markdown: string): string {
   return lines.join("\n");
 }
 
-/** A run of backticks closes at the next run of the same length in its paragraph; else it is only itself. */
+/** A run of backticks closes at the next run of the same length in its paragraph; otherwise it is plain text. */
 function withoutSpans(text: string): string {
   return text
     .split(/\n[ \t]*\n/)

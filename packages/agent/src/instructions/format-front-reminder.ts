@@ -1,21 +1,21 @@
-// The front reminder: what a session should know before its first word, in titled sections of one text. Pure.
+// Formats the front reminder: what a session should know before its first message, in titled sections. Pure.
 import intro from "./front.md.ts";
 import type { InstructionFile } from "./read-instruction.ts";
 
 export interface FrontInput {
   readonly instructions: readonly InstructionFile[];
-  /** The index of memories, cut by whoever gives it. */
+  /** The index of memories, already limited. */
   readonly memoryIndex?: string;
   readonly cwd: string;
-  /** As it shall be shown: the day is enough, and keeps the text the same for a day. */
+  /** As shown. Only the day, so that the text stays the same for a day. */
   readonly date: string;
   /** From `describeRepository`. */
   readonly git?: string;
-  /** Further sections, such as the list of skills. Cut by whoever gives them. */
+  /** Further sections, such as the list of skills, already limited. */
   readonly more?: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** All instruction files together, about 40,000 tokens: beyond it they would crowd out the work. */
+/** All instruction files together, about 40,000 tokens: more would leave too little room for the work. */
 const MAX_INSTRUCTIONS = 160_000;
 
 export function formatFrontReminder({
@@ -40,7 +40,7 @@ export function formatFrontReminder({
   return `<system-reminder>\n${[intro, ...shown].join("\n\n")}\n</system-reminder>`;
 }
 
-/** The nearest files are kept when there is too much: they are the most specific, and what they say wins. */
+/** If there is too much, the nearest files are kept: they are the most specific and take precedence. */
 export function formatInstructions(files: readonly InstructionFile[]): string {
   if (files.length === 0) return "";
   const kept = new Set<InstructionFile>();
@@ -70,5 +70,5 @@ const ORIGIN = {
 
 const isManaged = ({ level }: InstructionFile) => level === "managed";
 
-/** A text from outside must not be able to end the reminder and go on in another voice. */
+/** A foreign text must not be able to close the reminder and continue outside it. */
 const disarmTags = (text: string) => text.replace(/<(\/?)(?=system-reminder)/gi, "‹$1");

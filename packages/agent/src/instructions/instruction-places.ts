@@ -1,4 +1,4 @@
-// Where instruction files stand, in the order in which they are read: later ones win.
+// Where instruction files are, in reading order: later ones take precedence.
 import { dirname, join } from "node:path";
 import { listFilesBelow } from "../files/list-folder.ts";
 
@@ -8,12 +8,12 @@ export interface InstructionPlace {
   readonly base: string;
 }
 
-/** A folder of rules with more files than this is something else. */
+/** A folder with more files is not a folder of rules. */
 const MAX_RULES = 200;
-/** Files beside the rules are looked at too. */
+/** Other files in the folder count too. */
 const MAX_ENTRIES = 5_000;
 
-/** Of one folder: rules first, then the files that most projects have. */
+/** The files of one folder: rules first, then the usual files. */
 export function filesOfFolder(folder: string, warnings: string[]): InstructionPlace[] {
   const rules = rulesIn(join(folder, ".claude/rules"), warnings);
   const files = ["CLAUDE.md", ".claude/CLAUDE.md", "AGENTS.md"].map((name) => join(folder, name));

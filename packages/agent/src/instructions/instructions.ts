@@ -1,4 +1,4 @@
-// The instruction files of a session: those that stand at the front, and those that arrive when a path is first touched.
+// The instruction files of a session: those in the front reminder, and those shown when a path is first used.
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { realpath } from "node:fs/promises";
@@ -42,7 +42,7 @@ export interface InstructionOptions {
   readonly top?: string;
 }
 
-/** Code of others: what its authors told their agents is not for ours. */
+/** Third-party code: its instructions are not meant for this project. */
 const FOREIGN = /\/(?:node_modules|\.git)(?:\/|$)/;
 
 export class Instructions {
@@ -54,7 +54,7 @@ export class Instructions {
   #rules: InstructionFile[] = [];
   /** Shown since the last break, by path. */
   readonly #shown = new Set<string>();
-  /** Found on touch, for when they must be shown again. */
+  /** Found when a path was used, for when they must be shown again. */
   readonly #touched = new Map<string, InstructionFile[]>();
 
   private constructor(options: InstructionOptions) {
@@ -81,17 +81,17 @@ export class Instructions {
     return this.#read.warnings;
   }
 
-  /** Files outside the project that its own files wanted to include: for trust to ask about. */
+  /** Files outside the project that its files want to include: the user is asked about them. */
   get outside(): readonly string[] {
     return [...new Set(this.#read.outside)];
   }
 
-  /** All that have been read: after a compaction they have their own way back. */
+  /** All files that were read: they are restored separately after a compaction. */
   get paths(): readonly string[] {
     return [...this.#read.seen];
   }
 
-  /** What belongs to a path and was not shown yet: files of its folders, rules whose globs match it. */
+  /** Instructions for a path that were not shown yet: files of its folders, and rules whose globs match. */
   async onTouch(path: string): Promise<readonly InstructionFile[]> {
     const { project, isOff } = this.#options;
     if (isOff) return [];
@@ -113,7 +113,7 @@ export class Instructions {
     return fresh;
   }
 
-  /** After a break took them out of view: the next touch shows them again. */
+  /** After a break removed them from the view: they are shown again on the next use. */
   forget(): void {
     this.#shown.clear();
   }
@@ -137,7 +137,7 @@ export class Instructions {
       this.#front.push(...(await this.#take([localFileOf(folder)], "local")));
   }
 
-  /** Reads them; sets rules with globs aside; drops what says the same as another file. */
+  /** Reads the files, sets rules with globs aside, and drops duplicates. */
   async #take(places: readonly InstructionPlace[], level: InstructionLevel): Promise<InstructionFile[]> {
     const taken: InstructionFile[] = [];
     for (const { path, base } of places) {
@@ -152,7 +152,7 @@ export class Instructions {
     return taken;
   }
 
-  /** In a folder above the project that anybody may write to, such as /tmp, anybody may have left instructions. */
+  /** Above the project, a folder that anybody can write to, such as /tmp, is not trusted. */
   #isFit(folder: string): boolean {
     return isInside(this.#options.project, folder) || isOnlyOurs(folder);
   }

@@ -1,5 +1,5 @@
-// Reads one instruction file with all it includes, each cut to its cap. Includes stand before the file that names them,
-// since what comes later wins.
+// Reads an instruction file and its includes, each cut to its limit. Includes come before the file that names them,
+// since later text takes precedence.
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { readRegularFile } from "@palimpsest/core/ports";
@@ -14,7 +14,7 @@ export interface InstructionFile {
   readonly level: InstructionLevel;
   readonly text: string;
   readonly includedBy?: string;
-  /** Only of use for files that match; relative to `base`. */
+  /** Applies only to files that match; relative to `base`. */
   readonly globs?: readonly string[];
   readonly base?: string;
 }
@@ -28,17 +28,17 @@ export interface InstructionLimits {
 
 /** As in the settings. */
 export const DEFAULT_LIMITS: InstructionLimits = { characters: 40_000, depth: 5 };
-/** Beyond this a file is not read at all: no text for a model is that long. */
+/** A larger file is not read at all. */
 const MAX_BYTES = 5_000_000;
-/** A file that names more than this includes by accident. */
+/** More includes than this are accidental. */
 const MAX_INCLUDES = 50;
 
 export interface ReadOptions {
   readonly limits: InstructionLimits;
   readonly userHome: string;
-  /** Whether the user allowed a project's file to reach this one, outside the project. */
+  /** Whether the user allowed a project's file to include this file outside the project. */
   readonly mayInclude: (path: string) => boolean;
-  /** True names of what was read already; grows. */
+  /** Canonical names of what was read already; grows. */
   readonly seen: Set<string>;
   readonly warnings: string[];
   /** What was not read because it lies outside; grows. */
@@ -48,11 +48,11 @@ export interface ReadOptions {
 /** Whose file it is, and how far it may reach. */
 export interface Reach {
   readonly level: InstructionLevel;
-  /** Links and includes stay in this folder; a repository must not make us read what is not its own. */
+  /** Links and includes must stay in this folder: a repository must not include foreign files. */
   readonly within?: string;
 }
 
-/** Empty when there is no such file, or it was read before. */
+/** Empty if the file is missing or was read before. */
 export async function readInstruction(
   path: string,
   reach: Reach,
@@ -75,7 +75,7 @@ export async function readInstruction(
   seen.add(real);
   const text = await textOf(real);
   if (text === undefined) {
-    warnings.push(`${path}${by} is not a text that can be read; it is left out.`);
+    warnings.push(`${path}${by} is not readable text and is skipped.`);
     return [];
   }
   const { fields, body } = readFrontmatter(text);
@@ -87,7 +87,7 @@ export async function readInstruction(
     ...(includedBy !== undefined && { includedBy }),
     ...(globs.length > 0 && { globs }),
   };
-  // What stands behind the cut is not shown, and so is not obeyed either.
+  // Includes after the cut are not shown, so they are not followed either.
   const included = await readIncludes(own.text, real, reach, options, depth);
   return own.text === "" ? included : [...included, own];
 }
@@ -102,9 +102,7 @@ async function readIncludes(
   const names = findIncludes(text);
   if (names.length === 0) return [];
   if (depth >= options.limits.depth) {
-    options.warnings.push(
-      `${path} includes files more than ${options.limits.depth} deep; they are left out.`,
-    );
+    options.warnings.push(`${path} includes files more than ${options.limits.depth} deep; they are skipped.`);
     return [];
   }
   const files: InstructionFile[] = [];
@@ -120,7 +118,7 @@ function locateInclude(name: string, folder: string, userHome: string): string {
   return isAbsolute(name) ? name : resolve(folder, name);
 }
 
-/** `undefined` for what is no text. */
+/** `undefined` if it is not text. */
 async function textOf(path: string): Promise<string | undefined> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await readRegularFile(path, MAX_BYTES));

@@ -1,13 +1,13 @@
-// What an agent tells its interface while it works, in the order in which it happens.
+// Events that an agent reports to its interface while it works, in order.
 import type { AssistantMessage, Block, UserContent } from "@palimpsest/core";
 import type { Denial } from "../toolkit/tool.ts";
 
 export type AgentEvent =
-  /** A request goes out; what comes until the next one answers it. */
+  /** A request is sent; the events up to the next one answer it. */
   | { readonly type: "request"; readonly turn: number }
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "thinking"; readonly text: string }
-  /** The response as a whole, when it has arrived. */
+  /** The complete response. */
   | { readonly type: "response"; readonly message: AssistantMessage }
   | { readonly type: "tool-start"; readonly id: string; readonly name: string; readonly subject: string }
   | { readonly type: "tool-progress"; readonly id: string; readonly text: string }
@@ -18,14 +18,14 @@ export type AgentEvent =
       readonly isError: boolean;
       readonly summary: string;
       readonly diff?: string;
-      /** It was not run: permissions or a hook would not have it. */
+      /** Set if permissions or a hook refused the call. */
       readonly denied?: Denial;
     }
-  /** All results of a response, as the model will see them. */
+  /** All results for a response, as the model will see them. */
   | { readonly type: "results"; readonly results: readonly ToolResult[] }
-  /** A message has gone in: what was typed while the agent worked does so at the next turn. */
+  /** A message was recorded. Messages typed while the agent works are recorded at the next turn. */
   | { readonly type: "said"; readonly content: UserContent }
-  /** The request did not fit; it was compacted and is sent again. */
+  /** The request was too long; the conversation was compacted, and it is sent again. */
   | { readonly type: "overflow" }
   /** A sentence for the user. */
   | { readonly type: "notice"; readonly text: string };
@@ -44,8 +44,8 @@ export type ExchangeEnd =
   | { readonly reason: "done" | "interrupted" | "max-turns"; readonly text: string; readonly turns: number }
   | {
       /**
-       * `stopped`: a hook kept the message back, or wanted no more work. `truncated`: the answer was cut so often in a row
-       * that the model is not asked to go on any more.
+       * `stopped`: a hook refused the message or ended the work. `truncated`: the answer was cut so often in a row
+       * that the model is not asked to continue.
        */
       readonly reason: "refused" | "failed" | "stopped" | "truncated";
       readonly text: string;

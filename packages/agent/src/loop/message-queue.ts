@@ -1,11 +1,11 @@
-// What is said while the agent works: kept in order, and taken in at the next turn.
+// Messages sent while the agent works: queued in order, and taken at the next turn.
 
 import type { UserContent } from "@palimpsest/core";
 import type { OriginRange } from "@palimpsest/core/internal";
 
 export interface QueuedMessage {
   readonly content: UserContent;
-  /** Where its words come from; unknown where it is left out. */
+  /** Where its words come from; default unknown. */
   readonly origins?: readonly OriginRange[] | undefined;
 }
 
@@ -16,7 +16,7 @@ export class MessageQueue {
     this.#waiting.push(message);
   }
 
-  /** All that waits; the queue is empty afterwards. */
+  /** Takes all messages and empties the queue. */
   take(): readonly QueuedMessage[] {
     const taken = this.#waiting;
     this.#waiting = [];

@@ -1,4 +1,4 @@
-// One turn of the model: the request is prepared, sent, streamed to the interface and put on record. A request that does
+// One turn of the model: prepares the request, sends it, streams it to the interface and records the response. A request that does
 // not fit is compacted and sent again, once.
 import type { AssistantMessage, Block, Model, RequestBody, Session } from "@palimpsest/core";
 import { ModelError } from "@palimpsest/core/internal";
@@ -12,7 +12,7 @@ export interface ResponseDependencies {
 
 export type ResponseOutcome =
   | { readonly ok: true; readonly message: AssistantMessage }
-  /** `partial`: what had arrived, and is on record. */
+  /** `partial`: what had arrived, which is recorded. */
   | { readonly ok: false; readonly error: unknown; readonly partial: readonly Block[] };
 
 export async function requestResponse(
@@ -63,7 +63,7 @@ async function sendRequest(
   return { ok: true as const, message };
 }
 
-/** What had arrived is kept: the human saw it, and a paid-for half answer is better than none. */
+/** Keeps what had arrived: the user saw it, and it is paid for. */
 async function keepPartial({ session }: ResponseDependencies, error: unknown): Promise<ResponseOutcome> {
   const { partial, incomplete = [] } = ModelError.isInstance(error) ? error.details : {};
   if (partial) await session.aborted(partial, { incomplete });

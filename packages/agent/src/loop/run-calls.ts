@@ -1,4 +1,4 @@
-// Runs the calls of one response: checked, permitted, those that only read side by side, the others one after another in
+// Runs the calls of one response: checks input and permission; read-only calls run in parallel, the others one after another in
 // the order the model gave. Every call gets a result, whatever happens.
 import { setTimeout } from "node:timers/promises";
 import { describeError } from "@palimpsest/core/text";
@@ -9,12 +9,12 @@ import { checkInput, type ToolRegistry } from "../toolkit/tool-registry.ts";
 import type { Tell, ToolResult } from "./agent-event.ts";
 import type { ToolCall } from "./tool-call.ts";
 
-/** What permissions and hooks say to a call before it runs. */
+/** The decision of permissions and hooks on a call. */
 export type Verdict =
   | { readonly allow: true; readonly input?: unknown }
   /** `rule`: one that would allow it. */
   | { readonly allow: false; readonly reason: string; readonly rule?: string }
-  /** It could not be done anyway: a failure, and nobody's refusal. */
+  /** The call would fail anyway: reported as a failure, not as a refusal. */
   | { readonly allow: false; readonly reason: string; readonly isFutile: true };
 
 export interface CallDependencies {
@@ -22,13 +22,13 @@ export interface CallDependencies {
   readonly place: Workplace;
   readonly tell: Tell;
   permit(call: ToolCall, tool: Tool, signal: AbortSignal): Promise<Verdict>;
-  /** May add to or replace what the tool returned. */
+  /** May extend or replace the tool's output. */
   after?(call: ToolCall, output: ToolOutput, signal: AbortSignal): Promise<ToolOutput>;
-  /** Takes out what must not be kept of a result. */
+  /** Removes credentials from results. */
   readonly credentials?: Pick<Credentials, "redact" | "redactOutput"> | undefined;
-  /** What a call returned that had been answered as interrupted already. */
+  /** Gets the result of a call that was already answered as interrupted. */
   late?(result: ToolResult): void;
-  /** Milliseconds that a tool gets to end once it was told to. */
+  /** Milliseconds that a tool has to end after an interruption. */
   readonly grace?: number;
 }
 
@@ -36,7 +36,7 @@ const INTERRUPTED = "Interrupted by the user before it returned a result.";
 const CUT =
   "This call was not run: your answer reached the output limit before the call was complete. Make it in smaller parts.";
 const NO_OUTPUT = "(no output)";
-/** A tool that was told to stop gets this long to say what it had; then the user has the prompt back. */
+/** How long an interrupted tool has to return what it has; then the user gets the prompt back. */
 const GRACE = 5_000;
 
 /** Results in the order of the calls. */
@@ -78,7 +78,7 @@ async function runCall(parts: CallDependencies, call: ToolCall, signal: AbortSig
   return output;
 }
 
-/** A tool that throws is a bug of ours: the model is told, the conversation goes on. */
+/** A tool that throws becomes an error result; the conversation continues. */
 async function runGuarded(parts: CallDependencies, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
   const tool = parts.registry.get(call.name);
   if (!tool) return unknownTool(parts.registry, call);
@@ -116,7 +116,7 @@ async function runPermitted(
   return parts.after && !signal.aborted ? await parts.after(meant, output, signal) : output;
 }
 
-/** A tool that does not heed the signal is answered for; what it returns later is news. */
+/** A tool that ignores the signal is answered as interrupted; its late result is appended as a notice. */
 async function runTool(
   parts: CallDependencies,
   call: ToolCall,
@@ -127,7 +127,7 @@ async function runTool(
   const onProgress = (text: string) =>
     parts.tell({ type: "tool-progress", id: call.id, text: credentials?.redact(text) ?? text });
   const context = createToolContext(parts.place, { toolUseId: call.id, signal, onProgress });
-  // Before anybody sees it: hooks, the interface, the transcript.
+  // Redacted before hooks, the interface and the transcript see it.
   const running = tool.run(call.input, context).then((output) => credentials?.redactOutput(output) ?? output);
   const done = new AbortController();
   const output = await Promise.race([
@@ -150,7 +150,7 @@ async function waitForGrace(grace: number, signal: AbortSignal, done: AbortSigna
 
 function unknownTool(registry: ToolRegistry, { name }: ToolCall): ToolOutput {
   const names = registry.definitions.map((tool) => tool.name).join(", ");
-  return failCall(`There is no tool called ${JSON.stringify(name)}. There are: ${names}.`);
+  return failCall(`There is no tool named ${JSON.stringify(name)}. Available: ${names}.`);
 }
 
 function createResult({ id }: ToolCall, { content, isError }: ToolOutput): ToolResult {

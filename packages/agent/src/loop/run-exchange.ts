@@ -1,4 +1,4 @@
-// One exchange: from what the human says to the final answer, over as many turns as the tools need.
+// Runs one exchange: from the user's message to the final answer, over as many turns as the tools need.
 import { ModelError } from "@palimpsest/core/internal";
 import { describeError } from "@palimpsest/core/text";
 import type { ExchangeEnd } from "./agent-event.ts";
@@ -16,29 +16,29 @@ import { UnfinishedAnswers } from "./unfinished-answers.ts";
 export interface ExchangeDependencies extends ResponseDependencies, CallDependencies {
   readonly queue: MessageQueue;
   readonly maxTurns: number;
-  /** Puts a message on record, with what hooks and mentions add to it. A text: why it was kept back. */
+  /** Records a message with what hooks and mentions add. Answers with the reason if it was refused. */
   say(message: QueuedMessage): Promise<string | undefined>;
-  /** What has become known meanwhile goes to the tail of the request. */
+  /** Adds news to the tail of the request. */
   beforeRequest?(): Promise<void>;
-  /** Asked before the final answer ends the exchange: a text sends the agent back to work. */
+  /** Called before the exchange ends: a text makes the agent continue. */
   beforeStop?(answer: string): Promise<string | undefined>;
-  /** Why no more shall be done, once a hook has said so. */
+  /** Why the exchange must stop, once a hook said so. */
   halted?(): string | undefined;
 }
 
 const NOTHING_TO_ANSWER = "There is nothing to answer. Send a message first.";
-/** Streams that break off in a row. Beyond this the connection is the problem, and the user's to mend. */
+/** Broken streams in a row. After more, the user must fix the connection. */
 const MAX_BROKEN = 2;
-const BROKE_OFF = "The connection broke off in the middle of your answer. Go on exactly where it ended.";
+const BROKE_OFF = "The connection was lost in the middle of your answer. Continue exactly where it ended.";
 
 export async function runExchange(parts: ExchangeDependencies, signal: AbortSignal): Promise<ExchangeEnd> {
   const { session, tell } = parts;
   let text = "";
-  /** Of an answer that comes in several pieces: those before the one under way. */
+  /** The earlier pieces of an answer that comes in several. */
   let carried = "";
   const unfinished = new UnfinishedAnswers();
   let broken = 0;
-  /** The server wants its half answer back as it is: nothing may stand behind it. */
+  /** The server paused: its partial answer must be sent back with nothing after it. */
   let isPaused = false;
   for (let turns = 0; ; ) {
     const so = { text, turns };
@@ -89,15 +89,15 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
       await session.remind(more);
       continue;
     }
-    // Said while a hook was asked.
+    // Messages that came while the hook ran.
     if ((await takeQueued(parts)).taken === 0) return { reason: "done", text, turns };
   }
 }
 
 interface Taken {
-  /** How many went in. */
+  /** Messages recorded. */
   readonly taken: number;
-  /** Why the last one did not, if it did not. */
+  /** Why the last one was refused, if it was. */
   readonly keptBack?: string | undefined;
 }
 
@@ -115,15 +115,15 @@ async function takeQueued({ queue, say, tell }: ExchangeDependencies): Promise<T
   return { taken, keptBack };
 }
 
-/** It broke in the middle: sending again is ours, since part of it was shown already. */
+/** The stream broke in the middle. The client does not retry, since part of the answer was already shown. */
 const isBroken = ({ error }: ResponseOutcome & { ok: false }): boolean =>
   ModelError.isInstance(error) && error.details.partial !== undefined && error.details.retryable === true;
 
-/** The error's own sentence says what happened; that it is mended is said here. */
+/** The error says what happened; this adds what is done about it. */
 function brokenNotice({ error, partial }: ResponseOutcome & { ok: false }): string {
   const what =
-    (error as ModelError).code === "timeout" ? (error as ModelError).message : "The connection broke off.";
-  return `${what} ${partial.length > 0 ? "Asking the model to go on." : "Asking again."}`;
+    (error as ModelError).code === "timeout" ? (error as ModelError).message : "The connection was lost.";
+  return `${what} ${partial.length > 0 ? "Asking the model to continue." : "Asking again."}`;
 }
 
 function endExchange(

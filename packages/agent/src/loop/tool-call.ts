@@ -1,15 +1,15 @@
-// Which calls a response makes, and which of them can be run. Pure.
+// The tool calls of a response, and whether they are complete. Pure.
 import type { AssistantMessage, Block } from "@palimpsest/core";
 
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly input: unknown;
-  /** The answer ended in the middle of it: what it says is not what was meant. */
+  /** The response was cut in the middle of this call, so its input is incomplete. */
   readonly isCut?: true;
 }
 
-/** Stop reasons of an answer that ran out of room, its own or the window's. */
+/** Stop reasons of a response that reached the output limit or the end of the window. */
 const OUT_OF_ROOM = new Set(["max_tokens", "model_context_window_exceeded"]);
 
 export const isOutOfRoom = ({ stop_reason }: AssistantMessage): boolean => OUT_OF_ROOM.has(stop_reason ?? "");

@@ -1,8 +1,8 @@
-// Answers that end before they are complete: how often in a row the model is asked to go on, and what is told about it.
+// Incomplete answers: how often in a row the model is asked to continue, and what the user is told.
 import type { AssistantMessage } from "@palimpsest/core";
 import { isOutOfRoom } from "./tool-call.ts";
 
-/** Four answers of full length in a row are more than anybody reads; a model that never ends is stopped. */
+/** Four answers of full length are more than anybody reads; a model that never ends is stopped. */
 export const MAX_CONTINUATIONS = 3;
 /**
  * A server pauses a turn after about ten rounds of its own tools, so this is a hundred searches for one answer. Each pause
@@ -10,11 +10,11 @@ export const MAX_CONTINUATIONS = 3;
  */
 export const MAX_PAUSES = 10;
 
-/** Stop reasons that are handled elsewhere, or need no word: the answer is what the model wanted to say. */
+/** Stop reasons of a complete answer, or that are handled elsewhere. */
 const COMPLETE: ReadonlySet<string> = new Set(["end_turn", "stop_sequence", "tool_use", "refusal"]);
 export type NextStep =
   | { readonly step: "done"; readonly notice?: string }
-  /** Sent back unchanged, with nothing behind it. */
+  /** Sent back unchanged, with nothing after it. */
   | { readonly step: "resume" }
   /** `reminder` is what the model is told. */
   | { readonly step: "continue"; readonly reminder: string; readonly notice: string }
@@ -25,7 +25,7 @@ export class UnfinishedAnswers {
   #continuations = 0;
   #pauses = 0;
 
-  /** What to do after a response. Counts what comes in a row; a complete answer starts anew. */
+  /** What to do after a response. Counts incomplete answers in a row; a complete one resets the count. */
   next(message: AssistantMessage): NextStep {
     const reason = message.stop_reason ?? "";
     if (isOutOfRoom(message)) return this.#continue(reason);
@@ -49,8 +49,8 @@ export class UnfinishedAnswers {
     const count = `${++this.#continuations} of ${MAX_CONTINUATIONS}`;
     return {
       step: "continue",
-      reminder: `Your answer reached ${limit} and was cut. Go on exactly where it ended.`,
-      notice: `The answer reached ${limit} and was cut. Asking the model to go on (${count}).`,
+      reminder: `Your answer reached ${limit} and was cut. Continue exactly where it ended.`,
+      notice: `The answer reached ${limit} and was cut. Asking the model to continue (${count}).`,
     };
   }
 

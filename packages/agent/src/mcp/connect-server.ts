@@ -1,4 +1,4 @@
-// Opens the connection to a server, by the official SDK. The SDK is loaded here, on first use: most sessions have no server.
+// Connects to a server through the official SDK, which is loaded on first use: most sessions have no server.
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { describeError } from "@palimpsest/core/text";
@@ -15,14 +15,14 @@ export interface ConnectPlace {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** Variables that no server inherits. It still gets what its configuration gives it. */
+  /** Variables that no server inherits. Its configuration can still set them. */
   readonly hiddenNames?: ReadonlySet<string>;
 }
 
-/** A server that takes longer than this to say hello is not there. */
+/** A server that takes longer to answer counts as absent. */
 const CONNECT_TIMEOUT = 30_000;
 
-/** Passed on without being asked for. Keys and tokens are not: a server gets those that its configuration names. */
+/** Variables that every server inherits. Keys and tokens are not among them: a server gets those that its configuration names. */
 const INHERITED =
   /^(?:HOME|LOGNAME|PATH|SHELL|TERM|USER|LANG|LC_\w+|TMPDIR|TZ|XDG_\w+|SYSTEMROOT|APPDATA|LOCALAPPDATA|USERPROFILE|TEMP|TMP|PATHEXT|COMSPEC|(?:HTTPS?|NO|ALL)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
 
@@ -36,7 +36,7 @@ export async function connectServer(config: ServerConfig, place: ConnectPlace): 
     await transport.close().catch(() => {});
     const words = lastWords();
     const why = describeError(error);
-    throw new Error(words === "" ? why : `${why}; it said: ${words}`);
+    throw new Error(words === "" ? why : `${why}; it printed: ${words}`);
   }
   return { client, lastWords };
 }

@@ -1,4 +1,4 @@
-// A server's tool as one of ours.
+// Wraps a server's tool as one of the agent's.
 import * as z from "zod";
 import type { Tool } from "../toolkit/tool.ts";
 import type { McpServer, ServerTool } from "./mcp-server.ts";
@@ -7,7 +7,7 @@ import { cleanServerText, planToolName } from "./plan-tool-name.ts";
 /** About 5,000 tokens. A schema beyond it is replaced by "an object": the server still checks its input. */
 const MAX_SCHEMA = 20_000;
 
-/** The server's schema is checked by the server; here it is only an object. */
+/** The server checks its own schema; here any object passes. */
 const input = z.record(z.string(), z.unknown());
 
 export function createMcpTool(server: McpServer, tool: ServerTool): Tool<Record<string, unknown>> {
@@ -19,7 +19,7 @@ export function createMcpTool(server: McpServer, tool: ServerTool): Tool<Record<
     description: `${cleanServerText(tool.description)}${note}`,
     input,
     schema: size > MAX_SCHEMA ? { type: "object" } : tool.inputSchema,
-    // Its own word on itself; permission is asked all the same.
+    // The server's own claim; permission is still asked.
     isReadOnly: () => readOnlyHint === true && destructiveHint !== true,
     subject: (given) => JSON.stringify(given).slice(0, 500).toWellFormed(),
     keep: true,

@@ -1,10 +1,10 @@
-// Tools that are not among a request's definitions: found by search, called through one tool that is.
+// Tools that are not defined in requests: the model finds them with ToolSearch and calls them through CallTool.
 import type { FoundTools } from "@palimpsest/core/internal";
 import type { Tool } from "../toolkit/tool.ts";
 import { createDefinition } from "../toolkit/tool-registry.ts";
 import { planToolSearch } from "./plan-tool-search.ts";
 
-/** Names told at the start, about 1,000 tokens. */
+/** Names listed at the start, about 1,000 tokens. */
 const MAX_NAMES = 4_000;
 /** Definitions brought back after a compaction. */
 const MAX_RESTORED = 20_000;
@@ -12,7 +12,7 @@ const MAX_RESTORED = 20_000;
 export class DeferredTools {
   readonly #tools = new Map<string, Tool>();
   readonly #found = new Set<string>();
-  /** Among the definitions by now: still called the old way, no longer listed. */
+  /** Defined by now: still callable through CallTool, no longer listed. */
   readonly #admitted = new Set<string>();
 
   /** A tool of the same name is replaced. */
@@ -39,7 +39,7 @@ export class DeferredTools {
     for (const name of names) this.#found.add(name);
   }
 
-  /** They stand among the definitions from now on. */
+  /** They are defined in requests from now on. */
   admit(names: readonly string[]): void {
     for (const name of names) this.#admitted.add(name);
   }
@@ -52,7 +52,7 @@ export class DeferredTools {
     return limitLines(listed.sort(), MAX_NAMES);
   }
 
-  /** For after a compaction: the definitions of what was found stay at hand. */
+  /** After a compaction: the definitions of found tools are shown again. */
   restored(except: readonly string[] = []): FoundTools {
     const isHere = (name: string) => this.#admitted.has(name) || except.includes(name);
     const names = [...this.#found].filter((name) => this.#tools.has(name) && !isHere(name));

@@ -1,8 +1,8 @@
-// A server's result as content of a tool result: text, images the API takes, and words for everything else. Pure.
+// Maps a server's result to the content of a tool result: text, images, and a description of everything else. Pure.
 import type { Block } from "@palimpsest/core";
 import type { ToolOutput } from "../toolkit/tool.ts";
 
-/** Layer 1 keeps a long text on disk and shows its beginning; this bounds what is taken from a server at all. */
+/** Layer 1 keeps long texts on disk and shows the beginning; this limits what is accepted from a server at all. */
 const MAX_TEXT = 1_000_000;
 /** Base64 characters of one image: what the API takes. */
 const MAX_IMAGE = 5 * 1024 * 1024;
@@ -68,7 +68,7 @@ function limitText(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Text alone is one string, which layer 1 can keep as it is. */
+/** Text alone becomes one string, which layer 1 can keep on disk. */
 function joinBlocks(blocks: readonly Block[]): string | readonly Block[] {
   const texts = blocks.flatMap((block) => (block.type === "text" ? [String(block.text)] : []));
   return texts.length === blocks.length ? texts.join("\n") : blocks;

@@ -58,7 +58,7 @@ describe("configuration", () => {
     const { servers, findings } = await readMcpConfigs(tmpdir(), [{ level: "user", path: "/s", value }]);
     expect(servers).toEqual([]);
     expect(findings).toEqual([
-      "/s: the server old has the type sse, which is not spoken here. Give its address for the type http.",
+      "/s: the server old has the type sse, which is not supported. Use the type http with its address.",
     ]);
   });
 

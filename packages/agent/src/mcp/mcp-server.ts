@@ -1,4 +1,4 @@
-// One MCP server: its connection, its tools, its death and its return.
+// One MCP server: its connection, its tools, and its restart after it died.
 
 import { describeError, shortenText } from "@palimpsest/core/text";
 import { failCall, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
@@ -18,16 +18,16 @@ export interface ServerTool {
 export type ServerState =
   | { readonly kind: "connecting" }
   | { readonly kind: "ready" }
-  /** It ended; the next call starts it again, once. */
+  /** It exited; the next call restarts it, once. */
   | { readonly kind: "died"; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "closed" };
 
-/** Without a word of progress a call ends after this. */
+/** A call without progress ends after this. */
 const CALL_TIMEOUT = 120_000;
 /** With progress, after this at the latest. */
 const CALL_LIMIT = 30 * 60_000;
-/** Pages of a list of tools; more is a server that counts for ever. */
+/** Pages of a tool list; a server that gives more would never stop. */
 const MAX_PAGES = 50;
 const MAX_TOOLS = 500;
 const MAX_REASON = 500;
@@ -40,7 +40,7 @@ export class McpServer {
   #connection: Connection | undefined;
   #state: ServerState = { kind: "connecting" };
   #tools: readonly ServerTool[] = [];
-  /** Died since its last good answer: one return is allowed. */
+  /** It was restarted since its last good answer; a second restart is not tried. */
   #hasReturned = false;
   #returning: Promise<void> | undefined;
 
@@ -63,7 +63,7 @@ export class McpServer {
     return this.#connection?.client.getInstructions();
   }
 
-  /** Resolves either way; `state` says how it went. */
+  /** Never rejects; `state` says how it went. */
   async start(): Promise<void> {
     const filled = fillConfig(this.#config.config, this.#place.env);
     if (!filled.ok) return this.#fail(filled.reason);
@@ -106,7 +106,7 @@ export class McpServer {
       return mapResult(result);
     } catch (error) {
       if (context.signal.aborted) return failCall("Interrupted.");
-      // A server over HTTP that forgot us says so with 404.
+      // An HTTP server that lost the session answers 404.
       if ((error as { code?: unknown }).code === 404) this.#died(connection);
       const words = this.#state.kind === "ready" ? "" : ` ${this.#absence()}`;
       return failCall(`The MCP server ${this.name} failed: ${reasonOf(error)}.${words}`);
@@ -119,7 +119,7 @@ export class McpServer {
     await this.#connection?.client.close().catch(() => {});
   }
 
-  /** Calls that come at once wait for one return. */
+  /** Calls that arrive together wait for one restart. */
   async #return(): Promise<void> {
     if (this.#state.kind === "died" && !this.#hasReturned) {
       this.#hasReturned = true;
@@ -134,7 +134,7 @@ export class McpServer {
     client.setNotificationHandler(ToolListChangedNotificationSchema, async () => {
       const connection = this.#connection;
       if (connection?.client !== client) return;
-      // A list that cannot be had leaves the old one.
+      // If the new list cannot be read, the old one stays.
       const tools = await listTools(connection).catch(() => undefined);
       if (!tools) return;
       this.#tools = tools;
@@ -147,7 +147,7 @@ export class McpServer {
     const words = connection.lastWords();
     this.#state = {
       kind: "died",
-      reason: shortenText(words === "" ? "it ended" : `it ended and said: ${words}`, MAX_REASON),
+      reason: shortenText(words === "" ? "it exited" : `it exited and printed: ${words}`, MAX_REASON),
     };
   }
 
@@ -164,7 +164,7 @@ export class McpServer {
     if (kind === "connecting") return `The MCP server ${this.name} is still starting. Try again later.`;
     if (kind === "closed") return `The MCP server ${this.name} was closed.`;
     const reason = "reason" in this.#state ? this.#state.reason : "";
-    return `The MCP server ${this.name} is not there: ${reason}.`;
+    return `The MCP server ${this.name} is not available: ${reason}.`;
   }
 }
 

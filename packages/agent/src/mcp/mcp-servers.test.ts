@@ -153,7 +153,7 @@ describe("a server", () => {
     expect(starts()).toBe(3);
     expect(await place.run(echo, { words: "x" })).toMatchObject({
       isError: true,
-      content: expect.stringContaining("is not there"),
+      content: expect.stringContaining("is not available"),
     });
     expect(starts()).toBe(3);
   });

@@ -1,5 +1,5 @@
-// All MCP servers of a session: started at once, waited for briefly, then their tools are frozen; what comes later is
-// deferred and told as news.
+// All MCP servers of a session: started together, waited for briefly, then their tools are frozen. Tools that come later are
+// deferred and announced.
 import type { Tool } from "../toolkit/tool.ts";
 import type { ConnectPlace } from "./connect-server.ts";
 import { createMcpTool } from "./create-mcp-tool.ts";
@@ -8,19 +8,19 @@ import { McpServer, type ServerState } from "./mcp-server.ts";
 import { cleanServerText } from "./plan-tool-name.ts";
 import type { McpConfig } from "./read-mcp-configs.ts";
 
-/** More definitions than this cost every request more than a search now and then. */
+/** With more definitions than this, every request would cost more than an occasional search. */
 const MAX_DIRECT = 10;
 /** Characters of one server's instructions, and of all. */
 const MAX_INSTRUCTIONS = 2_000;
 const MAX_ALL_INSTRUCTIONS = 8_000;
 
 export interface McpOptions {
-  /** Those that may be started: the project's own only where they are trusted. */
+  /** Those that may be started; the project's own only if they are trusted. */
   readonly servers: readonly McpConfig[];
   readonly place: ConnectPlace;
   readonly deferred: DeferredTools;
   readonly maxDirect?: number;
-  /** In milliseconds: the first word of the model must not wait longer for a server. */
+  /** In milliseconds: the first request waits no longer than this for a server. */
   readonly startWait: number;
 }
 
@@ -31,14 +31,14 @@ export class McpServers {
   readonly #maxDirect: number;
   readonly #startWait: number;
   readonly #news: string[] = [];
-  /** Names that stand among the frozen definitions. */
+  /** Names in the frozen definitions. */
   #direct: ReadonlySet<string> | undefined;
 
   constructor({ servers, place, deferred, maxDirect = MAX_DIRECT, startWait }: McpOptions) {
     this.#deferred = deferred;
     this.#maxDirect = maxDirect;
     this.#startWait = startWait;
-    // In one order, whoever is ready first: what is told of them is part of the bytes that are sent.
+    // Sorted by name, whichever is ready first: their tools are part of the bytes that are sent.
     this.#servers = [...servers]
       .sort(byName)
       .map((config) => new McpServer(config, place, (server) => this.#arrived(server)));
@@ -57,7 +57,7 @@ export class McpServers {
     return this.#servers.map(({ name, state, tools }) => ({ name, state, tools: tools.length }));
   }
 
-  /** Waits, but not long; answers the tools for the definitions. The others are deferred. Once only. */
+  /** Waits briefly, then returns the tools that go into the definitions; the others are deferred. Called once. */
   async freeze(wait = this.#startWait): Promise<readonly Tool[]> {
     await waitAtMost(Promise.all(this.#started), wait);
     const tools = this.#servers.filter(isReady).flatMap(toolsOf).sort(byName);
@@ -68,14 +68,14 @@ export class McpServers {
     return direct;
   }
 
-  /** Tools that came after the freeze and would stand among the definitions if that were now. Empty where all are too many. */
+  /** Tools that came after the freeze and would be defined directly if it happened now. Empty if there are too many in all. */
   get late(): readonly Tool[] {
     const tools = this.#servers.filter(isReady).flatMap(toolsOf).sort(byName);
     if (!this.#direct || tools.length > this.#maxDirect) return [];
     return tools.filter(({ name }) => !this.#direct!.has(name));
   }
 
-  /** A break lets them in: all that stand among the definitions from now on. */
+  /** After a break: the late tools join the definitions. */
   admit(): readonly Tool[] {
     const late = this.late;
     this.#deferred.admit(late.map(({ name }) => name));
@@ -83,7 +83,7 @@ export class McpServers {
     return late;
   }
 
-  /** What servers say about the use of their tools, as far as they are there. */
+  /** What the connected servers say about the use of their tools. */
   instructions(): string {
     const texts = this.#servers.filter(isReady).flatMap((server) => {
       const text = cleanServerText(server.instructions, MAX_INSTRUCTIONS);
@@ -92,7 +92,7 @@ export class McpServers {
     return cleanServerText(texts.join("\n\n"), MAX_ALL_INSTRUCTIONS);
   }
 
-  /** What happened since the last time somebody asked, for the tail of the next message. */
+  /** What happened since the last call, for the tail of the next message. */
   takeNews(): string[] {
     return this.#news.splice(0);
   }
@@ -101,7 +101,7 @@ export class McpServers {
     await Promise.all(this.#servers.map((server) => server.close()));
   }
 
-  /** After the freeze: a server that was late, or has other tools now. */
+  /** After the freeze: a server connected late, or its tools changed. */
   #arrived(server: McpServer): void {
     const { state } = server;
     if (state.kind === "failed")

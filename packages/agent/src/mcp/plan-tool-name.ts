@@ -13,7 +13,7 @@ export function planToolName(server: string, tool: string): string {
   const name = `mcp__${toSafeName(server)}__${toSafeName(tool)}`;
   const isExact = toSafeName(tool) === tool && toSafeName(server) === server && name.length <= MAX_NAME;
   if (isExact) return name;
-  // Another name may have become the same by being made safe.
+  // Two different names may become the same once unsafe characters are replaced.
   const mark = createHash("sha256").update(`${server}\0${tool}`).digest("hex").slice(0, 8);
   return `${name.slice(0, MAX_NAME - mark.length - 1)}_${mark}`;
 }

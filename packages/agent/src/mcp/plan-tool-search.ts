@@ -3,7 +3,7 @@ import type { Tool } from "../toolkit/tool.ts";
 
 type Named = Pick<Tool, "name" | "description">;
 
-/** A name is chosen with care, a description may mention anything. */
+/** A match in the name says more than one in the description. */
 const WHOLE_NAME_WORD = 6;
 const IN_NAME = 3;
 const IN_DESCRIPTION = 1;

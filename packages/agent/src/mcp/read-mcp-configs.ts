@@ -1,4 +1,4 @@
-// Which MCP servers there are: from `.mcp.json` of the project and from the user's settings.
+// Reads the MCP servers from the project's `.mcp.json` and from the settings files.
 import { join } from "node:path";
 import * as z from "zod";
 import { isFromProject, readJsonObject, type SettingsFile } from "../settings/read-settings-files.ts";
@@ -33,10 +33,10 @@ export type ServerConfig = z.infer<typeof serverSchema>;
 
 export interface McpConfig {
   readonly name: string;
-  /** As written: what is shown and trusted. Variables are filled in when it is started. */
+  /** As written, which is what the user sees and trusts. Variables are expanded at the start. */
   readonly config: ServerConfig;
   readonly from: string;
-  /** The project brought it: it is started once it is trusted. */
+  /** From the project: started only once it is trusted. */
   readonly isProjects: boolean;
 }
 
@@ -51,11 +51,11 @@ const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
 const NEEDS = "needs a command, or a url with the type http.";
 /** The older transport: servers that offer it offer the newer one too, mostly at another address. */
-const OLD_SSE = "has the type sse, which is not spoken here. Give its address for the type http.";
+const OLD_SSE = "has the type sse, which is not supported. Use the type http with its address.";
 
 const isSse = (given: unknown) => (given as { type?: unknown } | null)?.type === "sse";
 
-/** Of two with one name the user's counts: a project cannot take its place. */
+/** Of two servers with one name the user's is used: a project cannot replace it. */
 export async function readMcpConfigs(project: string, files: readonly SettingsFile[]): Promise<McpConfigs> {
   const findings: string[] = [];
   const sources: { readonly from: string; readonly value: unknown; readonly isProjects: boolean }[] = [];
@@ -98,7 +98,7 @@ export type Filled =
   | { readonly ok: true; readonly config: ServerConfig }
   | { readonly ok: false; readonly reason: string };
 
-/** With all variables filled in. One that is not set is a failure: an empty key would only fail later, and less clearly. */
+/** Expands all variables. An unset one is an error: an empty key would fail later, and less clearly. */
 export function fillConfig(config: ServerConfig, env: Variables): Filled {
   let missing: string | undefined;
   const fillValue = (value: unknown): unknown => {

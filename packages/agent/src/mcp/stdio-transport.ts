@@ -1,5 +1,5 @@
-// Speaks with a server on its stdin and stdout. Unlike the SDK's own transport it gives the server a process group, so
-// that all the server started ends with it: many servers are started through npx or a shell.
+// Talks to a server on its stdin and stdout. Unlike the SDK's transport it gives the server a process group, so
+// that everything the server started ends with it: many servers are started through npx or a shell.
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
@@ -12,7 +12,7 @@ export interface StdioStart {
   readonly cwd: string;
 }
 
-/** How long a server may take to end by itself once its input ends, then once it is asked to. */
+/** How long a server may take to exit once its input is closed, and again once it got SIGTERM. */
 const GRACE = 500;
 /** The last words of a server that died, for the message to the user. */
 const MAX_STDERR = 4_000;
@@ -80,7 +80,7 @@ export class StdioTransport implements Transport {
     try {
       this.#buffer.append(data);
     } catch (error) {
-      // A message without end.
+      // A message that never ends.
       this.onerror?.(error as Error);
       this.kill("SIGKILL");
       return;
@@ -91,7 +91,7 @@ export class StdioTransport implements Transport {
         if (message === null) return;
         this.onmessage?.(message);
       } catch (error) {
-        // A line that is no message, such as a greeting: the next one may be.
+        // A line that is not a message, such as a greeting: the next one may be.
         this.onerror?.(error as Error);
       }
     }
@@ -112,7 +112,7 @@ export class StdioTransport implements Transport {
       this.kill("SIGTERM");
       await this.#endsWithin(GRACE);
     }
-    // Whatever it left behind in its group goes too.
+    // Also ends whatever is left in its process group.
     this.kill("SIGKILL");
     await this.#endsWithin(GRACE);
     this.#buffer.clear();
@@ -139,7 +139,7 @@ export class StdioTransport implements Transport {
   }
 }
 
-/** In a group of its own a server would outlive us. One listener for all. */
+/** In its own process group a server would outlive this process. One listener for all. */
 function watchTransport(transport: StdioTransport): void {
   if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
   running.add(transport);

@@ -1,4 +1,4 @@
-// ToolSearch finds deferred tools and answers their definitions; CallTool calls them. Both are always the same bytes, so
+// ToolSearch finds deferred tools and answers their definitions; CallTool calls them. Their definitions never change, so
 // that a tool which comes late never changes what was sent.
 import * as z from "zod";
 import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
@@ -76,7 +76,7 @@ export function callToolTool(deferred: DeferredTools): Tool<CallInput> {
   };
 }
 
-/** The call that is really meant, for everything that looks at calls before they run. */
+/** The call inside a CallTool, for everything that checks calls before they run. */
 export function unwrapCall(
   tool: Tool,
   input: unknown,

@@ -250,7 +250,7 @@ describe("what a person forbade", () => {
     await first.close();
     const agent = await work.open({ mode: "bypass", isOneShot: true });
     expect(agent.findings).toEqual([
-      expect.stringMatching(/The memory touch\.md cannot be read as a rule any more: .*Bash\(touch\*\)/),
+      expect.stringMatching(/The memory touch\.md no longer parses: .*Bash\(touch\*\)/),
     ]);
     await work.ask(agent, "Go.");
     expect(work.lastWords()).toMatch(REFUSED);

@@ -1,5 +1,5 @@
-// Memory across sessions as an agent uses it: its index at the front, its rules among the permissions, what the model writes
-// there, and what the person has kept or forgotten.
+// Memory across sessions as an agent uses it: its index in the front reminder, its rules in the permissions, what the model writes
+// there, and what the user saves or removes.
 
 import type { Session, Settings } from "@palimpsest/core";
 import type { OriginRange } from "@palimpsest/core/internal";
@@ -22,11 +22,11 @@ export interface AgentMemoryDependencies {
   readonly settings: Pick<Settings, "memory">;
   /** Names of the caller's own tools: a memory may forbid them. */
   readonly customTools?: readonly string[];
-  /** Canonical; undefined where there is no memory. */
+  /** Canonical; undefined if there is no memory. */
   readonly folder: string | undefined;
-  /** Memories that only forbid: a file of the project has switched memory off, which is not its to decide. */
+  /** Reads only what memories forbid: the project's settings switched memory off, but cannot switch off the user's rules. */
   readonly despite?: (() => Promise<readonly Memory[]>) | undefined;
-  /** What whoever runs it wants to have added about the use of memory. */
+  /** Additional guidance on the use of memory, from the environment. */
   readonly guidelines?: string | undefined;
 }
 
@@ -34,12 +34,12 @@ export type Kept =
   | {
       readonly ok: true;
       readonly path: string;
-      /** As they are kept: without keys and passwords. */
+      /** As saved: without keys and passwords. */
       readonly words: string;
-      /** What the person should know of it. */
+      /** What the user should know about it. */
       readonly told?: string;
       readonly never: readonly string[];
-      /** It was there already, word for word. */
+      /** The same words were saved before. */
       readonly isKnown: boolean;
     }
   | { readonly ok: false; readonly reason: string };
@@ -47,7 +47,7 @@ export type Kept =
 export interface RememberOptions {
   /** The message of the transcript in which it was said. */
   readonly entry?: string | undefined;
-  /** Where the words come from. Left out, they are the person's. */
+  /** Where the words come from. Default: the user. */
   readonly origins?: readonly OriginRange[] | undefined;
 }
 
@@ -70,12 +70,12 @@ export class AgentMemory {
     return this.#parts.folder;
   }
 
-  /** What is wrong with what memories forbid, as they were read last. */
+  /** Problems with rules in memories, when they were last read. */
   get findings(): readonly string[] {
     return this.#findings;
   }
 
-  /** What the person should know of the index that was made last. */
+  /** What the user should know about the last index. */
   get warnings(): readonly string[] {
     if (this.#omitted === 0) return [];
     const lines = formatCount(this.#omitted, "line");
@@ -84,12 +84,12 @@ export class AgentMemory {
     ];
   }
 
-  /** Undefined where memory is off or cannot be had. */
+  /** Undefined if memory is off or cannot be opened. */
   async store(): Promise<MemoryStore | undefined> {
     return (await this.#parts.session().memory.open())?.store;
   }
 
-  /** For the front reminder: the folder, and what of the indexes fits. Made anew when a break lets the front be. */
+  /** For the front reminder: the folder and as much of the indexes as fits. */
   async index(): Promise<string> {
     const { settings, folder, guidelines = "" } = this.#parts;
     const store = folder === undefined ? undefined : await this.store();
@@ -117,7 +117,7 @@ export class AgentMemory {
       .join("\n\n");
   }
 
-  /** Reads again what memories forbid. */
+  /** Reads again which rules memories contain. */
   async refreshRules(): Promise<void> {
     const store = this.folder === undefined ? undefined : await this.store();
     const memories = (await (store?.list() ?? this.#parts.despite?.())?.catch(() => [])) ?? [];
@@ -126,12 +126,12 @@ export class AgentMemory {
     this.#parts.permissions.setMemories(rules);
   }
 
-  /** Newest first; of two that say the same for the person and for the team, the person's own. */
+  /** Newest first; of two equal memories, private and team, only the private one. */
   async list(): Promise<readonly Memory[]> {
     return preferPrivate((await (await this.store())?.list()) ?? []);
   }
 
-  /** What the person says, in their own words; `never: Bash(…)` at its end is asked about from now on. */
+  /** Saves the user's own words; with `never: Bash(…)` at the end such calls are asked about from now on. */
   async remember(said: string, { entry, origins }: RememberOptions = {}): Promise<Kept> {
     const store = await this.store();
     if (!store) return { ok: false, reason: NONE };
@@ -152,12 +152,12 @@ export class AgentMemory {
     return kept;
   }
 
-  /** Every version is kept: `pal memory undo` brings them back. */
+  /** Every version is kept: `pal memory undo` restores them. */
   async forget(paths: readonly string[]): Promise<Written> {
     return this.write(await this.#changes(paths), "forgotten");
   }
 
-  /** What the person changes by their own hand. */
+  /** Changes made by the user. */
   async write(
     changes: readonly { readonly path: string; readonly text: string | null; readonly base: string | null }[],
     reason?: string,

@@ -145,7 +145,7 @@ describe("what is to be forgotten", () => {
         .of("notice")
         .map(({ text }) => text)
         .join("\n");
-    expect(told()).toContain("we-deploy-on-tuesdays.md — We deploy on Tuesdays. (to have it removed");
+    expect(told()).toContain("we-deploy-on-tuesdays.md — We deploy on Tuesdays. (to remove it");
     expect(told()).not.toContain("Schubert");
     expect(await agent.memory.list()).toHaveLength(2);
     const before = told();

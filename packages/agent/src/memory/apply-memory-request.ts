@@ -1,11 +1,11 @@
-// Does at once what a message wants of memory, whether or not the model would: what is to be remembered is saved; what is to
-// be forgotten is named, for a person or the model to remove.
+// Applies a memory request in a message without waiting for the model: what is to be remembered is saved, and memories to
+// be forgotten are listed, for the user or the model to remove.
 import { LocalRanker, type Memory } from "@palimpsest/core/memory";
 import { describeError, toOneLine } from "@palimpsest/core/text";
 import type { AgentMemory } from "./agent-memory.ts";
 import { planMemoryRequest } from "./plan-memory-request.ts";
 
-/** To be asked about one by one. */
+/** Memories listed for removal. */
 const MAX_NAMED = 3;
 const DESCRIPTION_CHARACTERS = 120;
 
@@ -18,7 +18,7 @@ export interface AppliedRequest {
 
 const NOTHING: AppliedRequest = { reminders: [], notices: [] };
 
-/** `message`: what was typed of it. `entry`: where it stands in the transcript. Failing, it steps aside: the model has heard it too. */
+/** `message`: the typed part. `entry`: its entry in the transcript. Failures are only reported: the model reads the request too. */
 export async function applyMemoryRequest(
   message: string,
   entry: string | undefined,
@@ -62,11 +62,11 @@ async function nameMemories(about: string, memory: Pick<AgentMemory, "list">): P
     reminders: [
       `The user speaks of something to be forgotten. These memories seem to be meant:\n${lines.map((line) => `- ${line}`).join("\n")}\nWhere one is, Write its file empty, which removes it; where none is, leave them.`,
     ],
-    notices: lines.map((line) => `Remembered: ${line} (to have it removed for sure: /forget ${about})`),
+    notices: lines.map((line) => `Matching memory: ${line} (to remove it: /forget ${about})`),
   };
 }
 
-/** What words alone are sure of; or what holds each of a few words. */
+/** Memories that the ranker is sure about, or that contain every word. */
 function findMeant(memories: readonly Memory[], about: string): readonly Memory[] {
   const ranker = new LocalRanker();
   const sure = ranker.choose(memories, { message: about, tools: [], now: 0, most: MAX_NAMED }).now;

@@ -1,4 +1,4 @@
-// What memories forbid now, and what the person must know of it: a rule does not end because its file was broken.
+// Finds the rules that memories contain. A rule stays in force if its file no longer parses.
 import { type Memory, type MemoryStore, parseMemory } from "@palimpsest/core/memory";
 import { explainWrongTool } from "../permissions/explain-wrong-rule.ts";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
@@ -11,7 +11,7 @@ export interface RulesInForce {
   readonly findings: readonly string[];
 }
 
-/** Without its store, a memory that is broken has no version to go back to. */
+/** Without the store there are no earlier versions of a broken memory. */
 export async function findRulesInForce(
   memories: readonly Memory[],
   store?: Pick<MemoryStore, "operations" | "version">,
@@ -26,7 +26,7 @@ export async function findRulesInForce(
     inForce.push(last);
     if (problem !== undefined && last.never.length > 0)
       findings.push(
-        `The memory ${memory.path} cannot be read as a rule any more: ${problem}. What it forbade before is asked about all the same: ${last.never.join(", ")}. Mend it with pal memory edit ${memory.path}`,
+        `The memory ${memory.path} no longer parses: ${problem}. What it forbade before is still asked about: ${last.never.join(", ")}. Fix it with pal memory edit ${memory.path}`,
       );
     findings.push(...last.never.flatMap((text) => explainWrongRule(memory.path, text, tools)));
   }
@@ -35,13 +35,13 @@ export async function findRulesInForce(
 
 function findProblem({ broken, never, body }: Memory): string | undefined {
   if (broken !== undefined) return broken;
-  // The fence before it is gone, and with it the meaning of what follows.
+  // The opening fence is missing, so the frontmatter is read as text.
   return never.length === 0 && /^never[ \t]*:/m.test(body)
     ? "its frontmatter does not begin with ---"
     : undefined;
 }
 
-/** As it was when it could last be read. */
+/** The last version that could be parsed. */
 async function findLastWhole(
   path: string,
   store: Pick<MemoryStore, "operations" | "version"> | undefined,

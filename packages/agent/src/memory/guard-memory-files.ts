@@ -1,5 +1,5 @@
-// Write and Edit inside the memory folder: what a model wants remembered is judged before it is kept. Elsewhere they are
-// what they were.
+// Write and Edit inside the memory folder: what a model writes there passes the gate first. Elsewhere the tools are
+// unchanged.
 
 import type { Session } from "@palimpsest/core";
 import { checkPath } from "@palimpsest/core/memory";
@@ -10,10 +10,10 @@ import { planEdit } from "../tools/edit/plan-edit.ts";
 import { countChanges, formatDiff } from "../tools/format-diff.ts";
 
 export interface MemoryGuardDependencies {
-  /** Canonical; undefined where there is no memory. */
+  /** Canonical; undefined if there is no memory. */
   folder(): string | undefined;
   session(): Session;
-  /** Something was written or removed. */
+  /** Called after something was written or removed. */
   changed(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function guardMemoryFiles<T>(tool: Tool<T>, parts: MemoryGuardDependencie
   };
 }
 
-/** From the folder; undefined for a file that lies elsewhere. */
+/** Relative to the memory folder; undefined for a file elsewhere. */
 async function placeIn(folder: string, given: string, { cwd }: ToolContext): Promise<string | undefined> {
   const target = await resolveLinks(resolvePath(cwd, given)).catch(() => undefined);
   if (!target?.startsWith(`${folder}/`)) return undefined;
@@ -84,7 +84,7 @@ type Planned =
   | { readonly ok: true; readonly text: string | null }
   | { readonly ok: false; readonly reason: string };
 
-/** An empty file is one that shall be gone. */
+/** Empty content removes the file. */
 function planWrite(input: Input, path: string, before: string | undefined, isSeen: boolean): Planned {
   if (input.content !== undefined) {
     if (before !== undefined && !isSeen && input.content.trim() !== "")
@@ -102,7 +102,7 @@ const hashText = (text: string): string => hashBytes(Buffer.from(text, "utf8"));
 
 type Gated = Extract<Awaited<ReturnType<Session["memory"]["change"]>>, { ok: true }>;
 
-/** What became of it is said: a model that reads its own words as a rule would go on with them as one. */
+/** Says how the memory was classified, so that the model does not treat its own words as the user's rule. */
 function describeWrite({ path, class: kind, checks, written }: Gated): string {
   const how =
     kind === undefined || kind === "said" ? "" : ` It is marked as ${kind}: no human said it in these words.`;

@@ -1,4 +1,4 @@
-// Bash beside the memory folder: what changes there while a command runs is judged like what Write would. Any command: a
+// Bash and the memory folder: what a command changes there passes the same gate as Write. For any command: a
 // script need not name the folder to write into it.
 import type { Tool } from "../toolkit/tool.ts";
 import type { MemoryGuardDependencies } from "./guard-memory-files.ts";

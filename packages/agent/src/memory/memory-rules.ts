@@ -1,12 +1,12 @@
-// The checks of memories as permission rules: what a person once forbade is asked about before it happens. Pure.
+// Turns the checks of memories into permission rules: what a person forbade is asked about first. Pure.
 import type { Memory } from "@palimpsest/core/memory";
 import { toOneLine } from "@palimpsest/core/text";
 import { parseRule, type Rule } from "../permissions/rule.ts";
 
-/** Of the words that a question shows. */
+/** Characters of the memory that a question shows. */
 const MAX_CHARACTERS = 200;
 
-/** Only rules of the person's own: what a model concluded forbids nothing. */
+/** Only the user's own rules: what a model inferred forbids nothing. */
 export function memoryRules(memories: readonly Memory[]): readonly Rule[] {
   return memories.filter(isPersons).flatMap(({ path, never, evidence, description, name }) => {
     const words = toOneLine(evidence?.quote ?? (description || name), MAX_CHARACTERS);
@@ -17,6 +17,6 @@ export function memoryRules(memories: readonly Memory[]): readonly Rule[] {
   });
 }
 
-/** Said by the human, or written by hand: then nothing is stamped on it. Whatever its type, what it forbids was promised. */
+/** Said by the human, or written by hand, without evidence. The type of the memory does not matter. */
 export const isPersons = ({ evidence }: Memory): boolean =>
   evidence === undefined || evidence.class === "said";

@@ -1,4 +1,4 @@
-// What a person wants kept, as the file that it becomes: from the conversation and from the command line alike. Pure.
+// Plans the memory file for what a person wants remembered, in a conversation or on the command line. Pure.
 import { isForeign, type OriginText, originAt } from "@palimpsest/core/internal";
 import { type Memory, type MemoryType, planSaid } from "@palimpsest/core/memory";
 import { explainWrongCheck, splitCheck } from "./split-check.ts";
@@ -6,12 +6,12 @@ import { explainWrongCheck, splitCheck } from "./split-check.ts";
 export interface NoteOptions {
   readonly type?: MemoryType;
   readonly name?: string;
-  /** Beside those at the end of the words. */
+  /** In addition to those at the end of the words. */
   readonly never?: readonly string[];
   /** Names of tools that a check may speak of. Default: the built-in ones. */
   readonly tools?: readonly string[];
   readonly isTeam?: boolean;
-  /** False: the words were pasted or piped. They are kept, but make no rule unless `type` or `never` says so. */
+  /** False if the words were pasted or piped: then they are not a rule unless `type` or `never` is given. */
   readonly isTyped?: boolean;
   readonly session?: string;
   /** Entries of that session's transcript in which it was said. */
@@ -26,20 +26,20 @@ export type Note =
       /** Its words as they are kept. */
       readonly words: string;
       readonly never: readonly string[];
-      /** The same words are there already, in this very file. */
+      /** The same words are already saved in this file. */
       readonly isKnown: boolean;
-      /** What the person should know of it. */
+      /** What the user should know about it. */
       readonly told?: string;
     }
   | { readonly ok: false; readonly reason: string };
 
-/** What is longer, and of unknown origin, is not taken for typed. */
+/** Longer text of unknown origin does not count as typed. */
 const UNKNOWN_CHARACTERS = 600;
 const NOT_TYPED_NOTE =
   "It was not typed, so it is kept as a note and not as a rule of yours. To make it a rule, type it.";
-const FEEDBACK = "A memory with a rule is kept as one of type feedback.";
+const FEEDBACK = "A memory with a rule is saved with the type feedback.";
 
-/** Whether a person typed all of what they want kept, as far as is known. */
+/** Whether the user typed all of it, as far as is known. */
 export function isTypedNote({ text, origins }: OriginText): boolean {
   const found = [...text.matchAll(/\S/g)].map(({ index }) => originAt(origins, index));
   if (found.some(isForeign)) return false;

@@ -1,4 +1,4 @@
-// A check at the end of what a person wants kept: `… never: Bash(git push --force*)`. Pure.
+// Splits off the check at the end of what a person wants remembered: `… never: Bash(git push --force*)`. Pure.
 
 import { findSimilarNames } from "../files/find-similar-names.ts";
 import { explainWrongTool } from "../permissions/explain-wrong-rule.ts";
@@ -7,11 +7,11 @@ import { parseRule, splitRules } from "../permissions/rule.ts";
 
 export interface SplitCheck {
   readonly words: string;
-  /** As they were written: whether they can be used is another question. */
+  /** As written, not checked yet. */
   readonly never: readonly string[];
 }
 
-/** What does not look like a rule is part of the words. */
+/** Text that does not look like a rule stays part of the words. */
 export function splitCheck(said: string, tools = TOOL_NAMES): SplitCheck {
   const words = said.trim();
   const [, before = "", tail = ""] = /^([\s\S]*)\bnever:[ \t]*(\S[^\n]*)$/i.exec(words) ?? [];
@@ -23,7 +23,7 @@ export function splitCheck(said: string, tools = TOOL_NAMES): SplitCheck {
   return { words: rest.words === "" ? `Never ${never.join(", ")}` : rest.words, never };
 }
 
-/** A sentence on a check that no call could ever fit. Servers come and go, so that a name of one is taken as it is. */
+/** A sentence if no call could ever match the check. Names of MCP servers are not checked, since servers change. */
 export function explainWrongCheck(text: string, tools = TOOL_NAMES): string | undefined {
   const rule = parseRule("ask", text, "");
   if (!rule) {

@@ -13,7 +13,7 @@ import type { CustomTool } from "./custom-tool.ts";
 export interface AgentOptions {
   /** The folder the work is in: an absolute path. */
   readonly cwd: string;
-  /** Who answers; a function gets the settings, which may say where that is, and what is wrong with them. */
+  /** The model client, or a function that creates it from the settings and the findings about them. */
   readonly model: Model | ((settings: Settings, findings: readonly Finding[]) => Model);
   /** Its name. Default: the setting `api.model`, or `DEFAULT_MODEL`. */
   readonly modelName?: string | undefined;
@@ -23,9 +23,9 @@ export interface AgentOptions {
   /** Permission rules, as on a command line. */
   readonly allowedTools?: readonly string[];
   readonly disallowedTools?: readonly string[];
-  /** Requests of one exchange. */
+  /** Maximum model requests per exchange. */
   readonly maxTurns?: number;
-  /** Nobody sits in front of it: work in the background is given less time at the end. */
+  /** Nobody is watching: background work gets less time at the end. */
   readonly isOneShot?: boolean;
   /** Without memory, hooks, skills, servers and instruction files: the tools and the prompt alone. */
   readonly isBare?: boolean;
@@ -38,16 +38,16 @@ export interface AgentOptions {
   readonly settings?: SessionOptions["settings"];
   /** Parameters of every request, such as `thinking`. */
   readonly request?: SessionOptions["request"];
-  /** What servers are told of us. */
+  /** The version that MCP servers are told. */
   readonly version?: string;
-  /** Where everything is kept, and the environment; those of the process unless told. */
+  /** pal's home and the environment. Default: those of the process. */
   readonly home?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The person's own folder. */
+  /** The user's home folder. */
   readonly userHome?: string;
   readonly ports?: Ports;
   /**
-   * Told before anything is started: a program can then take the variables out of its own environment, and the values out of what
+   * Called before anything is started: a program can then remove the variables from its environment, and the values from what
    * it prints.
    */
   readonly onCredentials?: (credentials: Pick<Credentials, "hiddenNames" | "redact">) => void;

@@ -1,4 +1,4 @@
-// What of all that was found may be used: the user's own always, the project's once the user has said so.
+// Authorizes what was found: the user's own always, the project's once the user trusts it.
 
 import type { AskUser } from "../agent/ask-user.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
@@ -22,13 +22,13 @@ export interface AuthorizedProject {
   mayRun(hook: Hook): Promise<boolean>;
   /** Asked just before a skill is shown: its files may have changed. */
   mayUse(skill: Skill): Promise<boolean>;
-  /** Whether git may be started here: not while something is left to be trusted, nor where all of it was refused. */
+  /** Whether git may be started here: everything was asked, and not all of it refused. */
   readonly mayStartGit: boolean;
-  /** What waits for an answer that nobody could give. */
+  /** What is not used because nobody could be asked. */
   readonly findings: readonly string[];
 }
 
-/** What the project brings, with the answers that the user has given on it so far. */
+/** What the project brings, with the user's answers so far. */
 export async function openTrust(found: DiscoveredProject): Promise<Trust> {
   const { permissions, hooks, servers, skills, settings, cwd, places } = found;
   const { outside } = await Instructions.load(found.instructions);
@@ -64,11 +64,11 @@ export async function authorizeProject(
     findings: [
       ...trust.toAsk.map(
         ({ item, state }) =>
-          `${item.from}: not used until you trust it, which a session in the terminal asks for (${item.kind}, ${state}): ${item.shown}`,
+          `${item.from}: not used until you trust it; pal asks when it starts in a terminal (${item.kind}, ${state}): ${item.shown}`,
       ),
       ...trust.uncheckable.map(
         ({ kind, name, from }) =>
-          `${from}: the ${kind} ${name} is not used: its folder holds too many files to notice when one of them changes.`,
+          `${from}: the ${kind} ${name} is not used: its folder has too many files to check for changes.`,
       ),
     ],
   };

@@ -1,5 +1,5 @@
-// The tools of an agent in the order the model is told of them: the same bytes in every session of a version. What comes
-// from MCP servers stands behind them.
+// The built-in tools of an agent, in a fixed order: the same bytes in every session of a version. Tools of the caller and
+// of MCP servers come after them.
 import { RECALL, type Session, SNIP } from "@palimpsest/core";
 import * as z from "zod";
 import type { Credentials } from "../credentials/credentials.ts";
@@ -23,14 +23,14 @@ export interface AgentToolsDependencies {
   readonly todos: Todos;
   readonly skills: readonly Skill[];
   readonly invoked: InvokedSkills;
-  /** A skill may have changed since it was trusted. */
+  /** Whether a skill is unchanged since it was trusted. */
   mayUse(skill: Skill): Promise<boolean>;
-  /** It is at work: what it may do without asking, it may do now. */
+  /** Called when a skill was loaded: its permission rules apply from now on. */
   onSkill(skill: Skill): void;
   readonly deferred: DeferredTools;
   readonly credentials: Credentials;
   readonly plan: PlanModeOptions;
-  /** Without it nothing is kept beyond the session. */
+  /** Without it there is no memory across sessions. */
   readonly memory?: MemoryGuardDependencies;
   session(): Session;
 }
@@ -58,7 +58,7 @@ export function createAgentTools(parts: AgentToolsDependencies): readonly Tool[]
   ] as readonly Tool[];
 }
 
-/** Of a skill that is no longer what the user trusted nothing is shown. */
+/** A skill that changed since the user trusted it is not shown. */
 function createSkillTool({ skills, invoked, mayUse, onSkill }: AgentToolsDependencies): Tool {
   const tool = skillTool({ skills: () => skills, invoked });
   const run: typeof tool.run = async (input, context) => {
@@ -71,7 +71,7 @@ function createSkillTool({ skills, invoked, mayUse, onSkill }: AgentToolsDepende
   return { ...tool, run } as Tool;
 }
 
-/** Tools that core answers: it checks their input itself. */
+/** Tools that core runs; it checks their input itself. */
 function createSessionTool(
   definition: typeof RECALL,
   run: (input: unknown) => Promise<{ readonly content: string; readonly isError?: boolean }>,
@@ -83,7 +83,7 @@ function createSessionTool(
     schema: definition.input_schema as Record<string, unknown>,
     isReadOnly: () => true,
     subject: (input) => Object.values(input as object).join(" "),
-    // What it answers is bounded there.
+    // Core limits its results.
     limit: "none",
     run: (input) => run(input),
   };

@@ -1,8 +1,8 @@
-// What was found wrong with a transcript when its session was resumed, in sentences. Pure.
+// Describes the damage found in a transcript when its session was resumed. Pure.
 import type { Opening } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 
-/** Lines named one by one; the rest is counted. */
+/** Lines listed; the rest is counted. */
 const MAX_NAMED = 3;
 
 export function describeDamage(
@@ -21,7 +21,7 @@ export function describeDamage(
   if (tornBytes > 0) {
     const bytes = formatCount(tornBytes, "byte");
     sentences.push(
-      `${path}: the last line was cut off while it was being written (${bytes}), as a crash does it. The session goes on without it.`,
+      `${path}: the last line is incomplete (${bytes}), as after a crash. The session continues without it.`,
     );
   }
   return sentences;

@@ -1,4 +1,4 @@
-// Everything an agent finds before it is asked anything: settings, places, and what the user and the project bring.
+// Discovers the project: settings, places, and what the user and the project bring.
 import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -29,11 +29,11 @@ export interface DiscoveredProject {
   readonly hooks: readonly Hook[];
   readonly servers: readonly McpConfig[];
   readonly skills: readonly Skill[];
-  /** What instruction files are read with; they are read anew at each break. */
+  /** How instruction files are read; they are read again at each break. */
   readonly instructions: InstructionOptions;
   /** Whole sentences on what could not be used. */
   readonly findings: readonly string[];
-  /** Settings that may not be started with; see `requireSafeSettings`. */
+  /** Findings that may keep the agent from starting; see `requireSafeSettings`. */
   readonly unsafe: readonly Pick<Finding, "level" | "isUnsafe" | "message">[];
 }
 
@@ -68,13 +68,13 @@ export async function discoverProject(options: Given): Promise<DiscoveredProject
   const { settings } = resolved;
   const { allowedTools = [], disallowedTools = [], tools = [], isBare = false } = options;
   const customTools = tools.map(({ name }) => name);
-  // An administrator may keep projects' files out.
+  // An administrator may disable project settings.
   const used = files.files.filter((file) => settings.policy.projectSettings || !isFromProject(file));
   const permissions = readPermissionSettings(used, { allowedTools, disallowedTools, customTools });
   const hooks = readHookSettings(used);
   const servers = await readMcpConfigs(cwd, used);
   const { instructionCharacters: characters, includeDepth: depth } = settings.memory;
-  // Our own files have been read by the engine too, which has told of them already.
+  // The engine reads pal's own settings files too and reports their problems itself.
   const ofAgent = files.unsafe.filter(
     ({ message }) => !resolved.findings.some(({ file }) => file && message.startsWith(file)),
   );
@@ -117,7 +117,7 @@ export async function discoverProject(options: Given): Promise<DiscoveredProject
   };
 }
 
-/** What is said when a session is opened counts more than any file. */
+/** Options of the caller take precedence over settings files. */
 export function createCommandLine({
   settings = {},
   isBare,
@@ -125,7 +125,7 @@ export function createCommandLine({
   return isBare ? { ...settings, switches: { ...settings.switches, memory: false } } : settings;
 }
 
-/** The work tree around a folder: in a worktree that is another one than the project that sessions are kept for. */
+/** The root of the work tree around a folder. In a linked work tree it differs from the project of the sessions. */
 function findWorkRoot(cwd: string): string {
   for (let folder = cwd; ; folder = dirname(folder)) {
     if (existsSync(join(folder, ".git"))) return folder;

@@ -1,4 +1,4 @@
-// A session with an agent's system and tools, and nobody who would run them: for work on the memory that is asked for by
+// A session with an agent's system text and tools, but no loop that runs them: for work on the memory that is started by
 // itself. No hooks, no servers, no questions.
 
 import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
@@ -13,7 +13,7 @@ import { Todos } from "../tools/todo/todo-write-tool.ts";
 import { DEFAULT_MODEL } from "./choose-model.ts";
 import { createAgentTools } from "./create-agent-tools.ts";
 
-/** Room for an account of a few hundred facts, and a file or two. */
+/** Enough for an account of a few hundred facts and a file or two. */
 const MAX_TOKENS = 32_000;
 
 export interface AsideOptions {

@@ -1,4 +1,4 @@
-// What of a project is trusted, by which decision and since when; what is not, and what would be asked. Asks nobody.
+// Reports what of a project is trusted, by which decision and since when, and what would be asked. Asks nobody.
 
 import { RememberedAnswers } from "../permissions/remembered-answers.ts";
 import type { TrustItem } from "../trust/trust-item.ts";
@@ -10,7 +10,7 @@ import { discoverProject } from "./discover-project.ts";
 export type TrustState =
   /** The user said so. */
   | "trusted"
-  /** A setting of the user's says so for all of its kind. */
+  /** Trusted by a setting of the user for all of its kind. */
   | "by-setting"
   | "refused"
   | "new"
@@ -28,7 +28,7 @@ export interface TrustReport {
   /** Rules that the user answered "always" or "never" to. */
   readonly answers: readonly { readonly effect: string; readonly rule: string; readonly at: number }[];
   readonly mayStartGit: boolean;
-  /** Where the answers are kept: without these files everything is asked again. */
+  /** The files with the answers; if they are removed, everything is asked again. */
   readonly trustFile: string;
   readonly answersFile: string;
 }

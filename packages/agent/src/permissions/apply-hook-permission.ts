@@ -1,4 +1,4 @@
-// Brings a PreToolUse hook's word together with the rules'. Pure.
+// Combines a PreToolUse hook's decision with that of the rules. Pure.
 import type { Decision } from "./plan-decision.ts";
 
 export interface HookPermission {
@@ -7,8 +7,8 @@ export interface HookPermission {
 }
 
 /**
- * A hook can forbid what rules allow and answer what they would ask. What a rule or plan mode forbids stays forbidden, and
- * what a person once forbade, or may have, is a question to a person.
+ * A hook can forbid what rules allow, and answer what they would ask. What a rule or plan mode forbids stays forbidden, and
+ * what a person forbade, or may have forbidden, stays a question to a person.
  */
 export function applyHookPermission(decision: Decision, hook: HookPermission | undefined): Decision {
   if (!hook || decision.behavior === "deny") return decision;

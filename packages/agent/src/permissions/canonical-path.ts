@@ -1,9 +1,9 @@
-// The true name of a path: links and `..` resolved as the file system resolves them, also where the end does not exist yet.
+// The canonical name of a path: links and `..` resolved like the file system does, also if its end does not exist yet.
 import { lstatSync, readlinkSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { CanonicalPath } from "./permission-target.ts";
 
-/** As many links in a row as Linux follows. */
+/** The number of links in a row that Linux follows. */
 const MAX_LINKS = 40;
 
 export interface PathPlace {
@@ -15,16 +15,16 @@ export interface PathPlace {
 /** Relative to the working folder; `~/` is the home folder. */
 export function canonicalPath(given: string, { cwd, home }: PathPlace): CanonicalPath {
   const expanded = given === "~" || given.startsWith("~/") ? `${home}${given.slice(1)}` : given;
-  // Programs that tidy a path first and those that hand it to the system may mean different files by `link/../x`.
+  // Programs that normalize a path first and those that pass it to the system may open different files for `link/../x`.
   const raw = expanded.startsWith("/") ? expanded : `${cwd}/${expanded}`;
   const names = [trueName(resolve(cwd, expanded)), trueName(raw)];
   return { given, names: [...new Set(names)].filter((name) => name !== undefined) };
 }
 
-/** Of a folder that exists, or of whatever else is given: never fails. */
+/** Never fails, also for a folder that does not exist. */
 export const trueFolder = (path: string): string => trueName(resolve(path)) ?? resolve(path);
 
-/** `undefined` for what no name can be given: a circle of links, a NUL. */
+/** `undefined` for a loop of links or a NUL. */
 function trueName(path: string, links = 0): string | undefined {
   if (path.includes("\0") || links > MAX_LINKS) return undefined;
   let at = "/";
@@ -50,7 +50,7 @@ function linkAt(path: string): string | undefined {
   try {
     return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined;
   } catch {
-    // Not there, or not to be looked at: then no link leads on from here.
+    // Missing or unreadable: not a link.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// Turns a call into what rules are held against: asks the tool what it would touch, and the file system for true names.
+// Describes a call for permission rules: what it would touch, with canonical paths.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type PlainCommand, type PlainWord, plainCommands, writtenFiles } from "@palimpsest/core/shell";
@@ -13,7 +13,7 @@ import type { CanonicalPath, CommandPart, PermissionRequest, Target } from "./pe
 import { classifyPart } from "./shell/classify-command.ts";
 import { findSearched, followsLinks } from "./shell/find-searched.ts";
 
-/** By tool: how it touches the path in its input. */
+/** How each tool uses the path in its input. */
 const PATHS: Readonly<Record<string, "read" | "write">> = {
   Read: "read",
   Grep: "read",
@@ -23,7 +23,7 @@ const PATHS: Readonly<Record<string, "read" | "write">> = {
   NotebookEdit: "write",
 };
 const PATH_FIELDS = ["file_path", "path", "notebook_path"];
-/** Behind these another folder, other programs or other words may be meant, even where a rule allows them. */
+/** After these, later commands may run elsewhere or mean something else, even if a rule allows them. */
 const CHANGES_SHELL = new Set(
   (
     "cd pushd popd export declare typeset local readonly alias unalias set unset shopt source . eval exec trap hash " +
@@ -71,7 +71,7 @@ function describeWrite(write: GuardedWrite, place: PathPlace): Target {
   };
 }
 
-/** Where a pattern begins to look. One that climbs up behind its first star could lead anywhere. */
+/** The folder a glob starts in. With `..` after its first wildcard it could lead anywhere. */
 function describeGlob(path: string, pattern: string, place: PathPlace): CanonicalPath {
   const given = pattern.startsWith("/") || pattern.startsWith("~/") ? pattern : `${path}/${pattern}`;
   const [, fixed = "", open = ""] = /^((?:[^/*?[{(!]*\/)*)([\s\S]*)$/.exec(given) ?? [];
@@ -89,7 +89,7 @@ function commandTarget(command: string, place: PathPlace): Target {
       moved === undefined ? describePart(part, place) : { text: part.text, unclear: moved };
     const program = part.words[0]?.value ?? "";
     if (described.unclear !== undefined && CHANGES_SHELL.has(program))
-      moved = `What follows ${program} may not mean what it says.`;
+      moved = `${program} may change what the rest of the command does.`;
     return described;
   });
   const unclear = parts.find((part) => part.unclear !== undefined)?.unclear;
@@ -102,7 +102,7 @@ function findGuarded(command: string, place: PathPlace): Pick<Target & { kind: "
     const guard = explainGuardedWrite({ tool: "Bash", input: {}, path }, place);
     return guard === undefined ? [] : [{ path, guard }];
   });
-  // `cp x .git/hooks` writes one file, whether the last word is a folder or not.
+  // `cp x .git/hooks` writes one file, whether or not the last word is a folder.
   const isBelow = ({ path }: { path: CanonicalPath }) =>
     guarded.some((other) => path.given.startsWith(`${other.path.given}/`));
   const told = guarded.filter((each) => !isBelow(each));
@@ -116,7 +116,7 @@ function describePart(part: PlainCommand, place: PathPlace): CommandPart {
   const why =
     explainForeignProgram(program, place.cwd) ??
     (program === "git" ? explainGitRisk({ folder: place.cwd, home: place.home }) : undefined);
-  // What it reads is held against the rules all the same.
+  // The rules still apply to what it reads.
   return { ...describeReads(part, understood.paths, place), ...(why !== undefined && { unclear: why }) };
 }
 
@@ -125,13 +125,13 @@ function describeReads(part: PlainCommand, paths: readonly PlainWord[], place: P
   const reads = named.flatMap(({ files }) => files);
   if (followsLinks(part) && reads.some(holdsLinks)) {
     const program = part.words[0]?.value;
-    const unclear = `${program} follows links in the folders that it compares; one of them holds a link.`;
+    const unclear = `${program} follows links in the folders that it compares, and one of them contains a link.`;
     return { text: part.text, reads, unclear };
   }
   const searched = findSearched(part, paths);
   if (searched === "nothing") return { text: part.text, reads };
   const around = searched === "here" ? [canonicalPath(".", place)] : [];
-  // A pattern that says something about names stands for these alone; `*` for whatever is there.
+  // A narrow pattern matches only certain names; a bare `*` matches everything in the folder.
   const below = named
     .flatMap(({ word, files }) => (isNarrow(word) ? files.slice(1) : files))
     .filter(isFolder);
@@ -140,7 +140,7 @@ function describeReads(part: PlainCommand, paths: readonly PlainWord[], place: P
 
 const isNarrow = ({ glob, value }: PlainWord): boolean => glob && !/(?:^|\/)\*+$/.test(value);
 
-/** What cannot be looked at may be one. */
+/** What cannot be inspected may be a folder. */
 const isFolder = ({ names }: CanonicalPath): boolean =>
   names.some((name) => {
     try {
@@ -155,7 +155,7 @@ function filesOf(word: PlainWord, place: PathPlace): CanonicalPath[] {
   if (!word.glob) return [given, ...findCommitted(given)].map((name) => canonicalPath(name, place));
   const pattern = word.home ? join(place.home, given.slice(1)) : given;
   const start = given.replace(/[^/]*[*?[].*$/, "") || ".";
-  // With quotes in it, which of its characters are a pattern is the shell's to know.
+  // With quotes in it, only the shell knows which characters are wildcards.
   const expanded = /["'\\]/.test(word.raw) ? undefined : expandPattern(pattern, place.cwd);
   const unknown = { given, names: [] };
   if (!expanded) return [unknown];
@@ -163,7 +163,7 @@ function filesOf(word: PlainWord, place: PathPlace): CanonicalPath[] {
   return expanded.isOpen ? [...files, unknown] : files;
 }
 
-/** `HEAD:src/a.ts` and `:0:src/a.ts` are that file as it was. */
+/** `HEAD:src/a.ts` and `:0:src/a.ts` name an earlier version of that file. */
 function findCommitted(given: string): string[] {
   const parts = given.split(":");
   return parts.flatMap((part, at) => (at === 0 || part === "" ? [] : [parts.slice(at).join(":")]));

@@ -1,8 +1,8 @@
-// Says what a call will do, so that a person can decide. What cannot be seen on a screen is made visible. Pure.
+// Describes what a call will do, so that a person can decide. Invisible characters are shown. Pure.
 import { hostOf } from "./match-rule.ts";
 import type { PermissionRequest } from "./permission-target.ts";
 
-/** A screenful: what is longer is shown whole only on request. */
+/** About one screen. */
 const MAX_SHOWN = 4_000;
 
 export function describeEffect({ tool, target, subject }: PermissionRequest): string {
@@ -22,7 +22,7 @@ function describePath(given: string, names: readonly string[]): string {
     : `${showInvisible(given)} (${elsewhere.map(showInvisible).join(" or ")})`;
 }
 
-/** Control characters and marks that turn the direction of writing could make a screen show something else. */
+/** Control characters and direction marks could make a screen show something else. */
 export function showInvisible(text: string): string {
   const shown = text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, (char) =>
     char === "\n" || char === "\t" ? char : `\\u{${char.codePointAt(0)!.toString(16)}}`,

@@ -1,18 +1,18 @@
-// The names a pattern of the shell stands for, links among them included: each is looked at before it is read.
+// Expands a shell pattern to the names it matches, including links.
 import { readdirSync } from "node:fs";
 import { matchesName, type NamePattern, readNamePattern } from "./name-pattern.ts";
 
-/** More files than anybody meant by a pattern; then it is better to ask. */
+/** With more matches than this the user is asked. */
 const MAX_NAMES = 1_000;
 
 export interface Expansion {
-  /** The pattern itself among them: where no name fits, the program gets that. */
+  /** Includes the pattern itself, which the program gets if nothing matches. */
   readonly names: readonly string[];
-  /** A shell may find other names than these: by its language, its version, or for a name that is no text. */
+  /** A shell may find other names, depending on its locale and version, or for a name that is not text. */
   readonly isOpen: boolean;
 }
 
-/** `undefined` where it cannot be told at all. `pattern` is absolute or relative to `cwd`, without quotes in it. */
+/** `undefined` if it cannot be determined. `pattern` is absolute or relative to `cwd` and has no quotes. */
 export function expandPattern(pattern: string, cwd: string): Expansion | undefined {
   const start = pattern.startsWith("/") ? "/" : `${cwd}/`;
   let found = [start];
@@ -41,7 +41,7 @@ function namesIn(folder: string, wanted: NamePattern): Expansion {
     const fit = matchesName(wanted, bytes.toString("latin1"));
     if (fit === "no") continue;
     const name = bytes.toString("utf8");
-    // A name that is no text cannot be looked at by that text.
+    // A name that is not valid UTF-8 cannot be opened by its decoded text.
     const isText = Buffer.from(name, "utf8").equals(bytes);
     if (fit === "maybe" || !isText) isOpen = true;
     if (isText) names.push(name);
@@ -49,14 +49,14 @@ function namesIn(folder: string, wanted: NamePattern): Expansion {
   return { names, isOpen };
 }
 
-/** Some shells find these two by `.*`, others do not. */
+/** Some shells match these two with `.*`, others do not. */
 const DOTS = [Buffer.from("."), Buffer.from("..")];
 
 function listNames(folder: string): readonly Buffer[] {
   try {
     return [...DOTS, ...readdirSync(folder, { encoding: "buffer" })];
   } catch {
-    // Not there, or not to be looked at: then no name fits, and the program gets the pattern.
+    // Missing or unreadable: no name matches, and the program gets the pattern.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-// Says why a write is a question whatever the mode: by the file's name, by what stands around it, and for package.json by
+// Explains why a write is always a question: by the file's name, by what is around it, and for package.json by
 // what would change in it.
 import { basename, dirname, join, resolve } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core/ports";
@@ -12,12 +12,12 @@ import type { PathPlace } from "./canonical-path.ts";
 import { findGuardReason } from "./find-guard-reason.ts";
 import type { CanonicalPath } from "./permission-target.ts";
 
-/** No package.json that a person wrote comes near. */
+/** Far more than any package.json that a person wrote. */
 const MAX_PACKAGE = 5_000_000;
 /** The parts of a repository, beside HEAD and commondir. */
 const REPOSITORY_PARTS =
   /^(.*)\/(?:config|config\.worktree|index|packed-refs|(?:objects|refs|hooks|info|worktrees)\/.*)$/is;
-/** What is often a link to a file elsewhere in the project. */
+/** Names that are often links to files elsewhere in the project. */
 const LINKED = [
   "CLAUDE.md",
   "CLAUDE.local.md",
@@ -39,13 +39,13 @@ export interface GuardedWrite {
   readonly path: CanonicalPath;
 }
 
-/** A whole sentence, or `undefined` for an ordinary file. */
+/** A sentence, or `undefined` for an ordinary file. */
 export function explainGuardedWrite(
   { tool, input, path }: GuardedWrite,
   place: PathPlace,
 ): string | undefined {
   const given = path.given.startsWith("~/") ? join(place.home, path.given.slice(2)) : path.given;
-  // As it is written, too: a link that is named like a guarded file is read as one.
+  // The path as given counts too: a link named like a guarded file is read as one.
   const names = [...path.names, resolve(place.cwd, given)];
   return (
     findGuardReason({ names }) ??
@@ -61,12 +61,12 @@ export function explainGuardedWrite(
 
 const isPackage = (name: string) => basename(name).toLowerCase() === "package.json";
 
-/** A folder with a HEAD needs little more to be a repository. */
+/** With a HEAD, a folder is nearly a repository. */
 function whyRepositoryPart(names: readonly string[]): string | undefined {
   for (const name of names)
     for (let folder = REPOSITORY_PARTS.exec(name)?.[1]; folder; folder = REPOSITORY_PARTS.exec(folder)?.[1])
       if (lookAt(join(folder, "HEAD")))
-        return `Git may take ${folder} for a repository, and obey its configuration.`;
+        return `Git may treat ${folder} as a repository and follow its configuration.`;
   return undefined;
 }
 
@@ -76,13 +76,13 @@ function whyLinked(names: readonly string[], cwd: string): string | undefined {
       const link = join(folder, linked);
       const target = lookAt(link)?.isSymbolicLink() ? truePath(link) : undefined;
       if (target !== undefined && names.some((name) => isInside(target, name)))
-        return `${link} leads to it. ${findGuardReason({ names: [link] }) ?? ""}`.trim();
+        return `${link} links to it. ${findGuardReason({ names: [link] }) ?? ""}`.trim();
     }
     if (lookAt(join(folder, ".git")) || folder === dirname(folder)) return undefined;
   }
 }
 
-/** Hooks need not stand in .git. */
+/** core.hooksPath can place hooks outside .git. */
 function whyHook(names: readonly string[], { cwd, home }: PathPlace): string | undefined {
   const located = locateRepository(cwd);
   if (located.kind !== "repository") return undefined;
@@ -96,7 +96,7 @@ function whyHook(names: readonly string[], { cwd, home }: PathPlace): string | u
 function whyScripts(path: string, tool: string, input: GuardedWrite["input"]): string | undefined {
   const before = readPackage(path);
   const after = before === undefined ? undefined : textAfter(before, tool, input);
-  // An edit that does not fit changes nothing.
+  // An edit that does not apply changes nothing.
   if (after === "unchanged") return undefined;
   const [old, next] = [before, after].map((text) => (text === undefined ? undefined : scriptsIn(text)));
   if (old === undefined || next === undefined)
@@ -104,7 +104,7 @@ function whyScripts(path: string, tool: string, input: GuardedWrite["input"]): s
   return old === next ? undefined : "The scripts of package.json would change, and npm runs them.";
 }
 
-/** Empty where there is none; `undefined` where it cannot be read. */
+/** Empty if there is none; `undefined` if it cannot be read. */
 function readPackage(path: string): string | undefined {
   if (!lookAt(path)) return "";
   try {

@@ -1,10 +1,10 @@
-// Whether rules that were given by hand mean something: a rule that matches nothing forbids nothing, and nobody would know.
+// Explains rules given by hand that match nothing: they would forbid nothing, and nobody would know.
 // Pure.
 import { findSimilarNames } from "../files/find-similar-names.ts";
 import { FAMILIES } from "./match-rule.ts";
 import { parseRule, type Rule, splitRules } from "./rule.ts";
 
-/** Tools whose calls have something that a pattern is held against. */
+/** Tools whose rules may have a pattern. */
 const TAKE_PATTERNS = new Set(["Bash", "WebFetch", "Skill", "Agent", ...Object.values(FAMILIES).flat()]);
 
 export interface Known {
@@ -14,7 +14,7 @@ export interface Known {
   readonly servers: readonly string[];
 }
 
-/** A sentence on the first that cannot be used. */
+/** Explains the first rule that cannot be used. */
 export function explainWrongRule(lists: readonly string[], known: Known): string | undefined {
   return lists
     .flatMap(splitRules)
@@ -33,7 +33,7 @@ function explainRule(text: string, known: Known): string | undefined {
   return sentence === undefined ? undefined : `${begin}: ${sentence}`;
 }
 
-/** A sentence where no call could ever fit the rule. Which servers there are is another question. */
+/** A sentence if no call could ever match the rule. Servers are not checked here. */
 export function explainWrongTool(
   { tool, pattern }: Pick<Rule, "tool" | "pattern">,
   tools: readonly string[],

@@ -1,4 +1,4 @@
-// Files that can make programs run, decide what is asked, or are obeyed by agents. Writing them is always a question. Pure.
+// Files that can make programs run, change permissions, or instruct agents. Writing them is always a question. Pure.
 import type { CanonicalPath } from "./permission-target.ts";
 
 const GUARDED: readonly (readonly [pattern: RegExp, why: string])[] = [
@@ -22,7 +22,7 @@ const GUARDED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\/(?:\.gitconfig|git\/config|\.npmrc|\.yarnrc(?:\.yml)?)$/, "Programs read this file when they start."],
   [
     /\/(?:head|commondir)$/,
-    "Git takes a folder with such files for a repository, and obeys its configuration.",
+    "Git treats a folder with such files as a repository and follows its configuration.",
   ],
 ];
 
@@ -31,12 +31,12 @@ export function findGuardReason({ names }: Pick<CanonicalPath, "names">): string
   return GUARDED.find(([pattern]) => folded.some((name) => pattern.test(name)))?.[1];
 }
 
-/** Whether a rule's pattern itself speaks of such a file: `Edit(**)` allows edits, and was not meant for these. */
+/** Whether a rule's pattern names such a file: `Edit(**)` allows edits, but was not meant for these. */
 export const namesGuardedPlace = (pattern: string): boolean =>
   findGuardReason({ names: [`/${pattern}`] }) !== undefined || /(?:^|\/)package\.json$/i.test(pattern);
 
 /**
- * One name for all that some file system takes for the same: another case, letters that are ignored, the short names and
+ * One form for all names that some file system treats as equal: other case, ignored characters, the short names and
  * streams of Windows.
  */
 function foldName(name: string): string {

@@ -1,14 +1,14 @@
-// Rules in settings files that hold for nothing, told before somebody relies on them. Pure.
+// Finds rules in settings files that match nothing, before somebody relies on them. Pure.
 import { explainWrongTool } from "./explain-wrong-rule.ts";
 import type { Rule } from "./rule.ts";
 
-/** What an agent has of its own, whatever the session. */
+/** The built-in tools of every agent. */
 export const TOOL_NAMES: readonly string[] =
   "Read Write Edit Bash BashOutput Grep Glob WebFetch TodoWrite Skill ExitPlanMode ToolSearch CallTool Recall Snip".split(
     " ",
   );
 
-/** Of other agents, whose files are read too: nothing here does what these do, so nothing is left open. */
+/** Tools of other agents, whose settings are read too. There is no such tool here, so a rule for one leaves nothing open. */
 const FOREIGN = new Set(
   "Task WebSearch KillBash KillShell SlashCommand AskUserQuestion MultiEdit LS NotebookRead TodoRead EnterPlanMode".split(
     " ",
@@ -17,11 +17,11 @@ const FOREIGN = new Set(
 
 export interface WrongRule {
   readonly text: string;
-  /** It was meant to keep a tool that there is from running, and does not. */
+  /** It was meant to stop an existing tool, and does not. */
   readonly isUnsafe: boolean;
 }
 
-/** Servers come and go with the project, so that a rule for one that is not here is no mistake. */
+/** Servers differ between projects, so a rule for an absent one is not a mistake. */
 export function findWrongRule(rule: Rule, tools = TOOL_NAMES): WrongRule | undefined {
   if (rule.tool.startsWith("mcp__") || FOREIGN.has(rule.tool)) return undefined;
   const wrong = explainWrongTool(rule, tools);
@@ -31,7 +31,7 @@ export function findWrongRule(rule: Rule, tools = TOOL_NAMES): WrongRule | undef
   ];
   return {
     text: `the rule ${JSON.stringify(rule.text)} ${nothing}: ${wrong}`,
-    // A tool that nobody knows cannot run either; one that is only spelt wrongly can.
+    // An unknown tool cannot run anyway; a misspelt one can.
     isUnsafe: rule.effect !== "allow" && !wrong.includes("There are "),
   };
 }

@@ -1,11 +1,11 @@
-// Whether a folder holds links, at any depth: a program that follows them may leave the project.
+// Whether a folder contains links at any depth: a program that follows them may leave the project.
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import type { CanonicalPath } from "./permission-target.ts";
 
-/** Looking at more takes longer than a question. */
+/** Checking more would take longer than asking. */
 const MAX_ENTRIES = 5_000;
 
-/** In doubt, yes: for a folder that cannot be looked at, or is too large. */
+/** True if the folder cannot be read or is too large. */
 export function holdsLinks({ names }: CanonicalPath): boolean {
   let left = MAX_ENTRIES;
   const open = [...names];
@@ -21,7 +21,7 @@ export function holdsLinks({ names }: CanonicalPath): boolean {
   return false;
 }
 
-/** None for what is no folder. */
+/** None for what is not a folder. */
 function entriesOf(path: string): readonly Dirent[] | undefined {
   try {
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];

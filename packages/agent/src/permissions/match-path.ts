@@ -1,4 +1,4 @@
-// Holds a path against a rule's pattern, in the way of ignore files: `src/**`, `*.env`, `//etc/**`, `~/notes/*`. Pure.
+// Matches a path with a rule's pattern, like ignore files: `src/**`, `*.env`, `//etc/**`, `~/notes/*`. Pure.
 import { matchesGlob, reachesBelow, readPathGlob } from "./path-glob.ts";
 import type { CanonicalPath, PermissionPlaces } from "./permission-target.ts";
 
@@ -16,15 +16,15 @@ function globOf(pattern: string, { project, home }: PermissionPlaces): string {
   return `${escapeGlob(project)}/${anywhere ? "**/" : ""}${relative}`;
 }
 
-/** Whether something below the folder could match: in doubt yes. */
+/** Whether something below the folder could match; true if unsure. */
 export function reachesInto(pattern: string, folder: CanonicalPath, places: PermissionPlaces): boolean {
   const glob = readPathGlob(globOf(pattern, places));
   return folder.names.some((name) => reachesBelow(glob, name));
 }
 
 /**
- * Allowing asks that every name the path may have matches; forbidding is content with one. Forbidding ignores case too:
- * some file systems do. A pattern that is not wholly understood allows nothing.
+ * To allow, every possible name of the path must match; to forbid, one is enough. Forbidding also ignores case:
+ * some file systems do. A pattern that is not fully understood allows nothing.
  */
 export function matchesPath(
   pattern: string,

@@ -1,17 +1,17 @@
-// Holds a call against a rule. Pure.
+// Matches a call with a rule. Pure.
 import { forbidsCommand } from "./match-command.ts";
 import { matchesPath } from "./match-path.ts";
 import type { PermissionPlaces, PermissionRequest } from "./permission-target.ts";
 import type { Rule } from "./rule.ts";
 
-/** A rule for one tool of a family holds for all of it: who may not edit a file may not write it either. */
+/** A rule for one tool of a family applies to all: whoever may not edit a file may not write it either. */
 export const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   Edit: ["Edit", "Write", "NotebookEdit"],
   Read: ["Read", "Grep", "Glob"],
 };
 
 export function coversTool(rule: Rule, tool: string): boolean {
-  // By its own names alone: a rule may be called anything, `constructor` too.
+  // Own properties only: a rule's tool may be named `constructor`.
   const family = Object.hasOwn(FAMILIES, rule.tool) ? FAMILIES[rule.tool] : undefined;
   if (rule.tool === tool || family?.includes(tool)) return true;
   if (!rule.tool.startsWith("mcp__")) return false;
@@ -20,7 +20,7 @@ export function coversTool(rule: Rule, tool: string): boolean {
   return tool.startsWith(`${rule.tool}__`);
 }
 
-/** Whether a deny or ask rule speaks of this call: in doubt, yes. */
+/** Whether a deny or ask rule applies to this call; true if unsure. */
 export function restrictsCall(rule: Rule, request: PermissionRequest, places: PermissionPlaces): boolean {
   const { target, tool } = request;
   const { pattern } = rule;
@@ -34,7 +34,7 @@ export function restrictsCall(rule: Rule, request: PermissionRequest, places: Pe
   return matchesOther(pattern, request, places, false);
 }
 
-/** For everything but commands, which are allowed part by part. */
+/** For everything except commands, which are allowed part by part. */
 export function matchesOther(
   pattern: string,
   { target }: PermissionRequest,

@@ -1,4 +1,4 @@
-// Holds a text against a pattern with stars. Pure.
+// Matches a text with a pattern that has stars. Pure.
 
 /** `*` stands for anything; at the end, behind a space or as `:*`, also for nothing. */
 export function matchesText(pattern: string, text: string): boolean {
@@ -7,7 +7,7 @@ export function matchesText(pattern: string, text: string): boolean {
   return hasWildcards(pattern, text);
 }
 
-/** Part by part from the left: no pattern makes it slow. */
+/** Part by part from the left, so that no pattern is slow. */
 export function hasWildcards(pattern: string, text: string): boolean {
   const parts = pattern.split("*");
   const [first = ""] = parts;

@@ -1,4 +1,4 @@
-// Holds the words of a program against a pattern by what they mean: options in any order and spelling, other words in theirs.
+// Matches the words of a program with a pattern by meaning: options in any order and spelling, other words in order.
 // For rules that forbid. Pure.
 import {
   ANY,
@@ -10,14 +10,14 @@ import {
 } from "@palimpsest/core/shell";
 import { hasWildcards, matchesText } from "./match-text.ts";
 
-/** `maybe`: it hangs on a word that only the shell will know. */
+/** `maybe`: it depends on a word that only the shell knows. */
 export type Verdict = "yes" | "maybe" | "no";
 
 const RANK: Readonly<Record<Verdict, number>> = { no: 0, maybe: 1, yes: 2 };
 const pickBest = (a: Verdict, b: Verdict): Verdict => (RANK[a] >= RANK[b] ? a : b);
 const pickWorst = (a: Verdict, b: Verdict): Verdict => (RANK[a] <= RANK[b] ? a : b);
 
-/** Words looked at: nobody hides an option behind more. */
+/** Words that are checked; no real command has more. */
 const MAX_WORDS = 500;
 
 interface Pattern {
@@ -37,11 +37,11 @@ interface PatternOption {
 export function matchesWords(pattern: string, words: readonly StartedWord[]): Verdict {
   const wanted = readPattern(pattern);
   const [program] = words;
-  // Most programs are others: reading their words would be for nothing.
+  // Most programs differ from the pattern's: skips reading their words.
   if (program && wanted.operands[0] !== undefined && matchesWord(wanted.operands[0], program) === "no")
     return "no";
   const given = readWords(words.slice(0, MAX_WORDS));
-  // A star between words stands for any of them, so the options are put behind the other words by their full names.
+  // A star between words matches any of them, so options are placed after the other words by their full names.
   if (/\*./.test(pattern) && matchesText(pattern, canonicalText(given))) return "yes";
   let verdict = matchesOperands(wanted, given.operands);
   for (const option of wanted.options) {
@@ -125,7 +125,7 @@ function hasFurtherOption(wanted: Pattern, { options }: ReadWords): boolean {
   return options.some(({ name, isShort }) => !isShort && !names.has(name));
 }
 
-/** In their order. A word that may be the value of an option may be passed over. */
+/** In their order. A word that may be the value of an option may be skipped. */
 function matchesOperands({ operands: wanted, isOpen }: Pattern, given: readonly Operand[]): Verdict {
   const known = new Map<number, Verdict>();
   const matchCached = (at: number, word: number): Verdict => {

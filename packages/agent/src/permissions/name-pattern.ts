@@ -17,11 +17,11 @@ export interface NamePattern {
   readonly tokens: readonly Token[];
   /** Holds no pattern at all. */
   readonly literal?: string;
-  /** Only such a pattern finds names that begin with a dot. */
+  /** Only such a pattern matches names that begin with a dot. */
   readonly beginsWithDot: boolean;
 }
 
-/** Undefined for brackets that no two shells read alike. */
+/** Undefined for brackets that shells read differently. */
 export function readNamePattern(part: string): NamePattern | undefined {
   if (!/[*?[]/.test(part)) return { tokens: [], literal: part, beginsWithDot: part.startsWith(".") };
   const tokens: Token[] = [];
@@ -68,7 +68,7 @@ function readBracket(part: string, open: number): { token: OneOf; end: number } 
   return { token: { kind: "one", fits, mayFit }, end: open + whole.length - 1 };
 }
 
-/** Only among digits or letters of one case is it clear what lies between two. */
+/** Only ranges of digits, or of letters in one case, are unambiguous. */
 function addRange(set: Set<string>, from: string, to: string): boolean {
   const isClear = [/^\d\d$/, /^[a-z]{2}$/, /^[A-Z]{2}$/].some((kind) => kind.test(from + to));
   if (!isClear || from > to) return false;
@@ -94,7 +94,7 @@ const isStrictStep: Step = ({ fits }, bytes) => {
   const char = charOf(bytes);
   return [...char].length === 1 && char !== "\ufffd" && fits(char);
 };
-/** A shell that knows no UTF-8 takes each byte for a character. */
+/** A shell without UTF-8 treats each byte as a character. */
 const isLooseStep: Step = ({ mayFit }, bytes) => {
   const char = charOf(bytes);
   const isOne = bytes.length === 1 || (bytes > "\x7f" && [...char].length === 1);

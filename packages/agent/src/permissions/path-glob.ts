@@ -1,4 +1,4 @@
-// Patterns of rules against paths: `*`, `?`, `[ab]`, `{a,b}` and `**`. A repository may bring such patterns, so none may take long:
+// Matches paths with the globs of rules: `*`, `?`, `[ab]`, `{a,b}` and `**`. A repository may bring such globs, so none may be slow:
 // all places that a pattern may have come to are kept side by side, and nothing is tried twice. Pure.
 
 type Token =
@@ -12,13 +12,13 @@ type Segment = "any" | readonly Token[];
 export interface PathGlob {
   /** One for each choice that braces offer. */
   readonly alternatives: readonly (readonly Segment[])[];
-  /** It holds something that is not understood here, or offers too much: then it may match more. */
+  /** It contains unsupported syntax or too many alternatives: it may match more. */
   readonly isOpen: boolean;
 }
 
-/** Choices of braces: nobody writes more. */
+/** Alternatives from braces; nobody writes more. */
 const MAX_ALTERNATIVES = 200;
-/** What only a library for patterns knows: `!(a)`, `+(a|b)`, `{1..9}`. */
+/** Extended syntax that is not supported here: `!(a)`, `+(a|b)`, `{1..9}`. */
 const FOREIGN = /[!+*]\([^()]*\)|\{[^{},]*\.\.[^{},]*\}/g;
 /** `@(a|b)` and `?(a|b)` are choices as well. */
 const CHOICES = /([@?])\(([^()/]*)\)/g;

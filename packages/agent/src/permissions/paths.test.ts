@@ -126,7 +126,7 @@ describe("paths", () => {
     for (const command of ["cat .[!x]nv", "cat .e?v", "cat .[e]n[v]", "cat .[a-z]nv", "cat ./.en*"])
       expect([command, bash(command, rules)]).toEqual([command, "deny"]);
     expect(asked("Bash", { command: "cat [[:alpha:]]bc.txt" })).toMatchObject({
-      why: "Which files [[:alpha:]]bc.txt means cannot be told beforehand.",
+      why: "Which files [[:alpha:]]bc.txt matches is only known when it runs.",
     });
   });
 
@@ -203,7 +203,7 @@ describe("paths", () => {
     expect(bash("grep -r x src", elsewhere)).toBe("ask");
     expect(bash("grep -r x src", deny("Read(/keys/**)", "Read(/other/**/.env)"))).toBe("allow");
     expect(asked("Bash", { command: "grep -r x ." }, rules)).toMatchObject({
-      why: "It could show what the rule Read(.env) (test) is about. Read, Grep and Glob heed that rule.",
+      why: "It could show files that the rule Read(.env) (test) protects. Read, Grep and Glob respect that rule.",
     });
     // What a rule allows in so many words is allowed; what merely goes along with it is not.
     const allowed = (...texts: string[]) => ({ rules: [...rules.rules!, ...allow(...texts).rules!] });

@@ -1,4 +1,4 @@
-// How much may happen without asking.
+// The permission modes: how much may happen without asking.
 import * as z from "zod";
 
 /**
@@ -9,7 +9,7 @@ export const MODES = ["default", "acceptEdits", "plan", "bypass"] as const;
 
 export type PermissionMode = (typeof MODES)[number];
 
-/** Users of other agents write it longer. */
+/** Also accepts the longer name that other agents use. */
 export const modeSchema = z.preprocess(
   (value) => (value === "bypassPermissions" ? "bypass" : value),
   z.enum(MODES),

@@ -1,4 +1,4 @@
-// Permission for the calls of one session: rules of every origin, the mode, and the user's answers, in one place.
+// Decides on permission for the calls of one session, from all rules, the mode, and the user's answers.
 import { homedir } from "node:os";
 import type { Tool } from "../toolkit/tool.ts";
 import { canonicalPath, trueFolder } from "./canonical-path.ts";
@@ -12,7 +12,7 @@ import { parseRule, type Rule } from "./rule.ts";
 
 export interface PermissionsOptions {
   readonly mode: PermissionMode;
-  /** From settings and command line; rules that the project brings only once they are trusted. */
+  /** From settings and command line; rules of the project only once they are trusted. */
   readonly rules: readonly Rule[];
   /** Need not be canonical. */
   readonly places: Omit<PermissionPlaces, "home"> & { readonly home?: string };
@@ -60,12 +60,12 @@ export class Permissions {
     return [...this.#given, ...this.#session, ...this.#answers, ...this.#lent, ...this.#memories];
   }
 
-  /** Those that stand in memories now. */
+  /** Replaces the rules that come from memories. */
   setMemories(rules: readonly Rule[]): void {
     this.#memories = rules;
   }
 
-  /** What a skill may do while it is at work. It allows and nothing else: what denies or asks goes before it. */
+  /** Adds the rules of a skill for this exchange. They only allow; rules that deny or ask take precedence. */
   lendRules(texts: readonly string[], from: string): void {
     const rules = texts.flatMap((text) => parseRule("allow", text, from) ?? []);
     this.#lent = [...this.#lent, ...rules];
@@ -76,14 +76,14 @@ export class Permissions {
     this.#lent = [];
   }
 
-  /** `cwd` is where the call starts from. Another session may have been told meanwhile, so the answers are read afresh. */
+  /** `cwd` is the call's working folder. Answers are read again each time: another session may have added one. */
   async check<Input>(tool: Tool<Input>, input: Input, cwd: string): Promise<Decision> {
     await this.refresh();
     const request = describeCall(tool, input, { cwd, home: this.places.home });
     return planDecision({ request, mode: this.mode, rules: this.rules, places: this.places });
   }
 
-  /** Whether a deny rule keeps this file from being read: a search leaves it out. */
+  /** Whether a deny rule forbids reading this file: searches leave it out. */
   get hides(): (path: string) => boolean {
     const denied = this.rules.filter(
       ({ effect, pattern, tool }) => effect === "deny" && pattern !== undefined && tool === "Read",
@@ -96,12 +96,12 @@ export class Permissions {
     };
   }
 
-  /** Answers that cannot be read are no answers: then the question comes again. */
+  /** If the answers cannot be read, the user is asked again. */
   async refresh(): Promise<void> {
     this.#answers = (await this.#remembered?.rules().catch(() => [])) ?? [];
   }
 
-  /** False for a text that is no rule. */
+  /** False if the text is not a rule. */
   async addAnswer(effect: "allow" | "deny", rule: string, scope: AnswerScope, now: number): Promise<boolean> {
     const parsed = parseRule(effect, rule, "your answer in this session");
     if (!parsed) return false;

@@ -1,4 +1,4 @@
-// Decides whether a call may run: allowed, denied, or a question for the user. Pure: rules, mode and places come in, and
+// Decides whether a call is allowed, denied, or a question for the user. Pure: rules, mode and places are given, and
 // paths are canonical already.
 
 import { formatCount } from "@palimpsest/core/text";
@@ -24,21 +24,21 @@ export type Decision =
       readonly behavior: "allow";
       /** For those who wonder. */
       readonly because: string;
-      /** A whole sentence for the person, who was not asked. */
+      /** A sentence for the user, who was not asked. */
       readonly notice?: string;
     }
   | { readonly behavior: "deny" /** A whole sentence for the model. */; readonly reason: string }
   | {
       readonly behavior: "ask";
-      /** What will happen, in words that can be shown as they are. */
+      /** What the call will do, safe to show as it is. */
       readonly what: string;
       /** Why it is a question at all. */
       readonly why: string;
-      /** Rules that would answer it for good, the narrowest first. */
+      /** Rules that would answer it permanently, the narrowest first. */
       readonly suggestions: readonly string[];
-      /** The memory that forbids it: then only a person may answer. */
+      /** The memory that forbids it: only a person may answer. */
       readonly memory?: string;
-      /** A deny rule may forbid it, which cannot be told: then only a person may answer. */
+      /** A deny rule may apply, which cannot be determined: only a person may answer. */
       readonly unread?: true;
     };
 
@@ -49,7 +49,7 @@ export interface DecisionInput {
   readonly places: PermissionPlaces;
 }
 
-/** Leaves plan mode by asking the user itself. */
+/** These tools ask the user themselves. */
 const ASKS_ITSELF = new Set(["ExitPlanMode"]);
 
 export function planDecision({ request, mode, rules, places }: DecisionInput): Decision {
@@ -69,7 +69,7 @@ export function planDecision({ request, mode, rules, places }: DecisionInput): D
   const isAsking = (rule: Rule) => rule.effect === "ask" && restrictsCall(rule, request, places);
   const remembered = rules.find((rule) => rule.memory !== undefined && isAsking(rule));
   if (remembered?.memory !== undefined) {
-    // No answer for good is offered: that would be the memory's to say.
+    // No rule is suggested: only changing the memory settles it for good.
     const why = `The memory ${remembered.memory} says never to do this: ${remembered.from}`;
     return {
       behavior: "ask",
@@ -101,7 +101,7 @@ export function planDecision({ request, mode, rules, places }: DecisionInput): D
   return askUser(harmless.why ?? "This call may change something.");
 }
 
-/** A command that hides what it starts, while something is forbidden to commands. */
+/** For a command that hides what it starts while a rule forbids some commands. */
 function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[]) {
   if (target.kind !== "command") return undefined;
   const { command } = target;
@@ -132,7 +132,7 @@ function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[]) {
 
 interface Harmlessness {
   readonly changesNothing: boolean;
-  /** Changes nothing and looks nowhere but where it may: need not be asked. */
+  /** Changes nothing and reads only where that is allowed: needs no question. */
   readonly free: boolean;
   readonly why?: string;
 }
@@ -147,7 +147,7 @@ function judgeHarm(
     if (!outside) return { changesNothing: true, free: true };
     const why =
       outside.names.length === 0
-        ? `Which files ${outside.given} means cannot be told beforehand.`
+        ? `Which files ${outside.given} matches is only known when it runs.`
         : `${outside.given} is outside the project.`;
     return { changesNothing: true, free: false, why };
   };
@@ -159,7 +159,7 @@ function judgeHarm(
     if (hiding) return { changesNothing: true, free: false, why: whyHidden(hiding) };
     return judgeReading(target.parts.flatMap((part) => part.reads ?? []));
   }
-  // An address can carry words out, and what a server calls harmless is its own claim.
+  // A URL can carry data out, and a server's claim that a tool is harmless proves nothing.
   if (target.kind === "address")
     return { changesNothing: true, free: false, why: "It sends a request to another machine." };
   if (target.kind === "mcp")
@@ -167,7 +167,7 @@ function judgeHarm(
   return { changesNothing: isReadOnly, free: isReadOnly };
 }
 
-/** A rule that keeps files from being read which this part could come upon in a folder. */
+/** A rule that forbids reading files which this part could find in a folder. */
 function hidingBelow(
   { searches = [] }: CommandPart,
   rules: readonly Rule[],
@@ -180,7 +180,7 @@ function hidingBelow(
 }
 
 const whyHidden = ({ text, from }: Rule): string =>
-  `It could show what the rule ${text} (${from}) is about. Read, Grep and Glob heed that rule.`;
+  `It could show files that the rule ${text} (${from}) protects. Read, Grep and Glob respect that rule.`;
 
 const projectFolders = ({ project, also = [] }: PermissionPlaces) => [project, ...also];
 const findReadable = (places: PermissionPlaces) => [
@@ -191,7 +191,7 @@ const findReadable = (places: PermissionPlaces) => [
 
 type WriteTarget = Extract<PermissionRequest["target"], { kind: "write" }>;
 
-/** Why writing there is a question whatever the mode. The memory store's own files are its own to write. */
+/** Why writing there is always a question. Files of the memory store are exempt. */
 const guardOf = (
   { path, guard }: Pick<WriteTarget, "path" | "guard">,
   { writable = [] }: PermissionPlaces,
@@ -223,7 +223,7 @@ function whyWrite(target: WriteTarget, places: PermissionPlaces): string {
   return guardOf(target, places) ?? "It changes a file.";
 }
 
-/** What may be edited with no rule: memory always; the project's files in acceptEdits, save those that could run code. */
+/** What may be written without a rule: memory always; project files in acceptEdits, except those that could run code. */
 function isFreeWrite({ target }: PermissionRequest, mode: PermissionMode, places: PermissionPlaces): boolean {
   if (target.kind !== "write") return false;
   if (liesIn(places.writable ?? [], target.path)) return true;
@@ -247,27 +247,27 @@ function allowedBy(
     return commandAllowedBy(target.command, target.parts, fitting, isFree);
   }
   const found = fitting.find(({ pattern }) => {
-    // What could make programs run must be named: a pattern for other files was not meant for it.
+    // A guarded file must be named: a broad pattern was not meant for it.
     const guard = target.kind === "write" ? guardOf(target, places) : undefined;
     if (pattern !== undefined)
       return (
         matchesOther(pattern, request, places, true) &&
         (guard === undefined || namesGuardedPlace(pattern) || isExact(pattern, request))
       );
-    // A tool as a whole is allowed for the project; what lies elsewhere must be named too.
+    // A rule for a whole tool covers the project; files elsewhere must be named.
     if (target.kind === "write") return liesIn(projectFolders(places), target.path) && guard === undefined;
     return target.kind !== "read" || liesIn(findReadable(places), target.path);
   });
   return found?.text;
 }
 
-/** The pattern is this very file and no folder or group of files around it. */
+/** The pattern names exactly this file, not a folder or a group of files. */
 const isExact = (pattern: string, { target }: PermissionRequest): boolean =>
   target.kind === "write" &&
   !/[*?[{(]/.test(pattern) &&
   target.path.names.every((name) => name.endsWith(`/${pattern.replace(/^(?:\.|~)?\/+/, "")}`));
 
-/** Each part by a rule, or because it only reads where that is free. */
+/** Each part must be allowed by a rule, or only read where that is allowed. */
 function commandAllowedBy(
   command: string,
   parts: readonly CommandPart[],

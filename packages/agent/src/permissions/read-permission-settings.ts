@@ -13,10 +13,10 @@ import { findWrongRule, TOOL_NAMES } from "./find-wrong-rule.ts";
 import { modeSchema, type PermissionMode } from "./permission-mode.ts";
 import { type Effect, parseRule, type Rule, splitRules } from "./rule.ts";
 
-/** Beyond this a list is a mistake, and each rule costs time at each call. */
+/** A longer list is a mistake, and each rule costs time at each call. */
 const MAX_RULES = 1_000;
 
-/** Rules given there are refused where they cannot be used, before anything begins. */
+/** Such rules are refused at the start if they cannot be used. */
 const COMMAND_LINE = "command line";
 
 const list = z.array(z.string()).max(MAX_RULES).optional();
@@ -31,7 +31,7 @@ const SHAPE = {
 type Key = keyof typeof SHAPE;
 const KEYS = Object.keys(SHAPE) as Key[];
 
-/** Of other agents, whose files are read too. */
+/** Keys of other agents, whose files are read too. */
 const FOREIGN_KEYS = new Set([
   "disableBypassPermissionsMode",
   "disableAutoMode",
@@ -40,13 +40,13 @@ const FOREIGN_KEYS = new Set([
 
 export interface PermissionSettings {
   readonly rules: readonly Rule[];
-  /** Allow rules that the project brings: they hold once the user has said so. */
+  /** Allow rules of the project: they apply once the user trusts them. */
   readonly projectRules: readonly Rule[];
   readonly mode?: PermissionMode;
   /** Further folders that count as the project; from the user's own files only. */
   readonly folders: readonly string[];
   readonly findings: readonly string[];
-  /** Those of them that leave something open which a file was meant to forbid. */
+  /** Findings about something that a file was meant to forbid and that is now open. */
   readonly unsafe: readonly UnsafeFinding[];
 }
 
@@ -99,7 +99,7 @@ interface ReadPermissions {
   readonly unsafe: string[];
 }
 
-/** Key by key: what is wrong with one says nothing of the others. */
+/** Key by key: one bad key does not invalidate the others. */
 function readPermissions(file: SettingsFile, tools: readonly string[]): ReadPermissions {
   const given = file.value.permissions;
   const findings: string[] = [];
@@ -116,7 +116,7 @@ function readPermissions(file: SettingsFile, tools: readonly string[]): ReadPerm
     const where = locateSetting(file, ["permissions", name]);
     const hint = meant === undefined ? `Known are ${KEYS.join(", ")}.` : `Did you mean ${meant}?`;
     const message = `${where}: permissions.${name} is not a setting. ${hint}`;
-    // Another agent may know what it means: only what looks like one of ours is a mistake in its files.
+    // It may be a key of another agent: in its files only a near miss of one of pal's keys is a mistake.
     if (meant !== undefined || !isOtherAgents(file)) (isFromProject(file) ? findings : unsafe).push(message);
   }
   const takeKey = <K extends Key>(key: K): z.output<(typeof SHAPE)[K]> | undefined => {
@@ -130,7 +130,7 @@ function readPermissions(file: SettingsFile, tools: readonly string[]): ReadPerm
     (takeKey(effect) ?? []).flatMap((text, at) => {
       const rule = parseRule(effect, text, file.path);
       const wrong = rule ? findWrongRule(rule, tools) : { text: notARule(text), isUnsafe: true };
-      // Where a rule stands is looked up only for those that are wrong: it takes a parser that a start seldom needs.
+      // The position is looked up only for wrong rules: it needs a parser that a start seldom loads.
       if (wrong) {
         const message = `${locateSetting(file, ["permissions", effect, String(at)])}: ${wrong.text}`;
         (wrong.isUnsafe && !isOtherAgents(file) ? unsafe : findings).push(message);

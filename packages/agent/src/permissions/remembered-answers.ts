@@ -1,4 +1,4 @@
-// Answers the user gave for good, per project, in a file that all sessions of the project share.
+// Answers the user chose to remember, per project, in a file that all its sessions share.
 import { join } from "node:path";
 import * as z from "zod";
 import { Journal } from "../files/journal.ts";

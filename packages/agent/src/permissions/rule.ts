@@ -8,11 +8,11 @@ export interface Rule {
   /** As it was written. */
   readonly text: string;
   readonly tool: string;
-  /** Without one, whatever the tool touches. */
+  /** Without it the rule covers every call of the tool. */
   readonly pattern?: string;
   /** Who wrote it: a settings level, the command line, an earlier answer. */
   readonly from: string;
-  /** It stands in this memory: what a person once forbade is asked about in every mode, whatever else allows it. */
+  /** The memory it comes from: what a person once forbade is asked about in every mode, whatever else allows it. */
   readonly memory?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Rule {
 const MAX_RULE = 2_000;
 const RULE = /^([A-Za-z][\w-]*|mcp__[\w*-]+)(?:\(([\s\S]*)\))?$/;
 
-/** `undefined` for what is no rule. */
+/** `undefined` if it is not a rule. */
 export function parseRule(effect: Effect, text: string, from: string): Rule | undefined {
   const trimmed = text.trim();
   if (trimmed.length > MAX_RULE) return undefined;

@@ -1,15 +1,15 @@
-// Proposes rules that would answer a question for good, the narrowest first. Pure.
+// Suggests rules that would answer a question permanently, the narrowest first. Pure.
 import { dirname } from "node:path";
 import { plainCommands } from "@palimpsest/core/shell";
 import { isInside } from "../files/is-inside.ts";
 import { hostOf } from "./match-rule.ts";
 import type { PermissionPlaces, PermissionRequest } from "./permission-target.ts";
 
-/** Programs whose first word says nothing of what they do; allowing all of one would allow anything. */
+/** Programs whose subcommand says what they do; a rule needs both words. */
 const SPEAKING_FIRST_TWO = new Set(
   "npm pnpm yarn bun npx cargo go git docker kubectl make pip uv poetry gh dotnet mvn gradle deno".split(" "),
 );
-/** Never proposed with a wildcard: they run whatever they are given. */
+/** Never suggested with a wildcard: they run whatever they are given. */
 const RUN_ANYTHING = new Set(
   "sh bash zsh dash fish env sudo xargs eval exec python python3 node perl ruby php ssh nohup time timeout watch find awk sed".split(
     " ",
@@ -30,7 +30,7 @@ export function suggestRules({ tool, target }: PermissionRequest, places: Permis
 
 function suggestForCommand(command: string): string[] {
   const text = command.trim();
-  // A star in a rule is a wildcard, so a command with one cannot be remembered word for word.
+  // A star in a rule is a wildcard, so a command that contains one cannot be allowed exactly.
   const exact = text.includes("*") || text.includes("\n") ? [] : [`Bash(${text})`];
   const parsed = plainCommands(text);
   if (!parsed.ok || parsed.commands.length !== 1) return exact;

@@ -1,4 +1,4 @@
-// ExitPlanMode: shows the plan to the user, and leaves plan mode if the user approves it.
+// The ExitPlanMode tool: shows the plan to the user, and leaves plan mode if the user approves it.
 import * as z from "zod";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
 import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
@@ -13,11 +13,11 @@ export type PlanAnswer =
 export interface PlanModeOptions {
   mode(): PermissionMode;
   setMode(mode: PermissionMode): void;
-  /** Shows it to the user. Where nobody can be asked, the answer is no, with the reason as feedback. */
+  /** Shows it to the user. If nobody can be asked, the answer is no, with the reason as feedback. */
   approve(plan: string, signal: AbortSignal): Promise<PlanAnswer>;
 }
 
-/** A user's remarks; a paste beyond this belongs into a message. */
+/** Remarks of the user; longer text belongs in a message. */
 const MAX_FEEDBACK = 10_000;
 
 const input = z.lazy(() =>
@@ -33,7 +33,7 @@ export function exitPlanModeTool({ mode, setMode, approve }: PlanModeOptions): T
       "In plan mode: shows the finished plan to the user for approval. Not for questions or mere research.",
     input,
     schema: INPUT_SCHEMAS.ExitPlanMode,
-    // It changes how the session goes on, and waits for the user: never beside another call.
+    // It changes the mode and waits for the user, so it never runs beside another call.
     isReadOnly: () => false,
     subject: () => "the plan",
     limit: "none",

@@ -1,4 +1,4 @@
-// What the model is told when plan mode begins and ends. The words go to the tail of the next message.
+// Reminders for the model when plan mode begins and ends, at the tail of the next message.
 import entered from "./entered.md.ts";
 
 export const planModeEntered = (): string => entered;

@@ -1,9 +1,9 @@
-// The plan of a session, in its folder: written when it is shown to the user, read again after a compaction.
+// The plan of a session, in its folder: written when it is shown to the user, restored after a compaction.
 import { readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "../files/write-whole.ts";
 
-/** A plan that is longer is no plan. */
+/** A longer text is not a plan. */
 export const MAX_PLAN = 50_000;
 
 export const planPath = (folder: string): string => join(folder, "plan.md");
@@ -12,7 +12,7 @@ export async function writePlan(folder: string, plan: string): Promise<void> {
   await writeWhole(planPath(folder), Buffer.from(`${plan.trim()}\n`), { mode: 0o600 });
 }
 
-/** For whoever restores a view; `undefined` where there is no plan. */
+/** `undefined` if there is no plan. */
 export async function readPlan(folder: string): Promise<string | undefined> {
   try {
     const plan = (await readFile(planPath(folder), "utf8")).trim();
@@ -22,7 +22,7 @@ export async function readPlan(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Once it is done or given up. */
+/** After the conversation was cleared. */
 export async function dropPlan(folder: string): Promise<void> {
   await unlink(planPath(folder)).catch(() => {});
 }

@@ -1,4 +1,4 @@
-// The system prompt: the same bytes in every session of a version, whatever the project and whatever is switched off.
+// The system prompt: the same bytes in every session of a version, whatever the project and settings.
 import { memoryPrompt } from "@palimpsest/core/memory";
 import agentPrompt from "./system.md.ts";
 

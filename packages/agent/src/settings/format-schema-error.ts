@@ -1,7 +1,7 @@
-// What is wrong with a value, on one line and in words: where it stands, and what should stand there. Pure.
+// Formats a schema error on one line: which field, and what is expected. Pure.
 import type * as z from "zod";
 
-/** The first few say enough; the rest is seldom another mistake. */
+/** The first few are enough; the rest is seldom another mistake. */
 const MAX_NAMED = 3;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
-/** `name` is what the value is called; without one its parts are named alone. */
+/** `name` is the name of the whole value, if it has one. */
 export function formatSchemaError({ issues }: z.ZodError, name = ""): string {
   const named = issues.slice(0, MAX_NAMED).map((issue) => formatIssue(issue, name));
   return `${named.join("; ")}${issues.length > MAX_NAMED ? "; …" : ""}.`;

@@ -1,5 +1,5 @@
-// Reads the settings files as far as permissions, hooks and servers need them: the raw values with the level they stand
-// at. Whether the engine's own settings in them are right is said by the engine.
+// Reads the settings files for permissions, hooks and servers: the raw values with the level they stand
+// at. The engine checks its own settings itself.
 import { lstat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import {
@@ -17,11 +17,11 @@ export interface SettingsFile {
   readonly level: SettingsLevel;
   readonly path: string;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Where in the file the value at a path of keys stands. */
+  /** The position of the value at a path of keys. */
   place?(path: readonly string[]): SettingsPlace | undefined;
 }
 
-/** What a file was meant to forbid may not be in force: `blockingFindings` says whether that keeps an agent from starting. */
+/** Something a file was meant to forbid may be allowed: `blockingFindings` decides whether the agent may start. */
 export interface UnsafeFinding {
   readonly level: SettingsLevel;
   readonly isUnsafe: true;
@@ -73,11 +73,11 @@ export async function readSettingsFiles({ home, project, managed }: SettingsPlac
 export const isFromProject = ({ level }: Pick<SettingsFile, "level">): boolean =>
   level === "project" || level === "local";
 
-/** Written for another agent, which may know tools, rules and hooks that there are not here: those are told, and no mistake. */
+/** Written for another agent, which may have other tools, rules and hooks: those are reported, but not as mistakes. */
 export const isOtherAgents = ({ path }: Pick<SettingsFile, "path">): boolean =>
   basename(dirname(path)) === ".claude";
 
-/** The file, with line and column where they are known: editors and terminals open it there. */
+/** The file with line and column, if known, so that editors can open it there. */
 export function locateSetting(file: Pick<SettingsFile, "path" | "place">, path: readonly string[]): string {
   return formatPlace(file.path, file.place?.(path));
 }
@@ -97,7 +97,7 @@ export type JsonObject =
       readonly reason: string;
     };
 
-/** A file that is not there, or empty, has nothing to say; that is no failure. Comments and trailing commas are allowed. */
+/** A missing or empty file is not an error. Comments and trailing commas are allowed. */
 export async function readJsonObject(path: string): Promise<JsonObject> {
   try {
     const { value, place } = readJson(decodeSettings(await readRegularFile(path, MAX_SETTINGS_BYTES)));

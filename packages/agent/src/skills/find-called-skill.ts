@@ -1,4 +1,4 @@
-// A skill that the user calls for by typing its name: `/name` and what to hand to it. Pure.
+// A skill that the user calls by typing `/name` and its arguments. Pure.
 import type { Skill } from "./skill.ts";
 
 export interface CalledSkill {
@@ -17,15 +17,15 @@ export function findCalledSkill(text: string, skills: readonly Skill[]): CalledS
 const CLOSING = "</system-reminder>";
 const OPENING = "The user calls for this skill. Do what it says. Skill ";
 
-/** What the model is shown behind the user's words. */
+/** What the model is shown after the user's message. */
 export const formatSkillCall = (name: string, text: string): string => `${OPENING}${name}:\n\n${text}`;
 
-/** The way back, from a reminder. */
+/** Parses a reminder back into the skill's name and text. */
 export function parseSkillCall(
   reminder: string,
 ): { readonly name: string; readonly text: string } | undefined {
   const from = reminder.indexOf(OPENING);
-  // At the front, behind the tag that marks a reminder.
+  // At the start, right after the tag of a reminder.
   if (from === -1 || from > 40) return undefined;
   const rest = reminder.slice(from + OPENING.length);
   const end = rest.indexOf(":\n\n");

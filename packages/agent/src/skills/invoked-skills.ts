@@ -1,10 +1,10 @@
-// Which skills were called for, the newest first, so that they can be brought back after a compaction.
+// Which skills were called, newest first, so that they can be restored after a compaction.
 import type { Skill as RestoredSkill } from "@palimpsest/core/internal";
 
 export class InvokedSkills {
   readonly #texts = new Map<string, string>();
 
-  /** Called for again, a skill is the newest again. */
+  /** A skill that is called again becomes the newest. */
   note(name: string, text: string): void {
     this.#texts.delete(name);
     this.#texts.set(name, text);

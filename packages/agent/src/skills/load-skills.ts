@@ -20,13 +20,13 @@ export interface LoadedSkills {
   readonly findings: readonly string[];
 }
 
-/** A folder with more is not a folder of skills. */
+/** A folder with more entries is not a folder of skills. */
 const MAX_SKILLS = 500;
-/** A SKILL.md is read by a model; one beyond this is no text for it. */
+/** A larger SKILL.md is not meant for a model. */
 const MAX_BYTES = 1_000_000;
 const SKILL_FILE = "SKILL.md";
 
-/** The user's come first: a project cannot take the place of a skill the user knows by name. */
+/** The user's come first: a project cannot replace a skill of the user. */
 export async function loadSkills({
   home,
   project,
@@ -43,7 +43,7 @@ export async function loadSkills({
   const seen = new Set<string>();
   for (const [root, isProjects] of roots) {
     const real = await realpath(root).catch(() => undefined);
-    // Where the project is the home folder, its skills are the user's and found already.
+    // If the project is the home folder, its skills are the user's and were found already.
     if (real === undefined || seen.has(real)) continue;
     seen.add(real);
     const within = isProjects ? await realpath(project).catch(() => project) : undefined;
@@ -54,7 +54,7 @@ export async function loadSkills({
           `${found.file}: a skill ${found.name} is known already (${other.file}). This one is not used.`,
         );
       else skills.push(found);
-      if (found.broken) findings.push(`${found.file}: ${found.broken}. It goes by its folder's name.`);
+      if (found.broken) findings.push(`${found.file}: ${found.broken}. It is named after its folder.`);
     }
   }
   return { skills, findings };
@@ -87,7 +87,7 @@ async function findSkills(
   return skills;
 }
 
-/** `undefined` where a folder stands: that is no skill, and no mistake either. */
+/** `undefined` for a folder, which is neither a skill nor a mistake. */
 export async function readSkillText(path: string): Promise<string | { readonly reason: string } | undefined> {
   try {
     return (await readRegularFile(path, MAX_BYTES)).toString("utf8");

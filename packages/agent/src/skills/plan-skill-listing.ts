@@ -1,13 +1,13 @@
-// The list of skills for the model: names and what they are for, within a cap. Pure.
+// The list of skills for the model, within a limit. Pure.
 import { shortenText } from "@palimpsest/core/text";
 import type { Skill } from "./skill.ts";
 
-/** About 2,000 tokens: a list is read at every start, skills themselves only when needed. */
+/** About 2,000 tokens: the list is part of every session, skills are loaded when needed. */
 const MAX_LISTING = 8_000;
-/** A line or two is enough to know when a skill is of use. */
+/** A line or two is enough to know when to use a skill. */
 const MAX_DESCRIPTION = 250;
 
-/** Empty when there is none. When room is short, descriptions give way before names do. */
+/** Empty if there are none. If space is short, descriptions are shortened before names are dropped. */
 export function planSkillListing(skills: readonly Skill[], room = MAX_LISTING): string {
   const offered = skills.filter((skill) => !skill.isHumansOnly);
   for (const length of [MAX_DESCRIPTION, 120, 60, 0]) {
@@ -18,7 +18,7 @@ export function planSkillListing(skills: readonly Skill[], room = MAX_LISTING): 
   let used = 0;
   for (const skill of offered) {
     const next = formatLine(skill, 0);
-    // Room for the sentence on what is missing.
+    // Leaves room for the line on what is missing.
     if (used + next.length + 1 > room - 100) break;
     lines.push(next);
     used += next.length + 1;

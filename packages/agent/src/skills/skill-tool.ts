@@ -1,4 +1,4 @@
-// The Skill tool: brings a skill's text into the conversation.
+// The Skill tool: loads a skill's text into the conversation.
 import * as z from "zod";
 import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";
@@ -6,9 +6,9 @@ import type { InvokedSkills } from "./invoked-skills.ts";
 import { readSkillText } from "./load-skills.ts";
 import { type Skill, skillBody } from "./skill.ts";
 
-/** About 10,000 tokens. Longer ones keep their details in files of their own, to be read when needed. */
+/** About 10,000 tokens. Longer skills keep details in separate files. */
 const MAX_BODY = 40_000;
-/** Names told when one is not found. */
+/** Names listed if a skill is not found. */
 const MAX_NAMES = 50;
 
 const input = z.lazy(() =>
@@ -21,7 +21,7 @@ const input = z.lazy(() =>
 export type SkillInput = z.infer<typeof input>;
 
 export interface SkillToolOptions {
-  /** Those that may be used; asked at each call, since a file may have changed. */
+  /** Those that may be used; read at each call, since files may change. */
   skills(): readonly Skill[];
   readonly invoked: InvokedSkills;
 }
@@ -41,7 +41,7 @@ export function skillTool({ skills, invoked }: SkillToolOptions): Tool<SkillInpu
       const name = parseSkillName(asked);
       const skill = skills().find((each) => each.name === name);
       if (!skill) return failCall(`There is no skill ${JSON.stringify(name)}. ${listKnown(skills())}`);
-      if (skill.isHumansOnly) return failCall(`Only the user may call for the skill ${name}.`);
+      if (skill.isHumansOnly) return failCall(`Only the user may call the skill ${name}.`);
       const loaded = await loadSkill(skill, args);
       if (!loaded.ok) return failCall(loaded.reason);
       invoked.note(skill.name, loaded.text);
@@ -50,14 +50,14 @@ export function skillTool({ skills, invoked }: SkillToolOptions): Tool<SkillInpu
   };
 }
 
-/** Models write it as people call for it. */
+/** Models may write it with a slash, as users type it. */
 export const parseSkillName = (asked: string): string => asked.trim().replace(/^\//, "");
 
 export type LoadedText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string };
 
-/** Also for `/name`, when the user calls for it. */
+/** Also for `/name` typed by the user. */
 export async function loadSkill({ name, file, folder }: Skill, args = ""): Promise<LoadedText> {
   const raw = await readSkillText(file);
   if (typeof raw !== "string")
@@ -72,7 +72,7 @@ export async function loadSkill({ name, file, folder }: Skill, args = ""): Promi
 }
 
 export const explainChangedSkill = ({ name }: Skill): string =>
-  `The skill ${name} has changed since the user trusted it, and is not used until that is asked again.`;
+  `The skill ${name} has changed since the user trusted it, and is not used until the user trusts it again.`;
 
 function withArguments(body: string, args: string): string {
   if (args === "") return body.replaceAll("$ARGUMENTS", "");

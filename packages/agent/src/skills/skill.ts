@@ -1,4 +1,4 @@
-// A skill: a folder with a SKILL.md that tells how to do something. Read from its text here, pure.
+// A skill: a folder with a SKILL.md that tells how to do something. Parsed from its text, pure.
 import { basename } from "node:path";
 import { readFrontmatter, toOneLine } from "@palimpsest/core/text";
 import { splitRules } from "../permissions/rule.ts";
@@ -9,20 +9,20 @@ export interface Skill {
   readonly folder: string;
   /** Its SKILL.md. */
   readonly file: string;
-  /** The project brought it: it is offered once it is trusted. */
+  /** From the project: offered only once it is trusted. */
   readonly isProjects: boolean;
-  /** Rules of permission that it asks for. */
+  /** Permission rules that it asks for. */
   readonly allowedTools: readonly string[];
-  /** Only a human may call for it. */
+  /** Only the user may call it. */
   readonly isHumansOnly: boolean;
   readonly argumentHint?: string;
-  /** Why its frontmatter could not be used; then it goes by its folder's name. */
+  /** Why its frontmatter could not be used; then it is named after its folder. */
   readonly broken?: string;
 }
 
 /** A name is typed and shown in lists. */
 const MAX_NAME = 64;
-/** What a listing could use of it at most; more is cut there. */
+/** Longer than any listing shows. */
 const MAX_DESCRIPTION = 1_024;
 
 export function readSkill(folder: string, file: string, text: string, isProjects: boolean): Skill {
@@ -44,7 +44,7 @@ export function readSkill(folder: string, file: string, text: string, isProjects
   };
 }
 
-/** What is left for the model once names and settings are taken off. */
+/** The text without frontmatter. */
 export const skillBody = (text: string): string => readFrontmatter(text).body.trim();
 
 function readLine(value: unknown, most: number): string | undefined {

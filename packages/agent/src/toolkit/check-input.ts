@@ -1,8 +1,8 @@
-// Checks a call's input against its tool's schema, and says in a sentence what is wrong.
+// Checks a call's input with its tool's schema, and explains what is wrong.
 import type * as z from "zod";
 import type { Tool } from "./tool.ts";
 
-/** A model needs the first few to mend its call. */
+/** A model needs only the first few to correct its call. */
 const MAX_PROBLEMS = 5;
 
 export type Checked<Input> =
@@ -19,7 +19,7 @@ export function checkInput<Input>(tool: Tool<Input>, given: unknown): Checked<In
 
 type Issue = z.core.$ZodIssue;
 
-/** Models write "5" for 5, "true" for true, and a list as its JSON. That is no reason to ask again. */
+/** Models write "5" for 5, "true" for true, and a list as JSON text. That is corrected without asking again. */
 function mendInput(given: unknown, issues: readonly Issue[]): unknown {
   if (typeof given !== "object" || given === null) return given;
   const copy = structuredClone(given);
@@ -32,7 +32,7 @@ function mendInput(given: unknown, issues: readonly Issue[]): unknown {
     try {
       (owner as Record<PropertyKey, unknown>)[key!] = JSON.parse(value);
     } catch {
-      // Stays as it was, and is told.
+      // Left as it is; the check reports it.
     }
   }
   return copy;

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>();
 
-/** Made once for each: a start makes several registries of the same tools. */
+/** Cached: a start creates several registries of the same tools. */
 export function createJsonSchema(input: z.ZodType): Record<string, unknown> {
   const known = jsonSchemas.get(input);
   if (known) return known;
@@ -13,7 +13,7 @@ export function createJsonSchema(input: z.ZodType): Record<string, unknown> {
   return made;
 }
 
-/** Bounds that nobody meets by accident cost tokens and tell a model nothing; input is checked against them anyway. */
+/** Bounds that no real input reaches cost tokens and do not help the model; input is checked anyway. */
 function withoutNoise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-// Makes the context of one call from what the session's calls share. Moving the working folder moves it for all.
+// Creates the context of one call from what all calls of a session share, such as the working folder.
 import type { ToolContext } from "./tool.ts";
 
 /** One for the session, one for each agent it starts. */

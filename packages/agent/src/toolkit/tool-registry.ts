@@ -1,4 +1,4 @@
-// The tools of a session in a frozen order: what the API is told of them, and which one a call means.
+// The tools of a session in a fixed order: their definitions for the API, and lookup by name.
 import { checkInput } from "./check-input.ts";
 import { createJsonSchema } from "./create-json-schema.ts";
 import type { Tool } from "./tool.ts";
@@ -17,12 +17,12 @@ export const TOOL_NAME = /^[a-zA-Z0-9_-]{1,128}$/;
 
 export class ToolRegistry {
   readonly #tools: ReadonlyMap<string, Tool>;
-  /** In the order the tools were given, without deferred ones. The bytes are part of every request: made once. */
+  /** In the given order, without deferred tools. Created once, since the bytes are part of every request. */
   readonly definitions: readonly ToolDefinition[];
 
   constructor(tools: readonly Tool[]) {
     for (const { name } of tools) {
-      if (!TOOL_NAME.test(name)) throw new Error(`No tool can be called ${JSON.stringify(name)}.`);
+      if (!TOOL_NAME.test(name)) throw new Error(`A tool cannot be named ${JSON.stringify(name)}.`);
     }
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
     if (this.#tools.size !== tools.length) throw new Error("Two tools have the same name.");
@@ -42,7 +42,7 @@ export class ToolRegistry {
     return this.all.filter(({ keep }) => keep).map(({ name }) => name);
   }
 
-  /** What layer 1 shall allow each tool that says so, as the setting `toolResults.perTool` takes it. */
+  /** Limits of the tools that have their own, for the setting `toolResults.perTool`. */
   get limits(): Readonly<Record<string, number | "none">> {
     return Object.fromEntries(
       this.all.flatMap(({ name, limit }) => (limit === undefined ? [] : [[name, limit]])),

@@ -1,4 +1,4 @@
-// What a tool is: a name and a schema for the model, a few facts for permissions and layers, and the work itself.
+// What a tool is: a name and a schema for the model, facts for permissions and layers, and the work itself.
 import type { Block } from "@palimpsest/core";
 import type * as z from "zod";
 import type { Checkpoints } from "../files/checkpoints.ts";
@@ -6,7 +6,7 @@ import type { FileState } from "../files/file-state.ts";
 
 export interface Tool<Input = unknown> {
   readonly name: string;
-  /** Terse: every session pays for it, and all definitions with the system stay under 6,000 tokens. */
+  /** Short: part of every request. All definitions and the system text together stay under 6,000 tokens. */
   readonly description: string;
   /**
    * Input is checked against it once, before `run`; the JSON schema for the API is made from it, unless `schema` has it
@@ -15,19 +15,19 @@ export interface Tool<Input = unknown> {
   readonly input: z.ZodType<Input>;
   /** The JSON schema for the API, where it need not be made: an MCP server sends one, our own are made ahead of time. */
   readonly schema?: Readonly<Record<string, unknown>>;
-  /** Nothing outside the conversation changes: may run without asking, and in parallel. */
+  /** Whether nothing outside the conversation changes: such calls run without asking, and in parallel. */
   isReadOnly(input: Input): boolean;
   /** What it would touch, for permission rules: the command, the path, the address. */
   subject(input: Input): string;
-  /** Its own limit of result characters for layer 1; "none" for a tool that bounds itself. */
+  /** Its own limit of result characters in layer 1; "none" for a tool that limits itself. */
   readonly limit?: number | "none";
   /** Its results stay in view: they are never cleared. */
   readonly keep?: boolean;
-  /** Not among the definitions of a request: found by ToolSearch. */
+  /** Not defined in requests: found with ToolSearch. */
   readonly deferred?: boolean;
-  /** Why it could not be done as things are: then nobody is asked to allow it. */
+  /** Why the call would fail anyway: then the user is not asked. */
   refuses?(input: Input, place: Pick<ToolContext, "cwd" | "files">): Promise<string | undefined>;
-  /** Never throws for bad input or what the world does: that is an output with `isError`. */
+  /** Does not throw for bad input or failures outside: those are outputs with `isError`. */
   run(input: Input, context: ToolContext): Promise<ToolOutput>;
 }
 
@@ -39,7 +39,7 @@ export interface ToolOutput {
   readonly summary?: string;
   /** A unified diff for the interface. */
   readonly diff?: string;
-  /** It was not run, and why. */
+  /** Set if the call was refused. */
   readonly denied?: Denial;
 }
 
@@ -56,23 +56,23 @@ export interface Denial {
 export interface ToolContext {
   /** The call's own `tool_use` id. */
   readonly toolUseId: string;
-  /** Where relative paths begin. Bash moves it, and moved it stays for later calls. */
+  /** The working folder. Bash can change it for later calls. */
   cwd: string;
   /** Where the session began. */
   readonly root: string;
-  /** The session's folder: output too long to show and checkpoints are kept in it. */
+  /** The session's folder, with checkpoints and output that is too long to show. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly files: FileState;
-  /** Earlier contents of files, for rewind. Without it nothing is kept. */
+  /** Earlier contents of files, for rewind. */
   readonly checkpoints?: Checkpoints | undefined;
-  /** Whether the result of that call still stands whole in the view: not cleared, cut or compacted. */
+  /** Whether the result of that call is still complete in the view: not cleared, cut or compacted. */
   isInView(toolUseId: string): boolean;
-  /** Files that rules keep from being read, though the folder they are in may be searched. */
+  /** Whether rules forbid reading a file in a folder that may be searched. */
   readonly hides?: ((path: string) => boolean) | undefined;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Latest words of a call that takes long, for the interface. */
+  /** Reports the latest output of a long call to the interface. */
   onProgress?: ((text: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The tools every session has, in the order the model is told of them. The order is part of the cached bytes.
+// The tools of every session. Their order is part of the cached bytes.
 import { findProgram } from "@palimpsest/core/ports";
 import type { Tool } from "../toolkit/tool.ts";
 import { bashOutputTool } from "./bash/bash-output-tool.ts";

@@ -1,9 +1,9 @@
-// A unified diff for the interface, bounded in size and in the work it takes.
+// A unified diff for the interface, limited in size and in time.
 import { createTwoFilesPatch } from "diff";
 
-/** What a person looks through; the file itself has the rest. */
+/** As much as a person reads. */
 const DIFF_CHARACTERS = 30_000;
-/** Two files with nothing in common would take quadratic time to compare. */
+/** Comparing two unrelated files would take quadratic time. */
 const MAX_EDITS = 5_000;
 const AROUND = 3;
 
@@ -12,7 +12,7 @@ export function formatDiff(name: string, before: string, after: string): string 
   const patch = createTwoFilesPatch(name, name, before, after, undefined, undefined, options);
   if (patch === undefined)
     return `--- ${name}\n+++ ${name}\n[The two versions differ too much to be compared.]\n`;
-  // A ruler comes first, which belongs to no unified diff.
+  // The library prints a ruler first, which is not part of a unified diff.
   const text = patch.slice(patch.indexOf("--- "));
   if (text.length <= DIFF_CHARACTERS) return text;
   const end = text.lastIndexOf("\n", DIFF_CHARACTERS);

@@ -1,4 +1,4 @@
-// Lists what the project brings: hooks, servers, skills, agents, allow rules, and files outside that it wants to include.
+// Collects what the project brings: hooks, servers, skills, agents, allow rules, and files outside that it wants to include.
 import { realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { formatStableJson } from "../files/format-stable-json.ts";
@@ -21,7 +21,7 @@ export interface ProjectContents {
   readonly includes?: readonly string[];
 }
 
-/** Only what the project brings; the user's own needs no asking. */
+/** Only the project's; the user's own need no question. */
 export async function collectTrustItems(given: string, brought: ProjectContents): Promise<TrustItem[]> {
   const project = await realpath(given).catch(() => given);
   const { hooks = [], servers = [], skills = [], rules = [], includes = [] } = brought;
@@ -73,12 +73,14 @@ async function createItem(
   };
 }
 
-/** Our words first: what a skill says of itself could pass for them. */
+/** pal's own sentence comes first: a skill's description could imitate it. */
 function skillShown({ name, description, allowedTools }: Skill): string {
   const offered = `Offer the skill ${name} to the model.`;
   const allowed =
-    allowedTools.length === 0 ? "" : ` Without asking, while it is at work: ${allowedTools.join(", ")}.`;
-  return `${offered}${allowed}${description === "" ? "" : ` It says of itself: ${description}`}`;
+    allowedTools.length === 0
+      ? ""
+      : ` While it is in use, these run without asking: ${allowedTools.join(", ")}.`;
+  return `${offered}${allowed}${description === "" ? "" : ` Its own description: ${description}`}`;
 }
 
 function hookItem(hook: Hook, project: string): Promise<TrustItem> {
@@ -107,7 +109,7 @@ function rulesItem(rules: readonly Rule[]): Promise<TrustItem> {
   );
 }
 
-/** Files of agents that are looked at; more were not written by hand. */
+/** Agent files that are read; nobody writes more by hand. */
 const MAX_AGENT_FILES = 1_000;
 
 function agentFiles(project: string): string[] {

@@ -1,4 +1,4 @@
-// Hashes what makes a thing what it is: values, files, folders, and the project's files that a command names.
+// Hashes what trust is given for: values, files, folders, and the project's files that a command names.
 import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
@@ -6,19 +6,19 @@ import { FileError, readRegularFile } from "@palimpsest/core/ports";
 import { isInside } from "../files/is-inside.ts";
 import { listFilesBelow } from "../files/list-folder.ts";
 
-/** Of larger files size and times must do. */
+/** Of larger files only size and times are hashed. */
 const MAX_FILE = 5_000_000;
-/** Read of one folder; of what is beyond it, size and times must do. A hundred megabytes take a tenth of a second. */
+/** Bytes read per folder; beyond it only size and times are hashed. 100 MB take a tenth of a second. */
 const MAX_READ = 100_000_000;
-/** A folder with more than this cannot be looked through at every start. */
+/** A folder with more entries cannot be hashed at every start. */
 const MAX_ENTRIES = 10_000;
 
-/** In place of a hash: there is too much to tell whether it is still the same, so it is never trusted. */
+/** Instead of a hash: too large to check for changes, so it is never trusted. */
 export const UNCHECKABLE = "too much to check";
 
 export const hashParts = (...parts: readonly string[]): string => {
   const hash = createHash("sha256");
-  // Lengths in front: no two lists of parts look alike.
+  // With lengths, so that different lists of parts give different hashes.
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest("hex");
 };
@@ -30,7 +30,7 @@ export async function hashFile(path: string, maxBytes = MAX_FILE): Promise<strin
   } catch (error) {
     if (!FileError.isInstance(error) || error.code !== "too-large")
       return FileError.isInstance(error) && error.code === "not-a-file" ? "no file" : "missing";
-    // The time of change cannot be set by whoever packed an archive.
+    // Unlike mtime, ctime cannot be set by an archive.
     const { size, mtimeMs, ctimeMs } = await stat(path);
     return `large ${size} ${mtimeMs} ${ctimeMs}`;
   }
@@ -49,7 +49,7 @@ export async function hashFolder(folder: string): Promise<string> {
   return hashParts(...parts);
 }
 
-/** The files of the project that a command's words name: a hook that runs a script changes when the script does. */
+/** Hashes the project's files that a command names: a hook changes when its script does. */
 export async function hashNamedFiles(words: readonly string[], project: string): Promise<string> {
   const parts: string[] = [];
   for (const word of words) {

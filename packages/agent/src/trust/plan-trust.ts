@@ -1,4 +1,4 @@
-// Decides what may run, what was refused, and what has to be asked. Pure.
+// Decides what is trusted, what was refused, and what the user must be asked. Pure.
 import { UNCHECKABLE } from "./hash-files.ts";
 import type { TrustItem, TrustKind } from "./trust-item.ts";
 
@@ -11,15 +11,15 @@ export interface TrustAnswer {
 export interface TrustPlan {
   readonly trusted: readonly TrustItem[];
   readonly refused: readonly TrustItem[];
-  /** Too much to tell whether it stays the same: never used, and not asked about. */
+  /** Too large to check for changes: never used, and not asked about. */
   readonly uncheckable: readonly TrustItem[];
-  /** Not asked yet, or not the same any more. */
+  /** Not asked yet, or changed since. */
   readonly ask: readonly { readonly item: TrustItem; readonly state: "new" | "changed" }[];
 }
 
 export interface TrustInput {
   readonly items: readonly TrustItem[];
-  /** Oldest first; the newest on an item counts, and only for the content it was given for. */
+  /** Oldest first; the newest answer on an item applies, and only to the content it was given for. */
   readonly answers: readonly TrustAnswer[];
   /** Kinds that the user trusts without being asked, such as `trust.projectHooks`. */
   readonly always?: ReadonlySet<TrustKind>;

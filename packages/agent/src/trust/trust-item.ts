@@ -1,4 +1,4 @@
-// What a repository brings along that runs, is obeyed or opens doors: one thing to be trusted or not.
+// One thing that a project brings and the user may trust: it runs, instructs the agent, or allows something.
 
 const TRUST_KINDS = ["hook", "mcp", "agent", "skill", "permissions", "include"] as const;
 
@@ -6,15 +6,15 @@ export type TrustKind = (typeof TRUST_KINDS)[number];
 
 export interface TrustItem {
   readonly kind: TrustKind;
-  /** The same for as long as it is the same thing, though its content may change. */
+  /** Stays the same while the content may change. */
   readonly id: string;
   readonly name: string;
   /** The file that brings it. */
   readonly from: string;
-  /** What it would do, for the user to read before saying yes. */
+  /** What it would do, for the user to read before answering. */
   readonly shown: string;
-  /** Of all that makes it what it is: configuration, and the project's files that it runs. */
+  /** Of its configuration and the project's files that it runs. */
   readonly hash: string;
-  /** The hash as it would be now: files change while a session runs. */
+  /** The present hash: files change while a session runs. */
   rehash(): Promise<string>;
 }

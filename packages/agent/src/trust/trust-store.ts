@@ -1,4 +1,4 @@
-// The user's answers on trust, per project, in a file that all sessions of the project share.
+// The user's answers on trust, per project, in a file that all its sessions share.
 import { join } from "node:path";
 import * as z from "zod";
 import { Journal } from "../files/journal.ts";
@@ -14,7 +14,7 @@ export class TrustStore {
     return this.#journal.path;
   }
 
-  /** `folder` is the project's folder in the home: never inside the repository, which could bring its own answers. */
+  /** `folder` is the project's folder in pal's home, not in the repository, which could bring its own answers. */
   constructor(folder: string) {
     this.#journal = new Journal(join(folder, "trust.jsonl"), answer);
   }

@@ -66,7 +66,7 @@ describe("what a project brings", () => {
     expect((await items()).map(({ kind, shown }) => [kind, shown])).toEqual([
       ["hook", 'At Stop run: "$CLAUDE_PROJECT_DIR"/check.sh --fast'],
       ["mcp", "Start: node server.js (sets KEY)"],
-      ["skill", "Offer the skill a to the model. It says of itself: Do it."],
+      ["skill", "Offer the skill a to the model. Its own description: Do it."],
       ["agent", "Offer the agent .claude/agents/reviewer.md to the model"],
       ["permissions", "Without asking: Bash(make *)"],
       ["include", "Read /etc/motd"],

@@ -1,4 +1,4 @@
-// Trust in what a project brings, for one session: what may run, what is to be asked, and whether it is still the same.
+// Trust in what a project brings, for one session: what may be used, what to ask, and whether it is unchanged.
 
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import { hookName, trustId } from "./collect-trust-items.ts";
@@ -56,7 +56,7 @@ export class Trust {
     await this.#renew();
   }
 
-  /** Of the user's own things always; of the project's, once trusted. */
+  /** Always for the user's own; for the project's once trusted. */
   allows(kind: TrustKind, thing: { readonly name: string; readonly isProjects: boolean }): boolean {
     return !thing.isProjects || this.#find(kind, thing.name) !== undefined;
   }
@@ -65,7 +65,7 @@ export class Trust {
     return this.allows("hook", { name: hookName(hook), isProjects: hook.isProjects });
   }
 
-  /** Just before it runs: a script may have changed since it was trusted. */
+  /** Checked just before use: a script may have changed since it was trusted. */
   async isUnchanged(
     kind: TrustKind,
     thing: { readonly name: string; readonly isProjects: boolean },

@@ -79,7 +79,7 @@ function describeState(item: TrustReportItem): Pick<Finding, "level" | "message"
   if (state === "uncheckable")
     return {
       level: "warning",
-      message: `${what} is not used: its folder holds too many files to notice when one of them changes.`,
+      message: `${what} is not used: its folder has too many files to check for changes.`,
     };
   const why = state === "new" ? "you were never asked" : `it has changed since you answered${since}`;
   return {

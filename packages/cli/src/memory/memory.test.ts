@@ -83,7 +83,7 @@ describe("pal memory", () => {
     const { memory } = await begin();
     const added = await memory("add", "No force.", "never:", "Bash(git push --force*)", "--type", "user");
     expect(added.stdout).toBe("Saved no-force.md.\npal will ask before Bash(git push --force*).\n");
-    expect(added.stderr).toMatch(/kept as one of type feedback/);
+    expect(added.stderr).toMatch(/saved with the type feedback/);
     const [memo] = JSON.parse((await memory("list", "--json")).stdout);
     expect(memo).toMatchObject({ type: "feedback", never: ["Bash(git push --force*)"] });
     expect((await memory("add", "No force. never: Bash(git push --force*)")).stdout).toBe(

@@ -175,7 +175,7 @@ describe("what was not run", () => {
     const hooks = { PreToolUse: [{ hooks: [{ type: "command", command: "no-such-guard" }] }] };
     await pal.settings({ hooks });
     const { stderr } = await pal.run(["-p", "Go.", "--permission-mode", "bypass"]);
-    expect(stderr).toMatch(/a hook that has to look at it first cannot run\. .*no-such-guard/);
+    expect(stderr).toMatch(/a hook that must check it first cannot run\. .*no-such-guard/);
     expect(existsSync(pal.path("made"))).toBe(false);
   });
 
@@ -197,7 +197,7 @@ describe("what was not run", () => {
     const { code, stderr } = await pal.run(["-p", "Go."]);
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /settings\.json:1:10: hooks is not understood, none of them run: PreToolUse must be a list\.\npal does not start/,
+      /settings\.json:1:10: hooks cannot be read, so none of them run: PreToolUse must be a list\.\npal does not start/,
     );
   });
 });

@@ -1,5 +1,5 @@
-// Says whether a shell command changes nothing. Strict: each of its parts must be understood to the last option; whatever
-// is not understood is not read-only.
+// Classifies a shell command as read-only or not. Strict: every option of every part must be known; whatever
+// is not known is not read-only.
 
 import { type PlainCommand, type PlainWord, plainCommands } from "@palimpsest/core/shell";
 import type { CommandSpec } from "./command-spec.ts";
@@ -12,7 +12,7 @@ import { readOptions, type Understood } from "./read-options.ts";
 export type Classification =
   | {
       readonly readOnly: true;
-      /** Words that may name files: whoever minds what is read looks at these. */
+      /** Words that may name files, for rules about reading. */
       readonly paths: readonly PlainWord[];
       readonly programs: readonly string[];
     }
@@ -21,7 +21,7 @@ export type Classification =
 type Reader = (words: readonly PlainWord[]) => Understood;
 type Table = ReadonlyMap<string, CommandSpec | Reader>;
 
-/** What the memory agents may use: they read notes and transcripts, and need no more. */
+/** What the memory agents may use to read notes and transcripts. */
 const MEMORY: Table = new Map<string, CommandSpec | Reader>([
   ["ls", files.ls],
   ["find", readFind],
@@ -114,7 +114,7 @@ function classifyBy(table: Table, command: string): Classification {
 function readPart(table: Table, { words }: PlainCommand): Understood {
   const [name, ...rest] = words;
   const known = name && table.get(name.value);
-  // `"ls"` and `l's'` run ls as well, but nobody writes that who has nothing to hide.
+  // `"ls"` and `l's'` run ls as well, but only something that hides would be written so.
   if (!known || name.raw !== name.value)
     return { ok: false, reason: `${name?.raw} is not known to be read-only.` };
   return typeof known === "function" ? known(rest) : readOptions(name.value, known, rest);

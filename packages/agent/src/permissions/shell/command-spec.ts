@@ -1,11 +1,11 @@
-// How a read-only command is described: which options it may have, and which of its words name files.
+// Describes a read-only command: which options it may have, and which of its words name files.
 
 export interface CommandSpec {
   /** Single letters that take no value. */
   readonly flags?: string;
   /** Single letters that take a value, attached or as the next word. */
   readonly valued?: string;
-  /** Each letter stands alone, its value in the next word: these programs do not read clusters as others do. */
+  /** Options must be single letters with the value in the next word: these programs do not read clusters like others. */
   readonly alone?: boolean;
   /**
    * Long options, separated by spaces. `name` takes no value, `name=` needs one, `name?` may have one attached,
@@ -23,7 +23,7 @@ export interface CommandSpec {
   readonly maxOperands?: number;
   /** Options that bring the pattern with them, so that all operands are files. */
   readonly patternIn?: readonly string[];
-  /** No option of this program can do harm: a file name that looks like one does not matter. */
+  /** No option of this program can do harm, so a file name that looks like one does not matter. */
   readonly anyOption?: boolean;
   /** A last look at the whole. */
   check?(seen: Seen): boolean;

@@ -1,5 +1,5 @@
-// Reads the words behind a command's name by its spec. What the spec does not name is refused, so that an option nobody
-// thought of is an option nobody can use.
+// Reads the words after a command's name by its spec. What the spec does not name is refused, so an option nobody
+// thought of cannot be used.
 
 import type { PlainWord } from "@palimpsest/core/shell";
 import type { CommandSpec, Seen } from "./command-spec.ts";
@@ -84,7 +84,7 @@ function takeShort(spec: CommandSpec, word: PlainWord, rest: PlainWord[], readin
   return true;
 }
 
-/** One that begins with a dash is refused: should we be wrong about the option, it would be an option itself. */
+/** A value that begins with a dash is refused: if the spec were wrong about the option, it would be an option itself. */
 const isValue = (word: PlainWord | undefined): word is PlainWord =>
   word !== undefined && !word.value.startsWith("-") && !word.glob;
 

@@ -1,4 +1,4 @@
-// The BashOutput tool: what a command in the background has put out since last asked, and a way to end it.
+// The BashOutput tool: the new output of a background command, and a way to stop it.
 import * as z from "zod";
 import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool, type ToolContext } from "../../toolkit/tool.ts";

@@ -273,7 +273,7 @@ describe("in the background", () => {
       "There is no bash_9. No command was started in the background.",
     );
     for (let n = 0; n < 16; n++) await bash("sleep 300", { run_in_background: true });
-    expect((await bash("sleep 300", { run_in_background: true })).text).toContain("16 commands run");
+    expect((await bash("sleep 300", { run_in_background: true })).text).toContain("16 commands already run");
     await shells.close();
     expect(shells.running).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { logPath, type Shells } from "./shells.ts";
 
 const DEFAULT_TIMEOUT = 120_000;
 const MAX_TIMEOUT = 600_000;
-/** Linux takes 131,072 bytes in one argument. More is a file, and Write makes those. */
+/** Linux accepts 131,072 bytes per argument. Longer scripts belong in a file. */
 const COMMAND_BYTES = 120_000;
 const PROGRESS_EVERY = 250;
 const PROGRESS_LINES = 5;
@@ -37,7 +37,7 @@ type Input = z.infer<typeof input>;
 
 export interface BashOptions {
   readonly shells: Shells;
-  /** Whether a command changes nothing. Unless told, none is trusted. */
+  /** Whether a command changes nothing. Default: none counts as read-only. */
   readonly isReadOnlyCommand?: (command: string) => boolean;
   readonly credentials?: Credentials | undefined;
 }
@@ -82,7 +82,7 @@ export function bashTool({ shells, isReadOnlyCommand = () => false, credentials 
   };
 }
 
-/** The working folder may have been removed since. */
+/** The working folder may have been removed since the last call. */
 async function ensureFolder(context: ToolContext): Promise<string> {
   const there = await stat(context.cwd).catch(() => undefined);
   if (there?.isDirectory()) return "";
@@ -97,10 +97,10 @@ async function runInBackground(shells: Shells, start: Start, context: ToolContex
   const shell = await shells.start(context.folder, start);
   if (!shell)
     return failCall(
-      `${shells.running.length} commands run in the background already. End one with BashOutput.`,
+      `${shells.running.length} commands already run in the background. Stop one with BashOutput.`,
     );
   return {
-    content: `Runs in the background as ${shell.id}. BashOutput shows what it puts out.`,
+    content: `Running in the background as ${shell.id}. BashOutput shows its output.`,
     summary: `Running as ${shell.id}`,
   };
 }
@@ -116,7 +116,7 @@ async function runInForeground(start: Start, timeout: number, context: ToolConte
   return formatResult(shell, end, stopped, moved);
 }
 
-/** Undefined on a full disk: the command runs all the same, and the next one begins where this one did. */
+/** Undefined on a full disk: the command still runs, but a change of folder is lost. */
 function prepareCwdFile(log: string): string | undefined {
   try {
     const folder = dirname(log);
@@ -128,17 +128,17 @@ function prepareCwdFile(log: string): string | undefined {
   }
 }
 
-/** Folders of sessions that this process has looked through. */
+/** Session folders that this process has already swept. */
 const swept = new Set<string>();
 
-/** Whoever was killed while a command ran has left such a file. The session is ours alone, so nobody needs it any more. */
+/** A process killed during a command leaves such a file. The session is ours alone, so nobody else needs it. */
 function sweepCwdFiles(folder: string): void {
   swept.add(folder);
   for (const name of readdirSync(folder))
     if (name.endsWith(CWD_ENDING)) rmSync(join(folder, name), { force: true });
 }
 
-/** Why it was stopped, in words, or nothing when it ended by itself. */
+/** Why it was stopped, or an empty text if it ended by itself. */
 async function waitForEnd(shell: Shell, timeout: number, context: ToolContext): Promise<string> {
   let why = "";
   const stopShell = (reason: string) => {
@@ -158,18 +158,18 @@ async function waitForEnd(shell: Shell, timeout: number, context: ToolContext): 
     context.onProgress?.(shell.output.lastLines(PROGRESS_LINES));
   }, PROGRESS_EVERY);
   context.signal.addEventListener("abort", handleAbort, { once: true });
-  // It may have come while the shell was starting.
+  // The signal may have come while the shell was starting.
   if (context.signal.aborted) handleAbort();
   await shell.ended;
   clearTimeout(timer);
   clearInterval(progress);
   context.signal.removeEventListener("abort", handleAbort);
-  // Its children may outlive it; the answer is given only when the whole tree is gone.
+  // Children may outlive the shell; the call returns once the whole tree is gone.
   if (why !== "") await shell.stop();
   return why;
 }
 
-/** Where the next call begins. A shell that was killed leaves no word of it. */
+/** The folder the next call starts in. A killed shell does not report it. */
 async function moveCwd(cwdFile: string, context: ToolContext): Promise<string> {
   const text = await readFile(cwdFile, "utf8").catch(() => "");
   await rm(cwdFile, { force: true }).catch(() => {});

@@ -1,4 +1,4 @@
-// What a terminal would show of a program's output: no colours, no progress bars overwritten long ago. Pure.
+// Reduces output to what a terminal would show at the end: no colours, no overwritten progress bars. Pure.
 import { stripSequences } from "../strip-sequences.ts";
 
 export function cleanOutput(text: string): string {
@@ -7,7 +7,7 @@ export function cleanOutput(text: string): string {
   return lines.join("\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
 }
 
-/** After a carriage return a line is written over. */
+/** A carriage return overwrites the line. */
 function lastWritten(line: string): string {
   const shown = line.trimEnd();
   const at = shown.lastIndexOf("\r");

@@ -1,4 +1,4 @@
-// Keeps the beginning and the end of a text that may be of any length. Pure.
+// Keeps the beginning and the end of a text of any length. Pure.
 
 export class HeadTail {
   readonly #most: { readonly head: number; readonly tail: number };
@@ -24,11 +24,11 @@ export class HeadTail {
     const forHead = this.#most.head - this.#head.length;
     this.#head += text.slice(0, forHead);
     this.#tail += text.slice(forHead);
-    // A little longer than it must be: a cut for every piece would copy the tail each time.
+    // Longer than necessary: cutting at every piece would copy the tail each time.
     if (this.#tail.length > 2 * this.#most.tail) this.#tail = this.#tail.slice(-this.#most.tail);
   }
 
-  /** Beginning and end, cut at lines where there are any, with `between` in the place of what is left out. */
+  /** Beginning and end, cut at line ends if possible, with `between` in place of the middle. */
   text(between: (left: number) => string): string {
     const tail = this.#tail.slice(-this.#most.tail);
     const left = this.#characters - this.#head.length - tail.length;

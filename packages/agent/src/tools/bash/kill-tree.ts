@@ -1,12 +1,12 @@
-// Ends a process and all it has started: those of its group and session, and those that left both.
+// Ends a process and everything it started, also processes that left its group and session.
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** Time to tidy up: git removes its lock files, servers close their ports. */
+/** Time to clean up: git removes its lock files, servers close their ports. */
 const GRACE = 2_000;
-/** Doubled each time: looking at all processes of a large machine is not for nothing. */
+/** Doubled each time: listing all processes of a large machine is expensive. */
 const FIRST_LOOK = 20;
 const PS_ARGUMENTS = ["-A", "-o", "pid=,ppid=,pgid=,stat=,lstart="];
 
@@ -14,11 +14,11 @@ interface Running {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** Tells a process from a later one of the same number, where the system says it. */
+  /** Start time, which tells a process from a later one with the same pid. */
   readonly started: string;
 }
 
-/** Asked to end, then made to. Resolves when none is left. */
+/** SIGTERM, then SIGKILL. Resolves when none is left. */
 export async function killTree(root: number, grace = GRACE): Promise<void> {
   if (process.platform === "win32") {
     await promisify(execFile)("taskkill", ["/pid", String(root), "/T", "/F"]).catch(() => {});
@@ -30,11 +30,11 @@ export async function killTree(root: number, grace = GRACE): Promise<void> {
     if ((await findLeft(tree, root)).length === 0) return;
     await sleep(pause);
   }
-  // Some may have been started meanwhile, by those that were asked.
+  // New processes may have been started in the meantime.
   signalAll(await findLeft(tree, root), "SIGKILL");
 }
 
-/** At once and without waiting: for the moment this process itself ends. */
+/** Immediately and synchronously, for when this process itself exits. */
 export function killTreesNow(roots: readonly number[]): void {
   if (roots.length === 0) return;
   if (process.platform === "win32") {
@@ -42,7 +42,7 @@ export function killTreesNow(roots: readonly number[]): void {
       spawnSync("taskkill", ["/pid", String(root), "/T", "/F"], { windowsHide: true });
     return;
   }
-  // Before any of them ends: a process whose parent is gone cannot be told from a stranger.
+  // Listed before any of them ends: a process whose parent is gone cannot be attributed.
   const all = listNow();
   for (const root of roots) {
     trySignal(-root, "SIGKILL");
@@ -50,7 +50,7 @@ export function killTreesNow(roots: readonly number[]): void {
   }
 }
 
-/** Whether any process of a group is left; also when the one that it is named after has ended. */
+/** Whether any process of a group is left, also if its leader has ended. */
 export function hasGroup(root: number): boolean {
   try {
     process.kill(process.platform === "win32" ? root : -root, 0);
@@ -64,7 +64,7 @@ async function findTree(root: number): Promise<Running[]> {
   return findMembers(await listRunning(), new Set([root]), root);
 }
 
-/** Of the tree as it was and as it is now, what still runs. */
+/** What still runs of the tree, as it was and as it is now. */
 async function findLeft(tree: readonly Running[], root: number): Promise<Running[]> {
   const all = await listRunning();
   const createKey = ({ pid, started }: Running) => `${pid} ${started}`;
@@ -76,7 +76,7 @@ async function findLeft(tree: readonly Running[], root: number): Promise<Running
 function findMembers(all: readonly Running[], roots: ReadonlySet<number>, group: number): Running[] {
   const inside = new Set(roots);
   const isMember = (one: Running) => inside.has(one.pid) || one.group === group || inside.has(one.parent);
-  // Children may be listed before their parents: as often as there is something new.
+  // Children may be listed before their parents, so repeat until nothing is added.
   for (let before = -1; before !== inside.size; ) {
     before = inside.size;
     for (const one of all) if (isMember(one)) inside.add(one.pid);
@@ -124,10 +124,10 @@ function readProc(): Running[] {
 }
 
 function parseStat(pid: number, text: string): Running | undefined {
-  // The program's name comes second, in brackets, and may hold spaces and brackets of its own.
+  // The program's name comes second, in brackets, and may contain spaces and brackets.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const [state, parent, group] = fields;
-  // It has ended; only its parent has not looked yet.
+  // A zombie: ended, but not yet reaped.
   if (state === "Z" || state === "X") return undefined;
   return { pid, parent: Number(parent), group: Number(group), started: fields[19] ?? "" };
 }

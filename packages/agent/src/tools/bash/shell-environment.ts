@@ -1,4 +1,4 @@
-// The environment commands run in: nothing waits for a person, pages its output or paints it. Pure.
+// The environment of commands: no prompts, no pagers, no colours. Pure.
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -12,10 +12,10 @@ const FOR_A_PROGRAM: Environment = {
   GIT_PAGER: "cat",
   MANPAGER: "cat",
   GIT_TERMINAL_PROMPT: "0",
-  // Takes the prepared message as it is, where git would open an editor.
+  // Accepts the prepared message where git would open an editor.
   GIT_EDITOR: "true",
   DEBIAN_FRONTEND: "noninteractive",
-  // They would change which files a pattern such as `*` stands for, after somebody has looked at those.
+  // They would change which files a pattern such as `*` matches, after permissions were checked.
   BASHOPTS: undefined,
   SHELLOPTS: undefined,
   GLOBIGNORE: undefined,

@@ -1,4 +1,4 @@
-// What a command has put out: beginning and end in memory, and all of it in a file once it is too long to show.
+// A command's output: beginning and end in memory, and all of it in a file once it is too long to show.
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StringDecoder } from "node:string_decoder";
@@ -7,16 +7,16 @@ import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import { cleanOutput } from "./clean-output.ts";
 import { HeadTail } from "./head-tail.ts";
 
-/** What a text passes through on its way in. */
+/** Filters text before it is kept or shown. */
 export interface TextFilter {
   add(piece: string): string;
   end(): string;
 }
 
-/** Together about 6,000 tokens. The end is longer: there stand the errors and totals. */
+/** Together about 6,000 tokens. The end is longer, since it has the errors and totals. */
 const HEAD_CHARACTERS = 8_000;
 const TAIL_CHARACTERS = 12_000;
-/** A program that never stops writing must not fill the disk; its last words are still shown. */
+/** A program that never stops writing must not fill the disk; the end of its output is still shown. */
 const LOG_BYTES = 64 * 1024 * 1024;
 const PRIVATE_FILE = 0o600;
 
@@ -30,10 +30,10 @@ export class ShellOutput {
   #log: FileHandle | undefined;
   #logged = 0;
   #isLogging = false;
-  /** Why the file could not be written; then there is none. */
+  /** Why the file could not be written; then it does not exist. */
   #unkept: string | undefined;
 
-  /** `path` is where the whole text goes, should it not fit; at most so many bytes of it. */
+  /** `path`: where the whole text goes if it is too long, up to `most` bytes. */
   constructor(path: string, { filter, most = LOG_BYTES }: { filter?: TextFilter; most?: number } = {}) {
     this.#filter = filter;
     this.path = path;
@@ -53,7 +53,7 @@ export class ShellOutput {
   }
 
   async #take(text: string): Promise<void> {
-    // Asked before it is added: until then everything is still in memory, and the file can begin with it.
+    // Read before the text is added: everything so far is still in memory and goes first into the file.
     const earlier = this.#isLogging ? "" : this.#all.text(() => "");
     this.#all.add(text);
     this.#unread.add(text);
@@ -65,12 +65,12 @@ export class ShellOutput {
   }
 
   async close(): Promise<void> {
-    // The beginning of a character whose end never came.
+    // An incomplete character at the end.
     const rest = this.#decoder.end();
     await this.#take(this.#filterText(rest) + (this.#filter?.end() ?? ""));
     const log = this.#log;
     this.#log = undefined;
-    // Some file systems tell only here that they had no room.
+    // Some file systems report a full disk only on close.
     await log?.close().catch((error) => this.#discardLog(error));
   }
 
@@ -79,7 +79,7 @@ export class ShellOutput {
     return this.#showPart(this.#all);
   }
 
-  /** What has come since this was asked last. */
+  /** The output since the last call. */
   takeUnread(): string {
     const text = this.#showPart(this.#unread);
     this.#unread = createHeadTail();
@@ -102,7 +102,7 @@ export class ShellOutput {
     return `${whole} in ${this.path}`;
   }
 
-  /** Never rejects: whoever reads the output goes on reading, and its end is still shown. */
+  /** Never rejects: reading continues, and the end of the output is still shown. */
   async #write(text: string): Promise<void> {
     if (this.#unkept !== undefined || this.#logged >= this.#most) return;
     try {
@@ -115,7 +115,7 @@ export class ShellOutput {
     }
   }
 
-  /** Half a file would be taken for the whole, and the session needs the room more. */
+  /** Half a file would be mistaken for the whole, and the session needs the space more. */
   async #discardLog(error: unknown): Promise<void> {
     this.#unkept = explainError(error);
     const log = this.#log;

@@ -1,11 +1,11 @@
-// One command running in a shell: its output gathered, its end awaited, itself and all it started ended on demand.
+// One command running in a shell: collects its output, waits for its end, and stops it with everything it started.
 import { type ChildProcess, spawn } from "node:child_process";
 import { findProgram } from "@palimpsest/core/ports";
 import { hasGroup, killTree, killTreesNow } from "./kill-tree.ts";
 import { shellEnvironment } from "./shell-environment.ts";
 import { ShellOutput, type TextFilter } from "./shell-output.ts";
 
-/** After the end its last words are in the pipe already. A child it left behind may hold the pipe for ever. */
+/** After the exit its last output is already in the pipe, which a child may keep open without end. */
 const LAST_WORDS = 250;
 
 export interface ShellStart {
@@ -17,7 +17,7 @@ export interface ShellStart {
   /** Where the shell leaves the folder it ended in. */
   readonly cwdFile?: string | undefined;
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  /** What its output passes through before anything of it is kept or shown. */
+  /** Filters its output before any of it is kept or shown. */
   readonly filter?: TextFilter | undefined;
 }
 
@@ -51,21 +51,21 @@ export class Shell {
     return new Promise((resolve, reject) => {
       const child = spawn(findProgram("bash") ?? "/bin/sh", ["-c", createScript(how), "bash", how.command], {
         cwd: how.cwd,
-        // The name of the folder as it was given, where links lead to it.
+        // Keeps the name of the folder as given, also through links.
         env: { ...shellEnvironment(how.env ?? process.env), PWD: how.cwd },
         stdio: ["ignore", "pipe", "ignore"],
-        // A session of its own: no terminal to ask on, and one group to end.
+        // A session of its own: no terminal for prompts, and one group to stop.
         detached: true,
         windowsHide: true,
       });
-      // From now on: we may end before we hear that it runs.
+      // Watched at once: this process may exit before the spawn event.
       if (child.pid !== undefined) watchGroup(child.pid);
       child.once("error", reject);
       child.once("spawn", () => resolve(new Shell(how, child)));
     });
   }
 
-  /** Resolves when it and all it started are gone. Once: later its number may be another's. */
+  /** Resolves when it and everything it started are gone. Stops once: later the pid may be reused. */
   async stop(): Promise<ShellEnd> {
     if (!this.end) this.#stopping ??= killTree(this.#pid);
     await this.#stopping;
@@ -79,7 +79,7 @@ export class Shell {
     const gathered = this.#gather(child);
     const end = await exit;
     forgetEnded();
-    // What it left running goes on writing into its log, and keeps nobody waiting.
+    // What it left running may keep writing, but must not keep this process alive.
     child.unref();
     (child.stdout as unknown as { unref(): void }).unref();
     await Promise.race([gathered, new Promise((resolve) => setTimeout(resolve, LAST_WORDS))]);
@@ -91,7 +91,7 @@ export class Shell {
     try {
       for await (const bytes of child.stdout!) await this.output.add(bytes as Buffer);
     } catch {
-      // A pipe that breaks: what was gathered is shown.
+      // The pipe broke: what was collected is shown.
       child.stdout!.resume();
     } finally {
       await this.output.close().catch(() => {});
@@ -99,7 +99,7 @@ export class Shell {
   }
 }
 
-/** The command is an argument, so that nothing in it can disturb the lines around it. */
+/** The command is passed as an argument, so that it cannot break the lines around it. */
 function createScript({ cwdFile }: ShellStart): string {
   const keep = cwdFile === undefined ? "" : `trap 'pwd >${quotePath(cwdFile)} 2>/dev/null' EXIT\n`;
   return `exec 2>&1\n${keep}__pal=$1; shift; eval "$__pal"`;
@@ -108,14 +108,14 @@ function createScript({ cwdFile }: ShellStart): string {
 /** Inside single quotes of the trap, in double quotes. */
 const quotePath = (path: string) => `"${path.replace(/[\\"$\x60]/g, "\\$&").replaceAll("'", "'\\''")}"`;
 
-/** In a session of its own a command would outlive us. One listener for all: Node warns of many. */
+/** In its own session a command would outlive this process. One listener for all: Node warns about many. */
 function watchGroup(pid: number): void {
   if (!process.listeners("exit").includes(killAlive)) process.once("exit", killAlive);
   forgetEnded();
   alive.add(pid);
 }
 
-/** What a shell left running keeps its group. The number of one without members may soon be another's. */
+/** Processes a shell left running keep its group. The id of an empty group may be reused. */
 function forgetEnded(): void {
   for (const pid of alive) if (!hasGroup(pid)) alive.delete(pid);
 }

@@ -2,14 +2,14 @@
 import { join } from "node:path";
 import { Shell, type ShellStart } from "./shell.ts";
 
-/** Beyond this something has gone wrong: a loop that starts servers. */
+/** More than this is a mistake, such as a loop that starts servers. */
 const MAX_RUNNING = 16;
-/** Ended ones that can still be asked for their output. */
+/** Ended commands whose output can still be read. */
 const MAX_ENDED = 64;
 
 export class Shells {
   readonly #shells = new Map<string, Shell>();
-  /** Ended, and neither asked for nor told of since. */
+  /** Ended, and the model does not know yet. */
   readonly #news = new Set<string>();
   #count = 0;
 
@@ -48,7 +48,7 @@ export class Shells {
     return ended;
   }
 
-  /** With the session ends what it started. */
+  /** Stops all running commands. */
   async close(): Promise<void> {
     await Promise.all(this.running.map((shell) => shell.stop()));
   }

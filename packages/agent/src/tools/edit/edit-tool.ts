@@ -1,4 +1,4 @@
-// The Edit tool: replaces an exact piece of a file that has been read.
+// The Edit tool: replaces an exact text in a file that has been read.
 import * as z from "zod";
 import { changeFile, explainUnseenAt, type Proposal } from "../../files/change-file.ts";
 import { decodeText, encodeText } from "../../files/decode-text.ts";

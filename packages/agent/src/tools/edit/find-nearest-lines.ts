@@ -1,13 +1,13 @@
-// Says why a text to replace was not found: what in the file comes nearest to it. Pure, and bounded in work and words.
+// Explains why a text to replace was not found: shows the most similar lines. Pure, and limited in time and length.
 import { LINE_CHARACTERS } from "../read/numbered-lines.ts";
 
 /** Lines shown of the nearest place. */
 const MAX_SHOWN = 12;
-/** Compared letter by letter; the rest of a longer line tells little more. */
+/** Characters compared per line; the rest adds little. */
 const COMPARED_CHARACTERS = 120;
 /** Lines compared letter by letter, so that a huge file costs a bounded time. */
 const MAX_COMPARED = 20_000;
-/** A line less like the wanted one than this is no hint. */
+/** A less similar line is not a hint. */
 const LIKE = 0.5;
 
 export function findNearestLines(text: string, wanted: string): string {
@@ -25,12 +25,12 @@ export function findNearestLines(text: string, wanted: string): string {
   return `Nearest is line ${best + 1}:\n${quoteLines(lines, best, sought.length)}`;
 }
 
-/** Same words in other clothes: white space, typographic quotes and dashes. */
+/** Ignores white space and typographic quotes and dashes. */
 function loosenLine(line: string): string {
   return line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-").replace(/\s+/g, "");
 }
 
-/** Where the sought lines stand one after the other, white lines at their ends not counted. */
+/** Where the lines occur in a row, ignoring blank lines at their ends. */
 function findRun(
   lines: readonly string[],
   sought: readonly string[],
@@ -57,7 +57,7 @@ function findMostAlike(lines: readonly string[], sought: readonly string[]): num
   return best === -1 ? -1 : Math.max(0, best - longest);
 }
 
-/** Share of pairs of letters that both have: cheap, and blind to where in the line they stand. */
+/** The share of letter pairs that both have, wherever they are in the line. */
 function measureLikeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;

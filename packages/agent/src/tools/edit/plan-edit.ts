@@ -1,4 +1,4 @@
-// Works out an exact replacement in a text: where, how often, and what comes out. Pure.
+// Plans an exact replacement in a text: where, how often, and the result. Pure.
 import { lineEndOf, plainLineEnds, withLineEnd } from "../../files/line-ends.ts";
 import { findNearestLines } from "./find-nearest-lines.ts";
 

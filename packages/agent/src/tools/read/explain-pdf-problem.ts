@@ -8,7 +8,7 @@ const INSTEAD = "Take the text out with Bash, for example: pdftotext -layout -f 
 
 export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString("latin1") === "%PDF-";
 
-/** What keeps it out, as a sentence, or nothing. */
+/** Why it cannot be sent, or undefined. */
 export function explainPdfProblem(bytes: Buffer): string | undefined {
   if (bytes.length > PDF_BYTES) return `it has ${bytes.length} bytes, more than ${PDF_BYTES}. ${INSTEAD}`;
   const text = bytes.toString("latin1");
@@ -20,7 +20,7 @@ export function explainPdfProblem(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** The root of the page tree counts all; inside compressed object streams it cannot be seen. */
+/** The root of the page tree counts all pages, but is invisible in compressed object streams. */
 function countPages(text: string): number | undefined {
   const trees = text.matchAll(
     /\/Type\s*\/Pages\b[^>]*?\/Count\s+(\d+)|\/Count\s+(\d+)[^>]*?\/Type\s*\/Pages\b/g,

@@ -1,10 +1,10 @@
-// A Jupyter notebook as text: its cells, and the beginning of what each put out. Pure.
+// A Jupyter notebook as text: its cells and the beginning of their outputs. Pure.
 import { stripSequences } from "../strip-sequences.ts";
 
 /** Outputs are looked at for their kind, not their length. */
 const OUTPUT_CHARACTERS = 2_000;
 
-/** `undefined` when it is no notebook. */
+/** `undefined` if it is not a notebook. */
 export function formatNotebook(json: string): string | undefined {
   let value: unknown;
   try {

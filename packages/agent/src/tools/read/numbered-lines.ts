@@ -1,4 +1,4 @@
-// A part of a text with line numbers, as `cat -n` shows it, within the caps. Pure.
+// Part of a text with line numbers, like `cat -n`, within limits. Pure.
 
 /** What a model reads at once unless it asks for more; nearly every source file is shorter. */
 export const DEFAULT_LINES = 2_000;
@@ -19,7 +19,7 @@ export interface Shown {
   readonly last: number;
 }
 
-/** Takes lines one by one; answers false once no more fits. */
+/** Takes lines one by one; returns false once no more fit. */
 export class NumberedLines {
   readonly #part: Part;
   readonly #lines: string[] = [];
@@ -35,7 +35,7 @@ export class NumberedLines {
     return this.#line;
   }
 
-  /** `length` where the line is longer than what is given of it. */
+  /** `length`: the full length, if only the start of the line is given. */
   take(line: string, length = line.length): boolean {
     const number = this.#line + 1;
     if (number >= this.#part.offset) {
@@ -55,7 +55,7 @@ export class NumberedLines {
   }
 }
 
-/** The line end after the last line begins no further line, as editors count. */
+/** A line end at the end of the text does not start another line, as in editors. */
 export function splitLines(text: string): string[] {
   if (text === "") return [];
   const lines = text.split("\n");

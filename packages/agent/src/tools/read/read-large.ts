@@ -1,8 +1,8 @@
-// Reads a part of a file that is too large to hold whole, without keeping more than it shows.
+// Reads part of a file that is too large for memory, keeping only what it shows.
 import { constants, createReadStream } from "node:fs";
 import { LINE_CHARACTERS, NumberedLines, type Part, type Shown } from "./numbered-lines.ts";
 
-/** Going through more than this to find a line takes longer than a tool may; `sed` and `tail` are faster. */
+/** Reading more to find a line would take too long; `sed` and `tail` are faster. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 
 export interface LargePart extends Shown {
@@ -21,14 +21,14 @@ export async function readLarge(path: string, part: Part, signal: AbortSignal): 
 }
 
 interface Line {
-  /** A line may be as long as the file: only what can be shown of it is kept. */
+  /** A line may be as long as the file, so only what can be shown is kept. */
   readonly start: string;
   readonly length: number;
 }
 
 async function* linesIn(path: string, signal: AbortSignal): AsyncGenerator<Line> {
   let [start, length] = ["", 0];
-  // It was a regular file a moment ago; a pipe that has taken its place since must not be waited for.
+  // The file may have been replaced by a pipe, which must not block.
   const flags = (constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)) as unknown as string;
   for await (const text of createReadStream(path, { encoding: "utf8", end: MAX_BYTES, signal, flags })) {
     const pieces = (text as string).split("\n");

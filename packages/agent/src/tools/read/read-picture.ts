@@ -1,4 +1,4 @@
-// Knows the image formats the API takes, by their bytes, and how large the picture is. Pure.
+// Recognizes the image formats of the API by their bytes, and reads the size of the picture. Pure.
 
 /** The API's bound for one image is 5 MB of base64. */
 export const IMAGE_BYTES = 3_750_000;
@@ -11,7 +11,7 @@ export interface Picture {
   readonly size: { readonly width: number; readonly height: number } | undefined;
 }
 
-/** `undefined` when it is no image the API knows. */
+/** `undefined` if it is not an image that the API accepts. */
 export function readPicture(bytes: Buffer): Picture | undefined {
   if (bytes.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n") return readPng(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);
@@ -33,7 +33,7 @@ function readGif(bytes: Buffer): Picture {
   return { mediaType: "image/gif", size };
 }
 
-/** Segments until the frame header, which holds the size; its marker is C0 to CF but for three of other meaning. */
+/** Reads segments up to the frame header, which has the size. Its marker is C0 to CF, except three with other meanings. */
 function readJpeg(bytes: Buffer): Picture {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {

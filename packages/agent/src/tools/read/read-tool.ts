@@ -1,4 +1,4 @@
-// The Read tool: a file as the model can use it, or a sentence on why not. Bounds itself.
+// The Read tool: shows a file, or explains why it cannot. Limits its own output.
 import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
 import { decodeText } from "../../files/decode-text.ts";
@@ -14,9 +14,9 @@ import { formatNotebook } from "./format-notebook.ts";
 import { DEFAULT_LINES, NumberedLines, type Part, splitLines } from "./numbered-lines.ts";
 import { readLarge } from "./read-large.ts";
 
-/** Names of a folder that was read by mistake: enough to go on without listing it. */
+/** Names shown for a folder that was read by mistake. */
 const MAX_ENTRIES = 30;
-/** Looked at for those: a folder may hold millions. */
+/** Entries read for that: a folder may contain millions. */
 const MAX_LISTED = 10_000;
 
 const input = z.lazy(() =>

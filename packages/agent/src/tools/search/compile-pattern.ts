@@ -1,4 +1,4 @@
-// A search pattern as a regular expression of our own, close to ripgrep's. Pure.
+// Compiles a search pattern to a JavaScript regular expression, close to ripgrep's. Pure.
 import { describeError } from "@palimpsest/core/text";
 
 export type CompiledPattern =
@@ -9,7 +9,7 @@ export function compilePattern(pattern: string, ignoreCase: boolean, isMultiline
   const [, inline = "", body = pattern] = /^\(\?([ims]+)\)(.*)$/s.exec(pattern) ?? [];
   const flags = new Set([...inline, ...(ignoreCase ? "i" : ""), ...(isMultiline ? "ms" : "")]);
   const all = `g${[...flags].join("")}`;
-  // With `u` first, which knows \p{…}; without, since it is stricter about needless escapes.
+  // First with `u`, which knows \p{…}; then without, which accepts needless escapes.
   const unicode = tryRegExp(body, `${all}u`);
   if (unicode instanceof RegExp) return { ok: true, regex: unicode };
   const plain = tryRegExp(body, all);

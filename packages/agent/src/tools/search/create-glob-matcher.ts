@@ -1,9 +1,9 @@
-// Globs as people write them: without a slash they match a name at any depth, with one the path from where it began.
+// Globs as people write them: without a slash they match a name at any depth, with one the path from the start.
 import { posix } from "node:path";
 import picomatch from "picomatch";
 import { isCostlyGlob } from "../../files/is-costly-glob.ts";
 
-/** Patterns are matched thousands of times; one that long is no pattern. */
+/** Longer globs are mistakes, and each is matched thousands of times. */
 export const GLOB_CHARACTERS = 1_000;
 
 /** Answers for paths relative to the folder, with `/` between their parts. */
@@ -19,7 +19,7 @@ export function createGlobMatcher(glob: string, isName = !glob.includes("/")): (
 
 /** The part of a pattern that is a plain path, and the rest: `src/a/**` is `src/a` and `**`. */
 export function splitGlob(glob: string): { readonly base: string; readonly pattern: string } {
-  // Escapes are read differently by different readers; what permission was given for must be what is opened.
+  // Escapes are read in different ways; the folder that was permitted must be the one that is opened.
   if (glob.includes("\\")) return { base: "", pattern: glob };
   const { base, glob: pattern, negated } = picomatch.scan(glob);
   if (negated || base === "" || base === ".") return { base: "", pattern: glob };

@@ -1,4 +1,4 @@
-// Finds the lines of a text that a pattern matches. Pure; how long it takes is up to the pattern.
+// Finds the lines of a text that match a pattern. Pure; the time depends on the pattern.
 
 /** Numbers from 1. The pattern has the flag `g`. */
 export function findMatchingLines(regex: RegExp, text: string, onlyFirst: boolean): number[] {
@@ -12,7 +12,7 @@ export function findMatchingLines(regex: RegExp, text: string, onlyFirst: boolea
   return hits;
 }
 
-/** The same where a match may go over several lines: each that it touches. */
+/** The same for matches across lines: every line a match touches. */
 export function findMatchedLines(regex: RegExp, text: string, onlyFirst: boolean): number[] {
   const hits: number[] = [];
   let [line, from] = [1, 0];

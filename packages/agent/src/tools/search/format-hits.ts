@@ -1,4 +1,4 @@
-// What a search found, in words for the model, within the caps. Pure.
+// Formats search results for the model, within limits. Pure.
 import { shortenText } from "@palimpsest/core/text";
 import { shortenPath } from "../../files/resolve-path.ts";
 import type { FileHits, HitLine } from "./search-query.ts";
@@ -12,7 +12,7 @@ const LINE_CHARACTERS = 400;
 
 export type Mode = "files_with_matches" | "content" | "count";
 
-/** Whether these fill the answer: no more need be looked for. One more than fits tells that there is more. */
+/** Whether the results fill the answer. One more than fits shows that there is more. */
 export function isEnough(mode: Mode, limit: number): (files: readonly FileHits[]) => boolean {
   if (mode !== "content") return (files) => files.length > limit;
   let [lines, seen] = [0, 0];

@@ -71,7 +71,7 @@ describe("Glob", () => {
   it("answers in words where there is nothing to list", async () => {
     await put("a");
     expect(await glob("nowhere/*")).toBe("Cannot list nowhere: it does not exist.");
-    expect(await glob("*", { path: "a" })).toBe("a is no folder.");
+    expect(await glob("*", { path: "a" })).toBe("a is not a folder.");
     const abort = new AbortController();
     abort.abort();
     expect((await place.run(globTool, { pattern: "*" }, abort.signal)).text).toBe("Interrupted.");

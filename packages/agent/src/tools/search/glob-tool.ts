@@ -13,9 +13,9 @@ import { walkFiles } from "./walk-files.ts";
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 2_000;
-/** Matches looked at for their time. Of more, the newest could not be told in bounded work. */
+/** Matches whose time is read, to limit the work. */
 const MAX_MATCHES = 50_000;
-/** Asked for their time at once. */
+/** Times read in parallel. */
 const AT_ONCE = 64;
 const GLOB_OUTPUT_CHARACTERS = 20_000;
 
@@ -41,8 +41,8 @@ export const globTool: Tool<z.infer<typeof input>> = {
     const root = resolvePath(resolvePath(context.cwd, path), split.base);
     try {
       if (!(await stat(root)).isDirectory())
-        return failCall(`${shortenPath(context.cwd, root)} is no folder.`);
-      // A pattern that was anchored stays so: of `src/*.ts` the rest is `*.ts`, but not at any depth.
+        return failCall(`${shortenPath(context.cwd, root)} is not a folder.`);
+      // An anchored pattern stays anchored: the rest of `src/*.ts` is `*.ts`, but not at any depth.
       const isWanted =
         split.base === "" ? createGlobMatcher(split.pattern) : createGlobMatcher(split.pattern, false);
       return await listFiles(root, isWanted, limit, context);

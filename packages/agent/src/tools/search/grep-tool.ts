@@ -77,7 +77,7 @@ export function grepTool(search: Search): Tool<Input> {
   };
 }
 
-/** By the caller's pattern, and not kept from being read. */
+/** Matches the glob, and no rule forbids reading it. */
 function createFilter(
   { glob }: Input,
   root: string,

@@ -1,4 +1,4 @@
-// What ignore files say of a path: the nearest file that speaks of it decides.
+// Whether ignore files hide a path: the nearest file with a matching rule decides.
 import { statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core/ports";
@@ -6,9 +6,9 @@ import ignore, { type Ignore } from "ignore";
 
 /** In one folder, later ones overrule earlier ones. */
 const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore"] as const;
-/** Never of interest, whatever the files say. */
+/** Always ignored. */
 const NEVER = new Set([".git", ".hg", ".svn", ".jj"]);
-/** A longer one is no ignore file. */
+/** A longer file is not an ignore file. */
 const MAX_BYTES = 256 * 1024;
 
 interface Layer {
@@ -24,10 +24,10 @@ export class IgnoreRules {
     this.#layers = layers;
   }
 
-  /** What folders above this one say of what is in it, up to the root of its repository. */
+  /** The rules of the folders above, up to the root of the repository. */
   static above(folder: string): IgnoreRules {
     const outer = IgnoreRules.#outer(folder);
-    // Asked for by name, an ignored folder is looked into all the same; what ignores it cannot speak of its content.
+    // An ignored folder that is named explicitly is searched; the rules that ignore it do not apply inside.
     return outer.ignores(folder, true) ? new IgnoreRules([]) : outer;
   }
 
@@ -40,7 +40,7 @@ export class IgnoreRules {
     return foldersAbove(folder).reduce((rules, one) => rules.inside(one), new IgnoreRules([]));
   }
 
-  /** With the files of a folder further in, of which these are there. */
+  /** Adds the ignore files of an inner folder. `names`: the files in it. */
   inside(folder: string, names: ReadonlySet<string> = new Set([".git", ...IGNORE_FILES])): IgnoreRules {
     const texts = IGNORE_FILES.filter((name) => names.has(name)).map((name) => textOf(join(folder, name)));
     const exclude = names.has(".git") ? textOf(join(folder, ".git", "info", "exclude")) : "";

@@ -1,4 +1,4 @@
-// Searches with ripgrep, by its JSON output: the same finds as our own search, faster.
+// Searches with ripgrep through its JSON output: the same results as the built-in search, faster.
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -55,7 +55,7 @@ export function searchByRipgrep(program: string, credentials?: Pick<Credentials,
 
 const running = new Set<ChildProcess>();
 
-/** With nobody left to stop it, it would search on. One listener for all. */
+/** It would keep searching after this process has exited. One listener for all. */
 function watchChild(child: ChildProcess): void {
   if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
   running.add(child);
@@ -72,7 +72,7 @@ function createResult(
   complaint: string,
   isStopped: boolean,
 ): SearchResult {
-  // 2 is also a folder that could not be read, beside others that could.
+  // Exit code 2 also means that some folder could not be read.
   if (code === 2 && found.files.length === 0 && !isStopped) {
     return { ok: false, reason: `ripgrep: ${complaint.slice(0, MAX_COMPLAINT).trim()}` };
   }

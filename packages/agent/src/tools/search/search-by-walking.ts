@@ -1,4 +1,4 @@
-// Searches without ripgrep: walks the folder, reads what no ignore file hides, matches within a bounded time.
+// Searches without ripgrep: walks the folder, reads what no ignore file hides, matches within a time limit.
 import { relative, sep } from "node:path";
 import { readRegularFile } from "@palimpsest/core/ports";
 import { decodeText } from "../../files/decode-text.ts";
@@ -16,9 +16,9 @@ import {
 import { takeLinesAround } from "./take-lines-around.ts";
 import { walkFiles } from "./walk-files.ts";
 
-/** Matched in one go, with everything else waiting: small enough that nobody notices. */
+/** Matched in one synchronous step: small enough not to be noticed. */
 const BATCH_FILES = 64;
-/** Read side by side: most of the time is waiting for the disk. */
+/** Read in parallel: most of the time is waiting for the disk. */
 const AT_ONCE = 16;
 const BATCH_CHARACTERS = 1024 * 1024;
 /** A batch takes milliseconds. One that takes this long is a pattern that backtracks without end. */
@@ -98,7 +98,7 @@ async function* listPaths({ root, isFile, isWanted }: SearchQuery, bounds: Bound
   }
 }
 
-/** Nothing for what is no text, empty, too large or not to be read: a search passes over it. */
+/** Undefined for a binary, empty, too large or unreadable file: the search skips it. */
 async function loadFile(path: string): Promise<Loaded | undefined> {
   try {
     const text = decodeText(await readRegularFile(path, SEARCHED_BYTES))?.text;

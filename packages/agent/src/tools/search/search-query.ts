@@ -1,4 +1,4 @@
-// What is searched for, and what a search finds: the same whoever searches.
+// The query and the result of a search, the same for both implementations.
 
 export interface SearchQuery {
   readonly pattern: string;

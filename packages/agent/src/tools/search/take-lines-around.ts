@@ -1,4 +1,4 @@
-// The lines to show for matches: the matching ones and some before and after, each once. Pure.
+// Takes the matching lines with some before and after, each once. Pure.
 import type { HitLine } from "./search-query.ts";
 
 export function takeLinesAround(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { listFolder } from "../../files/list-folder.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
 
-/** A home folder or a mounted disk by mistake: what has been found so far must do. */
+/** Limits a search of a home folder or a whole disk. */
 const MAX_ENTRIES = 500_000;
 
 export interface Bounds {
@@ -29,7 +29,7 @@ export async function* walkFiles(root: string, { signal, isOver }: Bounds): Asyn
       yield next.path;
       continue;
     }
-    // What cannot be listed is empty: one locked folder must not end the search.
+    // An unreadable folder counts as empty: it must not end the search.
     const listed = listFolder(next.path, MAX_ENTRIES - entries);
     entries += listed.entries.length;
     if (!listed.isComplete || signal.aborted || isOver()) return false;

@@ -1,4 +1,4 @@
-// The TodoWrite tool: the list of what is to be done, whole each time, with one thing in progress at most.
+// The TodoWrite tool: replaces the task list, in which at most one task is in progress.
 import * as z from "zod";
 import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../../toolkit/tool.ts";
@@ -30,7 +30,7 @@ export class Todos {
     this.#list = [...list];
   }
 
-  /** From the input of an earlier call: what a resumed session goes on with. */
+  /** Restores the list of a resumed session from the input of its last call. */
   restore(given: unknown): void {
     const parsed = input.safeParse(given);
     if (parsed.success && findProblem(parsed.data.todos) === undefined) this.set(parsed.data.todos);

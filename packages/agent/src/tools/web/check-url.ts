@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { isPublicAddress } from "./is-public-address.ts";
 import type { Web } from "./web.ts";
 
-/** Names that never lead out, whatever a resolver says of them. */
+/** Names that are always local, whatever they resolve to. */
 const INNER_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/;
 const URL_CHARACTERS = 4_000;
 
@@ -13,7 +13,7 @@ export type CheckedUrl =
 
 export function parseUrl(text: string, base?: URL): CheckedUrl {
   const url = URL.parse(text, base?.href);
-  if (!url || text.length > URL_CHARACTERS) return refuseUrl(`${text.slice(0, 200)} is no address.`);
+  if (!url || text.length > URL_CHARACTERS) return refuseUrl(`${text.slice(0, 200)} is not a valid address.`);
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return refuseUrl(`Only http and https can be fetched, not ${url.protocol}`);
   if (url.username !== "" || url.password !== "")
@@ -26,7 +26,7 @@ export type Resolved =
   | { readonly ok: true; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly reason: string };
 
-/** One address that is not public is one too many: which of them is asked is not ours to say. */
+/** All addresses must be public: it is not known which of them is used. */
 export async function resolvePublicAddresses(url: URL, web: Web, allowPrivate: boolean): Promise<Resolved> {
   // The parser has already made 0x7f.1 and 2130706433 into 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");

@@ -1,4 +1,4 @@
-// Gets one page: every hop checked, redirects followed within the site, size and time bounded.
+// Fetches one page: checks every hop, follows redirects within the site, limits size and time.
 import { parseUrl, resolvePublicAddresses } from "./check-url.ts";
 import type { Web, WebResponse } from "./web.ts";
 
@@ -18,7 +18,7 @@ export interface Page {
 export type Fetched =
   | Page
   | { readonly ok: false; readonly reason: string }
-  /** Elsewhere: whether that may be fetched is for its own call to decide. */
+  /** A redirect to another site needs a call, and a permission, of its own. */
   | { readonly ok: false; readonly redirect: URL };
 
 export interface FetchOptions {
@@ -38,7 +38,7 @@ export async function fetchPage(text: string, { web, signal, allowPrivate }: Fet
     const location = response.headers.location;
     const isRedirect = response.status >= 300 && response.status < 400 && location !== undefined;
     if (!isRedirect) return readBody(url, response);
-    // What it says beside the address is of no interest, nor whether it came whole.
+    // The body of a redirect is not needed.
     await discardBody(response).catch(() => {});
     next = parseUrl(location, url);
     if (next.ok && !isSameSite(url, next.url)) return { ok: false, redirect: next.url };
@@ -46,7 +46,7 @@ export async function fetchPage(text: string, { web, signal, allowPrivate }: Fet
   return { ok: false, reason: `More than ${MAX_REDIRECTS} redirects.` };
 }
 
-/** Permission was given for a host: only its own other spellings are followed. */
+/** Permission was given for one host: only redirects within it are followed. */
 function isSameSite(from: URL, to: URL): boolean {
   const removeWww = ({ hostname }: URL) => hostname.replace(/^www\./, "");
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";

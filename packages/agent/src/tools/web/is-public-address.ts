@@ -1,4 +1,4 @@
-// Which addresses belong to the open internet. Everything else may be this machine, its network, or a cloud's metadata.
+// Whether an address is on the public internet. Everything else may be this machine, its network, or cloud metadata.
 import { BlockList, isIP } from "node:net";
 
 /** Special ranges of IPv4: private, loopback, link-local with metadata, carrier NAT, documentation, multicast, reserved. */
@@ -18,7 +18,7 @@ const REFUSED_4: readonly (readonly [string, number])[] = [
   ["203.0.113.0", 24],
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // Looks public, and is the wire server inside Azure.
+  // Looks public, but is the wire server inside Azure.
   ["168.63.129.16", 32],
 ];
 

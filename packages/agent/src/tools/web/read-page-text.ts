@@ -8,7 +8,7 @@ const TEXT_TYPES =
   /^(?:text\/|application\/(?:.*\+)?(?:json|xml|javascript|yaml|x-yaml|toml|x-sh|sql|graphql)\b|$)/;
 /** Milliseconds for one page of HTML; an ordinary one takes a few hundred. */
 const HTML_TIME = 4_000;
-/** Where a page may say itself how it is written. */
+/** The part of a page that may declare its charset. */
 const META_BYTES = 2_048;
 
 export type PageText =
@@ -18,7 +18,7 @@ export type PageText =
 export function readPageText({ bytes, type, isCut }: Page, time = HTML_TIME): PageText {
   const [kind = ""] = type.toLowerCase().split(";");
   if (!TEXT_TYPES.test(kind.trim()) || isBinaryPage(bytes)) {
-    const what = `It is ${kind || "a binary"} of ${bytes.length} bytes, no text.`;
+    const what = `It is ${kind || "a binary"} of ${bytes.length} bytes, not text.`;
     return { ok: false, reason: `${what} Get it with Bash (curl) if you need the file.` };
   }
   const text = decodePage(bytes, type);
@@ -28,7 +28,7 @@ export function readPageText({ bytes, type, isCut }: Page, time = HTML_TIME): Pa
   return { ok: true, text: read.text, isCut: isCut || read.isCut };
 }
 
-/** Nothing when it is nested deeper than the stack, or made to take for ever. */
+/** Undefined if it is nested too deeply or takes too long. */
 function markdownOf(html: string, time: number): ReturnType<typeof toMarkdown> | undefined {
   try {
     return runWithin(time, () => toMarkdown(html))?.value;

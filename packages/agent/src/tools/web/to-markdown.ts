@@ -1,4 +1,4 @@
-// HTML as Markdown a model can read: content without scripts, menus and pictures. Pure.
+// Converts HTML to Markdown: content without scripts, menus and pictures. Pure.
 import TurndownService from "turndown";
 
 /** Turning it into Markdown takes some seconds a megabyte, during which nothing else happens. */

@@ -120,7 +120,7 @@ describe("WebFetch", () => {
     expect(await get("ld")).toContain("{}");
     expect(await get("l")).toContain("grüß");
     expect(await get("p")).toContain("It is application/pdf of 5 bytes");
-    expect(await get("b")).toContain("no text");
+    expect(await get("b")).toContain("not text");
     expect(await get("e")).toContain("(empty)");
     expect(await fetchWith(web, "https://a.example/none")).toMatchObject({
       isError: true,

@@ -33,14 +33,14 @@ export function webFetchTool(options: WebFetchOptions = {}): Tool<z.infer<typeof
     input,
     schema: INPUT_SCHEMAS.WebFetch,
     limit: "none",
-    // An address can carry out what it asks with: nothing is fetched without leave.
+    // A URL can carry data out, so nothing is fetched without permission.
     isReadOnly: () => false,
     subject: ({ url }) => url,
     run: async ({ url }, context) => {
       const late = AbortSignal.timeout(timeout);
       const signal = AbortSignal.any([context.signal, late]);
       try {
-        // As with the parser: sockets and unpackers are not loaded for those who fetch nothing.
+        // Loaded on first use: most sessions fetch nothing.
         const web = options.web ?? (await import("./web.ts")).nodeWeb;
         const fetched = await rejectOnAbort(signal, fetchPage(url, { web, signal, allowPrivate }));
         if (fetched.ok) return await formatPage(fetched, context);
@@ -55,7 +55,7 @@ export function webFetchTool(options: WebFetchOptions = {}): Tool<z.infer<typeof
   };
 }
 
-/** A look-up of names cannot be stopped; it can be left alone. */
+/** A DNS lookup cannot be aborted, only abandoned. */
 function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -66,7 +66,7 @@ function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 async function formatPage(page: Page, context: ToolContext): Promise<ToolOutput> {
-  // A parser of HTML is large, and most sessions fetch nothing.
+  // The HTML parser is large, and most sessions fetch nothing.
   const { readPageText: pageText } = await import("./read-page-text.ts");
   const read = pageText(page);
   const { href } = page.url;

@@ -1,4 +1,4 @@
-// The web, as far as WebFetch needs it: names to addresses, and one request to addresses that have been checked.
+// Network access for WebFetch: DNS lookups, and requests to addresses that have been checked.
 import { lookup } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -15,7 +15,7 @@ export interface WebResponse {
 
 export interface Web {
   resolve(host: string): Promise<readonly string[]>;
-  /** Connects to these addresses and no other: what was checked is what is asked. Follows nothing. */
+  /** Connects only to these addresses, which were checked. Does not follow redirects. */
   get(url: URL, addresses: readonly string[], signal: AbortSignal): Promise<WebResponse>;
 }
 
@@ -37,7 +37,7 @@ export const nodeWeb: Web = {
     }),
 };
 
-/** In the place of a second look-up, which a hostile name server could answer differently. */
+/** Replaces a second lookup, which a hostile name server could answer differently. */
 function pinAddresses(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, answer) => {
@@ -48,7 +48,7 @@ function pinAddresses(addresses: readonly string[]): LookupFunction {
 
 function openResponse(response: IncomingMessage): WebResponse {
   const unpack = createUnpacker(response.headers["content-encoding"]);
-  // Errors of either come out of the one that is read.
+  // Errors of both streams surface in the one that is read.
   const body = unpack ? pipeline(response, unpack, () => {}) : response;
   const headers = Object.entries(response.headers).map(([name, value]) => [
     name,

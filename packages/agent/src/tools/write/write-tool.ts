@@ -1,4 +1,4 @@
-// The Write tool: a whole file, in one step. What is there already must have been read.
+// The Write tool: writes a whole file atomically. An existing file must have been read.
 import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
 import { changeFile, explainUnseenAt } from "../../files/change-file.ts";
@@ -42,7 +42,7 @@ export const writeTool: Tool<z.infer<typeof input>> = {
   },
 };
 
-/** Encoding and line ends of what was there stay; a model writes neither on purpose. */
+/** Keeps the encoding and line ends of the existing file. */
 function bytesFor(content: string, before: PresentFile | undefined): Buffer {
   const there = before && decodeText(before.bytes);
   if (!there || there.isLossy) return Buffer.from(content, "utf8");

@@ -1,4 +1,4 @@
-// Commands that list, show and search files.
+// Read-only commands that list, show and search files.
 import type { CommandSpec } from "../command-spec.ts";
 
 /** Not `-L`, which with `-R` follows links out of the folder. */

@@ -1,4 +1,4 @@
-// The questions one can put to git. Each is named with its options: git runs pagers, editors, hooks and helpers at the
+// The read-only commands of git, each with its options: git runs pagers, editors, hooks and helpers at the
 // slightest hint, and most of its commands change something in one of their forms.
 
 import type { PlainWord } from "@palimpsest/core/shell";
@@ -143,7 +143,7 @@ export function readGit(words: readonly PlainWord[]): Understood {
   const pair = `${first?.value} ${second?.value}`;
   const question = Object.hasOwn(QUESTIONS, pair) ? pair : (first?.value ?? "");
   const spec = Object.hasOwn(QUESTIONS, question) ? QUESTIONS[question] : undefined;
-  // A quoted name is somebody's way of hiding it.
+  // A quoted name may be an attempt to hide it.
   if (!spec || first?.raw !== first?.value)
     return { ok: false, reason: `git ${first?.value ?? ""} is not known to be read-only.` };
   return readOptions(`git ${question}`, spec, rest.slice(question.split(" ").length));

@@ -1,4 +1,4 @@
-// Commands that work on text, and small ones that tell about the machine.
+// Read-only commands on text, and small ones about the machine.
 import { type CommandSpec, hasOption } from "../command-spec.ts";
 
 /** Not `-o`, `-T` and `--compress-program`: they write or run. */
