@@ -31,8 +31,9 @@ export function mortalFiles(inner: Files, process: Process, isFull: () => boolea
   const mortalAppender = (path: string, appender: Appender): Appender => ({
     append: (data) => {
       const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
-      const torn = (keep: number) => appender.append(bytes.subarray(0, Math.floor(keep * bytes.length)));
-      return changeFile("append", path, () => appender.append(bytes), torn);
+      const tearAppend = (keep: number) =>
+        appender.append(bytes.subarray(0, Math.floor(keep * bytes.length)));
+      return changeFile("append", path, () => appender.append(bytes), tearAppend);
     },
     sync: () => (process.alive ? appender.sync() : waitForever()),
     close: () => (process.alive ? appender.close() : waitForever()),

@@ -114,7 +114,7 @@ function scriptsOf(subcommand: string, texts: readonly string[]): readonly strin
   if (subcommand === "rebase") found.push(...valuesOf(texts, "-x --exec"));
   if (subcommand === "difftool") found.push(...valuesOf(texts, "-x --extcmd"));
   if (subcommand === "clone")
-    found.push(...valuesOf(texts, "-u"), ...valuesOf(texts, "-c --config").map(configured));
+    found.push(...valuesOf(texts, "-u"), ...valuesOf(texts, "-c --config").map(dropSettingKey));
   if (subcommand === "grep") found.push(...valuesOf(texts, "-O --open-files-in-pager"));
   if (subcommand === "filter-branch")
     found.push(...texts.flatMap((text, at) => (/^--\w+-filter$/.test(text) ? [texts[at + 1] ?? ""] : [])));
@@ -123,7 +123,7 @@ function scriptsOf(subcommand: string, texts: readonly string[]): readonly strin
   return found;
 }
 
-const configured = (setting: string): string => setting.replace(/^[^=]*=!?/, "");
+const dropSettingKey = (setting: string): string => setting.replace(/^[^=]*=!?/, "");
 
 function programsOf(subcommand: string, texts: readonly string[], rest: readonly StartedWord[]) {
   if (subcommand === "bisect" && texts[0] === "run") return [rest.slice(2)];

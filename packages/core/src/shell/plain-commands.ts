@@ -148,7 +148,7 @@ function refusePart(part: WordPart, isFirst: boolean): void {
     }
     if (char === "~" && /[=:]/.test(text[at - 1] ?? "")) throw new Refused("uses ~ behind = or :");
     if ((!PLAIN.test(char) && char !== "[") || (char === "#" && at === 0 && isFirst))
-      throw new Refused(`uses ${shown(char)}`);
+      throw new Refused(`uses ${describeCharacter(char)}`);
     at += char.length;
   }
 }
@@ -167,7 +167,7 @@ function refuseQuoted(text: string): void {
   }
 }
 
-function shown(char: string): string {
+function describeCharacter(char: string): string {
   if (char === "$" || char === "`") return `${char}: a variable or another command's output`;
   return `${JSON.stringify(char)} unquoted`;
 }

@@ -4,7 +4,7 @@ import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import type { Memory } from "../memory.ts";
 import { isAboutLine } from "./about-line.ts";
-import { folded } from "./folded.ts";
+import { foldLookalikes } from "./fold-lookalikes.ts";
 import { withoutModelHeading } from "./heading.ts";
 import { shareIn, shinglesOf, wordsOf } from "./shingles.ts";
 
@@ -41,7 +41,7 @@ export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]
 
 /** A human's sentence, as it is compared: what leads up to it does not count. */
 const quoteOf = ({ evidence }: Text): string =>
-  folded(stripLeadIn(evidence?.quote ?? "")).replace(/[\s.!。！]+$/u, "");
+  foldLookalikes(stripLeadIn(evidence?.quote ?? "")).replace(/[\s.!。！]+$/u, "");
 
 /** Without what the gate itself puts there. */
 const textOf = ({ description, body }: Text): string =>

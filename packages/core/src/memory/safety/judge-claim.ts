@@ -11,7 +11,7 @@ import { shortName } from "../said/short-name.ts";
 import { aboutLine } from "./about-line.ts";
 import { keptChecks } from "./checks.ts";
 import { type Claim, type ReadClaim, readClaim } from "./claim.ts";
-import { folded } from "./folded.ts";
+import { foldLookalikes } from "./fold-lookalikes.ts";
 import { modelHeading, splitAtHeading } from "./heading.ts";
 import type { Material } from "./material.ts";
 import { type FoundQuote, findQuote } from "./quote.ts";
@@ -83,7 +83,7 @@ function decideClaim(question: Question): Judged {
   const found = claim.quotes.flatMap((each) => findQuote(each, material) ?? []);
   const quote = found.find(({ text }) => !isRule || !isOneOffRequest(text));
   if (previous && previous.evidence === undefined) return addedTo(question, previous, quote);
-  if (quote) return said(question, quote);
+  if (quote) return judgeQuoted(question, quote);
   if (previous?.evidence?.class === "said") return remarkedOn(question, previous);
   const [request] = found;
   if (request && findAddedText(claim, request.text) === "")
@@ -101,12 +101,12 @@ const findAddedText = ({ body }: ReadClaim, sentence: string): string =>
     .join("\n");
 
 const isSaidBy = (line: string, sentence: string): boolean => {
-  const said = folded(sentence);
-  return said.includes(folded(line).replace(/^[\s>*"'-]+|[\s.!?"']+$/g, ""));
+  const said = foldLookalikes(sentence);
+  return said.includes(foldLookalikes(line).replace(/^[\s>*"'-]+|[\s.!?"']+$/g, ""));
 };
 
 /** A human's own sentence: everything that is shown of it is made from that sentence. */
-function said(question: Question, quote: FoundQuote): Judged {
+function judgeQuoted(question: Question, quote: FoundQuote): Judged {
   const { path, claim, base, previous, material } = question;
   const words = maskSecrets(quote.text);
   const type = claim.type ?? previous?.type;

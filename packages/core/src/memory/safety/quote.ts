@@ -3,7 +3,7 @@
 import { isBareQuestion } from "../../language/is-bare-question.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import { isAssent } from "./assent.ts";
-import { folded, foldedWithPlaces } from "./folded.ts";
+import { foldedWithPlaces, foldLookalikes } from "./fold-lookalikes.ts";
 import type { Material, Said } from "./material.ts";
 import { NOT_TYPED } from "./not-typed.ts";
 import { shareIn, shinglesIn, shinglesOf, wordsOf } from "./shingles.ts";
@@ -30,7 +30,7 @@ const COPIED_WORDS = 6;
 const COPIED_SHARE = 0.85;
 
 export function findQuote(quote: string, material: Material): FoundQuote | undefined {
-  const wanted = folded(withoutMarks(quote));
+  const wanted = foldLookalikes(withoutMarks(quote));
   if (wanted === "") return undefined;
   const { messages } = material;
   for (let at = messages.length - 1; at >= 0; at--) {

@@ -1,11 +1,11 @@
 // How much of a text stands in others: by runs of words, so that order counts and single words do not. Pure.
-import { folded } from "./folded.ts";
+import { foldLookalikes } from "./fold-lookalikes.ts";
 
 /** Words in a row. Three are rarely the same by chance, and a change of every fourth word is a text of one's own. */
 const RUN = 3;
 const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu;
 
-export const wordsOf = (text: string): readonly string[] => folded(text).match(WORD) ?? [];
+export const wordsOf = (text: string): readonly string[] => foldLookalikes(text).match(WORD) ?? [];
 
 export type Shingles = ReadonlySet<string>;
 

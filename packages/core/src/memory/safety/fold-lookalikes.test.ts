@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { folded, foldedWithPlaces } from "./folded.ts";
+import { foldedWithPlaces, foldLookalikes } from "./fold-lookalikes.ts";
 
 test("with places and without, a text is folded alike, and each place leads back", () => {
   const odd = fc.constantFrom(
@@ -25,10 +25,10 @@ test("with places and without, a text is folded alike, and each place leads back
     fc.property(fc.array(fc.oneof(odd, fc.string({ unit: "grapheme", maxLength: 5 }))), (parts) => {
       const text = parts.join("");
       const { text: out, places } = foldedWithPlaces(text);
-      expect(out.trim()).toBe(folded(text));
+      expect(out.trim()).toBe(foldLookalikes(text));
       expect(places).toHaveLength(out.length + 1);
       expect(places.every((at, index) => at >= (places[index - 1] ?? 0) && at <= text.length)).toBe(true);
-      expect(folded(folded(text))).toBe(folded(text));
+      expect(foldLookalikes(foldLookalikes(text))).toBe(foldLookalikes(text));
     }),
     { numRuns: 2_000 },
   );

@@ -65,7 +65,7 @@ export function foldedWithPlaces(text: string): Folded {
 }
 
 /** The same without places, and fast: whole texts are compared by it. */
-export function folded(text: string): string {
+export function foldLookalikes(text: string): string {
   const plain = ASCII.test(text) ? text : text.normalize("NFKD");
   return plain
     .toLowerCase()
