@@ -34,8 +34,8 @@ export interface Files {
    * "not-a-file": it could be read without end, or waited for without end.
    */
   read(path: string, maxBytes?: number): Promise<Uint8Array>;
-  /** At most `length` bytes from `start`; fewer at the end of the file. */
-  readRange(path: string, start: number, length: number): Promise<Uint8Array>;
+  /** At most `length` bytes from `start`; fewer at the end of the file. `spare`: as long, and may be written over for them. */
+  readRange(path: string, start: number, length: number, spare?: Uint8Array): Promise<Uint8Array>;
   /** The same at once, for a line that is read back where nothing can be waited for. */
   readRangeSync(path: string, start: number, length: number): Uint8Array;
   /** The last `bytes` of each file in one call; `undefined` where a file is missing or unreadable. */

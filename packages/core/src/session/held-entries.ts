@@ -1,75 +1,54 @@
-// Releases what has left the view while a long transcript is read, so that memory holds only what the view shows. The rest is
-// read back from the file when a rewind, an undo, a receipt or Recall needs it.
+// Leaves a long transcript in its file while it is read: of each entry only what the fold asks for stays in memory. When all is read,
+// what the view shows comes back; the rest does when a rewind, an undo, a receipt or Recall asks for it.
 import type { Files } from "../ports/files.ts";
-import type { Entry } from "../transcript/entries.ts";
+import { isToolResult } from "../transcript/blocks.ts";
+import type { Entry, EntryOf } from "../transcript/entries.ts";
 import { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
-import { isSkimmed, readSkimmed, readSkimmedEntry, skimEntry } from "../transcript/skimmed-entry.ts";
-import { isLongEntry, makeStoredEntry } from "../transcript/stored-entry.ts";
+import { isSkimmed, readSkimmedEntry, skimEntry } from "../transcript/skimmed-entry.ts";
+import { isLongEntry, isStoredEntry, makeStoredEntry, readStoredEntry } from "../transcript/stored-entry.ts";
 import { deepFreeze, sanitizeBlocks } from "../view/sanitize.ts";
-import { type BlockSource, findBlockPlaces, makeStoredSlot } from "../view/stored-slot.ts";
-import type { Left, View } from "../view/view.ts";
+import {
+  type BlockSource,
+  entryBlocks,
+  findBlockPlaces,
+  hasThinking,
+  isStoredSlot,
+  makeStoredSlot,
+} from "../view/stored-slot.ts";
+import type { Slot, View } from "../view/view.ts";
 
 export class HeldEntries {
   readonly #view: View;
   readonly reader: LineReader;
-  /** Of the entries that are still in memory. */
-  readonly #places = new Map<string, LinePlace>();
-  /** By places: most slots share one of a few. */
+  /** Most slots share one of a few. */
   readonly #sources = new Map<string, BlockSource>();
-  #breaks = 0;
 
   constructor(view: View, files: Files, path: string) {
     this.#view = view;
     this.reader = new LineReader(files, path);
   }
 
-  /** Called for each entry that was read from the file, after the view has taken it. */
+  /** Told of each entry that was read from the file, once everybody has seen it whole. */
   note(entry: Entry, place: LinePlace): void {
-    if (isLongEntry(entry) && !isSkimmedEntry(entry)) this.#places.set(entry.id, place);
-    const { breaks } = this.#view;
-    for (; this.#breaks < breaks.length; this.#breaks++) this.#letGo(this.#breaks);
+    const node = this.#view.tree.get(entry.id);
+    if (!node || !isLongEntry(entry) || findSkimmed(entry)) return;
+    const stored = this.#release(entry, place);
+    this.#storeSlots(entry, stored);
+    this.#view.tree.set(entry.id, { ...node, entry: stored });
   }
 
-  /** Once all is read: results that the view shows come into memory, with the entries they are from. */
+  /** Once all is read: what the view shows comes into memory, with the entries it is from. */
   readShown(): void {
     const { slots, tree } = this.#view;
     for (const [at, slot] of slots.entries()) {
-      const skimmed = slot.blocks.find(isSkimmed);
-      if (!skimmed) continue;
-      const whole = { entry: readSkimmedEntry(skimmed), block: readSkimmed(skimmed) };
-      slots[at] = { ...slot, blocks: deepFreeze([whole.block]) };
-      tree.set(slot.entry, { ...tree.get(slot.entry)!, entry: whole.entry });
+      if (!isStoredSlot(slot) && !slot.blocks.some(isSkimmed)) continue;
+      const node = tree.get(slot.entry)!;
+      const entry = readWhole(node.entry);
+      tree.set(slot.entry, { ...node, entry });
+      // Copied, a stored slot has the blocks that it would find.
+      slots[at] = isStoredSlot(slot) ? { ...slot } : withWholeResults(slot, entry);
     }
-  }
-
-  #letGo(at: number): void {
-    const { breaks, slots } = this.#view;
-    const broken = breaks[at]!;
-    breaks[at] = { ...broken, left: broken.left.map((left) => this.#storeLeft(left)) };
-    const shown = new Set(slots.filter(({ cleared }) => !cleared).map(({ entry }) => entry));
-    for (const { slot } of broken.left) if (!shown.has(slot.entry)) this.#storeEntry(slot.entry);
-  }
-
-  #storeLeft(left: Left): Left {
-    const entry = this.#places.has(left.slot.entry) && this.#view.tree.get(left.slot.entry)?.entry;
-    const places = entry && findBlockPlaces(left.slot, entry);
-    return places ? { ...left, slot: makeStoredSlot(left.slot, this.#sourceOf(places)) } : left;
-  }
-
-  #sourceOf(places: readonly number[]): BlockSource {
-    const key = places.join();
-    const source = this.#sources.get(key) ?? { places, tree: this.#view.tree };
-    this.#sources.set(key, source);
-    return source;
-  }
-
-  #storeEntry(id: string): void {
-    const node = this.#view.tree.get(id);
-    const place = this.#places.get(id);
-    if (!node || !place) return;
-    this.#view.tree.set(id, { ...node, entry: this.#release(node.entry, place) });
-    this.#places.delete(id);
   }
 
   /** Of results their ids stay in memory: they are asked for far more often than what was returned. */
@@ -77,6 +56,45 @@ export class HeldEntries {
     const isClean = entry.type === "user" && sanitizeBlocks(entry.content) === entry.content;
     return (isClean && skimEntry(entry, this.reader, place)) || makeStoredEntry(entry, this.reader, place);
   }
+
+  /** The entry is the newest: its slots stand near the end. Others of it, further back, may stay in memory. */
+  #storeSlots(entry: Entry, stored: Entry): void {
+    const { slots } = this.#view;
+    let at = slots.findLastIndex((slot) => slot.entry === entry.id);
+    for (; slots[at]?.entry === entry.id; at--) {
+      const places = findBlockPlaces(slots[at]!, entry);
+      if (places) slots[at] = this.#storeSlot(slots[at]!, places, stored);
+    }
+  }
+
+  #storeSlot(slot: Slot, places: readonly number[], stored: Entry): Slot {
+    if (isStoredEntry(stored)) return makeStoredSlot(slot, this.#sourceOf(places, hasThinking(slot)));
+    const blocks = entryBlocks(stored);
+    return { ...slot, blocks: Object.freeze(places.map((at) => blocks[at]!)) };
+  }
+
+  #sourceOf(places: readonly number[], thinks: boolean): BlockSource {
+    const key = `${places.join()} ${thinks}`;
+    const source = this.#sources.get(key) ?? { places, thinks, tree: this.#view.tree };
+    this.#sources.set(key, source);
+    return source;
+  }
 }
 
-const isSkimmedEntry = (entry: Entry): boolean => entry.type === "user" && entry.content.some(isSkimmed);
+const findSkimmed = (entry: Entry) => (entry.type === "user" ? entry.content.find(isSkimmed) : undefined);
+
+function readWhole(entry: Entry): Entry {
+  if (isStoredEntry(entry)) return readStoredEntry(entry);
+  const skimmed = findSkimmed(entry);
+  return skimmed ? readSkimmedEntry(skimmed) : entry;
+}
+
+function withWholeResults(slot: Slot, entry: Entry): Slot {
+  const { content } = entry as EntryOf<"user">;
+  const blocks = slot.blocks.map((block) =>
+    isSkimmed(block)
+      ? content.find((one) => isToolResult(one) && one.tool_use_id === block.tool_use_id)!
+      : block,
+  );
+  return { ...slot, blocks: deepFreeze(blocks) };
+}

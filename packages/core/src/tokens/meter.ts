@@ -127,9 +127,14 @@ function observationOf(view: View, entry: EntryOf<"assistant">): Observation | u
   }
   const reply = view.slots[before.slots - 1];
   if (reply?.role !== "assistant") return undefined;
-  const response = { input: before.input, output: before.output, blocks: reply.blocks };
+  // The reply's blocks may be in the transcript only: they are asked for when they are measured.
   return (calibration) =>
-    observeTurn(calibration, { model, before: response, added: blocksOf(slots), input });
+    observeTurn(calibration, {
+      model,
+      before: { input: before.input, output: before.output, blocks: reply.blocks },
+      added: blocksOf(slots),
+      input,
+    });
 }
 
 const blocksOf = (slots: readonly Slot[]) => slots.flatMap((slot) => slot.blocks);

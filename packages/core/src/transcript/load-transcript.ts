@@ -66,11 +66,12 @@ export async function loadTranscript(
   let carry: Buffer = Buffer.alloc(0);
   let offset = 0;
   let next = files.readRange(path, 0, pieceBytes);
+  let spare: Uint8Array | undefined;
   for (;;) {
     const read = await next;
     const isLast = read.byteLength < pieceBytes;
     if (!isLast) {
-      next = files.readRange(path, offset + read.byteLength, pieceBytes);
+      next = files.readRange(path, offset + read.byteLength, pieceBytes, spare);
       // Should a line before it be refused, nobody waits for this one.
       next.catch(() => {});
     }
@@ -78,6 +79,7 @@ export async function loadTranscript(
     carry = takeLines(piece, carry, offset, lines.take);
     offset += piece.length;
     if (isLast) break;
+    spare = read;
   }
   const unended = carry.length > 0 && lines.takeLast(carry, offset - carry.length);
   const torn = carry.length > 0 && !unended ? { torn: { bytes: carry.length } } : {};
@@ -129,6 +131,8 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
   };
   const take: TakeEntry = (entry, place) => {
     if (seen.has(entry.id)) return skipLine("written twice");
+    shareString(entry, "parent", tracker.leaf);
+    if (entry.type === "assistant") shareString(entry, "answers", tracker.leaf);
     seen.add(entry.id);
     tracker.take(entry, seen);
     if (takeEntry) takeEntry(entry, place);
@@ -145,6 +149,15 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
     },
     done: () => ({ entries, leaf: tracker.leaf, findings, skipped }),
   };
+}
+
+/** Nearly every entry names the one before it: one string for both is enough. */
+function shareString<K extends string>(
+  entry: { [F in K]?: string | null },
+  field: K,
+  id: string | null,
+): void {
+  if (entry[field] === id) entry[field] = id;
 }
 
 function parseJson(text: string): unknown {

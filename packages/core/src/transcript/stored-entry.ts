@@ -45,6 +45,12 @@ export function makeStoredEntry(entry: Entry, reader: LineReader, place: LinePla
 /** Whether a field of the entry is read from the transcript whenever it is asked for. */
 export const isStoredEntry = (entry: Entry): boolean => LINE in entry;
 
+/** The same entry with everything in memory. */
+export function readStoredEntry(entry: Entry): Entry {
+  const { reader, offset, length } = (entry as unknown as Fields)[LINE] as Line;
+  return reader.read(entry.id, { offset, length });
+}
+
 /** The same fields in the same order; one of them is read when it is asked for. */
 function withStoredField(entry: Entry, field: string, line: Line): Fields {
   const stored: Fields = {};
@@ -58,7 +64,6 @@ function withStoredField(entry: Entry, field: string, line: Line): Fields {
 
 function makeGetter(field: string) {
   return function readField(this: Fields): unknown {
-    const { reader, offset, length } = this[LINE] as Line;
-    return (reader.read(this.id as string, { offset, length }) as unknown as Fields)[field];
+    return (readStoredEntry(this as unknown as Entry) as unknown as Fields)[field];
   };
 }

@@ -1,5 +1,6 @@
 // The operations that change slots. They keep the runs in step and the first slot a user's, as the API requires.
 import { deepFreeze, withoutThinking } from "./sanitize.ts";
+import { hasThinking } from "./stored-slot.ts";
 import type { Run, Slot, View } from "./view.ts";
 
 const BEGINNING = deepFreeze([{ type: "text" as const, text: "(What came before is no longer shown.)" }]);
@@ -45,8 +46,8 @@ export function changeSlot(view: View, at: number, change: Partial<Slot>): void 
 export function dropThinking(view: View, from: number): readonly Slot[] {
   const dropped: Slot[] = [];
   const behind = view.slots.slice(from).flatMap((slot) => {
+    if (!hasThinking(slot)) return [slot];
     const blocks = withoutThinking(slot.blocks);
-    if (blocks === slot.blocks) return [slot];
     dropped.push(slot);
     return blocks.length === 0 ? [] : [{ ...slot, blocks }];
   });

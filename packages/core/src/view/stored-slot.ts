@@ -1,11 +1,11 @@
-// A slot that has left the view, without the blocks that its entry holds anyway. Pure: what it shows is the same.
-import type { Block } from "../transcript/blocks.ts";
+// A slot without the blocks that its entry holds anyway. Pure: what it shows is the same.
+import { type Block, isThinking } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { deepFreeze } from "./sanitize.ts";
 import type { Slot, View } from "./view.ts";
 
 /** What an entry says, in order, as it is kept. */
-function entryBlocks(entry: Entry): readonly Block[] {
+export function entryBlocks(entry: Entry): readonly Block[] {
   switch (entry.type) {
     case "user":
     case "attachment":
@@ -34,6 +34,7 @@ export function findBlockPlaces({ blocks }: Slot, entry: Entry): readonly number
 /** What a stored slot needs to find its blocks again. */
 export interface BlockSource {
   readonly places: readonly number[];
+  readonly thinks: boolean;
   /** The entry is looked up when somebody asks for the blocks. */
   readonly tree: View["tree"];
 }
@@ -49,6 +50,14 @@ const BLOCKS: PropertyDescriptor & ThisType<Slot & { [SOURCE]: BlockSource }> = 
   },
   enumerable: true,
 };
+
+export const isStoredSlot = (slot: Slot): boolean => SOURCE in slot;
+
+/** Whether there is thinking in the slot; a stored one is not read for that. */
+export function hasThinking(slot: Slot): boolean {
+  if (!isStoredSlot(slot)) return slot.blocks.some(isThinking);
+  return (slot as Slot & { [SOURCE]: BlockSource })[SOURCE].thinks;
+}
 
 export function makeStoredSlot(slot: Slot, source: BlockSource): Slot {
   const stored: Record<string, unknown> = {};

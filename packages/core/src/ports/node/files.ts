@@ -33,13 +33,20 @@ export function nodeFiles(): Files {
   };
 }
 
-function readRange(path: string, start: number, length: number): Promise<Uint8Array> {
+const EMPTY = new Uint8Array();
+
+function readRange(
+  path: string,
+  start: number,
+  length: number,
+  spare: Uint8Array = EMPTY,
+): Promise<Uint8Array> {
   return guardFileCall("read", path, async () => {
     const file = await open(path, READ_FLAGS);
     try {
       const { size } = requireRegular(path, await file.stat());
       const room = Math.max(0, Math.min(length, size - start));
-      const data = Buffer.allocUnsafe(room);
+      const data = spare.length >= room ? spare : Buffer.allocUnsafe(room);
       let filled = 0;
       while (filled < room) {
         const { bytesRead } = await file.read(data, filled, room - filled, start + filled);
