@@ -3,24 +3,21 @@ import { open } from "node:fs/promises";
 import { openSession } from "@palimpsest/core";
 import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
+import { readUsage, type Usage } from "./report-usage.ts";
 
 const NEWLINE = 10;
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-export interface Taken {
-  readonly ms: number;
-  /** Of the whole process, at its highest. */
-  readonly peakBytes: number;
+export interface Taken extends Usage {
   /** What the view shows, as JSON. */
   readonly viewBytes: number;
 }
 
 const [, , what, home = ""] = process.argv;
 const { sessions } = await findPlaces(nodePorts().files, home, home);
-const started = performance.now();
+const before = process.cpuUsage();
 const viewBytes = what === "open" ? await openLong() : await parseLines(`${sessions}/long.jsonl`);
-const ms = performance.now() - started;
-const taken: Taken = { ms, peakBytes: process.resourceUsage().maxRSS * 1024, viewBytes };
+const taken: Taken = { ...readUsage(before), viewBytes };
 process.stdout.write(JSON.stringify(taken));
 
 async function openLong(): Promise<number> {

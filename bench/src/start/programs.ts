@@ -16,14 +16,19 @@ export interface Programs {
 }
 
 export async function buildPrograms(folder: string): Promise<Programs> {
-  await run(process.execPath, [`${cli}build.ts`, `${folder}/pal/bundle`]);
-  await cp(`${cli}bin`, `${folder}/pal/bin`, { recursive: true });
-  await cp(`${cli}package.json`, `${folder}/pal/package.json`);
   return {
-    pal: `${folder}/pal/bin/pal.js`,
+    pal: await buildPal(folder),
     hello: await bundleProgram(folder, "hello-world"),
     loop: await bundleProgram(folder, "bare-loop"),
   };
+}
+
+/** As it is published; the answer is the file that starts it. */
+export async function buildPal(folder: string): Promise<string> {
+  await run(process.execPath, [`${cli}build.ts`, `${folder}/pal/bundle`]);
+  await cp(`${cli}bin`, `${folder}/pal/bin`, { recursive: true });
+  await cp(`${cli}package.json`, `${folder}/pal/package.json`);
+  return `${folder}/pal/bin/pal.js`;
 }
 
 /** One file with the compile cache on: the best such a small program can have. */

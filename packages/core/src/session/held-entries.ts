@@ -40,15 +40,20 @@ export class HeldEntries {
 
   /** Once all is read: what the view shows comes into memory, with the entries it is from. */
   readShown(): void {
+    this.reader.readInOrder(() => {
+      for (const at of this.#view.slots.keys()) this.#readSlot(at);
+    });
+  }
+
+  #readSlot(at: number): void {
     const { slots, tree } = this.#view;
-    for (const [at, slot] of slots.entries()) {
-      if (!isStoredSlot(slot) && !slot.blocks.some(isSkimmed)) continue;
-      const node = tree.get(slot.entry)!;
-      const entry = readWhole(node.entry);
-      tree.set(slot.entry, { ...node, entry });
-      // Copied, a stored slot has the blocks that it would find.
-      slots[at] = isStoredSlot(slot) ? { ...slot } : withWholeResults(slot, entry);
-    }
+    const slot = slots[at]!;
+    if (!isStoredSlot(slot) && !slot.blocks.some(isSkimmed)) return;
+    const node = tree.get(slot.entry)!;
+    const entry = readWhole(node.entry);
+    tree.set(slot.entry, { ...node, entry });
+    // Copied, a stored slot has the blocks that it would find.
+    slots[at] = isStoredSlot(slot) ? { ...slot } : withWholeResults(slot, entry);
   }
 
   /** Of results their ids stay in memory: they are asked for far more often than what was returned. */

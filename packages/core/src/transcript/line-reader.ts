@@ -7,21 +7,34 @@ import { TranscriptError } from "./transcript-error.ts";
 
 /** Whoever asks for one field of an entry mostly asks for others, and for its neighbours. */
 const MAX_REMEMBERED = 32;
+/** Of lines that are read one after another, this much at once: a call for each would take longer than parsing them. */
+const AHEAD_BYTES = 1024 * 1024;
 
 export class LineReader {
   readonly #files: Files;
   readonly #path: string;
   readonly #remembered = new Map<number, Entry>();
+  #ahead: { readonly offset: number; readonly bytes: Uint8Array } | undefined;
 
   constructor(files: Files, path: string) {
     this.#files = files;
     this.#path = path;
   }
 
+  /** What `readLines` reads, it reads in the order of the file. */
+  readInOrder(readLines: () => void): void {
+    this.#ahead = { offset: 0, bytes: new Uint8Array() };
+    try {
+      readLines();
+    } finally {
+      this.#ahead = undefined;
+    }
+  }
+
   read(id: string, { offset, length }: LinePlace): Entry {
     const known = this.#remembered.get(offset);
     if (known) return known;
-    const entry = this.#parse(this.#files.readRangeSync(this.#path, offset, length));
+    const entry = this.#parse(this.#readBytes(offset, length));
     if (entry?.id !== id)
       throw new TranscriptError(
         "changed",
@@ -31,6 +44,19 @@ export class LineReader {
     if (this.#remembered.size > MAX_REMEMBERED)
       this.#remembered.delete(this.#remembered.keys().next().value!);
     return entry;
+  }
+
+  #readBytes(offset: number, length: number): Uint8Array {
+    if (!this.#ahead) return this.#files.readRangeSync(this.#path, offset, length);
+    const isRead =
+      offset >= this.#ahead.offset && offset + length <= this.#ahead.offset + this.#ahead.bytes.length;
+    if (!isRead)
+      this.#ahead = {
+        offset,
+        bytes: this.#files.readRangeSync(this.#path, offset, Math.max(length, AHEAD_BYTES)),
+      };
+    const start = offset - this.#ahead.offset;
+    return this.#ahead.bytes.subarray(start, start + length);
   }
 
   /** Checked when it was first read; the id tells whether it is still that line. */

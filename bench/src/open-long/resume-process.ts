@@ -1,0 +1,33 @@
+// `pal -p --resume` as a user starts it, published and in a process of its own, against the emulator.
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Usage } from "./report-usage.ts";
+
+const REPORT = fileURLToPath(new URL("report-usage.ts", import.meta.url));
+const run = promisify(execFile);
+
+export interface Resumed {
+  /** Where the published pal starts. */
+  readonly pal: string;
+  readonly home: string;
+  /** The emulator's address. */
+  readonly url: string;
+}
+
+/** One question to the session "long" of a home. */
+export async function resumeLong({ pal, home, url }: Resumed): Promise<Usage> {
+  const usage = `${home}/usage.json`;
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    PALIMPSEST_HOME: home,
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: "any",
+    PALIMPSEST_BENCH_USAGE: usage,
+  };
+  const args = ["--no-warnings", "--import", REPORT, pal, "-p", "--resume", "long", "What now?"];
+  await run(process.execPath, args, { cwd: home, env });
+  return JSON.parse(await readFile(usage, "utf8"));
+}
