@@ -72,7 +72,7 @@ describe("pal memory", () => {
     expect((await memory("undo")).stdout).toMatch(/^Undone: \S+ .* human +made second-of-all\.md\n/);
     const again = await memory("undo");
     expect(again.stdout).toMatch(/^Undone: \S+ .* human +made first-of-all\.md\n/);
-    expect((await memory("undo")).stderr).toMatch(/^Everything that was done here is undone already/);
+    expect((await memory("undo")).stderr).toMatch(/^Every change is already undone/);
     const history = (await memory("history")).stdout.trim().split("\n");
     const [id = ""] = history.at(-1)!.split(" ");
     expect((await memory("undo", id)).stdout).toMatch(/^Undone: .* undo +removed first-of-all\.md/);
