@@ -83,12 +83,8 @@ export class Session {
   async user(content: UserContent, { origins }: UserOptions = {}): Promise<void> {
     const blocks = readUserBlocks(content);
     const ranges = origins === undefined ? undefined : readOrigins(origins, blocks);
-    this.#record.append({
-      type: "user",
-      source: "human",
-      content: blocks,
-      ...(ranges && { origins: ranges }),
-    });
+    const origin = ranges && { origins: ranges };
+    this.#record.append({ type: "user", source: "human", content: blocks, ...origin });
     if (this.title === undefined)
       this.#record.append({ type: "title", title: makeTitle(blocks), by: "first-words" });
     await this.#record.flushEntries();
@@ -151,10 +147,7 @@ export class Session {
     await this.#respond({ message, aborted: true, incomplete });
   }
 
-  /**
-   * Handles a refused request. Returns a request that fits, or undefined if the refusal was not about length. Works once for each
-   * `request()`; show a second refusal to the user.
-   */
+  /** Handles a refused request, once per `request()`: returns one that fits, or undefined if it was not too long. */
   async overflow(
     error: unknown,
     { signal }: { readonly signal?: AbortSignal } = {},
@@ -221,10 +214,7 @@ export class Session {
     return this.#parts.background.stop(task);
   }
 
-  /**
-   * Adds results of tool calls, together or one by one, in any order. A result that arrives after its call was closed is appended
-   * as a notice.
-   */
+  /** Adds results of tool calls in any order. A result that arrives after its call was closed becomes a notice. */
   async toolResults(results: ToolResults): Promise<void> {
     const blocks = readResultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
     this.#record.append({ type: "user", source: "tools", content: blocks });
@@ -279,10 +269,7 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /**
-   * Changes them as if `openSession` had been given these: once the cache has expired anyway, or at once if the request would
-   * fail otherwise.
-   */
+  /** Changes them once the cache has expired, or at once if the request would fail otherwise. */
   changePreludeLater(change: PreludeChange): void {
     this.#parts.prelude.changeLater(change);
   }
@@ -307,10 +294,7 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /**
-   * Resolves when everything is on disk and the session can be opened elsewhere. Rejects when the disk is full, and can then be
-   * called again.
-   */
+  /** Resolves when everything is on disk. Rejects when the disk is full, and can then be called again. */
   close(): Promise<void> {
     this.#closing ??= this.#end().catch((error) => {
       this.#closing = undefined;
