@@ -31,8 +31,8 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     shows: /A guess counts as known/,
     // The model's word is taken for where a memory comes from.
     faults: [
-      safety("judge.ts", () => ({
-        judge: ({ text }: Exports) => ({ ok: true, text, class: "said", checks: [] }),
+      safety("judge-claim.ts", () => ({
+        judgeClaim: ({ text }: Exports) => ({ ok: true, text, class: "said", checks: [] }),
       })),
     ],
   },
