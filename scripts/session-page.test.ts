@@ -1,0 +1,31 @@
+// packages/core/README.md lists what can be called on a session, and the subpaths: a name that was changed would lead its reader astray.
+import { readFileSync } from "node:fs";
+import { Session } from "@palimpsest/core";
+import { expect, it } from "vitest";
+
+const read = (path: string) => readFileSync(new URL(`../packages/core/${path}`, import.meta.url), "utf8");
+const page = read("README.md");
+
+/** The code marks in the first column of a section's table. */
+const findFirstColumn = (heading: string): string[] =>
+  (page.split(`## ${heading}\n`)[1] ?? "")
+    .split("\n## ")[0]!
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => [...line.split("|")[1]!.matchAll(/`([^`]+)`/g)].map(([, code]) => code!));
+
+/** Made in the constructor, so that the prototype does not have it. */
+const FIELDS = ["memory"];
+
+it("lists only calls that a session has", () => {
+  const names = findFirstColumn("A session").map((call) => call.replace(/\(.*/, ""));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !(name in Session.prototype) && !FIELDS.includes(name))).toEqual([]);
+});
+
+it("lists every subpath, and no other", () => {
+  const { exports } = JSON.parse(read("package.json")) as { exports: object };
+  const subpaths = Object.keys(exports).filter((path) => path !== ".");
+  const listed = findFirstColumn("Subpaths").map((name) => name.replace("@palimpsest/core", "."));
+  expect(listed.sort()).toEqual(subpaths.sort());
+});
