@@ -1,4 +1,4 @@
-// Documents name files and folders: one that was moved or renamed leads its reader nowhere.
+// Documents name files, folders, headings and npm scripts: one that was moved or renamed leads its reader nowhere.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,6 +26,8 @@ const documents = paths.filter(
   (path) => /^[A-Z]+\.md$/.test(path) || (/\.md$/.test(path) && /^docs\/|README\.md$/.test(path)),
 );
 
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: object };
+
 function listSuffixes(path: string): string[] {
   const parts = path.split("/");
   return parts.slice(1).map((_, at) => parts.slice(at + 1).join("/"));
@@ -46,8 +48,31 @@ function isInRepository(path: string): boolean {
   return [...known].some((each) => pattern.test(each));
 }
 
-const findLinks = (text: string): string[] =>
-  [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[\w-]+)?\)/g)].map(([, link]) => link!);
+interface Link {
+  readonly path: string;
+  readonly anchor: string | undefined;
+}
+
+const findLinks = (text: string): Link[] =>
+  [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g)].map(([, path, anchor]) => ({
+    path: path!,
+    anchor,
+  }));
+
+/** As GitHub makes them of headings. */
+const findAnchors = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+function isReachable({ path, anchor }: Link, document: string): boolean {
+  const target = path === "" ? join(ROOT, document) : join(ROOT, dirname(document), path);
+  if (!existsSync(target)) return false;
+  return anchor === undefined || findAnchors(readFileSync(target, "utf8")).includes(anchor);
+}
 
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(join(ROOT, document), "utf8");
@@ -56,15 +81,19 @@ describe.each(documents)("%s", (document) => {
     expect(findPaths(text).filter((path) => !isInRepository(path))).toEqual([]);
   });
 
-  it("links only to pages that exist", () => {
-    const missing = findLinks(text).filter((link) => !existsSync(join(ROOT, dirname(document), link)));
-    expect(missing).toEqual([]);
+  it("names only npm scripts that exist", () => {
+    const named = [...text.matchAll(/npm run ([a-z][\w:]*)/g)].map(([, name]) => name!);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it("links only to pages and headings that exist", () => {
+    expect(findLinks(text).filter((link) => !isReachable(link, document))).toEqual([]);
   });
 });
 
 it("reads the documents that people look at, and finds paths in them", () => {
   expect(documents).toEqual(expect.arrayContaining(["README.md", "AGENTS.md", "docs/architecture.md"]));
   expect(findPaths(readFileSync(join(ROOT, "docs/architecture.md"), "utf8")).length).toBeGreaterThan(50);
-  expect(isInRepository("scripts/named-paths.test.ts")).toBe(true);
+  expect(isInRepository("scripts/documents.test.ts")).toBe(true);
   expect(isInRepository("scripts/no-such-file.ts")).toBe(false);
 });
