@@ -86,7 +86,7 @@ describe("pal doctor", () => {
     expect(code).toBe(0);
     expect(unwrapped(stdout)).toMatch(/does not exist yet/);
     expect(await readdir(home)).toEqual([]);
-    expect(stdout).toMatch(/no API key[\s\S]*Set ANTHROPIC_API_KEY/);
+    expect(stdout).toMatch(/ANTHROPIC_API_KEY is not set[\s\S]*Set ANTHROPIC_API_KEY/);
   });
 
   it("names damaged lines, a torn end and settings that cannot be used, each with what to do", async () => {
@@ -208,7 +208,7 @@ describe("pal doctor", () => {
       const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "nonsense" };
       const refused = await pal(["doctor"], { env });
       expect(refused.code).toBe(1);
-      expect(unwrapped(refused.stdout)).toMatch(/ANTHROPIC_BASE_URL must be a URL.*No model was asked/);
+      expect(unwrapped(refused.stdout)).toMatch(/ANTHROPIC_BASE_URL must be a URL.*The model was not contacted/);
       await mkdir(`${home}/.palimpsest`);
       const settings = JSON.stringify({ api: { baseUrl: emulator.url } });
       await writeFile(`${home}/.palimpsest/settings.json`, settings);

@@ -77,7 +77,7 @@ describe("pal dream", () => {
     expect(dry.stdout).toContain("+- The release goes to the staging mirror first");
     expect(dry.stdout).toMatch(/this was a dry run\.\n$/);
     const unasked = await pal.run(["dream"]);
-    expect(unasked.stderr).toContain("--yes does it");
+    expect(unasked.stderr).toContain("use --yes to apply");
     const json = JSON.parse((await pal.run(["dream", "--dry-run", "--json"])).stdout);
     expect(json).toMatchObject({
       state: "declined",

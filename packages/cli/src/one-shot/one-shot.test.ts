@@ -162,7 +162,7 @@ describe("pal -p", () => {
     ["nothing in quotes", ["-p", ""], {}, /^There is nothing to ask\..*\n$/],
     ["nothing for a model", ["-p", "Hi.", "--model", ""], {}, /^error: .*Expected a model name\.\n$/],
     ["no session to go on with", ["-p", "Hi.", "--continue"], {}, /^This project has no sessions yet\..*\n$/],
-    ["no such session", ["-p", "Hi.", "--resume", "nonsense"], {}, /^There is no session nonsense.*\n$/],
+    ["no such session", ["-p", "Hi.", "--resume", "nonsense"], {}, /^No session nonsense.*\n$/],
   ])("with %s says so in one line", async (what, args, env, message) => {
     const pal = await begin([]);
     const { code, stdout, stderr } = await pal.run(args, { env });

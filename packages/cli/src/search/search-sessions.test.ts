@@ -65,7 +65,7 @@ it("answers without an index where none can be kept, and says so", async () => {
 it.each([
   [["search"], /missing required argument/],
   [["search", "x", "--kind", "letter"], /Expected one of human, assistant, tool, memory/],
-  [["search", "x", "--since", "soon"], /A day such as/],
+  [["search", "x", "--since", "soon"], /Expected a date such as/],
   [["search", "x", "--limit", "0"], /whole number from 1/],
 ])("says what is wrong with %j", async (args, message) => {
   binary = await Binary.begin([]);

@@ -50,7 +50,7 @@ it("lists what there is, shows what fills a window, and writes the conversation 
   expect(JSON.stringify(exported)).toContain(key);
   expect(await pal.run(["export", "nonsense"])).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^There is no session nonsense/),
+    stderr: expect.stringMatching(/^No session nonsense/),
   });
 });
 

@@ -271,7 +271,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("/context\r");
     await on.sees("of 1.0M tokens");
     on.type("/doctor\r");
-    await on.sees("There is no API key");
+    await on.sees("ANTHROPIC_API_KEY is not set");
     expect(on.all).not.toMatch(/^\s+at /m);
   });
 
