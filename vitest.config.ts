@@ -23,8 +23,8 @@ export default defineConfig({
     // Tests mostly wait for processes that they have started: one worker for each core keeps the cores busy.
     maxWorkers: "100%",
     // Only a test that hangs may end by these: a busy machine takes thirty times as long as a quiet one.
-    testTimeout: 1_800_000,
-    hookTimeout: 1_800_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
       // Most of a short test is loading what it tests: a worker keeps that from file to file.
       { extends: true, test: { name: "shared", include: OTHERS, exclude: apart, isolate: false } },

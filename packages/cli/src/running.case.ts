@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Longer than anything takes on a busy machine. */
-const PATIENCE_MS = 1_200_000;
+const PATIENCE_MS = 300_000;
 const LOOK_MS = 50;
 
 let marks = 0;
