@@ -32,14 +32,14 @@ describe("poisoned inputs", () => {
 
 describe("without the gate", () => {
   afterEach(() => {
-    vi.doUnmock(`${SAFETY}/judge.ts`);
+    vi.doUnmock(`${SAFETY}/judge-claim.ts`);
     vi.resetModules();
   });
 
   it("rules of the attacker's get through, and the suite sees them", async () => {
     vi.resetModules();
-    vi.doMock(`${SAFETY}/judge.ts`, () => ({
-      judge: ({ text }: { text: string }) => ({ ok: true, text, class: "said", checks: [] }),
+    vi.doMock(`${SAFETY}/judge-claim.ts`, () => ({
+      judgeClaim: ({ text }: { text: string }) => ({ ok: true, text, class: "said", checks: [] }),
     }));
     const { attemptAttack: ungated } = await import("./attempt.ts");
     const outcomes = await Promise.all(ATTACKS.slice(0, 4).map((attack) => ungated(attack, WORDINGS[0]!)));

@@ -208,7 +208,9 @@ describe("pal doctor", () => {
       const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "nonsense" };
       const refused = await pal(["doctor"], { env });
       expect(refused.code).toBe(1);
-      expect(unwrapped(refused.stdout)).toMatch(/ANTHROPIC_BASE_URL must be a URL.*The model was not contacted/);
+      expect(unwrapped(refused.stdout)).toMatch(
+        /ANTHROPIC_BASE_URL must be a URL.*The model was not contacted/,
+      );
       await mkdir(`${home}/.palimpsest`);
       const settings = JSON.stringify({ api: { baseUrl: emulator.url } });
       await writeFile(`${home}/.palimpsest/settings.json`, settings);

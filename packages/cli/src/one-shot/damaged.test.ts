@@ -27,7 +27,7 @@ it("says which lines it skips and how much of the last one is missing, in words 
     `${path}: 2 lines of this session cannot be used and are skipped (line ${first}: `,
   );
   expect(run.stderr).toContain("They stay in the file.");
-  expect(run.stderr).toContain("the last line was cut off while it was being written (15 bytes)");
+  expect(run.stderr).toContain("the last line is incomplete (15 bytes), as after a crash");
   expect(await readFile(path, "utf8")).toContain(`${whole}not json\n{"v":1,"type":"from elsewhere"}\n`);
   expect(JSON.stringify(pal.requests.at(-1)?.messages)).toContain("A first question.");
 

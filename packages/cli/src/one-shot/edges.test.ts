@@ -53,8 +53,8 @@ describe.runIf(existsSync("/dev/full"))("standard output that takes nothing", ()
       expect({ code, stderr }).toEqual({
         code: 1,
         stderr:
-          "What was to be printed is lost: standard output cannot be written to, there is no space left on the device.\n" +
-          `The session is saved: pal export ${id} shows it.\n`,
+          "The output was lost: standard output cannot be written to, there is no space left on the device.\n" +
+          `The session was saved. See it with: pal export ${id}\n`,
       });
       expect((await pal.run(["export", id!])).stdout).toContain("The answer.");
     },
@@ -65,7 +65,7 @@ describe.runIf(existsSync("/dev/full"))("standard output that takes nothing", ()
     await pal.run(["-p", "Why?"]);
     const { code, stderr } = await shell(pal, `$PAL ${command} > /dev/full`);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^What was to be printed is lost: .*\n$/);
+    expect(stderr).toMatch(/^The output was lost: .*\n$/);
   });
 });
 
@@ -104,10 +104,10 @@ describe("before anything runs", () => {
   it.each([
     [["-p", "fix", "the", "bug"], /put the whole prompt in quotes: pal -p "fix the bug"/],
     [["-p", "list", "sessions"], /put the whole prompt in quotes: pal -p "list sessions"/],
-    [["--continue"], /must be a terminal, or a prompt: pal -p "And now\?" --continue/],
-    [["--resume", "01"], /must be a terminal, or a prompt/],
-    [["--resume"], /must be a terminal, or a prompt/],
-    [["-p", "Hi.", "--resume"], /needs the id of a session/],
+    [["--continue"], /resuming needs a terminal or a prompt: pal -p "And now\?" --continue/],
+    [["--resume", "01"], /resuming needs a terminal or a prompt/],
+    [["--resume"], /resuming needs a terminal or a prompt/],
+    [["-p", "Hi.", "--resume"], /needs a session id/],
     [["--no-such-option"], /unknown option/],
   ])("%j is told to be used wrongly", async (args, message) => {
     const pal = await begin([]);

@@ -73,7 +73,7 @@ describe("git commands of a model", () => {
     ];
     const { pal } = await begin([{ tool_use: writes }, bash("git status"), "Done."]);
     await pal.run(["-p", "Prepare", "--permission-mode", "acceptEdits"]);
-    expect(resultsOf(pal, 1)).toContain("Git takes a folder with such files for a repository");
+    expect(resultsOf(pal, 1)).toContain("Git treats a folder with such files as a repository");
     expect(await pal.read("notes.txt")).toBe("x");
     expect(existsSync(pal.path("fired"))).toBe(false);
   });

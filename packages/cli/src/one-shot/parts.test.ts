@@ -39,7 +39,7 @@ describe("the prompt", () => {
   it("does not wait for ever for a pipe that nobody writes to, and does not look at a terminal", async () => {
     expect(await readInput(new PassThrough(), 1)).toMatchObject({
       ok: false,
-      reason: expect.stringContaining("Nothing came"),
+      reason: expect.stringContaining("Nothing arrived"),
     });
     const terminal = Object.assign(new PassThrough(), { isTTY: true });
     expect(await readInput(terminal)).toEqual({ ok: true, text: "" });

@@ -489,7 +489,7 @@ describe.skipIf(!pty)("the terminal", () => {
       ["/export out.md", "Written to"],
       ["/export no/where.md", /Cannot use \S+where\.md:\s+there\s+is\s+no\s+such/],
       ["/resume", "This project has no other sessions."],
-      ["/model claude-opus-5-5", "The model is claude-opus-5-5 from now on."],
+      ["/model claude-opus-5-5", "Switched to claude-opus-5-5."],
       ["/permissions plan", "Mode plan: nothing may change."],
       ["/clear", "Started a new conversation."],
       ["/memory", "No memories yet."],
@@ -510,7 +510,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("/restore\r");
     await on.sees("What should the model see again?");
     on.type(KEYS.enter);
-    await on.sees("The model sees it again");
+    await on.sees("The model will see it again");
     await say(on, "And now?", "Very well.");
     const body = JSON.stringify(emulator.ledger.at(-1)?.body);
     expect(body).toContain("violet door");

@@ -20,8 +20,19 @@ export function layOutText({ text, cursor }: Editor, columns: number): Layout {
   const rows = rowsOf(text, columns);
   const at = rows.findLastIndex(({ from }) => from <= cursor);
   const cursorRow = Math.max(0, at);
-  const { from } = rows[cursorRow]!;
-  return { rows, cursorRow, cursorColumn: widthOf(text.slice(from, cursor)) };
+  return { rows, cursorRow, cursorColumn: measureBefore(text, rows[cursorRow]!, cursor) };
+}
+
+/** The width of the whole characters before the cursor. Half a character has no width of its own. */
+function measureBefore(text: string, { from, to }: Row, cursor: number): number {
+  let width = 0;
+  let at = from;
+  for (const { segment } of segmenter.segment(text.slice(from, to))) {
+    at += segment.length;
+    if (at > cursor) break;
+    width += widthOf(segment);
+  }
+  return width;
 }
 
 /** One column stays free behind the last character: the cursor must have a place there. */
