@@ -327,7 +327,7 @@ describe("a resumed session", () => {
     expect(agent.model).toBe("claude-haiku-4-5");
     await work.ask(agent, "Two?");
     expect(work.requests.map(({ model }) => model)).toEqual(["claude-sonnet-5-5", "claude-haiku-4-5"]);
-    expect(work.lastWords()).toMatch(/Two\?.*another day.*Changed since.*Mind the step/);
+    expect(work.lastWords()).toMatch(/Two\?.*date has changed.*Changed since.*Mind the step/);
     expect(JSON.stringify(work.requests[1]!.messages[0])).toContain("Mind the gap.");
   });
 
