@@ -26,12 +26,16 @@ const CONNECT_TIMEOUT = 30_000;
 const INHERITED =
   /^(?:HOME|LOGNAME|PATH|SHELL|TERM|USER|LANG|LC_\w+|TMPDIR|TZ|XDG_\w+|SYSTEMROOT|APPDATA|LOCALAPPDATA|USERPROFILE|TEMP|TMP|PATHEXT|COMSPEC|(?:HTTPS?|NO|ALL)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
 
-export async function connectServer(config: ServerConfig, place: ConnectPlace): Promise<Connection> {
+export async function connectServer(
+  config: ServerConfig,
+  place: ConnectPlace,
+  signal: AbortSignal,
+): Promise<Connection> {
   const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
   const client = new Client({ name: "palimpsest", version: place.version });
   const { transport, lastWords } = await transportOf(config, place);
   try {
-    await client.connect(transport, { timeout: CONNECT_TIMEOUT });
+    await client.connect(transport, { timeout: CONNECT_TIMEOUT, signal });
   } catch (error) {
     await transport.close().catch(() => {});
     const words = lastWords();

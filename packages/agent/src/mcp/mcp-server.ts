@@ -43,6 +43,9 @@ export class McpServer {
   /** It was restarted since its last good answer; a second restart is not tried. */
   #hasReturned = false;
   #returning: Promise<void> | undefined;
+  #starting: Promise<void> | undefined;
+  /** Aborted when the server is closed: one that still starts would otherwise stay until it has answered. */
+  readonly #closing = new AbortController();
 
   constructor(config: McpConfig, place: ConnectPlace, onTools: (server: McpServer) => void = () => {}) {
     this.name = config.name;
@@ -64,11 +67,16 @@ export class McpServer {
   }
 
   /** Never rejects; `state` says how it went. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.#starting = this.#connect();
+    return this.#starting;
+  }
+
+  async #connect(): Promise<void> {
     const filled = fillConfig(this.#config.config, this.#place.env);
     if (!filled.ok) return this.#fail(filled.reason);
     try {
-      const connection = await connectServer(filled.config, this.#place);
+      const connection = await connectServer(filled.config, this.#place, this.#closing.signal);
       if (this.#state.kind === "closed") return void (await connection.client.close());
       this.#connection = connection;
       connection.client.onclose = () => this.#died(connection);
@@ -115,7 +123,8 @@ export class McpServer {
 
   async close(): Promise<void> {
     this.#state = { kind: "closed" };
-    await this.#returning;
+    this.#closing.abort();
+    await this.#starting;
     await this.#connection?.client.close().catch(() => {});
   }
 
