@@ -63,6 +63,12 @@ test("resume: the second run goes on with what the first one said", async () => 
   expect(bodies[1]).toContain("First answer.");
 });
 
+test("memory: a question brings the memory that fits it", async () => {
+  const { outputs, bodies } = await runExample("memory", ["On Tuesdays.", "On Tuesdays."], 2);
+  expect(outputs).toEqual(["On Tuesdays.\n", "On Tuesdays.\n"]);
+  expect(bodies[1]).toContain("We deploy on Tuesdays at noon, never on Fridays.");
+});
+
 test("storage: nothing is written to the disk", async () => {
   const { outputs } = await runExample("storage", ["Hello."]);
   expect(outputs[0]).toMatch(/^Hello\.\n\d+ entries are kept in memory, none on disk\.\n$/);
