@@ -138,6 +138,8 @@ describe.runIf(process.platform === "linux")("node spawn, on Linux", () => {
     const parent = startProcess("sh", ["-c", "sleep 1000 & echo $!; exec sleep 1000"]);
     const pid = Number(String((await once(parent.stdout, "data"))[0]));
     const line = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(" ");
+    // A shell that has not come to its `exec` yet might still take note of the end.
+    while (readFileSync(`/proc/${parent.pid}/comm`, "utf8") !== "sleep\n") await setTimeout(10);
     const identity = { ...spawn.self(), pid, started: line()[21]! };
     expect(spawn.isAlive(identity)).toBe(true);
     process.kill(pid, "SIGKILL");
