@@ -52,7 +52,9 @@ describe("rounds of kills", () => {
   });
 
   it("find what is acknowledged before it is in place", { timeout: PATIENCE_MS }, async () => {
-    const late = '(from, to) => void process.on("exit", () => renameSync(from, to))';
+    // The wait leaves the kill, which follows the acknowledgement, time to come first.
+    const wait = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000)";
+    const late = `(from, to) => void process.on("exit", () => { ${wait}; renameSync(from, to); })`;
     expect(await findLosses(late, 6, ["add"])).toContainEqual(
       expect.stringMatching(/killed when 1 were acknowledged\) was acknowledged and is gone/),
     );
