@@ -12,7 +12,7 @@ import { recallCommand } from "./commands/recall-command.ts";
 import { searchCommand } from "./commands/search-command.ts";
 import { sessionsCommand } from "./commands/sessions-command.ts";
 import { EXIT_HELP } from "./exit-codes.ts";
-import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/printer.ts";
+import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/output-formats.ts";
 import { isTerminal, printError, printLine, printText } from "./output.ts";
 import { formatOverview } from "./overview.ts";
 import { readVersion } from "./read-version.ts";

@@ -31,7 +31,8 @@ import {
 import { readVersion } from "../read-version.ts";
 import { findSession } from "../sessions/find-own-session.ts";
 import { tellWaits } from "../tell-waits.ts";
-import { type Beginning, type Format, type Printer, printerOf } from "./printer.ts";
+import type { Format } from "./output-formats.ts";
+import { type Beginning, type Printer, printerOf } from "./printer.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { type Denied, resultOf, wordsOf } from "./result.ts";
 

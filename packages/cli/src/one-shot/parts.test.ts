@@ -3,7 +3,8 @@ import { PassThrough } from "node:stream";
 import type { AgentEvent } from "@palimpsest/agent";
 import type { Ledger, Totals } from "@palimpsest/core/internal";
 import { describe, expect, it } from "vitest";
-import { type Format, printerOf } from "./printer.ts";
+import type { Format } from "./output-formats.ts";
+import { printerOf } from "./printer.ts";
 import { type Input, readInput, readPrompt } from "./read-prompt.ts";
 import { resultOf, wordsOf } from "./result.ts";
 

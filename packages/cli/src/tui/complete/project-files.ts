@@ -15,11 +15,7 @@ export async function projectFiles(cwd: string, mayStartGit: boolean): Promise<r
 
 /** Loaded late: the first frame must not wait for the engine. */
 async function listTracked(cwd: string): Promise<readonly string[] | undefined> {
-  const [{ listRepositoryFiles }, { nodePorts }] = await Promise.all([
-    import("@palimpsest/agent/internal"),
-    import("@palimpsest/core/ports"),
-  ]);
-  return listRepositoryFiles(nodePorts().spawn, cwd);
+  return (await import("./list-tracked-files.ts")).listTrackedFiles(cwd);
 }
 
 async function walkFolder(cwd: string): Promise<string[]> {
