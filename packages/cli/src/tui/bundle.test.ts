@@ -1,6 +1,6 @@
 // The published pal: built as it is packed, away from the repository and all that is installed there.
 import { execFile } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -22,6 +22,16 @@ describe("the bundle", () => {
     const { stdout } = await run(process.execPath, [PAL_UNDER_TEST, "--version"]);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(await readdir(dirname(dirname(PAL_UNDER_TEST)))).toEqual(["bin", "bundle", "package.json"]);
+  });
+
+  it.each([
+    ["pal", 100],
+    ["program", 100],
+    ["start-interface", 100],
+    ["run-screen", 600],
+  ])("reads no engine for %s: at most %i KB", async (entry, kilobytes) => {
+    const chunks = await readStaticClosure(dirname(dirname(PAL_UNDER_TEST)), entry);
+    expect(chunks.reduce((sum, { length }) => sum + length, 0) / 1_000).toBeLessThan(kilobytes);
   });
 
   it("answers in one shot, with the tools that the sources have", async () => {
@@ -65,3 +75,19 @@ describe("the bundle", () => {
     }
   });
 });
+
+/** The chunk of this entry and all that it imports before its first line runs. */
+async function readStaticClosure(folder: string, entry: string): Promise<string[]> {
+  const names = await readdir(`${folder}/bundle`);
+  const first = names.find((name) => name === `${entry}.js` || name.startsWith(`${entry}-`));
+  if (!first) throw new Error(`The bundle has no chunk named ${entry}.`);
+  const wanted = [first];
+  const chunks: string[] = [];
+  for (const name of wanted) {
+    const source = await readFile(`${folder}/bundle/${name}`, "utf8");
+    chunks.push(source);
+    for (const [, imported = ""] of source.matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+      if (!wanted.includes(imported)) wanted.push(imported);
+  }
+  return chunks;
+}
