@@ -73,3 +73,21 @@ test("storage: nothing is written to the disk", async () => {
   const { outputs } = await runExample("storage", ["Hello."]);
   expect(outputs[0]).toMatch(/^Hello\.\n\d+ entries are kept in memory, none on disk\.\n$/);
 });
+
+test.each([
+  ["own-files", 40],
+  ["own-model", 10],
+])("%s passes the conformance suite", async (name, min) => {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      "--conditions=@palimpsest/source",
+      "--test",
+      "--test-reporter=tap",
+      join(process.cwd(), "examples", `${name}.test.ts`),
+    ],
+    { cwd: folder, env: { PATH: process.env.PATH } },
+  );
+  expect(Number(/^# pass (\d+)$/m.exec(stdout)?.[1])).toBeGreaterThan(min);
+  expect(stdout).toMatch(/^# fail 0$/m);
+});

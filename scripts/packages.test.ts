@@ -98,6 +98,17 @@ test("the example runs from one file that esbuild has bundled", async () => {
   expect(await runExample(join(folder, "bundled.mjs"))).toBe("Because a test fails.\n");
 });
 
+test("the conformance suites run on ports and models of one's own, without vitest", async () => {
+  expect(existsSync(join(place, "node_modules", "vitest"))).toBe(false);
+  const names = ["own-files", "own-model"];
+  for (const name of names.flatMap((each) => [`${each}.ts`, `${each}.test.ts`]))
+    await cp(join("examples", name), join(place, name));
+  const args = ["--test", "--test-reporter=tap", ...names.map((name) => `${name}.test.ts`)];
+  const { stdout } = await run(process.execPath, args, { cwd: place, env: { PATH: process.env.PATH } });
+  expect(Number(/^# pass (\d+)$/m.exec(stdout)?.[1])).toBeGreaterThan(50);
+  expect(stdout).toMatch(/^# fail 0$/m);
+});
+
 test("a CommonJS file can require each package", async () => {
   const text = NAMES.map((name) => `console.log(typeof require("@palimpsest/${name}"));`).join("\n");
   await writeFile(join(place, "common.cjs"), text);

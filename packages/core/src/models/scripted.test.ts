@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type CaseTurn, catchModelError, makeModelCases } from "../testing/conformance/make-model-cases.ts";
 import type { RequestBody } from "../transcript/blocks.ts";
-import { type CaseTurn, failure, modelConformance } from "./model.case.ts";
 import { ModelError } from "./model.ts";
 import { type ScriptedTurn, scriptedModel } from "./scripted.ts";
 
@@ -22,10 +22,13 @@ function toScripted({ content = [], stop_reason, fault }: CaseTurn): ScriptedTur
 
 const cut = new ModelError("stream-broken", "The response broke off.", { retryable: true });
 
-modelConformance("the scripted model", async (turns) => ({
-  model: scriptedModel({ script: turns.map(toScripted) }),
-  close: async () => {},
-}));
+describe("the scripted Model conforms", () => {
+  it.each(
+    makeModelCases(async (turns) => ({
+      model: scriptedModel({ script: turns.map(toScripted) }),
+    })),
+  )("$name", ({ run }) => run());
+});
 
 describe("the scripted model", () => {
   const request: RequestBody = {
@@ -61,11 +64,11 @@ describe("the scripted model", () => {
 
   it("plays exact events, also bad ones", async () => {
     const model = scriptedModel({ script: [{ events: [{ type: "message_stop" }] }] });
-    expect((await failure(model.send(request).final())).code).toBe("stream-broken");
+    expect((await catchModelError(model.send(request).final())).code).toBe("stream-broken");
   });
 
   it("says when its script is at the end", async () => {
-    const error = await failure(scriptedModel({ script: [] }).send(request).final());
+    const error = await catchModelError(scriptedModel({ script: [] }).send(request).final());
     expect(error.message).toContain("the script has no turn 1");
   });
 

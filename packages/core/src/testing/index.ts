@@ -1,4 +1,5 @@
-// What the simulator and the benchmarks need beside the public surface: virtual ports, odd content, the parts to look at.
+// @palimpsest/core/testing: conformance suites for your own ports and models, ports that live in memory, and what the
+// simulator and the benchmarks need of the engine's parts.
 export { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
 export { assembleMessage as assemble } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";
@@ -13,6 +14,13 @@ export { openTranscript } from "../transcript/open-transcript.ts";
 export { applyEntry } from "../view/fold-entries.ts";
 export { renderRequest } from "../view/render-request.ts";
 export { emptyView, type View } from "../view/view.ts";
+export type { ConformanceCase } from "./conformance/conformance-case.ts";
+export { type ClockUnderTest, makeClockCases } from "./conformance/make-clock-cases.ts";
+export { type FilesUnderTest, makeFilesCases } from "./conformance/make-files-cases.ts";
+export { makeIdsCases } from "./conformance/make-ids-cases.ts";
+export { type IndexUnderTest, makeIndexCases } from "./conformance/make-index-cases.ts";
+export { type CaseTurn, type ModelUnderTest, makeModelCases } from "./conformance/make-model-cases.ts";
+export { makeSpawnCases, type Programs, type SpawnUnderTest } from "./conformance/make-spawn-cases.ts";
 export { resultContent, TEXTS } from "./drawn-content.ts";
 export { type Answer, type Asked, Evening, originText } from "./evening.ts";
 export { draftsOf, type Move } from "./moves.ts";

@@ -9,9 +9,13 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Clock } from "../../ports/clock.ts";
 import { seededIds } from "../../ports/memory/ids.ts";
+import {
+  type CaseTurn,
+  catchModelError,
+  makeModelCases,
+} from "../../testing/conformance/make-model-cases.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
 import { CATALOG } from "../catalog-data.ts";
-import { type CaseTurn, failure, modelConformance } from "../model.case.ts";
 import type { StreamEvent } from "../model.ts";
 import { DEFAULT_PATIENCE, type Wait } from "../patience.ts";
 import { type AnthropicOptions, anthropicModel } from "./index.ts";
@@ -69,9 +73,13 @@ beforeEach(() => {
   clock = testClock();
 });
 
-modelConformance("the Messages API", async (turns) => {
-  const model = await start({ script: turns.map(toTurn) }, { retry: { attempts: 1 } });
-  return { model, close: () => emulator.close() };
+describe("the Model of the Messages API conforms", () => {
+  it.each(
+    makeModelCases(async (turns) => {
+      const model = await start({ script: turns.map(toTurn) }, { retry: { attempts: 1 } });
+      return { model, dispose: () => emulator.close() };
+    }),
+  )("$name", ({ run }) => run());
 });
 
 function toTurn({ content = [], stop_reason, fault }: CaseTurn): Turn {
@@ -120,7 +128,7 @@ describe("the Messages API", () => {
       emulator = await startEmulator();
       emulator.faults.next({ kind: "overloaded" }, { times: 9 });
       const client = new Anthropic({ apiKey: "key", baseURL: emulator.url, maxRetries: 5 });
-      await failure(
+      await catchModelError(
         connect({ client, retry: { attempts: 2 } })
           .send(request)
           .final(),
@@ -168,7 +176,7 @@ describe("the Messages API", () => {
       const model = await start();
       for (const kind of ["cut", "malformed", "error_event"] as const) {
         emulator.faults.next({ kind, afterEvents: 1 });
-        const error = await failure(model.send(request).final());
+        const error = await catchModelError(model.send(request).final());
         expect(error.details).toMatchObject({ retryable: true, partial: { content: [] }, incomplete: [] });
       }
       expect(clock.slept).toEqual([]);
@@ -178,7 +186,7 @@ describe("the Messages API", () => {
     it("gives up at once when the server asks for a longer wait than anybody would sit out", async () => {
       const model = await start();
       emulator.faults.next({ kind: "rate_limit", retryAfter: 3_600 });
-      const error = await failure(model.send(request).final());
+      const error = await catchModelError(model.send(request).final());
       expect(error).toMatchObject({ code: "rate-limit", details: { status: 429, retryAfter: 3_600_000 } });
       expect(clock.slept).toEqual([]);
     });
@@ -187,7 +195,7 @@ describe("the Messages API", () => {
       const controller = new AbortController();
       const model = await start({}, { onRetry: () => controller.abort() });
       emulator.faults.next({ kind: "overloaded" }, { times: 9 });
-      expect((await failure(model.send(request, { signal: controller.signal }).final())).code).toBe(
+      expect((await catchModelError(model.send(request, { signal: controller.signal }).final())).code).toBe(
         "aborted",
       );
       expect(emulator.ledger).toHaveLength(1);
@@ -207,7 +215,7 @@ describe("the Messages API", () => {
           if (event.type === "content_block_delta" && seen === 4) clock.timeIsUp(SILENCE);
         }
       };
-      const error = await failure(reading());
+      const error = await catchModelError(reading());
       expect(error).toMatchObject({ code: "timeout", details: { retryable: true, incomplete: [0] } });
       expect(error.details.partial?.content).toMatchObject([{ type: "text", text: words.slice(0, 40) }]);
       expect(clock.timers.size).toBe(0);
@@ -241,7 +249,7 @@ describe("the Messages API", () => {
     it("gives up on pings alone, without sending the request again", async () => {
       const model = await start();
       emulator.faults.next({ kind: "pings", everyMs: 1 }, { times: 9 });
-      const waiting = failure(model.send(request).final());
+      const waiting = catchModelError(model.send(request).final());
       while (emulator.ledger.length === 0) await new Promise(setImmediate);
       clock.timeIsUp(10 * SILENCE);
       const error = await waiting;
@@ -253,7 +261,7 @@ describe("the Messages API", () => {
     it("gives up when the total wait is over, also in a pause between two attempts", async () => {
       const model = await start();
       emulator.faults.next({ kind: "silent" });
-      const first = failure(model.send(request).final());
+      const first = catchModelError(model.send(request).final());
       while (emulator.ledger.length === 0) await new Promise(setImmediate);
       clock.timeIsUp(15 * SILENCE);
       expect(await first).toMatchObject({ code: "timeout", details: { retryable: false } });
@@ -265,7 +273,7 @@ describe("the Messages API", () => {
         return promise;
       };
       emulator.faults.next({ kind: "overloaded" });
-      const second = failure(model.send(request).final());
+      const second = catchModelError(model.send(request).final());
       await sleeping.promise;
       clock.timeIsUp(15 * SILENCE);
       expect((await second).message).toContain("within 15 min");
@@ -274,7 +282,7 @@ describe("the Messages API", () => {
     it("names a malformed event, and the server's own error", async () => {
       const model = await start();
       emulator.faults.next({ kind: "malformed", afterEvents: 4 });
-      const malformed = await failure(model.send(request).final());
+      const malformed = await catchModelError(model.send(request).final());
       expect(malformed).toMatchObject({ code: "stream-broken", details: { incomplete: [0] } });
       expect(malformed.message).toContain("an event is not JSON");
       emulator.faults.next({
@@ -283,7 +291,7 @@ describe("the Messages API", () => {
         message: "Something tripped",
         afterEvents: 4,
       });
-      const failed = await failure(model.send(request).final());
+      const failed = await catchModelError(model.send(request).final());
       expect(failed).toMatchObject({
         code: "server",
         details: { incomplete: [0], requestId: expect.any(String) },
@@ -314,7 +322,7 @@ describe("the Messages API", () => {
         model: "claude-haiku-4-5",
         messages: [{ role: "user" as const, content: [long] }],
       };
-      const { code, details } = await failure(model.send(sent).final());
+      const { code, details } = await catchModelError(model.send(sent).final());
       expect(code).toBe("too-long");
       expect(details.tokens?.limit).toBe(200_000);
       expect(details.tokens?.sent).toBeGreaterThan(200_000);
@@ -329,13 +337,13 @@ describe("the Messages API", () => {
     ] as const)("does not repeat a %s", async (status, code) => {
       const model = await start();
       emulator.faults.next({ kind: "error", status });
-      expect(await failure(model.send(request).final())).toMatchObject({ code, details: { status } });
+      expect(await catchModelError(model.send(request).final())).toMatchObject({ code, details: { status } });
       expect(emulator.ledger).toHaveLength(1);
     });
 
     it("hands on what the server finds invalid", async () => {
       const model = await start();
-      const error = await failure(model.send({ ...request, messages: [] }).final());
+      const error = await catchModelError(model.send({ ...request, messages: [] }).final());
       expect(error).toMatchObject({ code: "invalid-request", details: { status: 400, retryable: false } });
       expect(error.message).toContain("messages");
     });
@@ -343,7 +351,7 @@ describe("the Messages API", () => {
     it("says that nobody listens", async () => {
       const model = await start({}, { retry: { attempts: 1 } });
       await emulator.close();
-      const error = await failure(model.send(request).final());
+      const error = await catchModelError(model.send(request).final());
       expect(error).toMatchObject({ code: "connection", details: { retryable: true } });
       expect(error.message).toContain("ECONNREFUSED");
     });
@@ -358,7 +366,7 @@ describe("the Messages API", () => {
         },
       });
       await start();
-      const error = await failure(connect({ client }).send(request).final());
+      const error = await catchModelError(connect({ client }).send(request).final());
       expect(error).toMatchObject({ code: "connection", details: { retryable: false } });
       expect(error.message).toContain("The server sent text/html where an event stream was expected");
       expect(error.message).not.toContain("could not be reached");
@@ -394,8 +402,10 @@ describe("the Messages API", () => {
     it("can be stopped, and type their errors", async () => {
       const model = await start();
       const signal = AbortSignal.abort();
-      expect((await failure(model.listModels({ signal }))).code).toBe("aborted");
-      expect((await failure(model.countTokens({ ...request, messages: [] }))).code).toBe("invalid-request");
+      expect((await catchModelError(model.listModels({ signal }))).code).toBe("aborted");
+      expect((await catchModelError(model.countTokens({ ...request, messages: [] }))).code).toBe(
+        "invalid-request",
+      );
       expect(clock.timers.size).toBe(0);
     });
   });
@@ -413,6 +423,6 @@ describe("the Messages API", () => {
     }
     controller.abort();
     expect(seen).toEqual(["message_start", "content_block_start", "content_block_delta"]);
-    expect((await failure(response.final())).code).toBe("aborted");
+    expect((await catchModelError(response.final())).code).toBe("aborted");
   });
 });

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { clockConformance } from "../clock.case.ts";
+import { makeClockCases } from "../../testing/conformance/make-clock-cases.ts";
 import { virtualClock } from "./clock.ts";
 
-clockConformance("virtual", () => {
-  const clock = virtualClock(1_000);
-  return { clock, pass: clock.advance };
+describe("the virtual Clock conforms", () => {
+  it.each(
+    makeClockCases(() => {
+      const clock = virtualClock(1_000);
+      return { clock, pass: clock.advance };
+    }),
+  )("$name", ({ run }) => run());
 });
 
 describe("virtual clock", () => {

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { filesConformance } from "../files.case.ts";
+import { makeFilesCases } from "../../testing/conformance/make-files-cases.ts";
 import { FileError } from "../files.ts";
 import type { FileChange } from "./disk.ts";
 import { memoryFiles } from "./files.ts";
 
-filesConformance("memory", async () => {
-  const files = memoryFiles();
-  await files.makeFolder("/root");
-  return { files, root: "/root", link: files.link, dispose: () => {} };
+describe("the memory Files conforms", () => {
+  it.each(
+    makeFilesCases(async () => {
+      const files = memoryFiles();
+      await files.makeFolder("/root");
+      return { files, root: "/root", link: files.link, dispose: () => {} };
+    }),
+  )("$name", ({ run }) => run());
 });
 
 const text = (data: Uint8Array | undefined) => new TextDecoder().decode(data);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { idsConformance } from "../ids.case.ts";
+import { makeIdsCases } from "../../testing/conformance/make-ids-cases.ts";
 import { seededIds } from "./ids.ts";
 
-idsConformance("seeded", () => seededIds(42));
+describe("the seeded Ids conforms", () => {
+  it.each(makeIdsCases(() => seededIds(42)))("$name", ({ run }) => run());
+});
 
 describe("seeded ids", () => {
   const run = (seed: number) => {

@@ -1,12 +1,15 @@
-import { expect, it } from "vitest";
-import { indexConformance } from "../index-store.case.ts";
+import { describe, expect, it } from "vitest";
+import { makeIndexCases } from "../../testing/conformance/make-index-cases.ts";
 import { memoryIndex } from "./index-store.ts";
 
-indexConformance("memory", async () => ({
-  index: memoryIndex(),
-  path: "/folder/index.db",
-  dispose: () => {},
-}));
+describe("the memory Index conforms", () => {
+  it.each(
+    makeIndexCases(async () => ({
+      index: memoryIndex(),
+      path: "/folder/index.db",
+    })),
+  )("$name", ({ run }) => run());
+});
 
 it("keeps paths and instances apart", async () => {
   const index = memoryIndex();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spawnConformance } from "../spawn.case.ts";
+import { makeSpawnCases } from "../../testing/conformance/make-spawn-cases.ts";
 import { virtualClock } from "./clock.ts";
 import { type SpawnHandler, scriptedSpawn } from "./spawn.ts";
 
@@ -10,19 +10,22 @@ const programs: SpawnHandler = ({ command, options }) => {
   return undefined;
 };
 
-spawnConformance("scripted", () => {
-  const clock = virtualClock();
-  const spawn = scriptedSpawn(programs, clock);
-  return {
-    spawn,
-    programs: { echo: ["echo"], flood: ["flood"], hang: ["hang"], missing: "missing" },
-    pass: clock.advance,
-    async other() {
-      const identity = spawn.sibling().self();
-      return { identity, kill: async () => spawn.kill(identity) };
-    },
-    dispose: () => {},
-  };
+describe("the scripted Spawn conforms", () => {
+  it.each(
+    makeSpawnCases(() => {
+      const clock = virtualClock();
+      const spawn = scriptedSpawn(programs, clock);
+      return {
+        spawn,
+        programs: { echo: ["echo"], flood: ["flood"], hang: ["hang"], missing: "missing" },
+        pass: clock.advance,
+        async other() {
+          const identity = spawn.sibling().self();
+          return { identity, kill: async () => spawn.kill(identity) };
+        },
+      };
+    }),
+  )("$name", ({ run }) => run());
 });
 
 describe("scripted spawn", () => {

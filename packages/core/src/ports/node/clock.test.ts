@@ -1,10 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
-import { expect, it } from "vitest";
-import { clockConformance } from "../clock.case.ts";
+import { describe, expect, it } from "vitest";
+import { makeClockCases } from "../../testing/conformance/make-clock-cases.ts";
 import { nodeClock } from "./clock.ts";
 
-clockConformance("node", () => ({ clock: nodeClock(), pass: (ms) => setTimeout(ms) }));
+describe("the machine's Clock conforms", () => {
+  it.each(makeClockCases(() => ({ clock: nodeClock(), pass: (ms) => setTimeout(ms) })))("$name", ({ run }) =>
+    run(),
+  );
+});
 
 it("lets the process end while a callback waits, but not while somebody sleeps", () => {
   const program = `

@@ -4,7 +4,7 @@ import { mkdtemp, realpath, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { filesConformance } from "../files.case.ts";
+import { makeFilesCases } from "../../testing/conformance/make-files-cases.ts";
 import { appendWhole } from "./appender.ts";
 import { makeDraftName } from "./drafts.ts";
 import { nodeFiles } from "./files.ts";
@@ -15,14 +15,18 @@ async function temporaryFolder(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), "palimpsest-")));
 }
 
-filesConformance("node", async () => {
-  const root = await temporaryFolder();
-  return {
-    files: nodeFiles(),
-    root,
-    link: (path, target) => symlink(target, path),
-    dispose: () => rm(root, { recursive: true, force: true }),
-  };
+describe("the machine's Files conforms", () => {
+  it.each(
+    makeFilesCases(async () => {
+      const root = await temporaryFolder();
+      return {
+        files: nodeFiles(),
+        root,
+        link: (path, target) => symlink(target, path),
+        dispose: () => rm(root, { recursive: true, force: true }),
+      };
+    }),
+  )("$name", ({ run }) => run());
 });
 
 describe("node files on disk", () => {

@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
-import { idsConformance } from "../ids.case.ts";
+import { describe, expect, it } from "vitest";
+import { makeIdsCases } from "../../testing/conformance/make-ids-cases.ts";
 import { nodeIds } from "./ids.ts";
 
-idsConformance("node", nodeIds);
+describe("the machine's Ids conforms", () => {
+  it.each(makeIdsCases(nodeIds))("$name", ({ run }) => run());
+});
 
 it("differs from one instance to the next within a millisecond", () => {
   const made = Array.from({ length: 1_000 }, () => nodeIds().next());

@@ -5,18 +5,22 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { indexConformance } from "../index-store.case.ts";
+import { makeIndexCases } from "../../testing/conformance/make-index-cases.ts";
 import { nodeIndex } from "./index-store.ts";
 
 const temporaryFolder = async () => realpath(await mkdtemp(join(tmpdir(), "palimpsest-")));
 
-indexConformance("node", async () => {
-  const root = await temporaryFolder();
-  return {
-    index: nodeIndex(),
-    path: join(root, "folder/index.db"),
-    dispose: () => rm(root, { recursive: true, force: true }),
-  };
+describe("the machine's Index conforms", () => {
+  it.each(
+    makeIndexCases(async () => {
+      const root = await temporaryFolder();
+      return {
+        index: nodeIndex(),
+        path: join(root, "folder/index.db"),
+        dispose: () => rm(root, { recursive: true, force: true }),
+      };
+    }),
+  )("$name", ({ run }) => run());
 });
 
 describe("node index on disk", () => {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { spawnConformance } from "../spawn.case.ts";
+import { makeSpawnCases } from "../../testing/conformance/make-spawn-cases.ts";
 import type { ProcessIdentity } from "../spawn.ts";
 import { nodeSpawn } from "./spawn.ts";
 
@@ -31,22 +31,25 @@ async function other(): Promise<{ identity: ProcessIdentity; kill(): Promise<voi
   };
 }
 
-spawnConformance("node", () => ({
-  spawn,
-  programs: {
-    echo: [
-      node,
-      "-e",
-      'process.stdin.pipe(process.stdout); process.stderr.write("to stderr"); process.exitCode = 3',
-    ],
-    flood: [node, "-e", 'process.stdout.write("0123456789".repeat(1000))'],
-    hang: [node, "-e", "setInterval(() => {}, 1000)"],
-    missing: "no-such-program-anywhere",
-  },
-  pass: (ms) => setTimeout(ms),
-  other,
-  dispose: () => {},
-}));
+describe("the machine's Spawn conforms", () => {
+  it.each(
+    makeSpawnCases(() => ({
+      spawn,
+      programs: {
+        echo: [
+          node,
+          "-e",
+          'process.stdin.pipe(process.stdout); process.stderr.write("to stderr"); process.exitCode = 3',
+        ],
+        flood: [node, "-e", 'process.stdout.write("0123456789".repeat(1000))'],
+        hang: [node, "-e", "setInterval(() => {}, 1000)"],
+        missing: "no-such-program-anywhere",
+      },
+      pass: (ms) => setTimeout(ms),
+      other,
+    })),
+  )("$name", ({ run }) => run());
+});
 
 /** A process that nobody looks after once it has ended stays in the table: it is dead too. */
 function isAlive(pid: number): boolean {

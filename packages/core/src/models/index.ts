@@ -1,0 +1,16 @@
+// @palimpsest/core/models: what a model of your own is made of.
+
+export { capabilitiesOf } from "./catalog.ts";
+export { eventsOf } from "./events.ts";
+export { type Emit, makeResponse } from "./make-response.ts";
+export {
+  type BlockDelta,
+  type Capabilities,
+  type Model,
+  ModelError,
+  type ModelErrorCode,
+  type ModelErrorDetails,
+  type ModelResponse,
+  type SendOptions,
+  type StreamEvent,
+} from "./model.ts";
