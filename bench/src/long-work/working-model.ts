@@ -1,4 +1,5 @@
 // The scripted model: goes through the work step by step, and calls Recall when a line it needs is not in view.
+import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import type { Block, MessagesRequest, Turn } from "@palimpsest/emulator";
 import { writeProse } from "../prose.ts";
 import type { Step, Work } from "./work.ts";
@@ -67,7 +68,7 @@ export function directiveIn({ messages }: MessagesRequest): string | undefined {
 function asBackground(directive: string, seed: number): string {
   if (directive.includes("<notes>"))
     return `<notes>\n# Current State\n\n${writeProse(2_000, seed)}\n</notes>`;
-  return `<analysis>${writeProse(2_000, seed)}</analysis>\n<summary>${writeProse(7_000, seed)}</summary>`;
+  return `<analysis>${writeProse(2_000, seed)}</analysis>\n${writeSummaryAnswer(writeProse(7_000, seed))}`;
 }
 
 function isShown({ messages }: MessagesRequest, text: string): boolean {

@@ -1,4 +1,5 @@
 // A session on a virtual machine with a model behind the strict API: what every complaint is tried on.
+
 import {
   type AssistantMessage,
   type Model,
@@ -8,7 +9,7 @@ import {
   type SessionOptions,
 } from "@palimpsest/core";
 import { ModelError } from "@palimpsest/core/internal";
-import { memoryPorts } from "@palimpsest/core/testing";
+import { memoryPorts, writeSummaryAnswer } from "@palimpsest/core/testing";
 import {
   type Api,
   createApi,
@@ -25,7 +26,7 @@ export class Desk {
   readonly ports = memoryPorts();
   readonly api: Api;
   /** What a fork is told; an error is thrown at it. */
-  toFork: Turn | string | ModelError = "<summary>What happened so far.</summary>";
+  toFork: Turn | string | ModelError = writeSummaryAnswer("What happened so far.");
   session!: Session;
   #calls = 0;
 

@@ -27,9 +27,9 @@ const MARKER = "<palimpsest-fork>";
 export function forkOf(body: RequestBody, { session, exchange, previous, bases }: World): ForkRequest {
   const { model, system, tools, parameters } = session.view.prelude!;
   return {
-    front: frontOf(body),
+    front: sharedFrontOf(body),
     lines: blockLines(body),
-    parentFront: frontOf({ model, ...parameters, system, tools, messages: [] }),
+    parentFront: sharedFrontOf({ model, ...parameters, system, tools, messages: [] }),
     parentLines: [
       baseLines(session.view),
       ...bases,
@@ -38,6 +38,9 @@ export function forkOf(body: RequestBody, { session, exchange, previous, bases }
     isFirstTurn: isDirective(body.messages.at(-1)?.content.at(-1)),
   };
 }
+
+/** A summary has an output limit of its own, which is not part of the cache's key. */
+const sharedFrontOf = (body: RequestBody): string => frontOf({ ...body, max_tokens: 0 });
 
 /** What a fork that begins now shares. */
 export function baseLines({ slots, sent }: View): readonly string[] {

@@ -1,4 +1,5 @@
 // What a fork is answered: notes or a summary; from a model that is not well also nonsense, or calls it must be denied.
+import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import type { Block, Turn } from "@palimpsest/emulator";
 import type { Random } from "../random.ts";
 import { toTextBlock, WELL_FORMED } from "./draw-content.ts";
@@ -8,7 +9,7 @@ const toCall = (name: string, input: object): Block => ({ type: "tool_use", name
 export function forkTurn(random: Random, sickness: number): Turn {
   const said = `${random.pick(WELL_FORMED)} ${random.pick(["alpha", "beta", "gamma"])}`;
   if (random.chance(sickness)) return { blocks: [badAnswer(random, said)] };
-  const summary = `<analysis>Hm.</analysis><summary>${said.repeat(1 + random.below(4))}</summary>`;
+  const summary = writeSummaryAnswer(said.repeat(1 + random.below(4)));
   const notes = `<notes>\n# Current State\n\n${said}\n\n# Worklog\n\n- ${said}\n</notes>`;
   return { blocks: [toTextBlock(`${summary}${notes}`)] };
 }

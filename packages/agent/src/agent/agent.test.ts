@@ -1,5 +1,7 @@
 // The loop of an agent, end to end: what is said, run, shown and stopped.
+
 import { setTimeout } from "node:timers/promises";
+import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import type { Block, EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { AtWork, call } from "./at-work.case.ts";
@@ -226,7 +228,7 @@ describe("an answer that does not end as hoped", () => {
   });
 
   it("compacts a request that was refused as too long, and sends it again", async () => {
-    const summary = "<analysis>x</analysis><summary>The user wants to count.</summary>";
+    const summary = writeSummaryAnswer("The user wants to count.");
     const work = await begin((request) =>
       JSON.stringify(request.messages.at(-1)).includes("<summary>")
         ? summary

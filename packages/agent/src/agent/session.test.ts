@@ -1,9 +1,11 @@
 // What an agent makes of a session: what it is told at the front, what stays over a compaction, a resume and a rewind.
+
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { nodePorts } from "@palimpsest/core/ports";
+import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
@@ -167,7 +169,7 @@ describe("a compaction", () => {
   it("in the middle of a chain of calls brings back files, tasks and front, and the chain goes on", async () => {
     const chain = (request: MessagesRequest) => {
       if (JSON.stringify(request.messages.at(-1)).includes("<summary>"))
-        return "<summary>Reading the big files, one after another.</summary>";
+        return writeSummaryAnswer("Reading the big files, one after another.");
       const step = agent?.todos.list.length ? ++steps : 0;
       if (step === 0) return call("TodoWrite", { todos: [{ content: "Read them", status: "in_progress" }] });
       return step <= 8 ? call("Read", { file_path: `big${step}.txt` }) : "All read.";
@@ -205,7 +207,7 @@ it("takes tools that came late among its own when a compaction breaks the cache 
   const echo = call("mcp__test__echo", { words: "heard at last" });
   const work = await begin((request) => {
     const last = JSON.stringify(request.messages.at(-1));
-    if (last.includes("<summary>")) return "<summary>We spoke.</summary>";
+    if (last.includes("<summary>")) return writeSummaryAnswer("We spoke.");
     return last.includes("Now") ? echo : `Well. ${"Some words that fill the window. ".repeat(300)}`;
   });
   await work.settings(server({ delay: 500 }, 0));

@@ -1,7 +1,9 @@
 // `pal -p` through the real binary, against the emulator.
+
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
+import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import type { EmulatorOptions, MessagesRequest } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call, finished } from "../binary.case.ts";
@@ -208,7 +210,7 @@ describe("what surrounds it", () => {
   it("compacts in the middle of a chain of calls, and the chain goes on", async () => {
     let step = 0;
     const chain = ({ messages }: MessagesRequest) => {
-      if (JSON.stringify(messages.at(-1)).includes("<summary>")) return "<summary>Reading files.</summary>";
+      if (JSON.stringify(messages.at(-1)).includes("<summary>")) return writeSummaryAnswer("Reading files.");
       return ++step <= 6 ? call("Read", { file_path: `big${step}` }) : "All read.";
     };
     const pal = await begin(chain);

@@ -1,5 +1,7 @@
 // The interface as a person meets it: the real binary in a terminal, against the emulator.
+
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import { type Emulator, type ScriptFunction, startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -196,7 +198,7 @@ describe.skipIf(!pty)("the terminal", () => {
   it("compacts with /compact, and says from what to what", async () => {
     const long = "Some words that fill the window. ".repeat(400);
     answers = (_, { lastUserText }) =>
-      /summary/i.test(lastUserText) ? "<summary>We spoke.</summary>" : long;
+      /summary/i.test(lastUserText) ? writeSummaryAnswer("We spoke.") : long;
     const on = await open();
     on.type("Talk\r");
     await on.sees("cache");

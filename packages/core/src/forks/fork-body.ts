@@ -19,9 +19,10 @@ import { firstClearable, type Slot, type View } from "../view/view.ts";
 import { toWellFormed } from "../view/well-formed.ts";
 import { findForkBase } from "./fork-base.ts";
 import { holdsDirective, isFork, markDirective } from "./fork-marker.ts";
+import { adaptPrelude, type ForkRequestOptions } from "./fork-parameters.ts";
 import { makeStandIns, placeBehindResults } from "./stand-in.ts";
 
-export interface ForkInput {
+export interface ForkInput extends ForkRequestOptions {
   readonly view: View;
   /** The cache lifetime of the parent's last request. */
   readonly ttl: Ttl;
@@ -52,9 +53,15 @@ export type Started =
   | { readonly ok: true; readonly fork: Fork }
   | { readonly ok: false; readonly reason: string };
 
-export function startFork({ view, ttl, directive, slots: given, isFresh = false }: ForkInput): Started {
-  const { prelude } = view;
-  if (!prelude) return { ok: false, reason: "Nothing was said yet that a fork could share." };
+export function startFork({
+  view,
+  ttl,
+  directive,
+  slots: given,
+  isFresh = false,
+  ...options
+}: ForkInput): Started {
+  if (!view.prelude) return { ok: false, reason: "Nothing was said yet that a fork could share." };
   if (isFork(view) || given?.some(holdsDirective)) return { ok: false, reason: "A fork cannot fork." };
   const { slots, shared } = isFresh ? { slots: [], shared: 0 } : findForkBase(view, given);
   const standIns = makeStandIns(slots);
@@ -66,7 +73,7 @@ export function startFork({ view, ttl, directive, slots: given, isFresh = false 
   return {
     ok: true,
     fork: {
-      prelude,
+      prelude: adaptPrelude(view.prelude, options),
       ttl,
       slots: [...slots.slice(0, behind), ...standIns, ...slots.slice(behind), opening.at(-1)!],
       at,

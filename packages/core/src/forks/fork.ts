@@ -2,8 +2,9 @@
 import type { ModelError } from "../models/model.ts";
 import type { AssistantMessage, ToolUseBlock, Usage } from "../transcript/blocks.ts";
 import type { Slot } from "../view/view.ts";
+import type { ForkRequestOptions } from "./fork-parameters.ts";
 
-export interface ForkTask {
+export interface ForkTask extends ForkRequestOptions {
   /** The layer that asks, as named on the ledger and in the fork's transcript. */
   readonly layer: string;
   readonly directive: string;

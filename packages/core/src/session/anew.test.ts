@@ -1,4 +1,5 @@
 // Content that must not come back by itself: cleared work, snipped words, notes of an abandoned path. And whose turn it is.
+
 import { createApi } from "@palimpsest/emulator";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -11,6 +12,7 @@ import {
 } from "../index.ts";
 import { ModelError } from "../internal.ts";
 import { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
+import { writeSummaryAnswer } from "../testing/summary-answer.ts";
 
 const bash = { name: "Bash", description: "Runs a command.", input_schema: { type: "object" } };
 const WORDS = "word ".repeat(1_200);
@@ -24,7 +26,7 @@ let forks: number;
 beforeEach(async () => {
   ports = memoryPorts();
   await ports.files.makeFolder("/project");
-  toFork = "<summary>Work.</summary>";
+  toFork = writeSummaryAnswer("Work.");
   hold = Promise.resolve();
   forks = 0;
 });

@@ -24,3 +24,4 @@ export { makeSpawnCases, type Programs, type SpawnUnderTest } from "./conformanc
 export { resultContent, TEXTS } from "./drawn-content.ts";
 export { type Answer, type Asked, Evening, originText } from "./evening.ts";
 export { draftsOf, type Move } from "./moves.ts";
+export { writeSummaryAnswer } from "./summary-answer.ts";

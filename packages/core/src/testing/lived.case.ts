@@ -1,5 +1,6 @@
 // A session lived through the public door, with every layer at work: virtual ports, the emulator's API as the model and
 // as the judge, forks, faults, gaps, kills. Not a test of its own: it keeps on record what the property tests judge.
+
 import { type Api, type ApiResponse, createApi, type LedgerRow, type Turn } from "@palimpsest/emulator";
 import { FORK_MARKER } from "../forks/fork-marker.ts";
 import { type Model, ModelError } from "../models/model.ts";
@@ -20,6 +21,7 @@ import {
 import { findPlaces } from "../transcript/project-places.ts";
 import { Life } from "./mortal.case.ts";
 import { originsFor } from "./moves.ts";
+import { writeSummaryAnswer } from "./summary-answer.ts";
 
 export const MODEL = "claude-sonnet-5-5";
 const VERSION = "2026-10-21";
@@ -270,7 +272,7 @@ export class Lived {
       return { blocks: [{ type: "tool_use", name: "Bash", input: { command: "rm -rf /" } }] };
     if (this.random() < 0.2) return { text: said };
     const notes = `<notes>\n# Current State\n\n${said}\n</notes>`;
-    return { text: `<summary>${said.repeat(1 + this.below(9))}</summary>${notes}` };
+    return { text: `${writeSummaryAnswer(said.repeat(1 + this.below(9)))}${notes}` };
   }
 }
 

@@ -1,6 +1,7 @@
 // What models answer in the background: summaries, notes, memories as elements, accounts of dreams, choices of memories.
 
 import { parseMemory } from "@palimpsest/core/memory";
+import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import { parseSummary } from "../../../../packages/core/src/layers/compaction/parse-summary.ts";
 import { parseAccount } from "../../../../packages/core/src/layers/dreaming/parse-account.ts";
 import { parseAnswerFiles } from "../../../../packages/core/src/layers/extraction/parse-answer-files.ts";
@@ -17,7 +18,7 @@ import { requireThat, type Target } from "../fuzz-target.ts";
 
 const summary: Target = {
   name: "summary",
-  seeds: ["<analysis>\nx\n</analysis>\n<summary>\n1. Request\n</summary>", "<summary>only"],
+  seeds: [writeSummaryAnswer("x"), "<summary>only"],
   words: ["<analysis>", "</analysis>", "<summary>", "</summary>", "\n"],
   longest: 200_000,
   check(input) {

@@ -18,6 +18,7 @@ const inputFor = ({ view }: Parent, runFork: CompactInput["runFork"]): CompactIn
   runFork,
   trigger: "auto",
   expired: false,
+  summaryTokens: 20_000,
   breakerOpen: false,
 });
 

@@ -18,7 +18,7 @@ import type { PartialRequest } from "./plan-partial.ts";
 import type { Aside } from "./restore/ask-part.ts";
 import { restoreInstructions } from "./restore/restore-instructions.ts";
 import type { Restorer } from "./restore/restorer.ts";
-import { type Asking, compactFully, compactPartly } from "./run-stages.ts";
+import { type Asking, compactFully, compactPartly, isToolForcedIn } from "./run-stages.ts";
 
 export interface CompactInput {
   readonly view: View;
@@ -39,6 +39,8 @@ export interface CompactInput {
   readonly partial?: PartialRequest | undefined;
   /** The prompt cache has expired. */
   readonly expired: boolean;
+  /** The output limit of the call that writes a summary. */
+  readonly summaryTokens: number;
   /** Too many automatic compactions in a row have failed. */
   readonly breakerOpen: boolean;
   /** There is still room, so only a compaction that needs no model call is worthwhile. */
@@ -124,7 +126,7 @@ async function firstThatWorks(
 ): Promise<Drafted> {
   if (notesOnly) return planFromNotes(asking);
   if (breakerOpen) asking.aside("too many summaries in a row have failed: straight to the last resort");
-  const stages = breakerOpen ? [] : [fromNotes, compactFully];
+  const stages = breakerOpen ? [] : [fromNotes, compactFully, fromNotesAfterAll];
   for (const stage of stages) {
     const drafted = await stage(asking);
     if (drafted.ok) return drafted;
@@ -139,8 +141,24 @@ async function firstThatWorks(
   });
 }
 
+/** Without instructions, or where no summary can follow them without a cache miss. */
 function fromNotes(asking: Asking): Drafted {
+  if (asking.instructions !== undefined && isToolForcedIn(asking)) return fromNotesAfterAll(asking);
   const drafted = planFromNotes(asking);
   if (!drafted.ok) asking.aside(`not from notes: ${drafted.reason}`);
+  return drafted;
+}
+
+/** The instructions asked for a summary that cannot be had. */
+function fromNotesAfterAll(asking: Asking): Drafted {
+  const { instructions, ...rest } = asking;
+  if (instructions === undefined) return { ok: false, reason: "the notes were tried before" };
+  const drafted = planFromNotes(rest);
+  const why = isToolForcedIn(asking)
+    ? "tool_choice forces a tool call, which rules out a summary"
+    : "the summary failed";
+  asking.aside(
+    drafted.ok ? `the instructions were not followed: ${why}` : `not from notes: ${drafted.reason}`,
+  );
   return drafted;
 }

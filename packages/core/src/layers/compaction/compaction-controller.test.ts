@@ -8,6 +8,7 @@ import { openSession, RECALL, type Session, type SessionEvents, type SessionOpti
 import { anthropicModel } from "../../models/anthropic/index.ts";
 import { nodePorts } from "../../ports/index.ts";
 import { memoryPorts } from "../../ports/memory/ports.ts";
+import { writeSummaryAnswer } from "../../testing/summary-answer.ts";
 
 const bash = { name: "Bash", description: "Runs a command.", input_schema: { type: "object" as const } };
 const edit = { name: "Edit", description: "Edits a file.", input_schema: { type: "object" as const } };
@@ -22,7 +23,7 @@ let steps = 0;
 beforeEach(async () => {
   home = await mkdtemp(`${tmpdir()}/palimpsest-`);
   steps = 0;
-  toFork = () => "<summary>Summary of the work.</summary>";
+  toFork = () => writeSummaryAnswer("Summary of the work.");
   emulator = await startEmulator({
     models: { "claude-sonnet-4-6": { window: 60_000 } },
     script: (request) => {

@@ -1,6 +1,7 @@
 // Controls layer 4 for a session: when a compaction is due, what it gets, and what is recorded.
 import type { DerivedState } from "../../derived/derived-state.ts";
 import type { RunFork } from "../../forks/fork.ts";
+import { factsOf } from "../../models/catalog.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { piecesAsSlots } from "../../view/apply-decision.ts";
@@ -262,12 +263,20 @@ export class CompactionController {
       instructions,
       partial,
       expired: isExpired(view.pace, now),
+      summaryTokens: this.#summaryTokens,
       breakerOpen: this.isBreakerOpen && trigger !== "manual",
       excess,
       transcriptPath: record.transcript.path,
       signal,
       notesOnly,
     };
+  }
+
+  /** Not more than the model can write, nor a quarter of a small window. */
+  get #summaryTokens(): number {
+    const { limits, settings, view } = this.#parts.record;
+    const { maxOutput } = factsOf(view.prelude?.model ?? "", settings.models);
+    return Math.min(settings.compaction.summaryTokens, maxOutput, Math.ceil(limits.window / 4));
   }
 
   /** Failures count for the breaker. They are recorded after the boundary, which would otherwise reset the count. */

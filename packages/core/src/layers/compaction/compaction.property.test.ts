@@ -50,6 +50,7 @@ function inputFor(driven: Driven, drawn: Ways, number: number, derived: DerivedS
     notes: { text: "Notes.", hasContent: way === "notes", position: number % 2 ? null : entry },
     trigger: "manual",
     expired: number % 3 === 0,
+    summaryTokens: 20_000,
     breakerOpen: way === "breaker",
     runFork: way in runFork ? runFork[way as keyof typeof runFork] : forks(summary("Summary.")).run,
     ...(way === "from" ? { partial: { from: entry } } : {}),

@@ -1,18 +1,59 @@
-// Extracts the summary from a model's answer. The analysis is dropped. A missing end tag is accepted; an answer without a summary
-// is not.
+// Extracts the summary from a model's answer. The analysis is dropped. Only a whole summary will do: the element is closed, stands
+// outside the analysis, and has every section. Half a summary looks like a whole one to whoever continues from it.
 
 export type Parsed =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string };
 
+/** The headings that the prompts ask for, word for word. */
+export const SUMMARY_SECTIONS = [
+  "Request and intent",
+  "Concepts",
+  "Files and code",
+  "Errors and fixes",
+  "Problem solving",
+  "Human messages",
+  "Pending",
+  "Current work",
+  "Next step",
+] as const;
+
+const [OPEN, CLOSE] = ["<summary>", "</summary>"];
+const [SCRATCH, SCRATCH_END] = ["<analysis>", "</analysis>"];
+
 export function parseSummary(answer: string): Parsed {
-  const scratch = answer.lastIndexOf("</analysis>");
-  const behind = scratch === -1 ? answer : answer.slice(scratch + "</analysis>".length);
-  const open = behind.indexOf("<summary>");
-  if (open === -1 && scratch === -1) return { ok: false, reason: "the answer holds no summary" };
-  const body = open === -1 ? behind : behind.slice(open + "<summary>".length);
-  const close = body.lastIndexOf("</summary>");
-  const text = (close === -1 ? body : body.slice(0, close)).trim();
-  if (!/[\p{L}\p{N}]/u.test(text)) return { ok: false, reason: "the summary is empty" };
-  return { ok: true, text };
+  const scratch = answer.indexOf(SCRATCH);
+  const open = answer.indexOf(OPEN);
+  if (scratch === -1 || (open !== -1 && open < scratch)) return readElement(answer);
+  const ends = [answer.lastIndexOf(SCRATCH_END), answer.indexOf(SCRATCH_END)];
+  if (ends[0] === -1) return { ok: false, reason: "its analysis is not closed" };
+  // The analysis may quote its own end tag, and so may the summary.
+  const parsed = ends.map((end) => readElement(answer.slice(end + SCRATCH_END.length)));
+  return parsed.find(({ ok }) => ok) ?? parsed[0]!;
+}
+
+function readElement(text: string): Parsed {
+  const open = text.indexOf(OPEN);
+  if (open === -1) return { ok: false, reason: "it holds no summary element" };
+  const close = text.lastIndexOf(CLOSE);
+  if (close < open) return { ok: false, reason: "its summary element is not closed" };
+  const body = text.slice(open + OPEN.length, close).trim();
+  const headings = new Set(body.split("\n").flatMap(headingsAt));
+  const missing = SUMMARY_SECTIONS.filter((name) => !headings.has(name));
+  if (missing.length === SUMMARY_SECTIONS.length)
+    return { ok: false, reason: "it has none of the nine sections" };
+  if (missing.length > 0) return { ok: false, reason: `these sections are missing: ${missing.join(", ")}` };
+  return { ok: true, text: body };
+}
+
+/** A heading starts its line, behind a number and Markdown's signs, in any case. */
+function headingsAt(line: string): readonly string[] {
+  const words = line
+    .slice(0, 200)
+    .replace(/^[\s#*_\d.):-]+/, "")
+    .toLowerCase()
+    .replace("&", "and");
+  return SUMMARY_SECTIONS.filter(
+    (name) => words.startsWith(name.toLowerCase()) && !/^\p{L}/u.test(words.slice(name.length)),
+  );
 }

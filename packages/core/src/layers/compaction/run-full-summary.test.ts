@@ -25,6 +25,8 @@ async function full(answers: readonly (string | ModelError)[], more: Partial<Ful
     base,
     runFork: run,
     directive: "Summarise.",
+    maxTokens: 20_000,
+    isToolForced: false,
     settings: work.settings.compaction,
     expired: false,
     tokensOf,
@@ -38,8 +40,8 @@ const broken = new ModelError("stream-broken", "the stream ended early");
 describe("asking for a summary", () => {
   it("shares the view as it is and adds one directive", async () => {
     const { outcome, asked } = await full([summary("All is well.")]);
-    expect(outcome).toEqual({ ok: true, text: "All is well.", shed: 0 });
-    expect(asked).toEqual([{ layer: "compaction", directive: "Summarise.", maxTurns: 2 }]);
+    expect(outcome).toMatchObject({ ok: true, text: expect.stringContaining("All is well."), shed: 0 });
+    expect(asked).toEqual([{ layer: "compaction", directive: "Summarise.", maxTurns: 2, maxTokens: 20_000 }]);
   });
 
   it("tries twice more when the stream dies, and not a third time", async () => {
@@ -68,22 +70,19 @@ describe("asking for a summary", () => {
     expect(asked.length).toBe(1);
   });
 
-  it("says of a summary that the output limit cut off that it is not whole", async () => {
-    const { run } = forks("<summary>Half of");
-    const cut: typeof run = async (task) => {
-      const outcome = await run(task);
-      return outcome.ok
-        ? { ...outcome, message: { ...outcome.message, stop_reason: "max_tokens" } }
-        : outcome;
-    };
-    const { outcome } = await full([], { runFork: cut });
-    expect(outcome).toMatchObject({ ok: true, text: expect.stringMatching(/^Half of\n\n\[.*cut.*\]$/) });
+  it("asks once more after nonsense, saying why, and not a third time", async () => {
+    const { outcome, asked } = await full(["I would rather not."]);
+    expect(outcome).toMatchObject({ ok: false, reason: expect.stringContaining("no summary element") });
+    expect(asked.map(({ directive }) => directive)).toEqual([
+      "Summarise.",
+      expect.stringMatching(/^Summarise\.\n\n[\s\S]*no summary element/),
+    ]);
   });
 
-  it("fails on nonsense without asking again", async () => {
-    const { outcome, asked } = await full(["I would rather not."]);
-    expect(outcome).toMatchObject({ ok: false });
-    expect(asked.length).toBe(1);
+  it("counts one unusable answer over all that is shed", async () => {
+    const { outcome, asked } = await full(["No.", tooLong(), "No.", summary("x")]);
+    expect(outcome.ok).toBe(false);
+    expect(asked.length).toBe(3);
   });
 
   it("leaves out images when the cache has expired, and only then", async () => {

@@ -1,5 +1,5 @@
-// The model call of a full compaction: a fork is asked for a summary. Tries again if a stream breaks off, and sheds the oldest
-// rounds if the request is itself too long.
+// The model call of a full compaction: a fork is asked for a summary. Tries again if a stream breaks off, asks once more if the
+// answer is not a whole summary, and sheds the oldest rounds if the request is itself too long.
 
 import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
 import { findForkBase } from "../../forks/fork-base.ts";
@@ -7,7 +7,7 @@ import { isTooLong, type ModelError, type ModelErrorCode } from "../../models/mo
 import type { Settings } from "../../settings/schema.ts";
 import type { Slot, View } from "../../view/view.ts";
 import type { TokensOf } from "./compaction-sizes.ts";
-import { parseSummary } from "./parse-summary.ts";
+import { type Parsed, parseSummary } from "./parse-summary.ts";
 import { planLadder, type Shed } from "./plan-ladder.ts";
 import { replaceMedia } from "./replace-media.ts";
 
@@ -17,8 +17,15 @@ const MAX_TURNS = 2;
 /** The same request may well succeed at once; for other failures the client has waited and tried already. */
 const DIED: readonly ModelErrorCode[] = ["stream-broken", "connection", "timeout", "overloaded", "server"];
 
-/** A truncated summary is better than none, but it must be marked. */
-const CUT_OFF = "[The output limit cut this summary off here: what came last is missing from it.]";
+/** How often it is asked for again when the answer could not be used. */
+const MAX_REPEATS = 1;
+/** Other ways to end leave half an answer, or none. */
+const ENDS: Readonly<Record<string, string>> = {
+  max_tokens: "the output limit cut it off",
+  model_context_window_exceeded: "the window was full before it ended",
+  refusal: "the model refused to go on",
+  tool_use: "the model called a tool instead",
+};
 
 export interface FullInput {
   readonly view: View;
@@ -26,6 +33,10 @@ export interface FullInput {
   /** What the summary must have seen at least; the ladder starts there. */
   readonly base: readonly Slot[];
   readonly directive: string;
+  /** The output limit of the call, whatever the conversation's own is. */
+  readonly maxTokens: number;
+  /** The caller forces a tool call: the summary is asked for with `auto`, and misses the cache. */
+  readonly isToolForced: boolean;
   readonly settings: Pick<Settings["compaction"], "streamRetries" | "ladderTries" | "ladderPercent">;
   /** The prompt cache has expired, so sending less costs nothing. */
   readonly expired: boolean;
@@ -46,10 +57,18 @@ export async function runFullSummary(input: FullInput): Promise<FullOutcome> {
   const { view, base, settings, tokensOf } = input;
   let retries = settings.streamRetries;
   let tries = settings.ladderTries;
+  let repeats = MAX_REPEATS;
   let shed: Shed | undefined;
+  let unusable: string | undefined;
   for (;;) {
-    const outcome = await askForSummary(input, shed);
-    if (outcome.ok) return summaryOf(outcome, shed);
+    const outcome = await askForSummary(input, shed, unusable);
+    if (outcome.ok || outcome.error?.code === "refused") {
+      const read = outcome.ok ? readSummary(outcome) : { ok: false as const, reason: ENDS.refusal! };
+      if (read.ok) return { ...read, shed: shed?.count ?? 0 };
+      if (repeats-- <= 0 || input.signal?.aborted) return read;
+      unusable = read.reason;
+      continue;
+    }
     const { reason } = outcome;
     const error: ModelError | undefined = outcome.error;
     if (error && isTooLong(error)) {
@@ -69,10 +88,18 @@ const isDied = (error: ModelError | undefined): boolean =>
   error !== undefined && DIED.includes(error.code) && error.details.retryable !== false;
 
 async function askForSummary(
-  { view, runFork, directive, expired, signal }: FullInput,
+  { view, runFork, directive, maxTokens, isToolForced, expired, signal }: FullInput,
   shed: Shed | undefined,
+  unusable: string | undefined,
 ) {
-  const task = { layer: LAYER, directive, maxTurns: MAX_TURNS, ...(signal ? { signal } : {}) };
+  const task = {
+    layer: LAYER,
+    directive: unusable === undefined ? directive : `${directive}\n\n${formatRepeat(unusable)}`,
+    maxTurns: MAX_TURNS,
+    maxTokens,
+    ...(isToolForced ? { hasFreeToolChoice: true } : {}),
+    ...(signal ? { signal } : {}),
+  };
   const slots = shed?.slots ?? (expired ? markMedia(view) : undefined);
   return runFork(slots ? { ...task, slots } : task);
 }
@@ -84,14 +111,14 @@ function markMedia(view: View) {
   return slots === base ? undefined : slots;
 }
 
-function summaryOf(
-  { text, message }: Extract<ForkOutcome, { ok: true }>,
-  shed: Shed | undefined,
-): FullOutcome {
-  const parsed = parseSummary(text);
-  if (!parsed.ok) return parsed;
-  const end = message.stop_reason === "max_tokens" ? `\n\n${CUT_OFF}` : "";
-  return { ok: true, text: `${parsed.text}${end}`, shed: shed?.count ?? 0 };
+const formatRepeat = (reason: string): string =>
+  `You were asked for this before, and the answer could not be used: ${reason}. Answer again, with the whole \`<summary>\` element and all nine sections.`;
+
+/** A summary that is not whole would be taken for one by whoever continues from it. */
+function readSummary({ text, message }: Extract<ForkOutcome, { ok: true }>): Parsed {
+  const { stop_reason: end } = message;
+  if (end === "end_turn") return parseSummary(text);
+  return { ok: false, reason: ENDS[end ?? ""] ?? `it did not end by itself (${end ?? "no stop reason"})` };
 }
 
 function excessOf({ details }: ModelError): number | undefined {

@@ -2,6 +2,7 @@
 
 import type { RunFork } from "../../forks/fork.ts";
 import { findForkBase } from "../../forks/fork-base.ts";
+import { isToolForced } from "../../forks/fork-parameters.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { makeFullDirective, makePartialDirective } from "./compaction-directive.ts";
 import { listAcceptable } from "./compaction-target.ts";
@@ -38,6 +39,8 @@ export interface Asking extends Materials {
   readonly trigger: Trigger;
   readonly instructions?: string | undefined;
   readonly expired: boolean;
+  /** The output limit of the call that writes a summary. */
+  readonly summaryTokens: number;
   readonly target: number;
   readonly limits: { readonly blockingAt: number };
   readonly signal?: AbortSignal | undefined;
@@ -54,7 +57,7 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
   if (!cover) return notePassed(asking, "no summary: there is nothing that one could take the place of");
   const directive = makeFullDirective(instructions);
   const base = findForkBase(view).slots;
-  const outcome = await runFullSummary({ ...asking, runFork: asked.runFork, directive, base });
+  const outcome = await runFullSummary({ ...asking, ...asked, directive, base });
   if (!outcome.ok) return noteFailure(asking, `the summary failed: ${outcome.reason}`);
   const method = outcome.shed > 0 ? "ladder" : "full";
   const text = summaryText(asking, SUMMARY_HEADING, outcome.text, outcome.shed > 0);
@@ -81,7 +84,7 @@ export async function compactPartly(asking: Asking, partial: PartialRequest): Pr
   const plan = planPartial(view, partial, findForkBase(view).slots);
   if (!plan.ok) return plan;
   const directive = makePartialDirective(plan.part, instructions);
-  const outcome = await runFullSummary({ ...asking, runFork: asked.runFork, directive, base: plan.base });
+  const outcome = await runFullSummary({ ...asking, ...asked, directive, base: plan.base });
   if (!outcome.ok) return noteFailure(asking, `the summary failed: ${outcome.reason}`);
   const { cover, method } = plan;
   const text = summaryText(asking, PART_HEADING, outcome.text, outcome.shed > 0);
@@ -92,13 +95,27 @@ export async function compactPartly(asking: Asking, partial: PartialRequest): Pr
 }
 
 type Asked =
-  | { readonly ok: true; readonly runFork: RunFork }
+  | {
+      readonly ok: true;
+      readonly runFork: RunFork;
+      readonly maxTokens: number;
+      readonly isToolForced: boolean;
+    }
   | { readonly ok: false; readonly reason: string };
 
-function modelOf({ switches, runFork }: Asking): Asked {
+function modelOf(asking: Asking): Asked {
+  const { switches, runFork, summaryTokens } = asking;
   if (!switches.fullCompaction) return { ok: false, reason: "switches.fullCompaction is off" };
-  return runFork ? { ok: true, runFork } : { ok: false, reason: "there is no model to ask for it" };
+  if (!runFork) return { ok: false, reason: "there is no model to ask for it" };
+  const isForced = isToolForcedIn(asking);
+  if (isForced)
+    asking.aside("tool_choice forces a tool call: the summary is asked for with auto and misses the cache");
+  return { ok: true, runFork, maxTokens: summaryTokens, isToolForced: isForced };
 }
+
+/** The request's `tool_choice` leaves a model no way to answer with a summary. */
+export const isToolForcedIn = ({ view }: Pick<Asking, "view">): boolean =>
+  view.prelude !== undefined && isToolForced(view.prelude.parameters);
 
 /** The end of what a summary speaks of and a boundary may cover: a last response with calls stays. */
 const findCoverable = ({ view }: Asking) =>

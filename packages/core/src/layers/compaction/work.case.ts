@@ -6,6 +6,7 @@ import { ModelError } from "../../models/model.ts";
 import { defaultSettings, type Settings } from "../../settings/schema.ts";
 import type { Move } from "../../testing/moves.ts";
 import { draftsOf, MOVES } from "../../testing/moves.ts";
+import { writeSummaryAnswer } from "../../testing/summary-answer.ts";
 import { type Block, isText, isToolResult, isToolUse } from "../../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../../transcript/entries.ts";
 import { planInterrupted } from "../../view/add-result.ts";
@@ -128,6 +129,7 @@ export class Work {
       notes: { text: "The notes.", hasContent: true, position: null },
       trigger: "auto",
       expired: false,
+      summaryTokens: 20_000,
       breakerOpen: false,
       ...more,
     };
@@ -170,13 +172,14 @@ export function forks(...answers: readonly (string | ModelError)[]): { run: RunF
     asked.push(task);
     const counts = { id: `f${asked.length}`, turns: 1, denied: 0 };
     if (typeof answer !== "string") return { ok: false, ...counts, reason: answer.message, error: answer };
-    const message = { role: "assistant" as const, content: [{ type: "text" as const, text: answer }] };
+    const content = [{ type: "text" as const, text: answer }];
+    const message = { role: "assistant" as const, content, stop_reason: "end_turn" as const };
     return { ok: true, ...counts, message, text: answer };
   };
   return { run, asked };
 }
 
-export const summary = (text: string): string => `<analysis>scratch</analysis>\n<summary>${text}</summary>`;
+export const summary = writeSummaryAnswer;
 
 export const tooLong = (sent?: number, limit?: number): ModelError =>
   new ModelError(

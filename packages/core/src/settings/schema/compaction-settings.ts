@@ -26,6 +26,11 @@ export const compaction = settingGroup({
     2_000,
     "Tokens of one such message; a longer one is replaced by a pointer to it",
   ),
+  summaryTokens: countSetting(
+    20_000,
+    "Output limit of the call that writes a summary, whatever the conversation's own limit is",
+    { min: 1_000, setBy: "person" },
+  ),
   streamRetries: countSetting(2, "Retries after the stream of a summary has died", { setBy: "person" }),
   ladderTries: countSetting(
     3,
