@@ -168,10 +168,13 @@ describe("inside core", () => {
       "tokens/estimate.ts",
       "layers/notes/plan-notes.ts",
       "memory/recall/plan.ts",
+      "pure.ts",
     ]) {
       expect(inCore(path, from("node:fs"))).toEqual(["1: is pure and may not import node:fs"]);
-      expect(inCore(path, 'import { createHash } from "node:crypto";')).toEqual([]);
-      const ports = `${"../".repeat(path.split("/").length - 1)}ports/node/files.ts`;
+      expect(inCore(path, 'import { createHash } from "node:crypto";')).toEqual([
+        "1: is pure and may not import node:crypto",
+      ]);
+      const ports = `${"../".repeat(path.split("/").length - 1) || "./"}ports/node/files.ts`;
       expect(inCore(path, from(ports))).toEqual([`1: is pure and may not import ${ports}`]);
     }
     expect(check({ "packages/agent/src/tools/plan.ts": from("node:fs") })).toEqual([

@@ -6,6 +6,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { runInNewContext } from "node:vm";
 import { startEmulator } from "@palimpsest/emulator";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -115,6 +116,56 @@ test("a CommonJS file can require each package", async () => {
   const { stdout } = await run(process.execPath, ["common.cjs"], { cwd: place });
   expect(stdout).toBe("object\n".repeat(NAMES.length));
 });
+
+/** Reads a transcript as a browser would: from its text. */
+const BROWSER = `
+import { checkEntry, foldEntries, renderRequest, sizeView } from "@palimpsest/core/pure";
+const entries = transcript.trim().split("\\n").map((line) => checkEntry(JSON.parse(line))).map(({ entry }) => entry);
+const request = renderRequest(foldEntries(entries), "5m");
+const blocks = request.messages.flatMap(({ content }) => content);
+const { tokens } = sizeView({ since: [], all: () => ({ system: request.system, tools: request.tools, blocks }) });
+answer({ request, tokens });
+`;
+
+test("the pure part folds, renders and counts in a browser's world", async () => {
+  await writeFile(join(place, "browser.mjs"), BROWSER);
+  const { outputFiles } = await build({
+    entryPoints: [join(place, "browser.mjs")],
+    bundle: true,
+    platform: "browser",
+    format: "iife",
+    write: false,
+    logLevel: "silent",
+  });
+  const home = "packages/core/fixtures/sessions/snipped-and-rewound";
+  const { path } = JSON.parse(await readFile(join(home, "fixture.json"), "utf8")) as { path: string };
+  let answered: { request: Rendered; tokens: number } | undefined;
+  // Neither `require` nor `process` nor `Buffer`: the language, two functions that every browser has, and the text.
+  runInNewContext(outputFiles[0]!.text, {
+    atob,
+    TextEncoder,
+    transcript: await readFile(join(home, "disk", path), "utf8"),
+    answer: (value: typeof answered) => {
+      answered = value;
+    },
+  });
+  const recorded = JSON.parse(await readFile(join(home, "next-request.jsonl"), "utf8")) as Rendered;
+  const blocks = listBlocks(answered!.request);
+  expect(blocks.length).toBeGreaterThan(10);
+  expect(listBlocks(recorded).slice(0, blocks.length)).toEqual(blocks);
+  expect(answered!.tokens).toBeGreaterThan(JSON.stringify(blocks).length / 10);
+});
+
+interface Rendered {
+  readonly messages: readonly { readonly content: readonly object[] }[];
+}
+
+/** All blocks as text, without their cache marks. */
+function listBlocks({ messages }: Rendered): string[] {
+  return messages
+    .flatMap(({ content }) => content)
+    .map((block) => JSON.stringify(block, (key, value) => (key === "cache_control" ? undefined : value)));
+}
 
 test.each(["node16", "nodenext"])(
   "TypeScript takes the packages from .mts and .cts with %s",

@@ -44,6 +44,7 @@ const RANKS: Readonly<Record<string, number>> = {
   session: 6,
   index: 7,
   internal: 7,
+  pure: 7,
 };
 
 /** What is wrong with this import, as the end of a sentence that begins with the file. */
@@ -74,11 +75,13 @@ function judgeBare(from: Place, specifier: string, clause: string): string | und
     return allowed ? undefined : `only models/anthropic may import the SDK (${specifier})`;
   }
   if (!specifier.startsWith("node:") || isNodePort(from)) return undefined;
+  // Core's pure part also runs where there is no Node; agent's plans are only free of side effects.
+  if (isPure(from) && (from.home === "core" || specifier !== "node:crypto"))
+    return `is pure and may not import ${specifier}`;
   if (specifier === "node:crypto") {
     const chance = from.home === "core" && /\b(?:random|generate|webcrypto)\w*/.exec(clause)?.[0];
     return chance ? `takes randomness from node:crypto (${chance}); it comes from Ids` : undefined;
   }
-  if (isPure(from)) return `is pure and may not import ${specifier}`;
   return from.home === "core" ? `only ports/node may import ${specifier}` : undefined;
 }
 

@@ -54,7 +54,7 @@ export function isTest(path: string): boolean {
 /** Planners say what to do and do nothing, wherever they stand. */
 export function isPure({ path, zone, inner }: Place): boolean {
   return (
-    ["view", "tokens", "derived", "prompts", "shell", "text", "language"].includes(zone ?? "") ||
+    ["pure", "view", "tokens", "derived", "prompts", "shell", "text", "language"].includes(zone ?? "") ||
     inner.startsWith("search/rank/") ||
     /\/plan[^/]*\.ts$/.test(path)
   );

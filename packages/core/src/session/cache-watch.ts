@@ -3,11 +3,12 @@
 import type { AssistantMessage, Usage } from "../transcript/blocks.ts";
 import type { NotedDigest } from "../transcript/entries.ts";
 import { readAppliedEdits } from "../view/applied-edits.ts";
-import { type Digest, digestView } from "../view/digest.ts";
+import type { Digest } from "../view/digest.ts";
 import { type CacheLoss, findCacheLoss } from "../view/find-cache-loss.ts";
 import type { LastSent, SentRecord } from "../view/sent-record.ts";
 import type { Ttl } from "../view/ttl.ts";
 import type { View } from "../view/view.ts";
+import { digestView } from "./digest-view.ts";
 
 /** A request that was sent and has no response yet. */
 export interface WatchedRequest {

@@ -1,8 +1,10 @@
 // Fingerprints of what was sent, to find out later what changed. Cache marks are not included.
-import { createHash } from "node:crypto";
 import type { Prelude } from "../transcript/entries.ts";
 import { renderMessages } from "./messages.ts";
 import type { View } from "./view.ts";
+
+/** Long enough to be unique within a session, and short because digests are stored in the transcript. */
+const DIGEST_CHARACTERS = 12;
 
 /** The digests of the prelude's parts. */
 export interface PreludeDigest {
@@ -18,28 +20,32 @@ export interface Digest extends PreludeDigest {
   readonly length: number;
 }
 
-export function digestView(view: View): Digest {
-  const messages = renderMessages(view);
-  while (view.digests.length < messages.length) {
-    view.digests.push(hashValue(messages[view.digests.length]));
+/** `hashText` is given, since hashing fast takes more than the language offers. The same one for all digests of a session. */
+export function makeDigester(hashText: (text: string) => string): (view: View) => Digest {
+  const preludes = new WeakMap<Prelude, PreludeDigest>();
+  const hashValue = (value: unknown) => hashText(JSON.stringify(value)).slice(0, DIGEST_CHARACTERS);
+
+  function digestPrelude(prelude: Prelude | undefined): PreludeDigest {
+    if (!prelude) return { model: "", system: "", tools: "", parameters: "" };
+    const known = preludes.get(prelude);
+    if (known) return known;
+    const digest = {
+      model: prelude.model,
+      system: hashValue(prelude.system),
+      tools: hashValue(prelude.tools),
+      parameters: hashValue(prelude.parameters),
+    };
+    preludes.set(prelude, digest);
+    return digest;
   }
-  return { ...preludeDigest(view.prelude), messages: view.digests, length: messages.length };
-}
 
-const preludes = new WeakMap<Prelude, PreludeDigest>();
-
-function preludeDigest(prelude: Prelude | undefined): PreludeDigest {
-  if (!prelude) return { model: "", system: "", tools: "", parameters: "" };
-  const known = preludes.get(prelude);
-  if (known) return known;
-  const digest = {
-    model: prelude.model,
-    system: hashValue(prelude.system),
-    tools: hashValue(prelude.tools),
-    parameters: hashValue(prelude.parameters),
+  return (view) => {
+    const messages = renderMessages(view);
+    while (view.digests.length < messages.length) {
+      view.digests.push(hashValue(messages[view.digests.length]));
+    }
+    return { ...digestPrelude(view.prelude), messages: view.digests, length: messages.length };
   };
-  preludes.set(prelude, digest);
-  return digest;
 }
 
 export type Difference =
@@ -58,9 +64,3 @@ export function findFirstDifference(earlier: Digest, later: Digest): Difference 
   }
   return undefined;
 }
-
-/** Long enough to be unique within a session, and short because digests are stored in the transcript. */
-const DIGEST_CHARACTERS = 12;
-
-const hashValue = (value: unknown) =>
-  createHash("sha1").update(JSON.stringify(value)).digest("base64").slice(0, DIGEST_CHARACTERS);

@@ -1,11 +1,12 @@
 // What a resumed session knows of the last request: as much as the one that sent it.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { digestView } from "../session/digest-view.ts";
 import { draftsOf, MOVES, type Move } from "../testing/moves.ts";
 import type { Block } from "../transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
 import { isCounted } from "./add-response.ts";
-import { type Digest, digestView } from "./digest.ts";
+import type { Digest } from "./digest.ts";
 import { findCacheLoss, type Sent } from "./find-cache-loss.ts";
 import { applyEntry, foldEntries } from "./fold-entries.ts";
 import { type LastSent, SentRecord } from "./sent-record.ts";

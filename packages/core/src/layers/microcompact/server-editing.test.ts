@@ -1,11 +1,11 @@
 // Clearing on the server, against the emulator: what is asked for, what comes back, and that no loss is reported.
 import { createApi } from "@palimpsest/emulator";
 import { describe, expect, it } from "vitest";
+import { digestView } from "../../session/digest-view.ts";
 import { defaultSettings } from "../../settings/schema.ts";
 import { type AssistantMessage, type Block, inputTokens } from "../../transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "../../transcript/entries.ts";
 import { readAppliedEdits } from "../../view/applied-edits.ts";
-import { digestView } from "../../view/digest.ts";
 import { findCacheLoss } from "../../view/find-cache-loss.ts";
 import { applyEntry } from "../../view/fold-entries.ts";
 import { renderRequest } from "../../view/render-request.ts";
