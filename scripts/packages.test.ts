@@ -110,6 +110,61 @@ test("the conformance suites run on ports and models of one's own, without vites
   expect(stdout).toMatch(/^# fail 0$/m);
 });
 
+/** The suite for models on the client for the Messages API; the emulator does for each request what the suite wants. */
+const MODEL_SUITE = `
+import { test } from "node:test";
+import { anthropicModel } from "@palimpsest/core/anthropic";
+import { makeModelCases } from "@palimpsest/core/testing";
+import { startEmulator } from "@palimpsest/emulator";
+const toTurn = ({ content = [], stop_reason, fault }) => ({
+  blocks: content,
+  ...(stop_reason && { stop_reason }),
+  ...(fault && { fault: toFault(fault) }),
+});
+// The emulator pings once behind message_start, and counts that too.
+const toFault = ({ kind, afterEvents }) => ({
+  kind: kind === "hang" ? "stall" : kind,
+  ...(afterEvents !== undefined && { afterEvents: afterEvents + 1 }),
+});
+const cases = makeModelCases(async (turns) => {
+  const emulator = await startEmulator({ script: turns.map(toTurn) });
+  const model = anthropicModel({ apiKey: "any", baseURL: emulator.url, retry: { attempts: 1 } });
+  return { model, dispose: () => emulator.close() };
+});
+for (const { name, run } of cases) test(name, run);
+test("lists models and counts tokens", async () => {
+  const emulator = await startEmulator({});
+  const model = anthropicModel({ apiKey: "any", baseURL: emulator.url });
+  const content = [{ type: "text", text: "hello" }];
+  const counted = await model.countTokens({ model: "claude-sonnet-5-5", messages: [{ role: "user", content }] });
+  if (!(counted > 0)) throw new Error("counted " + counted);
+  if ((await model.listModels()).length === 0) throw new Error("no models");
+  await emulator.close();
+});
+`;
+
+test.each([
+  ["the oldest that core accepts", "anthropic-sdk-oldest"],
+  ["the newest", "@anthropic-ai/sdk"],
+])("the client for the Messages API passes the suite for models on the SDK: %s", async (_, sdk) => {
+  const own = await mkdtemp(join(folder, "sdk-"));
+  const modules = join(own, "node_modules");
+  await cp(join(place, "node_modules"), modules, { recursive: true, verbatimSymlinks: true });
+  await rm(join(modules, "@anthropic-ai"), { recursive: true });
+  await mkdir(join(modules, "@anthropic-ai"));
+  await symlink(join(MODULES, sdk), join(modules, "@anthropic-ai/sdk"));
+  await writeFile(join(own, "suite.test.mjs"), MODEL_SUITE);
+  const args = ["--test", "--test-reporter=tap", "suite.test.mjs"];
+  const { stdout } = await run(process.execPath, args, { cwd: own, env: { PATH: process.env.PATH } });
+  expect(Number(/^# pass (\d+)$/m.exec(stdout)?.[1])).toBeGreaterThan(15);
+
+  const { version } = JSON.parse(await readFile(join(modules, "@anthropic-ai/sdk/package.json"), "utf8"));
+  const core = JSON.parse(await readFile(join(modules, "@palimpsest/core/package.json"), "utf8"));
+  const [, oldest, below] = /^>=(\S+) <(\d+)$/.exec(core.peerDependencies["@anthropic-ai/sdk"])!;
+  if (sdk === "anthropic-sdk-oldest") expect(version).toBe(oldest);
+  else expect(Number.parseInt(version, 10)).toBe(Number(below) - 1);
+});
+
 test("a CommonJS file can require each package", async () => {
   const text = NAMES.map((name) => `console.log(typeof require("@palimpsest/${name}"));`).join("\n");
   await writeFile(join(place, "common.cjs"), text);

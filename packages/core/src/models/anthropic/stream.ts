@@ -1,5 +1,4 @@
 // One attempt at a streamed response: opens it, watches that something comes, hands out its events.
-import { Stream } from "@anthropic-ai/sdk/core/streaming";
 import type { Clock } from "../../ports/clock.ts";
 import { describeError } from "../../text/describe-error.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
@@ -9,11 +8,10 @@ import { parseEvent } from "../parse-event.ts";
 import { type AttemptLimits, watchAttempt } from "./attempt-watch.ts";
 import { type ApiClient, betaHeader, NO_REDIRECT, SDK_TIMEOUT_MS } from "./http.ts";
 import { fromErrorEvent, fromSdk, modelError } from "./model-errors.ts";
+import { readServerEvents } from "./read-server-events.ts";
 
 /** The stream usually closes right behind its last event; waiting for it keeps the connection usable. */
 const CLOSING_MS = 1_000;
-/** Several times what the longest answer takes, with each of its tokens in an event of its own. */
-const MAX_ANSWER_BYTES = 64_000_000;
 
 export interface Attempt {
   readonly client: ApiClient;
@@ -43,7 +41,7 @@ export async function streamAttempt(attempt: Attempt, emit: Emit): Promise<void>
       .asResponse();
     watch.onHeaders();
     checkType(response);
-    for await (const sse of Stream.rawEvents(tapBytes(response, watch.onBytes))) {
+    for await (const sse of readServerEvents(response.body, watch.onBytes)) {
       if (sse.event === "error") throw fromErrorEvent(sse.data, response.headers, clock.now());
       const event = sse.data ? parseEvent(sse.data) : undefined;
       if (!event || ended) continue;
@@ -64,31 +62,6 @@ export async function streamAttempt(attempt: Attempt, emit: Emit): Promise<void>
   }
   if (!ended) throw brokenStreamError(new Error("the connection was closed early"), response);
 }
-
-/**
- * Comments and other lines that are no events show that the server is alive, too. An answer without end is given up, and not asked
- * for again: it would be as long, and has to be paid for.
- */
-function tapBytes(response: Response, onBytes: () => void): Response {
-  if (!response.body) return response;
-  let total = 0;
-  const tap = new TransformStream<Uint8Array, Uint8Array>({
-    transform(bytes, controller) {
-      onBytes();
-      total += bytes.length;
-      if (total > MAX_ANSWER_BYTES) controller.error(endlessStreamError());
-      else controller.enqueue(bytes);
-    },
-  });
-  return new Response(response.body.pipeThrough(tap), response);
-}
-
-const endlessStreamError = (): ModelError =>
-  new ModelError(
-    "stream-broken",
-    `The server sent more than ${MAX_ANSWER_BYTES / 1_000_000} MB in one answer, which no model does. Check the base URL.`,
-    { retryable: false },
-  );
 
 /** Keeps a connection open as a ping does, and brings as little. */
 function isEmptyDelta(event: StreamEvent): boolean {

@@ -1,0 +1,38 @@
+// Reads the server-sent events of a response as text. Not left to the SDK: before 0.104 it offers them only parsed and filtered.
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { ModelError } from "../model.ts";
+
+/** Several times what the longest answer takes, with each of its tokens in an event of its own. */
+const MAX_ANSWER_BYTES = 64_000_000;
+
+/**
+ * `onBytes` is called for every piece that arrives: comments and other lines that are no events show that the server is alive, too.
+ * An answer without end is given up, and not asked for again: it would be as long, and has to be paid for.
+ */
+export async function* readServerEvents(
+  body: ReadableStream<Uint8Array> | null,
+  onBytes: () => void,
+): AsyncGenerator<EventSourceMessage> {
+  if (!body) return;
+  const arrived: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => arrived.push(event) });
+  const decoder = new TextDecoder();
+  let total = 0;
+  for await (const bytes of body) {
+    onBytes();
+    total += bytes.length;
+    if (total > MAX_ANSWER_BYTES) throw endlessStreamError();
+    parser.feed(decoder.decode(bytes, { stream: true }));
+    yield* arrived.splice(0);
+  }
+  // The last event counts even if the connection was closed before the empty line behind it.
+  parser.feed(`${decoder.decode()}\n\n`);
+  yield* arrived;
+}
+
+const endlessStreamError = (): ModelError =>
+  new ModelError(
+    "stream-broken",
+    `The server sent more than ${MAX_ANSWER_BYTES / 1_000_000} MB in one answer, which no model does. Check the base URL.`,
+    { retryable: false },
+  );
