@@ -1,8 +1,8 @@
 // Writes the rules that find secrets, packages/core/src/memory/safety/secrets/rules.data.ts, from a rule file of gitleaks
 // (MIT): `node scripts/secret-rules.ts path/to/gitleaks.toml`. What could not be taken over is listed in the file.
 import { readFileSync, writeFileSync } from "node:fs";
+import { parse, type TomlTable } from "smol-toml";
 import { toJs } from "./secret-rules/re2.ts";
-import { readToml, type Table } from "./secret-rules/toml.ts";
 
 const TARGET = new URL("../packages/core/src/memory/safety/secrets/rules.data.ts", import.meta.url);
 /** Stands before every rule that looks for a word; the engine extends a match by it only where it matters. */
@@ -12,10 +12,10 @@ const LEAD_WITHIN = "(?i:[\\w.-]{0,50}?";
 
 const source = process.argv[2];
 if (!source) throw new Error("Name the rule file: node scripts/secret-rules.ts path/to/gitleaks.toml");
-const toml = readToml(readFileSync(source, "utf8"));
+const toml = parse(readFileSync(source, "utf8"));
 const dropped: string[] = [];
 
-const rules = (toml.rules as Table[]).flatMap((rule) => {
+const rules = (toml.rules as TomlTable[]).flatMap((rule) => {
   const { id, regex, entropy, secretGroup, keywords } = rule;
   if (typeof regex !== "string") return dropRule(`${id}: looks at file names alone`);
   const lead = LEAD.exec(regex)?.[0];
@@ -26,7 +26,7 @@ const rules = (toml.rules as Table[]).flatMap((rule) => {
   } catch (error) {
     return dropRule(`${id}: ${(error as Error).message}`);
   }
-  const allow = ((rule.allowlists ?? []) as Table[]).flatMap(toAllowance);
+  const allow = ((rule.allowlists ?? []) as TomlTable[]).flatMap(toAllowance);
   return [
     {
       id,
@@ -35,15 +35,15 @@ const rules = (toml.rules as Table[]).flatMap((rule) => {
       ...(typeof secretGroup === "number" && { group: secretGroup }),
       ...(typeof entropy === "number" && { entropy }),
       ...(Array.isArray(keywords) && {
-        keywords: (keywords as unknown as string[]).map((word) => word.toLowerCase()),
+        keywords: (keywords as string[]).map((word) => word.toLowerCase()),
       }),
       ...(allow.length > 0 && { allow }),
     },
   ];
 });
-const everywhere = toAllowance(toml.allowlist as Table);
+const everywhere = toAllowance(toml.allowlist as TomlTable);
 
-function toAllowance({ regexTarget = "secret", condition, regexes, stopwords, paths }: Table) {
+function toAllowance({ regexTarget = "secret", condition, regexes, stopwords, paths }: TomlTable) {
   // Together with a path that no memory has, it never holds.
   if (condition === "AND" && paths) return [];
   if (!regexes && !stopwords) return [];
