@@ -11,7 +11,7 @@ let marks = 0;
 /** A command that lasts, and that nobody else on this machine runs. */
 export const lastingCommand = (): string => `sleep ${(700 + process.pid / 1e7 + ++marks / 1e9).toFixed(9)}`;
 
-export function isRunning(mark: string): boolean {
+function isRunning(mark: string): boolean {
   const all = execFileSync("ps", ["-A", "-ww", "-o", "stat=,args="], { encoding: "utf8" });
   // A shell that was given the command holds it in its arguments too: it counts as well.
   return all.split("\n").some((line) => line.includes(mark) && !line.startsWith("Z"));

@@ -19,7 +19,7 @@ import {
   type Turn,
 } from "@palimpsest/emulator";
 
-export const MODEL = "claude-sonnet-5";
+const MODEL = "claude-sonnet-5";
 const bash = { name: "Bash", description: "Runs a command.", input_schema: { type: "object" } };
 
 export class Desk {

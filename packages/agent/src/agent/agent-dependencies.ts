@@ -64,7 +64,7 @@ export interface BackgroundWork {
   readonly servers: McpServers;
 }
 
-export interface ProjectParts {
+interface ProjectParts {
   readonly skills: readonly Skill[];
   /** A skill may have changed since the user trusted it. */
   mayUse(skill: Skill): Promise<boolean>;

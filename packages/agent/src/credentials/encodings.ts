@@ -17,7 +17,7 @@ export interface Alternative {
   readonly isHex?: boolean;
 }
 
-export interface Separator {
+interface Separator {
   /** As the source of a regular expression; matches nothing as well. */
   readonly source: string;
   /** The places after `at` where the next step may begin; `at` itself is always one. */

@@ -8,9 +8,9 @@
 /** Separated by commas. */
 export type Phrases = string;
 /** Separated by spaces. */
-export type Words = string;
+type Words = string;
 
-export interface TimeTable {
+interface TimeTable {
   readonly yesterday: Phrases;
   readonly today: Phrases;
   readonly tomorrow: Phrases;

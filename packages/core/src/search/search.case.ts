@@ -4,7 +4,7 @@ import type { Ports } from "../ports/ports.ts";
 import { type Draft, ENTRY_VERSION } from "../transcript/entries.ts";
 import { SearchIndex } from "./search-index.ts";
 
-export const PROJECT = "/home/projects/one";
+const PROJECT = "/home/projects/one";
 export const MEMORY = `${PROJECT}/memory`;
 
 export const human = (text: string): Draft => ({

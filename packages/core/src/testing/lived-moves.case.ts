@@ -23,7 +23,7 @@ const REST = [
   "remind",
 ] as const;
 
-export interface LivedMove {
+interface LivedMove {
   readonly kind: (typeof WORK)[number] | (typeof REST)[number];
   readonly a: number;
 }

@@ -12,7 +12,7 @@ const FOLDER = join(import.meta.dirname, "../../fixtures/sessions");
 const QUESTION = "What is left to do?";
 
 /** What is known of a fixture beside its files. */
-export interface FixtureFacts {
+interface FixtureFacts {
   readonly id: string;
   readonly path: string;
   readonly cwd: string;
@@ -51,7 +51,10 @@ export async function nextRequest(name: string): Promise<string> {
   return request;
 }
 
-/** Writes a fixture: the files of a closed session, and the request that this version makes of them. */
+/**
+ * Writes a fixture: the files of a closed session, and the request that this version makes of them.
+ * @public Called by hand, as the fixtures' README says.
+ */
 export async function recordFixture(
   name: string,
   files: ReadonlyMap<string, Uint8Array>,

@@ -65,7 +65,7 @@ function makeBlock({ tool_use_id, is_error }: SkimmedResult, line: Line): ToolRe
 export const isSkimmed = (block: Block): block is SkimmedBlock => LINE in block;
 
 /** The same block with its content in memory. */
-export function readSkimmed(block: SkimmedBlock): ToolResultBlock {
+function readSkimmed(block: SkimmedBlock): ToolResultBlock {
   const entry = readSkimmedEntry(block);
   const isIt = (one: Block) => (one as ToolResultBlock).tool_use_id === block.tool_use_id;
   return entry.content.find(isIt) as ToolResultBlock;

@@ -21,7 +21,7 @@ export interface Removal {
   readonly state: FactState;
 }
 
-export interface AttemptParts {
+interface AttemptParts {
   readonly random: Random;
   readonly mark: string;
   /** The command that changes a file as an editor would: it appends the line in EDIT_LINE. */

@@ -28,7 +28,7 @@ interface Word extends Span {
 const MAX_SKIPPED = 2;
 
 /** No program writes longer ones unless asked to, and a stream holds such a line back until its end. */
-export const MAX_LINE_CHARACTERS = 8_192;
+const MAX_LINE_CHARACTERS = 8_192;
 
 const PREFIX = /^(?:[<>+|-]|[<>+|-]?(?:\d+[:-])?(?:0x)?[0-9a-f]+[:.)|→-]?)$/i;
 const PREFIX_BEGUN = /^[<>+|-]?[0-9a-fx:.)|→-]*$/i;

@@ -31,7 +31,7 @@ export interface CompactionDependencies {
 }
 
 /** The notes as compaction needs them. */
-export interface NotesSource {
+interface NotesSource {
   /** Waits for a running update, or updates the notes if that is worth a call. Bounded in time. */
   bringUpToDate(signal?: AbortSignal): Promise<void>;
   readForCompaction(): Promise<SessionNotes>;

@@ -2,7 +2,7 @@
 import type { Memory } from "../memory.ts";
 
 export const NOW = Date.UTC(2026, 2, 20, 12);
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export const memoryOf = (more: Partial<Memory> & { readonly daysAgo?: number } = {}): Memory => {
   const { daysAgo = 0, ...rest } = more;

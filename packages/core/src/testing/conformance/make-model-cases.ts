@@ -202,7 +202,7 @@ export function makeModelCases(
   });
 }
 
-export async function collectEvents(response: ModelResponse): Promise<StreamEvent[]> {
+async function collectEvents(response: ModelResponse): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
   for await (const event of response) events.push(event);
   return events;

@@ -27,14 +27,14 @@ export const result = (id: string, more = {}) => ({
 export const tool = (more = {}) => ({ name: "read", input_schema: { type: "object" }, ...more });
 export const ephemeral = (ttl?: string) => ({ cache_control: { type: "ephemeral", ...(ttl && { ttl }) } });
 export const beta = (name: string) => ({ "anthropic-beta": name });
-export const invalid = (message: string) => ({ status: 400, type: "invalid_request_error", message });
+const invalid = (message: string) => ({ status: 400, type: "invalid_request_error", message });
 
 export const base = { model: "claude-sonnet-5", max_tokens: 1024, messages: [user("Hello")] };
 export const say = (...messages: object[]) => ({ ...base, messages });
 export const on = (model: string, more = {}) => ({ ...base, model, ...more });
 
 /** A conversation whose thinking was really signed for its place. */
-export function thought(model: string): { messages: object[]; block: Block } {
+function thought(model: string): { messages: object[]; block: Block } {
   const request = { ...on(model), messages: [user("Hello")] } as MessagesRequest;
   const [block] = signThinking(request, modelFacts(model), [
     { type: "thinking", thinking: "Hm.", signature: "" },
