@@ -21,12 +21,12 @@ export const EXIT_NOT_SAVED = 6;
 export const EXIT_HELP = `
 Exit codes of pal -p:
   0    the answer is complete
-  1    something failed: the model, writing the answer
+  1    the model failed, or the answer could not be written
   2    the command line or a settings file cannot be used
   3    --max-turns was reached; --continue goes on from there
   4    the model declined to answer
-  5    a hook kept the message back or stopped the work
-  6    the answer is complete, but could not be saved (a full disk)
-  7    the answer is incomplete: it was cut off too often in a row
-  130  interrupted; 129 and 143 where SIGHUP or SIGTERM ended it
-  141  nobody read the answer any more, as with | head`;
+  5    a hook blocked the message or stopped the work
+  6    the answer is complete, but could not be saved (full disk)
+  7    the answer is incomplete: it was cut off too many times in a row
+  130  interrupted; 129 after SIGHUP, 143 after SIGTERM
+  141  the reader closed the pipe, as with | head`;

@@ -97,7 +97,7 @@ it("takes the lines of a pipe for piped in --plain mode, and a skill is called b
     "/remember Never push. never: Bash(git push*)",
   ];
   const { stdout, code } = await pal.run(["--plain"], { input: `${lines.join("\n")}\n` });
-  expect([code, stdout.includes("kept as a note and not as a rule")]).toEqual([0, true]);
+  expect([code, stdout.includes("saved as a note, not as a rule")]).toEqual([0, true]);
   expect(sent(pal)).toContain("never use egrets");
   expect(sent(pal)).not.toContain("The stork");
   expect(await memories(pal)).not.toMatch(/evidence: said|type: feedback|^never:/m);

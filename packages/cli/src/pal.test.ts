@@ -124,7 +124,7 @@ describe("pal doctor", () => {
     const { code, stdout } = await pal(["doctor", "--json"]);
     const found = (JSON.parse(stdout).findings as Finding[]).filter(({ area }) => area === "agent");
     expect(found.map(({ message }) => message)).toEqual([
-      expect.stringContaining('"Raed(.env)" forbids nothing: there is no tool Raed. Did you mean Read?'),
+      expect.stringContaining('"Raed(.env)" has no effect: there is no tool Raed. Did you mean Read?'),
       expect.stringContaining('"((" is not a permission rule'),
       expect.stringContaining("Sunrise is not a hook event"),
       expect.stringContaining("the server bad needs a command"),
@@ -152,7 +152,7 @@ describe("pal doctor", () => {
     expect(told).toMatch(
       /rule\.md: Bsh\(x\) cannot be asked about: there is no tool Bsh\. Did you mean Bash\?/,
     );
-    expect(told).toMatch(/idle\.md: its rules hold for nothing/);
+    expect(told).toMatch(/idle\.md: its rules are not enforced/);
     expect(told).toMatch(/\d+ lines left out/);
     expect(told).toMatch(/^\d memories in /m);
   });

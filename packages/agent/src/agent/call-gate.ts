@@ -55,7 +55,8 @@ export class CallGate {
     if (refusal !== undefined) return { allow: false, reason: refusal };
 
     const checked = checkInput(tool, outcome.updatedInput ?? input);
-    if (!checked.ok) return { allow: false, reason: `A hook changed the input, and now: ${checked.reason}` };
+    if (!checked.ok)
+      return { allow: false, reason: `A hook changed the input, which is now invalid: ${checked.reason}` };
     const decideAgain = async () =>
       applyHookPermission(await permissions.check(tool, checked.input, place.cwd), outcome.permission);
     const changed = outcome.updatedInput && {

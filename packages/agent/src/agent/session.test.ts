@@ -342,7 +342,7 @@ describe("a resumed session", () => {
     await work.settings(server({}));
     await work.ask(await work.open({ ...bypass, resume: "latest" }), "Two?");
     expect(work.requests[2]!.tools).toEqual(work.requests[0]!.tools);
-    expect(work.lastWords(1)).toContain("ToolSearch finds: mcp__test__");
+    expect(work.lastWords(1)).toContain("through ToolSearch: mcp__test__");
     expect(work.lastWords()).toContain("new here");
   });
 

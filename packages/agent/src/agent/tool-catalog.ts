@@ -58,7 +58,7 @@ export class ToolCatalog {
     const hidden = shown ? tools.filter(({ name }) => !shown.includes(name)) : [];
     deferred.add(hidden);
     const names = hidden.map(({ name }) => name).join(", ");
-    if (names !== "") tail.add(`There are new tools that ToolSearch finds: ${names}.`);
+    if (names !== "") tail.add(`New tools are available through ToolSearch: ${names}.`);
   }
 
   get #definitions() {

@@ -67,7 +67,7 @@ async function applyChange(
   });
   if (!isDone)
     return refuseChange(
-      `${name} was changed by somebody else just now. Read it again, then repeat the change.`,
+      `${name} was changed by someone else in the meantime. Read it again, then repeat the change.`,
     );
   const hash = hashBytes(bytes);
   // The change is done; failing to record it must not report it as failed.

@@ -53,8 +53,8 @@ export function formatInstructions(files: readonly InstructionFile[]): string {
   }
   const missing = files.filter((file) => !kept.has(file)).map((file) => file.path);
   const texts = files.filter((file) => kept.has(file)).map(formatInstruction);
-  if (missing.length > 0) texts.push(`Not shown for want of room: ${missing.join(", ")}`);
-  return ["From the user and the project. Where two disagree, the later one holds.", ...texts].join("\n\n");
+  if (missing.length > 0) texts.push(`Left out for lack of space: ${missing.join(", ")}`);
+  return ["From the user and the project. Where two disagree, follow the later one.", ...texts].join("\n\n");
 }
 
 export function formatInstruction({ path, level, text, includedBy }: InstructionFile): string {

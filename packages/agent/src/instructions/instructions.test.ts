@@ -243,7 +243,7 @@ describe("the front reminder", () => {
     const text = formatInstructions(files);
     expect(text.length).toBeLessThan(165_000);
     expect(text.match(/^## \/\d/gm)).toEqual(["## /0", "## /6", "## /7", "## /8", "## /9"]);
-    expect(text).toContain("Not shown for want of room: /1, /2, /3, /4, /5");
+    expect(text).toContain("Left out for lack of space: /1, /2, /3, /4, /5");
   });
 });
 

@@ -110,7 +110,7 @@ async function runPermitted(
     return { ...failCall(reason, "denied"), denied: { input: given.input, reason, ...(rule && { rule }) } };
   }
   const changed = verdict.input === undefined ? given : checkInput(tool, verdict.input);
-  if (!changed.ok) return failCall(`A hook changed the input, and now: ${changed.reason}`);
+  if (!changed.ok) return failCall(`A hook changed the input, which is now invalid: ${changed.reason}`);
   const meant = { ...call, input: changed.input };
   const output = await runTool(parts, meant, tool, signal);
   return parts.after && !signal.aborted ? await parts.after(meant, output, signal) : output;

@@ -171,7 +171,7 @@ describe("a server", () => {
       news = servers.takeNews();
     }
     expect(news).toEqual([
-      expect.stringContaining("late offers tools that ToolSearch finds: mcp__late__echo"),
+      expect.stringContaining("late offers tools, available through ToolSearch: mcp__late__echo"),
     ]);
     const output = await place.run(callToolTool(deferred), {
       name: "mcp__late__echo",

@@ -113,7 +113,7 @@ export class McpServers {
     const told = cleanServerText(server.instructions, MAX_INSTRUCTIONS);
     const names = cleanServerText(fresh.map(({ name }) => name).join(", "), MAX_INSTRUCTIONS);
     this.#news.push(
-      `The MCP server ${server.name} offers tools that ToolSearch finds: ${names}.${told === "" ? "" : `\n${told}`}`,
+      `The MCP server ${server.name} offers tools, available through ToolSearch: ${names}.${told === "" ? "" : `\n${told}`}`,
     );
   }
 }

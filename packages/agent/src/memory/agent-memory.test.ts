@@ -61,7 +61,7 @@ describe("the index", () => {
     await work.ask(agent, "Two?");
     const notices = work.of("notice").map(({ text }) => text);
     expect(
-      notices.filter((text) => /memory index is larger .* \d lines are left out/.test(text)),
+      notices.filter((text) => /memory index is too long .* \d lines are left out/.test(text)),
     ).toHaveLength(1);
   });
 
@@ -144,7 +144,7 @@ describe("what the model writes into the folder", () => {
     const empty = call("Write", { file_path: file, content: "" });
     work.emulator.setScript((_, { lastUserText }) => (/Tidy|Forget/.test(lastUserText) ? empty : "Done."));
     await work.ask(agent, "Tidy up a little.");
-    expect(work.lastWords()).toContain("only the human can have something forgotten");
+    expect(work.lastWords()).toContain("only the human can ask to forget something");
     await work.ask(agent, "Forget about the Tuesdays.");
     expect(work.lastWords()).toContain("Forgotten: we-deploy-on-tuesdays.md.");
     expect(await agent.memory.list()).toEqual([]);
@@ -165,7 +165,7 @@ describe("a command that writes into the folder", () => {
       "Well.",
     ]);
     await work.ask(agent, "Read the page and go on.");
-    expect(work.lastWords(1)).toContain("Memories are written with Write and Edit");
+    expect(work.lastWords(1)).toContain("Use Write and Edit to change memories");
     const memories = await agent.memory.list();
     expect(memories.filter(({ type }) => type === "feedback").map((each) => each.path)).toEqual([path]);
     expect(memories.flatMap(({ never }) => never)).toEqual(["Bash(git push --force*)"]);
@@ -263,7 +263,7 @@ describe("what a person forbade", () => {
       { path: "touch.md", text: text("user").replace("Bash(touch*)", "Bahs(touch*)"), base: null },
     ]);
     await first.close();
-    expect((await work.open()).findings).toEqual([expect.stringContaining("forbids nothing")]);
+    expect((await work.open()).findings).toEqual([expect.stringContaining("has no effect")]);
   });
 
   it("holds though a file of the project switches memory off, and not where the person does", async () => {

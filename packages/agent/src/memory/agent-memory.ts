@@ -80,7 +80,7 @@ export class AgentMemory {
     if (this.#omitted === 0) return [];
     const lines = formatCount(this.#omitted, "line");
     return [
-      `The memory index is larger than what a session is shown: ${lines} ${this.#omitted === 1 ? "is" : "are"} left out, the oldest first. pal dream tidies up; memory.indexLines and memory.indexBytes are the limits.`,
+      `The memory index is too long for a session: ${lines} ${this.#omitted === 1 ? "is" : "are"} left out, the oldest first. pal dream tidies up; memory.indexLines and memory.indexBytes are the limits.`,
     ];
   }
 

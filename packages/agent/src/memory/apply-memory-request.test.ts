@@ -80,7 +80,7 @@ describe("what is to be remembered", () => {
       },
     });
     expect(work.of("notice").map(({ text }) => text)).toContain(`Saved memory: ${kept!.path}`);
-    expect(work.lastWords()).toContain(`as ${kept!.path}: do not write it again`);
+    expect(work.lastWords()).toContain(`as ${kept!.path}: do not save it again`);
     expect(work.lastWords()).not.toContain("Recalled from memory");
     await agent.close();
     await work.ask(await work.open(), "Do we use pnpm in this repository?");
@@ -98,7 +98,7 @@ describe("what is to be remembered", () => {
       "Yes.",
     ]);
     await work.ask(agent, "Remember this: use copper pipes only. Lead is poison.");
-    expect(work.lastWords()).toContain("says that already");
+    expect(work.lastWords()).toContain("already says that");
     await work.ask(agent, "Remember this: use copper pipes only. Lead is poison.");
     expect(work.lastWords()).toContain("in memory already");
     expect(await agent.memory.list()).toHaveLength(1);

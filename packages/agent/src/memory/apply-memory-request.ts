@@ -45,10 +45,10 @@ async function saveMemory(
   const { path, isKnown, told } = kept;
   return {
     reminders: [
-      `What the user wants remembered is ${isKnown ? "in memory already" : "saved already, in their own words"}, as ${path}: do not write it again.`,
+      `What the user asked to remember is ${isKnown ? "in memory already" : "saved already, in their own words"}, as ${path}: do not save it again.`,
     ],
     notices: [
-      isKnown ? `That is already remembered, in ${path}.` : `Saved memory: ${path}`,
+      isKnown ? `Already remembered in ${path}.` : `Saved memory: ${path}`,
       ...(told === undefined ? [] : [told]),
     ],
   };
@@ -60,7 +60,7 @@ async function nameMemories(about: string, memory: Pick<AgentMemory, "list">): P
   const lines = meant.map(({ path, name, description }) => `${path} — ${toVisibleLine(description || name)}`);
   return {
     reminders: [
-      `The user speaks of something to be forgotten. These memories seem to be meant:\n${lines.map((line) => `- ${line}`).join("\n")}\nWhere one is, Write its file empty, which removes it; where none is, leave them.`,
+      `The user asked to forget something. These memories may be meant:\n${lines.map((line) => `- ${line}`).join("\n")}\nIf one is, remove it by writing its file empty; otherwise leave them.`,
     ],
     notices: lines.map((line) => `Matching memory: ${line} (to remove it: /forget ${about})`),
   };

@@ -26,7 +26,7 @@ export async function findRulesInForce(
     inForce.push(last);
     if (problem !== undefined && last.never.length > 0)
       findings.push(
-        `The memory ${memory.path} no longer parses: ${problem}. What it forbade before is still asked about: ${last.never.join(", ")}. Fix it with pal memory edit ${memory.path}`,
+        `The memory ${memory.path} no longer parses: ${problem}. Its rules are still enforced; pal asks before: ${last.never.join(", ")}. Fix it with pal memory edit ${memory.path}`,
       );
     findings.push(...last.never.flatMap((text) => explainWrongRule(memory.path, text, tools)));
   }
@@ -63,7 +63,5 @@ function explainWrongRule(path: string, text: string, tools: readonly string[]):
       ? undefined
       : explainWrongTool(rule, tools)
     : "write Tool or Tool(pattern), such as Bash(git push --force*).";
-  return why === undefined
-    ? []
-    : [`The memory ${path}: never ${JSON.stringify(text)} forbids nothing: ${why}`];
+  return why === undefined ? [] : [`The memory ${path}: never ${JSON.stringify(text)} has no effect: ${why}`];
 }

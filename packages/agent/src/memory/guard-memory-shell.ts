@@ -14,7 +14,7 @@ export function guardMemoryShell<T>(
       const { result, told } = await session().memory.runGuarded(() => tool.run(input, context));
       if (told.length === 0) return result;
       await changed();
-      const note = `[Memories are written with Write and Edit. What this changed was judged: ${told.join(" ")}]`;
+      const note = `[Use Write and Edit to change memories. This command changed memory files, and each change was checked: ${told.join(" ")}]`;
       return {
         ...result,
         content: typeof result.content === "string" ? `${result.content}\n${note}` : result.content,

@@ -36,7 +36,7 @@ export type Note =
 /** Longer text of unknown origin does not count as typed. */
 const UNKNOWN_CHARACTERS = 600;
 const NOT_TYPED_NOTE =
-  "It was not typed, so it is kept as a note and not as a rule of yours. To make it a rule, type it.";
+  "It was not typed, so it is saved as a note, not as a rule. Type it to make it a rule.";
 const FEEDBACK = "A memory with a rule is saved with the type feedback.";
 
 /** Whether the user typed all of it, as far as is known. */

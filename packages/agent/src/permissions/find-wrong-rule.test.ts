@@ -6,12 +6,12 @@ const findings = (permissions: object) =>
 
 describe("rules of settings files", () => {
   it.each([
-    ["deny", "Raed(.env)", "forbids nothing: there is no tool Raed. Did you mean Read?"],
-    ["deny", "bash(rm *)", "forbids nothing: there is no tool bash. Did you mean Bash?"],
-    ["deny", "Zzzzzzzzzzzz", "forbids nothing: there is no tool Zzzzzzzzzzzz. There are Read, Write,"],
-    ["deny", "TodoWrite(x)", "forbids nothing: TodoWrite takes no pattern. Write TodoWrite alone."],
-    ["ask", "Edti", "asks about nothing: there is no tool Edti. Did you mean Edit?"],
-    ["allow", "WebFecth(domain:example.com)", "allows nothing: there is no tool WebFecth."],
+    ["deny", "Raed(.env)", "has no effect: there is no tool Raed. Did you mean Read?"],
+    ["deny", "bash(rm *)", "has no effect: there is no tool bash. Did you mean Bash?"],
+    ["deny", "Zzzzzzzzzzzz", "has no effect: there is no tool Zzzzzzzzzzzz. There are Read, Write,"],
+    ["deny", "TodoWrite(x)", "has no effect: TodoWrite takes no pattern. Write TodoWrite alone."],
+    ["ask", "Edti", "has no effect: there is no tool Edti. Did you mean Edit?"],
+    ["allow", "WebFecth(domain:example.com)", "has no effect: there is no tool WebFecth."],
   ])("say so of a %s rule %s", (effect, rule, words) => {
     expect(findings({ [effect]: [rule, "Read"] })).toEqual([
       expect.stringContaining(`settings.json: the rule "${rule}" ${words}`),

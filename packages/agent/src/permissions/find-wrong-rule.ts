@@ -26,11 +26,8 @@ export function findWrongRule(rule: Rule, tools = TOOL_NAMES): WrongRule | undef
   if (rule.tool.startsWith("mcp__") || FOREIGN.has(rule.tool)) return undefined;
   const wrong = explainWrongTool(rule, tools);
   if (wrong === undefined) return undefined;
-  const nothing = { deny: "forbids nothing", ask: "asks about nothing", allow: "allows nothing" }[
-    rule.effect
-  ];
   return {
-    text: `the rule ${JSON.stringify(rule.text)} ${nothing}: ${wrong}`,
+    text: `the rule ${JSON.stringify(rule.text)} has no effect: ${wrong}`,
     // An unknown tool cannot run anyway; a misspelt one can.
     isUnsafe: rule.effect !== "allow" && !wrong.includes("There are "),
   };

@@ -111,7 +111,7 @@ it.each([
   [
     "a misspelt tool",
     { ask: ["Bsah(rm *)"] },
-    "asks about nothing: there is no tool Bsah. Did you mean Bash?",
+    "has no effect: there is no tool Bsah. Did you mean Bash?",
   ],
   [
     "an unknown mode",

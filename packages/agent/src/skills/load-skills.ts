@@ -68,7 +68,7 @@ async function findSkills(
 ): Promise<Skill[]> {
   const { entries, isComplete } = listFolder(root, MAX_SKILLS);
   if (!isComplete)
-    findings.push(`${root}: there are more than ${MAX_SKILLS} folders; only that many of them are read.`);
+    findings.push(`${root}: there are more than ${MAX_SKILLS} folders; only ${MAX_SKILLS} of them are read.`);
   const skills: Skill[] = [];
   for (const { name } of entries) {
     const folder = join(root, name);
@@ -76,7 +76,7 @@ async function findSkills(
     const real = await realpath(file).catch(() => undefined);
     if (real === undefined) continue;
     if (within !== undefined && !isInside(within, real)) {
-      findings.push(`${file}: leads out of the project (${real}). It is not used.`);
+      findings.push(`${file}: points outside the project (${real}). It is not used.`);
       continue;
     }
     const text = await readSkillText(real);

@@ -65,7 +65,7 @@ describe("skills", () => {
     symlinkSync(join(root, "elsewhere"), join(root, "project/.claude/skills/link"));
     const { skills, findings } = await load();
     expect(skills).toEqual([]);
-    expect(findings).toEqual([expect.stringContaining("leads out of the project")]);
+    expect(findings).toEqual([expect.stringContaining("points outside the project")]);
   });
 
   it("say what they need and who may call", () => {

@@ -38,7 +38,7 @@ export function memoryCommand(): Command {
     .action(async (called) => (await import("../memory/remove-memories.ts")).removeMemories(called));
   memory
     .command("history")
-    .description("Show who changed what, for one memory or all, newest last.")
+    .description("Show the changes to one memory, or to all of them, newest last.")
     .argument("[memory]")
     .option("--diff", "show the changed lines")
     .option("--json", "print as JSON")

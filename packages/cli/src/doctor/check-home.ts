@@ -66,7 +66,7 @@ async function findNearestFolder(files: Surroundings["ports"]["files"], home: st
 function describeRoom(made: string | undefined, home: string, room: Room): Finding {
   const state =
     made === undefined
-      ? `${home} does not exist yet; the first session makes it`
+      ? `${home} does not exist yet; the first session creates it`
       : `${home} can be written to`;
   const free = room.bytes === undefined ? "" : formatBytes(room.bytes);
   if (room.isShort) {

@@ -29,14 +29,14 @@ export async function checkMemory(
   const wrong = [
     ...(store.problem === undefined
       ? []
-      : [toWarning(`The memory folder cannot be put in order: ${store.problem}`)]),
+      : [toWarning(`The memory folder cannot be prepared: ${store.problem}`)]),
     ...limitFindings(memories.flatMap(brokenOf)),
     ...limitFindings(memories.flatMap(rulesOf)),
     ...(omitted === 0
       ? []
       : [
           toWarning(
-            `The index is larger than what a session is shown: ${formatCount(omitted, "line")} left out, the oldest first.`,
+            `The index is too long for a session: ${formatCount(omitted, "line")} left out, the oldest first.`,
             "pal dream tidies up; or raise memory.indexLines and memory.indexBytes.",
           ),
         ]),
@@ -64,7 +64,7 @@ function rulesOf({ path, never, evidence }: Memory): Finding[] {
     return sentence === undefined ? [] : [toWarning(`${name}: ${toPrintable(sentence)}`, edit)];
   });
   const isIdle = never.length > 0 && evidence !== undefined && evidence.class !== "said";
-  const idle = `${name}: its rules hold for nothing: only what a person said or wrote is asked about.`;
+  const idle = `${name}: its rules are not enforced, because no person said or wrote them.`;
   return isIdle ? [...wrong, toWarning(idle, edit)] : wrong;
 }
 

@@ -49,8 +49,8 @@ export async function checkTrust({ environment, cwd }: Surroundings): Promise<Fi
     area,
     level: "ok",
     message: mayStartGit
-      ? "git is started here to show branch and changes, without anything that the repository configures."
-      : "git is not started here before you have answered what this project brings.",
+      ? "git runs here to show the branch and changes; it ignores the repository's configuration."
+      : "git does not run here until you have answered the trust question.",
   });
   return found;
 }

@@ -48,10 +48,10 @@ function endOf(
   if (state === "declined")
     return [isDry ? "Nothing was changed: this was a dry run." : "Nothing was changed."];
   const files = formatCount(changes.length, "file");
-  return [`Tidied up: ${files}. To have it back: pal dream undo${write === undefined ? "" : ` (${write})`}`];
+  return [`Tidied up: ${files}. Undo with: pal dream undo${write === undefined ? "" : ` (${write})`}`];
 }
 
-const leftLine = (path: string) => `${path} was left as it is: somebody has changed it meanwhile.`;
+const leftLine = (path: string) => `${path} was not changed: someone else has edited it in the meantime.`;
 
 export function outcomeJson(outcome: DreamOutcome, session: string): object {
   if (!outcome.ok)

@@ -50,7 +50,7 @@ describe("pal dream", () => {
       code: 0,
       stderr: expect.stringMatching(/^Reading the memories\.\n/),
     });
-    expect(stdout).toMatch(/^Tidied up: 2 files\. To have it back: pal dream undo \(\S+\)\n$/);
+    expect(stdout).toMatch(/^Tidied up: 2 files\. Undo with: pal dream undo \(\S+\)\n$/);
     expect(await names()).toEqual(["release.md"]);
     expect(pal.invalid).toEqual([]);
     // It is on record what it cost, and it is no session that one would go on with.

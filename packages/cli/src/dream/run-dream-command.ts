@@ -70,7 +70,7 @@ function makeReviewer({ dryRun, yes, json }: DreamCommandOptions) {
     if (!json) showProposal(proposal);
     if (dryRun) return false;
     if (!json && isTerminal()) return isWanted();
-    printWarning("No terminal to ask on: use --yes to apply, or --dry-run to preview.");
+    printWarning("Cannot ask without a terminal: use --yes to apply, or --dry-run to preview.");
     return false;
   };
 }

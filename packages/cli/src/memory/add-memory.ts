@@ -32,7 +32,7 @@ export async function addMemory(
   if (!note.ok) throw new MemoryProblem(note.reason);
   const { path, text } = note;
   if (note.told !== undefined) printWarning(note.told);
-  if (note.isKnown) return printLine(`That is already remembered, in ${path}.`);
+  if (note.isKnown) return printLine(`Already remembered in ${path}.`);
   const written = await store.write([{ path, text, base: null }], { by: "human" });
   for (const line of formatWritten(written)) printWarning(line);
   if (written.ok && written.left.includes(path)) return;
@@ -43,5 +43,5 @@ export async function addMemory(
 function typeOf(type: string): MemoryType {
   const found = MEMORY_TYPES.find((one) => one === type);
   if (found) return found;
-  throw new MemoryProblem(`${type} is not a type of memory: one of ${MEMORY_TYPES.join(", ")}.`);
+  throw new MemoryProblem(`${type} is not a memory type. Use one of: ${MEMORY_TYPES.join(", ")}.`);
 }

@@ -17,7 +17,7 @@ it("says when a rule forbids no more, and when only because it did before", asyn
   expect((await edit("s/^Never/Nie/")).stderr).not.toContain("Bash(touch*)");
   const broken = await edit("1,2s/Never/[Never/");
   expect(broken.stderr).toMatch(
-    /never-touch\.md cannot be read as it is now: .* What it forbade is asked about all the same: Bash\(touch\*\)\./,
+    /never-touch\.md cannot be read as it is now: .* Its rules are still enforced; pal asks before: Bash\(touch\*\)\./,
   );
   expect((await edit("1,2s/[[]//")).stderr).toBe("");
 });

@@ -15,7 +15,7 @@ export async function editMemory(called: string): Promise<void> {
   const edited = await editText(base);
   if (!edited.ok) throw new MemoryProblem(edited.reason);
   const text = `${edited.text}\n`;
-  if (text.trimEnd() === base.trimEnd()) return printLine(`${path} is as it was.`);
+  if (text.trimEnd() === base.trimEnd()) return printLine(`${path} is unchanged.`);
   if (text.trim() === "")
     throw new MemoryProblem(`${path} would be empty. To remove it: pal memory rm ${path}`);
   const written = await store.write([{ path, text, base }], { by: "human" });
@@ -29,7 +29,7 @@ export async function editMemory(called: string): Promise<void> {
 function findLostRules({ never }: Memory, { path, broken, never: now }: Memory): readonly string[] {
   if (broken !== undefined) {
     const kept =
-      never.length === 0 ? "" : ` What it forbade is asked about all the same: ${never.join(", ")}.`;
+      never.length === 0 ? "" : ` Its rules are still enforced; pal asks before: ${never.join(", ")}.`;
     return [`${path} cannot be read as it is now: ${broken}.${kept} Mend it with pal memory edit ${path}`];
   }
   return never.filter((rule) => !now.includes(rule)).map((rule) => `${path} no longer forbids ${rule}.`);

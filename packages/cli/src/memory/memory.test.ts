@@ -53,7 +53,7 @@ describe("pal memory", () => {
     await writeFile(join(await folder(), "by-hand.md"), "Ask Ada about the printers.\n");
     expect((await memory("list")).stdout).toContain("by-hand.md");
     const removed = await memory("rm", "release");
-    expect(removed.stdout).toMatch(/^Removed release\.md\.\nTo have it back: pal memory undo \S+\n$/);
+    expect(removed.stdout).toMatch(/^Removed release\.md\.\nUndo with: pal memory undo \S+\n$/);
     expect((await memory("list")).stdout).not.toContain("release.md");
     const undone = await memory("undo");
     expect(undone.stdout).toContain("+The release is due on 3 March 2027");
@@ -87,7 +87,7 @@ describe("pal memory", () => {
     const [memo] = JSON.parse((await memory("list", "--json")).stdout);
     expect(memo).toMatchObject({ type: "feedback", never: ["Bash(git push --force*)"] });
     expect((await memory("add", "No force. never: Bash(git push --force*)")).stdout).toBe(
-      "That is already remembered, in no-force.md.\n",
+      "Already remembered in no-force.md.\n",
     );
     for (const [words, why] of [
       ["No z. never: Bsh(zz", /^Bsh\(zz is not a rule\..* Did you mean Bash\(…\)\?\n$/],
@@ -117,7 +117,7 @@ describe("pal memory", () => {
     await memory("add", "I work from Lisbon");
     const edit = (editor: string) =>
       pal.run(["memory", "edit", "i-work-from-lisbon"], { env: { EDITOR: editor, TERM: "dumb" } });
-    expect((await edit("true")).stdout).toBe("i-work-from-lisbon.md is as it was.\n");
+    expect((await edit("true")).stdout).toBe("i-work-from-lisbon.md is unchanged.\n");
     expect((await edit("sed -i s/Lisbon/Porto/")).stdout).toBe("Saved i-work-from-lisbon.md.\n");
     expect((await memory("show", "i-work")).stdout).toContain("I work from Porto");
     expect(await edit("false")).toMatchObject({
@@ -147,12 +147,12 @@ describe("pal memory", () => {
       code: 1,
       stderr: "No memory nothing. See pal memory list.\n",
     });
-    expect((await memory("add", "x", "--type", "odd")).stderr).toMatch(/^odd is not a type of memory/);
+    expect((await memory("add", "x", "--type", "odd")).stderr).toMatch(/^odd is not a memory type/);
     expect((await memory("add", "x", "--never", "((")).stderr).toMatch(/^\(\( is not a rule/);
     expect((await pal.run(["memory", "add"], { input: " " })).stderr).toMatch(/^Nothing to remember/);
     expect((await memory("undo")).stderr).toBe("There is no history yet.\n");
     const piped = await pal.run(["memory", "add"], { input: "Never push. never: Bash(git push*)\n" });
-    expect(piped.stderr).toMatch(/kept as a note and not as a rule/);
+    expect(piped.stderr).toMatch(/saved as a note, not as a rule/);
     expect(piped.stdout).not.toContain("pal will ask");
     expect(await memory("undo", "nonsense")).toMatchObject({
       code: 1,

@@ -14,5 +14,5 @@ export async function removeMemories(called: readonly string[]): Promise<void> {
   for (const line of formatWritten(written)) printWarning(line);
   if (!written.ok || written.operations.length === 0) return;
   printLine(`Removed ${written.operations.map(({ path }) => path).join(", ")}.`);
-  printLine(`To have it back: pal memory undo ${written.operations[0]!.write}`);
+  printLine(`Undo with: pal memory undo ${written.operations[0]!.write}`);
 }

@@ -23,8 +23,7 @@ export async function storeHere(cwd = process.cwd()): Promise<Store> {
   const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   if (!found.ok) throw new MemoryProblem(found.reason);
   const store = await openMemoryStore(ports, found.folder);
-  if (store.problem !== undefined)
-    printWarning(`The memory folder could not be put in order: ${store.problem}`);
+  if (store.problem !== undefined) printWarning(`The memory folder could not be prepared: ${store.problem}`);
   return store;
 }
 
@@ -32,10 +31,11 @@ export async function storeHere(cwd = process.cwd()): Promise<Store> {
 export function formatWritten(written: Written): readonly string[] {
   if (!written.ok) throw new MemoryProblem(written.reason);
   return [
-    ...written.merged.map((path) => `${path} had been changed meanwhile; both changes are in it now.`),
+    ...written.merged.map((path) => `${path} had been edited by someone else; both changes were merged.`),
     ...written.beside.map(
-      ({ path, beside }) => `${path} had been changed in the same lines meanwhile; yours is in ${beside}.`,
+      ({ path, beside }) =>
+        `${path} had been edited by someone else in the same lines; your version is in ${beside}.`,
     ),
-    ...written.left.map((path) => `${path} was left as it is: somebody has changed it meanwhile.`),
+    ...written.left.map((path) => `${path} was not changed: someone else has edited it in the meantime.`),
   ];
 }

@@ -110,7 +110,7 @@ export function wordsOf(end: ExchangeEnd): string {
   if ("message" in end)
     return isGivenUp(end) ? `${end.message} Gave up; --continue asks again.` : end.message;
   if (end.reason === "max-turns")
-    return `Stopped after ${formatCount(end.turns, "turn")}, as --max-turns says. --continue goes on from there.`;
+    return `Stopped after ${formatCount(end.turns, "turn")} (--max-turns). Use --continue to go on from there.`;
   return end.reason === "interrupted" ? "Interrupted. Use --continue to resume." : "";
 }
 

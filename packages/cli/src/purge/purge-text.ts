@@ -46,7 +46,7 @@ function tellLeft(purged: Purge): void {
   const more = purged.left.length - places.length;
   printWarning(
     [
-      "Written otherwise, in another case or with other marks between, it still stands in:",
+      "It also occurs with different case or punctuation in:",
       ...places,
       ...(more > 0 ? [`  and ${more} more`] : []),
       "Purge it in the exact form shown there.",

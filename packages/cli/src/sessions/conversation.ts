@@ -50,7 +50,7 @@ export function conversationOf(entries: readonly Entry[]): readonly Line[] {
   });
 }
 
-const NO_RESULT = "(interrupted: no result came)";
+const NO_RESULT = "(interrupted: no result)";
 
 function answersOf(entry: Entry): readonly string[] {
   if (entry.type === "interrupted") return entry.results.map((result) => result.tool_use_id);

@@ -134,7 +134,7 @@ describe("a conversation", () => {
       conversationOf([first, told, calling(told.id, "t2")]),
     );
     expect(markdown.match(/Interrupted by a crash\./g)).toHaveLength(1);
-    expect(markdown.match(/\(interrupted: no result came\)/g)).toHaveLength(1);
+    expect(markdown.match(/\(interrupted: no result\)/g)).toHaveLength(1);
     expect(markdown).toMatch(/_interrupted_\n$/);
   });
 

@@ -116,7 +116,7 @@ describe.skipIf(!pty)("on a terminal", () => {
     const question = on.raw;
     expect(question).toMatch(/Run this command\?[\s\S]*touch made .*45m.*2J/);
     on.type("3\r");
-    await on.sees("What shall be done instead?", "all");
+    await on.sees("What should the agent do instead?", "all");
     on.type("Something else\r");
     await on.sees(/Begin [\s\S]* end\./, "all");
     expect(actingIn(on.raw)).toEqual([]);
@@ -155,13 +155,13 @@ describe.skipIf(!pty)("on a terminal", () => {
     await on.sees("Over.", "all");
     await on.seesNo(/esc to interrupt/);
     on.type(KEYS.ctrlO);
-    await on.sees("Look at which call?");
+    await on.sees("Which call do you want to see?");
     on.type(KEYS.enter);
     await on.sees("took ");
     on.type(KEYS.escape);
-    await on.sees("Look at which call?");
+    await on.sees("Which call do you want to see?");
     on.type(KEYS.escape);
-    await on.seesNo("Look at which call?");
+    await on.seesNo("Which call do you want to see?");
     on.type("/rewind\r");
     await on.sees("Rewind to before which message?");
     on.type(KEYS.escape);

@@ -84,7 +84,7 @@ describe.skipIf(!pty)("a paste", () => {
     await on.sees("outside the project");
     await on.sees(/answers|enter goes on/);
     on.type("n");
-    await on.sees("What shall be done instead?");
+    await on.sees("What should the agent do instead?");
     on.type("leave it\r");
     await on.sees("@~/.ssh/id_rsa was not read");
     await on.seesNo(/esc to interrupt/);
@@ -107,7 +107,7 @@ describe.skipIf(!pty)("a paste", () => {
     on.paste("Never push. never: Bash(git push*)");
     await on.sees("Bash(git push*)");
     on.type(KEYS.enter);
-    await on.sees("kept as a note and not as a rule");
+    await on.sees("saved as a note, not as a rule");
     expect(on.all).not.toContain("pal will ask before");
 
     on.paste("Some pasted words");

@@ -34,7 +34,7 @@ afterEach(async () => {
   await removePlace(place);
 });
 
-const PROMPT = "What shall be done?";
+const PROMPT = "What should be done?";
 
 function start(options: TerminalOptions = {}): TerminalUnderTest {
   const env = { ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any", ...options.env };
@@ -155,7 +155,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("Clean up\r");
     await isAsked(on, "Run this command?");
     on.type("n");
-    await on.sees("What shall be done instead?");
+    await on.sees("What should the agent do instead?");
     on.type("move it to trash\r");
     await on.sees("Understood.");
     expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("move it to trash");
@@ -263,7 +263,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("Ctrl+C again to quit");
     on.type(KEYS.ctrlC);
     expect(await on.exited).toBe(0);
-    expect(on.screen).toMatch(/● Very well\.\s+Go on with this session: pal --resume \w+$/);
+    expect(on.screen).toMatch(/● Very well\.\s+Resume this session with: pal --resume \w+$/);
   });
 
   it("without a key says in one sentence what is missing, and everything else works", async () => {
@@ -315,7 +315,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await writeFile(`${place.work}/readme.md`, "Read me.\n");
     const on = await open();
     on.type("/con");
-    await on.sees(/❯ \/context +what takes up/);
+    await on.sees(/❯ \/context +show what fills/);
     on.type(`${KEYS.tab}`);
     await on.sees(/❯ \/context$/m);
     on.type("\x15");
@@ -495,7 +495,7 @@ describe.skipIf(!pty)("the terminal", () => {
       ["/permissions plan", "Mode plan: nothing may change."],
       ["/clear", "Started a new conversation."],
       ["/memory", "No memories yet."],
-      ["/forget violets", "Nothing that is remembered has these words"],
+      ["/forget violets", "No memory contains these words"],
       ["/nothing", "Unknown command /nothing"],
     ] as const) {
       on.type(`${command}\r`);
@@ -536,11 +536,11 @@ describe.skipIf(!pty)("the terminal", () => {
     await isAsked(on, "Run this command?");
     expect(on.screen).toMatch(/The memory no-force\.md says never to do this: No force\./);
     on.type("n");
-    await on.sees("What shall be done instead?");
+    await on.sees("What should the agent do instead?");
     on.type("Wait.\r");
     await on.sees("Very well.");
     // The front has both already; what was kept is told once more with the first message.
-    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain("kept as the memory we-deploy-on-tuesdays.md");
+    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain("saved this as the memory we-deploy-on-tuesdays.md");
     on.type("/permissions\r");
     await on.sees("(memory no-force.md: No force.)");
     on.type(KEYS.escape);
@@ -598,13 +598,13 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("Count\r");
     await on.sees("Counted.");
     on.type(KEYS.ctrlO);
-    await on.sees("Look at which call?");
+    await on.sees("Which call do you want to see?");
     on.type(KEYS.enter);
     await on.sees(/^17$/m);
     on.type(KEYS.pageDown);
     await on.sees(/^30$/m);
     on.type(`${KEYS.escape}`);
-    await on.sees("Look at which call?");
+    await on.sees("Which call do you want to see?");
     on.type(`${KEYS.escape}`);
     await on.sees(/❯ ?\n─/);
   });
@@ -618,7 +618,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("violet");
     await on.sees(/❯ Remember the violet door/);
     on.type(KEYS.enter);
-    await on.sees("Going on with: Remember the violet door");
+    await on.sees("Resumed: Remember the violet door");
     await say(on, "Next", "Very well.");
     expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("violet door");
   });

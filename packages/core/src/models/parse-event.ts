@@ -33,7 +33,7 @@ export function parseEvent(data: string): StreamEvent | undefined {
   const { type } = named.data;
   if (!Object.hasOwn(EVENTS, type)) return undefined;
   const checked = EVENTS[type as keyof typeof EVENTS].safeParse(value);
-  if (!checked.success) throw new MalformedEventError(`a ${type} event has another shape than the API's`);
+  if (!checked.success) throw new MalformedEventError(`a ${type} event does not have the API's shape`);
   // The value itself, not the checked copy: nothing in it may change on the way through.
   return value as StreamEvent;
 }

@@ -34,7 +34,7 @@ export function requireOptions(options: SessionOptions): void {
     const meant = findNearest(name, Object.keys(KNOWN));
     const hint =
       meant === undefined ? `Known: ${Object.keys(KNOWN).join(", ")}.` : `Did you mean \`${meant}\`?`;
-    throw badInput(`\`${name}\` is no option of openSession. ${hint}`);
+    throw badInput(`\`${name}\` is not an option of openSession. ${hint}`);
   }
   if (options.cwd === undefined)
     throw badInput("Give `cwd`: the folder the work is in, as an absolute path.");

@@ -25,9 +25,9 @@ describe("openSession", () => {
     [
       "a misspelt option",
       { cwd: "/", modle: "x" },
-      /^`modle` is no option of openSession\. Did you mean `model`\?$/,
+      /^`modle` is not an option of openSession\. Did you mean `model`\?$/,
     ],
-    ["an unknown option", { cwd: "/", zzzzzzzzz: 1 }, /^`zzzzzzzzz` is no option.*Known: cwd, model,/],
+    ["an unknown option", { cwd: "/", zzzzzzzzz: 1 }, /^`zzzzzzzzz` is not an option.*Known: cwd, model,/],
     ["nothing to look at", { cwd: "/", readOnly: true }, /^With `readOnly`, give `resume`/],
   ])("given %s says what to give", async (_what, options, message) => {
     await expect(openSession(options as never)).rejects.toMatchObject({ code: "bad-input" });

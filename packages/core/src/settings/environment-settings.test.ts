@@ -88,7 +88,7 @@ describe("the environment", () => {
   ])("warns of %s, which nobody reads", (name, end) => {
     const { settings, findings } = resolveSettings([], { [name]: "1" });
     expect(settings).toEqual(defaultSettings());
-    const message = `environment: ${name} is not a variable that is known. ${end}`;
+    const message = `environment: ${name} is not a known variable. ${end}`;
     expect(findings).toEqual([
       { severity: "warning", code: "unknown-key", level: "environment", file: name, message },
     ]);

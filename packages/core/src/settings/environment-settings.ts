@@ -100,7 +100,7 @@ function unknownVariables(env: Environment): Finding[] {
     const short = known.filter((one) => one.startsWith(PREFIX)).map((one) => one.slice(PREFIX.length));
     const meant = findNearest(name.slice(PREFIX.length), short);
     const hint = meant ? ` Did you mean ${PREFIX}${meant}?` : "";
-    const message = `${FILE}: ${name} is not a variable that is known. It is not used.${hint}`;
+    const message = `${FILE}: ${name} is not a known variable. It is not used.${hint}`;
     return { severity: "warning", code: "unknown-key", level: "environment", file: name, message };
   });
 }

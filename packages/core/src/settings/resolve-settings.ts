@@ -69,7 +69,7 @@ const isOff = (own: Checked | undefined): boolean =>
   own?.assignments.some(({ path, value }) => path.join(".") === MEMORY && value === false) ?? false;
 
 function memoryOff(level: Level, file: string): Finding {
-  const message = `${file}: ${MEMORY} turns your memory off in this project: nothing is recalled or saved. What your own rules say must never be done is asked about all the same.`;
+  const message = `${file}: ${MEMORY} turns your memory off in this project: nothing is recalled or saved. Your own "never" rules still apply.`;
   return { severity: "warning", code: "memory-off", level, file, key: MEMORY, message };
 }
 

@@ -118,12 +118,12 @@ describe("facts that are kept", () => {
 it("knows an acknowledgement in every form", () => {
   const texts = [
     "Saved a.md.\n",
-    "Removed a.md.\nTo have it back: pal memory undo 01m",
+    "Removed a.md.\nUndo with: pal memory undo 01m",
     "Undone: 01m  2026-11-16 09:34  human       removed a.md\n--- /dev/null",
     "Saved memory: a.md: (inferred) the crane (concluded, not said)",
     '{"content":"Saved memory a.md. It is marked as inferred."}',
-    "What the user wants remembered is saved already, in their own words, as a.md: do not write it again.",
-    "What this changed was judged: a.md is kept as it was judged.]",
+    "What the user asked to remember is saved already, in their own words, as a.md: do not save it again.",
+    "each change was checked: a.md is kept as it was judged.]",
   ];
   for (const text of texts) expect(findAcknowledged(text)).toEqual(["a.md"]);
   expect(findAcknowledged("Not saved: a.md is larger than that. I saved a.md myself.")).toEqual([]);

@@ -26,7 +26,7 @@ export function App({ screen }: { readonly screen: Screen }): ReactNode {
 
   const look = screen.look();
   const { known, highlight } = screen;
-  const placeholder = hasSpoken(state) ? "" : "What shall be done?";
+  const placeholder = hasSpoken(state) ? "" : "What should be done?";
   const drawn = drawScreen(state, look, { rows, now: Date.now(), frame, known, placeholder, highlight });
   setCursorPosition(drawn.cursor);
   screen.drawn = drawn;

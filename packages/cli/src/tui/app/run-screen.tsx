@@ -42,5 +42,5 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Pro
   await instance.waitUntilExit();
   restoreConsole();
   const session = screen.talk.agent?.session;
-  if (session?.head) printLine(`\nGo on with this session: pal --resume ${session.id}`);
+  if (session?.head) printLine(`\nResume this session with: pal --resume ${session.id}`);
 }

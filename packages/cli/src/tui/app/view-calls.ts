@@ -20,7 +20,7 @@ export async function viewCalls(asker: Asker, calls: readonly Call[]): Promise<v
   }));
   // Back to the list from each of them; esc there closes it.
   for (let selected = 0; ; ) {
-    const chosen = await asker.choose({ title: "Look at which call?", options, selected });
+    const chosen = await asker.choose({ title: "Which call do you want to see?", options, selected });
     if (!chosen) return;
     selected = chosen.at;
     const call = newest[chosen.at]!;

@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 
 export const slashClear: Command = {
   name: "clear",
-  about: "a new beginning; everything stays readable with /restore",
+  about: "start a new conversation; /restore brings back anything from the old one",
   async run(_, { agent, notice }) {
     await agent.clear();
     notice("info", "Started a new conversation. The old one is listed in /receipts.");

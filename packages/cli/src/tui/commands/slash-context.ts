@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 
 export const slashContext: Command = {
   name: "context",
-  about: "what takes up the window, by source",
+  about: "show what fills the context window, by source",
   isQuiet: true,
   run: (_, { agent, look, show }) => {
     const { session } = agent;

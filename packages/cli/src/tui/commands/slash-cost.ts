@@ -4,7 +4,7 @@ import type { Command } from "./command.ts";
 
 export const slashCost: Command = {
   name: "cost",
-  about: "what was spent, by layer, and what the layers saved",
+  about: "show what was spent, by layer, and what the layers saved",
   isQuiet: true,
   run: (_, { agent, look, show }) => {
     const { ledger } = agent.session;

@@ -5,14 +5,14 @@ import type { Command, CommandHost } from "./command.ts";
 
 export const slashForget: Command = {
   name: "forget",
-  about: "remove something that is remembered; it is asked what",
+  about: "forget a memory; asks which one",
   takes: "WORDS",
   async run(argument, host) {
     const { agent, asker, notice } = host;
     const words = argument.trim();
     if (words === "") return notice("info", "Forget what? Give a few words of the memory.");
     const found = findFitting(await agent.memory.list(), words);
-    if (found.length === 0) return notice("info", `Nothing that is remembered has these words: ${words}`);
+    if (found.length === 0) return notice("info", `No memory contains these words: ${words}`);
     const marked = await asker.check({
       title: "Which of these should be forgotten?",
       options: found.map(({ path, name, description }) => ({
@@ -44,12 +44,10 @@ export async function removeMemories(
   if (memories.length === 0) return notice("info", "Nothing was forgotten.");
   const written = await agent.memory.forget(memories.map(({ path }) => path));
   if (!written.ok) return notice("warning", written.reason);
-  for (const path of written.left) notice("warning", `${path} stays: somebody has changed it meanwhile.`);
+  for (const path of written.left)
+    notice("warning", `${path} was not removed: someone else has edited it in the meantime.`);
   const gone = written.operations.map(({ path }) => path);
   if (gone.length === 0) return;
-  notice(
-    "info",
-    `Forgotten: ${gone.join(", ")}. To have it back: pal memory undo ${written.operations[0]!.write}`,
-  );
-  agent.tell(`The user has had these memories forgotten; do not go by them any more: ${gone.join(", ")}`);
+  notice("info", `Forgotten: ${gone.join(", ")}. Undo with: pal memory undo ${written.operations[0]!.write}`);
+  agent.tell(`The user removed these memories; do not rely on them any more: ${gone.join(", ")}`);
 }

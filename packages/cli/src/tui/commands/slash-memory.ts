@@ -72,7 +72,7 @@ async function changeMemory(path: string, { agent, edit, notice }: CommandHost):
   if (!edited.ok) return notice("warning", edited.reason);
   const text = `${edited.text}\n`;
   if (text.trim() === "") return notice("warning", `${path} would be empty; /forget removes it.`);
-  if (text.trimEnd() === base.trimEnd()) return notice("info", `${path} is as it was.`);
+  if (text.trimEnd() === base.trimEnd()) return notice("info", `${path} is unchanged.`);
   const written = await agent.memory.write([{ path, text, base }]);
   if (!written.ok) return notice("warning", written.reason);
   notice("info", `Saved memory: ${path}`);

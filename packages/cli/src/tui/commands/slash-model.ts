@@ -6,7 +6,7 @@ const OFFERED = ["claude-opus-5-5", "claude-sonnet-5-5", "claude-haiku-5-5"];
 
 export const slashModel: Command = {
   name: "model",
-  about: "the model, and another one",
+  about: "show or switch the model",
   takes: "[name]",
   async run(argument, { agent, asker, notice }) {
     const now = agent.session.view.prelude?.model ?? "";

@@ -12,7 +12,7 @@ const MOST_ITEMS = 12;
 
 export const slashReceipts: Command = {
   name: "receipts",
-  about: "what left the view, and where it is now",
+  about: "show what left the view, and where it is now",
   isQuiet: true,
   async run(_, { agent, asker, look, show, now }) {
     const all = agent.session.receipts.filter(({ items }) => items.length > 0).toReversed();

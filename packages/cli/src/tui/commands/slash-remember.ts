@@ -4,7 +4,7 @@ import type { Command, CommandHost } from "./command.ts";
 
 export const slashRemember: Command = {
   name: "remember",
-  about: "keep something for all sessions; `never: Bash(…)` at its end is asked about",
+  about: "remember something in all sessions; end it with `never: Bash(…)` to be asked before such calls",
   takes: "TEXT",
   isQuiet: true,
   run: (argument, host, origins) => keepMemory(argument, host, origins),
@@ -20,10 +20,10 @@ async function keepMemory(
 ): Promise<void> {
   const kept = await agent.memory.remember(said, { origins });
   if (!kept.ok) return notice("warning", kept.reason);
-  if (kept.isKnown) return notice("info", `That is already remembered, in ${kept.path}.`);
+  if (kept.isKnown) return notice("info", `Already remembered in ${kept.path}.`);
   notice("info", `Saved memory: ${kept.path}`);
   if (kept.told !== undefined) notice("warning", kept.told);
   for (const rule of kept.never) notice("info", `pal will ask before ${rule}.`);
   // The index at the front stays as it was sent; the model hears of it with the next message.
-  agent.tell(`The user has had this kept as the memory ${kept.path}: ${kept.words}`);
+  agent.tell(`The user saved this as the memory ${kept.path}: ${kept.words}`);
 }

@@ -8,7 +8,7 @@ import type { Command, CommandHost } from "./command.ts";
 
 export const slashRewind: Command = {
   name: "rewind",
-  about: "back to before a message: conversation, files, or both",
+  about: "go back to before a message: conversation, files, or both",
   async run(_, host) {
     const { agent, asker, notice, now } = host;
     const messages = findHumanMessages(agent.session.view).toReversed();
@@ -32,7 +32,7 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
     steps.length === 0
       ? { at: 0 }
       : await asker.choose({
-          title: "What shall go back?",
+          title: "What should be rewound?",
           body: () => steps.map(stepLine),
           options: [
             { label: "The conversation only" },

@@ -12,7 +12,7 @@ import { permissionAnswer, permissionBody, permissionOptions, permissionTitle } 
 const PLAN_OPTIONS = [
   { label: "Yes, and ask before each change", key: "y" },
   { label: "Yes, and accept edits in this project", key: "a" },
-  { label: "No, keep planning", key: "n", asks: "What shall be different? (Empty: just no.)" },
+  { label: "No, keep planning", key: "n", asks: "What should be different? (Leave it empty to say no.)" },
 ];
 
 /** They turn up while something is typed: what is meant for the input must not answer them. */

@@ -16,7 +16,7 @@ export function permissionOptions({ suggestions }: PermissionQuestion): readonly
       label: `Yes, and always in this project: ${revealCommand(rule).replaceAll("\n", "\\n")}`,
       ...(at === 0 && { key: "a" }),
     })),
-    { label: NO, key: "n", asks: "What shall be done instead? (Empty: just no.)" },
+    { label: NO, key: "n", asks: "What should the agent do instead? (Leave it empty to say no.)" },
   ];
 }
 

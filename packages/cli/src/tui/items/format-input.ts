@@ -34,7 +34,7 @@ function formatCommand(
   );
   const notes = [
     ...(typeof description === "string" ? [showText(description)] : []),
-    ...(background === true ? ["It goes on in the background."] : []),
+    ...(background === true ? ["It continues in the background."] : []),
   ];
   return [...lines, ...notes.flatMap((note) => hangIndent(note, "  ", columns).map(paint.dim))];
 }

@@ -86,7 +86,7 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
   printed.ready(store.get());
   await ended.promise;
   const session = talk.agent?.session;
-  if (session?.head) printLine(`Go on with this session: pal --resume ${session.id}`);
+  if (session?.head) printLine(`Resume this session with: pal --resume ${session.id}`);
 }
 
 /** What of the state has been said already. */

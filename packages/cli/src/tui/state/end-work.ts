@@ -21,7 +21,7 @@ function describeEnd(end: ExchangeEnd): readonly ItemBody[] {
     case "max-turns":
       return toNotice(
         "warning",
-        `Stopped after ${formatCount(end.turns, "turn")}, as told. Say “go on” to continue.`,
+        `Stopped after ${formatCount(end.turns, "turn")}, the configured maximum. Say “go on” to continue.`,
       );
     case "truncated":
       return toNotice("warning", `${end.message} Say “go on” to continue.`);

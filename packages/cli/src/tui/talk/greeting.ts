@@ -6,5 +6,5 @@ import { pastItems } from "../state/past-items.ts";
 export function greetSession({ title, view }: Pick<Session, "title" | "view">): readonly ItemBody[] {
   const past = pastItems(view);
   if (past.length === 0) return [];
-  return [{ kind: "notice", severity: "info", text: `Going on with: ${title ?? "(no title)"}` }, ...past];
+  return [{ kind: "notice", severity: "info", text: `Resumed: ${title ?? "(no title)"}` }, ...past];
 }

@@ -255,7 +255,7 @@ export class Talk {
     if (!command) return this.notice("warning", `Unknown command /${name}. See /help.`);
     if (!this.#agent && command.name !== "quit") return this.notice("warning", "No session is open.");
     if (!command.isQuiet && this.#parts.store.get().work)
-      return this.notice("warning", `/${name} has to wait: esc interrupts what is under way.`);
+      return this.notice("warning", `/${name} cannot run while the agent works. Press esc to interrupt it.`);
     try {
       // The argument is the end of the text.
       const { origins } = sliceText(message, text.length - argument.length);
@@ -298,7 +298,10 @@ export class Talk {
 
   async #end(): Promise<void> {
     const { store, now, onEnd } = this.#parts;
-    store.update((state) => ({ ...beginWork(state, "Finishing, ctrl+c does not wait", now()), dialogs: [] }));
+    store.update((state) => ({
+      ...beginWork(state, "Finishing. Press ctrl+c to quit now.", now()),
+      dialogs: [],
+    }));
     try {
       await this.#opening;
       await this.#agent?.close("quit");

@@ -22,7 +22,10 @@ export async function applyProposal(
   }
   const { changes: left, left: given } = planUntouched(changes, account, touched);
   if (left.length === 0)
-    return { ok: false, reason: "Everything it would have changed was changed by somebody else meanwhile." };
+    return {
+      ok: false,
+      reason: "Everything it would have changed was edited by someone else in the meantime.",
+    };
   const written = await store.write(left, { by: "dream", session, reason: `${DREAMING} ${id}` });
   if (!written.ok) return written;
   const write = written.operations[0]?.write;

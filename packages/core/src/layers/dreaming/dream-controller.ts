@@ -38,7 +38,7 @@ export interface DreamOptions {
 }
 
 const NO_MODEL = "There is no model to dream with.";
-const NO_MEMORY = "There is no memory to look after here.";
+const NO_MEMORY = "There is no memory to tidy up here.";
 const ENDING = "The session ended.";
 
 export class DreamController {
@@ -123,7 +123,7 @@ export class DreamController {
     let outcome: DreamOutcome = { ok: false, state: "killed", reason: ENDING };
     const { id, done } = this.#parts.background.start({
       layer: DREAMING,
-      label: "Looking after the memory",
+      label: "Tidying up memory",
       run: async (stopped, tell) => {
         outcome = await dreamer.dream({
           signal: signal ? AbortSignal.any([signal, stopped]) : stopped,

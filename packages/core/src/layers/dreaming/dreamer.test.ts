@@ -252,7 +252,7 @@ describe("a dream", () => {
     };
     expect(await dream({ review })).toMatchObject({
       ok: false,
-      reason: expect.stringMatching(/taken its place/),
+      reason: expect.stringMatching(/started instead/),
     });
     expect(await texts()).toEqual(before);
     expect(await readLastConsolidated(ports.files, FOLDER)).toBeNull();

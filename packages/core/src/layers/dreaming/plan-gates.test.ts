@@ -41,11 +41,11 @@ describe("the gates", () => {
     ["the last dream was 23 hours ago", { lastDream: now - 23 * HOUR }, /24 hours/],
     ["the last dream is said to be tomorrow", { lastDream: now + HOUR }, /24 hours/],
     ["it looked nine minutes ago", { lastLook: now - 9 * 60_000 }, /short while/],
-    ["four sessions were touched", { touched: 4 }, /it takes 5/],
+    ["four sessions were touched", { touched: 4 }, /it needs 5/],
     ["tokens are used up", { spent: { ...NOTHING, tokens: 2_000_000 } }, /tokens/],
     ["dollars are used up", { spent: { ...NOTHING, usd: 1, unpriced: 2 } }, /\$1\.00.*unknown/],
     ["three failed in a row", { spent: { ...NOTHING, failures: 3 } }, /failed/],
-    ["one is held", { spent: { ...NOTHING, isHeld: true } }, /look at it/],
+    ["one is held", { spent: { ...NOTHING, isHeld: true } }, /your review/],
   ])("are closed when %s", (_, change, reason) => {
     expect(planGates(known(change))).toMatchObject({ open: false, reason: expect.stringMatching(reason) });
   });

@@ -39,21 +39,19 @@ export function planGates(known: GatesKnown): Gates {
   if (noMemory !== undefined) return closeGates(noMemory);
   // A clock that was set back must not keep it from looking for ever.
   if (lastLook !== undefined && Math.abs(now - lastLook) < scanMinutes * MINUTE)
-    return closeGates("It was looked for a short while ago.");
+    return closeGates("The last check was a short while ago.");
   if (lastDream === undefined) return { look: "lastDream" };
   if (lastDream !== null && Math.abs(now - lastDream) < everyHours * HOUR)
     return closeGates(`The last dream was less than ${everyHours} hours ago.`);
   if (!spent) return { look: "spent" };
   const used = findSpentReason(spent, settings.dreaming);
   if (used !== undefined) return closeGates(used);
-  if (spent.isHeld) return closeGates("A dream is waiting for somebody to look at it.");
+  if (spent.isHeld) return closeGates("A dream is waiting for your review.");
   if (spent.failures >= MAX_FAILURES)
     return closeGates(`The last ${spent.failures} dreams failed; the next is tried a day after them.`);
   if (touched === undefined) return { look: "touched" };
   if (touched < minSessions)
-    return closeGates(
-      `${touched} other sessions were touched since the last dream; it takes ${minSessions}.`,
-    );
+    return closeGates(`${touched} other sessions were used since the last dream; it needs ${minSessions}.`);
   return { open: true };
 }
 

@@ -98,7 +98,7 @@ describe("the verdict", () => {
       problems(
         verdict(before, { ...after, "a.md": file("- The staging server is at port 8080, I think.") }),
       )[0],
-    ).toMatch(/laid down/);
+    ).toMatch(/person's rule/);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe("the verdict", () => {
     const retired: Claim[] = [{ fact: "f3", outcome: "retired", because: "nobody seems to need it" }];
     expect(verdict(before, before).ok).toBe(true);
     expect(problems(verdict(before, { "a.md": BUILD }, retired))).toEqual([
-      expect.stringMatching(/laid down/),
+      expect.stringMatching(/person's rule/),
     ]);
     expect(verdict(before, { ...before, "rule.md": rule.replace("never", "always") }, retired).ok).toBe(
       false,

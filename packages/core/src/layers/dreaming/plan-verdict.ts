@@ -77,7 +77,7 @@ function* fileProblems(before: readonly Memory[], after: readonly Memory[]): Ite
     const now = left.get(memory.path);
     if (now && isSame(memory, now)) continue;
     if (!now && (!isProtected(memory) || after.some((other) => isDuplicate(memory, other)))) continue;
-    yield { why: `${memory.path} holds what a person has laid down, and must stay as it is` };
+    yield { why: `${memory.path} holds a person's rule and must not change` };
   }
   const was = byPath(before);
   for (const { path, broken, body, description } of after) {
@@ -167,6 +167,6 @@ function tooMuch(
   if (files > FEW_FILES && files > before.length * MAX_REMOVED)
     return `It would remove ${files} of ${before.length} files.`;
   const facts = account.filter(({ outcome }) => outcome === "retired" || outcome === "superseded").length;
-  if (facts > account.length * MAX_REMOVED) return `It would take away ${facts} of ${account.length} facts.`;
+  if (facts > account.length * MAX_REMOVED) return `It would remove ${facts} of ${account.length} facts.`;
   return undefined;
 }

@@ -52,7 +52,7 @@ export async function runDream(input: DreamInput): Promise<DreamOutcome> {
   try {
     return await new Dream(input).run();
   } catch (error) {
-    // A bug of ours is a dream that failed: the memory is as it was.
+    // A bug of ours is a dream that failed: the memory is unchanged.
     return failDream(describeError(error), input.signal);
   }
 }
@@ -175,7 +175,7 @@ class Dream {
     if (!review && held !== undefined) return { ...end, state: "held" };
     if (review && !(await review(proposal))) return { ...end, state: "declined" };
     if (signal.aborted) return failDream("", signal);
-    if (!(await mayWrite())) return failDream("Another dream has taken its place.", signal);
+    if (!(await mayWrite())) return failDream("Another dream has started instead.", signal);
     const applied = await applyProposal(store, proposal, session);
     if (!applied.ok) return failDream(applied.reason, signal);
     return { ...end, state: "completed", left: applied.left, ...(applied.write && { write: applied.write }) };

@@ -32,7 +32,7 @@ export class WorkingCopy {
     return [...this.#before.values()].map(({ memory }) => memory);
   }
 
-  /** As the dream leaves them; what it did not touch is as it was. */
+  /** As the dream leaves them; what it did not touch is unchanged. */
   get after(): readonly Memory[] {
     return [...this.#texts].map(([path, text]) => {
       const was = this.#before.get(path);
@@ -105,7 +105,7 @@ export class WorkingCopy {
       if (this.#readable.has(path)) return `${path} can be read here, not changed.`;
     }
     if (was && isQuoted(was.memory) && text !== null && text.trim() !== "")
-      return `${path} holds what a person has laid down: it stays as it is.`;
+      return `${path} holds a person's rule: it must not change.`;
     if ((text ?? "").length > FILE_CHARACTERS)
       return `Too long: a memory has at most ${FILE_CHARACTERS} characters.`;
     return undefined;

@@ -34,8 +34,9 @@ export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
   const { switches, extraction } = settings;
   if (!switches.extraction || !switches.memory) return skipBecause("It is switched off.");
   if (isFork) return skipBecause("Only the main agent saves memories.");
-  if (isRemote) return skipBecause("A remote run saves none by itself.");
-  if (isOneShot && !extraction.inOneShot) return skipBecause("A one-shot run saves none by itself.");
+  if (isRemote) return skipBecause("Remote runs do not save memories by themselves.");
+  if (isOneShot && !extraction.inOneShot)
+    return skipBecause("One-shot runs do not save memories by themselves.");
   if (failures >= MAX_FAILURES) return skipBecause("It has failed too often in this session.");
   if (wrote) return { do: "move-on" };
   if (!hasHumanWords) return skipBecause("The human has said nothing since.");

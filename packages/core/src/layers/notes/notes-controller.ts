@@ -138,8 +138,7 @@ export class NotesController {
     const { background } = this.#parts;
     this.#queue.ask(async (signal) => {
       const runStoppable = (stopped: AbortSignal) => this.#run(AbortSignal.any([signal, stopped]));
-      await background.start({ layer: NOTES, label: "Bringing the notes up to date", run: runStoppable })
-        .done;
+      await background.start({ layer: NOTES, label: "Updating the notes", run: runStoppable }).done;
     });
   }
 

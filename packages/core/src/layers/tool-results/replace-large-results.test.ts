@@ -158,7 +158,7 @@ describe("replaceLargeResults", () => {
         await again.ports.files.write(path, "other");
       const last = new Told(say("go"), call("t1"), results({ t1: LINES }));
       last.ports.files.restore(again.ports.files.snapshot());
-      expect((await last.replace()).failures).toEqual(["Something else stands in the places for t1."]);
+      expect((await last.replace()).failures).toEqual(["Other files are in the way for t1."]);
       expect(last.result("t1")).toBe(LINES);
     });
   });

@@ -16,7 +16,7 @@ export async function storeResult(files: Files, folder: string, item: ToStore): 
       if ((await files.create(path, data)) || (await holdsData(files, path, data)))
         return { ok: true, stored, path };
     }
-    return { ok: false, reason: `Something else stands in the places for ${item.id}.` };
+    return { ok: false, reason: `Other files are in the way for ${item.id}.` };
   } catch (error) {
     return { ok: false, reason: describeError(error) };
   }

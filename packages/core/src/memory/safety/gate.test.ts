@@ -160,7 +160,7 @@ describe("what the agent writes", () => {
     const gated = await gateWrite(store, { path: "pipes.md", text }, said, BY_AGENT);
     expect(gated).toMatchObject({
       ok: false,
-      reason: expect.stringContaining(`${first.path} says that already`),
+      reason: expect.stringContaining(`${first.path} already says that`),
     });
   });
 

@@ -45,19 +45,19 @@ export async function gateWrite(
   const { path } = change;
   const current = await store.text(path);
   if (change.base !== undefined && change.base !== (current ?? null))
-    return { ok: false, reason: `${path} has been changed meanwhile: read it again first.` };
+    return { ok: false, reason: `${path} has changed in the meantime: read it again first.` };
   if (change.text === null) return judgeRemoval(store, change, current, material, authorship);
   const judged = judgeClaim({ path, text: change.text, base: current ?? null }, material);
   if (!judged.ok) return judged;
   if (current === undefined) {
     const same = await findDuplicate(store, path, judged.text);
-    if (same) return { ok: false, reason: `${same.path} says that already: bring it up to date instead.` };
+    if (same) return { ok: false, reason: `${same.path} already says that: update it instead.` };
   }
   const because = { reason: REASONS[judged.class], ...authorship };
   const written = await store.write([{ path, text: judged.text, base: current ?? null }], because);
   if (!written.ok) return written;
   if (written.left.includes(path))
-    return { ok: false, reason: `${path} was saved by somebody this very moment: read it again first.` };
+    return { ok: false, reason: `${path} was just saved by someone else: read it again first.` };
   return { ok: true, path, class: judged.class, checks: judged.checks, written };
 }
 
@@ -99,7 +99,7 @@ async function judgeRemoval(
   if (current === undefined) return { ok: false, reason: `There is no ${path} to remove.` };
   const isAsked = isForgotten(parseMemory(path, current, 0), messages);
   if (authorship.by !== "agent" || !isAsked)
-    return { ok: false, reason: `${path} is not removed: only the human can have something forgotten.` };
+    return { ok: false, reason: `${path} is not removed: only the human can ask to forget something.` };
   const written = await store.write([{ path, text: null, base: current }], authorship);
   return written.ok ? { ok: true, path, checks: [], written } : written;
 }

@@ -87,9 +87,7 @@ function decideClaim(question: Question): Judged {
   if (previous?.evidence?.class === "said") return remarkedOn(question, previous);
   const [request] = found;
   if (request && findAddedText(claim, request.text) === "")
-    return refuseClaim(
-      `${path}: a request of this task is no rule. Rules are what the human wants ever after.`,
-    );
+    return refuseClaim(`${path}: this is a one-off request, not a standing rule.`);
   return judgeUnsaid(question);
 }
 

@@ -80,7 +80,7 @@ describe("a write", () => {
         });
     });
     const result = await store.write([{ path: "a.md", text: "new" }], { by: "agent" });
-    expect(result).toEqual({ ok: false, reason: expect.stringMatching(/disk is full.*on record/) });
+    expect(result).toEqual({ ok: false, reason: expect.stringMatching(/disk is full.*is recorded/) });
     ports.files.intercept(() => {});
     const again = await opened(otherProcess(ports));
     expect(await again.store.text("a.md")).toBe("new");

@@ -54,7 +54,7 @@ export async function writeChanges(
   const problem = await putOnDisk(folder, puts, settled, saved);
   if (!plan.ok) return plan;
   if (problem !== undefined) {
-    const later = "It is on record, and is put in place at the next write or start.";
+    const later = "It is recorded, and will be applied at the next write or start.";
     return { ok: false, reason: `${problem} ${later}` };
   }
   const { merged, beside } = plan;
@@ -73,7 +73,7 @@ async function planWrite(
   const left: string[] = [];
   const taken = new Set([...found, ...changes].map(({ path }) => path));
   if (new Set(changes.map(({ path }) => path)).size < changes.length)
-    return { ok: false, reason: "Nothing is written: a file is named twice." };
+    return { ok: false, reason: "Nothing was written: a file is named twice." };
   for (const change of changes) {
     const { path, text } = change;
     const checked = await checkPlace(folder, path, rules);
@@ -88,7 +88,7 @@ async function planWrite(
     } else if (rules.isUndo) {
       return {
         ok: false,
-        reason: `${path} has changed since in the same place: that cannot be undone by itself.`,
+        reason: `${path} has changed in the same place since: this change alone cannot be undone.`,
       };
     } else if (text === null) left.push(path);
     else {

@@ -104,4 +104,4 @@ async function askServer<T>(
 }
 
 const nonsenseError = (expected: string): ModelError =>
-  modelError("connection", `it sent something else than ${expected}`, { retryable: false });
+  modelError("connection", `it did not send ${expected}`, { retryable: false });
