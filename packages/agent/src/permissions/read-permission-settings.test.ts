@@ -108,11 +108,7 @@ it.each([
     { deny: ["Read", "Bash(rm *"] },
     'settings.json:1:32: "Bash(rm *" is not a permission rule.',
   ],
-  [
-    "a misspelt tool",
-    { ask: ["Bsah(rm *)"] },
-    "has no effect: there is no tool Bsah. Did you mean Bash?",
-  ],
+  ["a misspelt tool", { ask: ["Bsah(rm *)"] }, "has no effect: there is no tool Bsah. Did you mean Bash?"],
   [
     "an unknown mode",
     { defaultMode: "plann" },

@@ -540,7 +540,9 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("Wait.\r");
     await on.sees("Very well.");
     // The front has both already; what was kept is told once more with the first message.
-    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain("saved this as the memory we-deploy-on-tuesdays.md");
+    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain(
+      "saved this as the memory we-deploy-on-tuesdays.md",
+    );
     on.type("/permissions\r");
     await on.sees("(memory no-force.md: No force.)");
     on.type(KEYS.escape);

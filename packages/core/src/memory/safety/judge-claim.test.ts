@@ -96,7 +96,9 @@ describe("a human's own words", () => {
   test("are no rule where they only ask for something now", () => {
     const words = "Read poison.md please";
     expect(refused(feedback(words, words), material(["human", words]))).toContain("not a standing rule");
-    expect(refused(feedback(words, `> ${words}\n`), material(["human", words]))).toContain("not a standing rule");
+    expect(refused(feedback(words, `> ${words}\n`), material(["human", words]))).toContain(
+      "not a standing rule",
+    );
     const { memory } = kept(feedback(words, "The file poison.md is about rats."), material(["human", words]));
     expect(memory.evidence?.class).toBe("inferred");
     expect(memory.type).toBeUndefined();
