@@ -142,8 +142,9 @@ class Skimmer {
 
 /** -1 where this is not a string. */
 function findClosingQuote(bytes: Buffer, start: number, end: number): number {
+  const words = new Int32Array(bytes.buffer, 0, bytes.buffer.byteLength >> 2);
   for (let at = start; ; at += 6) {
-    at = findOddByte(bytes, at, end);
+    at = findOddByte(bytes, words, at, end);
     if (at >= end) return -1;
     if (bytes[at] === QUOTE) return at;
     if (!isCharacterEscape(bytes, at, end)) return -1;
@@ -151,15 +152,42 @@ function findClosingQuote(bytes: Buffer, start: number, end: number): number {
 }
 
 /** The first byte that neither stands for itself nor is part of a short escape. Nearly all the time is spent here. */
-function findOddByte(bytes: Buffer, start: number, end: number): number {
+function findOddByte(bytes: Buffer, words: Int32Array, start: number, end: number): number {
+  const base = bytes.byteOffset;
   let at = start;
-  for (; at < end; at++) {
+  while (at < end) {
+    at = skipPlainWords(words, base + at, base + end) - base;
+    if (at >= end) break;
     const byte = bytes[at]!;
-    if (PLAIN[byte] === 1) continue;
-    if (byte !== BACKSLASH || at + 1 >= end || SHORT_ESCAPES[bytes[at + 1]!] !== 1) return at;
-    at++;
+    if (PLAIN[byte] === 1) at++;
+    else if (byte === BACKSLASH && at + 1 < end && SHORT_ESCAPES[bytes[at + 1]!] === 1) at += 2;
+    else return at;
   }
-  return at;
+  return end;
+}
+
+/** Four bytes at a time: the first byte that does not stand for itself, or where no whole word is left. */
+function skipPlainWords(words: Int32Array, from: number, to: number): number {
+  let word = from >> 2;
+  const last = to >> 2;
+  if (word >= last || !IS_LITTLE_ENDIAN) return from;
+  let odd = markOddBytes(withoutFirst(words[word]!, from & 3));
+  while (odd === 0 && ++word < last) odd = markOddBytes(words[word]!);
+  return odd === 0 ? last * 4 : word * 4 + ((31 - Math.clz32(odd & -odd)) >> 3);
+}
+
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/** The first `count` bytes become letters. */
+const withoutFirst = (word: number, count: number): number =>
+  count === 0 ? word : (word & (-1 << (8 * count))) | (0x61616161 >>> (32 - 8 * count));
+
+/** The lowest bit that is set is in the first byte that is below 0x20, a quote or a backslash; 0 where there is none. */
+function markOddBytes(word: number): number {
+  // With this bit turned a quote is 0x20, a space is more, and what is below stays there.
+  const turned = word ^ 0x02020202;
+  const slashed = word ^ 0x5c5c5c5c;
+  return (((turned - 0x21212121) & ~turned) | ((slashed - 0x01010101) & ~slashed)) & 0x80808080;
 }
 
 /** Surrogates are left to the parser: whether they come in pairs is seen on the whole string. */
