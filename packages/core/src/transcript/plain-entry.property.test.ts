@@ -23,6 +23,15 @@ const WHOLE = [
     answers: "a",
     digest: { from: 0, messages: ["x"] },
   },
+  { ...head, type: "cursor", name: "extraction", at: "a" },
+  {
+    ...head,
+    type: "cost",
+    layer: "notes",
+    model: "m",
+    usage: { input_tokens: 1, output_tokens: 2 },
+    outcome: "ok",
+  },
 ] as const;
 
 it("takes what sessions write most, and leaves the rest to the schema", () => {
@@ -43,14 +52,23 @@ it("takes nothing that the schema refuses", () => {
       "digest",
       "aborted",
       "incomplete",
+      "name",
+      "at",
+      "note",
+      "layer",
+      "model",
+      "usage",
+      "outcome",
+      "fork",
       "other",
     ],
   );
   const value = fc.oneof(
     fc.jsonValue(),
-    fc.constantFrom<unknown>("human", "5m", "", null, [], {}, [text], [{ type: "text" }], {
+    fc.constantFrom<unknown>("human", "5m", "ok", "", null, [], {}, [text], [{ type: "text" }], {
       content: [text],
     }),
+    fc.record({ input_tokens: fc.jsonValue(), output_tokens: fc.jsonValue() }),
     fc.record({ from: fc.jsonValue(), messages: fc.jsonValue() }),
   );
   const changes = fc.array(fc.tuple(name, fc.option(value, { nil: undefined })), { maxLength: 3 });

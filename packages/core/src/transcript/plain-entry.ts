@@ -1,5 +1,5 @@
-// Whether a parsed line is certainly an entry as sessions write them most: a message, a result or a response. By hand, since these
-// are nearly all of a long transcript, and a schema takes many times as long. What is not certain is left to the schema.
+// Whether a parsed line is certainly an entry as sessions write them most: a message, a result, a response, a cursor or a cost. By
+// hand, since these are nearly all of a long transcript, and a schema takes many times as long. What is not certain is left to the schema.
 import { isBlockShape } from "./block-shape.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,6 +8,7 @@ type Check = (value: unknown) => boolean;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isString: Check = (value) => typeof value === "string";
+const isName: Check = (value) => typeof value === "string" && value !== "";
 const isNumber: Check = (value) => Number.isFinite(value);
 const isBlocks: Check = (value) => Array.isArray(value) && value.every(isBlockShape);
 /** Checked before this is asked. */
@@ -31,14 +32,39 @@ const ASSISTANT: Readonly<Record<string, Check>> = {
   message: (value) => isRecord(value) && isBlocks(value.content),
   requested: isNumber,
   ttl: (value) => value === "5m" || value === "1h",
-  answers: (value) => value === null || (typeof value === "string" && value !== ""),
+  answers: (value) => value === null || isName(value),
   digest: (value) => isRecord(value) && hasFields(value, DIGEST, ["from", "messages"]),
+};
+
+const CURSOR: Readonly<Record<string, Check>> = {
+  ...ENVELOPE,
+  name: isName,
+  at: (value) => value === null || isName(value),
+};
+
+const COST: Readonly<Record<string, Check>> = {
+  ...ENVELOPE,
+  layer: isName,
+  model: isString,
+  usage: (value) =>
+    isRecord(value) && typeof value.input_tokens === "number" && typeof value.output_tokens === "number",
+  outcome: (value) => value === "ok" || value === "failed" || value === "aborted",
 };
 
 /** `value` has a known version, an id, a parent and a time. False says nothing. */
 export function isPlainEntry(value: Fields): boolean {
-  if (value.type === "user") return hasFields(value, USER, ["source", "content"]);
-  return value.type === "assistant" && hasFields(value, ASSISTANT, ["message"]);
+  switch (value.type) {
+    case "user":
+      return hasFields(value, USER, ["source", "content"]);
+    case "assistant":
+      return hasFields(value, ASSISTANT, ["message"]);
+    case "cursor":
+      return hasFields(value, CURSOR, ["name", "at"]);
+    case "cost":
+      return hasFields(value, COST, ["layer", "model", "usage", "outcome"]);
+    default:
+      return false;
+  }
 }
 
 /** Each field is known and right, and none of the needed ones is missing. */
