@@ -58,7 +58,8 @@ export function addCall(
 ): Ledger {
   const { layer, model, usage, time, background } = call;
   const cost = price(usage, model);
-  const addCall = (totals: Totals = NOTHING) => addTotals(totals, tokensOf(usage), cost);
+  const tokens = tokensOf(usage);
+  const addCall = (totals: Totals = NOTHING) => addTotals(totals, tokens, cost);
   return {
     total: addCall(ledger.total),
     background: background ? addCall(ledger.background) : ledger.background,
@@ -71,7 +72,7 @@ export function addCall(
 
 function addTotals(totals: Totals, tokens: TokenCounts, cost: Cost): Totals {
   const known = "usd" in cost;
-  const news = known || totals.unpricedWhy.includes(cost.why) ? [] : [cost.why];
+  const isNews = !known && !totals.unpricedWhy.includes(cost.why);
   return {
     calls: totals.calls + 1,
     uncached: totals.uncached + tokens.uncached,
@@ -81,6 +82,6 @@ function addTotals(totals: Totals, tokens: TokenCounts, cost: Cost): Totals {
     output: totals.output + tokens.output,
     usd: totals.usd + (known ? cost.usd : 0),
     unpricedCalls: totals.unpricedCalls + (known ? 0 : 1),
-    unpricedWhy: [...totals.unpricedWhy, ...news],
+    unpricedWhy: isNews ? [...totals.unpricedWhy, cost.why] : totals.unpricedWhy,
   };
 }

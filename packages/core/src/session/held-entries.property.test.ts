@@ -32,7 +32,11 @@ async function openBothWays(driven: Driven, damage: Damage = []) {
     state.followPath(entry);
     held.note(entry, place);
   };
-  const loaded = await loadTranscript(files, PATH, 512, takeEntry, { reader: held.reader, bytes: 0 });
+  const loaded = await loadTranscript(files, PATH, 512, takeEntry, {
+    reader: held.reader,
+    bytes: 0,
+    known: state.view.tree,
+  });
   held.readShown();
   const whole = new SessionState({}, economy);
   const { entries, ...found } = await loadTranscript(files, PATH);

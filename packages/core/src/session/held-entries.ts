@@ -22,7 +22,7 @@ export class HeldEntries {
   readonly #view: View;
   readonly reader: LineReader;
   /** Most slots share one of a few. */
-  readonly #sources = new Map<string, BlockSource>();
+  readonly #sources = new Map<string | number, BlockSource>();
 
   constructor(view: View, files: Files, path: string) {
     this.#view = view;
@@ -35,7 +35,7 @@ export class HeldEntries {
     if (!node || !isLongEntry(entry) || findSkimmed(entry)) return;
     const stored = this.#release(entry, place);
     this.#storeSlots(entry, stored);
-    this.#view.tree.set(entry.id, { ...node, entry: stored });
+    node.entry = stored;
   }
 
   /** Once all is read: what the view shows comes into memory, with the entries it is from. */
@@ -51,7 +51,7 @@ export class HeldEntries {
     if (!isStoredSlot(slot) && !slot.blocks.some(isSkimmed)) return;
     const node = tree.get(slot.entry)!;
     const entry = readWhole(node.entry);
-    tree.set(slot.entry, { ...node, entry });
+    node.entry = entry;
     // Copied, a stored slot has the blocks that it would find.
     slots[at] = isStoredSlot(slot) ? { ...slot } : withWholeResults(slot, entry);
   }
@@ -79,8 +79,10 @@ export class HeldEntries {
   }
 
   #sourceOf(places: readonly number[], thinks: boolean): BlockSource {
-    const key = `${places.join()} ${thinks}`;
-    const source = this.#sources.get(key) ?? { places, thinks, tree: this.#view.tree };
+    const key = places.length === 1 ? places[0]! * 2 + (thinks ? 1 : 0) : `${places.join()} ${thinks}`;
+    const known = this.#sources.get(key);
+    if (known) return known;
+    const source = { places, thinks, tree: this.#view.tree };
     this.#sources.set(key, source);
     return source;
   }

@@ -56,7 +56,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     state.followPath(entry);
     held.note(entry, place);
   };
-  const transcript = await open(ports, path, takeEntry, held && { reader: held.reader });
+  const transcript = await open(
+    ports,
+    path,
+    takeEntry,
+    held && { reader: held.reader, known: state.view.tree },
+  );
   held?.readShown();
   const opening = { damage: transcript.damage, settings: findings };
   const { cwd, models, restore: restorer, hooks, look, isOneShot = false } = options;

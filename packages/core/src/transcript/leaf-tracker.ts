@@ -11,7 +11,7 @@ export class LeafTracker {
   }
 
   /** `seen`: the ids of all entries so far. A head that points nowhere known moves nothing, and neither does one to a head. */
-  take(entry: Entry, seen: ReadonlySet<string>): void {
+  take(entry: Entry, seen: Pick<ReadonlySet<string>, "has">): void {
     if (entry.type !== "head") {
       this.#leaf = entry.id;
       return;

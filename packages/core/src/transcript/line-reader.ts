@@ -10,11 +10,18 @@ const MAX_REMEMBERED = 32;
 /** Of lines that are read one after another, this much at once: a call for each would take longer than parsing them. */
 const AHEAD_BYTES = 1024 * 1024;
 
+interface Piece {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
 export class LineReader {
   readonly #files: Files;
   readonly #path: string;
   readonly #remembered = new Map<number, Entry>();
-  #ahead: { readonly offset: number; readonly bytes: Uint8Array } | undefined;
+  /** Read already: the next bytes of lines that are read in order, or the piece of the file that is being loaded. */
+  #ahead: Piece | undefined;
+  #isInOrder = false;
 
   constructor(files: Files, path: string) {
     this.#files = files;
@@ -23,12 +30,18 @@ export class LineReader {
 
   /** What `readLines` reads, it reads in the order of the file. */
   readInOrder(readLines: () => void): void {
-    this.#ahead = { offset: 0, bytes: new Uint8Array() };
+    this.#isInOrder = true;
     try {
       readLines();
     } finally {
+      this.#isInOrder = false;
       this.#ahead = undefined;
     }
+  }
+
+  /** Takes lines from this piece of the file, where they stand in it, until it is told of another one, or of none. */
+  usePiece(piece: Piece | undefined): void {
+    this.#ahead = piece;
   }
 
   read(id: string, { offset, length }: LinePlace): Entry {
@@ -47,15 +60,18 @@ export class LineReader {
   }
 
   #readBytes(offset: number, length: number): Uint8Array {
-    if (!this.#ahead) return this.#files.readRangeSync(this.#path, offset, length);
-    const isRead =
-      offset >= this.#ahead.offset && offset + length <= this.#ahead.offset + this.#ahead.bytes.length;
-    if (!isRead)
-      this.#ahead = {
-        offset,
-        bytes: this.#files.readRangeSync(this.#path, offset, Math.max(length, AHEAD_BYTES)),
-      };
+    const known = this.#findAhead(offset, length);
+    if (known) return known;
+    if (!this.#isInOrder) return this.#files.readRangeSync(this.#path, offset, length);
+    const bytes = this.#files.readRangeSync(this.#path, offset, Math.max(length, AHEAD_BYTES));
+    this.#ahead = { offset, bytes };
+    return bytes.subarray(0, length);
+  }
+
+  #findAhead(offset: number, length: number): Uint8Array | undefined {
+    if (!this.#ahead) return undefined;
     const start = offset - this.#ahead.offset;
+    if (start < 0 || start + length > this.#ahead.bytes.length) return undefined;
     return this.#ahead.bytes.subarray(start, start + length);
   }
 

@@ -53,7 +53,11 @@ export interface Skimming {
   readonly reader: LineReader;
   /** Lines of this many bytes or more. */
   readonly bytes?: number;
+  /** Knows the ids of all entries that were handed on, but not of heads: without it they are kept here once more. */
+  readonly known?: KnownIds;
 }
+
+type KnownIds = Pick<ReadonlySet<string>, "has">;
 
 export async function loadTranscript(
   files: Files,
@@ -76,11 +80,13 @@ export async function loadTranscript(
       next.catch(() => {});
     }
     const piece = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
+    skimming?.reader.usePiece({ offset, bytes: piece });
     carry = takeLines(piece, carry, offset, lines.take);
     offset += piece.length;
     if (isLast) break;
     spare = read;
   }
+  skimming?.reader.usePiece(undefined);
   const unended = carry.length > 0 && lines.takeLast(carry, offset - carry.length);
   const torn = carry.length > 0 && !unended ? { torn: { bytes: carry.length } } : {};
   return { ...lines.done(), ...torn, unended, size: unended ? offset : offset - carry.length };
@@ -105,7 +111,9 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
   const entries: Entry[] = [];
   const tracker = new LeafTracker();
   const findings: LineFinding[] = [];
-  const seen = new Set<string>();
+  const kept = new Set<string>();
+  const known = skimming?.known;
+  const seen: KnownIds = known ? { has: (id) => known.has(id) || kept.has(id) } : kept;
   const skimmedBytes = skimming?.bytes ?? SKIMMED_BYTES;
   let line = 0;
   let skipped = 0;
@@ -133,7 +141,7 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
     if (seen.has(entry.id)) return skipLine("written twice");
     shareString(entry, "parent", tracker.leaf);
     if (entry.type === "assistant") shareString(entry, "answers", tracker.leaf);
-    seen.add(entry.id);
+    if (!known || entry.type === "head") kept.add(entry.id);
     tracker.take(entry, seen);
     if (takeEntry) takeEntry(entry, place);
     else entries.push(entry);

@@ -3,6 +3,7 @@ import { type Block, isToolResult, type ToolResultBlock } from "./blocks.ts";
 import { ENTRY_VERSION, type Entry, type EntryOf } from "./entries.ts";
 import type { LineReader } from "./line-reader.ts";
 import type { LinePlace } from "./load-transcript.ts";
+import { RoomyObject } from "./roomy-object.ts";
 import type { SkimmedLine, SkimmedResult } from "./skim-results.ts";
 
 /** How a block's content is read. */
@@ -56,9 +57,12 @@ export function skimEntry(entry: Entry, reader: LineReader, place: LinePlace): E
 const hasFields = (value: object, known: readonly string[]) => known.includes(Object.keys(value).join());
 
 function makeBlock({ tool_use_id, is_error }: SkimmedResult, line: Line): ToolResultBlock {
-  const block = Object.defineProperty({ type: "tool_result", tool_use_id }, "content", CONTENT);
-  if (is_error !== undefined) (block as { is_error?: boolean }).is_error = is_error;
-  return Object.freeze(Object.defineProperty(block, LINE, { value: line })) as ToolResultBlock;
+  const block = new RoomyObject() as { type: string; tool_use_id: string; is_error?: boolean };
+  block.type = "tool_result";
+  block.tool_use_id = tool_use_id;
+  Object.defineProperty(block, "content", CONTENT);
+  if (is_error !== undefined) block.is_error = is_error;
+  return Object.freeze(Object.defineProperty(block, LINE, { value: line })) as unknown as ToolResultBlock;
 }
 
 /** Whether the block's content is read from the transcript whenever it is asked for. Such a block can be sent as it is. */

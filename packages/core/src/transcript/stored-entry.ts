@@ -3,6 +3,7 @@
 import type { Entry } from "./entries.ts";
 import type { LineReader } from "./line-reader.ts";
 import type { LinePlace } from "./load-transcript.ts";
+import { RoomyObject } from "./roomy-object.ts";
 
 /** The field that holds what was said, by the entry's type; everything else is short. */
 const LONG_FIELDS: Partial<Record<Entry["type"], string>> = {
@@ -39,7 +40,11 @@ export const isLongEntry = ({ type }: Entry): boolean => type in LONG_FIELDS;
 export function makeStoredEntry(entry: Entry, reader: LineReader, place: LinePlace): Entry {
   const field = LONG_FIELDS[entry.type];
   if (field === undefined) return entry;
-  return withStoredField(entry, field, { reader, ...place }) as unknown as Entry;
+  return withStoredField(entry, field, {
+    reader,
+    offset: place.offset,
+    length: place.length,
+  }) as unknown as Entry;
 }
 
 /** Whether a field of the entry is read from the transcript whenever it is asked for. */
@@ -53,9 +58,9 @@ export function readStoredEntry(entry: Entry): Entry {
 
 /** The same fields in the same order; one of them is read when it is asked for. */
 function withStoredField(entry: Entry, field: string, line: Line): Fields {
-  const stored: Fields = {};
+  const stored = new RoomyObject() as Fields;
   const fields = entry as unknown as Fields;
-  for (const key of Object.keys(entry)) {
+  for (const key in fields) {
     if (key !== field) stored[key] = fields[key];
     else Object.defineProperty(stored, key, GETTERS[field]!);
   }

@@ -12,7 +12,8 @@ export function addResponse(view: View, entry: EntryOf<"assistant">): void {
   if (sent === undefined) return;
   // Calls that were skipped can no longer be answered in place.
   const isTail = sent === view.slots.length;
-  if (isTail) for (const call of [...view.open.values()]) addInterrupted(view, entry.id, call, INTERRUPTED);
+  if (isTail && view.open.size > 0)
+    for (const call of [...view.open.values()]) addInterrupted(view, entry.id, call, INTERRUPTED);
   const at = isTail ? view.slots.length : sent;
   const blocks = contentOf(view, entry);
   for (const block of blocks) {

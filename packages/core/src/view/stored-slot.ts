@@ -1,6 +1,7 @@
 // A slot without the blocks that its entry holds anyway. Pure: what it shows is the same.
 import { type Block, isThinking } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
+import { RoomyObject } from "../transcript/roomy-object.ts";
 import { deepFreeze } from "./sanitize.ts";
 import type { Slot, View } from "./view.ts";
 
@@ -60,10 +61,10 @@ export function hasThinking(slot: Slot): boolean {
 }
 
 export function makeStoredSlot(slot: Slot, source: BlockSource): Slot {
-  const stored: Record<string, unknown> = {};
-  for (const key of Object.keys(slot) as (keyof Slot)[]) {
+  const stored = new RoomyObject() as Record<string, unknown>;
+  for (const key in slot) {
     if (key === "blocks") Object.defineProperty(stored, key, BLOCKS);
-    else stored[key] = slot[key];
+    else stored[key] = slot[key as keyof Slot];
   }
   return Object.defineProperty(stored, SOURCE, { value: source }) as unknown as Slot;
 }

@@ -48,7 +48,8 @@ export interface Run {
 }
 
 export interface TreeNode {
-  readonly entry: Entry;
+  /** Or one like it, whose long field is left in the file. */
+  entry: Entry;
   readonly parent: string | null;
   /** What was in force when it came. */
   readonly prelude: Prelude | undefined;

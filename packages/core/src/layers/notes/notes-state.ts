@@ -42,8 +42,9 @@ interface Counted {
   marks: Map<number, Counts>;
   /** The order of the first entry that a position can be. */
   since: number;
-  /** Said since the last response, by what a preview could take the place of. */
-  pending: Map<string, readonly Block[]>;
+  /** Said since the last response, by what a preview could take the place of: a call's result, or the rest of an entry. */
+  pendingResults: Map<string, readonly Block[]>;
+  pendingEntries: Map<string, readonly Block[]>;
   /** The whole of the last response's input and output; undefined when something has since changed what was sent. */
   size: number | undefined;
 }
@@ -59,7 +60,8 @@ const emptyCounted = (): Counted => ({
   failedAt: undefined,
   marks: new Map([[0, { tokens: 0, calls: 0 }]]),
   since: 0,
-  pending: new Map(),
+  pendingResults: new Map(),
+  pendingEntries: new Map(),
   size: undefined,
 });
 
@@ -132,30 +134,36 @@ function startAnew(counted: Counted, { order, responses }: TreeNode): void {
   Object.assign(counted, emptyCounted(), { since: order, marks: new Map([[responses, { tokens, calls }]]) });
 }
 
-function takeContent({ pending }: Counted, id: string, content: readonly Block[]): void {
-  for (const block of content) if (isToolResult(block)) pending.set(`result ${block.tool_use_id}`, [block]);
-  pending.set(
-    `entry ${id}`,
-    content.filter((block) => !isToolResult(block)),
-  );
+function takeContent(
+  { pendingResults, pendingEntries }: Counted,
+  id: string,
+  content: readonly Block[],
+): void {
+  for (const block of content) if (isToolResult(block)) pendingResults.set(block.tool_use_id, [block]);
+  pendingEntries.set(id, content.every(isToolResult) ? NOTHING : content.filter((one) => !isToolResult(one)));
 }
 
+const NOTHING: readonly Block[] = [];
+
 /** What was too long for the view went to disk before it was sent: the preview counts. */
-function takePreviews({ pending }: Counted, { results, entries = [] }: EntryOf<"replaced">): void {
-  for (const { tool_use_id, content } of results) {
-    const key = `result ${tool_use_id}`;
-    if (pending.has(key)) pending.set(key, typeof content === "string" ? [textBlock(content)] : content);
-  }
-  for (const { entry, content } of entries)
-    if (pending.has(`entry ${entry}`)) pending.set(`entry ${entry}`, content);
+function takePreviews(
+  { pendingResults, pendingEntries }: Counted,
+  { results, entries = [] }: EntryOf<"replaced">,
+): void {
+  for (const { tool_use_id: id, content } of results)
+    if (pendingResults.has(id))
+      pendingResults.set(id, typeof content === "string" ? [textBlock(content)] : content);
+  for (const { entry, content } of entries) if (pendingEntries.has(entry)) pendingEntries.set(entry, content);
 }
 
 function takeResponse(counted: Counted, { message }: EntryOf<"assistant">, tokensOf: TokensOf): void {
   const { usage, content } = message;
   counted.tokens += addedBy(counted, message, tokensOf);
   counted.size = isCounted(usage) ? inputTokens(usage) + usage.output_tokens : undefined;
-  counted.pending.clear();
-  const calls = content.filter(isToolUse).length;
+  counted.pendingResults.clear();
+  counted.pendingEntries.clear();
+  let calls = 0;
+  for (const block of content) if (isToolUse(block)) calls++;
   counted.calls += calls;
   counted.isPause = calls === 0;
 }
@@ -165,7 +173,7 @@ function takeResponse(counted: Counted, { message }: EntryOf<"assistant">, token
  * smaller than all there was before tells of a change that is not on this path, such as a compaction that was undone.
  */
 function addedBy(
-  { size, pending }: Counted,
+  { size, pendingResults, pendingEntries }: Counted,
   { usage, content }: EntryOf<"assistant">["message"],
   tokensOf: TokensOf,
 ): number {
@@ -174,7 +182,8 @@ function addedBy(
   const grown = counted && size !== undefined ? inputTokens(counted) - size : -1;
   if (grown >= 0) return grown + output;
   let input = 0;
-  for (const blocks of pending.values()) if (blocks.length > 0) input += tokensOf(blocks);
+  for (const pending of [pendingResults, pendingEntries])
+    for (const blocks of pending.values()) if (blocks.length > 0) input += tokensOf(blocks);
   return input + output;
 }
 

@@ -82,7 +82,7 @@ function noteCalls(economy: Economy, blocks: readonly Block[]): void {
   for (const block of blocks) {
     if (!isToolUse(block) || economy.calls.has(block.id)) continue;
     economy.calls.set(block.id, block);
-    const changed = mayHaveChanged(block);
+    const changed = economy.gone.size > 0 ? mayHaveChanged(block) : undefined;
     if (changed !== undefined) economy.gone.delete(changed);
   }
 }
@@ -105,9 +105,9 @@ function noteResult(economy: Economy, block: ToolResultBlock, settings: EconomyS
 /** What no miss can reach any more: a long session must not keep every call and result in memory. */
 function forgetOldest({ calls, arrivals }: Economy, within: number): void {
   if (arrivals.size <= within) return;
-  const [oldest] = arrivals.keys();
-  arrivals.delete(oldest!);
-  calls.delete(oldest!);
+  const oldest = arrivals.keys().next().value!;
+  arrivals.delete(oldest);
+  calls.delete(oldest);
 }
 
 /**
@@ -116,6 +116,8 @@ function forgetOldest({ calls, arrivals }: Economy, within: number): void {
  * arrival: only a miss within reach of K says that K should be larger.
  */
 function isMiss(economy: Economy, call: ToolUseBlock, arrival: Arrival, within: number): boolean {
+  // Nearly always: then nobody has to spell out what the call asks for.
+  if (economy.gone.size === 0) return false;
   const isSame = (key: string) => {
     const old = economy.gone.get(key);
     economy.gone.delete(key);
