@@ -35,6 +35,7 @@ export class PathFacts {
   readonly #remembered = new Set<string>();
 
   readonly note = (entry: Entry): void => {
+    if (isResultList(entry) && this.#remembered.size === 0) return;
     const facts = this.#find(entry);
     if (facts !== NOTHING && !isToldAnyway(entry, facts)) this.#facts.set(entry.id, facts);
   };
@@ -48,9 +49,10 @@ export class PathFacts {
 
   #find(entry: Entry): EntryFacts {
     if (entry.type === "assistant") {
+      if (!entry.message.content.some(isRememberedCall)) return NOTHING;
       const calls = entry.message.content.filter(isRememberedCall).map(toCall);
       for (const { id } of calls) this.#remembered.add(id);
-      return calls.length === 0 ? NOTHING : { ...NOTHING, calls };
+      return { ...NOTHING, calls };
     }
     if (entry.type === "attachment") {
       const skill = parseSkillCall(joinTexts(entry.content));

@@ -26,6 +26,8 @@ export function restoreState(view: Session["view"], { todos, invoked, deferred, 
   for (const entry of readPath(view)) {
     if (entry.type === "boundary") deferred.markFound(entry.tools ?? []);
     if (isClearing(entry)) todos.set([]);
+    // A message says nothing here but which calls it answers.
+    if (entry.type === "user" && calls.size === 0) continue;
     const known = facts.of(entry);
     if (known.skill) invoked.note(known.skill.name, known.skill.text);
     for (const call of known.calls) calls.set(call.id, call);
