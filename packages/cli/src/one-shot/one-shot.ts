@@ -30,6 +30,7 @@ import {
 } from "../output.ts";
 import { readVersion } from "../read-version.ts";
 import { findSession } from "../sessions/find-own-session.ts";
+import { holdYoungHeap } from "../sessions/hold-young-heap.ts";
 import { tellWaits } from "../tell-waits.ts";
 import type { Format } from "./output-formats.ts";
 import { type Beginning, type Printer, printerOf } from "./printer.ts";
@@ -112,27 +113,29 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
 
 async function openOneShotAgent(options: OneShotOptions, printer: Printer, tell: Tell): Promise<Agent> {
   const { variables: env } = nodeEnvironment();
-  const agent = await openAgent({
-    cwd: process.cwd(),
-    isOneShot: true,
-    onCredentials: guardCredentials,
-    isBare: options.bare ?? false,
-    version: readVersion(),
-    modelName: options.model,
-    resume: options.resume,
-    mode: options.permissionMode,
-    ...(options.allowedTools && { allowedTools: options.allowedTools }),
-    ...(options.disallowedTools && { disallowedTools: options.disallowedTools }),
-    ...(options.maxTurns !== undefined && { maxTurns: options.maxTurns }),
-    tell,
-    model: (settings, findings) =>
-      connectModel({
-        settings,
-        findings,
-        env,
-        tellWaits: tellWaits((text) => printer.notice(text)),
-      }),
-  });
+  const open = () =>
+    openAgent({
+      cwd: process.cwd(),
+      isOneShot: true,
+      onCredentials: guardCredentials,
+      isBare: options.bare ?? false,
+      version: readVersion(),
+      modelName: options.model,
+      resume: options.resume,
+      mode: options.permissionMode,
+      ...(options.allowedTools && { allowedTools: options.allowedTools }),
+      ...(options.disallowedTools && { disallowedTools: options.disallowedTools }),
+      ...(options.maxTurns !== undefined && { maxTurns: options.maxTurns }),
+      tell,
+      model: (settings, findings) =>
+        connectModel({
+          settings,
+          findings,
+          env,
+          tellWaits: tellWaits((text) => printer.notice(text)),
+        }),
+    });
+  const agent = await (options.resume === undefined ? open() : holdYoungHeap(open));
   for (const finding of agent.findings) printer.notice(finding);
   void cleanUpBehind(agent.session.path, (text) => printer.notice(text));
   // Once: what is still not saved at the end is told there.

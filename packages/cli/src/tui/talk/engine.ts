@@ -9,6 +9,7 @@ import { cleanUpBehind } from "../../clean-up-behind.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
 import { guardCredentials } from "../../guard-credentials.ts";
 import { readVersion } from "../../read-version.ts";
+import { holdYoungHeap } from "../../sessions/hold-young-heap.ts";
 import { tellWaits } from "../../tell-waits.ts";
 import { pickSession } from "../commands/pick-session.ts";
 import { SLASH_COMMANDS } from "../commands/slash-commands.ts";
@@ -62,34 +63,36 @@ async function openEngine(
 ) {
   const { cwd, model, permissionMode, allowedTools, disallowedTools, maxTurns, bare } = options;
   const { variables: env } = nodeEnvironment();
-  const agent = await openAgent({
-    cwd,
-    ask,
-    resume,
-    version: readVersion(),
-    modelName: model,
-    mode: permissionMode,
-    ...(allowedTools && { allowedTools }),
-    ...(disallowedTools && { disallowedTools }),
-    ...(maxTurns !== undefined && { maxTurns }),
-    isBare: bare ?? false,
-    onCredentials: guardCredentials,
-    model: (settings, findings): Model => {
-      onModel(model ?? settings.api.model ?? DEFAULT_MODEL);
-      try {
-        return connectModel({
-          settings,
-          findings,
-          env,
-          tellWaits: tellWaits(tellWait),
-        });
-      } catch (error) {
-        if (!(error instanceof ConnectError)) throw error;
-        tell(error.message);
-        return makeUnavailableModel(error);
-      }
-    },
-  });
+  const open = () =>
+    openAgent({
+      cwd,
+      ask,
+      resume,
+      version: readVersion(),
+      modelName: model,
+      mode: permissionMode,
+      ...(allowedTools && { allowedTools }),
+      ...(disallowedTools && { disallowedTools }),
+      ...(maxTurns !== undefined && { maxTurns }),
+      isBare: bare ?? false,
+      onCredentials: guardCredentials,
+      model: (settings, findings): Model => {
+        onModel(model ?? settings.api.model ?? DEFAULT_MODEL);
+        try {
+          return connectModel({
+            settings,
+            findings,
+            env,
+            tellWaits: tellWaits(tellWait),
+          });
+        } catch (error) {
+          if (!(error instanceof ConnectError)) throw error;
+          tell(error.message);
+          return makeUnavailableModel(error);
+        }
+      },
+    });
+  const agent = await (resume === undefined ? open() : holdYoungHeap(open));
   // What is on the screen comes first.
   const cleanUp = () => cleanUpBehind(agent.session.path, (text) => tell(text, "info"));
   setTimeout(() => void cleanUp(), CLEANUP_MS).unref();
