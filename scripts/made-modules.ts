@@ -1,6 +1,7 @@
 // Makes the modules whose contents follow from other sources and would take time at every start. `npm run docs` writes them;
 // with --check it only says which of them are out of date.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { printSettingsTypes } from "../packages/core/src/settings/print-settings-types.ts";
 import { buildAutomaton } from "../packages/core/src/tokens/build-automaton.ts";
 
 const isCheck = process.argv.includes("--check");
@@ -38,7 +39,10 @@ function automatonTables(): unknown {
 }
 
 function updateModule(path: string, from: string, value: unknown): void {
-  const text = `// Made from ${from} by \`npm run docs\`.\nexport default ${JSON.stringify(value)};\n`;
+  updateFile(path, `// Made from ${from} by \`npm run docs\`.\nexport default ${JSON.stringify(value)};\n`);
+}
+
+function updateFile(path: string, text: string): void {
   if (existsSync(path) && readFileSync(path, "utf8") === text) return;
   if (!isCheck) return writeFileSync(path, text);
   console.error(`Out of date, run \`npm run docs\`: ${path}`);
@@ -51,3 +55,4 @@ updateModule(
   "the inputs of the tools",
   await inputSchemas(),
 );
+updateFile("packages/core/src/settings/settings-types.made.ts", printSettingsTypes());

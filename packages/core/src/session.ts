@@ -109,7 +109,7 @@ export class Session {
   async #prepared(signal?: AbortSignal): Promise<SessionRequest> {
     this.#parts.prelude.adoptIfDue();
     this.#record.append(planInterrupted(this.view));
-    if (!this.#isUnsent) {
+    if (!isUnsent(this.view)) {
       throw new SessionError(
         "nothing-to-send",
         "There is nothing to answer: add a user message or tool results first.",
@@ -281,12 +281,14 @@ export class Session {
     return findings;
   }
 
+  /** Gives the session a title, which `listSessions` shows; it replaces one that was made from the first message. */
   async setTitle(title: string): Promise<void> {
     requireLabel(title);
     this.#record.append({ type: "title", title, by: "human" });
     await this.#record.flushEntries();
   }
 
+  /** Attaches a value to the session under a name; `null` removes it. `listSessions` returns the tags. */
   async setTag(name: string, value: string | null): Promise<void> {
     requireLabel(name);
     if (value !== null) requireLabel(value);
@@ -314,18 +316,22 @@ export class Session {
     return this.close();
   }
 
+  /** The file of the transcript. */
   get path(): string {
     return this.#record.transcript.path;
   }
 
+  /** What the model sees, folded from the transcript. Read it; never change it. */
   get view(): View {
     return this.#record.view;
   }
 
+  /** Tokens and dollars so far, per layer and per model. */
   get ledger(): Ledger {
     return this.#record.state.ledger;
   }
 
+  /** The title, given or made from the first message. */
   get title(): string | undefined {
     return this.#record.transcript.labels.title;
   }
@@ -348,16 +354,12 @@ export class Session {
     return isUnanswered(this.view);
   }
 
-  /** True if there is anything new to send, even if it asks nothing. */
-  get #isUnsent(): boolean {
-    return isUnsent(this.view);
-  }
-
   /** The number of entries that could not be written yet. */
   get unsaved(): number {
     return this.#record.transcript.writer.unsaved;
   }
 
+  /** Calls the listener at each event of that name. Returns a function that stops it. */
   on<K extends keyof SessionEvents>(name: K, listener: (event: SessionEvents[K]) => void): () => void {
     return this.#record.events.on(name, listener);
   }
@@ -372,6 +374,7 @@ export class Session {
     return this.#record.state.meter.breakdown(this.view);
   }
 
+  /** The window of the model and the sizes at which the session warns, compacts and refuses. */
   get limits(): WindowLimits {
     return this.#record.limits;
   }

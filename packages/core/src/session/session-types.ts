@@ -24,9 +24,6 @@ import type { CacheLoss } from "../view/find-cache-loss.ts";
 import type { Break } from "../view/view.ts";
 import type { Receipt } from "./receipt.ts";
 
-/** Deep enough for the SDK's own types to fit. */
-type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial<T[K]> } : T;
-
 export interface SessionOptions {
   /** The working directory; sessions are kept per project. */
   readonly cwd: string;
@@ -47,7 +44,7 @@ export interface SessionOptions {
   /** Where everything is kept. Default: `PALIMPSEST_HOME`, or `~/.palimpsest`. */
   readonly home?: string;
   /** Settings of this session, above those of files; only what an administrator manages stands above them. */
-  readonly settings?: DeepPartial<SettingsInput>;
+  readonly settings?: SettingsInput;
   /** Environment variables to read settings from. Default: those of the process, or none if `ports` are given. */
   readonly env?: Environment;
   /** Clock, files, ids and processes. Default: those of the machine. */

@@ -5,10 +5,16 @@ import { settingsSchema } from "./schema.ts";
 
 export type Path = readonly string[];
 
+export interface SettingNode {
+  readonly kind: "setting";
+  readonly schema: z.ZodType;
+  readonly meta: SettingMeta;
+}
+
 export type Node =
   | { readonly kind: "group"; readonly shape: Readonly<Record<string, z.ZodType>> }
   | { readonly kind: "map"; readonly entry: z.ZodType }
-  | { readonly kind: "setting"; readonly schema: z.ZodType; readonly meta: SettingMeta };
+  | SettingNode;
 
 export const ROOT: z.ZodType = settingsSchema;
 

@@ -1,9 +1,9 @@
 // The page of the documentation that lists every setting, every variable and where they are read from. Pure.
 import { listVariables, type Variable } from "./environment-settings.ts";
 import { LEVELS, type Level } from "./finding.ts";
-import { type SettingKey, settingKeys } from "./keys.ts";
+import { type SettingKey, type SettingNode, settingKeys } from "./keys.ts";
 import { managedPath } from "./load-settings.ts";
-import type { SetBy } from "./schema/setting-kinds.ts";
+import { READ_ONCE, type SetBy } from "./schema/setting-kinds.ts";
 import { formatTable } from "./table.ts";
 
 const WHERE: Readonly<Record<Level, string>> = {
@@ -79,13 +79,24 @@ keys decide how the view is kept small, and a project's file may set them.`,
 }
 
 function keyRow({ key, default: given, meaning, expected, setBy }: SettingKey): string[] {
-  const limit = LIMITS[setBy];
   return [
     `\`${key}\``,
     given === undefined ? "none" : `\`${JSON.stringify(given)}\``,
-    limit ? `${meaning}.${limit}` : meaning,
+    addLimit(meaning, setBy),
     expected,
   ];
+}
+
+const addLimit = (meaning: string, setBy: SetBy): string =>
+  LIMITS[setBy] ? `${meaning}.${LIMITS[setBy]}` : meaning;
+
+/** The same as the page's row, as sentences: for the comment that an editor shows on the key. */
+export function describeSetting({ schema, meta }: SettingNode): string {
+  const { description, expected, setBy } = meta;
+  const given = schema.safeParse(undefined, READ_ONCE).data;
+  const value = expected.charAt(0).toUpperCase() + expected.slice(1);
+  const byDefault = given === undefined ? "not set by default" : `by default ${JSON.stringify(given)}`;
+  return `${description}.${LIMITS[setBy]} ${value}; ${byDefault}.`;
 }
 
 function variableRow({ name, kind, path }: Variable, keys: readonly SettingKey[]): string[] {

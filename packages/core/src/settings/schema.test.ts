@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type * as z from "zod";
 import { DEFAULT_MARGINS, type Margins } from "../tokens/thresholds.ts";
 import { settingKeys } from "./keys.ts";
-import { defaultSettings } from "./schema.ts";
+import { defaultSettings, type Settings, type SettingsInput, type settingsSchema } from "./schema.ts";
 
 describe("the settings", () => {
   it("each have a meaning, what is expected, and a default that fits it", () => {
@@ -49,4 +50,13 @@ describe("the settings", () => {
     first.toolResults.perTool.Bash = 1;
     expect(defaultSettings().toolResults.perTool).toEqual({});
   });
+});
+
+/** Compiles only if each can stand for the other. */
+type Same<A, B> = [A, B] extends [B, A] ? true : never;
+
+it("the generated types are those of the schema", () => {
+  const output: Same<Settings, z.output<typeof settingsSchema>> = true;
+  const input: Same<SettingsInput, z.input<typeof settingsSchema>> = true;
+  expect([output, input]).toEqual([true, true]);
 });

@@ -12,6 +12,7 @@ import { switches } from "./schema/switches.ts";
 import { toolResults } from "./schema/tool-results-settings.ts";
 import { credentials, policy, trust } from "./schema/trust-settings.ts";
 import { window } from "./schema/window-settings.ts";
+import type { Settings, SettingsInput } from "./settings-types.made.ts";
 
 export const settingsSchema = z.strictObject({
   switches,
@@ -32,10 +33,7 @@ export const settingsSchema = z.strictObject({
   policy,
 });
 
-export type Settings = z.output<typeof settingsSchema>;
-
-/** What a file or a caller may give: any part of it. */
-export type SettingsInput = z.input<typeof settingsSchema>;
+export type { Settings, SettingsInput };
 
 export type SwitchName = keyof Settings["switches"];
 
