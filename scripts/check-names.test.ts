@@ -51,3 +51,13 @@ it("counts file names that two files of one package share, and leaves tests and 
   expect(report.oneWord.map(({ name }) => name)).toEqual(["told", "run"]);
   expect(report.functions).toBe(3);
 });
+
+it("finds limits that are called most or least, also in tests", () => {
+  const { limits } = measureNames(
+    new Map([
+      ["packages/a/src/x.test.ts", "export const MOST_LINES = 5;\nconst MAX_LINES = 5;"],
+      ["packages/a/src/y.ts", "const LEAST_BYTES = 1; const ALMOST_ALL = 2;"],
+    ]),
+  );
+  expect(limits.map(({ name }) => name)).toEqual(["MOST_LINES", "LEAST_BYTES"]);
+});

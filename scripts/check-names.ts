@@ -1,4 +1,5 @@
-// Fails when a function's name is a bare participle (`told`, `cut`): a function is a verb and its object.
+// Fails when a function's name is a bare participle (`told`, `cut`): a function is a verb and its object. Fails also when a limit
+// is called `MOST_…` or `LEAST_…`: it is `MAX_…` or `MIN_…`.
 // `--report [FOLDER]` prints how functions and files are named, with every one-word name and shared file name.
 import { globSync, readFileSync } from "node:fs";
 import { findPackage, measureNames, type NameReport } from "./names/measure-names.ts";
@@ -21,7 +22,11 @@ if (option === "--report") printReport(report);
 else {
   for (const { path, name } of report.participles)
     console.error(`${path}: ${name} is a bare participle; name it verb and object`);
-  if (report.participles.length > 0) process.exitCode = 1;
+  for (const { path, name } of report.limits)
+    console.error(
+      `${path}: ${name} is a limit; name it ${name.replace("MOST_", "MAX_").replace("LEAST_", "MIN_")}`,
+    );
+  if (report.participles.length + report.limits.length > 0) process.exitCode = 1;
   else console.log(`None of ${report.functions} function names is a bare participle.`);
 }
 

@@ -12,6 +12,8 @@ export interface NameReport {
   readonly functions: number;
   readonly oneWord: readonly NameFinding[];
   readonly participles: readonly NameFinding[];
+  /** Constants called `MOST_…` or `LEAST_…`, in tests too. */
+  readonly limits: readonly NameFinding[];
   readonly files: number;
   /** Files whose base name another file of the same package has too. */
   readonly sharedNames: readonly string[];
@@ -31,6 +33,9 @@ export function measureNames(sources: ReadonlyMap<string, string>): NameReport {
     functions: findings.length,
     oneWord: findings.filter(({ name }) => isOneWord(name)),
     participles: findings.filter(({ name }) => isBareParticiple(name)),
+    limits: [...sources].flatMap(([path, source]) =>
+      [...source.matchAll(/\bconst ((?:MOST|LEAST)_[A-Z_]+)/g)].map(([, name]) => ({ path, name: name! })),
+    ),
     files: paths.length,
     sharedNames: findSharedNames(paths),
   };

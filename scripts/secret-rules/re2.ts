@@ -5,7 +5,7 @@
 
 /** Repetitions without an upper bound get one. A key in PEM armour is the longest of all secrets. */
 const MOST = 1_000;
-const MOST_ARMOURED = 10_000;
+const MAX_ARMOURED = 10_000;
 
 interface Flags {
   readonly i: boolean;
@@ -17,7 +17,7 @@ export function toJs(pattern: string): string {
   let flags: Flags = { i: false, s: false };
   let out = "";
   let at = 0;
-  const most = pattern.includes("BEGIN") ? MOST_ARMOURED : MOST;
+  const most = pattern.includes("BEGIN") ? MAX_ARMOURED : MOST;
   const takeMatch = (sticky: RegExp) => {
     sticky.lastIndex = at;
     const match = sticky.exec(pattern);

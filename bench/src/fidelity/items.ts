@@ -53,8 +53,8 @@ const PATTERNS: readonly { kind: Kind; pattern: RegExp; from: (source: Source) =
   },
 ];
 /** Shorter ones are marks, longer ones are whole texts. */
-const LEAST_CHARACTERS = 3;
-const MOST_CHARACTERS = 300;
+const MIN_CHARACTERS = 3;
+const MAX_CHARACTERS = 300;
 
 /** Each distinct item once, where it came first. */
 export function itemsOf(sources: readonly Source[]): readonly Item[] {
@@ -65,7 +65,7 @@ export function itemsOf(sources: readonly Source[]): readonly Item[] {
       for (const { 0: whole, 1: found = whole, index } of source.text.matchAll(pattern)) {
         const text = toOneLine(found);
         const key = `${kind} ${text}`;
-        if (text.length < LEAST_CHARACTERS || text.length > MOST_CHARACTERS || items.has(key)) continue;
+        if (text.length < MIN_CHARACTERS || text.length > MAX_CHARACTERS || items.has(key)) continue;
         items.set(key, { kind, text, source, at: index + whole.indexOf(found.trim()) });
       }
     }

@@ -16,7 +16,7 @@ const KEEPS = [3, 5, 10];
 const OTHERS = "8.7 to 9.6 dollars, with 3 summaries, up to 5 refused requests and hits of 93 to 97%";
 const CHEAPEST_OTHER = 8.7;
 /** Recorded sessions with fewer steps have nothing that could grow old. */
-const LEAST_STEPS = 40;
+const MIN_STEPS = 40;
 
 const USUAL = { window: 200_000, read: 0.1 };
 const TERMS = [USUAL, { ...USUAL, window: 1_000_000 }, { ...USUAL, read: 0.05 }, { ...USUAL, read: 0.025 }];
@@ -129,7 +129,7 @@ async function kindsTable(): Promise<BenchTable> {
     );
   const recorded = realSessions()
     .map(({ said }) => recordedWork(said))
-    .filter((work) => stepsOf(work) >= LEAST_STEPS);
+    .filter((work) => stepsOf(work) >= MIN_STEPS);
   if (recorded.length > 0) await addColumn(`${recorded.length} recorded sessions`, recorded);
   return {
     title: "Long work of other kinds",

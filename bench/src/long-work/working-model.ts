@@ -5,7 +5,7 @@ import { writeProse } from "../prose.ts";
 import type { Step, Work } from "./work.ts";
 
 /** Pages of one result that it reads in search of a line before it goes on without. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 export class WorkingModel {
   readonly #exchanges: Step[][];
@@ -41,8 +41,8 @@ export class WorkingModel {
   #goesOn(request: MessagesRequest, { line }: NonNullable<Step["wants"]>): boolean {
     const shows = isShown(request, line);
     if (this.#pages === 0) this.wanted[shows ? "seen" : "missed"]++;
-    if (!shows && this.#pages === MOST_PAGES) this.wanted.lost++;
-    return shows || this.#pages === MOST_PAGES;
+    if (!shows && this.#pages === MAX_PAGES) this.wanted.lost++;
+    return shows || this.#pages === MAX_PAGES;
   }
 
   /** By id where a stub names it, page by page; otherwise by the word that it remembers. */

@@ -14,7 +14,7 @@ const NEW_BYTES = 1_000_000;
 const QUERIES = 200;
 const GREPS = 15;
 /** Words of a query: common ones and rare ones. */
-const MOST_RANK = 20_000;
+const MAX_RANK = 20_000;
 
 export async function benchSearch(): Promise<Ratios> {
   return inFolder(async (project) => {
@@ -31,7 +31,7 @@ export async function benchSearch(): Promise<Ratios> {
 
     const draw = makeRandom(7);
     const queries = Array.from({ length: QUERIES }, () =>
-      Array.from({ length: 1 + Math.floor(draw() * 3) }, () => wordAt(Math.floor(MOST_RANK ** draw()) - 1)),
+      Array.from({ length: 1 + Math.floor(draw() * 3) }, () => wordAt(Math.floor(MAX_RANK ** draw()) - 1)),
     );
     const times: number[] = [];
     for (const words of queries) times.push(...(await sampleTimes(1, () => index.search(words.join(" ")))));

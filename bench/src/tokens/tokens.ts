@@ -16,13 +16,13 @@ import { type Random, seedRandom } from "./seed-random.ts";
 import { type Corpus, hasShared, readCorpora } from "./token-corpora.ts";
 import { usageErrors } from "./usage-errors.ts";
 
-const LEAST_BYTES = 500;
-const MOST_BYTES = 24_000;
+const MIN_BYTES = 500;
+const MAX_BYTES = 24_000;
 /** Of its document, so that the pieces of a short one differ. */
-const MOST_SHARE = 0.6;
+const MAX_SHARE = 0.6;
 /** What a session of half an hour provides. */
 const INCREMENTS = 30;
-const MOST_PIECES_PER_INCREMENT = 4;
+const MAX_PIECES_PER_INCREMENT = 4;
 /** Different sessions, pooled, so that no number hangs on one draw. */
 const SESSIONS = 5;
 const PIECES_PER_CLASS = 40;
@@ -45,8 +45,8 @@ export async function benchTokens(): Promise<BenchTable> {
   return {
     title: "Token estimate: error against real tokenizers",
     how: [
-      `Absolute relative error of single pieces of ${LEAST_BYTES} bytes to ${MOST_BYTES / 1000} KB, median / 90th percentile, in percent. Plain is bytes / 4.`,
-      `Calibrated: after ${INCREMENTS} increments of 1 to ${MOST_PIECES_PER_INCREMENT} pieces of mixed classes, of which only the sum of tokens is known, as a session's usage gives it; ${SESSIONS} such sessions pooled. Calibration and evaluation share no document (the Asian and Russian texts: no paragraph; they are small, so their pieces overlap each other).`,
+      `Absolute relative error of single pieces of ${MIN_BYTES} bytes to ${MAX_BYTES / 1000} KB, median / 90th percentile, in percent. Plain is bytes / 4.`,
+      `Calibrated: after ${INCREMENTS} increments of 1 to ${MAX_PIECES_PER_INCREMENT} pieces of mixed classes, of which only the sum of tokens is known, as a session's usage gives it; ${SESSIONS} such sessions pooled. Calibration and evaluation share no document (the Asian and Russian texts: no paragraph; they are small, so their pieces overlap each other).`,
       hasShared()
         ? "English, Rust, tool results and reported usage come from ../shared/data, from parts that were not read when the priors were fitted, save that the tool results are from sessions whose usage was. Reported usage: two real sessions, each increment estimated before it is learnt from, the first ten left out; for them plain is 4 bytes a token of text and 2 of JSON."
         : "../shared/data is absent: English is a text of our own, and Rust, tool results and reported usage are left out.",
@@ -93,7 +93,7 @@ function measureClasses(classes: readonly Corpus[], tokenizer: Tokenizer): strin
 function makeSession(classes: readonly (readonly Piece[])[], random: Random): Calibration {
   let calibration = emptyCalibration();
   for (let i = 0; i < INCREMENTS; i++) {
-    const pieces = Array.from({ length: 1 + random.below(MOST_PIECES_PER_INCREMENT) }, () =>
+    const pieces = Array.from({ length: 1 + random.below(MAX_PIECES_PER_INCREMENT) }, () =>
       random.pick(random.pick(classes)),
     );
     calibration = calibrate(calibration, {
@@ -115,8 +115,8 @@ function cutPieces(
   return Array.from({ length: count }, () => {
     const document = random.pick(documents);
     const bytes = Buffer.byteLength(document);
-    const most = Math.max(LEAST_BYTES, Math.min(MOST_BYTES, bytes * MOST_SHARE));
-    const size = LEAST_BYTES * (most / LEAST_BYTES) ** random.next();
+    const most = Math.max(MIN_BYTES, Math.min(MAX_BYTES, bytes * MAX_SHARE));
+    const size = MIN_BYTES * (most / MIN_BYTES) ** random.next();
     const length = Math.ceil((size * document.length) / bytes);
     const from = random.below(Math.max(1, document.length - length + 1));
     const text = document.slice(from, from + length).toWellFormed();

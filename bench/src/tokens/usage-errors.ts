@@ -14,7 +14,7 @@ import {
 import { SHARED } from "./token-corpora.ts";
 
 /** Smaller increments are mostly framing. */
-const LEAST_INCREMENT = 200;
+const MIN_INCREMENT = 200;
 /** Estimates count once this many increments were seen: a session's first minutes. */
 const WARM_UP = 10;
 
@@ -65,7 +65,7 @@ function replayUsage(session: string, text: string): UsageErrors {
     if (before && before.model === model && input > before.input) {
       const tokens = input - before.input;
       const measure = addMeasures(measureBlocks(before.blocks), measureBlocks(added));
-      if (seen++ >= WARM_UP && tokens >= LEAST_INCREMENT && measure.media === 0) {
+      if (seen++ >= WARM_UP && tokens >= MIN_INCREMENT && measure.media === 0) {
         const measureError = (estimate: number): number => Math.abs(estimate - tokens) / tokens;
         errors.plain.push(measureError(estimatePlain(measure)));
         errors.prior.push(measureError(estimateCalibrated(measure, untaught, model)));

@@ -8,13 +8,13 @@ const TOO_LONG = /^prompt is too long: (\d+) tokens/;
 const LARGE_SHARE = 1 / 4;
 
 /** A guess is a guess; beyond this it is none. What the server adds by itself weighs on short requests only. */
-const MOST_OFF = 2;
+const MAX_OFF = 2;
 const ADDED_BY_SERVER = 500;
 
 export function checkSize({ row, size }: Exchange): void {
   const tokens = inputOf(row);
   requireInvariant(
-    size * MOST_OFF + ADDED_BY_SERVER >= tokens,
+    size * MAX_OFF + ADDED_BY_SERVER >= tokens,
     "I3",
     () => `Taken for ${size} tokens; it has ${tokens}.`,
   );

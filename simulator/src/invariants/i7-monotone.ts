@@ -18,10 +18,10 @@ export function tokensIn({ slots, prelude }: View): number {
 }
 
 /** A session estimates, without a usage to go by at times; beyond this its estimate was no reason to break anything. */
-const MOST_OFF = 4 / 3;
+const MAX_OFF = 4 / 3;
 const SMALL = 100;
 
-export const hasGrown = (before: number, after: number): boolean => after > before * MOST_OFF + SMALL;
+export const hasGrown = (before: number, after: number): boolean => after > before * MAX_OFF + SMALL;
 
 /** Entries that leave the view as it was, or come of a compaction itself. */
 const NO_NEWS: readonly Entry["type"][] = ["failure", "cost", "cursor", "title", "tag", "fork"];

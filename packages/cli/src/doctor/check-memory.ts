@@ -8,7 +8,7 @@ import type { Finding, Surroundings } from "./doctor-finding.ts";
 
 const area = "memory";
 /** Of one kind; the rest is counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export async function checkMemory(
   { ports, environment, cwd }: Surroundings,
@@ -69,10 +69,10 @@ function rulesOf({ path, never, evidence }: Memory): Finding[] {
 }
 
 function limitFindings(findings: readonly Finding[]): readonly Finding[] {
-  const rest = findings.length - MOST_NAMED;
+  const rest = findings.length - MAX_NAMED;
   return rest <= 0
     ? findings
-    : [...findings.slice(0, MOST_NAMED), toWarning(`${rest} more of this kind; pal memory list shows all.`)];
+    : [...findings.slice(0, MAX_NAMED), toWarning(`${rest} more of this kind; pal memory list shows all.`)];
 }
 
 const toWarning = (message: string, remedy?: string): Finding => ({

@@ -4,7 +4,7 @@ import { shortenText } from "@palimpsest/core/text";
 import { toPrintable } from "./printable.ts";
 
 /** One line of a terminal, about. */
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 /** What nobody said is not to pass for something that somebody did. */
 const MARKS = { said: "", observed: " (seen, not said)", inferred: " (concluded, not said)" };
 
@@ -13,7 +13,7 @@ export function memoryLines({ saved, kept = [], checks }: SessionEvents["memory"
   return [
     ...saved.map((path) => {
       const { description = "", class: evidence = "said" } = about.get(path) ?? {};
-      const words = description === "" ? "" : `: ${shortenText(toPrintable(description), MOST_CHARACTERS)}`;
+      const words = description === "" ? "" : `: ${shortenText(toPrintable(description), MAX_CHARACTERS)}`;
       return `Saved memory: ${toPrintable(path)}${words}${MARKS[evidence]}`;
     }),
     ...checks.map(

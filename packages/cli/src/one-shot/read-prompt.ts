@@ -6,7 +6,7 @@ import type { OriginRange } from "@palimpsest/core/internal";
 /** Standard input is not needed, and may be a pipe that nobody ever writes to or closes, as in CI. */
 const PATIENCE_MS = 3_000;
 /** Larger than any window. What does not fit in a message goes to disk, and the model gets a preview. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface Input extends NodeJS.ReadableStream {
   readonly isTTY?: boolean;
@@ -38,10 +38,10 @@ export function readInput(stdin: Input, patience?: number): Promise<StandardInpu
       clearTimeout(timer);
       parts.push(Buffer.from(part));
       size += part.length;
-      if (size > MOST_BYTES)
+      if (size > MAX_BYTES)
         settleInput({
           ok: false,
-          reason: `Standard input is longer than ${MOST_BYTES} bytes; it is not used.`,
+          reason: `Standard input is longer than ${MAX_BYTES} bytes; it is not used.`,
         });
     });
     stdin.once("end", () => settleInput({ ok: true, text: Buffer.concat(parts).toString("utf8") }));

@@ -17,7 +17,7 @@ export class PurgeError extends Error {
 }
 
 /** A screen of them. */
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 const ASK = "Remove it for good? This cannot be undone. [y/N] ";
 
 export async function purgeText(given: string, { all, yes }: PurgeOptions): Promise<void> {
@@ -42,7 +42,7 @@ export async function purgeText(given: string, { all, yes }: PurgeOptions): Prom
 /** What was asked for is gone; what could be read as it is not. */
 function tellLeft(purged: Purge): void {
   if (!purged.ok || purged.left.length === 0) return;
-  const places = purged.left.slice(0, MOST_PLACES).map((path) => `  ${path}`);
+  const places = purged.left.slice(0, MAX_PLACES).map((path) => `  ${path}`);
   const more = purged.left.length - places.length;
   printWarning(
     [

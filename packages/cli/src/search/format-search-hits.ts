@@ -4,7 +4,7 @@ import { formatLocalMinute } from "@palimpsest/core/text";
 import { cutToColumns } from "../text/measure-columns.ts";
 
 /** Of one hit. What is longer is read in its place. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 const INDENT = "  ";
 /** What a terminal would obey. Tabs are shown as a blank. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -22,7 +22,7 @@ export function formatHits(
     const text = toPlainText(hit.text)
       .split("\n")
       .filter((line) => line.trim() !== "");
-    const shown = text.slice(0, MOST_LINES).map((line) => `${INDENT}${line}`);
+    const shown = text.slice(0, MAX_LINES).map((line) => `${INDENT}${line}`);
     const place = `${INDENT}→ ${isAll ? `${hit.project} ` : ""}${placeOf(hit)}`;
     // The place is what one goes on with: it is never cut.
     return [...(at > 0 ? [""] : []), ...[head, ...shown].map((line) => cutToColumns(line, columns)), place];

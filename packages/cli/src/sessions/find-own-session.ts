@@ -5,7 +5,7 @@ import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 
 /** The newest; who wants all of them asks for the list. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 export class NoSession extends Error {
   override readonly name = "NoSession";
@@ -32,7 +32,7 @@ export async function findSession(id: string): Promise<SessionInfo> {
   if (!found) throw new NoSession(`No session ${id} in this project. See pal sessions.`);
   if (more.length === 0) return found;
   const shown = [found, ...more]
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map((one) => `  ${one.id}  ${toVisibleLine(one.title ?? "(no title)")}`);
   const left = more.length + 1 - shown.length;
   const rest = left > 0 ? [`  and ${left} more.`] : [];

@@ -1,7 +1,7 @@
 // Finds in what a tool returned the lines that say what went wrong.
 
 /** Enough for a message, its place and its cause. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 const LINE_CHARACTERS = 300;
 const MESSAGE_CHARACTERS = 700;
 /** What went wrong is said at the beginning or at the end; a longer text is not read between. */
@@ -51,7 +51,7 @@ function pickTellingLines(lines: readonly string[]): readonly string[] {
     .filter((line) => line !== "");
   const distinct = [...new Set(short)];
   const said = distinct.filter((line) => !EXIT_ONLY.test(line));
-  return (said.length > 0 ? said : distinct).slice(0, MOST_LINES);
+  return (said.length > 0 ? said : distinct).slice(0, MAX_LINES);
 }
 
 function linesOf(text: string): readonly string[] {

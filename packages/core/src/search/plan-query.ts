@@ -4,9 +4,9 @@ import { termsOf } from "./rank/terms.ts";
 
 /** Longer questions are texts; more words than this find no more. */
 const QUERY_CHARACTERS = 1_000;
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 /** A shorter beginning of a word begins too many. */
-const LEAST_BEGINNING = 4;
+const MIN_BEGINNING = 4;
 
 /** A word that is in more of the units than this says little where there is a rarer one. */
 const COMMON_SHARE = 0.1;
@@ -27,7 +27,7 @@ export function planQuery(text: string, shareOf: (term: string) => number = () =
     .map((word) => [...new Set(termsOf(word))])
     .filter((terms) => terms.length > 0);
   const telling = words.filter((terms) => !terms.every(isStopWord));
-  const asked = (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
+  const asked = (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
   if (asked.length === 0) return undefined;
   const terms = [...new Set(asked.flat())];
   const rare = new Set(terms.filter((term) => !isStopWord(term) && shareOf(term) <= COMMON_SHARE));
@@ -36,7 +36,7 @@ export function planQuery(text: string, shareOf: (term: string) => number = () =
     const found = some.filter((term) => rare.has(term));
     return found.length > 0 ? found : some;
   };
-  const begun = terms.filter((term) => term.length >= LEAST_BEGINNING);
+  const begun = terms.filter((term) => term.length >= MIN_BEGINNING);
   const all = asked.map((each) => `(${anyOf(tellingOf(each))})`).join(" AND ");
   const any = anyOf(tellingOf(terms));
   const beginnings = begun.map((term) => `${quoteTerm(term)}*`).join(" OR ");

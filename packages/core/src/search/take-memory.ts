@@ -9,12 +9,12 @@ import type { Taken } from "./take-transcript.ts";
 import { unitsOfMemory } from "./units.ts";
 
 /** Deeper than anybody files things. */
-const MOST_FOLDERS = 8;
+const MAX_FOLDERS = 8;
 
 /** Not the index of a folder: it says again what stands in its files. */
 const isMemory = (name: string) => /\.md$/i.test(name) && name !== "MEMORY.md";
 
-export async function memoriesIn(files: Files, folder: string, depth = MOST_FOLDERS): Promise<FoundFile[]> {
+export async function memoriesIn(files: Files, folder: string, depth = MAX_FOLDERS): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   for (const { kind, name, path, size, modified } of await files.list(folder)) {
     if (name.startsWith(".")) continue;

@@ -29,7 +29,7 @@ const nextRequest = (view: View) =>
   view.prelude && view.slots.length > 0 ? JSON.stringify(renderRequest(view, "5m")) : "";
 
 /** Every byte of larger entries would take minutes; their lines are torn no differently. */
-const MOST_BYTES = 6_000;
+const MAX_BYTES = 6_000;
 
 describe("a transcript cut at any byte of its last three entries", () => {
   it("opens with the entries before the cut, prepares the request they had, and goes on", async () => {
@@ -54,7 +54,7 @@ describe("a transcript cut at any byte of its last three entries", () => {
         const whole = await ports.files.read(PATH);
         const lines = linesOf(whole);
         const first = lines.at(-4)?.end ?? 0;
-        fc.pre(whole.length - first <= MOST_BYTES);
+        fc.pre(whole.length - first <= MAX_BYTES);
         for (let cut = first; cut <= whole.length; cut++) {
           await ports.files.write(PATH, whole.subarray(0, cut));
           const opened = await openTranscript(ports, PATH);

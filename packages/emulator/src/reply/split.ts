@@ -2,7 +2,7 @@
 
 /** Characters a piece; long answers get longer pieces so that a stream stays under a few hundred events. */
 const PIECE = 20;
-const MOST_PIECES = 200;
+const MAX_PIECES = 200;
 
 /** JSON may be split anywhere: clients have to join it before they read it. */
 export function splitPieces(text: string): string[] {
@@ -26,7 +26,7 @@ export function textPieces(text: string): string[] {
 }
 
 function sizeFor(text: string): number {
-  return Math.max(PIECE, Math.ceil(text.length / MOST_PIECES));
+  return Math.max(PIECE, Math.ceil(text.length / MAX_PIECES));
 }
 
 function isHighSurrogate(code: number): boolean {

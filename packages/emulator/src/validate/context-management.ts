@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   [CLEAR_THINKING]: new Set(["type", "keep"]),
   [COMPACT]: new Set(["type", "trigger", "instructions", "pause_after_compaction"]),
 };
-const LEAST_COMPACTION_TRIGGER = 50_000;
+const MIN_COMPACTION_TRIGGER = 50_000;
 
 export function checkContextManagement(request: MessagesRequest, betas: Betas): ApiError | undefined {
   return checkEdits(request, betas) ?? checkCompaction(request) ?? checkCacheEdits(request);
@@ -72,7 +72,7 @@ function checkTrigger({ type, trigger }: Edit, path: string): ApiError | undefin
   if (trigger == null) return undefined;
   if (!isObject(trigger)) return refuseRequest(`${path}.trigger: Input should be an object`);
   const kinds = type === COMPACT ? ["input_tokens"] : ["input_tokens", "tool_uses"];
-  const least = type === COMPACT ? LEAST_COMPACTION_TRIGGER : 0;
+  const least = type === COMPACT ? MIN_COMPACTION_TRIGGER : 0;
   return (
     oneOf(trigger.type, kinds, `${path}.trigger.type`) ??
     requireInteger(trigger.value, `${path}.trigger.value`, least)

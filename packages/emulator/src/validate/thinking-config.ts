@@ -8,7 +8,7 @@ import { isObject, oneOf, refuseExtraFields, requireFields, requireInteger, unkn
 
 const TYPES = ["enabled", "disabled", "adaptive", "between_tools"];
 const SHARED = ["type", "display"];
-const LEAST_BUDGET = 1024;
+const MIN_BUDGET = 1024;
 
 export function checkThinkingConfig(
   request: MessagesRequest,
@@ -47,7 +47,7 @@ function checkSupport(type: string, model: ModelFacts): ApiError | undefined {
 function checkBudget({ thinking, max_tokens }: MessagesRequest, path: string): ApiError | undefined {
   const error =
     requireFields({ ...thinking }, path, "budget_tokens") ??
-    requireInteger(thinking?.budget_tokens, `${path}.budget_tokens`, LEAST_BUDGET);
+    requireInteger(thinking?.budget_tokens, `${path}.budget_tokens`, MIN_BUDGET);
   if (error !== undefined || max_tokens > (thinking?.budget_tokens ?? 0)) return error;
   return refuseRequest("`max_tokens` must be greater than `thinking.budget_tokens`.");
 }

@@ -29,9 +29,9 @@ export interface Drawing {
 
 /** Of the input at most; the answer is worth more. */
 const INPUT_SHARE = 1 / 3;
-const MOST_QUEUED = 3;
-const MOST_RUNNING = 4;
-const MOST_WAIT_LINES = 3;
+const MAX_QUEUED = 3;
+const MAX_RUNNING = 4;
+const MAX_WAIT_LINES = 3;
 
 export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
   if (state.isOver) return { lines: [] };
@@ -92,7 +92,7 @@ function liveLines({ text, hasAnswered }: Work, look: Look, room: number, highli
 function workLines(work: Work, look: Look, { frame, now }: Drawing): string[] {
   const { spinner } = look.glyphs;
   const sign = spinner[frame % spinner.length]!;
-  const shown = work.running.slice(0, MOST_RUNNING);
+  const shown = work.running.slice(0, MAX_RUNNING);
   const rest = work.running.length - shown.length;
   const more =
     rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "more call")}`)] : [];
@@ -107,12 +107,12 @@ function workLines(work: Work, look: Look, { frame, now }: Drawing): string[] {
 /** One sentence, in place of the one before. */
 const waitLines = (wait: string, { paint, columns }: Look): string[] =>
   hangIndent(toVisible(wait), "  ", columns)
-    .slice(0, MOST_WAIT_LINES)
+    .slice(0, MAX_WAIT_LINES)
     .map((line) => paint.warning(line));
 
 function queuedLines(queued: State["queued"], look: Look): string[] {
   const { paint, glyphs, columns } = look;
-  const shown = queued.slice(0, MOST_QUEUED);
+  const shown = queued.slice(0, MAX_QUEUED);
   const rest = queued.length - shown.length;
   return [
     ...shown.map(({ text }) =>

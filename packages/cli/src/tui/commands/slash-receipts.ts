@@ -8,7 +8,7 @@ import { formatAgo, shortCount } from "../../text/numbers.ts";
 import type { Command } from "./command.ts";
 
 /** More of a single break is read with a pager, or by its id. */
-const MOST_ITEMS = 12;
+const MAX_ITEMS = 12;
 
 export const slashReceipts: Command = {
   name: "receipts",
@@ -40,7 +40,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 function receiptLines(receipt: Receipt, now: number, look: Look): string[] {
   const { paint, columns } = look;
-  const items = receipt.items.slice(0, MOST_ITEMS).map(({ id, what, tokens }) => {
+  const items = receipt.items.slice(0, MAX_ITEMS).map(({ id, what, tokens }) => {
     const told = `${shortCount(tokens)}  ${cleanText(what)}  ${paint.dim(id)}`;
     return hangIndent(told, "  ", columns)[0] ?? cutColumns(told, columns, look);
   });

@@ -3,14 +3,14 @@ import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Beyond this a list helps nobody, and sorting it with each key would be felt. */
-const MOST_FILES = 20_000;
-const MOST_FOLDERS = 2_000;
+const MAX_FILES = 20_000;
+const MAX_FOLDERS = 2_000;
 const SKIPPED = new Set([".git", "node_modules", ".venv", "__pycache__", "dist", "target"]);
 
 /** `mayStartGit` once what the repository brings is trusted. */
 export async function projectFiles(cwd: string, mayStartGit: boolean): Promise<readonly string[]> {
   const known = mayStartGit ? await listTracked(cwd) : undefined;
-  return withFolders((known ?? (await walkFolder(cwd))).slice(0, MOST_FILES));
+  return withFolders((known ?? (await walkFolder(cwd))).slice(0, MAX_FILES));
 }
 
 /** Loaded late: the first frame must not wait for the engine. */
@@ -21,15 +21,15 @@ async function listTracked(cwd: string): Promise<readonly string[] | undefined> 
 async function walkFolder(cwd: string): Promise<string[]> {
   const files: string[] = [];
   const folders = [""];
-  for (let at = 0; at < folders.length && at < MOST_FOLDERS && files.length < MOST_FILES; at++) {
+  for (let at = 0; at < folders.length && at < MAX_FOLDERS && files.length < MAX_FILES; at++) {
     const folder = folders[at]!;
     // One after another: a folder may hold millions.
     for await (const entry of await opendir(join(cwd, folder), { bufferSize: 256 }).catch(() => [])) {
       const name = `${folder}${entry.name}`;
       if (entry.isFile()) files.push(name);
-      if (entry.isDirectory() && !SKIPPED.has(entry.name) && folders.length < MOST_FOLDERS)
+      if (entry.isDirectory() && !SKIPPED.has(entry.name) && folders.length < MAX_FOLDERS)
         folders.push(`${name}/`);
-      if (files.length >= MOST_FILES) break;
+      if (files.length >= MAX_FILES) break;
     }
   }
   return files;

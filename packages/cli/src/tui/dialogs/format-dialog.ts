@@ -13,14 +13,14 @@ export interface Drawn {
 }
 
 /** More options than this are scrolled through. */
-const MOST_OPTIONS = 10;
+const MAX_OPTIONS = 10;
 /** The body keeps at least this much, or a question could not be judged. */
-const LEAST_BODY = 3;
+const MIN_BODY = 3;
 
 export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
   const { paint, glyphs, columns } = look;
   const head = [paint.dim(glyphs.line.repeat(columns)), paint.bold(cutColumns(dialog.title, columns, look))];
-  const options = optionLines(dialog, look, Math.max(1, rows - head.length - LEAST_BODY - 3));
+  const options = optionLines(dialog, look, Math.max(1, rows - head.length - MIN_BODY - 3));
   const page = bodyPage(dialog, look, rows);
   const body = windowOf(dialog.body(look), dialog.top, page, look);
   const gap = body.length > 0 && options.lines.length > 0 ? [""] : [];
@@ -39,8 +39,8 @@ export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
 
 /** How many lines of the body are shown at once. */
 export function bodyPage(dialog: Dialog, look: Look, rows: number): number {
-  const options = optionLines(dialog, look, Math.max(1, rows - 2 - LEAST_BODY - 3)).lines.length;
-  return Math.max(LEAST_BODY, rows - options - 5);
+  const options = optionLines(dialog, look, Math.max(1, rows - 2 - MIN_BODY - 3)).lines.length;
+  return Math.max(MIN_BODY, rows - options - 5);
 }
 
 function windowOf(lines: readonly string[], top: number, page: number, look: Look): readonly string[] {
@@ -60,7 +60,7 @@ function optionLines(dialog: Dialog, look: Look, room: number): Drawn {
   if (dialog.kind === "check") return checkLines(dialog, look);
   if (dialog.typing) return typingLines(dialog, look);
   const shown = shownOptions(dialog);
-  const most = Math.min(MOST_OPTIONS, room);
+  const most = Math.min(MAX_OPTIONS, room);
   const first = Math.max(0, Math.min(dialog.selected - Math.floor(most / 2), shown.length - most));
   const some = shown.slice(first, first + most);
   const blocks = some.map((at, index) =>

@@ -8,7 +8,7 @@ import type { Prompt } from "./prompt.ts";
 import { layOutText } from "./text-layout.ts";
 
 /** Candidates that are shown at once. */
-const MOST_CANDIDATES = 6;
+const MAX_CANDIDATES = 6;
 /** The sign and a space. */
 export const SIGN_COLUMNS = 2;
 
@@ -42,8 +42,8 @@ export function formatPrompt({ prompt, completion, placeholder, most }: PromptDr
 function candidateLines({ candidates }: Completion, marked: number, look: Look): string[] {
   const { paint, glyphs, columns } = look;
   const at = Math.min(marked, candidates.length - 1);
-  const from = Math.max(0, Math.min(at - MOST_CANDIDATES + 1, candidates.length - MOST_CANDIDATES));
-  const shown = candidates.slice(from, from + MOST_CANDIDATES);
+  const from = Math.max(0, Math.min(at - MAX_CANDIDATES + 1, candidates.length - MAX_CANDIDATES));
+  const shown = candidates.slice(from, from + MAX_CANDIDATES);
   const widest = Math.min(
     Math.floor((columns - 4) / (shown.some(({ about }) => about) ? 2 : 1)),
     Math.max(...shown.map(({ text }) => widthOf(text))),

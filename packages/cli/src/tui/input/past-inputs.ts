@@ -6,7 +6,7 @@ import { type OriginText, readOrigins } from "./text-origins.ts";
 /** As many as anybody goes back through with a key. */
 const MOST = 500;
 /** A paste of a whole file is not something to find again with the arrow key. */
-const MOST_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 10_000;
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
@@ -37,7 +37,7 @@ export class PastInputs {
   /** Kept in memory at once; on disk where that is possible. */
   async add(input: OriginText): Promise<void> {
     const { text } = input;
-    if (text.trim() === "" || text.length > MOST_CHARACTERS || text === this.#inputs.at(-1)?.text) return;
+    if (text.trim() === "" || text.length > MAX_CHARACTERS || text === this.#inputs.at(-1)?.text) return;
     this.#inputs = [...this.#inputs, input].slice(-MOST);
     try {
       await mkdir(dirname(this.#path), { recursive: true, mode: PRIVATE_FOLDER });

@@ -2,8 +2,8 @@
 import { joinText, type OriginText, sliceText, textFrom } from "./text-origins.ts";
 
 /** Beyond this a paste would push everything else off the screen. */
-const MOST_LINES = 8;
-const MOST_CHARACTERS = 800;
+const MAX_LINES = 8;
+const MAX_CHARACTERS = 800;
 
 export type Pastes = readonly string[];
 
@@ -15,7 +15,7 @@ export function takePaste(
   pastes: Pastes,
 ): { readonly inserted: string; readonly pastes: Pastes } {
   const lines = text.split("\n").length;
-  if (lines <= MOST_LINES && text.length <= MOST_CHARACTERS) return { inserted: text, pastes };
+  if (lines <= MAX_LINES && text.length <= MAX_CHARACTERS) return { inserted: text, pastes };
   const size = lines > 1 ? `${lines} lines` : `${text.length} characters`;
   return { inserted: `[Pasted text #${pastes.length + 1}, ${size}]`, pastes: [...pastes, text] };
 }

@@ -7,7 +7,7 @@ import { breakLines, hangIndent, widthOf, wrapLines } from "../../text/measure-c
 import { formatDiff } from "../diff/format-screen-diff.ts";
 
 /** Of one field; what is longer is scrolled through or read in the transcript. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 const UNPLACED = { isUnplaced: true };
 
@@ -68,7 +68,7 @@ const formatAddition = (content: string): string =>
 
 function showText(text: string, spell = revealText): string {
   const safe = spell(text);
-  return safe.length <= MOST_CHARACTERS
+  return safe.length <= MAX_CHARACTERS
     ? safe
-    : `${safe.slice(0, MOST_CHARACTERS)}\n[${safe.length - MOST_CHARACTERS} more characters]`;
+    : `${safe.slice(0, MAX_CHARACTERS)}\n[${safe.length - MAX_CHARACTERS} more characters]`;
 }

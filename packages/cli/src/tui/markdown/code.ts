@@ -9,7 +9,7 @@ export type Highlight = (code: string, language: string, paint: Paint) => string
 
 const INDENT = "  ";
 /** Longer than this is a file rather than an example, and colouring it would be felt. */
-const MOST_COLOURED = 50_000;
+const MAX_COLOURED = 50_000;
 
 export function formatCode(
   { text, lang = "" }: Pick<Tokens.Code, "text" | "lang">,
@@ -18,7 +18,7 @@ export function formatCode(
 ) {
   const { paint, columns } = look;
   const language = /^[\w+#.-]+/.exec(lang)?.[0] ?? "";
-  const isColoured = paint.level === "color" && text.length <= MOST_COLOURED;
+  const isColoured = paint.level === "color" && text.length <= MAX_COLOURED;
   const coloured = isColoured ? highlight?.(text, language, paint) : undefined;
   return breakLines(coloured ?? text, columns - INDENT.length).map((line) => INDENT + line);
 }

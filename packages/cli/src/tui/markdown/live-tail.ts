@@ -4,7 +4,7 @@ import type { Highlight } from "./code.ts";
 import { formatMarkdown } from "./format-markdown.ts";
 
 /** Enough raw text to fill any screen; formatting more of a long block with every word would be felt. */
-const MOST_FORMATTED = 12_000;
+const MAX_FORMATTED = 12_000;
 
 export function liveTail(rest: string, rows: number, look: Look, highlight?: Highlight): string[] {
   if (rest.trim() === "" || rows < 1) return [];
@@ -15,8 +15,8 @@ export function liveTail(rest: string, rows: number, look: Look, highlight?: Hig
 
 /** Inside a fence it must stay one: the opening line is kept. */
 function shortenTail(rest: string): string {
-  if (rest.length <= MOST_FORMATTED) return rest;
-  const tail = rest.slice(rest.indexOf("\n", rest.length - MOST_FORMATTED) + 1 || -MOST_FORMATTED);
+  if (rest.length <= MAX_FORMATTED) return rest;
+  const tail = rest.slice(rest.indexOf("\n", rest.length - MAX_FORMATTED) + 1 || -MAX_FORMATTED);
   const fence = /^ {0,3}(?:`{3}|~{3})[^\n]*\n/.exec(rest)?.[0] ?? "";
   return fence + tail;
 }

@@ -5,19 +5,19 @@ import type { ItemBody } from "../items/item.ts";
 import { resultText } from "./result-text.ts";
 
 /** Enough to remember where one was. */
-const MOST_ITEMS = 24;
+const MAX_ITEMS = 24;
 /** A subject is one line; this is more than any screen's. */
-const MOST_SUBJECT = 300;
+const MAX_SUBJECT = 300;
 
 export function pastItems(view: Pick<Session["view"], "tree" | "leaf">): readonly ItemBody[] {
   const items: ItemBody[] = [];
-  for (let id = view.leaf; id !== null && items.length < MOST_ITEMS; ) {
+  for (let id = view.leaf; id !== null && items.length < MAX_ITEMS; ) {
     const node = view.tree.get(id);
     if (!node) break;
     items.unshift(...itemsOf(node.entry));
     id = node.parent;
   }
-  return items.slice(-MOST_ITEMS);
+  return items.slice(-MAX_ITEMS);
 }
 
 function itemsOf(entry: Entry): ItemBody[] {
@@ -41,5 +41,5 @@ function blockItem(block: Block, at: number, time: number): ItemBody[] {
 function subjectOf(input: unknown): string {
   const values = Object.values((input ?? {}) as Record<string, unknown>);
   const first = values.find((value) => typeof value === "string") ?? "";
-  return String(first).slice(0, MOST_SUBJECT);
+  return String(first).slice(0, MAX_SUBJECT);
 }

@@ -2,12 +2,12 @@
 import type { Block } from "@palimpsest/core";
 
 /** What somebody scrolls through; the transcript has the rest. */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 export function resultText(content: string | readonly Block[]): string {
   const text = typeof content === "string" ? content : content.map(blockText).join("\n");
-  if (text.length <= MOST_CHARACTERS) return text;
-  return `${text.slice(0, MOST_CHARACTERS)}\n[${text.length - MOST_CHARACTERS} more characters]`;
+  if (text.length <= MAX_CHARACTERS) return text;
+  return `${text.slice(0, MAX_CHARACTERS)}\n[${text.length - MAX_CHARACTERS} more characters]`;
 }
 
 const blockText = (block: Block): string =>

@@ -49,9 +49,9 @@ export interface Work {
 }
 
 /** Items that were written and are still held: letting go of each one alone would draw as often. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 /** As many as somebody looks back at; their results are the largest things kept here. */
-const MOST_CALLS = 50;
+const MAX_CALLS = 50;
 
 export const emptyState = (status: Status): State => ({
   items: [],
@@ -100,7 +100,7 @@ export const showWait = (state: State, text: string): State =>
 /** Lets go of what is on the screen, once it is much: a day's work must not pile up here. `upTo`: the id behind it. */
 export function forgetShown(state: State, upTo: number): State {
   const shown = Math.min(upTo - state.forgotten, state.items.length);
-  if (shown < MOST_SHOWN) return state;
+  if (shown < MAX_SHOWN) return state;
   return { ...state, items: state.items.slice(shown), forgotten: state.forgotten + shown };
 }
 
@@ -110,5 +110,5 @@ export const hasSpoken = ({ items, forgotten }: State): boolean =>
 
 export const keepCall = (state: State, call: Call): State => ({
   ...state,
-  calls: [...state.calls, call].slice(-MOST_CALLS),
+  calls: [...state.calls, call].slice(-MAX_CALLS),
 });

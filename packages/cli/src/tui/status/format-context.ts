@@ -15,7 +15,7 @@ const CELLS = 100;
 const WIDE = 20;
 const NARROW = 10;
 /** Files read again that are worth a line. */
-const MOST_REPEATED = 3;
+const MAX_REPEATED = 3;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 interface Source {
@@ -86,7 +86,7 @@ function formatLegend(sources: readonly Source[], window: number, look: Look): s
 
 function formatRepeated({ repeated: files }: Breakdown, look: Look): string[] {
   if (files.length === 0) return [];
-  const lines = files.slice(0, MOST_REPEATED).flatMap(({ path, reads, tokens }) => {
+  const lines = files.slice(0, MAX_REPEATED).flatMap(({ path, reads, tokens }) => {
     const told = `read ${formatCount(reads, "time")}, ${shortCount(tokens)} tokens again`;
     return hangIndent(`${cutMiddle(path, look.columns - 4, look)}: ${told}`, "  ", look.columns, "    ");
   });

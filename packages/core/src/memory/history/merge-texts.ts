@@ -2,7 +2,7 @@
 import { diffArrays } from "diff";
 
 /** Two texts with nothing in common would take quadratic time to compare; then it is a conflict. */
-const MOST_EDITS = 1_000;
+const MAX_EDITS = 1_000;
 
 /** Lines `from` up to `to` of the base, and what stands there instead. */
 interface Hunk {
@@ -31,7 +31,7 @@ export function mergeTexts(base: string, theirs: string, ours: string): string |
 }
 
 function hunksOf(base: string[], changed: string[]): Hunk[] | undefined {
-  const parts = diffArrays(base, changed, { maxEditLength: MOST_EDITS });
+  const parts = diffArrays(base, changed, { maxEditLength: MAX_EDITS });
   if (!parts) return undefined;
   const hunks: Hunk[] = [];
   let at = 0;

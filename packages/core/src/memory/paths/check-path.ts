@@ -12,7 +12,7 @@ export type CheckedPath =
 const NAME_BYTES = 200;
 const PATH_BYTES = 600;
 /** Topics, not archives. */
-const MOST_FOLDERS = 8;
+const MAX_FOLDERS = 8;
 /** Looks like a slash or a dot in some font, or becomes one where names are normalised. */
 const LOOKALIKES =
   /[\u2044\u2215\u29f5\u29f8\u2216\u2571\u2572\ufe68\uff0e\uff0f\uff3c\u2024\u2025\u2026\ufe52\u3002]/u;
@@ -67,7 +67,7 @@ function namingProblem(path: string): string | undefined {
     return "a name begins with a space, or ends with a space or a dot";
   if (parts.some((part) => RESERVED.test(part))) return "the name is reserved on some systems";
   if (parts.some((part) => bytesOf(part) > NAME_BYTES) || bytesOf(path) > PATH_BYTES) return "it is too long";
-  if (parts.length > MOST_FOLDERS) return `it is more than ${MOST_FOLDERS} folders deep`;
+  if (parts.length > MAX_FOLDERS) return `it is more than ${MAX_FOLDERS} folders deep`;
   return placeProblem(path.normalize("NFKC"), parts[0] ?? "");
 }
 

@@ -24,7 +24,7 @@ export interface ReadClaim {
 }
 
 /** Places of a memory where a model puts what the human said. */
-const MOST_QUOTES = 8;
+const MAX_QUOTES = 8;
 
 export function readClaim(
   path: string,
@@ -52,7 +52,7 @@ export function readClaim(
       ...(memory.type && { type: memory.type }),
       body: maskSecrets(body),
       never: memory.never,
-      quotes: [...new Set(quotes.map((each) => each.trim()))].filter(Boolean).slice(0, MOST_QUOTES),
+      quotes: [...new Set(quotes.map((each) => each.trim()))].filter(Boolean).slice(0, MAX_QUOTES),
     },
   };
 }

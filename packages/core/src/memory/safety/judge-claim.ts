@@ -32,7 +32,7 @@ export type Judged =
   | { readonly ok: false; readonly reason: string };
 
 /** Twice what recall shows of one: what is longer is no memory but a document. */
-const MOST_BYTES = 8_192;
+const MAX_BYTES = 8_192;
 /** One line of the index. */
 const DESCRIPTION_CHARACTERS = 150;
 const NAME_CHARACTERS = 60;
@@ -61,9 +61,9 @@ export function judgeClaim({ path, text, base }: Claim, material: Material): Jud
   });
   if (!judged.ok) return judged;
   if (judged.text === base) return refuseClaim(`${path} says that already.`);
-  if (bytesOf(judged.text) > MOST_BYTES)
+  if (bytesOf(judged.text) > MAX_BYTES)
     return refuseClaim(
-      `${path} would have ${bytesOf(judged.text)} bytes, more than ${MOST_BYTES}: keep what matters, or split it by topic.`,
+      `${path} would have ${bytesOf(judged.text)} bytes, more than ${MAX_BYTES}: keep what matters, or split it by topic.`,
     );
   return judged;
 }

@@ -23,7 +23,7 @@ const LOOKED_AT = 8_000;
 /** Lines in a row of which nothing was typed. */
 const UNTYPED_RUN = /\ufffc(?:[\ufffc\n]*\ufffc)?/g;
 /** Places of one message that are looked at: what is said more often is a word, not a sentence. */
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 /** A sentence of so many words that also stands in what a tool returned was copied from there, or is known anyway. */
 const COPIED_WORDS = 6;
 /** One other word makes it another sentence: "on db9 now". */
@@ -51,7 +51,7 @@ function sentencesWith(wanted: string, message: Said): readonly string[] {
   const found: string[] = [];
   for (
     let at = text.indexOf(wanted);
-    at !== -1 && found.length < MOST_PLACES;
+    at !== -1 && found.length < MAX_PLACES;
     at = text.indexOf(wanted, at + 1)
   ) {
     if (isInWord(text, at, at + wanted.length)) continue;

@@ -7,7 +7,7 @@ const PURGED_NAME = "purged";
 /** Of a text that is cut off, fewer could be the beginning of anything. */
 const CUT_CHARACTERS = 12;
 /** As a name, or written otherwise; fewer are in everything. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 /** Lower-case words with hyphens between: fewer letters are anybody's. */
 const SLUG_LETTERS = 8;
 const CUT = "…";
@@ -73,7 +73,7 @@ function slugPattern(text: string): string[] {
 /** Whether a name was made of the text, or of its beginning: letters and digits count, in either case. */
 export function isNamedAfter(text: string): (stem: string) => boolean {
   const sought = wordsOf(text).join("");
-  if (sought.length < LEAST_LETTERS) return () => false;
+  if (sought.length < MIN_LETTERS) return () => false;
   const endsWithBeginning = (name: string) => {
     for (let at = 0; at <= name.length - CUT_CHARACTERS; at++)
       if (sought.startsWith(name.slice(at))) return true;
@@ -88,7 +88,7 @@ export function isNamedAfter(text: string): (stem: string) => boolean {
 /** Whether it stands there in any case, and whatever stands between its letters. */
 export function looselyIn(text: string): (each: string) => boolean {
   const letters = [...wordsOf(text).join("")];
-  if (letters.length < LEAST_LETTERS) return (each) => each.includes(text);
+  if (letters.length < MIN_LETTERS) return (each) => each.includes(text);
   const pattern = new RegExp(letters.map(escapePattern).join("[^\\p{L}\\p{N}]*"), "iu");
   return (each) => pattern.test(each.normalize("NFKC"));
 }

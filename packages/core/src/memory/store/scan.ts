@@ -9,7 +9,7 @@ export interface Found {
 }
 
 /** Deeper than anybody sorts by hand; a folder that goes on further was not made for memories. */
-const MOST_FOLDERS = 16;
+const MAX_FOLDERS = 16;
 
 /** Every memory, newest first; equally new ones by path. Folders that cannot be read are passed over, or throw if `strict`. */
 export async function scanFolder(files: Files, folder: string, strict = false): Promise<Found[]> {
@@ -18,7 +18,7 @@ export async function scanFolder(files: Files, folder: string, strict = false): 
     for (const { name, kind, size, modified } of await listFolder(files, at, strict)) {
       if (name.startsWith(".")) continue;
       const path = prefix + name;
-      if (kind === "folder" && depth < MOST_FOLDERS && path !== JOURNAL_FOLDER)
+      if (kind === "folder" && depth < MAX_FOLDERS && path !== JOURNAL_FOLDER)
         await walkFolder(`${at}/${name}`, `${path}/`, depth + 1);
       if (kind === "file" && name.endsWith(".md") && !isIndex(name)) found.push({ path, size, modified });
     }

@@ -3,9 +3,9 @@ import { isStopWord } from "./stop-words.ts";
 import { termsOf } from "./terms.ts";
 
 /** A word that is nowhere may be the beginning of a hash, or a part of a name, if it is as long as this. */
-const LEAST_PART = 6;
+const MIN_PART = 6;
 /** So many words that have it in them stand for it, each counting this much. */
-const MOST_WHOLES = 16;
+const MAX_WHOLES = 16;
 const PART_WEIGHT = 0.5;
 
 export class Vocabulary {
@@ -49,10 +49,10 @@ export class Vocabulary {
   /** Terms that have this one in them, as far as it is worth looking. */
   #wholes(part: string, isHeld: (term: number) => boolean): readonly number[] {
     const wholes: number[] = [];
-    if (part.length < LEAST_PART) return wholes;
+    if (part.length < MIN_PART) return wholes;
     for (const [term, number] of this.#numbers) {
       if (term.includes(part) && isHeld(number)) wholes.push(number);
-      if (wholes.length === MOST_WHOLES) break;
+      if (wholes.length === MAX_WHOLES) break;
     }
     return wholes;
   }
