@@ -6,9 +6,9 @@ export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/re
 export type { DreamOutcome, DreamProgress, Proposal } from "./layers/dreaming/dream.ts";
 export type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
 export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
-export { formatDollars as dollars } from "./ledger/dollars.ts";
+export { formatDollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
-export { type Cost, capabilitiesOf, factsOf, findRates as rates, priceOf } from "./models/catalog.ts";
+export { type Cost, capabilitiesOf, factsOf, findRates, priceOf } from "./models/catalog.ts";
 export {
   type Capabilities,
   ModelError,

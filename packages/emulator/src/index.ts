@@ -17,5 +17,5 @@ export type { Answer, ScriptContext, ScriptFunction, Turn } from "./script/scrip
 export { type Emulator, type EmulatorOptions, startEmulator } from "./start-emulator.ts";
 export { signThinking } from "./thinking/binding.ts";
 export { requestTokens } from "./tokens/count.ts";
-export { type ValidateOptions, validateRequest as validate } from "./validate/validate.ts";
+export { type ValidateOptions, validateRequest } from "./validate/validate.ts";
 export type { Block, Message, MessageResponse, MessagesRequest, StreamEvent, Usage } from "./wire.ts";

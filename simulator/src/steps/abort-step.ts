@@ -1,5 +1,5 @@
 // A response is cut off in mid-stream: the session is told what had arrived, or nothing.
-import { assemble } from "@palimpsest/core/testing";
+import { assembleMessage } from "@palimpsest/core/testing";
 import { describeResponse, sendRequest, tellSession } from "./send-request.ts";
 import type { Step } from "./step.ts";
 
@@ -12,7 +12,9 @@ export const abort: Step = {
     if (typeof response === "string") return response;
     const events = (response.events ?? []).filter((event) => event.type !== "ping");
     const arrived = random.below(events.length);
-    const partial = assemble(events.slice(0, arrived) as unknown as Parameters<typeof assemble>[0]);
+    const partial = assembleMessage(
+      events.slice(0, arrived) as unknown as Parameters<typeof assembleMessage>[0],
+    );
     const said = `${describeResponse(world, response)}, ${arrived} of ${events.length} events arrived`;
     if (!partial) return said;
     const { message, incomplete } = partial;

@@ -1,7 +1,7 @@
 // Writes a session's conversation as a document. The transcript is only read: it may be in use.
 import { writeFile } from "node:fs/promises";
 import { loadTranscript } from "@palimpsest/core/internal";
-import { masked } from "@palimpsest/core/memory";
+import { maskSecrets } from "@palimpsest/core/memory";
 import { nodePorts } from "@palimpsest/core/ports";
 import { printText } from "../output.ts";
 import { conversationOf } from "./conversation.ts";
@@ -39,7 +39,7 @@ export async function exportSession(
   else await writeFile(output, text, { mode: 0o600 });
 }
 
-const exportMarkdown = (text: string, unmasked: true | undefined) => (unmasked ? text : masked(text));
+const exportMarkdown = (text: string, unmasked: true | undefined) => (unmasked ? text : maskSecrets(text));
 
 const exportJson = (value: object, unmasked: true | undefined) =>
   `${JSON.stringify(unmasked ? value : maskDeep(value), null, 2)}\n`;

@@ -1,4 +1,4 @@
-import { modelFacts, validate } from "@palimpsest/emulator";
+import { modelFacts, validateRequest } from "@palimpsest/emulator";
 import { describe, expect, it } from "vitest";
 import type { Block, RequestBody } from "../transcript/blocks.ts";
 import { renderRequest } from "../view/render-request.ts";
@@ -18,7 +18,7 @@ function bodyOf(input: Pick<ForkInput, "view" | "slots">): RequestBody {
 }
 
 const lastContent = ({ messages }: RequestBody) => messages.at(-1)!.content;
-const error = (body: RequestBody) => validate(body, modelFacts(body.model), { trustSignatures: true });
+const error = (body: RequestBody) => validateRequest(body, modelFacts(body.model), { trustSignatures: true });
 const directive = { type: "text", text: expect.stringMatching(new RegExp(`^${FORK_MARKER}\\n${DIRECTIVE}`)) };
 const standIn = (id: string) => ({ type: "tool_result", tool_use_id: id, content: STAND_IN });
 
@@ -205,10 +205,10 @@ describe("a fork of other slots", () => {
     const body = bodyOf({ view, slots: view.slots.slice(4) });
     expect(thoughts(body)).toEqual([]);
     expect(marks(body)).toEqual([]);
-    expect(validate(body, modelFacts(MODEL))).toBeUndefined();
+    expect(validateRequest(body, modelFacts(MODEL))).toBeUndefined();
     const headless = bodyOf({ view, slots: view.slots.slice(5) });
     expect(headless.messages[0]!.role).toBe("user");
-    expect(validate(headless, modelFacts(MODEL))).toBeUndefined();
+    expect(validateRequest(headless, modelFacts(MODEL))).toBeUndefined();
   });
 
   it("keeps thinking where it is free, and where nothing before it has changed", async () => {
@@ -220,7 +220,7 @@ describe("a fork of other slots", () => {
     const changed = early.map((slot, at): Slot => (at === 4 ? { ...slot, blocks: [text("[image]")] } : slot));
     const body = bodyOf({ view, slots: changed });
     expect(thoughts(body)).toHaveLength(1);
-    expect(validate(body, modelFacts(MODEL))).toBeUndefined();
+    expect(validateRequest(body, modelFacts(MODEL))).toBeUndefined();
     expect(marks(body).at(-1)).toBe("answer 1");
   });
 

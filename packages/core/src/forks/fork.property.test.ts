@@ -1,6 +1,6 @@
 // I6 over generated sessions: a fork is the parent's last request, its response, stand-ins and one directive, and the
 // strict emulator takes it, whatever state the parent is in.
-import { modelFacts, validate } from "@palimpsest/emulator";
+import { modelFacts, validateRequest } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Driven, type Exchange, PRELUDES, someMoves } from "../testing/driven.case.ts";
@@ -91,14 +91,14 @@ describe("a fork of generated sessions", () => {
   it("I1: is taken by the emulator at every moment, with at most four marks", () =>
     property(20, 200, ({ view }) => {
       const body = forkOf({ view });
-      expect(validate(body, modelFacts(body.model))).toBeUndefined();
+      expect(validateRequest(body, modelFacts(body.model))).toBeUndefined();
     }));
 
   it("I1: is taken with whole rounds shed and media replaced", () =>
     property(20, 120, ({ view }) => {
       for (const slots of [shed(view, 1), shed(view, 3), view.slots.map(withoutImages)]) {
         const body = forkOf({ view, slots });
-        expect(validate(body, modelFacts(body.model))).toBeUndefined();
+        expect(validateRequest(body, modelFacts(body.model))).toBeUndefined();
       }
     }));
 });

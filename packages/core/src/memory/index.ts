@@ -6,7 +6,7 @@ export { diffOf } from "./history/diff.ts";
 export type { Operation } from "./history/operation.ts";
 export { planIndex } from "./index/plan-index.ts";
 export { type IndexLimits, type ShownIndex, shownIndex } from "./index/shown-index.ts";
-export { memoriesDespite } from "./memories-despite.ts";
+export { listSwitchedOffMemories } from "./list-switched-off-memories.ts";
 export {
   type Author,
   EVIDENCE_CLASSES,
@@ -22,7 +22,7 @@ export { type FoundFolder, isRemote, memoryFolder } from "./paths/memory-folder.
 export { default as memoryPrompt } from "./prompt.md.ts";
 export { LocalRanker } from "./recall/local-ranker.ts";
 export { NOT_TYPED } from "./safety/not-typed.ts";
-export { maskSecrets as masked } from "./safety/secrets/secrets.ts";
+export { maskSecrets } from "./safety/secrets/secrets.ts";
 export { typedWords } from "./safety/typed-words.ts";
 export { planSaid, type SaidFile, type SaidOptions } from "./said/plan-said.ts";
 export {

@@ -1,7 +1,7 @@
 // @palimpsest/core/testing: conformance suites for your own ports and models, ports that live in memory, and what the
 // simulator and the benchmarks need of the engine's parts.
 export { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
-export { assembleMessage as assemble } from "../models/assemble.ts";
+export { assembleMessage } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";
 export { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
 export { seededRandom } from "../ports/memory/prng.ts";

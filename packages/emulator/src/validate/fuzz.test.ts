@@ -1,7 +1,7 @@
 // Whatever is sent, the validator answers: an error of the API or none, but never an exception.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createApi, modelFacts, validate } from "../index.ts";
+import { createApi, modelFacts, validateRequest } from "../index.ts";
 import { findModel } from "../models.ts";
 import { ALL } from "./rules/all.case.ts";
 import { betasIn, longText, type Row } from "./rules/parts.case.ts";
@@ -45,7 +45,7 @@ test("any place of any request, replaced by anything: validator and API say the 
         expect([400, 404]).toContain(status);
         return;
       }
-      const error = validate(request, facts, { betas: BETAS });
+      const error = validateRequest(request, facts, { betas: BETAS });
       expect(error?.status ?? 200).toBe(status);
       if (error !== undefined) expect(body).toMatchObject({ error: { message: error.message } });
     }),
@@ -56,7 +56,7 @@ test("any place of any request, replaced by anything: validator and API say the 
 test("anything at all", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(validate(value, model)?.status).toBe(400);
+      expect(validateRequest(value, model)?.status).toBe(400);
     }),
   );
 });

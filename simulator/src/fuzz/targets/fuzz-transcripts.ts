@@ -1,7 +1,7 @@
 // Transcripts with lines that were damaged, repeated, moved or written by others: opened, listed, exported, searched.
 import { openSession, SessionError } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
-import { modelFacts, validate } from "@palimpsest/emulator";
+import { modelFacts, validateRequest } from "@palimpsest/emulator";
 import { conversationOf } from "../../../../packages/cli/src/sessions/conversation.ts";
 import { maskDeep } from "../../../../packages/cli/src/sessions/mask.ts";
 import { toMarkdown } from "../../../../packages/cli/src/sessions/session-to-markdown.ts";
@@ -81,7 +81,7 @@ const transcript: Target = {
     const request = await requestOf(ports);
     const isOnlyMoved = lines.every((line) => line === "" || original.has(line));
     if (!request || !isOnlyMoved) return;
-    const problem = validate(structuredClone(request), modelFacts(OPTIONS.model));
+    const problem = validateRequest(structuredClone(request), modelFacts(OPTIONS.model));
     requireThat(!problem, "the next request is valid", () => problem);
   },
 };

@@ -1,8 +1,8 @@
 // The ledger as a table: tokens and dollars of each layer; below it the estimate without the layers. Pure.
 import {
   type Counterfactual,
-  dollars,
   type Estimate,
+  formatDollars,
   type Ledger,
   type Totals,
 } from "@palimpsest/core/internal";
@@ -34,7 +34,7 @@ const formatTotals = (name: string, totals: Totals): string[] => [
   shortCount(totals.read),
   shortCount(totals.written5m + totals.written1h),
   shortCount(totals.output),
-  dollars(totals),
+  formatDollars(totals),
 ];
 
 function fitColumns(rows: readonly (readonly string[])[], columns: number): string[] {

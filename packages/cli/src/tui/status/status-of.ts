@@ -1,7 +1,7 @@
 // Reads the facts of the status line from an agent.
 
 import type { Session } from "@palimpsest/core";
-import { dollars } from "@palimpsest/core/internal";
+import { formatDollars } from "@palimpsest/core/internal";
 import type { Status } from "./status.ts";
 
 interface Reported {
@@ -21,7 +21,7 @@ export function statusOf({ session, shells, mode }: Reported): Status {
     percentLeft,
     tasks: session.tasks.filter(({ state }) => state === "running").length + shells.running.length,
     mode,
-    ...(total.calls > 0 && { cost: dollars(total) }),
+    ...(total.calls > 0 && { cost: formatDollars(total) }),
     ...(main && input > 0 && { cacheHit: main.read / input }),
   };
 }

@@ -1,4 +1,4 @@
-import { modelFacts, validate } from "@palimpsest/emulator";
+import { modelFacts, validateRequest } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findForkBase } from "../../forks/fork-base.ts";
@@ -35,7 +35,7 @@ function expectAccepted({ view }: Work, slots: Shed["slots"]): void {
   const made = forkBody({ view, ttl: "5m", directive: "Summarise.", slots });
   if (!made.ok) throw new Error(made.reason);
   const facts = modelFacts(view.prelude!.model);
-  expect(validate(made.body, facts, { trustSignatures: true })).toBeUndefined();
+  expect(validateRequest(made.body, facts, { trustSignatures: true })).toBeUndefined();
 }
 
 describe("the ladder", () => {

@@ -1,5 +1,5 @@
 // The last resort always succeeds: its result is valid, closed, smaller and below the limit for any view and window.
-import { modelFacts, validate } from "@palimpsest/emulator";
+import { modelFacts, validateRequest } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldEntries } from "../../view/fold-entries.ts";
@@ -38,7 +38,9 @@ describe("the last resort", () => {
           const { view } = work;
           if (view.slots.at(-1)!.role !== "user") work.human("go on");
           const facts = modelFacts(view.prelude!.model);
-          expect(validate(renderRequest(view, "5m"), facts, { trustSignatures: true })).toBeUndefined();
+          expect(
+            validateRequest(renderRequest(view, "5m"), facts, { trustSignatures: true }),
+          ).toBeUndefined();
           expect(foldEntries(work.entries).slots).toEqual(view.slots);
         },
       ),

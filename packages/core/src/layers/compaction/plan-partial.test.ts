@@ -1,4 +1,4 @@
-import { modelFacts, validate } from "@palimpsest/emulator";
+import { modelFacts, validateRequest } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findForkBase } from "../../forks/fork-base.ts";
@@ -82,7 +82,7 @@ describe("a partial compaction", () => {
         const request = forkBody({ view, ttl: "5m", directive: "Summarise.", slots: plan.base });
         if (!request.ok) throw new Error(request.reason);
         const facts = modelFacts(view.prelude!.model);
-        expect(validate(request.body, facts, { trustSignatures: true })).toBeUndefined();
+        expect(validateRequest(request.body, facts, { trustSignatures: true })).toBeUndefined();
       }),
       { numRuns: 300, endOnFailure: true },
     );

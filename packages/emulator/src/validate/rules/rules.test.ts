@@ -1,6 +1,6 @@
 // Every rule over HTTP: a request that is refused is refused for its own reason, and a valid one is accepted.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Emulator, modelFacts, startEmulator, validate } from "../../index.ts";
+import { type Emulator, modelFacts, startEmulator, validateRequest } from "../../index.ts";
 import { ALL } from "./all.case.ts";
 import { BEFORE_THE_RULES } from "./door.case.ts";
 import { betasIn } from "./parts.case.ts";
@@ -41,7 +41,9 @@ describe("in process, on frozen requests that are judged twice", () => {
     const version = row.headers?.["anthropic-version"];
     const options = { betas: betasIn(row), ...(version && { version }) };
     for (let round = 0; round < 2; round++) {
-      expect(validate(request, modelFacts(request.model), options)?.message).toBe(row.refused?.message);
+      expect(validateRequest(request, modelFacts(request.model), options)?.message).toBe(
+        row.refused?.message,
+      );
     }
   });
 });
@@ -54,8 +56,8 @@ test("signatures of others can be trusted", () => {
     { role: "user", content: "And?" },
   ];
   const request = { model: "claude-opus-5-5", max_tokens: 10, messages };
-  expect(validate(request, modelFacts(request.model))?.message).toContain("Invalid `signature`");
-  expect(validate(request, modelFacts(request.model), { trustSignatures: true })).toBeUndefined();
+  expect(validateRequest(request, modelFacts(request.model))?.message).toContain("Invalid `signature`");
+  expect(validateRequest(request, modelFacts(request.model), { trustSignatures: true })).toBeUndefined();
 });
 
 test("each rule has a name of its own", () => {

@@ -7,7 +7,7 @@ import { listMemories } from "./store/list-memories.ts";
 import { Texts } from "./store/texts.ts";
 
 /** Nothing is made, recorded or written. Empty where the folder cannot be had. */
-export async function memoriesDespite(
+export async function listSwitchedOffMemories(
   { files, clock }: Pick<Ports, "files" | "clock">,
   { settings, ...options }: Omit<FolderOptions, "files">,
 ): Promise<readonly Memory[]> {
