@@ -25,7 +25,7 @@ export interface AgentMemoryDependencies {
   /** Canonical; undefined if there is no memory. */
   readonly folder: string | undefined;
   /** Reads only what memories forbid: the project's settings switched memory off, but cannot switch off the user's rules. */
-  readonly despite?: (() => Promise<readonly Memory[]>) | undefined;
+  readonly listSwitchedOff?: (() => Promise<readonly Memory[]>) | undefined;
   /** Additional guidance on the use of memory, from the environment. */
   readonly guidelines?: string | undefined;
 }
@@ -120,7 +120,7 @@ export class AgentMemory {
   /** Reads again which rules memories contain. */
   async refreshRules(): Promise<void> {
     const store = this.folder === undefined ? undefined : await this.store();
-    const memories = (await (store?.list() ?? this.#parts.despite?.())?.catch(() => [])) ?? [];
+    const memories = (await (store?.list() ?? this.#parts.listSwitchedOff?.())?.catch(() => [])) ?? [];
     const { rules, findings } = await findRulesInForce(memories, store, this.#toolNames);
     this.#findings = findings;
     this.#parts.permissions.setMemories(rules);

@@ -1,6 +1,6 @@
 // Creates what an agent works with, before its session is open: permissions, hooks, memory, tools, reminders. No process is
 // started here.
-import { memoriesDespite, memoryFolder } from "@palimpsest/core/memory";
+import { listSwitchedOffMemories, memoryFolder } from "@palimpsest/core/memory";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents, BackgroundWork, CallControls, Conversation } from "../agent/agent-dependencies.ts";
 import { AgentWorkplace } from "../agent/agent-workplace.ts";
@@ -57,7 +57,46 @@ export interface Runtime {
   mayHaveMemories(): Promise<boolean>;
 }
 
-export async function createRuntime({ options, project, authorized }: RuntimeInput): Promise<Runtime> {
+/** What the parts share. */
+interface RuntimeBase {
+  readonly ports: Ports;
+  readonly credentials: Credentials;
+  /** Where the project's memories are, if there may be any. */
+  readonly memoryFolder: string | undefined;
+  readonly events: AgentEvents;
+  readonly tail: ReminderTail;
+  readonly state: Conversation["state"];
+  readonly permissions: Permissions;
+  readonly place: AgentWorkplace;
+}
+
+export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
+  const base = await createBase(input);
+  const hooks = createHooks(input, base);
+  const gate = createGate(input, base, hooks);
+  const memory = createMemory(input, base);
+  const shells = new Shells();
+  const tools = createTools(input, base, { memory, shells });
+  requireKnownRules(input.options, { tools, servers: input.project.servers });
+  const servers = createServers(input, base);
+  const front = createFront(input, base, { memory, servers });
+
+  const { ports, place, permissions, credentials, state, tail, events } = base;
+  return {
+    ports,
+    place,
+    tools,
+    catalog: new ToolCatalog({ tools, servers, deferred: state.deferred, tail }),
+    calls: { permissions, gate, hooks, credentials },
+    conversation: { state, front, tail, memory },
+    background: { shells, servers },
+    events,
+    mayHaveMemories: () => mayHoldMemories(base),
+  };
+}
+
+async function createBase(input: RuntimeInput): Promise<RuntimeBase> {
+  const { options, project, authorized } = input;
   const { settings, cwd, env, home } = project;
   const credentials = Credentials.collect({
     env,
@@ -66,27 +105,33 @@ export async function createRuntime({ options, project, authorized }: RuntimeInp
   });
   options.onCredentials?.(credentials);
   const ports = { ...project.ports, spawn: credentials.guardSpawn(project.ports.spawn) };
-  const now = () => ports.clock.now();
   const memories = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   const folder = memories.ok ? memories.folder : undefined;
-
-  const events = createEvents(options);
-  const { tell } = events.listeners;
-  const tail = new ReminderTail(credentials.redact);
-  const state = {
-    todos: new Todos(),
-    invoked: new InvokedSkills(),
-    deferred: new DeferredTools(),
-    facts: new PathFacts(),
+  const permissions = createPermissions(input, folder);
+  return {
+    ports,
+    credentials,
+    memoryFolder: folder,
+    events: createEvents(options),
+    tail: new ReminderTail(credentials.redact),
+    state: {
+      todos: new Todos(),
+      invoked: new InvokedSkills(),
+      deferred: new DeferredTools(),
+      facts: new PathFacts(),
+    },
+    permissions,
+    place: new AgentWorkplace({ cwd, permissions, now: () => ports.clock.now() }),
   };
-  const { deferred } = state;
-  const permissions = createPermissions({ options, project, authorized }, folder);
-  const place = new AgentWorkplace({ cwd, permissions, now });
-  const hooks = new SessionHooks({
+}
+
+function createHooks({ project, authorized }: RuntimeInput, base: RuntimeBase): SessionHooks {
+  const { ports, place, permissions, tail, events } = base;
+  return new SessionHooks({
     hooks: new Hooks({
       hooks: authorized.hooks,
       spawn: ports.spawn,
-      project: cwd,
+      project: project.cwd,
       mayRun: authorized.mayRun,
     }),
     describeSession: () => ({
@@ -95,31 +140,46 @@ export async function createRuntime({ options, project, authorized }: RuntimeInp
       cwd: place.cwd,
       permission_mode: permissions.mode,
     }),
-    applyOutcome: createOutcomeHandler({ tail, tell, control: events.control }),
+    applyOutcome: createOutcomeHandler({ tail, tell: events.listeners.tell, control: events.control }),
   });
-  const questions = new PermissionQuestions(options.ask?.permission, permissions, now);
-  const gate = new CallGate({
+}
+
+function createGate({ options }: RuntimeInput, base: RuntimeBase, hooks: SessionHooks): CallGate {
+  const { ports, permissions, place, state, events } = base;
+  const questions = new PermissionQuestions(options.ask?.permission, permissions, () => ports.clock.now());
+  return new CallGate({
     permissions,
     questions,
     hooks,
-    deferred,
-    tell,
+    deferred: state.deferred,
+    tell: events.listeners.tell,
     control: events.control,
     place,
   });
+}
 
-  const memory = new AgentMemory({
+function createMemory({ options, project }: RuntimeInput, base: RuntimeBase): AgentMemory {
+  const { settings, cwd, env, home, settingFindings } = project;
+  const { ports, permissions, place, memoryFolder: folder } = base;
+  const isSwitchedOff = settingFindings.some(({ code }) => code === "memory-off");
+  return new AgentMemory({
     session: () => place.session,
     permissions,
     settings,
     customTools: (options.tools ?? []).map(({ name }) => name),
     folder,
-    ...(project.settingFindings.some(({ code }) => code === "memory-off") && {
-      despite: () => memoriesDespite(ports, { cwd, home, settings, env }),
+    ...(isSwitchedOff && {
+      listSwitchedOff: () => listSwitchedOffMemories(ports, { cwd, home, settings, env }),
     }),
     guidelines: env.PALIMPSEST_MEMORY_GUIDELINES,
   });
-  const shells = new Shells();
+}
+
+function createTools(
+  { options, authorized }: RuntimeInput,
+  { permissions, place, state, credentials }: RuntimeBase,
+  { memory, shells }: { readonly memory: AgentMemory; readonly shells: Shells },
+): readonly Tool[] {
   const builtIn = createAgentTools({
     ...state,
     shells,
@@ -141,18 +201,28 @@ export async function createRuntime({ options, project, authorized }: RuntimeInp
       approve: options.ask?.plan ?? (async () => ({ approved: false, feedback: NOBODY })),
     },
   });
-  const tools = [...builtIn, ...createCustomTools(options.tools ?? [], builtIn)];
-  requireKnownRules(options, { tools, servers: project.servers });
+  return [...builtIn, ...createCustomTools(options.tools ?? [], builtIn)];
+}
 
-  const servers = new McpServers({
+function createServers({ options, project, authorized }: RuntimeInput, base: RuntimeBase): McpServers {
+  const { cwd, env, settings } = project;
+  return new McpServers({
     servers: authorized.servers,
     startWait: settings.mcp.startWaitSeconds * 1000,
-    place: { cwd, env, version: options.version ?? "0", hiddenNames: credentials.hiddenNames },
-    deferred,
+    place: { cwd, env, version: options.version ?? "0", hiddenNames: base.credentials.hiddenNames },
+    deferred: base.state.deferred,
   });
+}
+
+function createFront(
+  { project, authorized }: RuntimeInput,
+  { ports, state }: RuntimeBase,
+  { memory, servers }: { readonly memory: AgentMemory; readonly servers: McpServers },
+): FrontReminder {
   const { skills, mayInclude, mayStartGit } = authorized;
-  const { instructions } = project;
-  const front = new FrontReminder({
+  const { cwd, instructions } = project;
+  const { deferred } = state;
+  return new FrontReminder({
     cwd,
     ports,
     instructions,
@@ -163,21 +233,12 @@ export async function createRuntime({ options, project, authorized }: RuntimeInp
     mayInclude,
     mayStartGit,
   });
-  return {
-    ports,
-    place,
-    tools,
-    catalog: new ToolCatalog({ tools, servers, deferred, tail }),
-    calls: { permissions, gate, hooks, credentials },
-    conversation: { state, front, tail, memory },
-    background: { shells, servers },
-    events,
-    mayHaveMemories: async () => {
-      if (folder === undefined) return true;
-      const names = await ports.files.names(folder).catch(() => []);
-      return names.some((name) => !name.startsWith("."));
-    },
-  };
+}
+
+async function mayHoldMemories({ ports, memoryFolder: folder }: RuntimeBase): Promise<boolean> {
+  if (folder === undefined) return true;
+  const names = await ports.files.names(folder).catch(() => []);
+  return names.some((name) => !name.startsWith("."));
 }
 
 function createEvents({ tell }: AgentOptions): AgentEvents {
