@@ -9,6 +9,7 @@ export { type SessionTool, SNIP } from "./session/session-tools.ts";
 export type {
   AbortedOptions,
   CompactOptions,
+  CompactPreview,
   CompactResult,
   ResponseLike,
   SessionEvents,

@@ -21,7 +21,7 @@ import { makeTitle } from "./session/make-title.ts";
 import { planRestored } from "./session/plan-restored.ts";
 import type { PreludeChange } from "./session/prelude-controller.ts";
 import { readOverflow } from "./session/read-overflow.ts";
-import { makeReceipt, type Receipt } from "./session/receipt.ts";
+import { describeSlots, makeReceipt, type Receipt } from "./session/receipt.ts";
 import { type PendingRequest, type RecordedResponse, recordResponse } from "./session/record-response.ts";
 import type { Opening, SessionDependencies } from "./session/session-dependencies.ts";
 import { SessionError } from "./session/session-error.ts";
@@ -32,6 +32,7 @@ import type { SessionTool } from "./session/session-tools.ts";
 import type {
   AbortedOptions,
   CompactOptions,
+  CompactPreview,
   CompactResult,
   ResponseLike,
   SessionEvents,
@@ -176,6 +177,21 @@ export class Session {
     if (!result.ok) return { ok: false, reason: result.reason };
     const { method, draft } = result;
     return { ok: true, method, before: draft.before, after: draft.after };
+  }
+
+  /** Says what `compact` would do with the same options: what would leave the view, and what would stay. Asks no model. */
+  async previewCompaction({ instructions, from, upTo }: CompactOptions = {}): Promise<CompactPreview> {
+    const { state, folder, size } = this.#record;
+    const partial = readPartialRange(from, upTo);
+    const preview = await this.#parts.compaction.preview({ instructions, partial });
+    if (!preview.ok) return preview;
+    const { leaving, staying, ...outcome } = preview;
+    return {
+      ...outcome,
+      before: size,
+      leaves: describeSlots(leaving, state, folder),
+      stays: describeSlots(staying, state, folder),
+    };
   }
 
   /** Removes a span from the view, from one entry or call to another. It stays on disk. */

@@ -1,5 +1,5 @@
 // An agent at work: takes messages, runs exchanges, can be interrupted, and ends everything it started.
-import type { CompactResult, Session, UserContent, UserOptions } from "@palimpsest/core";
+import type { CompactOptions, CompactResult, Session, UserContent, UserOptions } from "@palimpsest/core";
 import { describeError } from "@palimpsest/core/text";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import { resolvePath } from "../files/resolve-path.ts";
@@ -163,10 +163,17 @@ export class Agent {
     await this.session.changePrelude({ model, request: this.#dependencies.model.createRequest(model) });
   }
 
-  async compact(instructions?: string): Promise<CompactResult> {
+  /** Compacts the conversation, or the part of it from or up to a message. */
+  async compact(options: Omit<CompactOptions, "signal"> = {}): Promise<CompactResult> {
     this.#requireIdle();
     const { signal } = this.#renewAbort();
-    return this.session.compact({ ...(instructions && { instructions }), signal });
+    return this.session.compact({ ...options, signal });
+  }
+
+  /** Removes a span of the conversation from the view. */
+  async snip(from: string, to: string): Promise<void> {
+    this.#requireIdle();
+    await this.session.snip(from, to);
   }
 
   /** Starts a new conversation in the same session. */

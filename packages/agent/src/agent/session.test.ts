@@ -217,7 +217,7 @@ it("takes tools that came late among its own when a compaction breaks the cache 
   await work.ask(agent, "Two?");
   const names = (at: number) => work.requests.at(at)!.tools!.map(({ name }) => name);
   expect(names(-1)).not.toContain("mcp__test__echo");
-  expect((await agent.compact("short")).ok).toBe(true);
+  expect((await agent.compact({ instructions: "short" })).ok).toBe(true);
   await work.ask(agent, "Now?");
   expect(names(-1)).toContain("mcp__test__echo");
   expect(work.lastWords()).toContain("heard at last");

@@ -467,11 +467,44 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("/rewind\r");
     await on.sees("Rewind to before which message?");
     on.type("1");
-    await on.sees("The conversation, and 1 file as it was");
+    await on.sees("Rewind the conversation, and 1 file as it was");
     on.type("2");
     await on.sees("Put back: 1 file");
     await expect(readFile(path)).rejects.toThrow();
     expect(on.screen).toMatch(/❯ Write it\n─/);
+  });
+
+  it("previews a compaction, compacts around a message and takes a part out", async () => {
+    answers = (_, { lastUserText }) =>
+      lastUserText.includes("<summary>")
+        ? writeSummaryAnswer("We spoke of Alpha.")
+        : `${"many words ".repeat(3_000)}\n\nOn ${lastUserText.split("\n").at(-1)}.`;
+    const on = await open();
+    for (const said of ["Alpha", "Beta", "Gamma"]) await say(on, said, `On ${said}.`);
+    on.type("/compact --preview\r");
+    await on.sees(/\/compact would work .* tokens/);
+    await on.sees(/Would leave the view: \d+ items/);
+    expect(on.screen).toContain("assistant: many words");
+
+    on.type("/rewind\r");
+    await on.sees("Rewind to before which message?");
+    on.type("2");
+    await on.sees("Compact everything before this message");
+    on.type("3");
+    await on.sees(/Compacted .* tokens/);
+    await say(on, "Delta", "On Delta.");
+    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).not.toContain("On Alpha.");
+    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("On Beta.");
+
+    on.type("/snip\r");
+    await on.sees("Take out from which message on?");
+    on.type("1");
+    await on.sees("Up to which message, with its answer?");
+    on.type("1");
+    await on.sees("Taken out of the view.");
+    await say(on, "Epsilon", "On Epsilon.");
+    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).not.toContain("On Beta.");
+    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("On Gamma.");
   });
 
   it("has an answer to every command", async () => {

@@ -192,6 +192,32 @@ describe("compactions", () => {
     await session.close();
   });
 
+  it("do what their preview says, and a preview changes nothing", async () => {
+    const session = await open();
+    await session.user("Paint it black.");
+    await work(session, 12);
+    await answer(session);
+    const before = { head: session.head, shown: shown(session) };
+    const preview = await session.previewCompaction();
+    expect({ head: session.head, shown: shown(session) }).toEqual(before);
+    if (!preview.ok) throw new Error(preview.reason);
+    expect(preview.leaves[0]?.what).toBe("human: Paint it black.");
+    expect(preview.leaves.length + preview.stays.length).toBe(session.view.slots.length);
+
+    const made = await session.compact();
+    expect(made).toMatchObject({
+      ok: true,
+      method: preview.method,
+      before: preview.before,
+      after: preview.after,
+    });
+    expect(session.receipts.at(-1)?.items.map(({ id }) => id)).toEqual(preview.leaves.map(({ id }) => id));
+    expect(await session.previewCompaction({ from: "nowhere" })).toEqual({
+      ok: false,
+      reason: expect.stringMatching(/only be summarised by a model/),
+    });
+  });
+
   it("end in time where a model does not answer, and with the session", async () => {
     hold = new Promise(() => {});
     const session = await open({ settings, models: { main: model() } });

@@ -1,7 +1,8 @@
 // Describes a break: what left the view, how large it was and where it is now. Nothing is cleared silently.
 import { subjectOf } from "../derived/subject.ts";
-import { isThinking, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
-import type { Break, BreakCause, Left, View } from "../view/view.ts";
+import { takeFirstWords } from "../layers/compaction/cut-text.ts";
+import { isText, isThinking, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
+import type { Break, BreakCause, Left, Slot, View } from "../view/view.ts";
 import type { SessionState } from "./session-state.ts";
 
 export interface Receipt {
@@ -27,25 +28,59 @@ export interface ReceiptItem {
 /** Enough characters to recognise the text. */
 const WHAT_CHARACTERS = 160;
 
-export function makeReceipt(broken: Break, { view, meter }: SessionState, folder: string): Receipt {
+export function makeReceipt(broken: Break, state: SessionState, folder: string): Receipt {
+  const items = describeLeft(broken.left, state, folder);
+  const { entry, time, cause } = broken;
+  return { entry, time, cause, items, tokens: items.reduce((sum, item) => sum + item.tokens, 0) };
+}
+
+/** Slots as a receipt would list them. */
+export const describeSlots = (
+  slots: readonly Slot[],
+  state: SessionState,
+  folder: string,
+): readonly ReceiptItem[] =>
+  describeLeft(
+    slots.map((slot) => ({ slot })),
+    state,
+    folder,
+  );
+
+function describeLeft(
+  all: readonly Left[],
+  { view, meter }: SessionState,
+  folder: string,
+): readonly ReceiptItem[] {
   const known = lookUp(view, folder);
-  const items = broken.left.map((left): ReceiptItem => {
+  return all.map((left): ReceiptItem => {
     const { slot, thinking } = left;
     const id = slot.result?.id ?? slot.entry;
     const file = thinking ? undefined : known.files.get(id);
     const tokens = meter.estimate(view, thinking ? slot.blocks.filter(isThinking) : slot.blocks);
     return { id, what: whatOf(left, known.calls), tokens, ...(file === undefined ? {} : { file }) };
   });
-  const { entry, time, cause } = broken;
-  return { entry, time, cause, items, tokens: items.reduce((sum, item) => sum + item.tokens, 0) };
 }
 
 function whatOf({ slot, thinking }: Left, calls: ReadonlyMap<string, ToolUseBlock>): string {
   if (thinking) return "thinking";
-  if (!slot.result) return slot.source;
+  if (!slot.result) return nameMessage(slot);
   const { text } = subjectOf(calls.get(slot.result.id)?.input);
   const what = `result of ${slot.result.name}${text === "" ? "" : `: ${text}`}`;
   return what.slice(0, WHAT_CHARACTERS).toWellFormed();
+}
+
+/** Who said it, and how it begins. */
+function nameMessage({ source, blocks }: Slot): string {
+  const words = takeFirstWords(
+    blocks
+      .filter(isText)
+      .map(({ text }) => text)
+      .join(" "),
+    WHAT_CHARACTERS,
+  );
+  const calls = blocks.filter(isToolUse).map(({ name }) => name);
+  const said = words === "" && calls.length > 0 ? `calls ${calls.join(", ")}` : words;
+  return said === "" ? source : `${source}: ${said}`;
 }
 
 /** All calls by id, and all texts that are stored in files. */

@@ -22,7 +22,7 @@ import type { Entry } from "../transcript/entries.ts";
 import type { OriginRange } from "../transcript/origins.ts";
 import type { CacheLoss } from "../view/find-cache-loss.ts";
 import type { Break } from "../view/view.ts";
-import type { Receipt } from "./receipt.ts";
+import type { Receipt, ReceiptItem } from "./receipt.ts";
 
 export interface SessionOptions {
   /** The working directory; sessions are kept per project. */
@@ -79,6 +79,20 @@ export interface CompactOptions {
 
 export type CompactResult =
   | { readonly ok: true; readonly method: string; readonly before: number; readonly after: number }
+  | { readonly ok: false; readonly reason: string };
+
+/** What a compaction would do. */
+export type CompactPreview =
+  | {
+      readonly ok: true;
+      /** "notes" asks no model; "full" and the partial methods ask one. */
+      readonly method: string;
+      readonly before: number;
+      /** Without the files that are read again. Unknown where a model would write a summary. */
+      readonly after?: number;
+      readonly leaves: readonly ReceiptItem[];
+      readonly stays: readonly ReceiptItem[];
+    }
   | { readonly ok: false; readonly reason: string };
 
 /** Content blocks in the SDK's or any compatible type. */

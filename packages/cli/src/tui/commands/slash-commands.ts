@@ -20,6 +20,7 @@ import { slashRemember } from "./slash-remember.ts";
 import { slashRestore } from "./slash-restore.ts";
 import { slashResume } from "./slash-resume.ts";
 import { slashRewind } from "./slash-rewind.ts";
+import { slashSnip } from "./slash-snip.ts";
 import { slashTasks } from "./slash-tasks.ts";
 
 export const SLASH_COMMANDS: readonly Command[] = [
@@ -28,6 +29,7 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashCompact,
   slashClear,
   slashRewind,
+  slashSnip,
   slashCost,
   slashResume,
   slashRestore,

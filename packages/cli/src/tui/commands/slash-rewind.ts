@@ -2,19 +2,26 @@
 import type { Agent } from "@palimpsest/agent";
 import { findHumanMessages, type HumanMessage, planRestore } from "@palimpsest/agent/internal";
 import { formatCount } from "@palimpsest/core/text";
-import { cleanText } from "../../text/clean.ts";
 import { formatAgo } from "../../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
+import { isInView, nameMessage } from "./listed-message.ts";
+
+type Restores = "none" | "files" | "files alone";
+type CompactedPart = { readonly from: string } | { readonly upTo: string };
+type Way = { readonly label: string } & (
+  | { readonly restores: Restores }
+  | { readonly compacts: CompactedPart }
+);
 
 export const slashRewind: Command = {
   name: "rewind",
-  about: "go back to before a message: conversation, files, or both",
+  about: "go back to before a message, or compact around it",
   async run(_, host) {
     const { agent, asker, notice, now } = host;
     const messages = findHumanMessages(agent.session.view).toReversed();
     if (messages.length === 0) return notice("info", "There is nothing to rewind to yet.");
     const options = messages.map(({ text, time }) => ({
-      label: firstLine(text),
+      label: nameMessage(text),
       note: formatAgo(now() - time),
     }));
     const chosen = await asker.choose({ title: "Rewind to before which message?", options });
@@ -28,34 +35,51 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
   const plan = await planRestore(agent.checkpoints, message.entry);
   const steps = plan.ok ? plan.steps : [];
   const files = `${formatCount(steps.length, "file")} as ${steps.length === 1 ? "it was" : "they were"}`;
-  const chosen =
-    steps.length === 0
-      ? { at: 0 }
-      : await asker.choose({
-          title: "What should be rewound?",
-          body: () => steps.map(stepLine),
-          options: [
-            { label: "The conversation only" },
-            { label: `The conversation, and ${files}` },
-            { label: `Only ${files}` },
-          ],
-        });
-  if (!chosen) return;
-  const restored = await rewindTo(agent, message.entry, chosen.at);
-  if (chosen.at !== 2) type(message);
+  const ways: readonly Way[] = [
+    { label: "Rewind the conversation only", restores: "none" },
+    ...(steps.length === 0
+      ? []
+      : [
+          { label: `Rewind the conversation, and ${files}`, restores: "files" as const },
+          { label: `Rewind only ${files}`, restores: "files alone" as const },
+        ]),
+    ...(isInView(agent.session.view, message.entry)
+      ? [
+          { label: "Compact everything from this message on", compacts: { from: message.entry } },
+          { label: "Compact everything before this message", compacts: { upTo: message.entry } },
+        ]
+      : []),
+  ];
+  const options = ways.map(({ label }) => ({ label }));
+  const answer = await asker.choose({
+    title: "What should be done here?",
+    body: () => steps.map(stepLine),
+    options,
+  });
+  const way = answer && ways[answer.at];
+  if (!way) return;
+  if ("compacts" in way) return compactPart(way.compacts, host);
+  const { restores } = way;
+  const restored = await rewindTo(agent, message.entry, restores);
+  if (restores !== "files alone") type(message);
   const failed = restored?.ok ? restored.failed : [];
   for (const { path, reason } of failed) notice("warning", `${path} was not put back: ${reason}`);
   const told =
-    chosen.at === 2
+    restores === "files alone"
       ? "The conversation is unchanged."
       : "The conversation was rewound to before that message.";
   notice("info", restored ? `${told} Put back: ${formatCount(countTouchedFiles(restored), "file")}.` : told);
 }
 
-async function rewindTo(agent: Agent, entry: string, at: number) {
+async function compactPart(part: CompactedPart, { agent, working, notice }: CommandHost): Promise<void> {
+  const result = await working("Compacting", () => agent.compact(part));
+  if (!result.ok) notice("warning", `Not compacted: ${result.reason}`);
+}
+
+async function rewindTo(agent: Agent, entry: string, restores: Restores) {
   const { head } = agent.session;
-  const restored = await agent.rewind(entry, { files: at > 0 });
-  if (at === 2) await agent.session.rewind(head);
+  const restored = await agent.rewind(entry, { files: restores !== "none" });
+  if (restores === "files alone") await agent.session.rewind(head);
   return restored;
 }
 
@@ -72,5 +96,3 @@ const stepLine = ({
   isChangedByOthers: boolean;
 }) =>
   `${action === "remove" ? "remove" : "put back"} ${path}${isChangedByOthers ? " (changed by somebody else since)" : ""}`;
-
-const firstLine = (text: string): string => cleanText(text).trim().split("\n", 1)[0] || "(no text)";

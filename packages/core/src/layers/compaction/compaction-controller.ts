@@ -18,6 +18,7 @@ import { planCollapse } from "./plan-collapse.ts";
 import type { SessionNotes } from "./plan-from-notes.ts";
 import type { PartialRequest } from "./plan-partial.ts";
 import { planSnip } from "./plan-snip.ts";
+import { type CompactionPreview, previewCompaction } from "./preview-compaction.ts";
 import { restoreInstructions } from "./restore/restore-instructions.ts";
 import type { Restorer } from "./restore/restorer.ts";
 
@@ -188,6 +189,13 @@ export class CompactionController {
     }
     const failed = await runPostCompact(hooks, result.draft);
     return this.#told(request, failed ? { ...result, asides: [...result.asides, failed] } : result);
+  }
+
+  /** Returns what a compaction by hand would do now, without doing it. */
+  async preview(request: Omit<CompactRequest, "trigger">): Promise<CompactionPreview> {
+    const refused = this.explainRefusal("manual");
+    if (refused !== undefined) return { ok: false, reason: refused };
+    return previewCompaction(await this.#input({ ...request, trigger: "manual" }));
   }
 
   /** Removes a span from the view. Returns why not if it cannot. */
