@@ -252,7 +252,10 @@ describe("notes", () => {
     const file = await readFile(session.path.replace(/\.jsonl$/, "/notes.md"), "utf8");
     expect(file).toContain("The linker is being fixed.");
     expect(shown(session)).toContain("The linker is being fixed.");
-    expect(session.ledger.layers.get("notes")!.calls).toBe(session.ledger.background.calls);
+    // On a slow machine an update is not waited for to its end, and a summary is asked for instead.
+    const layers = ["notes", "compaction"].map((name) => session.ledger.layers.get(name)?.calls ?? 0);
+    expect(layers[0]).toBeGreaterThan(1);
+    expect(layers[0]! + layers[1]!).toBe(session.ledger.background.calls);
     const spent = emulator.ledger.reduce((sum, row) => sum + row.output, 0);
     expect(session.ledger.total.output).toBe(spent);
   });
