@@ -10,5 +10,6 @@ export {
 } from "./read-options.ts";
 export { readScript, type ShellCommand, type ShellScript } from "./read-script.ts";
 export { ANY, ANY_WORD, MARK, type ShellWord } from "./shell-word.ts";
-export { type Started, type StartedProgram, startedBy } from "./started.ts";
+export { type Started, startedBy } from "./started.ts";
+export type { StartedProgram } from "./started-reader.ts";
 export { writtenFiles } from "./written-files.ts";
