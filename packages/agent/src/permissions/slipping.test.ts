@@ -3,7 +3,9 @@ import { asked, bash, deny, prepareProject } from "./asked.case.ts";
 import { CLOSE_BY, HIDDEN_PUSHES, HIDDEN_REMOVALS } from "./hiding.case.ts";
 import { planDecision } from "./plan-decision.ts";
 import { parseRule } from "./rule.ts";
-import { ASKED, DENIED, FORBIDDEN, HARMLESS, READS, SPELLINGS } from "./slipping.case.ts";
+import { ASKED, FORBIDDEN, READS, SPELLINGS } from "./slipping.case.ts";
+import { DENIED } from "./slipping-denied.case.ts";
+import { HARMLESS } from "./slipping-harmless.case.ts";
 
 prepareProject();
 
