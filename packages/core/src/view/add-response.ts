@@ -64,8 +64,8 @@ function contentOf(view: View, entry: EntryOf<"assistant">): readonly Block[] {
 
 /** A call id may be used once in a conversation; a second call with the same id could not be answered. */
 function withoutRepeatedCalls(view: View, blocks: readonly Block[]): readonly Block[] {
-  const calls = blocks.filter(isToolUse);
-  if (calls.length === 0 || (calls.length === 1 && !view.asked.has(calls[0]!.id))) return blocks;
+  const first = blocks.find(isToolUse);
+  if (!first || (!view.asked.has(first.id) && blocks.findLast(isToolUse) === first)) return blocks;
   const ids = new Set<string>();
   const isRepeated = (block: Block) => {
     if (!isToolUse(block)) return false;
@@ -80,15 +80,17 @@ function withoutRepeatedCalls(view: View, blocks: readonly Block[]): readonly Bl
 function noteUsage(view: View, entry: EntryOf<"assistant">, slots: number): void {
   const { pace } = view;
   const { usage } = entry.message;
-  const made = {
+  const input = isCounted(usage) ? inputTokens(usage) : undefined;
+  view.pace = {
+    ...pace,
     requested: entry.requested ?? entry.time,
     responded: entry.time,
     ttl: entry.ttl ?? pace.ttl,
+    isHumanTurn: slots < view.slots.length && pace.isHumanTurn,
+    grown: pace.grown + Math.max(0, (input ?? 0) - pace.input),
+    input: input ?? pace.input,
   };
-  view.pace = { ...pace, ...made, isHumanTurn: slots < view.slots.length && pace.isHumanTurn };
-  if (!isCounted(usage)) return;
-  const input = inputTokens(usage);
-  view.pace = { ...view.pace, grown: pace.grown + Math.max(0, input - pace.input), input };
+  if (input === undefined || !usage) return;
   if (!isOutdated(view, entry)) view.usage = { input, output: usage.output_tokens, slots };
 }
 

@@ -75,9 +75,8 @@ function takeIn(view: View, entry: Entry): void {
 
 function addUser(view: View, entry: EntryOf<"user">): void {
   const blocks = sanitizeBlocks(entry.content);
-  const results = blocks.filter(isToolResult);
-  for (const block of results) addResult(view, entry.id, block);
-  const rest = results.length === 0 ? blocks : blocks.filter((block) => !isToolResult(block));
+  for (const block of blocks) if (isToolResult(block)) addResult(view, entry.id, block);
+  const rest = blocks.some(isToolResult) ? blocks.filter((block) => !isToolResult(block)) : blocks;
   if (rest.length > 0)
     addSlot(view, { entry: entry.id, role: "user", source: entry.source, blocks: rest, uses: [] });
   if (entry.source === "human") notePause(view, entry.time);

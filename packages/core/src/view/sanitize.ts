@@ -86,14 +86,19 @@ function withoutCacheControl(block: Block): Block {
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const inner of Object.values(value)) deepFreeze(inner);
+  if (Array.isArray(value)) for (const inner of value) deepFreeze(inner);
+  else for (const key in value) deepFreeze(value[key]);
   return value;
 }
 
 export const withoutThinking = (blocks: readonly Block[]): readonly Block[] =>
   blocks.some(isThinking) ? Object.freeze(blocks.filter((block) => !isThinking(block))) : blocks;
 
-export const toolUses = (blocks: readonly Block[]): readonly string[] =>
-  blocks.some(isToolUse) ? blocks.filter(isToolUse).map((block) => block.id) : NONE;
+export function toolUses(blocks: readonly Block[]): readonly string[] {
+  if (!blocks.some(isToolUse)) return NONE;
+  const ids: string[] = [];
+  for (const block of blocks) if (isToolUse(block)) ids.push(block.id);
+  return ids;
+}
 
 const NONE: readonly string[] = Object.freeze([]);
