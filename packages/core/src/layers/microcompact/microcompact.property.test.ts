@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { draftsOf, MOVES, type Move } from "../../testing/moves.ts";
 import type { Entry } from "../../transcript/entries.ts";
 import { foldEntries } from "../../view/fold-entries.ts";
+import { findStartOfLastRounds } from "../../view/rounds.ts";
 import { isClearable, type Slot, type View } from "../../view/view.ts";
 import { unpinnedSince } from "./economy/economy.ts";
 import { EconomyState } from "./economy/economy-state.ts";
-import { findKeptResults } from "./economy/stale-results.ts";
-import { findStartOfNewest } from "./find-start-of-newest.ts";
+import { findKeptRounds } from "./economy/stale-results.ts";
 import type { MicrocompactInput } from "./plan-microcompact.ts";
 import { RATES, viewTokens, Work } from "./work.case.ts";
 
@@ -145,12 +145,12 @@ describe("clearing, in any session", () => {
       const byCost = microcompact.mode === "economy" && more.rates!(viewTokens(view));
       const sources = { view, economy, tokensOf: work.input().tokensOf, how: plan.how };
       const keep = byCost
-        ? findKeptResults(sources, microcompact.economy, more.limits!.available)
+        ? findKeptRounds(sources, microcompact.economy, more.limits!.available)
         : microcompact.expired.keep;
       const underPressure =
-        plan.trigger === "pressure" ? findStartOfNewest(view, microcompact.pressure.keep) : 0;
+        plan.trigger === "pressure" ? findStartOfLastRounds(view, microcompact.pressure.keep) : 0;
       for (const at of going.filter((at) => at >= underPressure)) {
-        expect(at).toBeLessThan(findStartOfNewest(view, keep));
+        expect(at).toBeLessThan(findStartOfLastRounds(view, keep));
         if (!byCost) continue;
         const { result } = view.slots[at]!;
         if (result) expect(unpinnedSince(economy, result.id)).toBeDefined();

@@ -1,10 +1,10 @@
 // The cache has died, so the next request is written whole: old results need not be written with it. Pure.
+import { findStartOfLastRounds } from "../../view/rounds.ts";
 import { type ClearingPlan, draftClearing, findClearableBefore, type Sources } from "./clearable.ts";
-import { findStartOfNewest } from "./find-start-of-newest.ts";
 
 export interface ExpiredInput extends Sources {
   readonly expired: boolean;
-  /** Results that stay whole. */
+  /** Rounds whose results stay whole. */
   readonly keep: number;
 }
 
@@ -13,7 +13,7 @@ const MIN_KEPT = 1;
 
 export function planExpired({ expired, keep, ...sources }: ExpiredInput): ClearingPlan {
   if (!expired) return { cleared: undefined, stale: [] };
-  const end = findStartOfNewest(sources.view, Math.max(MIN_KEPT, keep));
+  const end = findStartOfLastRounds(sources.view, Math.max(MIN_KEPT, keep));
   const stale = findClearableBefore(sources, end);
   return { cleared: draftClearing(stale, "expired", sources.how), stale };
 }

@@ -1,5 +1,6 @@
 // The window is filling up: old results make room before anything has to be summarised. Pure.
 import type { Settings } from "../../settings/schema.ts";
+import { findStartOfLastRounds } from "../../view/rounds.ts";
 import {
   type Clearable,
   type Cleared,
@@ -10,7 +11,6 @@ import {
   type Sources,
   tokensOfSlot,
 } from "./clearable.ts";
-import { findStartOfNewest } from "./find-start-of-newest.ts";
 
 export interface PressureInput extends Sources {
   /** Tokens of the whole view. */
@@ -26,7 +26,7 @@ export interface PressureInput extends Sources {
 export function planPressure(input: PressureInput): Cleared | undefined {
   const { size, from, settings, stale, ...sources } = input;
   if (size < from) return undefined;
-  const end = findStartOfNewest(sources.view, settings.keep);
+  const end = findStartOfLastRounds(sources.view, settings.keep);
   const items = findClearableBefore(sources, end);
   if (items.length === 0 || countFreedBy(items) < settings.minFreed) return undefined;
   if (clearableTokens(sources) <= settings.minClearable) return undefined;

@@ -19,15 +19,20 @@ export const microcompact = settingGroup({
     "Clear old results by cost, or by how full the window is",
   ),
   expired: settingGroup({
-    keep: countSetting(5, "Newest results that stay when the cache has expired", { min: 1 }),
+    keep: countSetting(5, "Rounds, a response with its results each, that stay when the cache has expired", {
+      min: 1,
+    }),
   }),
   pressure: settingGroup({
     minClearable: countSetting(40_000, "Clear only if more than this many tokens could be cleared"),
     minFreed: countSetting(20_000, "Clear only if this frees at least this many tokens"),
-    keep: countSetting(3, "Newest results that stay when the window fills up"),
+    keep: countSetting(3, "Rounds, a response with its results each, that stay when the window fills up"),
   }),
   economy: settingGroup({
-    keepStart: countSetting(5, "Newest results that are never stale, at the start of a session"),
+    keepStart: countSetting(
+      5,
+      "Rounds, a response with its results each, that are never stale, at the start of a session",
+    ),
     keepFloor: countSetting(5, "That number never falls below this"),
     tailTokens: countSetting(16_000, "The last tokens of the view are never stale"),
     minCleared: countSetting(4_000, "A clearing frees at least this many tokens"),
@@ -41,7 +46,7 @@ export const microcompact = settingGroup({
     pinFactor: amountSetting(2, "A missed result stays pinned for this many times the kept results"),
     missPercent: percentSetting(4, "With more than this percentage of misses, more results are kept"),
     growth: amountSetting(1.5, "Factor by which more results are kept after misses", { min: 1 }),
-    maxPercent: percentSetting(25, "Kept results take up at most this percentage of the available window"),
+    maxPercent: percentSetting(25, "Kept rounds take up at most this percentage of the available window"),
     quietResults: countSetting(100, "After this many results without a miss, one result fewer is kept"),
   }),
   server: settingGroup({

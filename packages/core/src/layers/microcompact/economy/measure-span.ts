@@ -1,5 +1,6 @@
 // The part of a view that a clearing could touch, measured: from the first clearable slot to the end.
 import { isThinking } from "../../../transcript/blocks.ts";
+import { isFirstOfRound } from "../../../view/rounds.ts";
 import { firstClearable, type View } from "../../../view/view.ts";
 import { type TokensOf, tokensOfSlot } from "../clearable.ts";
 
@@ -8,20 +9,21 @@ export interface Span {
   readonly from: number;
   readonly tokens: readonly number[];
   readonly thinking: readonly number[];
-  readonly results: readonly number[];
+  /** Rounds that begin there. */
+  readonly rounds: readonly number[];
 }
 
 export function measureSpan(view: View, tokensOf: TokensOf): Span {
   const from = firstClearable(view);
-  const [tokens, thinking, results] = [[0], [0], [0]];
+  const [tokens, thinking, rounds] = [[0], [0], [0]];
   for (let at = from, i = 0; at < view.slots.length; at++, i++) {
     const slot = view.slots[at]!;
     const thoughts = slot.blocks.filter(isThinking).reduce((sum, block) => sum + tokensOf(block), 0);
     tokens.push(tokens[i]! + tokensOfSlot(slot, tokensOf));
     thinking.push(thinking[i]! + thoughts);
-    results.push(results[i]! + (slot.result ? 1 : 0));
+    rounds.push(rounds[i]! + (isFirstOfRound(view.slots, at) ? 1 : 0));
   }
-  return { from, tokens, thinking, results };
+  return { from, tokens, thinking, rounds };
 }
 
 /** What a sum says about the slots [from, to). Places before the span count as its start. */

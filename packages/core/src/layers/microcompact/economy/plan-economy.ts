@@ -7,7 +7,7 @@ import { findExchangeStart, readBreakTerms } from "./break-terms.ts";
 import { chooseOption, type Option } from "./choose-option.ts";
 import type { EconomySettings } from "./economy-keep.ts";
 import { measureSpan, type Span, sumBetween } from "./measure-span.ts";
-import { findKeptResults, findStaleResults, type Stale } from "./stale-results.ts";
+import { findKeptRounds, findStaleResults, type Stale } from "./stale-results.ts";
 
 export interface EconomyInput extends Sources {
   readonly settings: EconomySettings;
@@ -31,7 +31,7 @@ export function planEconomy(input: EconomyInput): ClearingPlan {
   const { read } = input.rates(input.size) ?? {};
   if (read === undefined) return { stale: [], cleared: undefined };
   const span = measureSpan(view, tokensOf);
-  const fresh = { keep: findKeptResults(input, settings, available), tailTokens: settings.tailTokens };
+  const fresh = { keep: findKeptRounds(input, settings, available), tailTokens: settings.tailTokens };
   const stale = findStaleResults(input, span, fresh);
   const { alpha } = readBreakTerms(view, settings);
   const { minCleared } = settings;

@@ -1,4 +1,5 @@
 // Finds the results that have grown old, and how many requests have carried each of them since it did.
+import { listRounds } from "../../../view/rounds.ts";
 import type { View } from "../../../view/view.ts";
 import { type Clearable, findClearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
 import { type Economy, unpinnedSince } from "./economy.ts";
@@ -10,7 +11,7 @@ export interface Stale extends Clearable {
   readonly carried: number;
 }
 
-/** Never stale: the last `keep` results and the last `tailTokens` of the view. */
+/** Never stale: the results of the last `keep` rounds and the last `tailTokens` of the view. */
 export interface Fresh {
   readonly keep: number;
   readonly tailTokens: number;
@@ -34,10 +35,10 @@ export function findStaleResults(sources: Sources, span: Span, fresh: Fresh): re
 }
 
 /**
- * K, as far as the newest results fit into their share of the window. However large they are, the floor stays: a
- * model that cannot see its last steps repeats them.
+ * K, as far as the results of the newest rounds fit into their share of the window. However large they are, the floor
+ * stays: a model that cannot see its last steps repeats them.
  */
-export function findKeptResults(
+export function findKeptRounds(
   { view, economy, tokensOf }: Sources,
   { keepFloor, maxPercent }: EconomySettings,
   available: number,
@@ -45,10 +46,9 @@ export function findKeptResults(
   const most = (maxPercent / 100) * available;
   let kept = 0;
   let tokens = 0;
-  for (let at = view.slots.length - 1; at >= 0 && kept < economy.keep.count; at--) {
-    const slot = view.slots[at]!;
-    if (!slot.result) continue;
-    tokens += tokensOfSlot(slot, tokensOf);
+  for (const { from, end } of listRounds(view)) {
+    if (kept >= economy.keep.count) break;
+    for (const slot of view.slots.slice(from, end)) tokens += tokensOfSlot(slot, tokensOf);
     if (tokens > most && kept >= keepFloor) return kept;
     kept++;
   }
@@ -56,8 +56,8 @@ export function findKeptResults(
 }
 
 /** Whether the slots behind the i-th, up to and without `end`, are what must stand behind a stale result. */
-function isCovered({ tokens, results }: Span, i: number, end: number, fresh: Fresh): boolean {
-  return results[end]! - results[i + 1]! >= fresh.keep && tokens[end]! - tokens[i + 1]! >= fresh.tailTokens;
+function isCovered({ tokens, rounds }: Span, i: number, end: number, fresh: Fresh): boolean {
+  return rounds[end]! - rounds[i + 1]! >= fresh.keep && tokens[end]! - tokens[i + 1]! >= fresh.tailTokens;
 }
 
 /** The number of the request; undefined while it is pinned. */
