@@ -9,6 +9,7 @@ export type InvariantName =
   | "I6"
   | "I7"
   | "I9"
+  | "I10"
   | "C1"
   | "C2"
   | "C3"

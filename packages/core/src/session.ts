@@ -17,6 +17,7 @@ import {
   requireLabel,
 } from "./session/check-input.ts";
 import { estimateCounterfactual } from "./session/estimate-counterfactual.ts";
+import { makeRoomAfterRefusal, makeUnseenFit, type Pending } from "./session/make-room.ts";
 import { makeTitle } from "./session/make-title.ts";
 import { planRestored } from "./session/plan-restored.ts";
 import type { PreludeChange } from "./session/prelude-controller.ts";
@@ -62,6 +63,7 @@ export class Session {
   readonly #parts: SessionParts;
   readonly #record: SessionRecorder;
   #requested: PendingRequest | undefined;
+  #hasRequested = false;
   #closing: Promise<void> | undefined;
   /** The last request was refused as too long, and the view has been compacted since. */
   #hasOverflowed = false;
@@ -120,6 +122,7 @@ export class Session {
     await this.memory.surfaceMemories();
     await replaceSessionResults(this.#record, this.#requested?.shown);
     this.#parts.microcompact.clearOldResults(ttl);
+    await makeUnseenFit(this.#parts, this.#pending);
     const isWorth = (offer: CompactionOffer) => this.#parts.microcompact.isCompactionWorthwhile(ttl, offer);
     await this.#parts.compaction.compactIfDue(
       this.#parts.microcompact.mayCompactionPay ? isWorth : undefined,
@@ -133,7 +136,13 @@ export class Session {
     const watched = this.#parts.cache.watchRequest(this.view, ttl, this.#record.now);
     const shown = new Set(this.view.slots.slice(this.view.sent).map(({ entry }) => entry));
     this.#requested = { watched, answers: this.view.leaf, shown };
+    this.#hasRequested = true;
     return addRequestEdits(this.#record, renderRequest(this.view, ttl)) as unknown as SessionRequest;
+  }
+
+  /** The request that waits for its answer; until this process has made one, another may have. */
+  get #pending(): Pending {
+    return this.#hasRequested ? this.#requested : "unknown";
   }
 
   /** Adds the model's response, unchanged. */
@@ -157,13 +166,7 @@ export class Session {
     if (!overflow) return undefined;
     if (this.#hasOverflowed)
       throw this.#parts.budget.createFullError("It was refused again after a compaction.");
-    const result = await this.#parts.compaction.compact({
-      trigger: "reactive",
-      excess: overflow.excess,
-      signal,
-    });
-    await this.#record.flushEntries();
-    if (!result.ok) throw this.#parts.budget.createFullError(result.reason);
+    await makeRoomAfterRefusal(this.#parts, this.#pending, overflow, signal);
     this.#hasOverflowed = true;
     return this.#next(signal);
   }

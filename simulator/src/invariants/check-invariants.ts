@@ -13,6 +13,7 @@ import { checkTwin } from "./i5-resumable.ts";
 import { checkForks } from "./i6-shared.ts";
 import { checkShrunk } from "./i7-monotone.ts";
 import { checkLedger } from "./i9-ledger.ts";
+import { checkSeen } from "./i10-seen.ts";
 import { checkListing } from "./q4-listing.ts";
 
 export async function checkInvariants(world: World): Promise<void> {
@@ -24,6 +25,7 @@ export async function checkInvariants(world: World): Promise<void> {
   checkTwin(world);
   checkForks(world);
   checkShrunk(world);
+  checkSeen(world);
   checkLedger(world);
   await checkListing(world);
 }

@@ -94,6 +94,24 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
     }),
   },
   {
+    name: "what nobody has seen may be cleared and compacted",
+    breaks: ["I10"],
+    module: "view/seen.ts",
+    change: () => ({
+      isUnseen: () => false,
+      findFirstUnseen: ({ slots }: View) => slots.length,
+    }),
+  },
+  {
+    name: "a response that was cut off counts as having seen everything",
+    breaks: ["I10"],
+    module: "view/seen.ts",
+    change: ({ noteSeen }) => ({
+      noteSeen: (view: View, response: object, sent: number) =>
+        noteSeen(view, { ...response, aborted: undefined }, sent),
+    }),
+  },
+  {
     name: "the request tells how often it was made",
     breaks: ["I2", "I5"],
     module: "view/render-request.ts",

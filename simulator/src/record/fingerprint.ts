@@ -45,7 +45,7 @@ function hashOf(value: object | undefined): string {
 
 /** Of all that decides what a session sends next, and when. */
 export function viewHash(view: View): string {
-  const { pace, usage, sent, breaks, open } = view;
+  const { pace, usage, sent, breaks, open, unseen } = view;
   const request = view.prelude && view.slots.length > 0 ? requestHash(renderRequest(view, "5m")) : "";
-  return hashText(JSON.stringify([request, pace, usage, sent, breaks.length, [...open.keys()]]));
+  return hashText(JSON.stringify([request, pace, usage, sent, breaks.length, [...open.keys()], [...unseen]]));
 }

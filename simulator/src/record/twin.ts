@@ -1,6 +1,12 @@
 // The session's double: folds every entry that was handed over to be written, and keeps what would be sent after each.
 import type { Entry } from "@palimpsest/core/internal";
-import { applyEntry, emptyView, type View } from "@palimpsest/core/testing";
+import {
+  applyEntry,
+  emptyView,
+  findUnseenLosses,
+  isRemovalByLayer,
+  type View,
+} from "@palimpsest/core/testing";
 import {
   claimsGrowth,
   hasGrown,
@@ -9,7 +15,7 @@ import {
   isNews,
   tokensIn,
 } from "../invariants/i7-monotone.ts";
-import { viewHash } from "./fingerprint.ts";
+import { lineOf, viewHash } from "./fingerprint.ts";
 
 export class Twin {
   view: View = emptyView();
@@ -21,6 +27,10 @@ export class Twin {
   misplaced: string | undefined;
   /** What a layer's decision did that was to make the view smaller and did not. */
   grown: string | undefined;
+  /** Blocks of requests that were answered completely. */
+  readonly shown = new Set<string>();
+  /** What a layer removed that was in none of them. */
+  unseenLoss: string | undefined;
 
   /** The last thing that happened was a compaction that started by itself. */
   #isCompacted = false;
@@ -37,10 +47,24 @@ export class Twin {
     const isMeasured = !isForeign && isByLayer(entry);
     const before = isMeasured ? tokensIn(this.view) : 0;
     this.takeForeign(entry);
+    // A response of another hand answers a request of its own, which showed all there was.
+    if (isForeign && entry.type === "assistant") this.#noteAllShown();
+    if (!isForeign) this.#findUnseenLoss(entry);
     if (!isMeasured) return;
     const after = tokensIn(this.view);
     if (claimsGrowth(entry)) this.grown ??= `By its own count a ${entry.type} freed nothing.`;
     if (hasGrown(before, after)) this.grown ??= `A ${entry.type} made ${before} tokens into ${after}.`;
+  }
+
+  #noteAllShown(): void {
+    for (const { role, blocks } of this.view.slots)
+      for (const block of blocks) this.shown.add(`${role} ${lineOf(block)}`);
+  }
+
+  #findUnseenLoss(entry: Entry): void {
+    if (!isRemovalByLayer(entry)) return;
+    const [loss] = findUnseenLosses(this.view, entry, this.shown, lineOf);
+    if (loss !== undefined) this.unseenLoss ??= `A ${entry.type} removed what nobody had seen: ${loss}`;
   }
 
   /** An entry of another hand may follow whatever it likes. */

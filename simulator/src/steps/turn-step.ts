@@ -1,5 +1,6 @@
 // The model's turn: a request goes out and is answered, refused at the door, or answered into the void.
 import type { Fault } from "@palimpsest/emulator";
+import { noteShown } from "../invariants/i10-seen.ts";
 import type { World } from "../world.ts";
 import { human, remind } from "./human-step.ts";
 import { renew } from "./renew-step.ts";
@@ -43,6 +44,7 @@ export const turn: Step = {
     world.renewedMeanwhile = meanwhile === renew;
     const done = meanwhile && `, meanwhile ${meanwhile.name}: ${await meanwhile.run(world)}`;
     try {
+      noteShown(world);
       if (world.running) await tellSession(world, message, world.session.assistant(message));
     } finally {
       // On the path that the head has moved to, this request may never have been made.

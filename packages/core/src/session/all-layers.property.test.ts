@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { surfacedIn } from "../memory/recall/plan-recall.ts";
 import { blockLines, type Exchange, type Lived, lineOf, MODEL } from "../testing/lived.case.ts";
 import { type Life, live, someLife } from "../testing/lived-moves.case.ts";
+import { findUnseenLosses, isByLayer } from "../testing/unseen-losses.ts";
 import type { Block, RequestBody } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { loadTranscript } from "../transcript/load-transcript.ts";
@@ -163,6 +164,19 @@ describe("with every layer at work", { timeout: 300_000 }, () => {
         written: sum("cache_creation_input_tokens"),
         output: sum("output_tokens"),
       });
+    }));
+
+  it("I10: nothing leaves the view before a request that showed it was answered", () =>
+    property(async (lived) => {
+      const answered = new Map(lived.exchanges.map(({ answer, body }) => [answer, body]));
+      const shown = new Set<string>();
+      const view = emptyView();
+      for (const entry of await written(lived)) {
+        const body = entry.type === "assistant" ? answered.get(JSON.stringify(entry.message)) : undefined;
+        for (const line of body ? blockLines(body) : []) shown.add(line);
+        applyEntry(view, entry);
+        if (isByLayer(entry)) expect(findUnseenLosses(view, entry, shown, lineOf), entry.id).toEqual([]);
+      }
     }));
 
   it("recalls what others saved meanwhile, each memory once while it is in view as it is, and asks within its bounds", async () => {

@@ -71,7 +71,7 @@ export interface Settings {
     /** Clear old results by cost, or by how full the window is. One of "economy", "window"; by default "economy". */
     mode: "economy" | "window";
     expired: {
-      /** Newest results that stay when the cache has expired. A whole number of at least 1; by default 5. */
+      /** Rounds, a response with its results each, that stay when the cache has expired. A whole number of at least 1; by default 5. */
       keep: number;
     };
     pressure: {
@@ -79,11 +79,11 @@ export interface Settings {
       minClearable: number;
       /** Clear only if this frees at least this many tokens. A whole number of at least 0; by default 20000. */
       minFreed: number;
-      /** Newest results that stay when the window fills up. A whole number of at least 0; by default 3. */
+      /** Rounds, a response with its results each, that stay when the window fills up. A whole number of at least 0; by default 3. */
       keep: number;
     };
     economy: {
-      /** Newest results that are never stale, at the start of a session. A whole number of at least 0; by default 5. */
+      /** Rounds, a response with its results each, that are never stale, at the start of a session. A whole number of at least 0; by default 5. */
       keepStart: number;
       /** That number never falls below this. A whole number of at least 0; by default 5. */
       keepFloor: number;
@@ -103,7 +103,7 @@ export interface Settings {
       missPercent: number;
       /** Factor by which more results are kept after misses. A number of at least 1; by default 1.5. */
       growth: number;
-      /** Kept results take up at most this percentage of the available window. A number above 0 and up to 100; by default 25. */
+      /** Kept rounds take up at most this percentage of the available window. A number above 0 and up to 100; by default 25. */
       maxPercent: number;
       /** After this many results without a miss, one result fewer is kept. A whole number of at least 0; by default 100. */
       quietResults: number;
@@ -372,7 +372,7 @@ export interface SettingsInput {
     /** Clear old results by cost, or by how full the window is. One of "economy", "window"; by default "economy". */
     mode?: "economy" | "window";
     expired?: {
-      /** Newest results that stay when the cache has expired. A whole number of at least 1; by default 5. */
+      /** Rounds, a response with its results each, that stay when the cache has expired. A whole number of at least 1; by default 5. */
       keep?: number;
     };
     pressure?: {
@@ -380,11 +380,11 @@ export interface SettingsInput {
       minClearable?: number;
       /** Clear only if this frees at least this many tokens. A whole number of at least 0; by default 20000. */
       minFreed?: number;
-      /** Newest results that stay when the window fills up. A whole number of at least 0; by default 3. */
+      /** Rounds, a response with its results each, that stay when the window fills up. A whole number of at least 0; by default 3. */
       keep?: number;
     };
     economy?: {
-      /** Newest results that are never stale, at the start of a session. A whole number of at least 0; by default 5. */
+      /** Rounds, a response with its results each, that are never stale, at the start of a session. A whole number of at least 0; by default 5. */
       keepStart?: number;
       /** That number never falls below this. A whole number of at least 0; by default 5. */
       keepFloor?: number;
@@ -404,7 +404,7 @@ export interface SettingsInput {
       missPercent?: number;
       /** Factor by which more results are kept after misses. A number of at least 1; by default 1.5. */
       growth?: number;
-      /** Kept results take up at most this percentage of the available window. A number above 0 and up to 100; by default 25. */
+      /** Kept rounds take up at most this percentage of the available window. A number above 0 and up to 100; by default 25. */
       maxPercent?: number;
       /** After this many results without a miss, one result fewer is kept. A whole number of at least 0; by default 100. */
       quietResults?: number;

@@ -25,3 +25,4 @@ export { resultContent, TEXTS } from "./drawn-content.ts";
 export { type Answer, type Asked, Evening, originText } from "./evening.ts";
 export { draftsOf, type Move } from "./moves.ts";
 export { writeSummaryAnswer } from "./summary-answer.ts";
+export { findUnseenLosses, isByLayer as isRemovalByLayer } from "./unseen-losses.ts";

@@ -11,6 +11,7 @@ const WORK = ["say", "work", "work", "work", "turn", "results"] as const;
 const REST = [
   "idle",
   "fault",
+  "abort",
   "compact",
   "part",
   "resume",
@@ -72,7 +73,8 @@ async function step(lived: Lived, { kind, a }: LivedMove, others: readonly Setti
       return lived.say([{ type: "text", text: `${pickItem(TEXTS, a)} (${a})` }]);
     case "turn":
     case "fault":
-      return lived.turn(kind === "fault");
+    case "abort":
+      return lived.turn(kind === "fault", kind === "abort");
     case "results":
       return giveResults(lived, a);
     case "work":

@@ -52,6 +52,8 @@ export interface Exchange {
   readonly breaks: number;
   readonly size: number;
   readonly blockingAt: number;
+  /** Its complete answer, as it was handed over; undefined while there is none. */
+  answer?: string;
 }
 
 export interface ForkCall {
@@ -162,7 +164,7 @@ export class Lived {
   }
 
   /** One turn of the model, with a fault or without; a refusal for length is answered as callers do. */
-  async turn(fault: boolean): Promise<void> {
+  async turn(fault: boolean, isAborted = false): Promise<void> {
     const body = await this.#prepared(() => this.session.request());
     if (!body) return;
     let response = await this.#send(body, fault);
@@ -174,9 +176,19 @@ export class Lived {
     }
     const message = response.message as AssistantMessage | undefined;
     if (!message) return;
+    if (isAborted) return this.#abort(message);
     this.said.push(JSON.stringify(message));
     this.usages.push(message.usage!);
+    this.exchanges.at(-1)!.answer = JSON.stringify(message);
     await this.act(this.session.assistant(message));
+  }
+
+  /** The answer was cut off in its first block. */
+  async #abort(message: AssistantMessage): Promise<void> {
+    const partial = { ...message, content: message.content.slice(0, 1) };
+    this.said.push(JSON.stringify(partial));
+    this.usages.push(message.usage!);
+    await this.act(this.session.aborted(partial));
   }
 
   /** Closed, or killed with all that it had not finished; then opened again. */

@@ -133,6 +133,10 @@ const schemas = {
       .optional(),
     /** Could not be stored and stay whole; a request may have shown them so. */
     kept: z.array(id).readonly().optional(),
+    /** Made to fit: what no complete response has followed would not fit into the window together. */
+    shrunk: z.literal(true).optional(),
+    /** Of those: a request has shown some of them longer, so this is a break. */
+    wasSent: z.literal(true).optional(),
   }),
   cleared: z.object({
     trigger: z.enum(["expired", "pressure", "economy", "manual"]),

@@ -3,13 +3,15 @@ import { type Block, inputTokens, isToolUse, type Usage } from "../transcript/bl
 import type { EntryOf } from "../transcript/entries.ts";
 import { addInterrupted, INTERRUPTED } from "./add-result.ts";
 import { sanitizeBlocks, toolUses, withoutIncomplete, withoutThinking } from "./sanitize.ts";
+import { noteSeen, noteSeenElsewhere } from "./seen.ts";
 import { addSlot, insertSlot } from "./slots.ts";
 import type { TreeNode, View } from "./view.ts";
 
 export function addResponse(view: View, entry: EntryOf<"assistant">): void {
   const sent = slotsSent(view, entry);
   // A rewind removed the question while it was being answered, so the answer stays on disk only.
-  if (sent === undefined) return;
+  if (sent === undefined) return noteSeenElsewhere(view, entry);
+  noteSeen(view, entry, sent);
   // Calls that were skipped can no longer be answered in place.
   const isTail = sent === view.slots.length;
   if (isTail && view.open.size > 0)

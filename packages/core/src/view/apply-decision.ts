@@ -40,16 +40,40 @@ function applyPrelude(view: View, entry: EntryOf<"prelude">): void {
 
 /** Only results that were never sent are replaced; what the model has seen in full stays. */
 function applyReplaced(view: View, entry: EntryOf<"replaced">): void {
-  const parts = new Map<string, number>();
+  if (entry.shrunk) return applyShrunk(view, entry);
   // A break makes earlier content count as unsent, but thinking may still be bound to it.
   const first = view.slots.findLastIndex((slot) => slot.role === "assistant") + 1;
-  for (let at = Math.max(view.sent, first); at < view.slots.length; at++) {
+  replaceFrom(view, entry, Math.max(view.sent, first));
+}
+
+/** Also what a request without a complete response has shown: then it is a break. */
+function applyShrunk(view: View, entry: EntryOf<"replaced">): void {
+  const { sent } = view;
+  const [first, ...others] = replaceFrom(view, entry, 0);
+  if (!first || !(entry.wasSent || first.at < sent)) return;
+  const left = [first, ...others].map(({ slot }) => slot);
+  registerBreak(view, entry, "replaced", first.at, left);
+}
+
+interface ReplacedSlot {
+  readonly at: number;
+  /** As it was before. */
+  readonly slot: Slot;
+}
+
+function replaceFrom(view: View, entry: EntryOf<"replaced">, from: number): readonly ReplacedSlot[] {
+  const parts = new Map<string, number>();
+  const replaced: ReplacedSlot[] = [];
+  for (let at = from; at < view.slots.length; at++) {
     const slot = view.slots[at]!;
     const blocks = slot.result
       ? replacedResult(slot, entry)
       : replacedPart(slot, entry, nextPart(parts, slot.entry));
-    if (blocks) changeSlot(view, at, { blocks });
+    if (!blocks || (entry.shrunk && slot.cleared)) continue;
+    changeSlot(view, at, { blocks });
+    replaced.push({ at, slot });
   }
+  return replaced;
 }
 
 function replacedResult(slot: Slot, { results }: EntryOf<"replaced">) {

@@ -6,6 +6,7 @@ import { addInterrupted, addResult } from "./add-result.ts";
 import { applyDecision } from "./apply-decision.ts";
 import { applyUndo, moveHead } from "./rewind.ts";
 import { sanitizeBlocks } from "./sanitize.ts";
+import { noteSaid } from "./seen.ts";
 import { addSlot } from "./slots.ts";
 import { lifetimeOf } from "./ttl.ts";
 import { emptyView, type View } from "./view.ts";
@@ -23,6 +24,7 @@ export function applyEntry(view: View, entry: Entry): void {
   followEntry(view, entry);
   if (entry.type === "undo") return applyUndo(view, entry, takeIn);
   takeIn(view, entry);
+  noteSaid(view, entry);
 }
 
 /** Adds the entry to the tree. If its parent is not the leaf, a head entry could not be read. */

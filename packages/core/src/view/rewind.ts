@@ -102,16 +102,16 @@ function putInForce(view: View, prelude: Prelude | undefined): void {
 }
 
 /**
- * Takes over another view's state, and answers where it differs. The tree and the breaks so far remain, and so does
- * the prelude: going back in the conversation does not change the model or its tools. All else is what the path
+ * Takes over another view's state, and answers where it differs. The tree and the breaks so far remain, what was seen
+ * stays so, and so does the prelude: going back in the conversation does not change the model or its tools. All else is what the path
  * alone says, for folding the path again must lead to the same view.
  */
 function becomeView(view: View, other: View, leaf: string | null) {
   const before = view.slots;
-  const { tree, breaks, prelude } = view;
+  const { tree, breaks, prelude, unseen } = view;
   let at = 0;
   while (at < before.length && at < other.slots.length && isSame(before[at]!, other.slots[at]!)) at++;
-  Object.assign(view, other, { tree, breaks, leaf, prelude, clearableFrom: 0 });
+  Object.assign(view, other, { tree, breaks, leaf, prelude, unseen, clearableFrom: 0 });
   return { at, left: before.slice(at), changed: at < before.length || at < other.slots.length };
 }
 

@@ -38,7 +38,15 @@ export interface Left {
   readonly thinking?: true;
 }
 
-export type BreakCause = "prelude" | "cleared" | "boundary" | "snip" | "collapse" | "undo" | "head";
+export type BreakCause =
+  | "prelude"
+  | "replaced"
+  | "cleared"
+  | "boundary"
+  | "snip"
+  | "collapse"
+  | "undo"
+  | "head";
 
 /** Consecutive slots of one role: one message. */
 export interface Run {
@@ -79,6 +87,8 @@ export interface View {
   brokenAt: number;
   /** Leading slots that the last request held exactly as they are now. */
   sent: number;
+  /** Entries that say something to the model which no request with a complete response has shown, on any branch. */
+  readonly unseen: Set<string>;
   /** No slot before this one is clearable. */
   clearableFrom: number;
   /** The last response's usage, void once a break comes after it. `slots` counts those it covers. */
@@ -124,6 +134,7 @@ export function emptyView(): View {
     breaks: [],
     brokenAt: -1,
     sent: 0,
+    unseen: new Set(),
     clearableFrom: 0,
     usage: undefined,
     deleted: new Set(),

@@ -78,6 +78,7 @@ describe("the order of the stages", () => {
   it("keeps a summary that is paid for, though what stands behind it is too large", async () => {
     const work = session();
     work.step(90_000);
+    work.see();
     const { run, asked } = forks(summary("THE SUMMARY"));
     const limits = { compactAt: 50_000, blockingAt: 60_000 };
     const { outcome } = await compacted({ runFork: run, notes: NO_NOTES, limits }, work);

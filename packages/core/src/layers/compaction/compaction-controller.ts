@@ -11,8 +11,10 @@ import { findNotesEnd } from "../notes-end.ts";
 import { boundTime } from "./bound-time.ts";
 import { type CompactHooks, runPostCompact, runPreCompact } from "./compact-hooks.ts";
 import { type Compacted, compactView } from "./compact-view.ts";
+import { computeTarget } from "./compaction-target.ts";
 import { findRefusal } from "./find-refusal.ts";
-import { findTailStart } from "./find-tail.ts";
+import { findCoverableEnd } from "./find-rounds.ts";
+import { findFirstUncompacted, findTailStart } from "./find-tail.ts";
 import type { Trigger } from "./materials.ts";
 import { planCollapse } from "./plan-collapse.ts";
 import type { SessionNotes } from "./plan-from-notes.ts";
@@ -67,6 +69,9 @@ const MIN_WORTH = 40_000;
 /** The view must change by this many tokens before a compaction is considered again. */
 const WEIGHED_EVERY = 2_000;
 
+/** Room for the shortest pieces of a compaction, beside what must stay. */
+const PIECES_SHARE = 0.05;
+
 /** How long restoring may take. A request waits for it, and the agent has the content at hand. */
 const RESTORE_MS = 10_000;
 /** The time limit that is usual for hooks of coding agents. */
@@ -100,9 +105,39 @@ export class CompactionController {
     await this.#running;
     const isFull = record.size >= record.limits.compactAt;
     if (isFull && record.settings.switches.collapse) return this.#collapse();
-    if (this.explainRefusal("auto") !== undefined) return;
+    if (this.explainRefusal("auto") !== undefined || !this.#mayHelp) return;
     if (!isFull && !(isWorth && this.#isOffered(isWorth))) return;
     await this.compact({ trigger: "auto", notesOnly: !isFull, signal });
+  }
+
+  /** False while what the model has not seen, which must stay, leaves no compaction a chance; the request fits without one. */
+  get #mayHelp(): boolean {
+    const { view, size, limits } = this.#parts.record;
+    const end = findCoverableEnd(view);
+    if (end === 0) return false;
+    if (size >= limits.blockingAt || end === view.slots.length) return true;
+    return end > findFirstUncompacted(view) && this.#sizeOf(view.slots.slice(end)) < limits.compactAt;
+  }
+
+  /** The size to get below: where requests are refused, or lower by what the server said when it refused one. */
+  findLimit(refused?: { readonly excess?: number | undefined }): number {
+    const { size, limits } = this.#parts.record;
+    return refused ? computeTarget({ trigger: "reactive", size, limits, ...refused }) : limits.blockingAt;
+  }
+
+  /** Returns by how many tokens that which must stay is too large for a limit, whatever is compacted: as blocks are counted. */
+  findExcess(limit: number): number {
+    const { view, size } = this.#parts.record;
+    if (size < limit) return 0;
+    const end = findCoverableEnd(view);
+    const slots = view.slots.slice(end);
+    const stays = this.#sizeOf(slots);
+    const needed = end === 0 ? Math.max(size, stays) : stays + Math.floor(limit * PIECES_SHARE);
+    // Sizes have a margin that blocks have not.
+    const margin =
+      (stays - this.#sizeOf([])) / Math.max(1, this.#tokensOf(slots.flatMap(({ blocks }) => blocks)));
+    // A request at the limit is refused.
+    return (needed - limit + 1) / Math.max(1, margin);
   }
 
   /**

@@ -1,5 +1,6 @@
 // Drafts a boundary from a run and its pieces, and refuses one that would not help. Pure.
 import type { Draft, Piece } from "../../transcript/entries.ts";
+import { isUnseen } from "../../view/seen.ts";
 import type { Slot } from "../../view/view.ts";
 import { applyDraft } from "./apply-draft.ts";
 import type { Span } from "./find-rounds.ts";
@@ -33,6 +34,9 @@ export function draftBoundary(materials: Materials, input: DraftInput): Drafted 
   const { cover, pieces, method, trigger, limit, instructions, tools } = input;
   const span = findSpan(view.slots, cover);
   if (!span) return { ok: false, reason: "what was to be compacted is no longer in view" };
+  // The model may have been asked for long: what has come meanwhile stays.
+  if (view.slots.slice(span.from, span.end).some((slot) => isUnseen(view, slot)))
+    return { ok: false, reason: "what was to be compacted holds something that the model has not seen" };
   const kept = keptRun(view.slots, span);
   const made = {
     type: "boundary" as const,

@@ -1,5 +1,6 @@
 // Finds the places where a view may be cut, and the rounds between them. A run between two cuts contains each call with its
 // result, only complete responses, and can be named by the entries at its ends.
+import { findFirstUnseen } from "../../view/seen.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { isCompacted } from "../is-compacted.ts";
 
@@ -46,6 +47,13 @@ export function findRounds(slots: readonly Slot[], tree: Tree): readonly Span[] 
 
 const endsRound = (slot: Slot, tree: Tree) =>
   slot.role === "assistant" || slot.result !== undefined || isCompacted(slot, tree);
+
+/** The end of what may be covered up to a position: a cut, and before everything that the model has not seen. */
+export const findCoverableEnd = (
+  view: Pick<View, "slots" | "unseen">,
+  at = view.slots.length,
+  cuts = findClosedCuts(view.slots),
+): number => findCutBefore(cuts, Math.min(at, findFirstUnseen(view)));
 
 /** Returns the last cut at or before a position. */
 export const findCutBefore = (cuts: readonly number[], at: number): number =>

@@ -24,7 +24,7 @@ describe("the last resort", () => {
         fc.integer({ min: FLOOR, max: 30_000 }),
         fc.nat(20_000),
         (list, bindsThinking, room, notes) => {
-          const work = driven(list, { bindsThinking }).settle();
+          const work = driven(list, { bindsThinking }).settle().see();
           const before = sizeOf(work.view.slots);
           const limit = Math.min(PRELUDE_TOKENS + room, before);
           if (limit < PRELUDE_TOKENS + FLOOR) return;
@@ -67,6 +67,7 @@ describe("the last resort", () => {
     work.answer("done");
     work.human(`Never touch the vendor folder. ${filler(50)}`);
     const id = work.step(90_000, { input: { command: "make everything" } });
+    work.see();
     const planned = plan(work, 40_000);
     if (!planned.ok) throw new Error(planned.reason);
     work.add(planned.draft);
@@ -75,6 +76,18 @@ describe("the last resort", () => {
     expect(work.shown.match(/Never touch/g)!.length).toBe(1);
     expect(work.shown).toContain("make everything");
     expect(work.shown).toContain(`Recall, id ${id}`);
+  });
+
+  it("keeps what the model has not seen, however large it is", () => {
+    const work = new Work();
+    work.human("go");
+    for (let at = 0; at < 5; at++) work.step(100);
+    const id = work.step(90_000);
+    expect(plan(work, 40_000).ok).toBe(false);
+    const planned = plan(work, 40_000, 95_000);
+    if (!planned.ok) throw new Error(planned.reason);
+    expect(planned.slots.at(-1)!.result?.id).toBe(id);
+    expect(planned.slots.filter(({ result }) => result)).toHaveLength(1);
   });
 
   it("takes the blocking limit where the target is out of reach", () => {

@@ -7,7 +7,7 @@ import type { Piece } from "../../transcript/entries.ts";
 import { countBehindBreak, countTextTokens, sumOf } from "./compaction-sizes.ts";
 import { cutText } from "./cut-text.ts";
 import { type Boundary, type Drafted, draftBoundary, makeCover } from "./draft-boundary.ts";
-import { findClosedCuts, findCutBefore, findRounds } from "./find-rounds.ts";
+import { findCoverableEnd, findRounds } from "./find-rounds.ts";
 import { findFirstUncompacted } from "./find-tail.ts";
 import { FILES_TOKENS } from "./list-touched-files.ts";
 import { makePieces } from "./make-pieces.ts";
@@ -107,9 +107,9 @@ function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number
   const { slots, tree } = view;
   const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
   const floor = findFirstUncompacted(view);
-  const all = findRounds(slots, tree).filter(({ from }) => from >= floor);
-  // What follows the last cut has open calls and always stays.
-  let start = findCutBefore(findClosedCuts(slots), slots.length);
+  // What the model has not seen always stays, and what follows the last cut, which has open calls.
+  let start = findCoverableEnd(view);
+  const all = findRounds(slots, tree).filter(({ from, end }) => from >= floor && end <= start);
   let kept = sumOf(slots.slice(start).map(tokens));
   for (const { from, end } of all.toReversed()) {
     kept += sumOf(slots.slice(from, end).map(tokens));
@@ -120,7 +120,7 @@ function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number
 }
 
 /** The end of all that can be covered. */
-const lastCut = ({ view }: LastResortInput) => findCutBefore(findClosedCuts(view.slots), view.slots.length);
+const lastCut = ({ view }: LastResortInput) => findCoverableEnd(view);
 
 /** Cuts the opening reminder if it is too long. */
 function shortenPieces(pieces: readonly Piece[], cap: number, { tokensOf }: Materials): readonly Piece[] {

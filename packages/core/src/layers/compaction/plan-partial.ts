@@ -3,7 +3,7 @@ import { isText, isToolUse } from "../../transcript/blocks.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { takeFirstWords } from "./cut-text.ts";
 import { type Boundary, type Cover, makeCover } from "./draft-boundary.ts";
-import { findClosedCuts, findCutBefore } from "./find-rounds.ts";
+import { findClosedCuts, findCoverableEnd, findCutBefore } from "./find-rounds.ts";
 import type { Covered } from "./materials.ts";
 
 /** A message by its entry, or by a call it makes or answers. */
@@ -34,7 +34,7 @@ export function planPartial(
   if (at === -1) return { ok: false, reason: `nothing in view has the id ${id}` };
   const cuts = findClosedCuts(view.slots);
   const cut = findCutBefore(cuts, at);
-  const last = findCutBefore(cuts, shared.length);
+  const last = findCoverableEnd(view, shared.length, cuts);
   const isFrom = "from" in partial;
   const span = isFrom ? { from: cut, end: last } : { from: 0, end: Math.min(cut, last) };
   const cover = makeCover(view.slots, span);

@@ -90,6 +90,7 @@ describe("snipping", () => {
     const work = session();
     work.add({ type: "snip", from: "e1", to: "e5", pieces: [], by: "model" });
     expect(work.shown).not.toContain("first question");
+    work.see();
     const notes = { text: "", hasContent: false, position: null };
     await work.compact({ runFork: forks(summary("S")).run, notes, trigger: "manual" });
     expect(work.shown).toContain("first question");

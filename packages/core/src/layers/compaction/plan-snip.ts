@@ -1,6 +1,7 @@
 // Plans a snip for the human or the model: replaces whole rounds or messages with one line. Pure.
 import { formatCount } from "../../text/format-count.ts";
 import type { Draft } from "../../transcript/entries.ts";
+import { isUnseen } from "../../view/seen.ts";
 import type { View } from "../../view/view.ts";
 import { applyDraft } from "./apply-draft.ts";
 import type { SizeOf } from "./compaction-sizes.ts";
@@ -39,6 +40,8 @@ export function planSnip({ view, from, to, by, switches, sizeOf }: SnipInput): S
   // The model may remove its own work, but not the human's words.
   if (by === "model" && span.some(({ source }) => source === "human" || source === "instructions"))
     return refuse("That span holds words of the human's, which only the human can remove.");
+  if (by === "model" && span.some((slot) => isUnseen(view, slot)))
+    return refuse("That span holds something that you have not seen yet.");
   const cover = makeCover(slots, { from: start, end })!;
   const pointer = makePointer(view.prelude);
   const line = `(${formatCount(span.length, "piece")} of the conversation removed here by the ${by}; to see what stood here: ${pointer.byId(cover.from)} to ${cover.to})`;

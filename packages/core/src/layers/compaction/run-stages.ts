@@ -15,7 +15,7 @@ import {
   findSpan,
   makeCover,
 } from "./draft-boundary.ts";
-import { findClosedCuts, findCutBefore } from "./find-rounds.ts";
+import { findCoverableEnd } from "./find-rounds.ts";
 import { makePieces } from "./make-pieces.ts";
 import { type Covered, type Materials, makeDerivedParts, type Trigger } from "./materials.ts";
 import { NOTES_HEADING, type SessionNotes } from "./plan-from-notes.ts";
@@ -118,8 +118,7 @@ export const isToolForcedIn = ({ view }: Pick<Asking, "view">): boolean =>
   view.prelude !== undefined && isToolForced(view.prelude.parameters);
 
 /** The end of what a summary speaks of and a boundary may cover: a last response with calls stays. */
-const findCoverable = ({ view }: Asking) =>
-  findCutBefore(findClosedCuts(view.slots), findForkBase(view).slots.length);
+const findCoverable = ({ view }: Asking) => findCoverableEnd(view, findForkBase(view).slots.length);
 
 function summaryText({ tokensOf, notes }: Asking, heading: string, answer: string, isBlind: boolean): string {
   const { text, isCut } = cutText(answer, SUMMARY_TOKENS, tokensOf);

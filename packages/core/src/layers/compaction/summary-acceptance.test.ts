@@ -30,6 +30,8 @@ let home: string;
 let emulator: Emulator;
 let toFork: (Turn | string)[];
 let forked: MessagesRequest[];
+/** The row of the last one: an update of the notes may be under way at the same time. */
+let forkedAt: number;
 
 beforeEach(async () => {
   home = await mkdtemp(`${tmpdir()}/palimpsest-`);
@@ -41,6 +43,7 @@ beforeEach(async () => {
           ? "No notes today."
           : { text: "On it.", tool_use: [{ name: "Bash", input: { command: "make" } }] };
       forked.push(request);
+      forkedAt = emulator.ledger.length;
       // Forced into a format, a model can only answer in that format.
       const format = (request as { output_config?: { format?: unknown } }).output_config?.format;
       if (format) return JSON.stringify({ answer: WHOLE });
@@ -95,8 +98,7 @@ async function compactAfterWork(more: Partial<SessionOptions> = {}) {
   return { event: events.at(-1)!, shown, costs };
 }
 
-/** Behind the conversation's own calls there are only those for the summary. */
-const findForkRow = () => emulator.ledger.at(-1)!;
+const findForkRow = () => emulator.ledger[forkedAt]!;
 
 const sections = (text: string, without: string) =>
   WHOLE.replace(PROOF, text)

@@ -84,6 +84,12 @@ export class Work {
     return id;
   }
 
+  /** An empty response: leaves no slot, but has seen everything. */
+  see(): this {
+    this.respond([]);
+    return this;
+  }
+
   read(path: string, tokens = 20): string {
     return this.step(tokens, { name: "Read", input: { file_path: path } });
   }

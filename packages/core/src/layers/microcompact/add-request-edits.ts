@@ -21,8 +21,14 @@ export const addForkEdits = (record: SessionRecord, model: Model): Model => ({
 });
 
 function addServerEdits(record: SessionRecord, body: RequestBody): RequestBody {
-  const { settings, limits, prelude } = record;
-  const editing = planServerEditing({ settings, limits, prelude, capabilities: findCapabilities(record) });
+  const { settings, limits, prelude, view } = record;
+  const editing = planServerEditing({
+    settings,
+    limits,
+    prelude,
+    view,
+    capabilities: findCapabilities(record),
+  });
   return editing ? { ...body, ...editing } : body;
 }
 

@@ -1,6 +1,7 @@
 // A slot that could become a stub: its size, its stub, and what that would free. Never one that would grow.
 import { type Block, isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
 import type { Draft } from "../../transcript/entries.ts";
+import { isUnseen } from "../../view/seen.ts";
 import { firstClearable, isClearable, type Slot, type View } from "../../view/view.ts";
 import type { Economy } from "./economy/economy.ts";
 import { makeMemoryStub, makeResultStub } from "./stub.ts";
@@ -62,12 +63,17 @@ export function findClearableBefore(sources: Sources, end: number): readonly Cle
   return found;
 }
 
+/** Nothing goes that the model has not seen. */
+const mayGo = (sources: Pick<Sources, "view" | "how">, slot: Slot): boolean =>
+  mayGoOnceSeen(sources, slot) && !isUnseen(sources.view, slot);
+
 /**
  * Beside the request only results can go, and what the server has deleted already cannot go twice. A stub still can
  * take its place: once the cache has died, or the model is another, the deletion is worth nothing.
  */
-export function mayGo({ view, how }: Pick<Sources, "view" | "how">, slot: Slot): boolean {
-  if (!isClearable(slot, view.prelude) || (slot.result?.id.length ?? 0) > ID_CHARACTERS) return false;
+export function mayGoOnceSeen({ view, how }: Pick<Sources, "view" | "how">, slot: Slot): boolean {
+  if (!isClearable(slot, view.prelude)) return false;
+  if ((slot.result?.id.length ?? 0) > ID_CHARACTERS) return false;
   return how === "stub" || (slot.result !== undefined && !view.deleted.has(slot.result.id));
 }
 

@@ -7,7 +7,7 @@ import {
   countFreedBy,
   draftClearing,
   findClearableBefore,
-  mayGo,
+  mayGoOnceSeen,
   type Sources,
   tokensOfSlot,
 } from "./clearable.ts";
@@ -36,6 +36,6 @@ export function planPressure(input: PressureInput): Cleared | undefined {
 /** The newest count too: the question is how much of the view is results at all. */
 function clearableTokens(sources: Sources): number {
   const { view, tokensOf } = sources;
-  const slots = view.slots.filter((slot) => mayGo(sources, slot));
+  const slots = view.slots.filter((slot) => mayGoOnceSeen(sources, slot));
   return slots.reduce((sum, slot) => sum + tokensOfSlot(slot, tokensOf), 0);
 }

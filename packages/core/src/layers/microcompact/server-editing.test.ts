@@ -10,6 +10,7 @@ import { findCacheLoss } from "../../view/find-cache-loss.ts";
 import { applyEntry } from "../../view/fold-entries.ts";
 import { renderRequest } from "../../view/render-request.ts";
 import { emptyView } from "../../view/view.ts";
+import { call, results, say, Told } from "../tool-results/drafts.case.ts";
 import { CONTEXT_MANAGEMENT_BETA, planServerEditing, type ServerEditingInput } from "./server-editing.ts";
 
 const PRELUDE: Prelude = {
@@ -26,7 +27,8 @@ function input(more: Partial<ServerEditingInput> = {}, server: object = {}): Ser
   settings.switches.serverSide = true;
   Object.assign(settings.microcompact.server, server);
   const capabilities = { serverContextEditing: true };
-  return { settings, capabilities, limits: { compactAt: 967_000 }, prelude: PRELUDE, ...more };
+  const limits = { compactAt: 967_000 };
+  return { settings, capabilities, limits, prelude: PRELUDE, view: emptyView(), ...more };
 }
 
 const toolEdit = (made: ServerEditingInput) => planServerEditing(made)?.context_management.edits.at(-1);
@@ -49,6 +51,17 @@ describe("what the server is asked to clear", () => {
       },
       betas: [CONTEXT_MANAGEMENT_BETA],
     });
+  });
+
+  it("is never a result that the model has not seen, nor, for forks, what it has just seen", () => {
+    const ids = ["a", "b", "c", "d", "e", "f"];
+    const told = new Told(say("go"), call(...ids), results(Object.fromEntries(ids.map((id) => [id, id]))));
+    const { view } = told;
+    expect(toolEdit(input({ view }))).toMatchObject({ keep: { value: 6 } });
+    told.tell(call("g"));
+    expect(toolEdit(input({ view }))).toMatchObject({ keep: { value: 6 } });
+    told.tell(results({ g: "g" }));
+    expect(toolEdit(input({ view }))).toMatchObject({ keep: { value: 3 } });
   });
 
   it("comes before a compaction in a window that ends before the trigger, in proportion", () => {

@@ -6,6 +6,9 @@ import type { Capabilities } from "../../models/model.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Thresholds } from "../../tokens/thresholds.ts";
 import type { Prelude } from "../../transcript/entries.ts";
+import { listRounds } from "../../view/rounds.ts";
+import { isUnseen } from "../../view/seen.ts";
+import type { View } from "../../view/view.ts";
 
 export const CONTEXT_MANAGEMENT_BETA = "context-management-2025-06-27";
 
@@ -19,6 +22,7 @@ export interface ServerEditingInput {
   readonly capabilities: Pick<Capabilities, "serverContextEditing">;
   readonly limits: Pick<Thresholds, "compactAt">;
   readonly prelude: Prelude;
+  readonly view: Pick<View, "slots" | "unseen">;
 }
 
 export interface ServerEditing {
@@ -47,7 +51,7 @@ function clearThinking({ settings, prelude }: ServerEditingInput): readonly obje
   return [{ type: "clear_thinking_20251015", keep }];
 }
 
-function clearToolUses({ settings, limits, prelude }: ServerEditingInput): object {
+function clearToolUses({ settings, limits, prelude, view }: ServerEditingInput): object {
   const { server, pressure } = settings.microcompact;
   const share = Math.min(1, (SHARE_OF_COMPACTION * limits.compactAt) / Math.max(1, server.trigger));
   const shareOfTokens = (count: number) => ({ type: "input_tokens", value: Math.floor(share * count) });
@@ -55,10 +59,17 @@ function clearToolUses({ settings, limits, prelude }: ServerEditingInput): objec
   return {
     type: "clear_tool_uses_20250919",
     trigger: shareOfTokens(server.trigger),
-    keep: { type: "tool_uses", value: pressure.keep },
+    keep: { type: "tool_uses", value: Math.max(pressure.keep, countUncleared(view)) },
     clear_at_least: shareOfTokens(server.clearAtLeast),
     ...(exclude.length > 0 ? { exclude_tools: exclude } : {}),
   };
+}
+
+/** Results that the model has not seen; and those of the last round, so that a fork after the response asks for the same. */
+function countUncleared(view: ServerEditingInput["view"]): number {
+  const unseen = view.slots.filter((slot) => slot.result && isUnseen(view, slot)).length;
+  const [last] = listRounds(view);
+  return Math.max(unseen, last ? last.end - last.from : 0);
 }
 
 /** As here: what its tool keeps, and what MCP servers return. */

@@ -73,6 +73,7 @@ export class Told {
       folder: FOLDER,
       limits: LIMITS,
       window: 200_000,
+      available: 180_000,
       tokensOf: estimateBlocks,
       ...change,
     };

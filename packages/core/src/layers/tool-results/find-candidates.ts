@@ -1,7 +1,9 @@
 // The texts in the view that no response has followed yet, each with what it takes to put a preview in its place.
 import type { EntryType } from "../../transcript/entries.ts";
+import { findFirstUnseen, isUnseen } from "../../view/seen.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { findLateResult, type Late } from "./find-late-result.ts";
+import { findWholeText } from "./find-whole-text.ts";
 import { type Content, resultContent, textOf, withText } from "./result-content.ts";
 import { partId, readSinceResponse, type Since } from "./since-response.ts";
 
@@ -40,6 +42,20 @@ export function findCandidates(view: View): readonly Candidate[] {
   return found;
 }
 
+/** Every text that the model has not seen, as it was before any preview of it. */
+export function findUnseenTexts(view: View): readonly Candidate[] {
+  const found: Candidate[] = [];
+  const parts = new Map<string, number>();
+  for (const slot of view.slots.slice(findFirstUnseen(view))) {
+    if (!isUnseen(view, slot) || slot.cleared) continue;
+    const part = slot.result ? 0 : (parts.get(slot.entry) ?? 0);
+    if (!slot.result) parts.set(slot.entry, part + 1);
+    const candidate = slot.result ? ofResult(slot) : ofSaid(view, slot, part, [...SAID, "surfaced"]);
+    if (candidate) found.push({ ...candidate, text: findWholeText(view, candidate) });
+  }
+  return found;
+}
+
 function withDecision(candidate: Candidate, { previews, kept }: Since): Candidate {
   if (previews.has(candidate.id)) return { ...candidate, decided: "preview" };
   return kept.has(candidate.id) ? { ...candidate, decided: "kept" } : candidate;
@@ -51,9 +67,9 @@ function ofResult(slot: Slot): Candidate | undefined {
   return { id, kind: "result", slot, part: 0, tool: name, recall: id, text: textOf(resultContent(slot)) };
 }
 
-function ofSaid(view: View, slot: Slot, part: number): Candidate | undefined {
+function ofSaid(view: View, slot: Slot, part: number, types = SAID): Candidate | undefined {
   const entry = view.tree.get(slot.entry)?.entry;
-  if (!entry || !SAID.includes(entry.type)) return undefined;
+  if (!entry || !types.includes(entry.type)) return undefined;
   const id = partId(slot.entry, part);
   const late = slot.source === "tools" ? findLateResult(view, slot, part) : undefined;
   if (!late) {

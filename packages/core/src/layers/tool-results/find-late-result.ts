@@ -31,6 +31,16 @@ export function findLateResult(view: View, slot: Slot, part: number): Late | und
   const text = textOf(block.content ?? "");
   const at = told.text.lastIndexOf(text);
   // A preview stands there already.
-  if (at === -1) return { ...call, before: "", text: told.text, after: "" };
+  if (at === -1) return { ...call, ...splitPreview(told.text) };
   return { ...call, before: told.text.slice(0, at), text, after: told.text.slice(at + text.length) };
+}
+
+/** A preview is marked, and cannot hold the mark itself. */
+const PREVIEW = /<persisted-output>[\s\S]*<\/persisted-output>/;
+
+function splitPreview(told: string): Pick<Late, "before" | "text" | "after"> {
+  const found = PREVIEW.exec(told);
+  if (!found) return { before: "", text: told, after: "" };
+  const [text] = found;
+  return { before: told.slice(0, found.index), text, after: told.slice(found.index + text.length) };
 }

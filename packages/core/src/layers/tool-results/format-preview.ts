@@ -1,4 +1,5 @@
 // What the view shows of a text that is too long for it: its size, where the whole of it is, and its beginning.
+import { formatCount } from "../../text/format-count.ts";
 
 /** A line's end is looked for in this last share of the beginning; text without lines is cut where it is full. */
 const LINE_WITHIN = 0.5;
@@ -27,6 +28,18 @@ export function formatPreview({ text, what, path, id, cap, hint }: PreviewInput)
     ...(shown === "" ? [] : ["It begins:", shown]),
   ];
   return `<persisted-output>\n${lines.join("\n")}\n</persisted-output>`;
+}
+
+interface LineInput extends Pick<PreviewInput, "text" | "path" | "id"> {
+  /** Images and documents beside the text. */
+  readonly media: number;
+}
+
+/** The shortest preview: size and place. */
+export function formatPreviewLine({ text, path, id, media }: LineInput): string {
+  const size = `${formatCount(text.length, "character")}${media > 0 ? `, ${formatCount(media, "picture or document", "pictures or documents")}` : ""}`;
+  const place = path === undefined ? describeRecall(id) : `All of it: ${escapeTags(path)}`;
+  return `<persisted-output>${size}. ${place}</persisted-output>`;
 }
 
 const describePlace = (path: string | undefined) =>

@@ -18,6 +18,21 @@ const PRELUDE = {
 };
 const adopt = (reason: "first" | "requested"): Draft => ({ type: "prelude", reason, prelude: PRELUDE });
 
+describe("in a small window", () => {
+  it("a result takes at most a quarter of what is available, whatever its tool declares", () => {
+    const told = new Told(say("go"), call(["a", "Read"], "b"), results({ a: x(9_000), b: x(7_000) }));
+    const limits = { ...LIMITS, declared: { Read: "none" as const } };
+    expect(ids(told, { limits, available: 8_000 })).toEqual(["a"]);
+    expect(ids(told, { limits, available: 9_000 })).toEqual([]);
+  });
+
+  it("all results of a message take at most half of it, the largest replaced first", () => {
+    const contents = { a: x(7_000), b: x(7_600), c: x(6_000) };
+    expect(ids(answered(contents), { available: 8_000 })).toEqual(["b"]);
+    expect(ids(answered(contents), { available: 11_000 })).toEqual([]);
+  });
+});
+
 describe("planReplace", () => {
   it.each([
     ["a result at its limit", { a: x(50_000) }, []],

@@ -2,10 +2,14 @@
 import type { Block } from "../../transcript/blocks.ts";
 import type { View } from "../../view/view.ts";
 import { type Decision, type FindEarlier, indexEarlierDecisions } from "./earlier-decisions.ts";
-import { type Candidate, findCandidates } from "./find-candidates.ts";
+import { type Candidate, findCandidates, replaceText } from "./find-candidates.ts";
 import { describePlaces, makePreview, prepareToStore, type ToStore } from "./prepare-to-store.ts";
-import { textOf } from "./result-content.ts";
+import { type Content, textOf } from "./result-content.ts";
 import { findLimit, type ToolResultLimits } from "./result-limits.ts";
+
+/** In a small window the limits in characters would let one result fill it. */
+const MAX_RESULT_SHARE = 1 / 4;
+const MAX_MESSAGE_SHARE = 1 / 2;
 
 export interface ReplaceInput {
   readonly view: View;
@@ -14,8 +18,9 @@ export interface ReplaceInput {
   /** Entries that a request has shown which was never answered: what was whole there stays so, whatever the limits are now. */
   readonly shown?: ReadonlySet<string> | undefined;
   readonly limits: ToolResultLimits;
-  /** In tokens. */
+  /** In tokens: the whole window, and what it has for the conversation. */
   readonly window: number;
+  readonly available: number;
   readonly tokensOf: (blocks: readonly Block[]) => number;
 }
 
@@ -34,8 +39,9 @@ export interface Decided {
 interface Weighed {
   readonly candidate: Candidate;
   readonly earlier: Decision | undefined;
-  /** Characters it will take in the view. */
+  /** Characters and tokens it will take in the view. */
   size: number;
+  tokens: number;
   store?: ToStore;
 }
 
@@ -43,7 +49,7 @@ export function planReplace(input: ReplaceInput): ReplacePlan {
   const onBranches = indexEarlierDecisions(input.view);
   const findEarlier: FindEarlier = (candidate) =>
     onBranches(candidate) ?? (input.shown?.has(candidate.slot.entry) ? {} : undefined);
-  const all = findCandidates(input.view).map((candidate) => weighCandidate(candidate, findEarlier));
+  const all = findCandidates(input.view).map((candidate) => weighCandidate(candidate, findEarlier, input));
   const ofKind = (kind: Candidate["kind"]) => all.filter(({ candidate }) => candidate.kind === kind);
   const taken = fitResults(ofKind("result"), input);
   fitLate(ofKind("late"), input, taken);
@@ -60,50 +66,66 @@ export function planReplace(input: ReplaceInput): ReplacePlan {
  * What could not be stored weighs nothing: had it weight, others would have to give way for it at the next request
  * that this one has shown.
  */
-function weighCandidate(candidate: Candidate, findEarlier: FindEarlier): Weighed {
+function weighCandidate(candidate: Candidate, findEarlier: FindEarlier, { tokensOf }: ReplaceInput): Weighed {
   const earlier = candidate.decided ? undefined : findEarlier(candidate);
-  const size = candidate.decided === "kept" ? 0 : textOf(earlier?.content ?? candidate.text).length;
-  return { candidate, earlier, size };
+  if (candidate.decided === "kept") return { candidate, earlier, size: 0, tokens: 0 };
+  const { content } = earlier ?? {};
+  const tokens = tokensOf(content === undefined ? candidate.slot.blocks : asBlocks(content));
+  return { candidate, earlier, size: textOf(content ?? candidate.text).length, tokens };
 }
 
+const asBlocks = (content: Content): readonly Block[] =>
+  typeof content === "string" ? [{ type: "text", text: content }] : content;
+
 /** Each within its own limit, then all of the message within theirs. Answers how much they take. */
-function fitResults(results: readonly Weighed[], input: ReplaceInput): number {
+function fitResults(results: readonly Weighed[], input: ReplaceInput): Taken {
   for (const result of results) if (isLong(result, input)) replaceCandidate(result, input);
-  let taken = results.reduce((sum, { size }) => sum + size, 0);
   for (const result of results.toSorted((a, b) => b.size - a.size)) {
-    if (taken <= input.limits.maxMessageCharacters) break;
-    taken -= replaceCandidate(result, input);
+    if (isWithin(sumUp(results), input)) break;
+    replaceCandidate(result, input);
   }
-  return taken;
+  return sumUp(results);
 }
+
+/** What texts take together. */
+interface Taken {
+  readonly size: number;
+  readonly tokens: number;
+}
+
+const addUp = (a: Taken, b: Taken): Taken => ({ size: a.size + b.size, tokens: a.tokens + b.tokens });
+
+const sumUp = (all: readonly Weighed[]): Taken => all.reduce(addUp, { size: 0, tokens: 0 });
+
+const isWithin = ({ size, tokens }: Taken, { limits, available }: ReplaceInput): boolean =>
+  size <= limits.maxMessageCharacters && tokens <= available * MAX_MESSAGE_SHARE;
 
 /**
  * In order of arrival, not of size: one that comes late may follow a request that was never answered, and what such
  * a request has shown must stay. Results in place cannot be added to after a request: by then all are answered.
  */
-function fitLate(late: readonly Weighed[], input: ReplaceInput, before: number): void {
+function fitLate(late: readonly Weighed[], input: ReplaceInput, before: Taken): void {
   let taken = before;
   for (const one of late) {
-    if (isLong(one, input) || taken + one.size > input.limits.maxMessageCharacters)
-      replaceCandidate(one, input);
-    taken += one.size;
+    if (isLong(one, input) || !isWithin(addUp(taken, one), input)) replaceCandidate(one, input);
+    taken = addUp(taken, one);
   }
 }
 
-const isLong = ({ candidate, size }: Weighed, { limits }: ReplaceInput) =>
-  size > findLimit(limits, candidate.tool);
+const isLong = ({ candidate, size, tokens }: Weighed, { limits, available }: ReplaceInput) =>
+  size > findLimit(limits, candidate.tool) || tokens > available * MAX_RESULT_SHARE;
 
 const fillsWindow = ({ candidate }: Weighed, { window, limits, tokensOf }: ReplaceInput) =>
   tokensOf(candidate.slot.blocks) > (window * limits.mentionPercent) / 100;
 
-/** Answers how many characters that saves. What has its place keeps it, and nothing gives way to something longer. */
-function replaceCandidate(weighed: Weighed, { folder, limits }: ReplaceInput): number {
+/** What has its place keeps it, and nothing gives way to something longer. */
+function replaceCandidate(weighed: Weighed, { folder, limits, tokensOf }: ReplaceInput): void {
   const { candidate, earlier, size } = weighed;
-  if (candidate.decided || earlier || weighed.store) return 0;
+  if (candidate.decided || earlier || weighed.store) return;
   const item = prepareToStore(candidate, Math.min(limits.previewBytes, findLimit(limits, candidate.tool)));
-  const shown = makePreview(item, `${folder}/${describePlaces(item)[0]}`).length;
-  if (shown >= size) return 0;
+  const preview = makePreview(item, `${folder}/${describePlaces(item)[0]}`);
+  if (preview.length >= size) return;
   weighed.store = item;
-  weighed.size = shown;
-  return size - shown;
+  weighed.size = preview.length;
+  weighed.tokens = tokensOf(asBlocks(replaceText(candidate, preview)));
 }

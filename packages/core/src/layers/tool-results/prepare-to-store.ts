@@ -1,6 +1,8 @@
 // A text on its way to disk: where it goes, and what is shown in its place.
+import { isText } from "../../transcript/blocks.ts";
 import type { Candidate } from "./find-candidates.ts";
-import { formatPreview } from "./format-preview.ts";
+import { formatPreview, formatPreviewLine } from "./format-preview.ts";
+import { resultContent } from "./result-content.ts";
 import { makeFileName, makeSecondFileName } from "./result-file-name.ts";
 
 export interface ToStore {
@@ -10,6 +12,8 @@ export interface ToStore {
   readonly candidate: Candidate;
   /** Bytes of it that the view shows. */
   readonly cap: number;
+  /** One line stands for all of it, images and documents too: there is no room for more. */
+  readonly isLine?: boolean;
 }
 
 const FOLDER = "tool-results";
@@ -30,13 +34,19 @@ export function describePlaces({ id, text, extension }: ToStore): readonly [stri
 }
 
 /** Without a path: it could not be written. */
-export function makePreview({ text, candidate, cap }: ToStore, path?: string): string {
+export function makePreview({ text, candidate, cap, isLine }: ToStore, path?: string): string {
   const { kind, recall, slot } = candidate;
   const place = path === undefined ? {} : { path };
+  if (isLine) return formatPreviewLine({ text, id: recall, media: countMedia(candidate), ...place });
   if (kind !== "said") return formatPreview({ text, cap, id: recall, what: "This result", ...place });
   if (slot.source !== "human")
     return formatPreview({ text, cap, id: recall, what: "This attachment", ...place });
   return formatPreview({ text, cap, id: recall, what: "This message", hint: QUESTION, ...place });
+}
+
+function countMedia({ kind, slot }: Candidate): number {
+  const content = kind === "result" ? resultContent(slot) : slot.blocks;
+  return typeof content === "string" ? 0 : content.filter((block) => !isText(block)).length;
 }
 
 /** People paste first and ask afterwards. */

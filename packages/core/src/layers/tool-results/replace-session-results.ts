@@ -16,6 +16,7 @@ export async function replaceSessionResults(
     shown,
     limits: settings.toolResults,
     window: limits.window,
+    available: limits.available,
     tokensOf: (blocks) => meter.estimate(view, blocks),
   });
   for (const draft of drafts) record.append(draft);

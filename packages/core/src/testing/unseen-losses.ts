@@ -1,0 +1,42 @@
+// Judges what layers take out of a view, by the bytes of the requests that were answered: for the tests that nothing leaves
+// before the model has seen it. Knows nothing of how the engine finds that out.
+import type { Block } from "../transcript/blocks.ts";
+import type { Entry, EntryType } from "../transcript/entries.ts";
+import type { Slot, View } from "../view/view.ts";
+
+/** What somebody or something has said to the model; what layers put in its place is theirs. */
+const SAID: readonly (EntryType | undefined)[] = ["user", "attachment", "surfaced", "restore"];
+
+/** Enough to know what it was. */
+const EXCERPT_CHARACTERS = 120;
+
+/** True for what layers and the model decide. The human may remove what nobody has seen. */
+export function isByLayer(entry: Entry): boolean {
+  if (entry.type === "boundary") return entry.method !== "clear";
+  if (entry.type === "snip") return entry.by === "model";
+  return entry.type === "cleared" || entry.type === "collapse";
+}
+
+/** The blocks that this decision, just applied, took from a view before a request in `shown` had them. */
+export function findUnseenLosses(
+  view: View,
+  entry: Entry,
+  shown: ReadonlySet<string>,
+  lineOf: (block: Block) => string,
+): readonly string[] {
+  const left = view.breaks.filter((broken) => broken.entry === entry.id).flatMap((broken) => broken.left);
+  const slots = [
+    ...left.flatMap(({ slot, thinking }) => (thinking ? [] : [slot])),
+    ...findDeleted(view, entry),
+  ];
+  const isSaid = (slot: Slot) => !slot.cleared && SAID.includes(view.tree.get(slot.entry)?.entry.type);
+  const lines = slots.filter(isSaid).flatMap(({ blocks }) => blocks.map((block) => `user ${lineOf(block)}`));
+  return lines.filter((line) => !shown.has(line)).map((line) => line.slice(0, EXCERPT_CHARACTERS));
+}
+
+/** Deleted beside the request: the slots stay as they are. */
+function findDeleted({ slots }: View, entry: Entry): readonly Slot[] {
+  if (entry.type !== "cleared" || entry.how !== "cache-edit") return [];
+  const ids = new Set(entry.results.map((item) => item.tool_use_id));
+  return slots.filter(({ result }) => result && ids.has(result.id));
+}

@@ -1,0 +1,71 @@
+// What counts as seen, entry by entry: only a request with a complete response has shown anything.
+import { describe, expect, it } from "vitest";
+import { call, done, results, say, Told } from "../layers/tool-results/drafts.case.ts";
+import type { Draft } from "../transcript/entries.ts";
+import { foldEntries } from "./fold-entries.ts";
+import { findFirstUnseen } from "./seen.ts";
+
+const unseen = ({ view }: Told) => [...view.unseen];
+const answer = (answers: string, more: object = {}): Draft => ({ ...done, answers, ...more }) as Draft;
+
+describe("what the model has not seen", () => {
+  it("is all that was said since the last complete response", () => {
+    const told = new Told(say("go"));
+    expect(unseen(told)).toEqual(["e0"]);
+    told.tell(call("a"), results({ a: "1" }), {
+      type: "surfaced",
+      memories: [],
+      content: [{ type: "text", text: "m" }],
+    });
+    expect(unseen(told)).toEqual(["e2", "e3"]);
+    expect(findFirstUnseen(told.view)).toBe(2);
+    told.tell(done);
+    expect(unseen(told)).toEqual([]);
+    expect(findFirstUnseen(told.view)).toBe(told.view.slots.length);
+  });
+
+  it("is not shown by a response that was cut off", () => {
+    const told = new Told(
+      say("go"),
+      call("a"),
+      results({ a: "1" }),
+      answer("e2", { aborted: true }),
+      say("again"),
+    );
+    expect(unseen(told)).toEqual(["e2", "e4"]);
+    told.tell(answer("e4"));
+    expect(unseen(told)).toEqual([]);
+  });
+
+  it("is what arrived while the response was being generated", () => {
+    const told = new Told(say("go"), say("and"), answer("e0"));
+    expect(unseen(told)).toEqual(["e1"]);
+  });
+
+  it("is not what another branch has shown, also by a response to a question that is gone", () => {
+    const told = new Told(say("go"), call("a"), results({ a: "1" }), done);
+    told.tell({ type: "head", to: "e2" });
+    expect(unseen(told)).toEqual([]);
+    const late = new Told(
+      say("go"),
+      call("a"),
+      results({ a: "1" }),
+      { type: "head", to: "e0" },
+      answer("e2"),
+    );
+    expect(unseen(late)).toEqual([]);
+  });
+
+  it("comes back unseen where the human had removed it before anybody saw it", () => {
+    const told = new Told(say("go"), done, say("secret"), say("on"));
+    told.tell({ type: "snip", from: "e2", to: "e2", by: "user", pieces: [] }, answer("e4"));
+    expect(unseen(told)).toEqual(["e2"]);
+    told.tell({ type: "undo", of: "e4" });
+    expect(findFirstUnseen(told.view)).toBe(told.view.slots.findIndex(({ entry }) => entry === "e2"));
+  });
+
+  it("follows from the entries alone", () => {
+    const told = new Told(say("go"), call("a"), results({ a: "1" }), { type: "head", to: "e0" }, say("on"));
+    expect(foldEntries(told.entries).unseen).toEqual(told.view.unseen);
+  });
+});
