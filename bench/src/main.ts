@@ -10,6 +10,7 @@ import { benchCompaction } from "./compaction/compaction.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
 import { benchLanguage } from "./language/bench-language.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
+import { benchNotes } from "./notes/bench-notes.ts";
 import { benchOpenLong } from "./open-long/open-long.ts";
 import { benchPrepare } from "./prepare.ts";
 import { benchRecall } from "./recall/recall.ts";
@@ -32,6 +33,7 @@ const TABLES = {
   "long-work": benchLongWork,
   compaction: benchCompaction,
   fidelity: benchFidelity,
+  notes: benchNotes,
   recall: benchRecall,
   attacks: benchAttacks,
   language: benchLanguage,

@@ -45,7 +45,8 @@ async function compactSession(session: Session): Promise<string> {
   return result.method;
 }
 
-async function sayTo(session: Session, each: Said): Promise<void> {
+/** One thing that was said, through the public surface. */
+export async function sayTo(session: Session, each: Said): Promise<void> {
   switch (each.kind) {
     case "human":
       return session.user(each.content);

@@ -15,8 +15,8 @@ export type Said =
       readonly usage?: Usage;
     }
   | { readonly kind: "results"; readonly results: readonly ToolResultBlock[] }
-  /** The agent compacted here. */
-  | { readonly kind: "compaction"; readonly tokens: number };
+  /** The agent compacted here, and went on from this summary. */
+  | { readonly kind: "compaction"; readonly tokens: number; readonly summary?: string };
 
 const BOUNDARY = "compact_boundary";
 
@@ -104,11 +104,23 @@ function saidBy(lines: readonly Line[]): readonly Said[] {
       said.push({ kind: "compaction", tokens: line.compactMetadata?.preTokens ?? 0 });
       continue;
     }
+    if (line.isCompactSummary) addSummary(said, line);
     if (line.isCompactSummary || !line.message) continue;
     if (isAssistant(line)) addResponse(said, begun, line);
     if (line.type === "user") addUser(said, answered, line);
   }
   return said;
+}
+
+function addSummary(said: Said[], line: Line): void {
+  const at = said.findLastIndex(({ kind }) => kind === "compaction");
+  const boundary = said[at];
+  if (boundary?.kind !== "compaction") return;
+  const summary = contentOf(line)
+    .filter(isText)
+    .map(({ text }) => text)
+    .join("\n");
+  said[at] = { ...boundary, summary };
 }
 
 /** A response is spread over several lines, results of its first calls between them. */

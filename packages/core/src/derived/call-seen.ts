@@ -1,7 +1,10 @@
 // A tool call as it is kept until its result comes: short, whatever its input.
+import { toOneLine } from "../text/to-one-line.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { Command, FileTouch, Step } from "./derived.ts";
-import { shortenSubject, subjectOf } from "./subject.ts";
+import { findSymbols } from "./find-symbols.ts";
+import { isLooking } from "./shell-files.ts";
+import { findSought, shortenSubject, subjectOf } from "./subject.ts";
 import { commandOf, filesTouched } from "./tool-kind.ts";
 
 /** A line of the worklog: about 40 tokens. */
@@ -9,6 +12,17 @@ export const STEP_CHARACTERS = 160;
 /** Commands are worth more room: they are run again. */
 const COMMAND_CHARACTERS = 240;
 const NAME_CHARACTERS = 64;
+const SOUGHT_CHARACTERS = 60;
+/** What is new in a file comes first: longer texts are not read to their end. */
+const WRITTEN = [
+  "new_string",
+  "new_str",
+  "content",
+  "file_text",
+  "insert_text",
+  "text",
+  "old_string",
+] as const;
 
 export interface CallSeen {
   readonly id: string;
@@ -17,6 +31,8 @@ export interface CallSeen {
   /** Its number among all calls. */
   readonly number: number;
   readonly files: readonly FileTouch[];
+  /** Names in what it writes into files. */
+  readonly symbols: readonly string[];
   /** The whole command of a shell, by reference. */
   readonly run: string | undefined;
   readonly command: Command | undefined;
@@ -36,7 +52,41 @@ export function callSeen(call: ToolUseBlock, { entry, time, number }: Place): Ca
   const about = subjectOf(run === undefined ? call.input : { command: run });
   const subject = shortenSubject(about, COMMAND_CHARACTERS);
   const short = shortenSubject(about, STEP_CHARACTERS - tool.length - 2);
-  const command = run === undefined ? undefined : { id, tool, command: subject, failed: false };
-  const step = { entry, time, id, text: short === "" ? tool : `${tool}: ${short}` };
-  return { id, tool, subject, number, files: filesTouched(call), run, command, step };
+  const command =
+    run === undefined ? undefined : { id, tool, ...describeCommand(run, subject), failed: false };
+  const files = filesTouched(call);
+  const edits = files.filter(({ how }) => how === "edit").map(({ path }) => path.split("/").at(-1)!);
+  const sought = findSought(call.input);
+  const step = {
+    entry,
+    time,
+    id,
+    text: short === "" ? tool : `${tool}: ${short}`,
+    ...(edits.length > 0 ? { edits } : {}),
+    ...(sought === undefined ? {} : { sought: toOneLine(sought, SOUGHT_CHARACTERS) }),
+  };
+  const symbols = edits.length > 0 && run === undefined ? findSymbols(listWritten(call.input)) : [];
+  return { id, tool, subject, number, files, symbols, run, command, step };
+}
+
+/** What cuts the output of a command for whoever reads it, at its end. */
+const CUTTING =
+  /\s*(?:2>\s*(?:&1|\/dev\/null)\s*)?\|\s*(?:head|tail|grep|egrep|rg|sed|awk|wc|sort|uniq|less|cat|tee|jq)\b[^;&|]*$/;
+const DIVERTED = /\s*2>\s*(?:&1|\/dev\/null)\s*$/;
+
+function describeCommand(run: string, command: string): Pick<Command, "command" | "gist" | "isProbe"> {
+  let gist = command;
+  // Filters may stand in a row.
+  for (let cut = gist.replace(CUTTING, ""); cut !== gist; cut = gist.replace(CUTTING, "")) gist = cut;
+  gist = gist.replace(DIVERTED, "");
+  return { command, gist: gist === "" ? command : gist, isProbe: isLooking(run) };
+}
+
+/** The texts that a call writes: those of an editor's fields, of a list of edits too. */
+function listWritten(input: unknown): string {
+  if (typeof input !== "object" || input === null) return "";
+  const fields = input as Record<string, unknown>;
+  const own = WRITTEN.map((field) => fields[field]).filter((value) => typeof value === "string");
+  const nested = Array.isArray(fields.edits) ? fields.edits.map(listWritten) : [];
+  return [...own, ...nested].join("\n");
 }

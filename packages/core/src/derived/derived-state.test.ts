@@ -106,9 +106,10 @@ describe("commands and errors", () => {
       result("t3", "all good"),
     );
     const { commands, errors } = derivedOf(told);
+    const command = { tool: "Bash", command: "npm test --silent", gist: "npm test --silent", isProbe: false };
     expect(commands).toEqual([
-      { id: "t1", tool: "Bash", command: "npm test --silent", failed: true },
-      { id: "t3", tool: "Bash", command: "npm test --silent", failed: false },
+      { id: "t1", ...command, failed: true },
+      { id: "t3", ...command, failed: false },
     ]);
     expect(errors).toEqual([
       {
@@ -120,6 +121,30 @@ describe("commands and errors", () => {
         resolvedBy: "t3",
       },
     ]);
+  });
+
+  it("are not calls that were never run, and a rule of dashes tells nothing", () => {
+    const told = new Told(
+      say("go"),
+      calls(["t1", "Bash", { command: "make" }], ["t2", "Bash", { command: "make test" }]),
+      result("t1", "Exit code 1\n---\nno such target", true),
+      result("t2", "<tool_use_error>Sibling tool call errored</tool_use_error>", true),
+    );
+    expect(derivedOf(told).errors.map(({ id, message }) => [id, message])).toEqual([
+      ["t1", "no such target"],
+    ]);
+  });
+
+  it.each([
+    ["npm test 2>&1 | tail -20", "npm test"],
+    ["npm test 2>&1 | grep -v ok | head -5", "npm test"],
+    ["npm test 2>/dev/null", "npm test"],
+    ["cat a | sort", "cat a"],
+    ["npm test | tail; echo done", "npm test | tail; echo done"],
+    ["grep x | make", "grep x | make"],
+  ])("%s is known as %s", (command, gist) => {
+    const told = new Told(say("go"), calls(["t1", "Bash", { command }]));
+    expect(derivedOf(told).commands[0]!.gist).toBe(gist);
   });
 
   it("take no error from commands that only show text", () => {
@@ -153,11 +178,56 @@ describe("the worklog", () => {
     );
     const { work } = derivedOf(told);
     expect(work.slice(0, 2)).toEqual([
-      { entry: "e1", time: 1, id: "t1", text: "Grep: foo", failed: true },
+      { entry: "e1", time: 1, id: "t1", text: "Grep: foo", sought: "foo", failed: true },
       { entry: "e1", time: 1, id: "t2", text: "TodoRead" },
     ]);
     expect(work[2]).toMatchObject({ entry: "e4" });
     expect(work[2]?.text).toMatch(/^It is very .*…$/);
     expect(work[2]?.text.length).toBeLessThanOrEqual(160);
   });
+});
+
+it("keeps what the assistant said, with and without calls, whole", () => {
+  const long = `Because of this:\n\n${"word ".repeat(200)}`;
+  const told = new Told(
+    say("go"),
+    {
+      type: "assistant",
+      message: {
+        role: "assistant",
+        content: [
+          { type: "text", text: long },
+          { type: "tool_use", id: "t1", name: "Bash", input: { command: "ls" } },
+        ],
+      },
+    },
+    result("t1", "a"),
+    answer("Done."),
+  );
+  expect(derivedOf(told).remarks).toEqual([
+    { entry: "e1", text: long, isFinal: false },
+    { entry: "e3", text: "Done.", isFinal: true },
+  ]);
+});
+
+it("knows what was made, each once, and the names in edits", () => {
+  const told = new Told(
+    say("go"),
+    calls(["t1", "Edit", { file_path: "/p/a.ts", new_string: "export function saveAll() { loadState() }" }]),
+    result("t1", "ok"),
+    calls(["t2", "Bash", { command: "git checkout -b fix/lock && git commit -am 'Mend it'" }]),
+    result("t2", "[fix/lock abc1234] Mend it\n 1 file changed"),
+    calls(["t3", "Bash", { command: "gh pr create --fill" }]),
+    result("t3", "https://github.com/o/r/pull/7"),
+    calls(["t4", "Bash", { command: "gh pr create --fill" }]),
+    result("t4", "https://github.com/o/r/pull/7", true),
+  );
+  const { created, files, commands } = derivedOf(told);
+  expect(created).toEqual([
+    { kind: "commit", name: "abc1234 on fix/lock: Mend it" },
+    { kind: "branch", name: "fix/lock" },
+    { kind: "issue", name: "https://github.com/o/r/pull/7" },
+  ]);
+  expect([...files.get("/p/a.ts")!.symbols!.keys()]).toEqual(["saveAll", "loadState"]);
+  expect(commands.map(({ hasCreated }) => hasCreated)).toEqual([true, true, undefined]);
 });

@@ -1,4 +1,5 @@
 // What can be told of a session's work without asking a model: derived from the transcript, never written down.
+import type { CreatedThing } from "./find-created.ts";
 
 export interface Derived {
   /** Every message of the human on the path, in order, whole. */
@@ -9,6 +10,17 @@ export interface Derived {
   readonly errors: ErrorSeen[];
   /** Every call and every final answer, in order: the worklog. */
   readonly work: Step[];
+  /** What the assistant has said in each response, whole: why it did what it did, and what came of it. */
+  readonly remarks: Remark[];
+  /** Commits, branches, issues and the like, in the order they were made. */
+  readonly created: CreatedThing[];
+}
+
+export interface Remark {
+  readonly entry: string;
+  readonly text: string;
+  /** The response made no call: an exchange ends with it. */
+  readonly isFinal: boolean;
 }
 
 export interface HumanMessage {
@@ -26,6 +38,8 @@ export interface FileUse {
   /** The last call that read it, and the last that changed it, by number among all calls. */
   lastRead?: CallPlace;
   lastEdit?: CallPlace;
+  /** Names of functions, types and the like in its edits, with the number of edits that hold them. */
+  symbols?: Map<string, number>;
 }
 
 /** What a call is about to do to a file. */
@@ -45,7 +59,13 @@ export interface Command {
   readonly tool: string;
   /** One line. */
   readonly command: string;
+  /** The same without what only cuts its output: one name for all runs of a test. */
+  readonly gist: string;
+  /** It only looks at what is there. */
+  readonly isProbe: boolean;
   failed: boolean;
+  /** It made something that is listed as created. */
+  hasCreated?: true;
 }
 
 export interface ErrorSeen {
@@ -71,4 +91,8 @@ export interface Step {
   readonly text: string;
   /** The call came back with an error. */
   failed?: true;
+  /** Names of the files that it changes. */
+  readonly edits?: readonly string[];
+  /** What it searches for. */
+  readonly sought?: string;
 }

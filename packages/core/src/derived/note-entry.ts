@@ -6,9 +6,10 @@ import type { Entry, EntryOf } from "../transcript/entries.ts";
 import { withoutIncomplete } from "../view/sanitize.ts";
 import { type CallSeen, callSeen, STEP_CHARACTERS } from "./call-seen.ts";
 import type { Derived, ErrorSeen, Step } from "./derived.ts";
+import { findCreated } from "./find-created.ts";
 import { noteFile } from "./note-file.ts";
-import { listPrograms } from "./shell-files.ts";
-import { errorMessage, tellsOfFailure } from "./telling-lines.ts";
+import { isShowing } from "./shell-files.ts";
+import { errorMessage, isCancelled, tellsOfFailure } from "./telling-lines.ts";
 
 export interface Folded extends Derived {
   /** Calls whose own result has not come yet. */
@@ -29,16 +30,14 @@ export const emptyFolded = (): Folded => ({
   commands: [],
   errors: [],
   work: [],
+  remarks: [],
+  created: [],
   waiting: new Map(),
   asked: new Set(),
   unanswered: [],
   unresolved: new Map(),
   recent: new Set(),
 });
-
-/** Programs that show what others wrote: the word "error" in it is no error of theirs. */
-const SHOWS_TEXT =
-  /^(?:cat|head|tail|nl|less|more|bat|sed|awk|grep|egrep|rg|ag|find|fd|ls|tree|wc|jq|echo|printf|cd|curl|git (?:diff|show|log|blame|grep|status|stash)|gh \w*)$/;
 
 export function noteEntry(folded: Folded, entry: Entry): void {
   // A new beginning: what came before is still readable, but it is no part of this work.
@@ -64,11 +63,18 @@ function noteResponse(folded: Folded, entry: EntryOf<"assistant">): void {
   // A rewind took the question away while it was being answered: nobody has seen this answer.
   if (!isHeard) return;
   const content = withoutIncomplete(entry.message.content, entry.incomplete ?? []);
+  noteRemark(folded, entry.id, content);
   const steps = stepsOf(folded, entry, content);
   if (steps.length === 0) return;
   folded.work.push(...steps);
   for (const error of folded.unanswered) error.followedBy = steps[0]!.text;
   folded.unanswered = [];
+}
+
+function noteRemark({ remarks }: Folded, entry: string, content: readonly Block[]): void {
+  const texts = content.filter(isText).map(({ text }) => text);
+  const text = texts.length === 1 ? texts[0]! : texts.join("\n\n");
+  if (/\S/.test(text)) remarks.push({ entry, text, isFinal: !content.some(isToolUse) });
 }
 
 /** The response's calls, or else its first words. */
@@ -92,13 +98,27 @@ function noteResult(folded: Folded, result: ToolResultBlock): void {
   const call = folded.waiting.get(result.tool_use_id);
   if (!call) return;
   folded.waiting.delete(call.id);
-  const message = errorOf(call, result);
+  const text = textIn(result);
+  // It was never run, because another call of the same response failed or the human stopped it.
+  if (result.is_error === true && isCancelled(text)) {
+    call.step.failed = true;
+    return;
+  }
+  const message = errorOf(call, result, text);
   if (message === undefined) noteSuccess(folded, call);
   if (message !== undefined) noteError(folded, call, message);
   // A command may fail after it has shown or written its files; any other tool that fails has done nothing.
   if (result.is_error === true) return;
   const place = { id: call.id, number: call.number };
-  for (const { path, how } of call.files) noteFile(folded.files, path, how, place);
+  for (const { path, how } of call.files) noteFile(folded.files, path, how, place, call.symbols);
+  noteCreated(folded, call, text);
+}
+
+function noteCreated({ created }: Folded, call: CallSeen, text: string): void {
+  const made = findCreated(call, text);
+  if (made.length > 0 && call.command) call.command.hasCreated = true;
+  for (const thing of made)
+    if (!created.some(({ kind, name }) => kind === thing.kind && name === thing.name)) created.push(thing);
 }
 
 function noteSuccess({ unresolved }: Folded, call: CallSeen): void {
@@ -120,15 +140,15 @@ function noteError(folded: Folded, call: CallSeen, message: string): void {
 
 const sameCall = ({ tool, subject }: CallSeen) => `${tool} ${subject}`;
 
-function errorOf(call: CallSeen, result: ToolResultBlock): string | undefined {
-  const { content = "" } = result;
-  const text =
-    typeof content === "string"
-      ? content
-      : content.flatMap((block) => (isText(block) ? [block.text] : [])).join("\n");
-  if (result.is_error === true) return errorMessage(text);
-  if (!call.run || listPrograms(call.run).every((program) => SHOWS_TEXT.test(program))) return undefined;
+function errorOf(call: CallSeen, { is_error }: ToolResultBlock, text: string): string | undefined {
+  if (is_error === true) return errorMessage(text);
+  if (!call.run || isShowing(call.run)) return undefined;
   return tellsOfFailure(text) ? errorMessage(text) : undefined;
+}
+
+function textIn({ content = "" }: ToolResultBlock): string {
+  if (typeof content === "string") return content;
+  return content.flatMap((block) => (isText(block) ? [block.text] : [])).join("\n");
 }
 
 function firstWords(block: Block | undefined): string {

@@ -7,6 +7,7 @@ export function noteFile(
   given: string,
   how: "read" | "edit",
   place: CallPlace,
+  symbols: readonly string[] = [],
 ): void {
   const path = normalizePath(given);
   const file = files.get(path) ?? { path, reads: 0, edits: 0 };
@@ -18,4 +19,7 @@ export function noteFile(
   }
   file.edits++;
   file.lastEdit = place;
+  if (symbols.length === 0) return;
+  file.symbols ??= new Map();
+  for (const name of symbols) file.symbols.set(name, (file.symbols.get(name) ?? 0) + 1);
 }

@@ -51,6 +51,22 @@ export function listPrograms(command: string): readonly string[] {
   });
 }
 
+/** Programs that show what others wrote: the word "error" in it is no error of theirs. */
+const SHOWS_TEXT =
+  /^(?:cat|head|tail|nl|less|more|bat|sed|awk|grep|egrep|rg|ag|find|fd|ls|tree|wc|jq|echo|printf|cd|curl|git (?:diff|show|log|blame|grep|status|stash)|gh \w*)$/;
+
+/** True if the command only shows what is there. */
+export const isShowing = (command: string): boolean =>
+  listPrograms(command).every((program) => SHOWS_TEXT.test(program));
+
+/** Programs that look at something and change nothing, beside those that show text. */
+const LOOKS =
+  /^(?:xxd|hexdump|od|stat|file|md5|md5sum|shasum|sha\d+sum|which|type|command|pwd|date|env|printenv|whoami|uname|hostname|ps|pgrep|lsof|top|du|df|diff|cmp|comm|sort|uniq|cut|tr|basename|dirname|realpath|readlink|test|\[|true|false|sleep|for|if|while|launchctl|git (?:branch|rev-parse|rev-list|ls-files|ls-tree|ls-remote|cat-file|config|reflog|worktree|count-objects|fsck|remote|describe|for-each-ref|diff-index|diff-tree|merge-base|name-rev|shortlog|show-ref|verify-pack|--version))$/;
+
+/** True if the command only looks at what is there: a probe. */
+export const isLooking = (command: string): boolean =>
+  listPrograms(command).every((program) => SHOWS_TEXT.test(program) || LOOKS.test(program));
+
 /** Those that run in the order they stand; undefined where the command's form cannot be told. */
 function commandsOf(command: string): readonly ShellCommand[] | undefined {
   const { commands, problem } = readScript(command);

@@ -19,13 +19,19 @@ export function subjectOf(input: unknown): Subject {
   if (typeof input !== "object" || input === null)
     return { text: toOneLine(String(input ?? "")), isPath: false };
   const fields = input as Record<string, unknown>;
-  const sought = SOUGHT.map((field) => fields[field]).find(isTelling);
+  const sought = findSought(input);
   if (path !== undefined && sought !== undefined)
     return { text: toOneLine(`${sought} in ${path}`), isPath: false };
   if (path !== undefined) return { text: toOneLine(path), isPath: true };
   const told = TELLING.map((field) => fields[field]).find(isTelling) ?? Object.values(fields).find(isTelling);
   const text = told ?? (Object.keys(fields).length === 0 ? "" : JSON.stringify(input));
   return { text: toOneLine(text), isPath: false };
+}
+
+/** What a search looks for. */
+export function findSought(input: unknown): string | undefined {
+  if (typeof input !== "object" || input === null) return undefined;
+  return SOUGHT.map((field) => (input as Record<string, unknown>)[field]).find(isTelling);
 }
 
 /** Cut to this many characters, the cut shown. */

@@ -28,9 +28,18 @@ const FAILURES: readonly RegExp[] = [
 ];
 /** A place in a file and what is wrong there: telling only where something has failed. */
 const PLACE = /^\s*[\w./@~-]+[.][A-Za-z]\w*(?::\d+){1,2}:? \S|^\s*[\w./@~-]+[.][A-Za-z]\w*\(\d+,\d+\): /;
-const EXIT_ONLY = /^\s*exit (?:code|status):? \d+\s*$/i;
+/** Says that something failed, and nothing more. */
+export const EXIT_ONLY = /^\s*exit (?:code|status):? \d+\s*$/i;
 /** Wrapping that says nothing itself. */
 const WRAPPING = /<\/?(?:tool_use_)?error>/g;
+
+/** What a program answers for a call that it did not run. */
+const CANCELLED =
+  /^(?:Sibling tool call errored|Cancelled: parallel tool call\b.*|\[Request interrupted by user[^\]]*\]|Interrupted by user)\.?$/;
+
+/** True if the call was not run at all, so that nothing in it has failed. */
+export const isCancelled = (text: string): boolean =>
+  text.length < 4 * LINE_CHARACTERS && CANCELLED.test(text.replace(WRAPPING, "").trim());
 
 /** Whether any line tells of a failure. */
 export const tellsOfFailure = (text: string): boolean => linesOf(text).some(isFailure);
@@ -48,7 +57,8 @@ const isFailure = (line: string) => FAILURES.some((failure) => failure.test(line
 function pickTellingLines(lines: readonly string[]): readonly string[] {
   const short = lines
     .map((line) => line.replace(WRAPPING, "").trim().slice(0, LINE_CHARACTERS).toWellFormed())
-    .filter((line) => line !== "");
+    // A rule of dashes or the like tells nothing.
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
   const distinct = [...new Set(short)];
   const said = distinct.filter((line) => !EXIT_ONLY.test(line));
   return (said.length > 0 ? said : distinct).slice(0, MAX_LINES);

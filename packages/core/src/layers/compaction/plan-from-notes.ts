@@ -1,5 +1,6 @@
 // Plans a compaction from the notes, without a model. The notes replace what they cover; the tail is kept. Pure.
 import type { Settings } from "../../settings/schema.ts";
+import type { Slot } from "../../view/view.ts";
 import { findNotesEnd } from "../notes-end.ts";
 import { countBehindBreak } from "./compaction-sizes.ts";
 import { computeLastingTarget, keepWithin } from "./compaction-target.ts";
@@ -12,6 +13,8 @@ import { type Materials, makeDerivedParts, type Trigger } from "./materials.ts";
 export interface SessionNotes {
   /** The model's notes with the structural ones, capped by section. */
   readonly text: string;
+  /** The same without what is shown beside it, by the ids of entries and calls. */
+  readonly textBeside?: (isShown: (id: string) => boolean) => string;
   readonly hasContent: boolean;
   /** The entry up to which the notes cover the conversation; `null` if they cover everything, `undefined` if unknown. */
   readonly position: string | null | undefined;
@@ -45,10 +48,19 @@ export function planFromNotes(input: NotesPlanInput): Drafted {
   const pieces = makePieces({
     ...input,
     ...makeDerivedParts(input, kept),
-    text: `${NOTES_HEADING}\n\n${cutText(notes.text, NOTES_TOKENS, tokensOf).text}`,
+    text: `${NOTES_HEADING}\n\n${cutText(writeBeside(notes, kept), NOTES_TOKENS, tokensOf).text}`,
   });
   const limit = computeLastingTarget(trigger, target);
   return draftBoundary(input, { cover, pieces, method: "notes", trigger, limit });
+}
+
+/** What the tail shows is not told a second time. */
+function writeBeside({ text, textBeside }: SessionNotes, kept: readonly Slot[]): string {
+  if (!textBeside) return text;
+  const shown = new Set(
+    kept.flatMap(({ entry, uses, result }) => [entry, ...uses, ...(result ? [result.id] : [])]),
+  );
+  return textBeside((id) => shown.has(id));
 }
 
 const refuse = (reason: string): Drafted => ({ ok: false, reason });

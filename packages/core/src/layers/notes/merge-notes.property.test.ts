@@ -53,9 +53,17 @@ const derived: fc.Arbitrary<Derived> = fc.record({
       },
     )
     .map((list) => new Map(list.map((file) => [file.path, file]))),
-  commands: fc.array(fc.record({ id, tool: fc.constant("Bash"), command: line, failed: fc.boolean() }), {
-    maxLength: 40,
-  }),
+  commands: fc.array(
+    fc.record({
+      id,
+      tool: fc.constant("Bash"),
+      command: line,
+      gist: line,
+      isProbe: fc.boolean(),
+      failed: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  ),
   errors: fc.array(
     fc.record(
       {
@@ -74,6 +82,13 @@ const derived: fc.Arbitrary<Derived> = fc.record({
     fc.record({ entry: id, time: fc.nat(), id, text: line }, { requiredKeys: ["entry", "time", "text"] }),
     { maxLength: 80 },
   ),
+  remarks: fc.array(
+    fc.record({ entry: id, text: fc.oneof(line, fc.lorem({ maxCount: 300 })), isFinal: fc.boolean() }),
+    { maxLength: 30 },
+  ),
+  created: fc.array(fc.record({ kind: fc.constantFrom("commit" as const, "issue" as const), name: line }), {
+    maxLength: 5,
+  }),
 });
 const written = fc
   .array(fc.oneof(line, fc.lorem({ maxCount: 120 })), { maxLength: 30 })
@@ -106,7 +121,7 @@ function inputOf({
   tokensOf,
 }: typeof cases extends fc.Arbitrary<infer T> ? T : never) {
   const bodies = new Map(template.sections.map(({ key }, at) => [key, texts[at]!.trim()]));
-  const structural = makeStructuralNotes(derived);
+  const structural = makeStructuralNotes(derived, { tokensOf }).filter(({ part }) => part !== "symbols");
   return { template, bodies, structural, limits, tokensOf, notesPath: "/s/notes.md" };
 }
 
@@ -134,7 +149,9 @@ describe("notes at use", () => {
       expect(tokens(text, input.tokensOf)).toBeLessThanOrEqual(input.limits.totalTokens);
       for (const [heading, lines] of sectionsOf(text, input)) {
         const section = [heading, ...lines].join("\n").trimEnd();
-        expect(tokens(section, input.tokensOf)).toBeLessThanOrEqual(input.limits.sectionTokens);
+        const { sectionTokens, totalTokens } = input.limits;
+        const limit = heading === "# Key Results" ? Math.max(sectionTokens, totalTokens / 2) : sectionTokens;
+        expect(tokens(section, input.tokensOf)).toBeLessThanOrEqual(limit);
       }
     });
   });
@@ -142,7 +159,7 @@ describe("notes at use", () => {
   it("say nothing twice", () => {
     check((input) => {
       for (const [heading, lines] of sectionsOf(mergeNotes(input), input)) {
-        const lead = lines.indexOf("From the transcript, with ids:");
+        const lead = lines.indexOf("From the transcript:");
         if (lead === -1) continue;
         const shown = lines
           .slice(lead + 1)
@@ -175,7 +192,6 @@ describe("notes at use", () => {
         if (part === "title" || keys.has(title.toLowerCase())) continue;
         for (const item of items()) expect(text).toContain(item.text);
       }
-      expect(text).not.toContain("more not shown");
       expect(text).not.toContain("[… cut");
     });
   });

@@ -20,12 +20,15 @@ export interface MergeInput {
 const SPARED = ["current state", "errors & corrections"];
 /** Told in the order of time: what counts stands at the end. */
 const OLDEST_FIRST = ["worklog"];
-const LEAD = "From the transcript, with ids:";
+const LEAD = "From the transcript:";
 /** No line of ours is shorter than this many tokens: so many of them are looked at, and no more. */
 const MIN_ITEM_TOKENS = 6;
 
 /** However little the whole is over, it gives way by at least this share: a few tries are enough. */
 const MIN_STEP = 0.02;
+
+/** Of all the room, for a section with a budget of its own. */
+const MAX_OWN_SHARE = 0.5;
 
 interface Part {
   readonly key: string;
@@ -37,7 +40,11 @@ interface Part {
 export function mergeNotes(input: MergeInput): string {
   const parts = partsOf(input);
   const { sectionTokens, totalTokens } = input.limits;
-  const shown = parts.map((part) => renderPart(part, sectionTokens, input));
+  const own = (budget: number) => Math.min(budget, Math.max(sectionTokens, totalTokens * MAX_OWN_SHARE));
+  const shown = parts.map((part) => {
+    const budget = part.derived?.budget;
+    return renderPart(part, budget === undefined ? sectionTokens : own(budget), input);
+  });
   const sizes = shown.map((text) => sizeOf(text, input.tokensOf));
   // An estimate of the whole may be a little more than the sum of its parts: then all of it gives way by as much.
   for (let room = totalTokens; room > 0; ) {
@@ -68,15 +75,25 @@ function partsOf({ template, bodies, structural }: MergeInput): readonly Part[] 
   return [...ours, ...others];
 }
 
-/** How much each part may take up: the same for all, but that the spared ones give way last. */
+/** How much each part may take up: the same for all, but that those with a budget give way later, and the spared ones last. */
 function findLevels(parts: readonly Part[], sizes: readonly number[], room: number): (part: Part) => number {
-  const isSpared = ({ key }: Part) => SPARED.includes(key);
-  const ofSpared = sizes.filter((_, at) => isSpared(parts[at]!));
-  const ofOthers = sizes.filter((_, at) => !isSpared(parts[at]!));
-  const spared = levelFor(ofSpared, room);
-  const taken = ofSpared.reduce((sum, size) => sum + Math.min(size, spared), 0);
-  const others = levelFor(ofOthers, room - taken);
-  return (part) => (isSpared(part) ? spared : others);
+  let left = room;
+  const levels = new Map<number, number>();
+  for (const tier of TIERS) {
+    const ofTier = sizes.filter((_, at) => tierOf(parts[at]!) === tier);
+    const level = levelFor(ofTier, left);
+    levels.set(tier, level);
+    left -= ofTier.reduce((sum, size) => sum + Math.min(size, level), 0);
+  }
+  return (part) => levels.get(tierOf(part))!;
+}
+
+/** In the order in which they are given room. */
+const TIERS = [0, 1, 2];
+
+function tierOf({ key, derived }: Part): number {
+  if (SPARED.includes(key)) return 0;
+  return derived?.budget === undefined ? 2 : 1;
 }
 
 /** The level at which everything cut to it fits into the room. */

@@ -22,6 +22,8 @@ const UPDATE_TOKENS = 3_000;
 /** The notes as a compaction uses them. */
 export interface NotesAtUse {
   readonly text: string;
+  /** The same without what is shown beside it, by the ids of entries and calls. */
+  readonly textBeside: (isShown: (id: string) => boolean) => string;
   readonly hasContent: boolean;
   /** The entry up to which the notes cover the conversation; `null` if they cover everything. */
   readonly position: string | null | undefined;
@@ -71,17 +73,22 @@ export class NotesController {
     const { view, settings } = record;
     // Notes from another path may say anything.
     const written = settings.switches.notes && this.#areOurs ? read : undefined;
-    const { text: readForDisplay, hasContent } = makeUsableNotes({
-      ...(written && { written }),
-      derived: derived.of(view),
-      limits: settings.notes,
-      tokensOf: this.#tokensOf,
-      // A compaction shows these in full beside the notes.
-      without: ["humans", "files"],
-      isHidden: findSnippedByHuman(view),
-    });
+    const isSnipped = findSnippedByHuman(view);
+    const makeNotes = (isHidden: (id: string) => boolean) =>
+      makeUsableNotes({
+        ...(written && { written }),
+        derived: derived.of(view),
+        limits: settings.notes,
+        tokensOf: this.#tokensOf,
+        // A compaction shows these in full beside the notes.
+        without: ["humans", "files"],
+        isHidden,
+      });
+    const { text, hasContent } = makeNotes(isSnipped);
+    const textBeside = (isShown: (id: string) => boolean) =>
+      makeNotes((id) => isSnipped(id) || isShown(id)).text;
     const position = written?.hasContent ? (view.cursors.get(NOTES) ?? null) : null;
-    return { text: readForDisplay, hasContent: hasContent && settings.switches.notes, position };
+    return { text, textBeside, hasContent: hasContent && settings.switches.notes, position };
   }
 
   /** Without a model's notes the derived ones cover everything, and so will notes that are updated first. */

@@ -11,7 +11,15 @@ const FOLDER = "/home/.palimpsest/projects/p/s";
 const PATH = `${FOLDER}/notes.md`;
 const LIMITS = { sectionTokens: 2_000, totalTokens: 12_000 };
 const tokensOf = estimateBlocks as (blocks: Parameters<typeof estimateBlocks>[0]) => number;
-const NOTHING: Derived = { humans: [], files: new Map(), commands: [], errors: [], work: [] };
+const NOTHING: Derived = {
+  humans: [],
+  files: new Map(),
+  commands: [],
+  errors: [],
+  work: [],
+  remarks: [],
+  created: [],
+};
 const DERIVED: Derived = {
   ...NOTHING,
   humans: [{ entry: "e0", time: 0, text: "Mend the build.", attachments: 0 }],
@@ -79,8 +87,8 @@ describe("notesAtUse", () => {
     expect(text).toBe(
       [
         "# Session Title\nMend the build.",
-        '# Task Specification\nFrom the transcript, with ids:\n- "Mend the build." (e0)',
-        "# Files and Functions\nFrom the transcript, with ids:\n- /p/a.ts (read; t1)",
+        '# Task Specification\nFrom the transcript:\n- "Mend the build." (e0)',
+        "# Files and Functions\nFrom the transcript:\n- /p/a.ts (read)",
       ].join("\n\n"),
     );
   });
@@ -99,12 +107,12 @@ describe("notesAtUse", () => {
       without: ["humans", "title"],
     });
     expect(text).toBe(
-      "# Files and Functions\nSee /p/a.tsx and b.\n\nFrom the transcript, with ids:\n- /p/a.ts (read; t1)\n\n# Learnings\nNone.",
+      "# Files and Functions\nSee /p/a.tsx and b.\n\nFrom the transcript:\n- /p/a.ts (read)\n\n# Learnings\nNone.",
     );
     const saying = { ...written, text: "# Files and Functions\nSee `/p/a.ts`." };
     expect(
       makeUsableNotes({ written: saying, derived: DERIVED, limits: LIMITS, tokensOf }).text,
-    ).not.toContain("(read; t1)");
+    ).not.toContain("(read)");
   });
 
   it("shows what is derived also where the user's template has no place for it", async () => {

@@ -46,8 +46,8 @@ export interface AtUse {
   readonly tokensOf: TokensOf;
   /** Derived parts that the user of the notes shows elsewhere. */
   readonly without?: readonly StructuralPart[];
-  /** Entries that the human has removed, by id. */
-  readonly isHidden?: (entry: string) => boolean;
+  /** Entries and calls that are not told: the human has removed them, or the view shows them. By id. */
+  readonly isHidden?: (id: string) => boolean;
 }
 
 export interface UsableNotes {
@@ -66,7 +66,11 @@ export function makeUsableNotes({
 }: AtUse): UsableNotes {
   const template = written?.template ?? OUR_TEMPLATE;
   const bodies = restoreSections(template, emptyBodies(template), written?.text ?? "");
-  const structural = makeStructuralNotes(derived, isHidden).filter(({ part }) => !without.includes(part));
+  // Functions stand beside their files, or alone where the files are listed elsewhere.
+  const left = [...without, ...(without.includes("files") ? [] : ["symbols"])];
+  const structural = makeStructuralNotes(derived, { ...(isHidden && { isHidden }), tokensOf }).filter(
+    ({ part }) => !left.includes(part),
+  );
   const notesPath = written?.path ?? "";
   const text = mergeNotes({ template, bodies, structural, limits, tokensOf, notesPath });
   return { text, hasContent: text !== "" };

@@ -1,13 +1,33 @@
 import { describe, expect, it } from "vitest";
-import type { Derived } from "../../derived/derived.ts";
+import type { Derived, Step } from "../../derived/derived.ts";
+import { estimateBlocks } from "../../tokens/estimate.ts";
+import type { Block } from "../../transcript/blocks.ts";
 import { makeStructuralNotes } from "./structural-notes.ts";
 
-const NOTHING: Derived = { humans: [], files: new Map(), commands: [], errors: [], work: [] };
+const NOTHING: Derived = {
+  humans: [],
+  files: new Map(),
+  commands: [],
+  errors: [],
+  work: [],
+  remarks: [],
+  created: [],
+};
+const tokensOf = (blocks: readonly Block[]) => estimateBlocks(blocks);
 const human = (entry: string, text: string, attachments = 0) => ({ entry, time: 0, text, attachments });
-const step = (id: string, text: string) => ({ entry: "e", time: 0, id, text });
+const step = (entry: string, text: string, more: Partial<Step> = {}) => ({
+  entry,
+  time: 0,
+  id: `t_${entry}`,
+  text,
+  ...more,
+});
+const remark = (entry: string, text: string, isFinal = false) => ({ entry, text, isFinal });
 
 function linesOf(derived: Partial<Derived>, part: string, isHidden?: (entry: string) => boolean) {
-  const section = makeStructuralNotes({ ...NOTHING, ...derived }, isHidden).find((one) => one.part === part)!;
+  const options = { tokensOf, ...(isHidden && { isHidden }) };
+  const sections = makeStructuralNotes({ ...NOTHING, ...derived }, options);
+  const section = sections.find((one) => one.part === part)!;
   const items = [...section.items()];
   expect(section.count).toBe(items.length);
   return items;
@@ -60,21 +80,38 @@ it("lists edited files before those only read, the latest first", () => {
     ].map((file) => [file.path, file]),
   );
   expect(byImportance({ files }, "files")).toEqual([
-    "- c (edited 2×; t5)",
-    "- b (edited, read; t2)",
-    '- "d\\ne" (read; t10)',
-    "- a (read 3×; t9)",
+    "- c (edited 2×)",
+    "- b (edited, read)",
+    '- "d\\ne" (read)',
+    "- a (read 3×)",
   ]);
 });
 
-it("lists each command once, the one run last first", () => {
-  const commands = ["make", "npm test", "make"].map((command, at) => ({
-    id: `t${at}`,
+describe("commands", () => {
+  const command = (gist: string, more: Partial<Derived["commands"][number]> = {}) => ({
+    id: gist,
     tool: "Bash",
-    command,
-    failed: at === 2,
-  }));
-  expect(byImportance({ commands }, "commands")).toEqual(["- make (2×; failed last; t2)", "- npm test (t1)"]);
+    command: `${gist} | tail`,
+    gist,
+    isProbe: false,
+    failed: false,
+    ...more,
+  });
+
+  it("stand once each, the one run last first, whatever was cut from their output", () => {
+    const commands = [command("make"), command("npm test"), command("make", { failed: true })];
+    expect(byImportance({ commands }, "commands")).toEqual(["- make (2×; failed last)", "- npm test"]);
+  });
+
+  it("are not listed where they only looked once, made something that is listed, or failed and were given up", () => {
+    const commands = [
+      command("ls", { isProbe: true }),
+      command("git commit", { hasCreated: true }),
+      command("make x", { failed: true }),
+      ...[1, 2, 3].map(() => command("git status", { isProbe: true })),
+    ];
+    expect(byImportance({ commands }, "commands")).toEqual(["- git status (3×)"]);
+  });
 });
 
 it("lists each error once, those not put right first, with what followed", () => {
@@ -82,30 +119,80 @@ it("lists each error once, those not put right first, with what followed", () =>
   const errors = [
     { ...error("t1", "old\nand bad"), followedBy: "Edit: a.ts", resolvedBy: "t5" },
     error("t2", "same"),
-    error("t3", "same"),
-    { ...error("t4", "good"), resolvedBy: "t6" },
+    { ...error("t3", "same"), followedBy: "Edit: b.ts" },
+    error("t4", "Exit code 1"),
   ];
   expect(byImportance({ errors }, "errors")).toEqual([
-    "- Bash: make (t3)\n  same",
-    "- Bash: make (t4)\n  good\n  then it went well in t6",
-    "- Bash: make (t1)\n  old\n  and bad\n  then Edit: a.ts; it went well in t5",
+    "- Bash: make\n  same\n  then Edit: b.ts",
+    "- Bash: make\n  old\n  and bad\n  then it went well later",
   ]);
 });
 
-it("divides the work between the current state and the worklog", () => {
+describe("what the assistant said", () => {
   const work = [
-    step("t1", "A"),
-    step("t2", "B"),
-    { ...step("t3", "C"), failed: true as const },
-    step("t4", "D"),
+    step("e1", "Read: a.ts"),
+    step("e2", "Grep: save", { sought: "saveAll" }),
+    step("e2", "Edit: b.ts", { edits: ["b.ts"] }),
+    step("e3", "Bash: make"),
+    { entry: "e4", time: 0, text: "All green: 12 tests." },
+    step("e5", "Edit: c.ts", { edits: ["c.ts"] }),
+    step("e6", "Bash: make"),
   ];
-  const answered = { entry: "e9", time: 0, text: "Done." };
-  expect(asShown({ work: [...work, answered] }, "work")).toEqual(["- A (t1)", "- B (t2)"]);
-  expect(byImportance({ work: [...work, answered] }, "work")).toEqual(["- B (t2)", "- A (t1)"]);
-  expect(asShown({ work: [...work, answered] }, "state")).toEqual([
-    "- C, failed (t3)",
-    "- D (t4)",
-    "- Answered: Done. (e9)",
+  const remarks = [
+    remark("e1", "Let me look at the loader."),
+    remark("e2", "The cause is the retry, because it drops the lock."),
+    remark("e4", "All green: 12 tests.", true),
+    remark("e6", "Now the docs."),
+  ];
+
+  it("comes before what was done, each in one place", () => {
+    expect(asShown({ work, remarks }, "decisions")).toEqual([
+      "- The cause is the retry, because it drops the lock. → edited b.ts; searched saveAll",
+    ]);
+    expect(asShown({ work, remarks }, "work")).toEqual(["- Let me look at the loader.", "- → edited c.ts"]);
+    expect(asShown({ work, remarks }, "results")).toEqual(["All green: 12 tests.\n"]);
+    expect(asShown({ work, remarks }, "state")).toEqual(["Now the docs."]);
+  });
+
+  it("is not told where the view shows it, and nothing older becomes the state then", () => {
+    const isHidden = (id: string) => ["e4", "e6"].includes(id);
+    for (const part of ["results", "state"]) expect(linesOf({ work, remarks }, part, isHidden)).toEqual([]);
+  });
+
+  it("keeps the closing paragraphs of final answers whole, and the newest gets most of the room", () => {
+    const long = (name: string) =>
+      [..."abcdefgh"].map((at) => `${name} ${at}. ${"Some words of it. ".repeat(60)}`).join("\n\n");
+    const answers = ["one", "two", "three"].map((name) => remark(name, long(name), true));
+    const items = byImportance({ remarks: answers }, "results");
+    expect(items.map((text) => text.split(" ")[0])).toEqual(["three", "two", "one"]);
+    for (const [at, text] of items.entries()) {
+      const name = ["three", "two", "one"][at]!;
+      expect(text.trim().endsWith(`h. ${"Some words of it. ".repeat(60)}`.trim())).toBe(true);
+      for (const paragraph of text.trim().split("\n\n")) expect(long(name)).toContain(paragraph);
+    }
+    expect(items[0]!.length).toBeGreaterThan(items[2]!.length);
+  });
+});
+
+it("names what was made before the answers", () => {
+  const created = [
+    { kind: "commit" as const, name: "abc1234 on main: Mend it" },
+    { kind: "issue" as const, name: "https://tracker.test/issue/ENT-241" },
+  ];
+  expect(asShown({ created, remarks: [remark("e1", "Done.", true)] }, "results")).toEqual([
+    "- issue https://tracker.test/issue/ENT-241",
+    "- commit abc1234 on main: Mend it",
+    "Done.\n",
   ]);
-  expect(asShown({ work: work.slice(0, 2) }, "work")).toEqual([]);
+});
+
+it("names the functions that the edits of a file were about", () => {
+  const symbols = new Map([
+    ["saveAll", 1],
+    ["loadState", 3],
+  ]);
+  const file = { path: "/p/src/state.ts", reads: 0, edits: 3, lastEdit: { id: "t", number: 1 }, symbols };
+  const files = new Map([[file.path, file]]);
+  expect(byImportance({ files }, "symbols")).toEqual(["- src/state.ts: loadState, saveAll"]);
+  expect(byImportance({ files }, "files")).toEqual(["- /p/src/state.ts (edited 3×): loadState, saveAll"]);
 });

@@ -1,9 +1,30 @@
 // Structural notes: what is derived from the transcript, as lines for the sections of the notes. No model is asked, and
 // nothing is written: they are made when the notes are used. Pure.
-import type { Command, Derived, ErrorSeen, FileUse, HumanMessage, Step } from "../../derived/derived.ts";
+import type { Command, Derived, ErrorSeen, FileUse, HumanMessage, Remark } from "../../derived/derived.ts";
+import { EXIT_ONLY } from "../../derived/telling-lines.ts";
 import { shortenText, toOneLine } from "../../text/to-one-line.ts";
+import type { TokensOf } from "./cut-to-fit.ts";
+import { listAnswers } from "./list-answers.ts";
+import {
+  cutAtWord,
+  formatDecision,
+  formatStretch,
+  isDecision,
+  listStretches,
+  type Stretch,
+} from "./list-remarks.ts";
 
-export type StructuralPart = "title" | "state" | "humans" | "files" | "commands" | "errors" | "work";
+export type StructuralPart =
+  | "title"
+  | "state"
+  | "humans"
+  | "files"
+  | "symbols"
+  | "commands"
+  | "errors"
+  | "decisions"
+  | "results"
+  | "work";
 
 export interface Item {
   /** As it is shown: one line, or a few that belong together. */
@@ -20,6 +41,8 @@ export interface StructuralSection {
   readonly title: string;
   /** How many items there are, made only as far as they are asked for. */
   readonly count: number;
+  /** Tokens that belong to this section alone, whatever the others take. */
+  readonly budget?: number;
   /** The most important first. */
   readonly items: () => Iterable<Item>;
 }
@@ -28,27 +51,77 @@ export interface StructuralSection {
 const HUMAN_CHARACTERS = 600;
 const TITLE_WORDS = 10;
 const TITLE_CHARACTERS = 80;
-/** The last steps are the state of the work; the worklog has those before. */
-const STATE_STEPS = 3;
+/** The assistant's latest words are the state of the work. */
+const STATE_CHARACTERS = 1_500;
+/** The closing paragraphs of final answers have their own room. */
+const ANSWER_TOKENS = 6_000;
+const SYMBOLS_PER_FILE = 10;
+/** What only looks at something is a habit from here on. */
+const MIN_PROBES = 3;
+/** How things are done here takes no more: reasons need the room. */
+const MAX_COMMANDS = 24;
 
-/** `isHidden`: entries that the human has removed, by id. */
+export interface StructuralOptions {
+  /** Entries and calls that are not told: the human has removed them, or the view shows them anyway. */
+  readonly isHidden?: (id: string) => boolean;
+  readonly tokensOf: TokensOf;
+}
+
 export function makeStructuralNotes(
-  { humans, files, commands, errors, work }: Derived,
-  isHidden: (entry: string) => boolean = () => false,
+  derived: Derived,
+  { isHidden = () => false, tokensOf }: StructuralOptions,
 ): readonly StructuralSection[] {
+  const { humans, files, commands, errors, created } = derived;
   const said = humans.filter(({ entry }) => !isHidden(entry));
-  const done = work.filter(({ entry }) => !isHidden(entry));
-  const runs = distinctCommands(commands);
-  const seen = distinctErrors(errors);
+  const stretches = listStretches(derived);
+  const last = stretches.at(-1)?.remark;
+  // What was said last is the state, unless the view shows it; anything before it is not.
+  const state = last && !last.isFinal && !isHidden(last.entry) ? [last] : [];
+  const others = stretches.filter(
+    ({ remark, steps }) =>
+      !remark?.isFinal && remark?.entry !== state[0]?.entry && !isHidden(remark?.entry ?? steps[0]!.entry),
+  );
+  const answers = derived.remarks.filter(({ entry, isFinal }) => isFinal && !isHidden(entry));
+  const runs = distinctCommands(commands.filter(({ id }) => !isHidden(id)));
+  const seen = distinctErrors(errors.filter(({ id }) => !isHidden(id)));
   return [
     makeSection("title", "Session Title", said.slice(0, 1), titleItem),
-    makeSection("state", "Current State", done.slice(-STATE_STEPS), stepItem),
+    makeSection("state", "Current State", state, stateItem),
     humanSection(said),
     makeSection("files", "Files and Functions", editedThenRead([...files.values()]), fileItem),
+    makeSection("symbols", "Files and Functions", editedThenRead(filesWithSymbols(files)), symbolsItem),
     makeSection("commands", "Workflow", runs, commandItem),
     makeSection("errors", "Errors & Corrections", seen, errorItem),
-    makeSection("work", "Worklog", done.slice(0, -STATE_STEPS).reverse(), stepItem, "oldest first"),
+    makeSection("decisions", "Learnings", others.filter(isDecision).reverse(), decisionItem, "oldest first"),
+    resultSection(created, answers, tokensOf),
+    makeSection(
+      "work",
+      "Worklog",
+      others.filter((stretch) => !isDecision(stretch) && formatStretch(stretch) !== "").reverse(),
+      stretchItem,
+      "oldest first",
+    ),
   ];
+}
+
+/** What was made, then how the answers ended. */
+function resultSection(
+  created: Derived["created"],
+  answers: readonly Remark[],
+  tokensOf: TokensOf,
+): StructuralSection {
+  return {
+    part: "results",
+    title: "Key Results",
+    count: created.length + answers.length,
+    budget: ANSWER_TOKENS,
+    *items() {
+      const first = Number.NEGATIVE_INFINITY;
+      for (const { kind, name } of created.toReversed())
+        yield { text: `- ${kind === "other" ? "made" : kind} ${name}`, says: name, at: first };
+      yield* listAnswers(answers, ANSWER_TOKENS, tokensOf);
+    },
+  };
 }
 
 type Order = "as given" | "oldest first";
@@ -97,9 +170,19 @@ function humanItem({ entry, text, attachments }: HumanMessage) {
   return { text: `- "${words}" (${entry}${beside})`, says: words };
 }
 
-function stepItem({ entry, id, text, failed }: Step) {
-  const line = id === undefined ? `Answered: ${text}` : text;
-  return { text: `- ${line}${failed ? ", failed" : ""} (${id ?? entry})`, says: text };
+function stateItem({ text }: Remark) {
+  const words = cutAtWord(text.trim(), STATE_CHARACTERS);
+  return { text: words, says: words };
+}
+
+function decisionItem(stretch: Stretch) {
+  const text = formatDecision(stretch);
+  return { text, says: text.slice(2) };
+}
+
+function stretchItem(stretch: Stretch) {
+  const text = formatStretch(stretch);
+  return { text, says: text.slice(2) };
 }
 
 function editedThenRead(files: readonly FileUse[]): readonly FileUse[] {
@@ -107,11 +190,31 @@ function editedThenRead(files: readonly FileUse[]): readonly FileUse[] {
   return [...files].sort((a, b) => Number(b.edits > 0) - Number(a.edits > 0) || lastUse(b) - lastUse(a));
 }
 
-function fileItem({ path, edits, reads, lastEdit, lastRead }: FileUse) {
+function fileItem(file: FileUse) {
+  const { path, edits, reads } = file;
   const shown = firstLineOf(path) === path ? path : JSON.stringify(path);
   const uses = [...formatTimes("edited", edits), ...formatTimes("read", reads)].join(", ");
-  return { text: `- ${shown} (${uses}; ${(lastEdit ?? lastRead)?.id})`, says: shown };
+  const names = file.symbols ? `: ${listSymbols(file)}` : "";
+  return { text: `- ${shown} (${uses})${names}`, says: shown };
 }
+
+/** Where all files are listed beside the notes: what the edits of each were about. */
+function symbolsItem(file: FileUse) {
+  const name = toOneLine(file.path.split("/").slice(-2).join("/"));
+  return { text: `- ${name}: ${listSymbols(file)}`, says: name };
+}
+
+const filesWithSymbols = (files: Derived["files"]): readonly FileUse[] =>
+  [...files.values()].filter(({ symbols }) => symbols !== undefined);
+
+/** Those that most edits hold, and of these the latest. */
+const listSymbols = ({ symbols }: FileUse): string =>
+  [...(symbols ?? [])]
+    .reverse()
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SYMBOLS_PER_FILE)
+    .map(([name]) => name)
+    .join(", ");
 
 const formatTimes = (what: string, count: number) =>
   count === 0 ? [] : [count === 1 ? what : `${what} ${count}×`];
@@ -120,20 +223,27 @@ interface CommandRuns extends Command {
   readonly runs: number;
 }
 
-/** Each once, the one run last first. */
+/** Each once, the one run last first. A probe that was made once is not how things are done here. */
 function distinctCommands(commands: readonly Command[]): readonly CommandRuns[] {
   const found = new Map<string, CommandRuns>();
   for (const command of commands) {
-    const runs = (found.get(command.command)?.runs ?? 0) + 1;
-    found.delete(command.command);
-    found.set(command.command, { ...command, runs });
+    const runs = (found.get(command.gist)?.runs ?? 0) + 1;
+    found.delete(command.gist);
+    found.set(command.gist, { ...command, runs });
   }
-  return [...found.values()].reverse();
+  return [...found.values()]
+    .filter(
+      // What failed and was not tried again stands among the errors.
+      ({ isProbe, hasCreated, failed, runs }) =>
+        !hasCreated && (runs >= MIN_PROBES || (!isProbe && (runs > 1 || !failed))),
+    )
+    .reverse()
+    .slice(0, MAX_COMMANDS);
 }
 
-function commandItem({ id, command, failed, runs }: CommandRuns) {
-  const more = [...(runs > 1 ? [`${runs}×`] : []), ...(failed ? ["failed last"] : []), id].join("; ");
-  return { text: `- ${command} (${more})`, says: command };
+function commandItem({ gist, failed, runs }: CommandRuns) {
+  const more = [...(runs > 1 ? [`${runs}×`] : []), ...(failed ? ["failed last"] : [])].join("; ");
+  return { text: `- ${gist}${more === "" ? "" : ` (${more})`}`, says: gist };
 }
 
 /** Each once, those that nothing has put right yet first, the latest first. */
@@ -141,21 +251,18 @@ function distinctErrors(errors: readonly ErrorSeen[]): readonly ErrorSeen[] {
   const found = new Map<string, ErrorSeen>();
   for (const error of errors.toReversed()) {
     const key = `${error.tool}\n${error.subject}\n${error.message}`;
-    if (!found.has(key)) found.set(key, error);
+    if (!found.has(key) && !EXIT_ONLY.test(error.message)) found.set(key, error);
   }
   return [...found.values()].sort(
     (a, b) => Number(a.resolvedBy !== undefined) - Number(b.resolvedBy !== undefined),
   );
 }
 
-function errorItem({ id, tool, subject, message, followedBy, resolvedBy }: ErrorSeen) {
+function errorItem({ tool, subject, message, followedBy, resolvedBy }: ErrorSeen) {
   const lines = message.split("\n").filter((line) => line.trim() !== "");
-  const after = [
-    ...(followedBy === undefined ? [] : [followedBy]),
-    ...(resolvedBy === undefined ? [] : [`it went well in ${resolvedBy}`]),
-  ].join("; ");
+  const after = resolvedBy === undefined ? (followedBy ?? "") : "it went well later";
   const text = [
-    `- ${tool}${subject === "" ? "" : `: ${subject}`} (${id})`,
+    `- ${tool}${subject === "" ? "" : `: ${subject}`}`,
     ...lines.map((line) => `  ${line}`),
     ...(after === "" ? [] : [`  then ${after}`]),
   ].join("\n");

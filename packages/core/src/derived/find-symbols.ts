@@ -1,0 +1,22 @@
+// The names of functions, types and the like in a piece of code, whatever its language. Pure.
+
+/** More of an edit is a whole file, whose names are better read in it. */
+const SCANNED_CHARACTERS = 8_000;
+const MAX_SYMBOLS = 40;
+/** What a definition begins with in the usual languages, Go's receivers between. */
+const DEFINED =
+  /\b(?:func|function|def|class|interface|type|struct|enum|trait|fn|const|record|module|macro|sub)\s+(?:\([^()\n]{0,80}\)\s*)?([A-Za-z_$][\w$]{2,60})/g;
+/** Two words in one, as no word of prose is: camelCase, PascalCase, snake_case. */
+const COMPOUND = /[A-Za-z_$][\w$]{3,60}/g;
+const IS_COMPOUND = /[a-z0-9][A-Z]|[A-Za-z]_[A-Za-z]/;
+
+/** Each once: those that are defined here first, then those that occur most. */
+export function findSymbols(code: string): readonly string[] {
+  const text = code.slice(0, SCANNED_CHARACTERS);
+  const found = new Set([...text.matchAll(DEFINED)].map((match) => match[1]!));
+  const counts = new Map<string, number>();
+  for (const [name] of text.matchAll(COMPOUND))
+    if (IS_COMPOUND.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [name] of [...counts].sort(([, a], [, b]) => b - a)) found.add(name);
+  return [...found].slice(0, MAX_SYMBOLS);
+}

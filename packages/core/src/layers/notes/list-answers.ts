@@ -1,0 +1,32 @@
+// The closing paragraphs of the assistant's final answers, within a budget of their own: the newest gets most. Pure.
+import type { Remark } from "../../derived/derived.ts";
+import { countTextTokens, cutToFit, type TokensOf } from "./cut-to-fit.ts";
+import { takeClosing } from "./split-answer.ts";
+import type { Item } from "./structural-notes.ts";
+
+/** What each answer may take of the room that newer ones have left: no single one takes all of it. */
+const SHARE = 0.4;
+/** With less room than this an answer is left out: half a sentence of it would mislead. */
+const MIN_ROOM = 60;
+
+/** The newest first; whole paragraphs, unless the last one alone is longer than all the room. */
+export function* listAnswers(
+  answers: readonly Remark[],
+  budget: number,
+  tokensOf: TokensOf,
+): Generator<Item> {
+  const countTokens = (text: string) => countTextTokens(text, tokensOf);
+  const told = new Set<string>();
+  let left = budget;
+  for (const [index, { text }] of answers.toReversed().entries()) {
+    if (left < MIN_ROOM) return;
+    const shown =
+      takeClosing(text, left * SHARE, countTokens) ||
+      takeClosing(text, left, countTokens) ||
+      cutToFit(text.trim(), { room: left * SHARE, tokensOf, mark: "[…]", keep: "end" });
+    if (shown === "" || told.has(shown)) continue;
+    told.add(shown);
+    left -= countTokens(`${shown}\n\n`);
+    yield { text: `${shown}\n`, says: shown, at: -index };
+  }
+}

@@ -1,0 +1,80 @@
+// What the assistant said while it worked, and what it did then: reasons before commands. Pure.
+import type { Derived, Remark, Step } from "../../derived/derived.ts";
+import { toOneLine } from "../../text/to-one-line.ts";
+
+/** One thing said and the calls up to the next. */
+export interface Stretch {
+  readonly remark: Remark | undefined;
+  readonly steps: readonly Step[];
+}
+
+/** About 75 tokens: two sentences. */
+const WORDS_CHARACTERS = 300;
+/** A decision stands with its reason. */
+const DECISION_CHARACTERS = 700;
+const MAX_NAMES = 6;
+
+/**
+ * Sentences that say why: a cause that was found, a choice, something that did not work. Those of other languages are told among
+ * the rest of the work.
+ */
+const DECIDES =
+  /\b(?:because|since (?:the|it|we)|root cause|turns? out|decid(?:e|ed|ing)|decision|instead(?: of)?|rather than|(?:issue|problem|bug|cause|reason|culprit|fix|point|key|answer) (?:is|was|here)|not (?:the|a) (?:cause|problem|issue|bug)|rul(?:e|ed|ing) out|(?:does|do|did|will|can|could|should|must|is|was|are|were)(?:n't|n’t| not)|cannot|won't|won’t|never|actually|however|confirm(?:s|ed)|conclu(?:de|ded|sion)|wrong|mistake|revert|so (?:that|we|the|it|I)|found (?:the|it|that|a)|means that|I see (?:the|that|now)|must|pre-existing|unrelated|by design|on purpose|trade-?off|agreed|approach)\b/i;
+
+export function listStretches({ work, remarks }: Pick<Derived, "work" | "remarks">): readonly Stretch[] {
+  const byEntry = new Map(remarks.map((remark) => [remark.entry, remark]));
+  const stretches: { remark: Remark | undefined; steps: Step[] }[] = [];
+  for (const step of work) {
+    const remark = byEntry.get(step.entry);
+    const last = stretches.at(-1);
+    if (remark && last?.remark !== remark) stretches.push({ remark, steps: [step] });
+    else if (last && !last.remark?.isFinal) last.steps.push(step);
+    else stretches.push({ remark: undefined, steps: [step] });
+  }
+  return stretches;
+}
+
+export const isDecision = ({ remark }: Stretch): boolean =>
+  remark !== undefined && !remark.isFinal && DECIDES.test(remark.text);
+
+/** The sentences that say why; the whole remark where it is short. */
+export function formatDecision({ remark, steps }: Stretch): string {
+  const text = toOneLine(remark?.text ?? "");
+  if (text.length <= DECISION_CHARACTERS) return `- ${text}${formatDone(steps)}`;
+  const sentences = text
+    .split(/(?<=[.!?:])\s+(?=[\p{Lu}`*\d])/u)
+    .filter((sentence) => DECIDES.test(sentence));
+  return `- ${cutAtWord(sentences.join(" … "), DECISION_CHARACTERS)}${formatDone(steps)}`;
+}
+
+export function formatStretch({ remark, steps }: Stretch): string {
+  const words = cutAtWord(toOneLine(remark?.text.slice(0, 4 * WORDS_CHARACTERS) ?? ""), WORDS_CHARACTERS);
+  const done = formatDone(steps);
+  if (words !== "") return `- ${words}${done}`;
+  return done === "" ? "" : `-${done}`;
+}
+
+/** What changed, failed or was looked for. What was only read is in the list of files. */
+function formatDone(steps: readonly Step[]): string {
+  const edits = new Set(steps.flatMap(({ edits: names = [] }) => names));
+  const sought = new Set(steps.flatMap(({ sought: words }) => (words === undefined ? [] : [words])));
+  const parts = [
+    ...(edits.size > 0 ? [`edited ${listSome([...edits])}`] : []),
+    ...(sought.size > 0 ? [`searched ${listSome([...sought])}`] : []),
+  ];
+  return parts.length === 0 ? "" : ` → ${parts.join("; ")}`;
+}
+
+const listSome = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, MAX_NAMES),
+    ...(names.length > MAX_NAMES ? [`${names.length - MAX_NAMES} more`] : []),
+  ].join(", ");
+
+/** Never in the middle of a word. */
+export function cutAtWord(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  const cut = text.slice(0, characters - 1);
+  const space = cut.search(/\s\S*$/);
+  return `${(space > characters / 2 ? cut.slice(0, space) : cut).toWellFormed()}…`;
+}

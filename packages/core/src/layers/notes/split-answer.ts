@@ -1,0 +1,44 @@
+// The end of an answer in whole paragraphs: what was found, done and decided stands there. Pure.
+
+/** Paragraphs are divided by blank lines; a block of code, a list and a table with its heading stay whole. */
+export function splitParagraphs(text: string): readonly string[] {
+  const paragraphs: string[] = [];
+  let lines: string[] = [];
+  let isInCode = false;
+  const endParagraph = () => {
+    if (lines.length > 0) paragraphs.push(lines.join("\n"));
+    lines = [];
+  };
+  for (const line of text.split("\n")) {
+    if (/^\s*(?:```|~~~)/.test(line)) isInCode = !isInCode;
+    if (!isInCode && line.trim() === "") endParagraph();
+    else lines.push(line.trimEnd());
+  }
+  endParagraph();
+  return joinHeadings(paragraphs);
+}
+
+/** A heading, or a line that announces what follows, says nothing alone. */
+function joinHeadings(paragraphs: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const paragraph of paragraphs) {
+    if (isOpen) joined[joined.length - 1] += `\n${paragraph}`;
+    else joined.push(paragraph);
+    const last = paragraph.split("\n").at(-1)!;
+    isOpen = /^#{1,6}\s/.test(last) || /:\**$/.test(last.trim());
+  }
+  return joined;
+}
+
+/** As many whole paragraphs from the end as fit; none if not even the last does. */
+export function takeClosing(text: string, room: number, countTokens: (text: string) => number): string {
+  const paragraphs = splitParagraphs(text);
+  let closing = "";
+  for (const paragraph of paragraphs.toReversed()) {
+    const longer = closing === "" ? paragraph : `${paragraph}\n\n${closing}`;
+    if (countTokens(longer) > room) break;
+    closing = longer;
+  }
+  return closing;
+}
