@@ -118,6 +118,7 @@ export class Session {
         "There is nothing to answer: add a user message or tool results first.",
       );
     }
+    await this.#parts.listed.lookUp(this.#record.prelude.model, this.#record.settings.models);
     const { ttl } = this.#parts.prelude;
     await this.memory.surfaceMemories();
     await replaceSessionResults(this.#record, this.#requested?.shown);
@@ -325,6 +326,7 @@ export class Session {
   }
 
   async #end(): Promise<void> {
+    this.#parts.listed.close();
     const { exitWaitSeconds } = this.#record.settings.extraction;
     await Promise.all([this.#parts.notes.close(exitWaitSeconds), this.memory.close(exitWaitSeconds)]);
     await this.#parts.background.settle(exitWaitSeconds * 1_000);

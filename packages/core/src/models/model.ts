@@ -50,6 +50,16 @@ export interface Model {
   capabilitiesOf(model: string): Capabilities;
   /** Starts at once; events may be iterated once, `final()` asked for any number of times. */
   send(request: RequestBody, options?: SendOptions): ModelResponse;
+  /** The address that requests go to, where there is one. */
+  readonly server?: string;
+  /** What the server says it can run. */
+  listModels?(options?: SendOptions): Promise<readonly ListedModel[]>;
+}
+
+export interface ListedModel {
+  readonly name: string;
+  readonly window?: number;
+  readonly maxOutput?: number;
 }
 
 export type ModelErrorCode =

@@ -9,13 +9,15 @@ export interface WindowLimits extends Thresholds {
   readonly window: number;
 }
 
-export function computeLimits(prelude: Prelude, settings: Settings): WindowLimits {
+/** `listed`: the window by the server's own list, for a model that the catalog does not know. */
+export function computeLimits(prelude: Prelude, settings: Settings, listed?: number): WindowLimits {
   const facts = factsOf(prelude.model, settings.models);
+  const known = facts.window ?? listed;
   const override = settings.window.size ?? prelude.window;
   const window = findWindow({
     model: prelude.model,
     ...(override === undefined ? {} : { override }),
-    ...(facts.window === undefined ? {} : { listed: facts.window }),
+    ...(known === undefined ? {} : { listed: known }),
     betas: prelude.parameters.betas ?? [],
   });
   return {

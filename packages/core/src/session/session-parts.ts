@@ -5,6 +5,7 @@ import { CompactionController } from "../layers/compaction/compaction-controller
 import { addForkEdits } from "../layers/microcompact/add-request-edits.ts";
 import { MicrocompactController } from "../layers/microcompact/microcompact-controller.ts";
 import { NotesController } from "../layers/notes/notes-controller.ts";
+import { ListedModels } from "../models/listed-models.ts";
 import { PastRecall } from "../recall-tool/past-recall.ts";
 import { RECALL, RecallTool, readPastInput } from "../recall-tool/recall-tool.ts";
 import { BackgroundTasks } from "../record/background-tasks.ts";
@@ -21,6 +22,8 @@ export type SessionParts = ReturnType<typeof connectSessionParts>;
 export function connectSessionParts(dependencies: SessionDependencies) {
   const { id, ports, transcript, settings, prelude, home, restorer, hooks, models } = dependencies;
   const record = new SessionRecorder(ports, transcript, settings, prelude, dependencies.state);
+  const listed = new ListedModels({ ...ports, path: `${home}/models.json`, model: models?.main });
+  record.listed = listed;
   const background = new BackgroundTasks(ports);
   background.onChange((task) => record.events.emit("task", task));
   const derived = new DerivedState();
@@ -60,6 +63,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     snip: (from, to) => compaction.snip(from, to, "model"),
   });
   return {
+    listed,
     record,
     background,
     memory,

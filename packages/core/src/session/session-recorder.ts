@@ -1,6 +1,7 @@
 // The record of a session. An appended entry is in the view at once, and on disk before anything that depends on it is sent.
 import { isByCost } from "../layers/microcompact/plan-microcompact.ts";
 import { factsOf, findRates, priceOf } from "../models/catalog.ts";
+import type { ListedModels } from "../models/listed-models.ts";
 import type { Ports } from "../ports/ports.ts";
 import { EventEmitter } from "../record/event-emitter.ts";
 import type { SessionRecord } from "../record/session-record.ts";
@@ -25,6 +26,8 @@ export class SessionRecorder implements SessionRecord {
   settings: Settings;
   /** The prelude that the caller wants. The one in force is in the view. */
   fresh: Prelude;
+  /** What the server says about models that the catalog does not know. */
+  listed: ListedModels | undefined;
   #closed = false;
 
   constructor(ports: Ports, transcript: Transcript, settings: Settings, fresh: Prelude, state: SessionState) {
@@ -49,7 +52,7 @@ export class SessionRecorder implements SessionRecord {
   }
 
   get limits(): WindowLimits {
-    return computeLimits(this.prelude, this.settings);
+    return computeLimits(this.prelude, this.settings, this.listed?.findWindow(this.prelude.model));
   }
 
   get now(): number {

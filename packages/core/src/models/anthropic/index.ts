@@ -5,11 +5,11 @@ import { nodePorts } from "../../ports/node/ports.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
 import { capabilitiesOf, type ModelOverrides } from "../catalog.ts";
 import { abortError, makeResponse } from "../make-response.ts";
-import type { Model, ModelResponse, SendOptions } from "../model.ts";
+import type { ListedModel, Model, ModelResponse, SendOptions } from "../model.ts";
 import { DEFAULT_PATIENCE, firstByteMs, type Patience, type Wait } from "../patience.ts";
 import { DEFAULT_RETRY, type Retry, type RetryPolicy, withRetry } from "../retry.ts";
 import { type ApiClient, type Credentials, makeClient } from "./http.ts";
-import { countTokens, type ListedModel, listModels } from "./queries.ts";
+import { countTokens, listModels } from "./queries.ts";
 import { streamAttempt } from "./stream.ts";
 import { withinTotal } from "./within-total.ts";
 
@@ -43,6 +43,7 @@ export function anthropicModel(options: AnthropicOptions = {}): AnthropicModel {
   const { ports = nodePorts(), onRetry, onWait } = options;
   const { clock } = ports;
   const client = options.client ?? makeClient(options);
+  const { baseURL: baseUrl } = client as { baseURL?: string };
   const policy = { ...DEFAULT_RETRY, ...options.retry };
   const patience = { ...DEFAULT_PATIENCE, ...options.patience };
   const within = { clock, totalMs: patience.totalMs };
@@ -85,6 +86,7 @@ export function anthropicModel(options: AnthropicOptions = {}): AnthropicModel {
 
   return {
     name: "anthropic",
+    ...(baseUrl === undefined ? {} : { server: baseUrl }),
     capabilitiesOf: (model) => capabilitiesOf(model, options.models),
     send,
     countTokens: (request, { signal } = {}) =>

@@ -2,7 +2,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
 import { abortError } from "../make-response.ts";
-import type { ModelError } from "../model.ts";
+import type { ListedModel, ModelError } from "../model.ts";
 import { type ApiClient, betaHeader, NO_REDIRECT, SDK_TIMEOUT_MS } from "./http.ts";
 import { fromSdk, modelError } from "./model-errors.ts";
 import { startWatchdog } from "./watchdog.ts";
@@ -23,12 +23,6 @@ const COUNTED = [
   "context_management",
   "output_config",
 ];
-
-export interface ListedModel {
-  readonly name: string;
-  readonly window?: number;
-  readonly maxOutput?: number;
-}
 
 export interface Query {
   readonly client: ApiClient;

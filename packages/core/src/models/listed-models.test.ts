@@ -1,0 +1,79 @@
+// The window of a model that the catalog does not know comes from the server's list, over real HTTP, once a day.
+import { type Emulator, startEmulator } from "@palimpsest/emulator";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { memoryPorts } from "../ports/memory/ports.ts";
+import { openSession } from "../session/open-session.ts";
+import { anthropicModel } from "./anthropic/index.ts";
+import { CATALOG } from "./catalog-data.ts";
+
+const MODEL = "house-model-9";
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const FACTS = { window: 500_000, maxOutput: 32_000 };
+
+let emulator: Emulator;
+let lists: number;
+const ports = memoryPorts();
+
+beforeEach(async () => {
+  await ports.files.makeFolder("/work");
+  emulator = await startEmulator({ models: { [MODEL]: FACTS }, script: () => "Very well." });
+  lists = 0;
+});
+afterEach(() => emulator.close());
+
+async function askOnce(home = "/home") {
+  const main = anthropicModel({ apiKey: "any", baseURL: emulator.url, ports });
+  const counted: typeof main = {
+    ...main,
+    listModels: (options) => {
+      lists++;
+      return main.listModels(options);
+    },
+  };
+  const session = await openSession({
+    cwd: "/work",
+    home,
+    env: {},
+    ports,
+    model: MODEL,
+    models: { main: counted },
+  });
+  const windows = [];
+  for (let turn = 0; turn < 2; turn++) {
+    await session.user("Why?");
+    await session.assistant(await main.send((await session.request()) as never).final());
+    windows.push(session.limits.window);
+    // The list is asked for beside the conversation.
+    for (let at = 0; at < 100 && lists > 0 && session.limits.window !== FACTS.window; at++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await session.close();
+  return windows.at(-1);
+}
+
+it("is asked for where the catalog has no window, and kept for a day", async () => {
+  expect(CATALOG[MODEL]).toBeUndefined();
+  expect([await askOnce(), lists]).toEqual([FACTS.window, 1]);
+  expect([await askOnce(), lists]).toEqual([FACTS.window, 1]);
+  await ports.clock.advance(DAY_MS);
+  expect([await askOnce(), lists]).toEqual([FACTS.window, 2]);
+});
+
+it("is the default where the server lists nothing or the kept list is damaged", async () => {
+  await ports.files.write("/other/models.json", '{"x": {"time": "never"}}');
+  await emulator.close();
+  emulator = await startEmulator({ script: () => "Very well." });
+  const main = anthropicModel({ apiKey: "any", baseURL: emulator.url, ports });
+  const session = await openSession({
+    cwd: "/work",
+    home: "/other",
+    env: {},
+    ports,
+    model: MODEL,
+    models: { main },
+  });
+  await session.user("Why?");
+  await session.request();
+  expect(session.limits.window).toBe(200_000);
+  await session.close();
+});
