@@ -52,6 +52,27 @@ describe("pal -p", () => {
     await expect(pal.read("made")).rejects.toThrow();
   });
 
+  it("obeys /remember without asking the model, and leaves one that was piped in to it", async () => {
+    const pal = await begin(["I read it."]);
+    const asked = ["-p", "/remember We deploy on Tuesdays, never: Bash(git push*)"];
+    const saved = await pal.run(asked);
+    expect(saved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Saved memory: \S+\.md\n$/) });
+    expect(saved.stderr).toContain("pal will ask before Bash(git push*)");
+    const again = await pal.run([...asked, "--output-format", "json"]);
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      subtype: "success",
+      result: expect.stringMatching(/^Already remembered in /),
+      num_turns: 0,
+    });
+    expect(pal.emulator.ledger).toEqual([]);
+    const listed = await pal.run(["memory", "list"]);
+    expect(listed.stdout).toContain("We deploy on Tuesdays");
+
+    const piped = await pal.run(["-p"], { input: "/remember Deploy on Mondays" });
+    expect(piped.stdout).toBe("I read it.\n");
+    expect((await pal.run(["memory", "list"])).stdout).not.toContain("Mondays");
+  });
+
   it("prints JSON last, with exactly the promised fields, and dumps each request body", async () => {
     const pal = await begin([call("Bash", { command: "touch made" }), "Made."]);
     const { code, stdout } = await pal.run(

@@ -35,6 +35,7 @@ import { tellWaits } from "../tell-waits.ts";
 import type { Format } from "./output-formats.ts";
 import { type Beginning, type Printer, printerOf } from "./printer.ts";
 import { readPrompt } from "./read-prompt.ts";
+import { findWordsToRemember, rememberWords } from "./remember-words.ts";
 import { type Denied, resultOf, wordsOf } from "./result.ts";
 
 export interface OneShotOptions {
@@ -65,6 +66,7 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
   };
   const printer = printerOf(options.outputFormat, streams, () => agent && beginningOf(agent));
   const denied: Denied[] = [];
+  let toRemember: string | undefined;
   const tellEvent = (event: AgentEvent) => {
     if (event.type === "tool-end" && event.denied) denied.push(deniedOf(event, event.denied));
     printer.event(event);
@@ -89,7 +91,8 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     const { resume } = options;
     const id = resume === undefined ? {} : { resume: (await findSession(resume)).id };
     agent = await openOneShotAgent({ ...options, ...id }, printer, tellEvent);
-    if (prompt.content !== undefined) agent.say(prompt.content, prompt);
+    toRemember = findWordsToRemember(prompt);
+    if (prompt.content !== undefined && toRemember === undefined) agent.say(prompt.content, prompt);
   } catch (error) {
     if (!isExpected(error)) throw error;
     printer.answered(toSentence(error));
@@ -100,7 +103,11 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
   }
   const before = agent.session.ledger;
   endWhenTold(agent);
-  const end = await agent.run();
+  const end =
+    toRemember === undefined
+      ? await agent.run()
+      : await rememberWords(agent, toRemember, (text) => printer.notice(text));
+  if (toRemember !== undefined) tellEvent({ type: "text", text: end.text });
   if (!hasNoReader()) printer.answered(wordsOf(end));
   const { session } = agent;
   await agent
