@@ -54,6 +54,30 @@ describe("choosing by words", () => {
     },
   );
 
+  const DEPLOYMENT = memoryOf({ path: "day.md", name: "Deployment", description: "We deploy on Tuesdays" });
+
+  it.each(["When do we deploy?", "What about the deployment?", "How should I deploy?"])(
+    "finds what a question about one thing asks for: %s",
+    (message) => {
+      expect(chosen([DEPLOYMENT, ...KEPT.slice(1)], message)).toEqual(["day.md"]);
+      expect(chosen([DEPLOYMENT], message)).toEqual(["day.md"]);
+    },
+  );
+
+  it.each(["Deploy it.", "When?", "Why is that so?", "When do we meet?"])(
+    "takes one word for chance where it is not all of a question: %s",
+    (message) => {
+      expect(chosen([DEPLOYMENT, ...KEPT], message)).toEqual([]);
+    },
+  );
+
+  it("does not answer a question about one thing with every memory that has the word", () => {
+    const all = Array.from({ length: 40 }, (_, i) =>
+      memoryOf({ path: `${i}.md`, name: `Deploy ${i}`, description: `Step number ${i} of a deploy` }),
+    );
+    expect(chosen(all, "When do we deploy?")).toEqual([]);
+  });
+
   it("takes the newer of equals, and a rule before a fact", () => {
     const same = { name: "Staging database", description: "Staging database is reset nightly" };
     const old = memoryOf({ path: "a-old.md", ...same, daysAgo: 300 });

@@ -1,7 +1,10 @@
 // Ranks memories by the words of a message, with no model: name and description before the body, then what is newer, and
 // what a human said. Keeps what it has read of a memory until that changes.
+import { isQuestion } from "../../language/split-sentences.ts";
 import { PassageIndex } from "../../search/rank/passage-index.ts";
 import { segmentsOf } from "../../search/rank/segments.ts";
+import { isStopWord } from "../../search/rank/stop-words.ts";
+import { termsOf } from "../../search/rank/terms.ts";
 import type { Memory } from "../memory.ts";
 import { planChoice, type RankedMemory } from "./plan-choice.ts";
 import type { Asked, Choice, Ranker } from "./ranker.ts";
@@ -34,11 +37,14 @@ export class LocalRanker implements Ranker {
     { message, now }: Pick<Asked, "message" | "now">,
   ): readonly RankedMemory[] {
     this.#follow(memories);
+    const subject = subjectOf(message);
+    const isAskedFor = isQuestion(message.trim()) && countTellingWords(subject) === 1;
     return this.#index
-      .documents(subjectOf(message), LOOKED_AT, { now })
+      .documents(subject, LOOKED_AT, { now })
       .map(({ of, score, words, matched }) => {
         const memory = this.#known.get(of)!;
-        return { memory, score: roundScore(score * (1 + weighPrior(memory, now))), words, matched };
+        const weighed = roundScore(score * (1 + weighPrior(memory, now)));
+        return { memory, score: weighed, words, matched, isAskedFor: isAskedFor && matched === 1 };
       })
       .sort(
         (a, b) =>
@@ -69,6 +75,9 @@ export class LocalRanker implements Ranker {
     this.#index.add(path, { about: `${name}\n${description}`, passages, time: modified });
   }
 }
+
+const countTellingWords = (text: string): number =>
+  new Set(termsOf(text).filter((term) => !isStopWord(term))).size;
 
 /** Equal ones are equal however they were added up. */
 const roundScore = (value: number): number => Math.round(value * 1e9) / 1e9;

@@ -8,6 +8,8 @@ export interface RankedMemory {
   readonly words: number;
   /** How many different words of it. */
   readonly matched: number;
+  /** The message is a question about one thing, "When do we deploy?", and that word is in it. */
+  readonly isAskedFor?: boolean;
 }
 
 export interface LocalChoice {
@@ -19,6 +21,8 @@ export interface LocalChoice {
 /** One word in common is chance, in a text of many memories; two are a subject. */
 const SURE_WORDS = 1.6;
 const MAYBE_WORDS = 0.8;
+/** The one word of a question counts if it is rare among the memories. */
+const ASKED_WORDS = 0.8;
 /** Most of what the message says is in it: then it is about that, also where all memories are. */
 const COVERED_SCORE = 0.45;
 /** What is so far behind the best is about something else. */
@@ -28,8 +32,11 @@ const CLOSE_SHARE = 0.85;
 
 export function planChoice(ranked: readonly RankedMemory[], most: number): LocalChoice {
   const best = ranked[0]?.score ?? 0;
-  const isSure = ({ score, words, matched }: RankedMemory) =>
-    score >= SURE_SHARE * best && (words >= SURE_WORDS || (matched > 1 && score >= COVERED_SCORE));
+  const isSure = ({ score, words, matched, isAskedFor }: RankedMemory) =>
+    score >= SURE_SHARE * best &&
+    (words >= SURE_WORDS ||
+      (matched > 1 && score >= COVERED_SCORE) ||
+      (isAskedFor === true && words >= ASKED_WORDS));
   const sure = ranked.filter(isSure).slice(0, most);
   const next = ranked.find((each) => !sure.includes(each));
   const last = sure.at(-1);
