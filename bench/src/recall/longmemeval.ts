@@ -1,7 +1,6 @@
 // LongMemEval-S: a question to an assistant, and some fifty earlier sessions with it, a few of which answer it.
 import { createReadStream, globSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import type { Corpus } from "./corpus.ts";
 
@@ -17,9 +16,20 @@ interface Sample {
 /** One at a time: all of them do not fit into memory. */
 export async function* readLongMemEval(folder: string): AsyncGenerator<Corpus> {
   for (const name of globSync("*.jsonl.gz", { cwd: folder }).sort()) {
-    const lines = createInterface({ input: createReadStream(join(folder, name)).pipe(createGunzip()) });
-    for await (const line of lines) if (line !== "") yield corpusOf(JSON.parse(line) as Sample);
+    const text = createReadStream(join(folder, name)).pipe(createGunzip()).setEncoding("utf8");
+    for await (const line of splitLines(text)) if (line !== "") yield corpusOf(JSON.parse(line) as Sample);
   }
+}
+
+/** Not `readline`: it also ends a line at U+2028, which JSON allows inside a string and these conversations have. */
+async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun = "";
+  for await (const piece of pieces) {
+    const lines = (begun + piece).split("\n");
+    begun = lines.pop()!;
+    yield* lines;
+  }
+  yield begun;
 }
 
 function corpusOf(sample: Sample): Corpus {
