@@ -10,7 +10,7 @@ import { driveNotes, type ViewAfter } from "./drive-notes.ts";
 import { showsName } from "./find-names.ts";
 import { findNeededNames, RESPONSES } from "./needed-names.ts";
 
-export interface Compacted {
+interface Compacted {
   readonly session: string;
   readonly needed: readonly string[];
   /** Of those needed, what the recorded summary shows; with the same files restored; and what our view shows. */
@@ -78,7 +78,7 @@ function tabulateHeldOut(compacted: readonly Compacted[]): BenchTable {
 const MIN_RESPONSES = 60;
 const HELD_OUT_SHARE = 0.6;
 
-export async function measureHeldOut(): Promise<readonly Compacted[]> {
+async function measureHeldOut(): Promise<readonly Compacted[]> {
   const found: Compacted[] = [];
   for (const { name, said } of [...realSessions(), ...moreSessions()]) {
     const isRecorded = said.some(({ kind }) => kind === "compaction");
@@ -99,7 +99,7 @@ export async function measureHeldOut(): Promise<readonly Compacted[]> {
   return found;
 }
 
-export async function measureAll(): Promise<readonly Compacted[]> {
+async function measureAll(): Promise<readonly Compacted[]> {
   const found: Compacted[] = [];
   for (const session of [...realSessions(), ...moreSessions()])
     if (session.said.some(({ kind }) => kind === "compaction"))

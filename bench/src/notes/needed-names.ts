@@ -38,7 +38,7 @@ function addNames(names: Set<string>, texts: readonly string[]): void {
 }
 
 /** What was said and shown. Thinking is not shown again, so it is left out on both sides. */
-export function textsOf(each: Said): readonly string[] {
+function textsOf(each: Said): readonly string[] {
   if (each.kind === "compaction") return [];
   if (each.kind === "results") return each.results.flatMap(({ content }) => listStrings(content));
   return each.content.flatMap(textsInBlock);

@@ -1,7 +1,7 @@
 // The end of an answer in whole paragraphs: what was found, done and decided stands there. Pure.
 
 /** Paragraphs are divided by blank lines; a block of code, a list and a table with its heading stay whole. */
-export function splitParagraphs(text: string): readonly string[] {
+function splitParagraphs(text: string): readonly string[] {
   const paragraphs: string[] = [];
   let lines: string[] = [];
   let isInCode = false;
