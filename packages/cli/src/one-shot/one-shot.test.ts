@@ -139,7 +139,7 @@ describe("pal -p", () => {
     expect(stopped).toMatchObject({
       code: 3,
       stdout: "",
-      stderr: expect.stringMatching(/^Stopped after 1 turn,/),
+      stderr: expect.stringMatching(/^Stopped after 1 turn /),
     });
     expect(await pal.run(["-p", "--continue"])).toMatchObject({ code: 0, stdout: "All done.\n" });
     expect(pal.invalid).toEqual([]);

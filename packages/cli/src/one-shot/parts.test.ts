@@ -164,7 +164,7 @@ describe("the result", () => {
     ).toMatchObject({
       subtype: "error_max_turns",
       is_error: true,
-      result: expect.stringContaining("1 turn,"),
+      result: expect.stringContaining("1 turn (--max-turns)"),
     });
     expect(wordsOf({ reason: "failed", text: "", turns: 0, message: "No." })).toBe("No.");
     expect(wordsOf(end)).toBe("");
