@@ -66,8 +66,11 @@ function contentOf(view: View, entry: EntryOf<"assistant">): readonly Block[] {
 
 /** A call id may be used once in a conversation; a second call with the same id could not be answered. */
 function withoutRepeatedCalls(view: View, blocks: readonly Block[]): readonly Block[] {
-  const first = blocks.find(isToolUse);
-  if (!first || (!view.asked.has(first.id) && blocks.findLast(isToolUse) === first)) return blocks;
+  const first = blocks.findIndex(isToolUse);
+  const call = blocks[first];
+  if (!call || !isToolUse(call)) return blocks;
+  // By place: a caller may give the same object twice.
+  if (!view.asked.has(call.id) && blocks.findLastIndex(isToolUse) === first) return blocks;
   const ids = new Set<string>();
   const isRepeated = (block: Block) => {
     if (!isToolUse(block)) return false;
