@@ -64,6 +64,13 @@ describe("what the model has not seen", () => {
     expect(findFirstUnseen(told.view)).toBe(told.view.slots.findIndex(({ entry }) => entry === "e2"));
   });
 
+  it("is what the human had removed before a request that a rewind has left", () => {
+    const told = new Told(say("go"), done, say("secret"));
+    told.tell({ type: "snip", from: "e2", to: "e2", by: "user", pieces: [] }, say("on"));
+    told.tell({ type: "head", to: "e1" }, answer("e4"));
+    expect(unseen(told)).toEqual(["e2"]);
+  });
+
   it("follows from the entries alone", () => {
     const told = new Told(say("go"), call("a"), results({ a: "1" }), { type: "head", to: "e0" }, say("on"));
     expect(foldEntries(told.entries).unseen).toEqual(told.view.unseen);

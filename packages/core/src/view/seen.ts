@@ -32,11 +32,19 @@ export function noteSeen({ unseen, slots }: View, response: EntryOf<"assistant">
   for (let at = sent - 1; at >= 0 && unseen.size > 0; at--) unseen.delete(slots[at]!.entry);
 }
 
-/** The same for a response whose question a rewind has removed: it was shown on the branch that was left. */
+/**
+ * The same for a response whose question a rewind has removed: it was shown on the branch that was left. Not what came before
+ * something that the human removed there: some of it may have been gone by then.
+ */
 export function noteSeenElsewhere({ unseen, tree }: View, { aborted, answers }: EntryOf<"assistant">): void {
   if (aborted) return;
-  for (let at = answers ?? null; at !== null && unseen.size > 0; ) {
-    unseen.delete(at);
-    at = tree.get(at)?.parent ?? null;
+  for (let node = tree.get(answers ?? ""); node && unseen.size > 0; node = tree.get(node.parent ?? "")) {
+    if (isByHuman(node.entry)) return;
+    unseen.delete(node.entry.id);
   }
+}
+
+function isByHuman(entry: Entry): boolean {
+  if (entry.type === "boundary") return entry.method === "clear";
+  return entry.type === "snip" && entry.by === "user";
 }
