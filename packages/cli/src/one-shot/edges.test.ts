@@ -83,9 +83,8 @@ it("is quiet where nobody reads any more, stops, and keeps what there was", asyn
   // The call ends after the reader has gone, however slow that is.
   const command = "until [ -e gone ]; do sleep 0.05; done";
   const pal = await begin([{ text: words, ...call("Bash", { command }) }, "Never asked for."]);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
-  const line =
-    '$PAL -p Why? --permission-mode bypass | { head -c 5; exec 0<&-; touch gone; }; echo " ${PIPESTATUS[0]}"';
+  const reader = "{ head -c 5; exec 0<&-; touch gone; }";
+  const line = `$PAL -p Why? --permission-mode bypass | ${reader}; echo " \${PIPESTATUS[0]}"`;
   expect(await shell(pal, line)).toEqual({ code: 0, stdout: "Many  141\n", stderr: "" });
   expect((await pal.run(["export"])).stdout).toContain("Many words.");
   expect(pal.requests).toHaveLength(1);
