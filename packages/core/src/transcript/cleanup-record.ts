@@ -3,9 +3,9 @@ import * as z from "zod";
 import { FileError, type Files } from "../ports/files.ts";
 
 const schema = z.object({
-  /** The day of the last look, such as 2026-11-16. */
+  /** The day of the last cleanup, such as 2026-11-16. */
   checkedOn: z.string(),
-  /** When a session was announced, by its place: the project's folder and the session's id. */
+  /** When each session was announced; the key is the project's folder and the session's id. */
   announced: z.record(z.string(), z.number()),
 });
 

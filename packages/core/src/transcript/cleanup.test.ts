@@ -18,7 +18,7 @@ const info = (name: string, age: number, kind: FileInfo["kind"] = "file"): FileI
 });
 
 describe("a plan of what to remove", () => {
-  it("has sessions that nobody wrote to for so many days, the transcript last, and what was left of one", () => {
+  it("removes sessions unused for the given number of days, the transcript last, and the remains of an interrupted cleanup", () => {
     const listed = [
       info("old.jsonl", 31),
       info("old", 40, "folder"),
@@ -35,7 +35,7 @@ describe("a plan of what to remove", () => {
     expect(planCleanup(listed, { now: NOW, days: false })).toEqual([]);
   });
 
-  it("leaves the newest transcripts of a project, however old, and takes what was left of others", () => {
+  it("keeps the newest transcripts of a project, however old, and removes the remains of others", () => {
     const listed = [
       info("a.jsonl", 40),
       info("a", 40, "folder"),
@@ -48,7 +48,7 @@ describe("a plan of what to remove", () => {
     expect([ids(0), ids(2), ids(3)]).toEqual([["a", "b", "c", "left"], ["b", "left"], ["left"]]);
   });
 
-  it("never has anything that is younger, or kept", () =>
+  it("never removes anything younger, or anything to be kept", () =>
     fc.assert(
       fc.property(
         fc.array(fc.record({ id: fc.nat(5), age: fc.nat(60), isFolder: fc.boolean() })),
@@ -96,7 +96,7 @@ describe("a cleanup", () => {
   }
   const OLD = ["/home/projects/a/sessions/old.jsonl", "/home/projects/b/sessions/old.jsonl"];
 
-  it("announces old transcripts, and removes them with their results on a later day; no memory", async () => {
+  it("announces old transcripts, and removes them and their results on a later day, but no memory", async () => {
     const { ports, run, names, told } = await home();
     expect(await run()).toEqual([]);
     expect(told).toEqual(OLD);
@@ -109,7 +109,7 @@ describe("a cleanup", () => {
     expect(await names("/home")).toEqual(["cleanup.json", "projects"]);
   });
 
-  it("looks once a day, also where nothing was to be done", async () => {
+  it("runs once a day, even if there was nothing to do", async () => {
     const { ports, put, run, told } = await home();
     await run(false);
     expect([await run(), told]).toEqual([[], []]);
@@ -133,7 +133,7 @@ describe("a cleanup", () => {
     expect([await run(), told]).toEqual([[], [...OLD, ...OLD]]);
   });
 
-  it("removes nothing that somebody has used since it was announced", async () => {
+  it("removes nothing that was used after it was announced", async () => {
     const { ports, put, run } = await home();
     await run();
     await ports.clock.advance(DAY);
@@ -141,7 +141,7 @@ describe("a cleanup", () => {
     expect(await run()).toEqual([OLD[1]]);
   });
 
-  it("removes nothing before it is told", async () => {
+  it("removes nothing before the user has been told", async () => {
     const { ports } = await home();
     const options = { home: "/home", retention: async () => ({ days: 30, keepNewest: 0 }) };
     const announce = () => {
@@ -152,7 +152,7 @@ describe("a cleanup", () => {
     expect((await cleanUp(ports, { ...options, announce: () => {} }))?.removed).toEqual([]);
   });
 
-  it("leaves the session that is open here, and those that are open elsewhere", async () => {
+  it("keeps the session that is open here, and those open in other processes", async () => {
     const { ports, run, names } = await home();
     const lock = await acquireLock(ports, "/home/projects/a/sessions/old.lock", { purpose: "Session" });
     expect(lock.ok).toBe(true);
@@ -165,7 +165,7 @@ describe("a cleanup", () => {
       );
   });
 
-  it("removes locks that killed processes have left, also where no session is removed, and no other", async () => {
+  it("removes only the locks of killed processes, even if no session is removed", async () => {
     const { ports, run, names } = await home();
     const other = { ...ports, spawn: ports.spawn.sibling() };
     const take = (each: typeof ports, name: string) =>
@@ -180,7 +180,7 @@ describe("a cleanup", () => {
     expect(await names("/home/projects/a/sessions")).toEqual(["new.jsonl", "old", "old.jsonl", "open.lock"]);
   });
 
-  it("goes on where one cannot be removed", async () => {
+  it("continues if a session cannot be removed", async () => {
     const { ports, run } = await home();
     await run();
     await ports.clock.advance(DAY);

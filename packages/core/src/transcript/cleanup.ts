@@ -1,5 +1,5 @@
 // Removes old sessions of all projects, at most once a day, and only those that were announced on an earlier day: a clock
-// that is wrong for a while announces, and removes nothing. Memory is never touched: only what stands in a sessions folder, and what
+// that is wrong for a while announces sessions but removes none. Memory is never touched: only files in a sessions folder, and what
 // killed processes have left behind.
 import type { Ports } from "../ports/ports.ts";
 import { type CleanupRecord, formatDay, readCleanupRecord, writeCleanupRecord } from "./cleanup-record.ts";
@@ -10,19 +10,19 @@ import { removeLeftovers } from "./remove-leftovers.ts";
 type CleanupPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
 export interface Retention {
-  /** False: nothing is ever removed. */
+  /** False: never remove anything. */
   readonly days: number | false;
-  /** Of each project the newest sessions stay, however old: nobody has chosen the number of days. */
+  /** The newest sessions of each project are kept, however old. Set while nobody has chosen the number of days. */
   readonly keepNewest: number;
 }
 
 export interface Cleanup {
   readonly home: string;
-  /** Asked only when it is time. `undefined`: it cannot be known, so nothing happens. */
+  /** Called only when a cleanup is due. `undefined`: unknown, so nothing is removed. */
   readonly retention: () => Promise<Retention | undefined>;
   /** The transcript of the session that is open here. */
   readonly keep?: string | undefined;
-  /** Tells the person. Comes before it is put on record: what nobody was told is not removed. */
+  /** Tells the user. Called before the announcement is recorded, so that nothing unannounced is removed. */
   readonly announce: (announcement: Announcement) => void;
 }
 
@@ -35,7 +35,7 @@ export interface Removed {
   /** The project's folder. */
   readonly project: string;
   readonly id: string;
-  /** Of the transcript; it may have been gone before. */
+  /** Of the transcript, which may have been removed before. */
   readonly path: string;
 }
 
@@ -44,7 +44,7 @@ export interface CleanedUp {
   readonly removed: readonly Removed[];
 }
 
-/** What was removed; `undefined` where it is not yet time, or somebody else is at it. */
+/** Returns what was removed; `undefined` if no cleanup is due or another process is running one. */
 export async function cleanUp(ports: CleanupPorts, cleanup: Cleanup): Promise<CleanedUp | undefined> {
   const { files, clock } = ports;
   const { home } = cleanup;
@@ -56,7 +56,7 @@ export async function cleanUp(ports: CleanupPorts, cleanup: Cleanup): Promise<Cl
     const record = await readCleanupRecord(files, home);
     if (record.checkedOn === today) return undefined;
     const retention = await cleanup.retention();
-    // First, so that one that fails is tried tomorrow and not at every start.
+    // First, so that a cleanup that fails is retried tomorrow and not at every start.
     await writeCleanupRecord(files, home, { ...record, checkedOn: today });
     await removeLeftovers(ports, home);
     if (!retention || retention.days === false) return undefined;
@@ -80,7 +80,7 @@ export async function cleanUp(ports: CleanupPorts, cleanup: Cleanup): Promise<Cl
   }
 }
 
-/** On an earlier day. One of a later time was made with a wrong clock, and is void. */
+/** Announced on an earlier day. An announcement from the future was made with a wrong clock and does not count. */
 const wasAnnounced = (at: number, now: number): boolean => at < now && formatDay(at) < formatDay(now);
 
 const placeOf = ({ project, id }: Removed): keyof CleanupRecord["announced"] =>
@@ -102,7 +102,7 @@ async function listOld(
   return old;
 }
 
-/** Under its lock, and looked at once more there: whoever has it open, or just had, keeps it. */
+/** Takes the session's lock and checks again: a session that is open, or was just used, is kept. */
 async function removeSession(
   ports: CleanupPorts,
   { id, path: transcript }: Removed,
@@ -124,7 +124,7 @@ async function removeSession(
       await taken.lock.release();
     }
   } catch {
-    // One that cannot be removed is tried again tomorrow, and keeps no other.
+    // A session that cannot be removed is retried tomorrow; the others are still removed.
     return false;
   }
 }

@@ -28,11 +28,11 @@ const move = fc.record({
 const nextRequest = (view: View) =>
   view.prelude && view.slots.length > 0 ? JSON.stringify(renderRequest(view, "5m")) : "";
 
-/** Every byte of larger entries would take minutes; their lines are torn no differently. */
+/** Cutting larger entries at every byte would take minutes, and they are torn in the same way. */
 const MAX_BYTES = 6_000;
 
 describe("a transcript cut at any byte of its last three entries", () => {
-  it("opens with the entries before the cut, prepares the request they had, and goes on", async () => {
+  it("opens with the entries before the cut, prepares the same request, and continues", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 12 }), async (moves) => {
         const ports = memoryPorts();

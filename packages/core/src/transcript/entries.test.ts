@@ -5,7 +5,7 @@ const envelope = { v: ENTRY_VERSION, id: "e1", parent: null, time: 1 };
 const user = { ...envelope, type: "user", source: "human", content: [{ type: "text", text: "hi" }] };
 
 describe("checkEntry", () => {
-  it("hands on the very object, with unknown fields and block types as they came", () => {
+  it("returns the same object, with unknown fields and block types unchanged", () => {
     const entry = {
       ...user,
       extra: { z: 1, a: 2 },
@@ -25,7 +25,7 @@ describe("checkEntry", () => {
     ["an unknown type", { ...user, type: "constructor" }, 'type "constructor" is not known here'],
     ["text that is no text", { ...user, content: [{ type: "text", text: 3 }] }, /^content\.0: /],
     [
-      "a result for nobody",
+      "a result without a call",
       { ...user, content: [{ type: "tool_result", tool_use_id: "" }] },
       /^content\.0: /,
     ],

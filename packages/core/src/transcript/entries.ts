@@ -36,7 +36,7 @@ const source = z.enum([
   "summary",
 ]);
 
-/** What takes the place of a run of slots; each piece becomes a slot of its own. */
+/** Replaces a run of slots; each piece becomes a slot of its own. */
 const piece = z.object({ source, content: blocks });
 
 /** The constant beginning of every request. `keep` names tools whose results are never cleared. */
@@ -62,11 +62,11 @@ const prelude = z.object({
 });
 
 const run = { from: id, to: id };
-/** Where the whole text is, from the session's folder, and its size. Only the transcript has it where no file could be written. */
+/** Where the full text is, relative to the session's folder, and its size. If no file could be written, only the transcript has it. */
 const store = { stored: z.string().optional(), bytes: z.number() };
 const stub = z.object({ tool_use_id: id, content: z.string(), tokens: z.number() });
 
-/** Of the prelude where it is another, and of the messages from the first that is. */
+/** Digests of the prelude if it changed, and of the messages from the first that changed. */
 const notedDigest = z.object({
   front: z
     .object({ model: z.string(), system: z.string(), tools: z.string(), parameters: z.string() })
@@ -85,7 +85,7 @@ const schemas = {
   user: z.object({
     source: z.enum(["human", "tools"]),
     content: blocks,
-    /** Where its words come from. Read through `origins.ts`: no message is lost because these do not fit it. */
+    /** Where its words come from. Read through `origins.ts`, so that ranges that do not fit lose no message. */
     origins: z.custom<readonly OriginRange[]>().optional(),
   }),
   assistant: z.object({
@@ -93,15 +93,15 @@ const schemas = {
       (value) => isRecord(value) && Array.isArray(value.content) && value.content.every(isBlockShape),
       "expected a message with content blocks",
     ),
-    /** When its request was made, and for how long its messages were cached: the cache's life counts from there. */
+    /** When its request was made and for how long its messages were cached: the cache's lifetime starts there. */
     requested: z.number().optional(),
     ttl: z.enum(["5m", "1h"]).optional(),
-    /** The last entry that its request held. What came after that was not seen, and stands behind the response. */
+    /** The last entry in its request. Later entries were not seen and come after the response. */
     answers: id.nullable().optional(),
-    /** Fingerprints of what its request held, as far as they differ from those noted before. */
+    /** Digests of its request, as far as they differ from those recorded before. */
     digest: notedDigest.optional(),
     aborted: z.boolean().optional(),
-    /** Blocks that were cut off before their end, by index. */
+    /** Indexes of blocks that were cut off. */
     incomplete: z.array(z.number()).readonly().optional(),
   }),
   attachment: z.object({
@@ -122,7 +122,7 @@ const schemas = {
 
   // What was decided about it.
   replaced: z.object({
-    /** What takes the place of a result's content: text, and beside it the images and documents it had. */
+    /** Replaces a result's content: text, together with the images and documents it had. */
     results: z
       .array(z.object({ tool_use_id: id, content: z.union([z.string(), blocks]), ...store }))
       .readonly(),
@@ -131,11 +131,11 @@ const schemas = {
       .array(z.object({ entry: id, part: z.number().optional(), content: blocks, ...store }))
       .readonly()
       .optional(),
-    /** Could not be stored and stay whole; a request may have shown them so. */
+    /** Could not be stored, so they stay whole; a request may have shown them whole. */
     kept: z.array(id).readonly().optional(),
-    /** Made to fit: what no complete response has followed would not fit into the window together. */
+    /** Shortened because everything that no complete response has followed would not fit into the window together. */
     shrunk: z.literal(true).optional(),
-    /** Of those: a request has shown some of them longer, so this is a break. */
+    /** Of those: a request has shown some of them in full, so this is a break. */
     wasSent: z.literal(true).optional(),
   }),
   cleared: z.object({
@@ -184,7 +184,7 @@ const schemas = {
   fork: z.object({ of: z.string(), at: id.nullable(), layer: z.string().min(1) }),
 };
 
-/** For the test that a faster check never takes what these do not. */
+/** For the test that the faster check accepts nothing that these refuse. */
 export const ENTRY_SCHEMAS = schemas;
 
 type Schemas = typeof schemas;
@@ -213,7 +213,7 @@ export type Draft = { [T in EntryType]: { readonly type: T } & EntryBody<T> }[En
 
 export type Checked = { ok: true; entry: Entry } | { ok: false; reason: string };
 
-/** Checks a parsed line. The value itself is handed on, not a copy: field order is part of its bytes. */
+/** Checks a parsed line. Returns the value itself, not a copy: field order is part of its bytes. */
 export function checkEntry(value: unknown): Checked {
   if (!isRecord(value)) return { ok: false, reason: "not an object" };
   if (value.v !== ENTRY_VERSION)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Runs a program in which `acquire(path)`, `root`, `me` and `fs` are at hand. */
+/** Runs a program that can use `acquire(path)`, `root`, `me` and `fs`. */
 function start(me: string, program: string): ChildProcess {
   const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const source = `
@@ -55,7 +55,7 @@ async function killedHolder(name: string): Promise<void> {
 }
 
 describe("lock between processes", () => {
-  it("is refused while its holder lives, and taken over once it was killed", async () => {
+  it("is refused while its holder lives, and taken over once the holder was killed", async () => {
     await killedHolder("killed.lock");
     const taken = await acquireLock(ports, join(root, "killed.lock"), options);
     if (!taken.ok) throw new Error(taken.reason);
@@ -63,7 +63,7 @@ describe("lock between processes", () => {
     expect(await ports.files.names(root)).toEqual([]);
   });
 
-  it("is held by one of two fighters at a time, fifty times each", async () => {
+  it("is held by one of two competing processes at a time, fifty times each", async () => {
     const fight = `
       for (let won = 0; won < 50; ) {
         const taken = await acquire("fight.lock");
@@ -80,7 +80,7 @@ describe("lock between processes", () => {
     expect(await ports.files.names(root)).toEqual([]);
   });
 
-  it("is taken over by exactly one of two who find its holder dead, fifty times", async () => {
+  it("is taken over by exactly one of two processes that find its holder dead, fifty times", async () => {
     await killedHolder("dead.lock");
     const dead = await ports.files.read(join(root, "dead.lock"));
     await Promise.all(Array.from({ length: 50 }, (_, i) => ports.files.write(join(root, `${i}.lock`), dead)));

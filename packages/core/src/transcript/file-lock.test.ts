@@ -18,7 +18,7 @@ async function held(ports: MemoryPorts) {
 }
 
 describe("acquireLock", () => {
-  it("is held by one at a time, also within one process", async () => {
+  it("has one holder at a time, even within one process", async () => {
     const ports = memoryPorts();
     const lock = await held(ports);
     expect((await acquireLock(ports, PATH, options)).ok).toBe(false);
@@ -51,7 +51,7 @@ describe("acquireLock", () => {
     expect([...ports.files.contents().keys()]).toEqual([PATH]);
   });
 
-  it("is taken over also when a process died while taking it over", async () => {
+  it("is taken over even if a process died while taking it over", async () => {
     const ports = memoryPorts();
     await held(ports);
     const [second, third] = [otherProcess(ports), otherProcess(ports)];
@@ -97,7 +97,7 @@ describe("acquireLock", () => {
 });
 
 describe("acquireLock, in every order of file operations", () => {
-  /** Lets the scheduler decide which process makes its next step on the disk; the dead make none. */
+  /** Lets the scheduler decide which process makes its next step on the disk; dead processes make none. */
   function scheduled(ports: MemoryPorts, scheduler: fc.Scheduler): MemoryPorts {
     const step = async <T>(run: () => Promise<T>): Promise<T> => {
       await scheduler.schedule(Promise.resolve());
@@ -121,7 +121,7 @@ describe("acquireLock, in every order of file operations", () => {
     return ports;
   }
 
-  it("lets exactly one of those who find a dead lock take it over", async () => {
+  it("lets exactly one of the processes that find a dead lock take it over", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, count) => {
         const ports = await deadLock();
@@ -134,7 +134,7 @@ describe("acquireLock, in every order of file operations", () => {
     );
   });
 
-  it("never has two holders, whoever releases or dies when", async () => {
+  it("never has two holders, whichever process releases or dies at any moment", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -170,11 +170,11 @@ describe("acquireLock, in every order of file operations", () => {
               if (step === death) processes[i]!.spawn.kill(processes[i]!.spawn.self());
             }
             await scheduler.waitOne();
-            // The process that made its step must reach its next one before the choice is made again.
+            // The process that made a step must reach its next one before the scheduler chooses again.
             await setImmediate();
           }
           if (failure) throw failure;
-          // Whatever was left behind, the next one gets in.
+          // Whatever was left behind, the next process can take the lock.
           for (const each of processes) each.spawn.kill(each.spawn.self());
           await held(otherProcess(ports));
         },

@@ -21,19 +21,19 @@ interface LockRefusal {
 export type LockResult = { readonly ok: true; readonly lock: Lock } | LockRefusal;
 
 export interface LockOptions {
-  /** What is locked; begins the sentence of a refusal. */
+  /** What is locked: the beginning of the refusal's sentence. */
   readonly purpose: string;
-  /** What the user can do; ends the sentence of a refusal. */
+  /** What the user can do: the end of the refusal's sentence. */
   readonly advice?: string;
-  /** A live holder that has had it this long, in milliseconds, is taken over like a dead one. Without it never. */
+  /** A live holder loses the lock after this many milliseconds. Left out: never. */
   readonly yieldsAfter?: number;
 }
 
 type LockPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
-/** Where files cannot be made whole in one step, a lock may be seen half written; for this long it gets the benefit of the doubt. */
+/** Some file systems cannot create a file with its content in one step: a half-written lock is respected for this long. */
 const TORN_GRACE = 10_000;
-/** A lock that is gone every time it is looked at is in quick use, not stuck; past this many looks somebody should know. */
+/** A lock that disappears at every look is in rapid use, not stuck. After this many looks we report it. */
 const MAX_LOOKS = 100;
 
 // Lazy: no start needs it.

@@ -1,19 +1,19 @@
 // Title and tags, kept within the last bytes of the file so that a listing never has to read more.
 import type { Draft, Entry } from "./entries.ts";
 
-/** The most that a listing reads of each transcript. */
+/** At most this much of each transcript is read for a listing. */
 export const TAIL_BYTES = 16 * 1024;
-/** What it reads first. In a session that was closed the labels are in here, unless they are very long. */
+/** Read first. Contains the labels of a closed session, unless they are very long. */
 export const NEAR_BYTES = 1024;
-/** Bound all labels together well below the tail. */
+/** Together these keep all labels well below the size of the tail. */
 const LABEL_CHARACTERS = 200;
 const MAX_TAGS = 8;
 
-/** Follows where the labels stand in the file. They stand together: the title first, all tags behind it. */
+/** Tracks the position of the labels in the file. They are written together: the title first, then all tags. */
 export class Labels {
   #title: Draft | undefined;
   readonly #tags = new Map<string, Draft>();
-  /** Where the first of them begins; 0 when unknown, so that they are written again at the next append. */
+  /** Where the first one begins; 0 if unknown, so that the next append writes them again. */
   #offset = 0;
 
   note(entry: Draft | Entry, offset: number): void {
@@ -30,7 +30,7 @@ export class Labels {
     }
   }
 
-  /** What must be written again after this entry, in a file of this size, to stay within its last bytes. */
+  /** The labels to write again after this entry so that they stay within the last bytes of a file of this size. */
   due(written: Draft["type"], size: number, within: number = TAIL_BYTES): readonly Draft[] {
     const tags = [...this.#tags.values()];
     if (size - this.#offset > within) return this.#title ? [this.#title, ...tags] : tags;

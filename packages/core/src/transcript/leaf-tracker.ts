@@ -1,16 +1,16 @@
-// Where the transcript goes on: the last entry, unless the head was moved.
+// Tracks which entry the next one follows: the last entry, unless the head was moved.
 import type { Entry } from "./entries.ts";
 
 export class LeafTracker {
   #leaf: string | null = null;
   readonly #heads = new Set<string>();
 
-  /** What the next entry follows. */
+  /** The entry that the next one follows. */
   get leaf(): string | null {
     return this.#leaf;
   }
 
-  /** `seen`: the ids of all entries so far. A head that points nowhere known moves nothing, and neither does one to a head. */
+  /** `seen`: the ids of all entries so far. A head that points to an unknown entry or to another head is ignored. */
   take(entry: Entry, seen: Pick<ReadonlySet<string>, "has">): void {
     if (entry.type !== "head") {
       this.#leaf = entry.id;

@@ -1,11 +1,11 @@
-// Reads entries back from the transcript, by where their lines stand. A transcript is only ever appended to while it is open, so a
+// Reads entries back from the transcript by the offsets of their lines. An open transcript is only appended to, so a
 // line stays where it is.
 import type { Files } from "../ports/files.ts";
 import type { Entry } from "./entries.ts";
 import type { LinePlace } from "./load-transcript.ts";
 import { TranscriptError } from "./transcript-error.ts";
 
-/** Whoever asks for one field of an entry mostly asks for others, and for its neighbours. */
+/** A reader of one field of an entry usually reads other fields and the entry's neighbours next. */
 const MAX_REMEMBERED = 32;
 /** Of lines that are read one after another, this much at once: a call for each would take longer than parsing them. */
 const AHEAD_BYTES = 1024 * 1024;
@@ -19,7 +19,7 @@ export class LineReader {
   readonly #files: Files;
   readonly #path: string;
   readonly #remembered = new Map<number, Entry>();
-  /** Read already: the next bytes of lines that are read in order, or the piece of the file that is being loaded. */
+  /** Bytes that were read already: ahead of lines read in order, or the piece of the file that is being loaded. */
   #ahead: Piece | undefined;
   #isInOrder = false;
 
@@ -28,7 +28,7 @@ export class LineReader {
     this.#path = path;
   }
 
-  /** What `readLines` reads, it reads in the order of the file. */
+  /** `readLines` reads in file order. */
   readInOrder(readLines: () => void): void {
     this.#isInOrder = true;
     try {
@@ -39,7 +39,7 @@ export class LineReader {
     }
   }
 
-  /** Takes lines from this piece of the file, where they stand in it, until it is told of another one, or of none. */
+  /** Serves lines from this piece of the file, if they are in it, until it is given another piece or none. */
   usePiece(piece: Piece | undefined): void {
     this.#ahead = piece;
   }
@@ -75,7 +75,7 @@ export class LineReader {
     return this.#ahead.bytes.subarray(start, start + length);
   }
 
-  /** Checked when it was first read; the id tells whether it is still that line. */
+  /** The line was checked when it was first read; the id shows whether it is still the same line. */
   #parse(bytes: Uint8Array): Entry | undefined {
     try {
       return JSON.parse(new TextDecoder().decode(bytes)) as Entry;

@@ -13,11 +13,11 @@ export interface SessionInfo {
 }
 
 const ENDING = ".jsonl";
-/** An entry's own type is the first on its line. */
+/** The first `type` on a line is that of the entry itself. */
 const TYPE = '"type":';
 const TITLE = '"type":"title"';
 const TAG = '"type":"tag"';
-/** How every line begins that the writer wrote. */
+/** The beginning of every line that the writer wrote. */
 const OURS = `{"v":${ENTRY_VERSION},`;
 
 /** Newest first. */
@@ -41,7 +41,7 @@ async function describeAll(files: Files, paths: readonly string[], bytes: number
   const sessions: SessionInfo[] = [];
   for (let at = 0; at < paths.length; at++) {
     const tail = tails[at];
-    // A session in which nothing was said is none: it would stand in the way of the latest that is.
+    // A session without any message is not listed: it would hide the latest real one.
     if (tail && tail.size > 0) sessions.push(describeSession(paths[at]!, tail));
   }
   return sessions;
@@ -53,7 +53,7 @@ function describeSession(path: string, tail: Tail): SessionInfo {
   const tags = new Map<string, string>();
   let title: string | undefined;
   for (const label of labelsIn(tail.data)) {
-    // Only what opening the transcript would take too: a foreign title is not the session's.
+    // Only what opening the transcript would accept too: a foreign title is not the session's.
     if (label?.v !== ENTRY_VERSION) continue;
     if (label.type === "title" && typeof label.title === "string") title = label.title;
     if (label.type !== "tag" || typeof label.name !== "string") continue;
@@ -63,7 +63,7 @@ function describeSession(path: string, tail: Tail): SessionInfo {
   return { id, path, title, tags: Object.fromEntries(tags), size, modified };
 }
 
-/** Where the line of the last title entry begins. A foreign line, or a title inside some other entry, is none. */
+/** Where the line of the last title entry begins. Foreign lines and titles inside other entries do not count. */
 function lastTitle(text: string): number | undefined {
   for (let end = text.length; end > 0; ) {
     const at = text.lastIndexOf(TITLE, end - 1);
@@ -77,10 +77,10 @@ function lastTitle(text: string): number | undefined {
 
 type Line = Readonly<Record<string, unknown>> | undefined;
 
-/** The last title and the tags behind it; where there is no title, all tags. Nothing else is decoded or parsed. */
+/** The last title and the tags after it, or all tags if there is no title. Nothing else is decoded or parsed. */
 function labelsIn(data: Uint8Array): readonly Line[] {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  // A character a byte: fast to make, fast to search, and places in it are places in the bytes.
+  // One character per byte: fast to make and to search, and its positions are those of the bytes.
   const tail = bytes.toString("latin1");
   const text = tail.slice(0, tail.lastIndexOf("\n") + 1);
   const title = lastTitle(text);
@@ -90,7 +90,7 @@ function labelsIn(data: Uint8Array): readonly Line[] {
     lines.push(bytes.toString("utf8", text.lastIndexOf("\n", at) + 1, end));
     at = text.indexOf(TAG, end);
   }
-  // Parsed at once, for that is twice as fast; line by line only where one of them is broken.
+  // All at once, which is twice as fast; line by line only if one of them is broken.
   return (parseJson(`[${lines}]`) as Line[] | undefined) ?? lines.map(parseLine);
 }
 

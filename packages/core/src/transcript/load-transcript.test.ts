@@ -16,7 +16,7 @@ async function load(text: string | Uint8Array, pieceBytes?: number) {
 }
 
 describe("loadTranscript", () => {
-  it("skips and counts what is foreign, broken, NUL-filled or doubled, and touches nothing", async () => {
+  it("skips and counts lines that are foreign, broken, NUL-filled or repeated, and changes nothing", async () => {
     const text = [
       line("a", "one"),
       "not json at all\n",
@@ -39,7 +39,7 @@ describe("loadTranscript", () => {
     expect(loaded.torn).toBeUndefined();
   });
 
-  it("tells a torn last line from one that lacks only its newline", async () => {
+  it("distinguishes a torn last line from one that lacks only its newline", async () => {
     const whole = line("a", "one");
     const torn = await load(`${whole}{"v":1,"id":"b","par`);
     expect(torn.torn).toEqual({ bytes: 20 });
@@ -52,7 +52,7 @@ describe("loadTranscript", () => {
     expect(unended.entries).toHaveLength(2);
   });
 
-  it("reads the same in pieces of any size, also where a piece ends inside a character", async () => {
+  it("reads the same entries in pieces of any size, even if a piece ends inside a character", async () => {
     const text = line("a", "日本語 👩‍👩‍👧‍👦") + line("b", "naïve") + line("c", "x".repeat(300));
     const whole = await load(text);
     for (let pieceBytes = 1; pieceBytes < 200; pieceBytes++) {
@@ -60,7 +60,7 @@ describe("loadTranscript", () => {
     }
   });
 
-  it("counts findings beyond a hundred without keeping them", async () => {
+  it("counts more than a hundred findings without storing them", async () => {
     const loaded = await load("garbage\n".repeat(500));
     expect(loaded.skipped).toBe(500);
     expect(loaded.findings).toHaveLength(100);

@@ -11,7 +11,7 @@ import { makeSkimmedEntry } from "./skimmed-entry.ts";
  * read while one is parsed.
  */
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** More than this many findings are counted only: a report nobody reads to the end helps nobody. */
+/** Further findings are only counted: nobody reads a longer report. */
 const FINDINGS_KEPT = 100;
 
 /** A shorter line is parsed as fast as it is skimmed. */
@@ -33,9 +33,9 @@ export interface LinePlace {
 export type TakeEntry = (entry: Entry, place: LinePlace) => void;
 
 export interface Loaded {
-  /** Empty where each was handed on as it was read. */
+  /** Empty if a callback took each entry. */
   readonly entries: readonly Entry[];
-  /** What the next entry follows. */
+  /** The entry that the next one follows. */
   readonly leaf: string | null;
   readonly findings: readonly LineFinding[];
   /** Lines that were skipped: foreign, broken, or written twice. */
@@ -76,7 +76,7 @@ export async function loadTranscript(
     const isLast = read.byteLength < pieceBytes;
     if (!isLast) {
       next = files.readRange(path, offset + read.byteLength, pieceBytes, spare);
-      // Should a line before it be refused, nobody waits for this one.
+      // If an earlier line is refused, nobody awaits this read.
       next.catch(() => {});
     }
     const piece = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
@@ -94,7 +94,7 @@ export async function loadTranscript(
 
 type TakeLine = (bytes: Buffer, start: number, end: number, offset: number) => void;
 
-/** Hands on each whole line, the bytes it stands in and where it begins in the file; answers what is left behind the last. */
+/** Passes on each whole line with its bytes and its offset in the file. Returns the bytes after the last newline. */
 function takeLines(piece: Buffer, carry: Buffer, offset: number, take: TakeLine): Buffer {
   let start = 0;
   for (let end = piece.indexOf(NEWLINE); end !== -1; end = piece.indexOf(NEWLINE, start)) {
@@ -129,7 +129,7 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
     const skimmed = skimming && place.length >= skimmedBytes ? skimResults(bytes, start, end) : undefined;
     if (skimmed) return take(makeSkimmedEntry(skimmed, skimming!.reader, place), place);
     // Lines are decoded one by one: most are plain ASCII, which parses faster and takes half the memory, and one that is not
-    // would drag all others along.
+    // would make all others slow.
     const text = bytes.toString("utf8", start, end);
     const parsed = parseJson(text);
     if (parsed === undefined) return skipLine(/^\0+$/.test(text) ? "filled with NUL bytes" : "not JSON");

@@ -1,5 +1,5 @@
-// A new session on a full disk: lock and file are made by the first write that finds room for them. Nobody else knows its id,
-// so nobody can be at it before that; and what the model answers meanwhile is not kept from whoever asked.
+// A new session on a full disk: the first write that finds room creates lock and file. Nobody else knows its id yet,
+// so nobody else can open it before that, and the user still gets the model's answers in the meantime.
 import type { Appender, Files } from "../ports/files.ts";
 import type { LockResult } from "./file-lock.ts";
 

@@ -17,7 +17,7 @@ import { Writer } from "./writer.ts";
 
 export interface Transcript {
   readonly path: string;
-  /** Every entry the file held when it was opened, also those that a rewind left behind; none where each was handed on. */
+  /** Every entry in the file when it was opened, including those a rewind left behind; empty if a callback took them. */
   readonly entries: readonly Entry[];
   readonly writer: Writer;
   readonly labels: Labels;
@@ -65,7 +65,7 @@ export async function openTranscript(
   }
 }
 
-/** Reads it without a lock: somebody else may be writing. What would be appended goes nowhere. */
+/** Reads without a lock, since another process may be writing. Appended entries are dropped. */
 export async function readTranscript(
   ports: Pick<Ports, "clock" | "files" | "ids">,
   path: string,

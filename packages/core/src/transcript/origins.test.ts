@@ -13,13 +13,13 @@ import {
 } from "./origins.ts";
 import { purgeLine } from "./purge-line.ts";
 
-/** A text in pieces, each with an origin or none. */
+/** A text in pieces, each with or without an origin. */
 const pieces = fc.array(
   fc.tuple(fc.string({ minLength: 1, maxLength: 8 }), fc.option(fc.constantFrom(...TEXT_ORIGINS))),
   { maxLength: 6 },
 );
 
-/** Of characters that stand nowhere else in an entry. */
+/** Made of characters that occur nowhere else in an entry. */
 const secretPieces = fc.array(
   fc.tuple(
     fc.string({ unit: fc.constantFrom("#", "%", "é"), minLength: 1, maxLength: 5 }),
@@ -42,7 +42,7 @@ function made(parts: readonly (readonly [string, (typeof TEXT_ORIGINS)[number] |
 const blocksOf = (...texts: readonly string[]): readonly Block[] =>
   texts.map((text) => ({ type: "text", text }));
 
-it("stay within the text, in order and without overlap, whatever part of it is taken or changed", () =>
+it("stay within the text, in order and without overlap, whatever part is cut out or changed", () =>
   fc.assert(
     fc.property(pieces, fc.nat(30), fc.nat(30), fc.string({ maxLength: 5 }), (parts, a, b, put) => {
       const { text, origins } = made(parts);
@@ -56,14 +56,14 @@ it("stay within the text, in order and without overlap, whatever part of it is t
       const changed = text.slice(0, from) + put + text.slice(to);
       const moved = moveOrigins(origins, text, changed);
       expect(originsProblem(moved, blocksOf(changed))).toBeUndefined();
-      // Nothing becomes typed that was not.
+      // Text that was not typed never becomes typed.
       const typed = (ranges: readonly OriginRange[], all: string) =>
         [...all].some((_, at) => originAt(ranges, at) === "typed");
       if (!typed(origins, text)) expect(typed(moved, changed)).toBe(false);
     }),
   ));
 
-it("are one list for all texts of a message, and each block's own again", () =>
+it("can be joined over all texts of a message and split again by block", () =>
   fc.assert(
     fc.property(pieces, pieces, (first, second) => {
       const [one, two] = [made(first), made(second, 2)];
@@ -81,13 +81,13 @@ it("are one list for all texts of a message, and each block's own again", () =>
     }),
   ));
 
-it("say nothing where they do not fit the message, and the message stays", () => {
+it("are ignored if they do not fit the message, and the message is kept", () => {
   const content = blocksOf("short");
   for (const origins of [[{ from: 0, to: 99, origin: "typed" }], [{ from: 0 }], "typed", [null]] as never[])
     expect(originsOfBlock({ content, origins }, 0)).toEqual([]);
 });
 
-it("follow a purge, and an entry that it does not touch stays byte for byte", () =>
+it("follow a purge; entries that it does not touch keep their bytes", () =>
   fc.assert(
     fc.property(secretPieces, fc.constantFrom("#", "##", "#%"), (parts, secret) => {
       const { text, origins } = made(parts);

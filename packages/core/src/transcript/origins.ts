@@ -7,7 +7,7 @@ export const TEXT_ORIGINS = ["typed", "pasted", "piped", "mentioned", "unknown"]
 export type TextOrigin = (typeof TEXT_ORIGINS)[number];
 
 export interface OriginRange {
-  /** Which of the message's content blocks, from 0; the first where it is left out. */
+  /** Index of the content block in the message; 0 if left out. */
   readonly block?: number;
   /** In UTF-16 units, as in `text.slice(from, to)`. */
   readonly from: number;
@@ -24,7 +24,7 @@ export interface OriginText {
 const textOf = (block: Block | undefined): string | undefined =>
   block?.type === "text" && "text" in block && typeof block.text === "string" ? block.text : undefined;
 
-/** Why these ranges do not fit this message, as a sentence; undefined where they do. */
+/** A sentence that says why these ranges do not fit this message; undefined if they do. */
 export function originsProblem(origins: unknown, content: readonly Block[]): string | undefined {
   if (!Array.isArray(origins)) return "origins is a list of ranges: { from, to, origin }.";
   let [lastBlock, lastTo] = [0, 0];
@@ -51,7 +51,7 @@ interface Message {
   readonly origins?: readonly OriginRange[] | undefined;
 }
 
-/** Ranges of one block, without its number. Those that do not fit the message say nothing: its origin is unknown then. */
+/** The ranges of one block, without its index. If they do not fit the message, its origin is unknown. */
 export function originsOfBlock({ content, origins = [] }: Message, block: number): readonly OriginRange[] {
   if (origins.length === 0 || originsProblem(origins, content) !== undefined) return [];
   return origins
@@ -77,7 +77,7 @@ export function joinTexts({ content, origins = [] }: Message): OriginText {
   return { text: texts.join("\n"), origins: ranges };
 }
 
-/** Ranges of the part of a text from one place to another, counted from its beginning. */
+/** The ranges of a part of a text, relative to the start of that part. */
 export function clipOrigins(
   origins: readonly OriginRange[],
   from: number,
@@ -89,16 +89,16 @@ export function clipOrigins(
   });
 }
 
-/** Of the character at a place. */
+/** The origin of the character at this position. */
 export const originAt = (origins: readonly OriginRange[], at: number): TextOrigin =>
   origins.find(({ from, to }) => from <= at && at < to)?.origin ?? "unknown";
 
-/** Came from elsewhere, as far as is known: nobody typed it here. */
+/** True if the text is known to come from elsewhere: nobody typed it here. */
 export const isForeign = (origin: TextOrigin): boolean => origin !== "typed" && origin !== "unknown";
 
 /**
- * Ranges of a text of which something was replaced. What stands before and behind the change keeps its origin; the change
- * itself has that of what it took the place of, and where that differs, the one that says least of a person.
+ * The ranges of a text after a replacement. Text before and after it keeps its origin; the replacement itself
+ * gets the origin of what it replaced; if that had several, the one furthest from typed.
  */
 export function moveOrigins(
   origins: readonly OriginRange[],

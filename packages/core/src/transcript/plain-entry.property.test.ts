@@ -1,4 +1,4 @@
-// The faster check takes nothing that the schema would not take.
+// The faster check accepts nothing that the schema would refuse.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ENTRY_SCHEMAS } from "./entries.ts";
@@ -34,13 +34,13 @@ const WHOLE = [
   },
 ] as const;
 
-it("takes what sessions write most, and leaves the rest to the schema", () => {
+it("accepts the entries that sessions write most, and leaves the others to the schema", () => {
   for (const entry of WHOLE) expect(isPlainEntry(entry)).toBe(true);
   expect(isPlainEntry({ ...head, type: "title", title: "T", by: "model" })).toBe(false);
   expect(isPlainEntry({ ...WHOLE[0], origins: [] })).toBe(false);
 });
 
-it("takes nothing that the schema refuses", () => {
+it("accepts nothing that the schema refuses", () => {
   const name = fc.constantFrom(
     ...[
       "source",

@@ -11,7 +11,7 @@ const isString: Check = (value) => typeof value === "string";
 const isName: Check = (value) => typeof value === "string" && value !== "";
 const isNumber: Check = (value) => Number.isFinite(value);
 const isBlocks: Check = (value) => Array.isArray(value) && value.every(isBlockShape);
-/** Checked before this is asked. */
+/** These fields were checked before. */
 const isKnown: Check = () => true;
 
 const ENVELOPE = { v: isKnown, id: isKnown, parent: isKnown, time: isKnown, type: isKnown };
@@ -51,7 +51,7 @@ const COST: Readonly<Record<string, Check>> = {
   outcome: (value) => value === "ok" || value === "failed" || value === "aborted",
 };
 
-/** `value` has a known version, an id, a parent and a time. False says nothing. */
+/** `value` has a known version, an id, a parent and a time. False means unknown, not invalid. */
 export function isPlainEntry(value: Fields): boolean {
   switch (value.type) {
     case "user":
@@ -67,7 +67,7 @@ export function isPlainEntry(value: Fields): boolean {
   }
 }
 
-/** Each field is known and right, and none of the needed ones is missing. */
+/** True if each field is known and valid, and no required one is missing. */
 function hasFields(
   value: Fields,
   checks: Readonly<Record<string, Check>>,

@@ -1,4 +1,4 @@
-// Which sessions are old enough to be removed, with all that stands beside them. Pure.
+// Decides which sessions are old enough to be removed, with all their files. Pure.
 import type { FileInfo } from "../ports/files.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -6,7 +6,7 @@ const ENDING = ".jsonl";
 
 export interface OldSession {
   readonly id: string;
-  /** Its results, notes, forks and checkpoints first, its transcript last: what is interrupted can be gone on with. */
+  /** Results, notes, forks and checkpoints first, the transcript last, so that an interrupted removal can be continued. */
   readonly paths: readonly string[];
   /** When something was last written to it. */
   readonly modified: number;
@@ -14,11 +14,11 @@ export interface OldSession {
 
 export interface CleanupOptions {
   readonly now: number;
-  /** False: nothing is ever removed. */
+  /** False: never remove anything. */
   readonly days: number | false;
-  /** The transcript of whoever asks: it stays, however old. */
+  /** The caller's own transcript: kept, however old. */
   readonly keep?: string | undefined;
-  /** So many of the newest transcripts stay, however old. */
+  /** This many of the newest transcripts are kept, however old. */
   readonly keepNewest?: number;
 }
 
@@ -33,7 +33,7 @@ export function planCleanup(
   for (const info of listed) {
     if (info.kind === "file" && info.name.endsWith(ENDING))
       transcripts.set(info.name.slice(0, -ENDING.length), info);
-    // Without a transcript: what an interrupted cleanup has left.
+    // Files without a transcript: the remains of an interrupted cleanup.
     if (info.kind === "folder") folders.set(info.name, info);
   }
   const newest = [...transcripts].sort(([, a], [, b]) => b.modified - a.modified).slice(0, keepNewest);

@@ -21,7 +21,7 @@ export async function findPlaces(files: Files, home: string, cwd: string): Promi
   return { root, project, sessions: `${project}/sessions` };
 }
 
-/** Readable, and never the same for two paths: the hash is of the whole path. */
+/** Readable and unique: the hash is of the whole path. */
 function makeSlug(root: string): string {
   const readable = root
     .replace(/[^A-Za-z0-9]+/g, "-")
@@ -40,8 +40,8 @@ async function projectRoot(files: Files, cwd: string): Promise<string> {
 }
 
 /**
- * A worktree's `.git` is a file that leads to its main repository. The repository must lead back: anyone can write a file
- * that leads to another project, and its memory is not theirs.
+ * A worktree's `.git` is a file that points to its main repository. The repository must point back: anyone can write a file
+ * that points to another project, whose memory is not theirs.
  */
 async function mainRoot(files: Files, worktree: string): Promise<string | undefined> {
   const pointer = `${worktree}/.git`;

@@ -1,16 +1,16 @@
-// A line of a transcript without a text. It stays an entry of the same shape: ids, order and what belongs together are kept,
+// Removes a text from a line of a transcript. The entry keeps its shape: ids, order and links between entries stay,
 // so that the file still folds. Pure.
 
 import type { Block } from "./blocks.ts";
 import { moveOrigins, type OriginRange, originsOfBlock, originsProblem } from "./origins.ts";
 
-/** As much of a user entry as has to be looked at. */
+/** The fields of a user entry that are read here. */
 interface UserLine {
   readonly content: readonly (Block & { readonly text?: unknown })[];
   readonly origins: readonly OriginRange[];
 }
 
-/** Names and ties, where they are the program's own: nothing that anybody said. */
+/** Names and links that the program made: not anyone's words. */
 const TIES = new Set([
   ...[
     "v",
@@ -28,15 +28,15 @@ const TIES = new Set([
     "entry",
   ],
   ...["lastMessage", "stop_reason", "media_type", "model"],
-  // One of a few words each, without which the entry is not readable any more.
+  // Each has one of a few fixed values, without which the entry could not be read.
   ...["source", "origin", "by", "ttl", "trigger", "how", "method", "outcome"],
 ]);
-/** Why a prelude was taken; the reasons of other entries are sentences. */
+/** The reason for a prelude is a fixed value; the reasons of other entries are sentences. */
 const PRELUDE_REASONS = new Set(["first", "expired", "tools-changed", "requested"]);
-/** Hashes and counts, all the way down. */
+/** Contain only hashes and counts, at every depth. */
 const NUMBERS = new Set(["digest", "usage", "cache_control"]);
 
-/** Where a tool is asked or described any field may be anybody's words. */
+/** In calls and descriptions of tools any field may contain someone's words. */
 const OTHERS = new Set(["input", "note"]);
 
 export type Clean = (text: string) => string;
@@ -48,7 +48,7 @@ export function purgeLine(line: string, clean: Clean): string {
   return purged === JSON.stringify(value) ? line : purged;
 }
 
-/** Ranges of a message's text are places in it: they follow where the text becomes another one. */
+/** Ranges are positions in a message's text: they move when the text changes. */
 function withMovedOrigins(before: object, after: unknown): unknown {
   const [old, left] = [before as UserLine, after as UserLine];
   if (!Array.isArray(old.content) || originsProblem(old.origins, old.content) !== undefined) return after;
@@ -73,7 +73,7 @@ function purgeValue(value: unknown, clean: Clean, isOurs: boolean): unknown {
   if (typeof value === "string") return clean(value);
   if (Array.isArray(value)) return value.map((each) => purgeValue(each, clean, isOurs));
   if (typeof value !== "object" || value === null) return value;
-  // Signed: with another text it would be refused, so it goes as a whole.
+  // Signed: the API would refuse it with another text, so all of it is removed.
   if ("signature" in value && "thinking" in value && clean(String(value.thinking)) !== value.thinking)
     return { type: "text", text: clean(String(value.thinking)) };
   return Object.fromEntries(

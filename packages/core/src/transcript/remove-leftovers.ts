@@ -16,6 +16,6 @@ export async function removeLeftovers(ports: LeftoverPorts, home: string): Promi
     const locks = (await files.names(`${project}/sessions`)).filter((name) => LOCK.test(name));
     removals.push(...locks.map((name) => removeDeadLock(ports, `${project}/sessions/${name}`)));
   }
-  // What cannot be removed is tried again tomorrow, and keeps nothing else.
+  // What cannot be removed is retried tomorrow; the rest is still removed.
   await Promise.allSettled(removals);
 }

@@ -2,7 +2,7 @@
 // transcript of 100,000 entries has too many of those.
 function fillLater(this: object): void {}
 
-// To everybody it is a plain object.
+// It behaves as a plain object.
 fillLater.prototype = Object.prototype;
 
 export const RoomyObject = fillLater as unknown as new () => object;

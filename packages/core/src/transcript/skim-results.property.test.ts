@@ -1,4 +1,4 @@
-// A line that is skimmed must be what a parser would make of it, whatever is in it, and whatever became of it on the disk.
+// A skimmed line must equal the parsed one, whatever it contains and however it was damaged on disk.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { memoryFiles } from "../ports/memory/files.ts";
@@ -37,7 +37,7 @@ const line = fc
   .map(({ id, parent, time, source, content }) =>
     JSON.stringify({ v: 1, id, parent, time, type: "user", source, content }),
   );
-/** Some bytes of it changed, put in or taken out. */
+/** Changes, inserts or removes some bytes. */
 const change = fc.tuple(
   fc.oneof(fc.nat(), fc.constant(-1)),
   fc.constantFrom("change", "insert", "remove"),
@@ -57,12 +57,12 @@ function damageLine(whole: string, changes: readonly (readonly [number, string, 
   return Buffer.from(bytes);
 }
 
-it("takes only what a parser and the schema take, and says the same of it", async () => {
+it("accepts only lines that the parser and the schema accept, with the same content", async () => {
   let skimmed = 0;
   await fc.assert(
     fc.asyncProperty(line, damage, async (whole, changes) => {
       const bytes = damageLine(whole, changes);
-      // With other lines around it, as it stands in a piece of the file.
+      // With other lines around it, as in a piece of the file.
       const around = Buffer.concat([Buffer.from('{"v":1}\n'), bytes, Buffer.from('\n{"v":1}\n')]);
       const found = skimResults(around, 8, 8 + bytes.length);
       if (!found) return;

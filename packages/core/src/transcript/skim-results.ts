@@ -27,10 +27,10 @@ const SUCCEEDED = encoder.encode(',"is_error":false');
 const END = encoder.encode("]}");
 
 const [QUOTE, COMMA, ZERO, NINE, BACKSLASH, BRACE, LOWER_U] = [0x22, 0x2c, 0x30, 0x39, 0x5c, 0x7d, 0x75];
-/** More could not be told apart as numbers. */
+/** Larger integers are not exact as numbers. */
 const TIME_DIGITS = 15;
 
-/** By byte, whether it stands for itself in a string. */
+/** For each byte value: whether it may appear unescaped in a string. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 );
@@ -40,7 +40,7 @@ const SHORT_ESCAPES = isAmong('"\\/bfnrt');
 const HEX_DIGITS = isAmong("0123456789abcdefABCDEF");
 const [D_DIGITS, SURROGATE_DIGITS] = [isAmong("dD"), isAmong("89abcdefABCDEF")];
 
-/** The line [start, end) of these bytes, without its newline. Undefined says nothing of the line. */
+/** Skims the line [start, end) of these bytes, without its newline. Undefined: leave the line to the parser. */
 export function skimResults(bytes: Buffer, start: number, end: number): SkimmedLine | undefined {
   return new Skimmer(bytes, start, end).line();
 }
@@ -72,7 +72,7 @@ class Skimmer {
     const results: SkimmedResult[] = [];
     do {
       const result = this.#result();
-      // A second answer to the same call could not be told from the first.
+      // A second result for the same call could not be distinguished from the first.
       if (!result || results.some(({ tool_use_id }) => tool_use_id === result.tool_use_id)) return undefined;
       results.push(result);
     } while (this.#skipByte(COMMA));
@@ -107,7 +107,7 @@ class Skimmer {
     return name !== undefined && this.#skipByte(QUOTE) ? name : undefined;
   }
 
-  /** Up to the quote, which is not taken. Plain ASCII only. */
+  /** Up to the quote, which is not consumed. Plain ASCII only. */
   #name(): string | undefined {
     const start = this.#at;
     let at = start;
@@ -125,13 +125,13 @@ class Skimmer {
       if (byte < ZERO || byte > NINE) break;
       value = value * 10 + byte - ZERO;
     }
-    // No number of JSON begins with a zero that is not all of it.
+    // A JSON number other than 0 itself does not begin with a zero.
     if (at === start || at - start > TIME_DIGITS || this.#bytes[start] === ZERO) return undefined;
     this.#at = at;
     return value;
   }
 
-  /** A string that a request can show as it is: neither blank nor with half a surrogate pair. Its closing quote is taken. */
+  /** A string that can be sent as it is: not blank, and without half a surrogate pair. Consumes its closing quote. */
   #skipText(): boolean {
     const close = findClosingQuote(this.#bytes, this.#at, this.#end);
     if (close === -1 || !hasVisible(this.#bytes, this.#at, close)) return false;
@@ -140,7 +140,7 @@ class Skimmer {
   }
 }
 
-/** -1 where this is not a string. */
+/** -1 if this is not a string. */
 function findClosingQuote(bytes: Buffer, start: number, end: number): number {
   const words = new Int32Array(bytes.buffer, 0, bytes.buffer.byteLength >> 2);
   for (let at = start; ; at += 6) {
@@ -151,7 +151,7 @@ function findClosingQuote(bytes: Buffer, start: number, end: number): number {
   }
 }
 
-/** The first byte that neither stands for itself nor is part of a short escape. Nearly all the time is spent here. */
+/** The first byte that is neither plain nor part of a short escape. Nearly all the time is spent here. */
 function findOddByte(bytes: Buffer, words: Int32Array, start: number, end: number): number {
   const base = bytes.byteOffset;
   let at = start;
@@ -166,7 +166,7 @@ function findOddByte(bytes: Buffer, words: Int32Array, start: number, end: numbe
   return end;
 }
 
-/** Four bytes at a time: the first byte that does not stand for itself, or where no whole word is left. */
+/** Four bytes at a time: the position of the first byte that is not plain, or where less than a word is left. */
 function skipPlainWords(words: Int32Array, from: number, to: number): number {
   let word = from >> 2;
   const last = to >> 2;
@@ -182,15 +182,15 @@ const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 const withoutFirst = (word: number, count: number): number =>
   count === 0 ? word : (word & (-1 << (8 * count))) | (0x61616161 >>> (32 - 8 * count));
 
-/** The lowest bit that is set is in the first byte that is below 0x20, a quote or a backslash; 0 where there is none. */
+/** The lowest set bit is in the first byte that is below 0x20, a quote or a backslash; 0 if there is none. */
 function markOddBytes(word: number): number {
-  // With this bit turned a quote is 0x20, a space is more, and what is below stays there.
+  // With this bit flipped, a quote becomes 0x20 and a space more than that; lower bytes stay below.
   const turned = word ^ 0x02020202;
   const slashed = word ^ 0x5c5c5c5c;
   return (((turned - 0x21212121) & ~turned) | ((slashed - 0x01010101) & ~slashed)) & 0x80808080;
 }
 
-/** Surrogates are left to the parser: whether they come in pairs is seen on the whole string. */
+/** Surrogates are left to the parser: only the whole string shows whether they come in pairs. */
 function isCharacterEscape(bytes: Buffer, at: number, end: number): boolean {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== LOWER_U || at + 5 >= end) return false;
   for (let i = 2; i <= 5; i++) if (HEX_DIGITS[bytes[at + i]!] !== 1) return false;

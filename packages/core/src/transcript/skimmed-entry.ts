@@ -1,4 +1,4 @@
-// An entry with tool results whose content was left in the transcript. To whoever reads it, it is the same entry.
+// An entry with tool results whose content was left in the transcript. Its readers see no difference.
 import { type Block, isToolResult, type ToolResultBlock } from "./blocks.ts";
 import { ENTRY_VERSION, type Entry, type EntryOf } from "./entries.ts";
 import type { LineReader } from "./line-reader.ts";
@@ -12,14 +12,14 @@ interface Line extends LinePlace {
   readonly reader: LineReader;
 }
 
-/** Not to be mistaken for that of a stored entry: this one is a block's. */
+/** Distinct from that of a stored entry: this one belongs to a block. */
 const LINE = Symbol("line of a block");
 
 interface SkimmedBlock extends ToolResultBlock {
   readonly [LINE]: Line;
 }
 
-/** One for all blocks: with a function for each, every block would have a shape of its own. */
+/** Shared by all blocks: with a function each, every block would have its own hidden class. */
 const CONTENT: PropertyDescriptor & ThisType<SkimmedBlock> = {
   get() {
     return readSkimmed(this).content;
@@ -41,8 +41,8 @@ const ENTRY_FIELDS = "v,id,parent,time,type,source,content";
 const BLOCK_FIELDS = ["type,tool_use_id,content", "type,tool_use_id,content,is_error"];
 
 /**
- * The same for an entry that was parsed, if it has nothing but results, and nothing beside their content that would be lost.
- * Whoever asks must know that each block can be sent as it is.
+ * The same for a parsed entry, if it contains only results and nothing but their content would be left out.
+ * The caller must know that each block can be sent as it is.
  */
 export function skimEntry(entry: Entry, reader: LineReader, place: LinePlace): EntryOf<"user"> | undefined {
   if (entry.type !== "user" || entry.source !== "tools" || !hasFields(entry, [ENTRY_FIELDS]))

@@ -1,5 +1,5 @@
-// An entry whose long field is not in memory: it is read back from the transcript when somebody asks for it. To whoever reads it,
-// it is the same entry.
+// An entry whose long field is not in memory: it is read from the transcript on access. Its readers see
+// no difference.
 import type { Entry } from "./entries.ts";
 import type { LineReader } from "./line-reader.ts";
 import type { LinePlace } from "./load-transcript.ts";
@@ -25,7 +25,7 @@ interface Line extends LinePlace {
 }
 
 const LINE = Symbol("line");
-/** One for all entries of a kind: with a function for each, every entry would have a shape of its own. */
+/** Shared by all entries of a type: with a function each, every entry would have its own hidden class. */
 const GETTERS = Object.fromEntries(
   ["content", "message", "pieces", "spans"].map((field) => [
     field,
@@ -36,7 +36,7 @@ const GETTERS = Object.fromEntries(
 /** Whether the entry can be long. */
 export const isLongEntry = ({ type }: Entry): boolean => type in LONG_FIELDS;
 
-/** The entry itself where it has nothing long. */
+/** Returns the entry itself if it has no long field. */
 export function makeStoredEntry(entry: Entry, reader: LineReader, place: LinePlace): Entry {
   const field = LONG_FIELDS[entry.type];
   if (field === undefined) return entry;

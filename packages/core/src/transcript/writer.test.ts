@@ -34,7 +34,7 @@ describe("Writer", () => {
     }
   });
 
-  it("writes what was appended in one turn of the loop in one go", async () => {
+  it("writes everything appended in one turn of the event loop at once", async () => {
     let writes = 0;
     const { writer } = await newWriter((appender) => ({
       ...appender,
@@ -73,7 +73,7 @@ describe("Writer", () => {
     expect((await load()).entries).toHaveLength(2);
   });
 
-  it("refuses what is no plain data, and goes on", async () => {
+  it("refuses values that are not plain data, and continues", async () => {
     const { writer, load } = await newWriter();
     const circular: Record<string, unknown> = {};
     circular.self = circular;
@@ -83,7 +83,7 @@ describe("Writer", () => {
     expect((await load()).entries).toHaveLength(1);
   });
 
-  it("keeps title and tags within what a listing reads, whatever is appended", async () => {
+  it("keeps title and tags within the part of the file that a listing reads", async () => {
     const step = fc.record({ size: fc.nat(40_000), label: fc.nat(4) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {

@@ -39,13 +39,13 @@ export class Writer {
     return this.#leaf;
   }
 
-  /** Entries that are known here but not yet in the file. */
+  /** Entries that are in memory but not yet in the file. */
   get unsaved(): number {
     return this.#pending.length;
   }
 
   /**
-   * Takes the entry at once, in order; it is in the file when `flushed()` resolves. What comes back is the line
+   * Takes the entry at once, in order; it is in the file when `flushed()` resolves. Returns the line
    * parsed again: memory can hold nothing that the file does not, so a resume sees what this process saw.
    */
   append(draft: Draft): Entry {
@@ -63,7 +63,7 @@ export class Writer {
     }
   }
 
-  /** What cannot be written now keeps the file open: closing can be tried again. */
+  /** If something cannot be written, the file stays open, so that closing can be retried. */
   async close(): Promise<void> {
     for (const label of this.#labels.due("user", this.#size, NEAR_BYTES)) this.#take(label);
     await this.flush();
@@ -101,7 +101,7 @@ export class Writer {
   }
 }
 
-/** What could not be read back is not written: a resumed session would miss it. */
+/** Refuses what could not be read back: a resumed session would miss it. */
 function requireEntry(value: unknown): Entry {
   const result = checkEntry(value);
   if (result.ok) return result.entry;
