@@ -69,14 +69,14 @@ export function callSeen(call: ToolUseBlock, { entry, time, number }: Place): Ca
   return { id, tool, subject, number, files, symbols, run, command, step };
 }
 
-/** What cuts the output of a command for whoever reads it, at its end. */
+/** Filters at the end of a command that shorten its output for the reader. */
 const CUTTING =
   /\s*(?:2>\s*(?:&1|\/dev\/null)\s*)?\|\s*(?:head|tail|grep|egrep|rg|sed|awk|wc|sort|uniq|less|cat|tee|jq)\b[^;&|]*$/;
 const DIVERTED = /\s*2>\s*(?:&1|\/dev\/null)\s*$/;
 
 function describeCommand(run: string, command: string): Pick<Command, "command" | "gist" | "isProbe"> {
   let gist = command;
-  // Filters may stand in a row.
+  // There may be several filters in a row.
   for (let cut = gist.replace(CUTTING, ""); cut !== gist; cut = gist.replace(CUTTING, "")) gist = cut;
   gist = gist.replace(DIVERTED, "");
   return { command, gist: gist === "" ? command : gist, isProbe: isLooking(run) };

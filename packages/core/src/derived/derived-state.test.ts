@@ -14,7 +14,7 @@ describe("the human's words", () => {
     ]);
   });
 
-  it("are what stays behind after a rewind", () => {
+  it("are the messages left after a rewind", () => {
     const told = new Told(say("one"), answer("1"), say("two"), answer("2"));
     const state = new DerivedState();
     expect(state.of(told.view).humans.map(({ text }) => text)).toEqual(["one", "two"]);
@@ -24,7 +24,7 @@ describe("the human's words", () => {
     expect(state.of(told.view).humans.map(({ text }) => text)).toEqual(["one", "three"]);
   });
 
-  it("stay when a compaction takes them from the view", () => {
+  it("stay when a compaction removes them from the view", () => {
     const told = new Told(say("one"), answer("1"), say("two"), {
       type: "boundary",
       from: "e0",
@@ -63,7 +63,7 @@ describe("files", () => {
     ]);
   });
 
-  it("count also when the result came late", () => {
+  it("count even if the result came late", () => {
     const told = new Told(
       say("go"),
       calls(["t1", "Read", { file_path: "/p/a.ts" }]),
@@ -123,7 +123,7 @@ describe("commands and errors", () => {
     ]);
   });
 
-  it("are not calls that were never run, and a rule of dashes tells nothing", () => {
+  it("do not include calls that were never run, nor lines of dashes", () => {
     const told = new Told(
       say("go"),
       calls(["t1", "Bash", { command: "make" }], ["t2", "Bash", { command: "make test" }]),
@@ -210,7 +210,7 @@ it("keeps what the assistant said, with and without calls, whole", () => {
   ]);
 });
 
-it("knows what was made, each once, and the names in edits", () => {
+it("lists what was made, without repetition, and the names in edits", () => {
   const told = new Told(
     say("go"),
     calls(["t1", "Edit", { file_path: "/p/a.ts", new_string: "export function saveAll() { loadState() }" }]),

@@ -1,4 +1,4 @@
-// What can be told of a session's work without asking a model: derived from the transcript, never written down.
+// What is known about a session's work without asking a model: derived from the transcript, never stored.
 import type { CreatedThing } from "./find-created.ts";
 
 export interface Derived {

@@ -1,6 +1,6 @@
 // The names of functions, types and the like in a piece of code, whatever its language. Pure.
 
-/** More of an edit is a whole file, whose names are better read in it. */
+/** A longer edit is a whole file: its names are better read in the file itself. */
 const SCANNED_CHARACTERS = 8_000;
 const MAX_SYMBOLS = 40;
 /** What a definition begins with in the usual languages, Go's receivers between. */
@@ -10,7 +10,7 @@ const DEFINED =
 const COMPOUND = /[A-Za-z_$][\w$]{3,60}/g;
 const IS_COMPOUND = /[a-z0-9][A-Z]|[A-Za-z]_[A-Za-z]/;
 
-/** Each once: those that are defined here first, then those that occur most. */
+/** Without repetition: first the names defined here, then the most frequent ones. */
 export function findSymbols(code: string): readonly string[] {
   const text = code.slice(0, SCANNED_CHARACTERS);
   const found = new Set([...text.matchAll(DEFINED)].map((match) => match[1]!));

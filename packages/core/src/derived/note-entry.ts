@@ -40,7 +40,7 @@ export const emptyFolded = (): Folded => ({
 });
 
 export function noteEntry(folded: Folded, entry: Entry): void {
-  // A new beginning: what came before is still readable, but it is no part of this work.
+  // A new beginning: what came before can still be read, but is not part of this work.
   if (entry.type === "boundary" && entry.method === "clear") Object.assign(folded, emptyFolded());
   if (entry.type === "assistant") noteResponse(folded, entry);
   folded.recent.add(entry.id);

@@ -12,7 +12,7 @@ export interface Passage {
   /** Of a result: the tool and what it was asked about. */
   readonly about: string;
   readonly text: string;
-  /** Where it begins in all that is read under its id. */
+  /** Its offset in the text that is read under its id. */
   readonly at: number;
   /** Says again what stands elsewhere: it is read by its id, and not looked through. */
   readonly isCopy: boolean;
@@ -30,7 +30,7 @@ const MEDIA_TYPE_CHARACTERS = 40;
 const ID_CHARACTERS = 100;
 /** The blocks of a message. */
 const BETWEEN = "\n\n";
-/** What it returns has been said before. */
+/** Its results repeat what was said before. */
 const COPIES_BY = "Recall";
 /** Ways of compacting in which a model writes; its text is the first of the pieces. */
 const SUMMARISED: readonly EntryOf<"boundary">["method"][] = [
@@ -84,7 +84,7 @@ export function headingOf({ id, what, about, text }: Passage): string {
 /** Above a part that does not begin where its passage does: what `offset` takes. */
 export const placeOf = ({ at }: Passage, from: number): string => (from === 0 ? "" : `[from ${at + from}]\n`);
 
-/** Where the texts of a message stand in its one passage. */
+/** The offsets of a message's texts within its passage. */
 function withOrigins(entry: EntryOf<"user">, passages: readonly Passage[]): readonly Passage[] {
   if (entry.origins === undefined) return passages;
   let start = 0;
@@ -125,7 +125,7 @@ function toResultPassages(content: readonly Block[], calls: Calls): readonly Pas
   });
 }
 
-/** What a decision put in place of others was made from them. */
+/** The content of a decision was made from the entries that it replaces. */
 const toPiecePassages = (id: string, all: readonly Piece[]): readonly Passage[] =>
   all.flatMap(({ content }) => toSaidPassages(id, "notes", content, true));
 

@@ -54,9 +54,9 @@ describe("shellFiles", () => {
     "cp a.ts src/folder",
     "git commit -m \"$(cat <<'EOF'\nFix a.ts\nEOF\n)\"",
     "",
-  ])("%s tells of no file for sure", (command) => expect(touched(command)).toEqual([]));
+  ])("%s does not name a file with certainty", (command) => expect(touched(command)).toEqual([]));
 
-  it("takes any text for a command, and names only what stands in it", () => {
+  it("accepts any text as a command, and returns only paths that occur in it", () => {
     const pieces = fc.constantFrom(
       "cat",
       " ",

@@ -1,5 +1,5 @@
-// Finds the files that a shell command shows or writes, where the command's words alone tell. What only running it
-// could tell is left out: a list that names a wrong file is worse than one that lacks a file read on the side.
+// Finds the files that a shell command shows or writes, as far as its words show. What only running it
+// would show is left out: a list with a wrong file is worse than one that lacks a file.
 import { optionsOf } from "../shell/program-options.ts";
 import { readScript, type ShellCommand } from "../shell/read-script.ts";
 import { MARK, type ShellWord } from "../shell/shell-word.ts";
@@ -9,17 +9,17 @@ import { joinPath } from "./paths.ts";
 
 const SHOW = ["cat", "head", "tail", "nl", "less", "more", "bat", "batcat", "tac"];
 const CHANGE = ["tee", "touch", "rm", "unlink", "truncate"];
-/** What runs where the command's form cannot be told. */
+/** Constructs that make it unclear which commands run. */
 const UNKNOWN = "?";
 const WRITES = ["&>", "&>>", ">", ">>", ">|"];
-/** The longest path that systems take; anything longer is no path. */
+/** The longest path that systems accept. */
 const PATH_CHARACTERS = 1_024;
 
 export function shellFiles(command: string): readonly FileTouch[] {
   const commands = commandsOf(command);
   if (!commands) return [];
   const touches: FileTouch[] = [];
-  /** By depth of brackets: what `cd` there changes ends with them. */
+  /** By depth of brackets: a `cd` inside brackets ends with them. */
   const folders: (string | undefined)[] = [""];
   for (const simple of commands) {
     folders.length = Math.min(folders.length, Math.max(0, simple.depth) + 1);
@@ -51,7 +51,7 @@ export function listPrograms(command: string): readonly string[] {
   });
 }
 
-/** Programs that show what others wrote: the word "error" in it is no error of theirs. */
+/** Programs that show text of others: the word "error" in it is not their own failure. */
 const SHOWS_TEXT =
   /^(?:cat|head|tail|nl|less|more|bat|sed|awk|grep|egrep|rg|ag|find|fd|ls|tree|wc|jq|echo|printf|cd|curl|git (?:diff|show|log|blame|grep|status|stash)|gh \w*)$/;
 
@@ -67,7 +67,7 @@ const LOOKS =
 export const isLooking = (command: string): boolean =>
   listPrograms(command).every((program) => SHOWS_TEXT.test(program) || LOOKS.test(program));
 
-/** Those that run in the order they stand; undefined where the command's form cannot be told. */
+/** The commands that run in order; undefined if that cannot be determined. */
 function commandsOf(command: string): readonly ShellCommand[] | undefined {
   const { commands, problem } = readScript(command);
   return problem === undefined ? commands.filter(({ isInside }) => !isInside) : undefined;
@@ -93,7 +93,7 @@ function byProgram(program: ShellWord | undefined, words: readonly ShellWord[]):
   return [];
 }
 
-/** Where a file is put, unless that may be a folder. */
+/** The destination of a file, unless it may be a folder. */
 function findTarget(given: readonly ShellWord[]): readonly ShellWord[] {
   const [from, to, ...more] = given;
   if (!from || !to || more.length > 0) return [];

@@ -2,7 +2,7 @@
 import { toOneLine } from "../text/to-one-line.ts";
 import { findNamedPath } from "../tokens/repeats.ts";
 
-/** Fields that name a call's subject, the most telling first. Tools name theirs alike, whoever wrote them. */
+/** Fields that name a call's subject, the most specific first. Tools of all authors use similar names. */
 const TELLING = ["command", "pattern", "query", "url", "prompt", "id", "name", "description"] as const;
 
 /** What a search looks for says more than where it looks. */

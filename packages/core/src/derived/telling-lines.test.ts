@@ -32,16 +32,16 @@ describe("tellsOfFailure", () => {
     "src/errors.ts",
     "no errors found",
     "",
-  ])("takes nothing for a failure in %s", (line) => expect(tellsOfFailure(line)).toBe(false));
+  ])("finds no failure in %s", (line) => expect(tellsOfFailure(line)).toBe(false));
 });
 
 describe("errorMessage", () => {
-  it("keeps the lines that tell, each once", () => {
+  it("keeps the lines that report a failure, without repetition", () => {
     const text = "Exit code 1\n> build\n\nsrc/a.ts:3:5: bad thing\nerror: one\nerror: one\nnoise\nerror: two";
     expect(errorMessage(text)).toBe("src/a.ts:3:5: bad thing\nerror: one\nerror: two");
   });
 
-  it("keeps the first lines where none tells", () => {
+  it("keeps the first lines if none reports a failure", () => {
     expect(errorMessage("<tool_use_error>File has not been read yet.</tool_use_error>")).toBe(
       "File has not been read yet.",
     );

@@ -7,7 +7,7 @@ const MESSAGE_CHARACTERS = 700;
 /** What went wrong is said at the beginning or at the end; a longer text is not read between. */
 const SCANNED_CHARACTERS = 20_000;
 
-/** Lines that tell of a failure, whatever program wrote them. At a line's beginning, or in a form nobody else uses. */
+/** Lines that report a failure, whichever program wrote them: at the beginning of a line, or in an unmistakable form. */
 const FAILURES: readonly RegExp[] = [
   /^\s*(?:\[[^\]]*\]\s*)?(?:error|fatal|panic|uncaught|unhandled|abort(?:ed)?)\b(?: \w+)?\s*[:[(!]/i,
   /^\s*(?:\[[^\]]*\]\s*)?(?:ERROR|FATAL|FAIL|FAILED|FAILURE|PANIC)\b/,
@@ -33,7 +33,7 @@ export const EXIT_ONLY = /^\s*exit (?:code|status):? \d+\s*$/i;
 /** Wrapping that says nothing itself. */
 const WRAPPING = /<\/?(?:tool_use_)?error>/g;
 
-/** What a program answers for a call that it did not run. */
+/** The result of a call that was not run. */
 const CANCELLED =
   /^(?:Sibling tool call errored|Cancelled: parallel tool call\b.*|\[Request interrupted by user[^\]]*\]|Interrupted by user)\.?$/;
 
@@ -57,7 +57,7 @@ const isFailure = (line: string) => FAILURES.some((failure) => failure.test(line
 function pickTellingLines(lines: readonly string[]): readonly string[] {
   const short = lines
     .map((line) => line.replace(WRAPPING, "").trim().slice(0, LINE_CHARACTERS).toWellFormed())
-    // A rule of dashes or the like tells nothing.
+    // A line of dashes or the like carries no information.
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
   const distinct = [...new Set(short)];
   const said = distinct.filter((line) => !EXIT_ONLY.test(line));

@@ -10,7 +10,7 @@ const EDITORS = [
   ...["edit", "multiedit", "write", "create", "replace", "insert", "append", "patch", "update"],
   ...["modify", "overwrite", "save", "delete", "remove"],
 ];
-/** What makes or removes these changes no file. */
+/** Making or removing these does not change a file. */
 const NOT_FILES = ["directory", "folder", "dir"];
 const SHELLS = ["bash", "shell", "terminal", "exec", "execute", "run", "command", "cmd", "powershell", "sh"];
 const COMMAND_FIELDS = ["command", "cmd", "script"];

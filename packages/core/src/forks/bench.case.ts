@@ -11,7 +11,7 @@ import type { CostDraft } from "./run-fork.ts";
 export const MODEL = "claude-sonnet-5-5";
 export const USAGE = { input_tokens: 7, cache_read_input_tokens: 900, output_tokens: 11 };
 
-/** A parent in the middle of its work, a scripted model for its forks, and all that they tell. */
+/** A parent in the middle of its work, a scripted model for its forks, and everything they report. */
 export async function bench(script: Script) {
   const parent = new Parent(MODEL).say("go");
   await parent.ask(text("Looking."), call("t1"));

@@ -46,7 +46,7 @@ describe("a fork's first request", () => {
     expect(error(body)).toBeUndefined();
   });
 
-  it("answers every call of the response with the same words, whatever has come of it meanwhile", async () => {
+  it("answers every call of the response with the same words, whatever its result in the meantime", async () => {
     const parent = new Parent(MODEL).say("go");
     await parent.ask(text("Both."), call("t1"), call("t2", "mcp__x__y"));
     const open = bodyOf(parent);
@@ -56,7 +56,7 @@ describe("a fork's first request", () => {
     expect(error(open)).toBeUndefined();
   });
 
-  it("differs from one that runs beside it in its last text block only", async () => {
+  it("differs from a concurrent fork only in its last text block", async () => {
     const parent = new Parent(MODEL).say("go");
     await parent.ask(call("t1"), call("t2"));
     const lines = ["one", "two"].map((words) => {
@@ -93,7 +93,7 @@ describe("a fork's first request", () => {
     expect(bodyOf(parent).messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
   });
 
-  it("knows nothing of a call that was cut off, and stands in for the whole ones beside it", () => {
+  it("leaves out a call that was cut off, and has stand-ins for the complete ones", () => {
     const parent = new Parent(MODEL).say("go");
     const content = [call("whole"), call("cut")];
     parent.add({
@@ -224,7 +224,7 @@ describe("a fork of other slots", () => {
     expect(marks(body).at(-1)).toBe("answer 1");
   });
 
-  it("stands in for calls whose results are not among them, before what else was said", async () => {
+  it("has stand-ins for calls without results, before anything else", async () => {
     const parent = new Parent(MODEL).say("go");
     await parent.ask(call("t1"), call("t2"));
     parent.results().say("hurry");

@@ -11,7 +11,7 @@ function slowDisk({ ports: { files } }: Parent) {
     const file = await appender(path);
     open.count++;
     const append = async (data: string | Uint8Array) => {
-      // As slow as a disk may be.
+      // As slow as a disk can be.
       await new Promise((resolve) => setImmediate(resolve));
       await file.append(data);
     };
@@ -26,7 +26,7 @@ function slowDisk({ ports: { files } }: Parent) {
 }
 
 describe("a fork's own transcript", () => {
-  it("says whose view it shares and up to where, and holds every turn", async () => {
+  it("records whose view it shares and up to which entry, and contains every turn", async () => {
     const { parent, fork, transcript } = await bench([calls("a"), says("Done.")]);
     const outcome = await fork();
     const entries = await transcript(outcome.id);
@@ -55,7 +55,7 @@ describe("a fork's own transcript", () => {
   });
 
   it.each(["create", "append"] as const)(
-    "is given up where the disk refuses to %s, and the fork goes on",
+    "is given up if the disk refuses to %s, and the fork continues",
     async (kind) => {
       const { parent, costs, failures, fork } = await bench([calls("a"), says("Done.")]);
       const open = slowDisk(parent);

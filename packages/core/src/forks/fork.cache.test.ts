@@ -79,7 +79,7 @@ describe("a fork's cache, by the ledger", () => {
       { numRuns: 40, endOnFailure: true },
     ));
 
-  it("takes nothing from the parent's next request", async () => {
+  it("does not make the parent's next request dearer", async () => {
     const after = async (isForked: boolean) => {
       const parent = await converse({
         model: "claude-sonnet-4-6",

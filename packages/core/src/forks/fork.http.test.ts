@@ -83,7 +83,7 @@ it("edits the notes in the first turn, at the price of what is new", async () =>
   expect(costs.map(({ usage }) => usage.output_tokens)).toEqual([first!.output, second!.output]);
 });
 
-it("charges a stream that dies, and goes on as if nothing had been", async () => {
+it("charges a stream that dies, and continues as usual", async () => {
   const long = "word ".repeat(500);
   emulator.setScript([{ text: long, fault: { kind: "cut", afterEvents: 5 } }, "ok"]);
   const run = parent.runner(model, costs);
@@ -95,7 +95,7 @@ it("charges a stream that dies, and goes on as if nothing had been", async () =>
   expect(await run(task)).toMatchObject({ ok: true, text: "ok" });
 });
 
-it("hands on that its request was too long, with how much", async () => {
+it("reports that its request was too long, and by how much", async () => {
   const huge = "word ".repeat(1_500_000);
   const slots = [{ ...parent.view.slots[0]!, blocks: [text(huge)] }];
   const outcome = await parent.runner(

@@ -39,7 +39,7 @@ const property = (numRuns: number, most: number, after: (driven: Driven) => void
 function answered({ entries, exchanges, view }: Driven): number | undefined {
   const responses = entries.filter(({ type }) => type === "assistant");
   const last = responses.at(-1);
-  // One from nowhere answers nothing we know of, and a head that moved may have taken an answer along.
+  // A response without a known request answers nothing, and a moved head may have removed an answer.
   if (last?.type !== "assistant" || last.answers === undefined) return undefined;
   if (entries.slice(entries.indexOf(last)).some(({ type }) => type === "head")) return undefined;
   // Requests that got a response got it in order; the last may still be under way.
@@ -52,7 +52,7 @@ const standIn = (id: string) =>
   `user ${JSON.stringify({ type: "tool_result", tool_use_id: id, content: STAND_IN })}`;
 const directive = `user ${JSON.stringify({ type: "text", text: markDirective(DIRECTIVE) })}`;
 
-/** What the parent sends next shows how it took in the response. */
+/** The parent's next request shows how it recorded the response. */
 function expectedLines(exchange: Exchange, next: Exchange): readonly string[] {
   const request = blockLines(exchange.request.messages);
   const added = blockLines(next.request.messages).slice(request.length);
@@ -103,7 +103,7 @@ describe("a fork of generated sessions", () => {
     }));
 });
 
-/** Without its oldest rounds: each begins with a message of the user's that is no result. */
+/** Without its oldest rounds: each begins with a user message that is not a result. */
 function shed(view: View, rounds: number): readonly Slot[] {
   const starts = view.slots.flatMap((slot, at) => (isStart(view.slots, slot, at) ? [at] : []));
   return view.slots.slice(starts[rounds] ?? starts.at(-1) ?? 0);

@@ -4,7 +4,7 @@ import { call, text } from "./fork.case.ts";
 import { FORK_MARKER } from "./fork-marker.ts";
 
 describe("a fresh agent", () => {
-  it("shares system and tools, and nothing of what was said; its opening is cached for its next turn", async () => {
+  it("shares system and tools but not the conversation; its opening is cached for its next turn", async () => {
     const seen: string[] = [];
     const costs: number[] = [];
     const { fork, model, parent } = await bench([

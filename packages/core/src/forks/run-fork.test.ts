@@ -13,7 +13,7 @@ import { STAND_IN } from "./stand-in.ts";
 const broken = (more: object = {}) => new ModelError("stream-broken", "It broke off.", more);
 
 describe("a fork that runs", () => {
-  it("sends its request, and answers with the text, the message and what it cost", async () => {
+  it("sends its request, and returns the text, the message and the cost", async () => {
     const { model, costs, fork } = await bench([says("All is well.")]);
     const outcome = await fork();
     expect(outcome).toMatchObject({ ok: true, text: "All is well.", turns: 1, denied: 0 });
@@ -27,7 +27,7 @@ describe("a fork that runs", () => {
     ]);
   });
 
-  it("shares the view as it was when it was asked for, whatever comes meanwhile", async () => {
+  it("shares the view as it was when the fork was requested, whatever comes in the meantime", async () => {
     const { parent, model, fork } = await bench([says("Noted.")]);
     const running = fork();
     parent.results().say("and another thing");
@@ -37,7 +37,7 @@ describe("a fork that runs", () => {
     expect(lastContent(model.requests[0])).toHaveLength(2);
   });
 
-  it("runs calls in order by its own permission function, and goes on with their results", async () => {
+  it("runs calls in order through its own permission function, and continues with their results", async () => {
     const { model, costs, fork } = await bench([calls("a", "b"), says("Done.")]);
     const asked: string[] = [];
     const answer = async ({ id }: ToolUseBlock) => {
@@ -146,7 +146,7 @@ describe("a fork that runs", () => {
 });
 
 describe("a fork that fails", () => {
-  it("hands on the model's error, and charges what the call had reported", async () => {
+  it("passes on the model's error, and charges the usage that the call had reported", async () => {
     const { costs, fork, transcript } = await bench([
       { ...says("Half an ans"), fail: { error: broken(), afterEvents: 3 } },
     ]);
@@ -170,7 +170,7 @@ describe("a fork that fails", () => {
     expect(costs).toEqual([]);
   });
 
-  it("charges the turns before the one that fails, and each once", async () => {
+  it("charges the turns before the one that fails, each once", async () => {
     const { costs, fork } = await bench([
       calls("a"),
       { ...says("x"), fail: { error: broken(), afterEvents: 2 } },

@@ -1,7 +1,7 @@
 // Runs forks: sends the parent's last request and one directive, answers tool calls, and returns the outcome.
 //
 // A fork never touches its parent: not the view, not the size, not the usage. What it costs goes to the parent's ledger
-// as `cost` entries, one for each call that reported any, also where the call failed or was stopped.
+// as `cost` entries, one for each call that reported usage, even if the call failed or was stopped.
 
 import { abortError } from "../models/make-response.ts";
 import { type Model, ModelError } from "../models/model.ts";

@@ -23,7 +23,7 @@ export function makeCapture(maxBytes: number = DEFAULT_MAX_BYTES): Captured {
     text() {
       const decoder = new TextDecoder();
       const text = parts.map((part) => decoder.decode(part, { stream: true })).join("");
-      // What is still in the decoder is half a character. Cut by us it is dropped; left so by the program it shows.
+      // What remains in the decoder is half a character: dropped if our limit cut it, shown if the program wrote it so.
       return dropped > 0 ? text : text + decoder.decode();
     },
     dropped: () => dropped,

@@ -1,5 +1,5 @@
 // The file system, as far as the engine needs it. Paths are absolute. Files are made 0600, folders 0700.
-// Nothing that writes follows a link at its last part: a link cannot lead a write out of its folder. Reading follows.
+// Writing never follows a link in the last part of a path, so that a link cannot lead a write out of its folder. Reading does.
 
 export interface FileInfo {
   readonly path: string;
@@ -46,7 +46,7 @@ export interface Files {
    */
   write(path: string, data: string | Uint8Array): Promise<void>;
   /**
-   * Makes the file with this content, whole, or answers false if something already stands there.
+   * Makes the file with all of this content, or returns false if something with that name exists.
    * Makes missing parent folders.
    */
   create(path: string, data: string | Uint8Array): Promise<boolean>;
@@ -56,14 +56,14 @@ export interface Files {
   truncate(path: string, size: number): Promise<void>;
   /** Replaces a file or a link at `to`; a folder replaces only an empty folder. */
   rename(from: string, to: string): Promise<void>;
-  /** Removes a file, or a folder with all in it. Nothing there is no error. */
+  /** Removes a file, or a folder with everything in it. A missing path is not an error. */
   remove(path: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
   /** The names in the folder, sorted. A missing folder is empty. Cheaper than `list`, which looks at each. */
   names(path: string): Promise<readonly string[]>;
   /** What the folder holds, sorted by name; links are reported, not followed. A missing folder is empty. */
   list(path: string): Promise<readonly FileInfo[]>;
-  /** `undefined` when nothing is there. Links are reported, not followed. */
+  /** `undefined` if nothing exists at the path. Links are reported, not followed. */
   stat(path: string): Promise<FileInfo | undefined>;
   /** The canonical path: links resolved. The path must exist. */
   canonical(path: string): Promise<string>;

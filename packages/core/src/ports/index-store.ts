@@ -16,6 +16,6 @@ export interface IndexDatabase {
 export interface Index {
   /** Opens or makes the database; waits for another process's write for up to 5 seconds. */
   open(path: string): Promise<IndexDatabase>;
-  /** One in memory, gone when it is closed: for where none can be kept. */
+  /** Opens a database in memory, which is gone when it is closed: for use where no file can be kept. */
   temporary(): Promise<IndexDatabase>;
 }

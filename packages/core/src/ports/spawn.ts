@@ -14,7 +14,7 @@ export interface SpawnOptions {
   readonly input?: string;
   /** The whole process tree is killed after this many milliseconds. */
   readonly timeout?: number;
-  /** Each of stdout and stderr keeps at most this many bytes (8 MiB unless told); the rest is counted. */
+  /** Each of stdout and stderr keeps at most this many bytes (default 8 MiB); the rest is counted. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }

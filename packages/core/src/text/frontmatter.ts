@@ -6,11 +6,11 @@ import { plainFields } from "./plain-fields.ts";
 export interface FrontmatterParts {
   /** A byte order mark, where an editor left one. */
   readonly mark: string;
-  /** Between the fences, with "\n" at the ends of lines; `undefined` where there is no frontmatter. */
+  /** The text between the fences, with "\n" line endings; `undefined` if there is no frontmatter. */
   readonly yaml?: string;
   readonly body: string;
   readonly ending: "\n" | "\r\n";
-  /** Why there is no frontmatter though the file begins like one. */
+  /** Why there is no frontmatter although the file begins as if there were. */
   readonly broken?: string;
 }
 
@@ -48,7 +48,7 @@ export function splitFrontmatter(text: string): FrontmatterParts {
   return { mark, yaml, body: clean.slice(found[0].length), ending };
 }
 
-/** The fields of the frontmatter, or why there are none. */
+/** The fields of the frontmatter, or why they cannot be read. */
 export function readFrontmatterFields(yaml: string): Pick<Frontmatter, "fields" | "broken"> {
   const plain = plainFields(yaml);
   if (plain) return { fields: plain };

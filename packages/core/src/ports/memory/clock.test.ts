@@ -12,7 +12,7 @@ describe("the virtual Clock conforms", () => {
 });
 
 describe("virtual clock", () => {
-  it("stands still until told, then shows each callback its own hour", async () => {
+  it("stands still until advanced, then shows each callback its own time", async () => {
     const clock = virtualClock(100);
     const seen: number[] = [];
     clock.after(30, () => seen.push(clock.now()));

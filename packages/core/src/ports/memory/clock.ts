@@ -1,4 +1,4 @@
-// A clock that moves only when told, and then runs what is due, in order of time and of asking.
+// A clock that moves only when advanced, and then runs what is due, in order of time and of scheduling.
 import type { Clock } from "../clock.ts";
 
 export interface VirtualClock extends Clock {

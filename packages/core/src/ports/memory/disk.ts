@@ -24,9 +24,9 @@ export interface FileChange {
     | "makeFolder"
     | "setModified";
   readonly path: string;
-  /** Where a rename leads. */
+  /** The target of a rename. */
   readonly to?: string;
-  /** What is appended or written. */
+  /** The bytes that are appended or written. */
   readonly data?: Uint8Array;
 }
 
@@ -67,7 +67,7 @@ export class Disk {
     return { ...place, node: place.node };
   }
 
-  /** `undefined` where nothing is, also below something that is not a folder. */
+  /** `undefined` if nothing exists there, even below something that is not a folder. */
   find(path: string, follow: boolean): (Place & { readonly node: DiskNode }) | undefined {
     try {
       return this.existing("look at", path, follow);

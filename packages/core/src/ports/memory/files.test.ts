@@ -96,7 +96,7 @@ describe("images of a memory disk", () => {
 });
 
 describe("intercepted changes", () => {
-  it("are told before they happen", async () => {
+  it("are reported before they happen", async () => {
     const files = memoryFiles();
     const changes: FileChange[] = [];
     files.intercept((change) => changes.push(change));

@@ -35,7 +35,7 @@ describe("scripted spawn", () => {
     expect(spawn.calls).toEqual([{ command: "git", args: ["status"], options: { cwd: "/here" } }]);
   });
 
-  it("tells siblings apart, and ends them all with a reboot", () => {
+  it("distinguishes siblings, and ends them all with a reboot", () => {
     const first = scriptedSpawn();
     const second = first.sibling();
     expect(second.self()).not.toEqual(first.self());

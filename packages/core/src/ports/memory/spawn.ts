@@ -21,13 +21,13 @@ interface ScriptedOutcome {
   readonly stderr?: string;
 }
 
-/** What a program does; `undefined` says that there is no such program. A promise that never settles is one that hangs. */
+/** Simulates a program; `undefined`: there is no such program. A promise that never settles: it hangs. */
 export type SpawnHandler = (
   call: SpawnCall,
 ) => ScriptedOutcome | undefined | Promise<ScriptedOutcome | undefined>;
 
 export interface ScriptedSpawn extends Spawn {
-  /** What was run so far, on this machine. */
+  /** Everything run so far on this machine. */
   readonly calls: readonly SpawnCall[];
   /** Another process on the same machine. */
   sibling(): ScriptedSpawn;

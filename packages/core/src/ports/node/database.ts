@@ -23,7 +23,7 @@ export async function openSqlite(path: string): Promise<Sqlite> {
 
 export async function temporaryIndex(): Promise<IndexDatabase> {
   const database = await openSqlite(":memory:");
-  // Where a file cannot be written, a temporary one cannot either.
+  // If the database file cannot be written, a temporary file cannot either.
   database.exec("PRAGMA temp_store = MEMORY");
   return indexDatabase(database, () => database.close());
 }

@@ -1,4 +1,4 @@
-// The names of files that are not in place yet, and those that a killed process has left behind.
+// Names of files that are not in place yet, and finding those that a killed process left behind.
 import { createHash, randomBytes } from "node:crypto";
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export function makeDraftName(): string {
   return `.pal-${pid}-${processMark(started)}-${randomBytes(8).toString("hex")}.tmp`;
 }
 
-/** Of when a process was started, in which boot of the machine: a pid alone may be somebody else's by now. */
+/** From the process's start and the machine's boot: a pid alone may belong to another process by now. */
 const processMark = (started: string): string =>
   createHash("sha256").update(`${ownIdentity().boot}\n${started}`).digest("hex").slice(0, 12);
 
@@ -38,7 +38,7 @@ function isAbandoned(path: string, name: string): boolean {
   const draft = DRAFT.exec(name);
   if (!draft) return false;
   const { pid, process: mark } = draft.groups ?? {};
-  // One that does not say whose it is, as earlier versions left it, must be old.
+  // A draft without an owner, as earlier versions left them, must be old.
   if (pid === undefined) return isOld(path);
   const started = startOf(Number(pid));
   return started === undefined || processMark(started) !== mark;

@@ -17,7 +17,7 @@ const CODES: Readonly<Record<string, FileErrorCode>> = {
   EISDIR: "is-a-folder",
 };
 
-/** Where the general reason would lead to the wrong remedy. */
+/** For errors whose general reason would suggest the wrong remedy. */
 const REASONS: Readonly<Record<string, string>> = {
   ELOOP: LINK_REASON,
   EROFS: "the file system is read-only",
@@ -42,7 +42,7 @@ export function fileError(doing: string, path: string, error: unknown): FileErro
   });
 }
 
-/** Runs one operation and lets out nothing but `FileError`. */
+/** Runs one operation; throws only `FileError`. */
 export async function guardFileCall<T>(doing: string, path: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();

@@ -74,7 +74,7 @@ describe("node files on disk", () => {
     expect(await files.names(join(root, "failed"))).toEqual([]);
   });
 
-  it("creates exclusively also where there are no hard links", async () => {
+  it("creates exclusively even without hard links", async () => {
     const path = join(root, "in-place");
     const made = await Promise.all(Array.from({ length: 20 }, (_, i) => createInPlace(path, `${i}`)));
     expect(made.filter(Boolean)).toHaveLength(1);
@@ -149,7 +149,7 @@ describe("appendWhole", () => {
   const threeAtATime = (file: number, data: Uint8Array, offset: number) =>
     writeSync(file, data, offset, Math.min(3, data.length - offset));
 
-  it("goes on after short writes", () => {
+  it("continues after short writes", () => {
     const text = withFile("short", (file) => appendWhole(file, Buffer.from("0123456789"), threeAtATime));
     expect(text).toBe("before|0123456789");
   });

@@ -20,14 +20,14 @@ export async function makeFolder(path: string): Promise<void> {
         reason: `${dirname(at)} takes no folders`,
         cause: error,
       });
-    // What Node says of a file or a dangling link in the way depends on where on the way it stands.
+    // Node's error for a file or a dangling link in the path depends on its position in the path.
     const inTheWay = ["EEXIST", "ENOENT"].includes(errnoOf(error) ?? "");
     if (inTheWay) throw fileFailure("not-a-folder", "make the folder", path, { cause: error });
     throw fileError("make the folder", path, error);
   }
 }
 
-/** One after another, from the first that is missing: Node's own way never ends where a folder takes none, as in /proc. */
+/** One after another, from the first missing one: Node's own recursion never ends where folders cannot be made, as in /proc. */
 async function makeMissing(path: string): Promise<void> {
   const missing: string[] = [];
   for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
@@ -55,7 +55,7 @@ export async function withParent<T>(path: string, open: () => T | Promise<T>): P
 
 export async function listNames(path: string): Promise<readonly string[]> {
   try {
-    // By code unit, not by language: the same order on every machine.
+    // By code unit, not by locale: the same order on every machine.
     return readdirSync(path).sort();
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return [];

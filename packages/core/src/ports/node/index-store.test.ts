@@ -64,7 +64,7 @@ describe("node index on disk", () => {
     database.close();
   });
 
-  it("says that a file is no database", async () => {
+  it("reports that a file is not a database", async () => {
     const path = join(root, "garbage.db");
     await writeFile(path, "no database".repeat(99));
     await expect(nodeIndex().open(path)).rejects.toThrow("not a database");

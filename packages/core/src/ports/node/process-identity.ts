@@ -1,4 +1,4 @@
-// Which process a pid stands for. Pids are reused: the start time and the boot tell two holders of one pid apart.
+// Identifies a process. Pids are reused: start time and boot id distinguish two processes with the same pid.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
@@ -37,7 +37,7 @@ function startFromProc(pid: number): string | undefined {
   // The program's name comes second, in brackets, and may hold spaces and brackets of its own.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const [state] = fields;
-  // A killed process whose parent has not looked yet holds nothing any more.
+  // A killed process that its parent has not reaped yet holds nothing any more.
   if (state === "Z" || state === "X") return undefined;
   // Field 22 of the line; the slice begins with field 3.
   return fields[19];
@@ -61,7 +61,7 @@ function acceptsSignal(pid: number): boolean {
 
 function attemptCommand(command: string, args: string[]): string | undefined {
   try {
-    // Fixed language and zone: the text is compared with what another process was told.
+    // Fixed language and time zone: the text is compared with what another process got.
     const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
     const stdio: ["ignore", "pipe", "ignore"] = ["ignore", "pipe", "ignore"];
     return execFileSync(command, args, { encoding: "utf8", env, stdio }).trim() || undefined;

@@ -61,10 +61,10 @@ export function requireRegular(path: string, stats: Stats, maxBytes = Number.POS
 const tooLarge = (path: string, maxBytes: number) =>
   fileFailure("too-large", "read", path, { reason: `it is larger than ${maxBytes} bytes` });
 
-/** What is asked for first of a file that says it is empty: those of /proc say so and are not. */
+/** The first read of a file that claims to be empty: files in /proc claim so and are not. */
 const UNKNOWN_SIZE = 4_096;
 
-/** Where the bytes go. A file of known size is read in one step; one that says it is empty until it ends. */
+/** The buffer. A file of known size is read in one step; one that claims to be empty is read until it ends. */
 class Room {
   buffer: Buffer;
   used = 0;

@@ -124,13 +124,13 @@ describe.skipIf(process.platform === "win32")("node spawn, process trees", () =>
     await rm(folder, { recursive: true });
   });
 
-  it("does not wait for a child the program left behind with its pipes", async () => {
+  it("does not wait for a child that the program left running with its pipes", async () => {
     const result = await spawn.run("sh", ["-c", "sleep 1000 & echo $!"]);
     expect(result).toMatchObject({ code: 0, ended: "exit" });
     process.kill(Number(result.stdout), "SIGKILL");
   });
 
-  it("tells of a program ended by a signal", async () => {
+  it("reports a program that was ended by a signal", async () => {
     expect(await spawn.run("sh", ["-c", "kill -9 $$"])).toMatchObject({ code: null, ended: "exit" });
   });
 });

@@ -7,7 +7,7 @@ import { scheduleRun } from "./clock.ts";
 import { findProgram } from "./find-program.ts";
 import { isAlive, ownIdentity } from "./process-identity.ts";
 
-/** After its end, a program's last words are in the pipe already. A child it left behind may hold the pipe for ever. */
+/** When a program ends, its last output is already in the pipe. A child that it left running may hold the pipe open for ever. */
 const LAST_WORDS = 250;
 const WINDOWS = process.platform === "win32";
 
@@ -87,7 +87,7 @@ function startProcess(
   });
 }
 
-/** By its full path: the system would look in the working folder too, where the PATH says so. */
+/** By its full path: otherwise the system would also look in the working folder, if PATH contains it. */
 function programOf(command: string, path: string | undefined): string {
   if (WINDOWS || command.includes("/")) return command;
   const found = findProgram(command, path);

@@ -59,7 +59,7 @@ describe("the suite for Files", () => {
 
   it("notices a size limit that is ignored", async () => {
     const failed = await failuresOfFiles(({ read }) => ({ read: (path) => read(path) }));
-    expect(failed).toEqual(["read: reads up to a limit, and nothing of what is larger"]);
+    expect(failed).toEqual(["read: reads up to a limit, and refuses larger files"]);
   });
 });
 
@@ -88,7 +88,7 @@ describe("the other suites", () => {
         return { next: () => [...ids.next()].reverse().join(""), random: ids.random };
       }),
     );
-    expect(failed).toEqual(["makes unique ids that sort by the order of their making"]);
+    expect(failed).toEqual(["makes unique ids that sort in the order in which they were made"]);
   });
 
   it("notice a transaction that is not taken back", async () => {

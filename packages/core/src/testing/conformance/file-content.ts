@@ -17,7 +17,7 @@ const bytes = (data: Uint8Array) => new TextDecoder().decode(data);
 
 export const FILE_CONTENT: Requirements<FilesBench> = {
   ...prefixNames("read", {
-    async "gives back what was written, text or bytes"({ files, at, text }) {
+    async "returns what was written, text or bytes"({ files, at, text }) {
       await files.write(at("text"), "grüße\n");
       await files.write(at("bytes"), new Uint8Array([0, 255, 10]));
       equal(await text("text"), "grüße\n");
@@ -39,7 +39,7 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
       await fails(files.read(at("dangling")), "not-found", "dangling");
       await fails(files.read(at("circle")), "denied", "circle");
     },
-    async "reads up to a limit, and nothing of what is larger"({ files, at, fails, link }) {
+    async "reads up to a limit, and refuses larger files"({ files, at, fails, link }) {
       await files.write(at("five"), "12345");
       await link(at("to five"), at("five"));
       equal(bytes(await files.read(at("to five"), 5)), "12345");
@@ -81,7 +81,7 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
   }),
 
   ...prefixNames("tails", {
-    async "answers for each path in its place"({ files, root, at, link }) {
+    async "returns one answer per path, in order"({ files, root, at, link }) {
       await files.write(at("long"), "0123456789");
       await files.write(at("short"), "ab");
       await files.write(at("empty"), "");
@@ -120,7 +120,7 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
       await files.write(at("a/b/c"), "deep");
       equal(await text("a/b/c"), "deep");
     },
-    async "replaces the whole and leaves nothing else behind"({ files, root, at, text }) {
+    async "replaces the whole file and leaves no other files"({ files, root, at, text }) {
       await files.write(at("file"), "a longer text than the next");
       await files.write(at("file"), "next");
       equal(await text("file"), "next");
@@ -141,7 +141,7 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
       equal(await text("outside"), "untouched");
       assertFields(await files.stat(at("link")), { kind: "file", size: 6 });
     },
-    async "takes names as long as names can be"({ files, at, text }) {
+    async "accepts names of the maximum length"({ files, at, text }) {
       const long = "n".repeat(255);
       await files.write(at(long), "x");
       equal(await files.create(at(`c${long.slice(1)}`), "x"), true);
@@ -163,7 +163,12 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
       equal(await text("a/lock"), "first");
       deepEqual(await files.names(at("a")), ["lock"]);
     },
-    async "lets exactly one of fifty win, and nobody see it half written"({ files, root, at, text }) {
+    async "lets exactly one of fifty succeed, and shows nobody a half-written file"({
+      files,
+      root,
+      at,
+      text,
+    }) {
       const body = (i: number) => `${i}:`.repeat(1000);
       const seen = new Set<string>();
       const tries = Array.from({ length: 50 }, async (_, i) => {
@@ -176,7 +181,7 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
       deepEqual([...seen], [body(results.indexOf(true))]);
       deepEqual(await files.names(root), ["lock"]);
     },
-    async "counts folders and links, also dangling ones, as standing there"({ files, at, link }) {
+    async "treats folders and links, even dangling ones, as existing"({ files, at, link }) {
       await files.makeFolder(at("folder"));
       await link(at("dangling"), at("nowhere"));
       equal(await files.create(at("folder"), "x"), false);
@@ -190,7 +195,7 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
   }),
 
   ...prefixNames("appender", {
-    async "makes the file and its folders, and goes on at the end"({ files, at, text }) {
+    async "makes the file and its folders, and appends at the end"({ files, at, text }) {
       for (const part of ["one,", "two,"]) {
         const appender = await files.appender(at("a/b/log"));
         await appender.append(part);
@@ -206,7 +211,7 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
       await appender.close();
       equal(await text("log"), lines.join(""));
     },
-    async "takes nothing, and much, at once"({ files, at, text }) {
+    async "appends empty and large texts"({ files, at, text }) {
       const appender = await files.appender(at("log"));
       const much = "0123456789".repeat(300_000);
       await appender.append("");
@@ -224,11 +229,7 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
       await appender.close();
       await last;
     },
-    async "goes on after a truncation where the file then ends, and into a renamed file"({
-      files,
-      at,
-      text,
-    }) {
+    async "appends at the new end after a truncation, and follows a renamed file"({ files, at, text }) {
       const appender = await files.appender(at("log"));
       await appender.append("whole torn");
       await files.truncate(at("log"), 6);
@@ -239,7 +240,7 @@ export const FILE_CONTENT: Requirements<FilesBench> = {
       equal(await text("moved"), "whole next last");
       equal(await files.stat(at("log")), undefined);
     },
-    async "refuses to follow a link, and works no more once closed"({ files, at, fails, link }) {
+    async "refuses to follow a link, and fails once closed"({ files, at, fails, link }) {
       await link(at("dangling"), at("outside"));
       await files.write(at("real"), "x");
       await link(at("link"), at("real"));

@@ -64,7 +64,7 @@ export const FOLDERS: Requirements<FilesBench> = {
   }),
 
   ...prefixNames("makeFolder", {
-    async "makes it with its parents, again and again"({ files, at, link }) {
+    async "makes a folder with its parents, any number of times"({ files, at, link }) {
       await files.makeFolder(at("a/b"));
       await files.makeFolder(at("a/b"));
       await link(at("link"), at("a"));
@@ -82,7 +82,7 @@ export const FOLDERS: Requirements<FilesBench> = {
   }),
 
   ...prefixNames("list, names and stat", {
-    async "sorts by name, reports links unfollowed, and knows any script"({ files, root, at, link }) {
+    async "sorts by name, does not follow links, and supports all scripts"({ files, root, at, link }) {
       await files.write(at("żółw 日本 🐢.md"), "ż");
       await files.write(at("b"), "12345");
       await files.write(at("ｚ"), "");
@@ -128,7 +128,7 @@ export const FOLDERS: Requirements<FilesBench> = {
         names,
       );
     },
-    async "answers for what is not there"({ files, at, fails }) {
+    async "handles missing paths"({ files, at, fails }) {
       await files.write(at("file"), "");
       deepEqual(await files.list(at("missing")), []);
       deepEqual(await files.names(at("missing")), []);

@@ -18,7 +18,7 @@ export function makeClockCases(open: () => ClockUnderTest | Promise<ClockUnderTe
       ok(clock.now() > before);
     },
 
-    async "wakes sleepers in order of their hour, however they were asked"({ clock, pass }) {
+    async "wakes sleepers in order of time, however they were started"({ clock, pass }) {
       const woken: string[] = [];
       const sleeps = [
         clock.sleep(90).then(() => woken.push("late")),
@@ -58,7 +58,7 @@ export function makeClockCases(open: () => ClockUnderTest | Promise<ClockUnderTe
       deepEqual(calls, ["kept"]);
     },
 
-    async "does not take a wait of months for no wait"({ clock, pass }) {
+    async "does not end a wait of months at once"({ clock, pass }) {
       let called = false;
       const cancel = clock.after(2 ** 31 + 1000, () => {
         called = true;

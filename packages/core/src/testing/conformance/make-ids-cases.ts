@@ -6,7 +6,7 @@ import { type ConformanceCase, makeCases } from "./conformance-case.ts";
 /** `open` is called once per case. */
 export function makeIdsCases(open: () => Ids | Promise<Ids>): ConformanceCase[] {
   return makeCases(async () => ({ ids: await open() }), {
-    "makes unique ids that sort by the order of their making"({ ids }) {
+    "makes unique ids that sort in the order in which they were made"({ ids }) {
       const made = Array.from({ length: 10_000 }, () => ids.next());
       equal(new Set(made).size, made.length);
       // Not a comparison of the two lists: showing how 10,000 ids differ takes a minute.
@@ -14,11 +14,11 @@ export function makeIdsCases(open: () => Ids | Promise<Ids>): ConformanceCase[] 
       equal(misplaced, -1, `The id ${made[misplaced]} came after ${made[misplaced - 1]}`);
     },
 
-    "makes ids that are safe as file names, also where case is ignored"({ ids }) {
+    "makes ids that are safe as file names, even if case is ignored"({ ids }) {
       for (let i = 0; i < 100; i++) match(ids.next(), /^[0-9a-z]{26}$/);
     },
 
-    "gives chance in [0, 1), spread over it"({ ids }) {
+    "returns random numbers spread over [0, 1)"({ ids }) {
       const numbers = Array.from({ length: 2_000 }, () => ids.random());
       equal(
         numbers.every((number) => number >= 0 && number < 1),

@@ -72,7 +72,7 @@ export function makeModelCases(
       assertFields(message, { role: "assistant", stop_reason: "tool_use", content: [text, toolUse] });
     },
 
-    async "gives the final message any number of times, read or not"({ given }) {
+    async "returns the final message any number of times, whether or not events are read"({ given }) {
       const model = await given({ content: [text] });
       const response = model.send(request);
       const [first, second] = await Promise.all([response.final(), response.final()]);
@@ -88,7 +88,7 @@ export function makeModelCases(
       await rejects(collectEvents(response), /once/);
     },
 
-    async "goes on when its reader stops early"({ given }) {
+    async "continues when its reader stops early"({ given }) {
       const model = await given({ content: [text] });
       const response = model.send(request);
       for await (const _ of response) break;
@@ -102,7 +102,7 @@ export function makeModelCases(
       ok((usage?.output_tokens ?? 0) > 1);
     },
 
-    async "brings thinking with its signature"({ given }) {
+    async "returns thinking with its signature"({ given }) {
       const thinking: Block = {
         type: "thinking",
         thinking: "Which file do they mean?",
@@ -114,7 +114,7 @@ export function makeModelCases(
       notEqual((content[0] as ThinkingBlock).signature, "");
     },
 
-    async "keeps blocks of a type that nobody knows yet"({ given }) {
+    async "keeps blocks of unknown types"({ given }) {
       const unknown: Block = { type: "hologram", depth: 3, layers: [{ of: "light" }] };
       const model = await given({ content: [unknown, text] });
       assertFields((await model.send(request).final()).content, [unknown, text]);
@@ -131,7 +131,7 @@ export function makeModelCases(
       assertFields(await model.send(request).final(), { stop_reason: "max_tokens", content: [text] });
     },
 
-    async "does nothing when it is aborted beforehand"({ given }) {
+    async "sends nothing when it is aborted beforehand"({ given }) {
       const model = await given({ content: [text] });
       const response = model.send(request, { signal: AbortSignal.abort() });
       const error = await catchModelError(response.final());
@@ -140,7 +140,7 @@ export function makeModelCases(
       await assertRejectsWith(collectEvents(response), error);
     },
 
-    async "stops in the middle when it is aborted, and keeps what had come"({ given }) {
+    async "stops in the middle when it is aborted, and keeps what had arrived"({ given }) {
       const model = await given({ content: [text], fault: { kind: "hang", afterEvents: INTO_FIRST_BLOCK } });
       const controller = new AbortController();
       const response = model.send(request, { signal: controller.signal });
@@ -157,14 +157,14 @@ export function makeModelCases(
       equal(await catchModelError(response.final()), error);
     },
 
-    async "says that a stream was cut off, and keeps what had come"({ given }) {
+    async "reports that a stream was cut off, and keeps what had arrived"({ given }) {
       const model = await given({ content: [text], fault: { kind: "cut", afterEvents: INTO_FIRST_BLOCK } });
       const error = await catchModelError(model.send(request).final());
       assertFields(error, { code: "stream-broken", details: { retryable: true } });
       expectBeginning(error);
     },
 
-    async "keeps a tool request that was cut off from being run"({ given }) {
+    async "marks a tool request that was cut off as incomplete"({ given }) {
       const model = await given({
         content: [toolUse],
         fault: { kind: "cut", afterEvents: INTO_FIRST_BLOCK },
@@ -186,7 +186,7 @@ export function makeModelCases(
       await assertRejectsWith(collectEvents(response), error);
     },
 
-    async "types its errors and says what to do"({ given }) {
+    async "throws typed errors that say what to do"({ given }) {
       const model = await given({ fault: { kind: "overloaded" } });
       const error = await catchModelError(model.send(request).final());
       assertFields(error, { code: "overloaded", details: { retryable: true } });

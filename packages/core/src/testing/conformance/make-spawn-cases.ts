@@ -26,7 +26,7 @@ export interface SpawnUnderTest {
 /** `open` is called once per case. */
 export function makeSpawnCases(open: () => SpawnUnderTest | Promise<SpawnUnderTest>): ConformanceCase[] {
   return makeCases(open, {
-    async "runs a program with its input and tells how it ended"({ spawn, programs }) {
+    async "runs a program with its input and reports how it ended"({ spawn, programs }) {
       const [command, ...args] = programs.echo;
       deepEqual(await spawn.run(command, args, { input: "grüße" }), {
         code: 3,
@@ -37,7 +37,7 @@ export function makeSpawnCases(open: () => SpawnUnderTest | Promise<SpawnUnderTe
       });
     },
 
-    async "keeps no more than asked, and counts the rest"({ spawn, programs }) {
+    async "keeps at most the given number of bytes, and counts the rest"({ spawn, programs }) {
       const [command, ...args] = programs.flood;
       const result = await spawn.run(command, args, { maxBytes: 25 });
       assertFields(result, { code: 0, stdout: "0123456789012345678901234", droppedBytes: 9_975 });
@@ -76,14 +76,14 @@ export function makeSpawnCases(open: () => SpawnUnderTest | Promise<SpawnUnderTe
       ok(error.message.includes(programs.missing));
     },
 
-    "knows itself, and that it runs"({ spawn }) {
+    "knows its own process, and that it runs"({ spawn }) {
       const self = spawn.self();
       deepEqual(self, spawn.self());
       equal(spawn.isAlive(self), true);
       equal(spawn.isAlive(JSON.parse(JSON.stringify(self))), true);
     },
 
-    "does not take another start, boot or pid for the same process"({ spawn }) {
+    "distinguishes processes by start, boot and pid"({ spawn }) {
       const self = spawn.self();
       equal(spawn.isAlive({ ...self, started: `${self.started}0` }), false);
       equal(spawn.isAlive({ ...self, boot: "another" }), false);
