@@ -1,5 +1,6 @@
 // Finds keys, tokens and passwords in a text, and hides them. Pure, and linear in the text's length.
 import { entropyOf } from "./entropy.ts";
+import { isPlaceholder } from "./is-placeholder.ts";
 import { OWN_RULES } from "./own-rules.ts";
 import { type Rule, secretRules } from "./rules.ts";
 
@@ -52,6 +53,7 @@ function byRule(rule: Rule, text: string): readonly Secret[] {
     const [from, to] = placeOf(match, rule.group);
     const secret = text.slice(from, to);
     if (rule.entropy > 0 && entropyOf(secret) <= rule.entropy) continue;
+    if (isPlaceholder(secret)) continue;
     if (!isAllowed(rule, secret, match, text)) found.push({ rule: rule.id, from, to });
   }
   return found;

@@ -1,0 +1,33 @@
+// What documents and tests write where a secret would stand: one character over and over, a row of the alphabet, a word for it.
+
+/** Anywhere in it, these say that it is not real. */
+const WORDS =
+  /example|placeholder|redacted|changeme|change[-_]me|dummy|insert|your[-_ ]?(?:api|key|secret|token|pass)|x{6,}|\*{4,}|\.{4,}|<[^>]*>|\$\{/i;
+/** A name for a secret and nothing else. */
+const NAMES =
+  /^(?:my|the|a|some|your|test|default|admin|root|db)?[-_ ]?(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[-_ ]?key|key|credentials?|user(?:name)?)[-_ ]?\d{0,3}$/i;
+const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "0123456789",
+  "0123456789abcdef",
+  "abcdefghijklmnopqrstuvwxyz0123456789",
+];
+/** So often a row may repeat itself. */
+const TIMES = 8;
+/** What stands before the secret part: `ghp_`, `sk-proj-`. */
+const PREFIX = /^(?:[A-Za-z][A-Za-z0-9]{0,11}[-_.]){1,4}(?=.{8})/;
+/** No real secret of a dozen characters has so few different ones. */
+const MIN_DIFFERENT = 4;
+const MIN_LENGTH = 8;
+
+export function isPlaceholder(given: string): boolean {
+  const secret = given.replace(/^["'`]|["'`]$/g, "");
+  if (secret.includes("PRIVATE KEY")) return false;
+  if (WORDS.test(secret) || NAMES.test(secret)) return true;
+  const core = secret.replace(PREFIX, "").toLowerCase();
+  if (core.length < MIN_LENGTH) return false;
+  return new Set(core).size < MIN_DIFFERENT || isRow(core);
+}
+
+/** "abcdef0123456789", "1234567890": from anywhere in a row, over and over. */
+const isRow = (text: string): boolean => ROWS.some((row) => row.repeat(TIMES).includes(text));
