@@ -1,4 +1,4 @@
-// The words of agreement of every language, for whoever compares words.
+// The words of agreement in every language, for code that compares words.
 import { splitPhrases, writeAlternatives } from "./compile-phrases.ts";
 import { ALL_LANGUAGES } from "./tables/all-languages.ts";
 
@@ -10,7 +10,7 @@ export const listAgreeingStarts = (): readonly string[] => listWords(({ agreeing
 
 let unspaced: RegExp | undefined;
 
-/** Of a text without spaces: nothing but words of agreement, one behind the other. */
+/** True if a text without spaces consists only of words of agreement. */
 export function isAllAgreement(text: string): boolean {
   unspaced ??= new RegExp(
     ALL_LANGUAGES.filter(({ isSpaced }) => !isSpaced)

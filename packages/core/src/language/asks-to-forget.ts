@@ -8,7 +8,7 @@ const REMOVE = compilePhrases(({ removeVerbs }) => removeVerbs);
 const OF_MEMORY = compilePhrases(({ memoryNouns }) => memoryNouns);
 const EVERYTHING = compilePhrases(({ everything }) => everything);
 
-/** "Delete" is said of branches and files as well: only with a memory, a note or a rule it is the same wish. */
+/** "Delete" may mean branches and files: it counts only together with a memory, a note or a rule. */
 export function asksToForget(sentence: string): boolean {
   if (matchRememberStart(stripPoliteness(sentence))) return false;
   return FORGET.test(sentence) || (REMOVE.test(sentence) && OF_MEMORY.test(sentence));
@@ -16,6 +16,6 @@ export function asksToForget(sentence: string): boolean {
 
 export const namesEverything = (sentence: string): boolean => EVERYTHING.test(sentence);
 
-/** What is left says what is to be forgotten. */
+/** The rest of the sentence says what to forget. */
 export const stripForgetWords = (sentence: string): string =>
   [FORGET, REMOVE, OF_MEMORY].reduce((rest, phrases) => phrases.strip(rest), sentence);

@@ -5,13 +5,13 @@ import { ALL_LANGUAGES } from "./tables/all-languages.ts";
 
 /** What `…` in a phrase may stand for. */
 const GAP = "[^.!?。！？\\n]{0,40}";
-/** Of the scripts that have spaces: Latin and Cyrillic. A class of all letters takes a hundred times as long to compile. */
+/** Letters of scripts with spaces: Latin and Cyrillic. A class of all letters takes a hundred times as long to compile. */
 const LETTER_RANGES = "a-z0-9_\\u00c0-\\u024f\\u0400-\\u04ff";
 const LETTER = `[${LETTER_RANGES}]`;
 
 export type PhrasePlace = "anywhere" | "start" | "end";
 
-/** Where a phrase stands in a text. */
+/** The position of a phrase in a text. */
 export interface FoundPhrase {
   readonly at: number;
   readonly length: number;
@@ -24,7 +24,7 @@ export interface PhraseMatcher {
   strip(text: string): string;
 }
 
-/** For the phrases of every language; compiled when it is first asked, since a start needs none of them. */
+/** Matches the phrases of every language. Compiled on first use, since starting up needs none of them. */
 export function compilePhrases(
   pick: (table: LanguageTable) => Phrases,
   place: PhrasePlace = "anywhere",
@@ -42,7 +42,7 @@ export function compilePhrases(
   };
 }
 
-/** Without the flag for case, which makes compiling slow: the phrases are in lower case, and the text is put there. */
+/** Without the `i` flag, which makes compiling slow: phrases are in lower case, and the text is lowered. */
 export const compilePattern = (source: string): RegExp => new RegExp(source, "u");
 
 export function findPattern(pattern: RegExp, text: string): FoundPhrase | undefined {
@@ -80,7 +80,7 @@ export function writePattern(pick: (table: LanguageTable) => Phrases, place: Phr
     );
   const sources = [writeAlternatives(phrasesOf(true), true), writeAlternatives(phrasesOf(false), false)];
   const present = sources.filter((source) => source !== "");
-  // Without any phrase nothing fits.
+  // Without phrases nothing matches.
   const all = present.length === 0 ? "[]" : `(?:${present.join("|")})`;
   if (place === "start") return `^${all}`;
   return place === "end" ? `${all}[\\s.!?。！？…]{0,8}$` : all;

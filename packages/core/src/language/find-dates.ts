@@ -24,7 +24,7 @@ const NUMBERED = new RegExp(
 const CHARACTERS_BEFORE = 14;
 const CHARACTERS_BEHIND = 12;
 
-/** With no `now`, only dates with a year are found. */
+/** Without `now`, only dates with a year are found. */
 export function findDates(said: string, now?: number): readonly FoundDate[] {
   const text = foldCase(said);
   const found = [findIsoDay(text), findNumberedDay(text, now), findNamedDay(text, now)];
@@ -87,7 +87,7 @@ const RELATIVE_DAY = compilePhrases(({ time }) =>
   [time.yesterday, time.today, time.tomorrow, time.recently].join(", "),
 );
 
-/** What is left holds on any day. */
+/** The rest is true on any day. */
 export const stripRelativeDays = (text: string): string => RELATIVE_DAY.strip(text);
 
 function findRelativeDay(text: string, now: number): FoundDate | undefined {
@@ -192,7 +192,7 @@ function weekdayFrom(now: number, weekday: number, direction: number): number {
   return today - (ahead === 0 ? 7 : 7 - ahead) * DAY;
 }
 
-/** Without a year the last one that has come; undefined where `now` is not known. */
+/** Without a year, the most recent such date; undefined if `now` is unknown. */
 function dateOf(
   text: string,
   day: number,

@@ -1,4 +1,4 @@
-// Finds what a person's message asks of memory in so many words: to remember something, or to forget it.
+// Finds an explicit request to memory in a message: to remember something, or to forget it.
 import {
   compilePattern,
   compilePhrases,
@@ -43,7 +43,7 @@ export function findMemoryRequest(message: string): MemoryRequest | undefined {
   return { do: "forget", about: about.replace(/[\s.!。！]{1,20}$/u, "") };
 }
 
-/** A task that comes behind it is not part of it. */
+/** A task that follows the request is not part of it. */
 function findWordsToKeep(said: string): string | undefined {
   const start = matchRememberStart(said);
   const rest = start?.rest ?? cutEnd(said, REMEMBER_END);

@@ -4,7 +4,7 @@ import { stripAsking, stripPoliteness } from "./strip-lead-in.ts";
 
 const PERSON = compilePhrases(({ persons }) => persons);
 const WISH_START = compilePhrases((table) => (table.isSpaced ? table.wishes : ""), "start");
-/** Where words have no spaces, the verb may stand anywhere. */
+/** In languages without spaces the verb may be anywhere. */
 const WISH_ANYWHERE = compilePhrases((table) => (table.isSpaced ? "" : table.wishes));
 const CLAUSE_END = /[.!?;:,\n–—]|-(?=\s)/u;
 

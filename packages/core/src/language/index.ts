@@ -1,4 +1,4 @@
-// What is understood of human sentences. Pure: one table for each language, and functions that ask all of them.
+// Understands human sentences. Pure: one table per language, and functions that search all of them.
 export { isAllAgreement, listAgreeingStarts, listAgreeingWords } from "./agreeing-words.ts";
 export { asksToForget, namesEverything, stripForgetWords } from "./asks-to-forget.ts";
 export { type FoundDate, findDates } from "./find-dates.ts";

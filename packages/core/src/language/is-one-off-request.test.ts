@@ -109,5 +109,5 @@ describe("a rule", () => {
 });
 
 describe("a request of the task", () => {
-  test.each(REQUESTS)("is no rule: %s", (said) => expect(isOneOffRequest(said)).toBe(true));
+  test.each(REQUESTS)("is not a rule: %s", (said) => expect(isOneOffRequest(said)).toBe(true));
 });

@@ -17,7 +17,7 @@ const TASK_END = compilePhrases(({ taskEnds }) => taskEnds, "end");
 const INFINITIVE_END = compilePhrases(({ infinitiveEnds }) => infinitiveEnds, "end");
 
 const QUICK_WORDS = 3;
-/** Right behind the verb. */
+/** Directly after the verb. */
 const POINTED_WORDS = 2;
 /** A file or a number is of this task, wherever it stands. */
 const FILE = /#\d+|(?:^|[\s"'`(])[\w@./-]*\w\.[a-z]{1,5}\b|\b\w+\/\w+/iu;

@@ -1,4 +1,4 @@
-// Whether a sentence tells how things are always, or never, to be done.
+// Whether a sentence is a standing rule: says how something must always, or never, be done.
 import { compilePhrases } from "./compile-phrases.ts";
 import { blankQuotations, isQuestion } from "./split-sentences.ts";
 
@@ -14,7 +14,7 @@ const FORBIDDING_START = compilePhrases(({ forbidding }) => forbidding, "start")
 const NEGATION = compilePhrases(({ negations }) => negations);
 const FIRST_PERSON = compilePhrases(({ firstPerson }) => firstPerson, "start");
 
-/** As the person means it: what they quote, ask or describe is not a rule. */
+/** Quotations, questions and descriptions are not rules. */
 export function isStandingRule(sentence: string): boolean {
   const said = MOMENTARY.strip(blankQuotations(sentence));
   if (isQuestion(said) || describes(said)) return false;
@@ -27,7 +27,7 @@ export function isProhibition(sentence: string): boolean {
   return !isQuestion(said) && !describes(said) && NEVER.test(said);
 }
 
-/** "The server always crashes": a thing and how it is, with nobody told to do anything. */
+/** "The server always crashes" describes a thing; it does not tell anyone to do anything. */
 const describes = (said: string): boolean =>
   DESCRIBING.test(said) || (ARTICLE_START.test(said) && !MODAL.test(said));
 
@@ -41,5 +41,5 @@ export const startsWithForbidding = (text: string): boolean => FORBIDDING_START.
 
 export const hasNegation = (text: string): boolean => NEGATION.test(text);
 
-/** Says something of the speaker, as far as its beginning tells. */
+/** Its beginning shows that it says something about the speaker. */
 export const isAboutSpeaker = (text: string): boolean => FIRST_PERSON.test(text);

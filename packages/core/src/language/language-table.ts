@@ -14,11 +14,11 @@ interface TimeTable {
   readonly yesterday: Phrases;
   readonly today: Phrases;
   readonly tomorrow: Phrases;
-  /** Of the present, with no day named. */
+  /** Words for the present that name no day. */
   readonly recently: Phrases;
-  /** From Sunday on. */
+  /** Starting with Sunday. */
   readonly weekdays: readonly [Phrases, Phrases, Phrases, Phrases, Phrases, Phrases, Phrases];
-  /** From January on; twelve of them. Empty where months are numbered. */
+  /** Twelve names, starting with January. Empty if months are numbered. */
   readonly months: readonly Phrases[];
   readonly units: {
     readonly day: Phrases;
@@ -30,7 +30,7 @@ interface TimeTable {
   readonly next: Phrases;
   /** Words for the numbers from one on. */
   readonly numbers: Words;
-  /** Where "ago" stands: before the number, or behind the unit. */
+  /** The position of "ago": before the number or after the unit. */
   readonly ago: { readonly before?: Phrases; readonly behind?: Phrases };
 }
 
@@ -38,7 +38,7 @@ export interface LanguageTable {
   readonly name: string;
   /** Words have spaces between them. */
   readonly isSpaced: boolean;
-  /** Stands in front of anything and says nothing: please, hey, by the way. */
+  /** Openers without meaning: please, hey, by the way. */
   readonly leadIns: Phrases;
   /** Leads up to a request: can you, let's. */
   readonly askings: Phrases;
@@ -46,7 +46,7 @@ export interface LanguageTable {
   /** Asks to keep what follows, with `rememberThat` or a colon between. */
   readonly rememberVerbs: Phrases;
   readonly rememberThat: Phrases;
-  /** As `rememberThat`, but only where a rule follows: "remember to always …". */
+  /** As `rememberThat`, but only if a rule follows: "remember to always …". */
   readonly rememberTo: Phrases;
   /** May follow the verb at once: "remember we deploy on Tuesdays". */
   readonly rememberFollowers: Phrases;
@@ -60,7 +60,7 @@ export interface LanguageTable {
   readonly forgetEnds: Phrases;
   /** Speaks of forgetting, in whatever form. */
   readonly forgetWords: Phrases;
-  /** Only points at what was said last. */
+  /** Only refers to what was said last. */
   readonly pointers: Phrases;
   /** Done to files as well; with a noun of memory it asks to forget. */
   readonly removeVerbs: Phrases;
@@ -69,15 +69,15 @@ export interface LanguageTable {
 
   /** Holds longer than this task, so the sentence is not a one-off request. In doubt it is here. */
   readonly lasting: Phrases;
-  /** Says in so many words that something holds from now on. */
+  /** Says explicitly that something applies from now on. */
   readonly standing: Phrases;
   /** Forbids for good. */
   readonly never: Phrases;
   /** How the person wants things done, without "always" or "never": I prefer, when you. */
   readonly habits: Phrases;
-  /** Shows that "always" or "never" tells how something is: "it never returns". */
+  /** Shows that "always" or "never" describes something: "it never returns". */
   readonly describing: Phrases;
-  /** Begins a sentence about a thing: with "always" and no modal verb it describes. Empty where there are none. */
+  /** Begins a sentence about a thing: with "always" and no modal verb it is a description. May be empty. */
   readonly articles: Phrases;
   readonly modals: Phrases;
   /** Looks lasting and is not: "when you are done". */
@@ -89,11 +89,11 @@ export interface LanguageTable {
   /** Any word that says "not". */
   readonly negations: Phrases;
 
-  /** Whoever says these wants something now. */
+  /** The speaker wants something now. */
   readonly taskVerbs: Words;
   /** Verbs of a task and of a habit: they ask for something now where they point at a thing or a file. */
   readonly habitVerbs: Words;
-  /** Of those, what is done in a moment: "run npm test". */
+  /** Of those, quick tasks: "run npm test". */
   readonly quickVerbs: Words;
   readonly pointing: Phrases;
   /** How something is done, not that it is done. */
@@ -105,7 +105,7 @@ export interface LanguageTable {
 
   /** Agreement, thanks and pointing. */
   readonly agreeing: Words;
-  /** Of those, what begins an answer. */
+  /** Of those, openers of an answer. */
   readonly agreeingStarts: Words;
   /** Makes a question a wish. */
   readonly questionWishes: Phrases;

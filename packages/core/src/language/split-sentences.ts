@@ -1,4 +1,4 @@
-// Takes a text apart as far as punctuation tells: sentences, quotations, questions.
+// Splits a text by its punctuation into sentences, quotations and questions.
 
 /** A few closing marks at most: without a bound, each of a long row of quotes would be looked back from. */
 const SENTENCE_END = /(?<=[.!?…]["')\]]{0,4})\s+|(?<=[。！？])|\n+/u;
@@ -10,6 +10,6 @@ export const splitSentences = (text: string): readonly string[] =>
 
 export const isQuestion = (sentence: string): boolean => QUESTION.test(sentence);
 
-/** What somebody else said, and code, is not what the speaker says. Keeps every place. */
+/** Quoted words and code are not the speaker's own. Blanks them, so that positions stay the same. */
 export const blankQuotations = (text: string): string =>
   text.replace(QUOTATIONS, (quoted) => " ".repeat(quoted.length));

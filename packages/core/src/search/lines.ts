@@ -9,7 +9,7 @@ export interface Line {
   readonly length: number;
 }
 
-/** What stands behind the last line end is left for the next time. */
+/** Text after the last newline is left for the next time. */
 export function linesOf(piece: Uint8Array, offset: number): { lines: readonly Line[]; end: number } {
   const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
   const lines: Line[] = [];

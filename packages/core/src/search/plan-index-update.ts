@@ -1,10 +1,10 @@
-// Which files the index has to read, and from where. Pure: compares what it knows with what is there.
+// Decides which files the index has to read, and from which offset. Pure: compares its record with the folder.
 
 export interface FoundFile {
   readonly path: string;
   readonly size: number;
   readonly modified: number;
-  /** Of a transcript; a memory has none. */
+  /** Of a transcript; undefined for a memory. */
   readonly session?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface KnownFile {
 export interface UpdatePlan {
   /** No longer there. */
   readonly gone: readonly KnownFile[];
-  /** Changed since, or never seen; `from` is where to go on. The newest first: they are asked for most. */
+  /** Changed or new files; `from` is the offset to continue at. Newest first: they are searched most. */
   readonly read: readonly { readonly file: FoundFile; readonly known?: KnownFile; readonly from: number }[];
 }
 

@@ -1,4 +1,4 @@
-// What a person typed as queries of the index, the strictest first. Any text is a query: nothing in it is syntax. Pure.
+// Turns what a person typed into queries of the index, the strictest first. Any text is a query: it has no syntax. Pure.
 import { isStopWord } from "./rank/stop-words.ts";
 import { termsOf } from "./rank/terms.ts";
 
@@ -12,14 +12,14 @@ const MIN_BEGINNING = 4;
 const COMMON_SHARE = 0.1;
 
 export interface Query {
-  /** Every word in one place; any of them; words that begin so. Each is asked only where those before found too little. */
+  /** All words together; any of them; prefixes. Each is used only if those before found too little. */
   readonly matches: readonly string[];
   readonly terms: ReadonlySet<string>;
   /** Each of its words is in many places: how they rank says little, and ranking all takes long. */
   readonly isCommon: boolean;
 }
 
-/** `shareOf`: in what part of the units a term is. Undefined where there is no word in the text. */
+/** `shareOf`: the share of units that contain a term. Undefined if the text has no words. */
 export function planQuery(text: string, shareOf: (term: string) => number = () => 0): Query | undefined {
   const words = text
     .slice(0, QUERY_CHARACTERS)
@@ -31,7 +31,7 @@ export function planQuery(text: string, shareOf: (term: string) => number = () =
   if (asked.length === 0) return undefined;
   const terms = [...new Set(asked.flat())];
   const rare = new Set(terms.filter((term) => !isStopWord(term) && shareOf(term) <= COMMON_SHARE));
-  // Of a path, what is in every path says nothing.
+  // The parts of a path that all paths share carry no information.
   const tellingOf = (some: readonly string[]) => {
     const found = some.filter((term) => rare.has(term));
     return found.length > 0 ? found : some;

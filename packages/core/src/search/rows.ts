@@ -83,5 +83,5 @@ export function dropFile(database: IndexDatabase, file: number): void {
   database.run("DELETE FROM file WHERE id = ?", file);
 }
 
-/** Tells what is the same text: a file read again, a command run again. */
+/** Identifies equal texts: a file read again, a command run again. */
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64").slice(0, 12);

@@ -5,7 +5,7 @@ import type { Ports } from "../ports/ports.ts";
 import { acquireLock } from "../transcript/file-lock.ts";
 import { termsOf } from "./rank/terms.ts";
 
-/** Another one: everything is read anew. So it is when words are cut in another way, which a sample tells. */
+/** With another version everything is read again; also if words are split in another way, which a sample shows. */
 const SCHEMA_VERSION = 1;
 const SAMPLE =
   "Running caches: getUserName in /src/view/fold.ts:12, v2.1, HTTPServer, naïve 東京都 children's";
@@ -14,7 +14,7 @@ const readVersion = (): number =>
     .update(`${SCHEMA_VERSION} ${termsOf(SAMPLE).join(" ")}`)
     .digest()
     .readInt32BE();
-/** "Pali": says whose file it is. */
+/** "Pali": identifies the file as ours. */
 const APPLICATION = 0x50616c69;
 
 /**
@@ -43,11 +43,11 @@ export type DatabasePorts = Pick<Ports, "clock" | "files" | "ids" | "index" | "s
 
 export const indexPathOf = (project: string): string => `${project}/index.sqlite`;
 
-/** Opens the index. One that cannot be read, or is somebody else's, is set aside, and an empty one takes its place. */
+/** Opens the index. A file that cannot be read or is not ours is set aside and replaced by an empty index. */
 export async function openIndex(ports: DatabasePorts, path: string): Promise<IndexDatabase> {
   const opened = await tryOpen(ports, path);
   if (opened) return opened;
-  // Of several processes that find it so, one sets it aside; the others find the new one.
+  // Of several processes, one sets it aside; the others find the new one.
   const taken = await acquireLock(ports, `${path}.lock`, { purpose: "The search index" });
   if (!taken.ok) throw new Error(taken.reason);
   try {
@@ -62,14 +62,14 @@ export async function openIndex(ports: DatabasePorts, path: string): Promise<Ind
   }
 }
 
-/** One in memory, where none can be kept: it holds what is read now, and nothing of it stays. */
+/** An index in memory, for use where none can be kept. */
 export async function temporaryIndex({ index }: Pick<DatabasePorts, "index">): Promise<IndexDatabase> {
   const database = await index.temporary();
   prepareDatabase(database);
   return database;
 }
 
-/** How much is in it, for whoever only looks; undefined where it is not an index that can be used. */
+/** How much it contains, without changing it; undefined if it is not a usable index. */
 export async function indexCounts(
   { index }: Pick<Ports, "index">,
   path: string,
@@ -91,7 +91,7 @@ export function countsOf(database: IndexDatabase): { readonly files: number; rea
   return { files: countRows("file"), units: countRows("unit") };
 }
 
-/** Also what stands beside it: written for another file, it must not be taken for this one's. */
+/** Includes SQLite's side files: they belong to the old file and must not be used with the new one. */
 export async function setAside({ files, ids }: Pick<Ports, "files" | "ids">, path: string): Promise<void> {
   if (await files.stat(path)) await files.rename(path, `${path}.unusable-${ids.next()}`);
   for (const beside of ["-wal", "-shm"]) await files.remove(`${path}${beside}`);

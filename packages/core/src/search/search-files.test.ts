@@ -32,7 +32,7 @@ it("is a file of its owner's alone, and can be removed at any time", async () =>
   expect(await aside()).toEqual([]);
 });
 
-it("is set aside and built anew where it is no database, damaged, or somebody else's", async () => {
+it("is set aside and rebuilt if it is damaged, not a database, or belongs to another program", async () => {
   await writeFile(index(), "this is a letter, not a database, however long it may be ".repeat(100));
   expect(await texts("red")).toEqual(["a red door"]);
   expect(await aside()).toHaveLength(1);

@@ -1,5 +1,5 @@
-// Full-text search over a project's transcripts and memories. The index is brought up to date when it is asked, at the cost
-// of what is new; it holds words and places only, and what is shown is read where it stands.
+// Full-text search over a project's transcripts and memories. Each query first updates the index, at the cost
+// of what is new. The index holds only words and positions; the text that is shown is read from its file.
 
 import { parseMemory } from "../memory/format/parse.ts";
 import type { FileInfo } from "../ports/files.ts";
@@ -27,11 +27,11 @@ import { textIn } from "./units.ts";
 
 /** A screen of them. */
 const LIMIT = 20;
-/** Places of one text count as one hit; so many are fetched for each that is shown. */
+/** Several positions in one text count as one hit: this many rows are fetched per hit shown. */
 const PLACES_PER_HIT = 4;
-/** Of those, the best are looked at; a text that was read more often than this hides others. */
+/** Only the best rows are examined; a text with more rows than this hides others. */
 const CANDIDATES = 1_000;
-/** Where each word is common: the last that were taken in, found without ranking all. */
+/** If every word is common: the newest rows, found without ranking all of them. */
 const COMMON_CANDIDATES = 4_000;
 /** A word of what a text is about counts like this many in it. */
 const ABOUT_WEIGHT = 2;
@@ -39,7 +39,7 @@ const ABOUT_WEIGHT = 2;
 const SCORE_DIGITS = 3;
 
 export interface SearchPlaces {
-  /** The project's folder: its index stands there, and its sessions. */
+  /** The project's folder, which holds its index and its sessions. */
   readonly project: string;
   readonly memory?: string | undefined;
 }
@@ -71,7 +71,7 @@ export class SearchIndex {
   #database: IndexDatabase;
   #unkept: string | undefined;
 
-  /** Where the index cannot be written, one in memory does the same work, each time anew. */
+  /** If the index cannot be written, one in memory is built for each query. */
   static async open(ports: DatabasePorts, places: SearchPlaces): Promise<SearchIndex> {
     try {
       return new SearchIndex(ports, places, await openIndex(ports, indexPathOf(places.project)));
@@ -87,7 +87,7 @@ export class SearchIndex {
     this.#unkept = unkept;
   }
 
-  /** Why nothing of the index stays. */
+  /** Why the index cannot be kept. */
   get unkept(): string | undefined {
     return this.#unkept;
   }
@@ -113,7 +113,7 @@ export class SearchIndex {
           bytes += taken.bytes;
           units += taken.units;
         } catch (error) {
-          // One file that cannot be read takes nothing from the others.
+          // A file that cannot be read does not affect the others.
           if (isDamage(error) || isOfDatabase(error)) throw error;
           failed.push(file.path);
         }
@@ -200,10 +200,10 @@ export class SearchIndex {
     const best = isCommon
       ? `ORDER BY rowid DESC LIMIT ${COMMON_CANDIDATES}`
       : `ORDER BY score LIMIT ${CANDIDATES}`;
-    // What a filter leaves may be anywhere among them.
+    // The rows that pass a filter may be anywhere among them.
     const candidates = where === "" ? ` ${best}` : "";
     return this.#database.all(
-      // Of texts that are the same, the newest: SQLite takes the other columns from the row that max() found.
+      // Of equal texts, the newest: SQLite takes the other columns from the row that max() found.
       `WITH found AS MATERIALIZED
          (SELECT rowid AS id, round(bm25(word, ${ABOUT_WEIGHT}, 1), ${SCORE_DIGITS}) AS score FROM word
           WHERE word MATCH ?${candidates})

@@ -1,4 +1,4 @@
-// What the index holds and answers with.
+// What the index contains, and what a search returns.
 
 export const SEARCH_KINDS = ["human", "assistant", "tool", "memory"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -7,14 +7,14 @@ export interface SearchFilter {
   readonly kinds?: readonly SearchKind[] | undefined;
   /** Only this one. */
   readonly session?: string | undefined;
-  /** All but this one: whoever asks has it before them. */
+  /** All but this one: the caller can already see it. */
   readonly notSession?: string | undefined;
   /** Milliseconds since the epoch, both included. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
-  /** 20 unless told. */
+  /** Default 20. */
   readonly limit?: number | undefined;
-  /** About so many of each hit's text; two or three lines of a terminal unless told. */
+  /** About this many characters of each hit; by default two or three lines of a terminal. */
   readonly characters?: number | undefined;
 }
 
@@ -27,14 +27,14 @@ export interface Hit {
   /** Of a transcript. */
   readonly session?: string;
   readonly title?: string;
-  /** Of a transcript: the entry, and what `Recall` reads it by, which is the call's id for a result. */
+  /** Of a transcript: the entry, and the id that `Recall` reads it by, which is the call's id for a result. */
   readonly entry?: string;
   readonly id?: string;
   /** The tool and its subject; a memory's name. */
   readonly about: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
-  /** The lines around what was found, as they stand there, and where they begin in the text. */
+  /** The lines around the match, unchanged, and their offset in the text. */
   readonly text: string;
   readonly from: number;
   readonly score: number;

@@ -1,4 +1,4 @@
-// One search over several projects: each has an index of its own, and what they find is put together.
+// One search over several projects: each has its own index, and the hits are merged.
 import type { Files } from "../ports/files.ts";
 import { describeError } from "../text/describe-error.ts";
 import type { DatabasePorts } from "./search-database.ts";
@@ -9,7 +9,7 @@ export interface SearchResult {
   readonly hits: readonly Hit[];
   /** What could not be searched, and why, in sentences. */
   readonly problems: readonly string[];
-  /** Searched all the same, at the cost of reading everything: whose index could not be kept, and why. */
+  /** Projects whose index could not be kept, and why: they were searched by reading everything. */
   readonly unkept: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export async function projectsIn(files: Files, home: string): Promise<readonly s
   return folders.filter(({ kind }) => kind === "folder").map(({ path }) => path);
 }
 
-/** Best first; of equal ones the newer. A project that cannot be searched takes nothing from the others. */
+/** Best first; of equal ones the newer. A project that cannot be searched does not affect the others. */
 export async function searchProjects(
   ports: DatabasePorts,
   projects: readonly SearchPlaces[],

@@ -41,7 +41,7 @@ export async function append(files: Files, path: string, ...lines: readonly stri
   await appender.close();
 }
 
-/** Opens, brings up to date and closes behind itself. */
+/** Opens the index, updates it and closes it again. */
 export async function searching<T>(
   ports: Ports,
   run: (index: SearchIndex) => T | Promise<T>,

@@ -1,4 +1,4 @@
-// The lines of a text that have most of the words that were looked for. Pure.
+// The lines of a text that contain most of the query's words. Pure.
 import { segmentsOf } from "./rank/segments.ts";
 import { termsOf } from "./rank/terms.ts";
 

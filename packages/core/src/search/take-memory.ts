@@ -11,7 +11,7 @@ import { unitsOfMemory } from "./units.ts";
 /** Deeper than anybody files things. */
 const MAX_FOLDERS = 8;
 
-/** Not the index of a folder: it says again what stands in its files. */
+/** Not the index of a folder: it repeats what is in its files. */
 const isMemory = (name: string) => /\.md$/i.test(name) && name !== "MEMORY.md";
 
 export async function memoriesIn(files: Files, folder: string, depth = MAX_FOLDERS): Promise<FoundFile[]> {

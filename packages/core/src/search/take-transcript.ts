@@ -1,5 +1,5 @@
-// Takes what is new in a transcript into the index, piece by piece. Each piece is one transaction: two processes at the same
-// file cannot both take it.
+// Adds new parts of a transcript to the index, piece by piece. Each piece is one transaction, so that two processes
+// cannot both add it.
 import type { Calls } from "../derived/passages.ts";
 import type { Files } from "../ports/files.ts";
 import type { IndexDatabase } from "../ports/index-store.ts";
@@ -9,9 +9,9 @@ import type { FoundFile } from "./plan-index-update.ts";
 import { addUnits, dropUnits, type FileRow, fileAt, type Placed, putFile } from "./rows.ts";
 import { unitsOfEntry } from "./units.ts";
 
-/** Cut into words in some 30 ms: whoever types meanwhile does not notice. */
+/** Splitting this much into words takes about 30 ms, which a user who is typing does not notice. */
 const PIECE_BYTES = 512 * 1024;
-/** The end of what was taken is looked at again before going on behind it: another file may stand in its place. */
+/** The end of the indexed part is compared before more is added: the file may have been replaced. */
 const ENDING_BYTES = 64;
 /** Entries with words in them; others need not be parsed. */
 const TELLING = /"type":"(?:user|assistant|boundary|title)"/;
@@ -68,7 +68,7 @@ interface Piece {
   readonly isLast: boolean;
 }
 
-/** Nothing is added where another process was faster. */
+/** Adds nothing if another process was faster. */
 function takePiece(
   database: IndexDatabase,
   { file, seen, from, piece, isLast }: Piece,
@@ -95,7 +95,7 @@ function takePiece(
       path: file.path,
       session: file.session ?? null,
       title,
-      // As long as there is more to read it does not count as read.
+      // The file does not count as read while there is more.
       size: isLast ? file.size : -1,
       modified: isLast ? file.modified : 0,
       taken: end,

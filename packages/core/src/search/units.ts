@@ -6,7 +6,7 @@ import { segmentsOf, wholeCharacter } from "./rank/segments.ts";
 import type { SearchKind } from "./search-kinds.ts";
 
 export interface Unit {
-  /** What it is read by: see `Hit.id`. */
+  /** The id to read it by: see `Hit.id`. */
   readonly id: string;
   readonly kind: SearchKind;
   /** Speaks for the text: looked through with it, and counts more. */
@@ -19,7 +19,7 @@ export interface Unit {
 
 /** A unit, about: long enough that words which belong together are in one, short enough to rank by. */
 const UNIT_CHARACTERS = 2_000;
-/** Of one text; a log of megabytes would drown all others. What went wrong stands at an end. */
+/** Per text: a log of megabytes would drown all others. Errors are at its beginning or end. */
 const HEAD_CHARACTERS = 48_000;
 const TAIL_CHARACTERS = 16_000;
 

@@ -17,7 +17,7 @@ export interface Source {
   readonly file: string;
   readonly value: unknown;
   readonly place?: (path: Path) => Place | undefined;
-  /** What the source itself calls the key at a path, such as a variable's name. */
+  /** The source's own name for the key at a path, such as a variable's name. */
   readonly label?: (path: Path) => string | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface Checked {
 
 /** Keys of these files that are read elsewhere: by editors, and by the agent. */
 const READ_ELSEWHERE = new Set(["$schema", "permissions", "hooks", "disableAllHooks", "mcpServers"]);
-/** Of those, what guards: written wrongly, nothing is guarded, and nobody would know. */
+/** Of those, the ones that protect: with a wrong value nothing would be protected, and nobody would notice. */
 const GUARDS = ["permissions", "hooks"];
-/** Left at its default, what an administrator shut out would be let in. */
+/** At its default, this would allow what an administrator has forbidden. */
 const UNSAFE_IF_WRONG: ReadonlySet<string> = new Set(["policy.projectSettings"]);
 
 export function checkSource(source: Source): Checked {
@@ -60,7 +60,7 @@ export function checkSource(source: Source): Checked {
   const reportWrong = (path: Path, expected: string, got: unknown) => {
     const what = source.label?.(path) ?? (path.length > 0 ? path.join(".") : "The file");
     const text = `${what} must be ${expected}, not ${showValue(got)}. It is not used.`;
-    // A file that is no object at all says nothing that it was meant to say.
+    // A file that is not an object has lost everything it was meant to say.
     reportFinding("wrong-value", path, text, path.length === 0 || UNSAFE_IF_WRONG.has(path.join(".")));
   };
 

@@ -28,7 +28,7 @@ describe("the environment", () => {
   const nameOf = (layer: SwitchName) =>
     table.find(({ path }) => path.join(".") === `switches.${layer}`)?.name ?? "";
 
-  it.each(LAYERS)("switches %s both ways, before a setting and behind the administrator's", (layer) => {
+  it.each(LAYERS)("switches %s on and off, above a setting and below the administrator's", (layer) => {
     for (const on of [true, false]) {
       const env = { [nameOf(layer)]: on ? "1" : "0" };
       const user = {
@@ -94,7 +94,7 @@ describe("the environment", () => {
     ]);
   });
 
-  it("says nothing of variables that are known, empty, or somebody else's", () => {
+  it("does not report variables that are known, empty, or of another program", () => {
     const env = {
       PALIMPSEST_HOME: "/h",
       PALIMPSEST_REQUESTS: "/r",

@@ -17,7 +17,7 @@ export interface Variable extends Binding {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Beside the switches: what one wants to change for one run. */
+/** Besides the switches: settings that people want to change for one run. */
 const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "text"])[] = [
   ["PALIMPSEST_WINDOW", "window.size", "number"],
   ["PALIMPSEST_PERCENTAGE", "window.margins.percentage", "number"],
@@ -96,7 +96,7 @@ function unknownVariables(env: Environment): Finding[] {
     (name) => name.startsWith(PREFIX) && env[name]?.trim() && !known.includes(name),
   );
   return strangers.map((name) => {
-    // Without what all of them share, which would make any two look alike.
+    // Without their common prefix, which would make any two look similar.
     const short = known.filter((one) => one.startsWith(PREFIX)).map((one) => one.slice(PREFIX.length));
     const meant = findNearest(name.slice(PREFIX.length), short);
     const hint = meant ? ` Did you mean ${PREFIX}${meant}?` : "";

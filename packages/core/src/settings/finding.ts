@@ -1,4 +1,4 @@
-// What is wrong with a settings file: said with file, place and what to do. Never thrown.
+// A problem with a settings file, with file, position and what to do. Never thrown.
 
 /** From weakest to strongest. */
 export const LEVELS = ["default", "user", "project", "local", "environment", "command", "managed"] as const;
@@ -21,12 +21,12 @@ export interface Finding {
   readonly severity: "error" | "warning";
   readonly code: FindingCode;
   readonly level: Level;
-  /** The file, or what stands for one: `command line`, `environment`. */
+  /** The file, or another source: `command line`, `environment`. */
   readonly file: string;
   readonly key?: string;
   readonly line?: number;
   readonly column?: number;
-  /** What was written there to forbid something may not be in force: see `blockingFindings`. */
+  /** Something the file forbids may not be in force: see `blockingFindings`. */
   readonly isUnsafe?: true;
   /** A whole sentence that can be shown as it is. */
   readonly message: string;
@@ -53,6 +53,6 @@ export function blockingFindings<T extends Pick<Finding, "level" | "isUnsafe">>(
   );
 }
 
-/** Said behind what blocks. */
+/** Follows the findings that block the start. */
 export const WHY_NOT_STARTED =
   "pal does not start with settings that cannot be used, since what they forbid would be allowed. Correct the file and start again; pal doctor shows everything that was found.";

@@ -100,7 +100,7 @@ describe("readJson", () => {
     expect(error.message).toContain(message);
   });
 
-  it("allows comments and a comma behind the last element", () => {
+  it("allows comments and a comma after the last element", () => {
     const text = '{ // why\n "a": [1, /* 2, */ 3,],\n "b": "// none",\n}\n// end';
     expect(readJson(text).value).toEqual({ a: [1, 3], b: "// none" });
     expect(readJson(text).place(["b"])).toEqual({ line: 3, column: 7 });

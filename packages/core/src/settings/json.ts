@@ -5,9 +5,9 @@ import type { Place } from "./finding.ts";
 import { type Survey, surveyJson } from "./survey-json.ts";
 
 export interface LocatedJson {
-  /** `undefined` where there is nothing but space and comments. */
+  /** `undefined` if there is only white space and comments. */
   readonly value: unknown;
-  /** Where the value at a path stands. */
+  /** The position of the value at a path. */
   place(path: readonly string[]): Place | undefined;
 }
 
@@ -42,7 +42,7 @@ export function readJson(text: string): LocatedJson {
   };
 }
 
-/** What `JSON.parse` makes of it, unless it would silently drop a key that stands twice. */
+/** The result of `JSON.parse`, unless that would silently drop a repeated key. */
 function parsePlain(text: string, { keys }: Survey): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -127,7 +127,7 @@ function describeExpected(
   second: ParseError | undefined,
 ): string {
   const name = printParseErrorCode(first.error);
-  // A comma may stand behind the last element, so at the end of the file only the bracket is missing.
+  // A comma after the last element is allowed, so at the end of the file only the bracket is missing.
   const isClosing =
     name.startsWith("Close") || (name === "PropertyNameExpected" && first.offset >= text.length);
   if (isClosing && unclosedAt !== undefined) {
@@ -135,7 +135,7 @@ function describeExpected(
     return `${opening === "{" ? "}" : "]"} for the ${opening} on line ${placeOf(text, unclosedAt).line}`;
   }
   if (name !== "InvalidSymbol") return EXPECTED[name] ?? "something else";
-  // The parser says only that this is no word of JSON: what comes next tells what should have stood there.
+  // The parser only says that this is not JSON: the next token shows what was expected here.
   const isKey = second && printParseErrorCode(second.error) === "PropertyNameExpected";
   if (isKey || text.slice(0, first.offset).trimEnd().endsWith("{")) return "a key in double quotes";
   if (tree && first.offset >= tree.offset + tree.length) return "the end of the file";

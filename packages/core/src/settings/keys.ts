@@ -37,7 +37,7 @@ export interface SettingKey {
   readonly meaning: string;
   readonly expected: string;
   readonly setBy: SettingMeta["setBy"];
-  /** Undefined where nothing is set by default. */
+  /** Undefined if there is no default. */
   readonly default: unknown;
 }
 

@@ -80,7 +80,7 @@ describe("loadSettings", () => {
     expect(findings).toEqual([]);
   });
 
-  it("lets a bug in the files through", async () => {
+  it("does not hide a bug in the port", async () => {
     const files = { ...memoryFiles(), read: () => Promise.reject(new TypeError("a bug")) };
     await expect(loadSettings({ files }, options)).rejects.toThrow("a bug");
     const denied = new FileError("denied", "/x", "Not allowed to read /x.");

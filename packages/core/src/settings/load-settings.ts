@@ -20,7 +20,7 @@ export const MAX_SETTINGS_BYTES = 1_000_000;
 
 type FileLevel = Exclude<SettingsSource["level"], "command">;
 
-/** Where an administrator puts settings that nobody else can overrule. */
+/** Where an administrator puts settings that nobody else can override. */
 export function managedPath(platform: string): string {
   if (platform === "darwin") return "/Library/Application Support/Palimpsest/managed-settings.json";
   if (platform === "win32") return "C:/ProgramData/Palimpsest/managed-settings.json";
@@ -58,7 +58,7 @@ export async function loadSettings(
   return { ...resolved, findings: [...unreadable, ...resolved.findings] };
 }
 
-/** `undefined` where there is no such file. */
+/** `undefined` if there is no such file. */
 async function readText(
   files: Files,
   path: string,

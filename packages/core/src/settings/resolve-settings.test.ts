@@ -47,7 +47,7 @@ describe("resolveSettings", () => {
     );
   });
 
-  it("merges per key, also inside maps", () => {
+  it("merges per key, even inside maps", () => {
     const { settings, source } = resolveSettings([
       file("user", {
         window: { margins: { warning: 1, error: 2 } },
@@ -161,7 +161,7 @@ describe("resolveSettings", () => {
     expect(settings.notes.sectionTokens).toBe(3);
   });
 
-  it("says where a file does not parse, and goes on without it", () => {
+  it("says where a file does not parse, and continues without it", () => {
     const { settings, findings } = resolveSettings([
       file("user", '{\n  "notes": {\n    "sectionTokens": 1,\n  \n'),
       file("project", { notes: { sectionTokens: 2 } }),
@@ -246,7 +246,7 @@ describe("resolveSettings", () => {
     }
   });
 
-  it("takes nothing from a repository that chooses a model, asks it more often or sends more of the memory", () => {
+  it("ignores settings of a repository that choose a model, ask it more often or send more of the memory", () => {
     const { settings, findings } = resolveSettings([
       file("user", { switches: { notes: false, memory: false } }),
       file("project", {

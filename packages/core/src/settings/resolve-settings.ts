@@ -16,9 +16,9 @@ export type SettingsSource =
 export interface ResolvedSettings {
   readonly settings: Settings;
   readonly findings: readonly Finding[];
-  /** Which level a key's value comes from. In maps, where names may hold dots, give the path as a list. */
+  /** The level that a key's value comes from. In maps, whose names may contain dots, give the path as a list. */
   source(key: string | Path): Level;
-  /** Which file that is, where it is one inside the project: others may have written it. */
+  /** The file, if it is inside the project: others may have written it. */
   projectFile(key: string | Path): string | undefined;
 }
 
@@ -78,7 +78,7 @@ function parseSource(source: SettingsSource): Source | Finding {
   const { level, file, text } = source;
   try {
     const { value, place } = readJson(text);
-    // An empty file is what a crash or a shell redirection leaves behind. It is told: something may have stood there.
+    // An empty file is what a crash or a shell redirection leaves. It is reported: it may have had content.
     if (value === undefined) {
       const message = `${file}: This settings file is empty. It sets nothing.`;
       return { severity: "warning", code: "empty", level, file, message };

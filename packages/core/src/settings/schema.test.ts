@@ -52,7 +52,7 @@ describe("the settings", () => {
   });
 });
 
-/** Compiles only if each can stand for the other. */
+/** Compiles only if each type is assignable to the other. */
 type Same<A, B> = [A, B] extends [B, A] ? true : never;
 
 it("the generated types are those of the schema", () => {

@@ -1,15 +1,15 @@
-// One pass over JSON text, whatever is wrong with it: how deep it goes, how many keys it has, what is left open. Pure.
+// One pass over JSON text, valid or not: how deep it is nested, how many keys it has, which brackets are open. Pure.
 
 export interface Survey {
-  /** Strings with a colon behind them: keys, where the text is valid. */
+  /** Strings followed by a colon: the keys, if the text is valid. */
   readonly keys: number;
-  /** Where it goes deeper than allowed. */
+  /** Where it is nested deeper than allowed. */
   readonly tooDeepAt?: number;
   /** The innermost bracket that is never closed. */
   readonly unclosedAt?: number;
 }
 
-/** A string with the colon behind it, a comment, or a bracket. What lies between says nothing of these. */
+/** A string with the colon after it, a comment, or a bracket. The text between does not matter here. */
 const TOKEN = /"(?:[^"\\\n\r]|\\.)*"?(?<colon>[ \t\n\r]*:)?|\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)|[{}[\]]/g;
 
 export function surveyJson(text: string, maxDepth: number): Survey {

@@ -61,7 +61,7 @@ describe("a lexical index", () => {
     expect(first(index, "port in settings")).toBe("a");
   });
 
-  it("goes on with what is added, and takes the later of equals first", () => {
+  it("includes texts added later, and ranks the later of equals first", () => {
     const index = indexOf({ a: "the same words" });
     expect(index.search("same words", 5).map(({ of }) => of)).toEqual(["a"]);
     index.add("b", "the same words");
@@ -69,7 +69,7 @@ describe("a lexical index", () => {
     expect(index.search("same words", 1)).toHaveLength(1);
   });
 
-  it("looks only where it is told to, and finds nothing where there is nothing", () => {
+  it("searches only the given places, and finds nothing in an empty index", () => {
     const index = indexOf({ a: "needle here", b: "needle there" });
     expect(index.search("needle", 9, (of) => of === "a").map(({ of }) => of)).toEqual(["a"]);
     expect(index.search("zebra", 9)).toEqual([]);

@@ -11,7 +11,7 @@ const K1 = 1.2;
 const B = 0.4;
 /** A word of what the text is about counts like this many in a segment. */
 const ABOUT_WEIGHT = 2;
-/** The best by BM25 that are looked at closely: closeness seldom lifts anything from further down. */
+/** The best by BM25 that are examined closely: closeness seldom lifts anything from further down. */
 const LOOKED_AT = 60;
 /** `T` is whatever the caller knows its texts by. */
 export interface Found<T> extends Segment {
@@ -29,7 +29,7 @@ export class LexicalIndex<T> {
   readonly #texts: { readonly of: T; readonly text: string }[] = [];
   readonly #places: Place[] = [];
   readonly #vocabulary = new Vocabulary();
-  /** By a term's number: place and count, place and count … */
+  /** Indexed by term: alternating position and count. */
   readonly #postings: number[][] = [];
   #length = 0;
 

@@ -12,7 +12,7 @@ const said = (...texts: readonly string[]): Document => ({ passages: texts.map((
 const names = (found: readonly { readonly of: string }[]) => found.map(({ of }) => of);
 
 describe("an index of passages", () => {
-  it("finds the answer that stands behind its question", () => {
+  it("finds the answer that follows its question", () => {
     const index = indexOf({
       a: said("Which database do we use for invoices?", "Postgres, since March.", "And lunch?"),
       b: said("Lunch was fine.", "Yes.", "It was."),
@@ -42,7 +42,7 @@ describe("an index of passages", () => {
     expect(names(index.documents("when is the deploy window", 2))).toEqual(["about", "body"]);
   });
 
-  it("takes what a human says for what a conversation is about", () => {
+  it("gives the human's words more weight than the answers", () => {
     const turn = (text: string, weight: number) => ({ text, weight });
     const index = indexOf({
       asked: { passages: [turn("I keep bees.", 1), turn("How nice, and honey too.", 0.15)] },
@@ -51,7 +51,7 @@ describe("an index of passages", () => {
     expect(names(index.documents("bees", 2))).toEqual(["asked", "answered"]);
   });
 
-  it("finds what belongs to a subject without being named, where a whole is looked for", () => {
+  it("finds documents that belong to a subject without naming it", () => {
     const other = (at: number) =>
       [`o${at}`, said(`The ${at}th train was late.`, "We waited.", "It rained.")] as const;
     const index = indexOf({
@@ -63,7 +63,7 @@ describe("an index of passages", () => {
     expect(names(index.passages("what do I grow in the garden", 9))).not.toContain("unnamed");
   });
 
-  it("finds forms that no ending tells, dates that are asked for, and days that are named", () => {
+  it("finds irregular forms, dates that a question asks for, and days that are named", () => {
     const day = Date.UTC(2024, 4, 10);
     const index = indexOf({
       other: said("She goes to a meeting of the choir."),

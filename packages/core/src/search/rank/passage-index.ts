@@ -7,19 +7,19 @@ import { compoundsIn } from "./terms.ts";
 import { asksWhen, daysIn, namesTime } from "./time-words.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-/** What somebody who answers says tells little of what a conversation was about, beside what the human asked and told. */
+/** Answers say less about the subject of a conversation than what the human asked and said. */
 export const ANSWER_WEIGHT = 0.15;
 
 interface Passage {
   readonly text: string;
-  /** Who said it: one more word of it. */
+  /** Who said it; counts as one more word of the passage. */
   readonly by?: string;
-  /** How much its words tell of the whole: 1, or `ANSWER_WEIGHT`. */
+  /** How much its words count for the document: 1, or `ANSWER_WEIGHT`. */
   readonly weight?: number;
 }
 
 export interface Document {
-  /** What it is called and what it is about. */
+  /** Its name and description. */
   readonly about?: string;
   readonly passages: readonly Passage[];
   /** When it is from, in milliseconds since the epoch. */
@@ -42,7 +42,7 @@ export interface RankedDocument<T> extends Ranked<T> {
 }
 
 export interface RankOptions {
-  /** For what a query says of "yesterday". */
+  /** The current time, to understand "yesterday" in a query. */
   readonly now?: number;
 }
 
@@ -51,7 +51,7 @@ const K1 = 0.9;
 /** How much length is held against a passage: little, since a long turn says more; and against a whole: the usual. */
 const PASSAGE_B = 0.3;
 const DOCUMENT_B = 0.75;
-/** An answer stands behind its question, and what "it" is stands before: so much of a neighbour's words counts here. */
+/** An answer follows its question, and what "it" means comes before: this share of a neighbour's words counts here. */
 const BEFORE_SHARE = 0.3;
 const AFTER_SHARE = 0.2;
 /** The share of its best passage in the score of a document. */
@@ -62,18 +62,18 @@ const ABOUT_WEIGHT = 3;
 const TIME_WEIGHT = 0.2;
 const DAYS_WEIGHT = 0.2;
 /**
- * Words that stand in what fits best, and in little else, belong to the subject too: who asks for ingredients may mean
- * basil. Only where a whole is looked for: a place is looked for by its own words.
+ * Words that occur in the best passages and in few others belong to the subject too: a question about ingredients may mean
+ * basil. Only for documents: a passage is found by its own words.
  */
 const FITTING = 16;
 const ASSOCIATED = 30;
 const ASSOCIATED_WEIGHT = 0.4;
 const LITTLE_SHARE = 0.1;
-/** What is in more places than this tells of no subject in a large collection either, and takes long to add up. */
+/** A word in more passages than this identifies no subject, even in a large collection, and takes long to add up. */
 const LITTLE_PLACES = 400;
-/** Among a handful of documents a word that all of them have may still be rare elsewhere: so many others lack it. */
+/** In a small collection a word that all documents share may still be rare elsewhere: assume this many others without it. */
 const UNSEEN = 20;
-/** The best that are looked at closely: closeness seldom lifts anything from further down. */
+/** The best that are examined closely: closeness seldom lifts anything from further down. */
 const LOOKED_AT = 100;
 
 interface Place {
@@ -99,9 +99,9 @@ export class PassageIndex<T> {
   readonly #places: Place[] = [];
   readonly #documents: Held<T>[] = [];
   readonly #byKey = new Map<T, number>();
-  /** By a term's number: place and count, place and count … */
+  /** Indexed by term: alternating position and count. */
   readonly #postings: number[][] = [];
-  /** By a term's number: places and documents that have it. */
+  /** Indexed by term: the number of passages and documents that contain it. */
   readonly #inPlaces: number[] = [];
   readonly #inDocuments: number[] = [];
   #placeCount = 0;
@@ -239,7 +239,7 @@ export class PassageIndex<T> {
     return scoreCloseness(terms, text, sought);
   }
 
-  /** BM25 of every passage and document that has a term, each as a share of what could be had. */
+  /** BM25 of every passage and document that contains a term, each as a share of the maximum. */
   #sums(weights: ReadonlyMap<number, number>): Scratch {
     if (!this.#scratch.holds(this.#places.length, this.#documents.length))
       this.#scratch = new Scratch(this.#places.length * 2, this.#documents.length * 2);
@@ -248,7 +248,7 @@ export class PassageIndex<T> {
     return scratch;
   }
 
-  /** What all terms of a query could add to a score. */
+  /** The maximum that all terms of a query could add to a score. */
   #most(weights: ReadonlyMap<number, number>): { readonly places: number; readonly documents: number } {
     let [places, documents] = [0, 0];
     for (const [term, weight] of weights) {
@@ -342,7 +342,7 @@ export class PassageIndex<T> {
 /** Sums of the same in another order differ in their last digits. */
 const roundScore = (value: number): number => Math.round(value * 1e9) / 1e9;
 
-/** Without those that are as good as the first beyond: which of equals were taken would be chance. */
+/** Without those equal to the first that is left out: which of them were taken would be arbitrary. */
 function findAbove(
   sorted: readonly number[],
   most: number,

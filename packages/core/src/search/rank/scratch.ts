@@ -38,7 +38,7 @@ export class Scratch {
     this.#counts[place]! += by;
   }
 
-  /** What was counted of one term becomes a part of the score. */
+  /** Adds the counts of one term to the score. */
   settle(scoreOf: (place: number, count: number) => number): void {
     for (const place of this.#counted) {
       if (this.own[place] === 0) this.places.push(place);
@@ -63,7 +63,7 @@ export class Scratch {
   }
 }
 
-/** The best so many, best first; of equal ones the smaller number. Few of many: nothing else is sorted. */
+/** The best `count`, best first; of equal ones the smaller number. Sorts only those. */
 export function pickBest(
   numbers: readonly number[],
   most: number,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { segmentsOf } from "./segments.ts";
 
-/** A little more than asked for, so that no short rest stands alone. */
+/** A little more than the target, so that no short remainder is left alone. */
 const MOST = 750;
 
 const texts = fc.oneof(

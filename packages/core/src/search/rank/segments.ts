@@ -7,7 +7,7 @@ export interface Segment {
 
 /** A screenful around a hit, and small enough that an answer has room for several: measured, 500 to 600 find most. */
 const SEGMENT_CHARACTERS = 600;
-/** So much of the end of one is also the beginning of the next: what stands on a border is whole in one of them. */
+/** Segments overlap by this much, so that text on a border is whole in one of them. */
 const OVERLAP_SHARE = 0.2;
 
 export function segmentsOf(text: string, length: number = SEGMENT_CHARACTERS): readonly Segment[] {
@@ -33,7 +33,7 @@ function endOf(text: string, from: number, length: number): number {
   return space > least ? space : wholeCharacter(text, most);
 }
 
-/** The first beginning of a line, else of a word, behind `least`. */
+/** The first start of a line, or else of a word, after `least`. */
 function startBefore(text: string, to: number, least: number): number {
   const line = text.indexOf("\n", least - 1) + 1;
   if (line > 0 && line < to) return line;

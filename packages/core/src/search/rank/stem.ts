@@ -5,7 +5,7 @@
 const LEAST = 4;
 /** Longer than any word; what is longer is data, and the patterns below would take long over it. */
 const MAX_LENGTH = 60;
-/** What remains of a word must still be one: "string" and "feed" are not forms of anything. */
+/** The remaining stem must still be a word: "string" and "feed" are not inflected forms. */
 const ROOT = /[aeiouy].*[^aeiouy]/;
 
 /** The stem of a word in lower case. */

@@ -1,4 +1,4 @@
-// Words that are in every sentence and tell nothing of what it is about, as stems. Pure.
+// Stop words, as stems. Pure.
 import { stemWord } from "./stem.ts";
 
 const WORDS =
@@ -7,7 +7,7 @@ const WORDS =
 let stopped: ReadonlySet<string> | undefined;
 
 export function isStopWord(term: string): boolean {
-  // Not at every start: few need it.
+  // On first use: few starts need it.
   stopped ??= new Set(WORDS.split(" ").map(stemWord));
   return stopped.has(term);
 }

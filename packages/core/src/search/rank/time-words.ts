@@ -52,7 +52,7 @@ export function daysIn(question: string, now: number | undefined): Days | undefi
   );
 }
 
-/** As other languages say it; a day more on either side, since people are not exact. */
+/** In the other languages; one day of tolerance on either side, since people are not exact. */
 function findOtherDays(question: string, now: number | undefined): Days | undefined {
   const [found] = findDates(question, now);
   return found && { from: found.from - DAY, to: found.to + DAY };
@@ -96,7 +96,7 @@ const spanAround = (middle: number, days: number): Days => ({
 
 const monthOf = (name: string) => MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
 
-/** Without a year the last one that has come. */
+/** Without a year, the most recent such date. */
 function withYear(
   year: string | undefined,
   now: number | undefined,

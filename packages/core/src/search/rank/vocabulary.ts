@@ -4,7 +4,7 @@ import { termsOf } from "./terms.ts";
 
 /** A word that is nowhere may be the beginning of a hash, or a part of a name, if it is as long as this. */
 const MIN_PART = 6;
-/** So many words that have it in them stand for it, each counting this much. */
+/** At most this many words that contain it are used instead, each with this weight. */
 const MAX_WHOLES = 16;
 const PART_WEIGHT = 0.5;
 
@@ -31,7 +31,7 @@ export class Vocabulary {
   }
 
   /**
-   * Each term's weight, by its number; words that are in every sentence count only where there are no others. `isHeld`:
+   * Each term's weight, by its number; stop words count only if there are no other words. `isHeld`:
    * some text still has it.
    */
   weigh(query: string, isHeld: (term: number) => boolean = () => true): ReadonlyMap<number, number> {
@@ -58,7 +58,7 @@ export class Vocabulary {
   }
 }
 
-/** Each once; those that tell nothing only where there are no others. */
+/** Without repetition; stop words only if there are no other words. */
 function tellingTerms(text: string): readonly string[] {
   const all = [...new Set(termsOf(text))];
   const telling = all.filter((term) => !isStopWord(term));

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { amountSetting, choiceSetting, settingGroup, value } from "./setting-kinds.ts";
 
-/** Which model is asked, where, and what is believed of its price: a repository must not decide what others pay. */
+/** The model, its server and its assumed price: a repository must not decide what its users pay. */
 const BY_PERSON = { setBy: "person" } as const;
 
 const wholeNumber = (meaning: string) =>
@@ -61,7 +61,7 @@ export const cache = settingGroup({
 const modelName = (meaning: string) =>
   value(z.string().min(1).optional(), meaning, "a model's name", BY_PERSON);
 
-/** Less than this no server can keep. */
+/** No server can answer faster than this. */
 const MIN_WAIT_SECONDS = 0.1;
 const waitSetting = (seconds: number, meaning: string) =>
   amountSetting(seconds, meaning, { min: MIN_WAIT_SECONDS, setBy: "person" });

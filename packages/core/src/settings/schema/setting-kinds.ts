@@ -97,7 +97,7 @@ export function value<T extends z.ZodType>(
   return schema.meta(toMeta(meaning, expected, options));
 }
 
-/** A group of settings; leaving it out leaves all of it at its defaults. */
+/** A group of settings; if it is left out, all of them have their defaults. */
 export function settingGroup<T extends z.ZodRawShape>(shape: T) {
   return z.strictObject(shape).prefault({} as never);
 }
