@@ -1,4 +1,4 @@
-// Token counts of requests that differ from the real one: no token twice, and none below nothing.
+// Token counts of requests that differ from the real one: no token counts twice, and no count is negative.
 import { expect, it } from "vitest";
 import { cachedUpTo, withMore } from "./billed.ts";
 

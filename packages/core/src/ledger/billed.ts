@@ -10,7 +10,7 @@ export function cachedUpTo(cached: number, size: number, real: TokenCounts, ttl:
   return { uncached, read, ...splitWrites(written, ttl), output: real.output };
 }
 
-/** The real request with more of it read, and more of it written. Less than nothing more is taken from either in turn. */
+/** The real request with more tokens read and written. A negative amount is subtracted from either in turn. */
 export function withMore(real: TokenCounts, read: number, written: number, ttl: Ttl): TokenCounts {
   const reads = real.read + read;
   const short = written + Math.min(0, reads);

@@ -25,7 +25,7 @@ const entries = drafts.map(
   (draft, at) => ({ v: 1, id: `e${at}`, parent: null, time: at, ...draft }) as Entry,
 );
 
-it("tells who asked, for what, and how it ended", () => {
+it("shows who asked, for what, and how it ended", () => {
   const calls = pricedCalls(entries);
   expect(
     calls.map(({ entry, layer, model, background, outcome, fork }) => [

@@ -9,7 +9,7 @@ import type { Call } from "./ledger.ts";
 export const MAIN = "main";
 
 export interface PricedCall extends Call {
-  /** The entry that tells of it. */
+  /** The entry that records it. */
   readonly entry: string;
   /** The fork that made it, whose own transcript has the rest. */
   readonly fork?: string;
@@ -20,7 +20,7 @@ export interface PricedCall extends Call {
 
 export type PriceUsage = (usage: Usage, model: string) => Cost;
 
-/** The call that an entry tells of, if it does. `model`: what was in force, for a response that does not name its own. */
+/** The call that an entry records, if any. `model`: the current one, for a response that does not name its own. */
 export function callOf(entry: Entry, model: string): Call | undefined {
   const { time } = entry;
   if (entry.type === "cost") {
@@ -31,7 +31,7 @@ export function callOf(entry: Entry, model: string): Call | undefined {
   return { layer: MAIN, model: entry.message.model ?? model, usage, time, background: false };
 }
 
-/** All of a transcript's entries, in order: also what a rewind has left behind was paid for. */
+/** All entries of a transcript, in order: what a rewind left behind was paid for too. */
 export function pricedCalls(
   entries: readonly Entry[],
   price: PriceUsage = (usage, model) => priceOf(usage, model),

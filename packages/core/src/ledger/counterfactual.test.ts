@@ -96,7 +96,7 @@ describe("without the economy", () => {
     expect(off("economy", work())).toBeCloseTo(expected, 9);
   });
 
-  it("a deletion beside the request had broken nothing", () => {
+  it("a deletion by cache edit had caused no break", () => {
     const drafts = [
       turn({ written: 10_000 }),
       turn({ read: 10_000, written: 10_000 }),
@@ -262,7 +262,7 @@ describe("the estimate", () => {
     );
   });
 
-  it("is never less than nothing, whatever was decided", () => {
+  it("is never negative, whatever was decided", () => {
     const draft = fc.oneof(
       counts.map(turn),
       fc.nat(90_000).map((tokens) => cleared(tokens)),

@@ -32,7 +32,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const wholeInput = (totals: Totals) => totals.uncached + totals.read + totals.written5m + totals.written1h;
 
 describe("the ledger", () => {
-  it("totals what the model reported, nothing more and nothing less", () => {
+  it("totals exactly what the model reported", () => {
     fc.assert(
       fc.property(fc.array(anyCall), (calls) => {
         const { total, background } = fold(calls);

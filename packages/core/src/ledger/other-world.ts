@@ -45,9 +45,9 @@ export function spentIn({ turns, rest }: Path, options: WorldOptions): Spent {
 
 class World {
   readonly #options: WorldOptions;
-  /** The first request: what stands before anything that is ever cleared or summarised. */
+  /** The first request: it comes before anything that is ever cleared or summarised. */
   readonly #front: number;
-  /** How much larger each request is here; less than nothing after a summary that the real one did not need. */
+  /** How much larger each request is here; negative after a summary that the real session did not need. */
   #extra = 0;
   readonly #results = new ResultsHere();
   #before: { readonly turn: Turn; readonly cached: number } | undefined;

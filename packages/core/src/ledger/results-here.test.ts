@@ -25,7 +25,7 @@ it("is larger by what was cleared there, whether it is whole here or was cleared
   expect(early.clearedThere([sized("a", 1_000)])).toBe(1_000);
 });
 
-it("is no larger by what was cleared in both, unless it had gone here before", () => {
+it("is not larger by what was cleared in both, unless it was already gone here", () => {
   expect(three().clearedInBoth([sized("a", 1_000)])).toBe(0);
   const early = three();
   early.clearUnderPressure(ANY);
@@ -33,7 +33,7 @@ it("is no larger by what was cleared in both, unless it had gone here before", (
   expect(early.clearedInBoth([sized("a", 1_000)])).toBe(0);
 });
 
-it("takes what a result has beyond its preview along when it goes", () => {
+it("drops what a result has beyond its preview when the result goes", () => {
   const results = three();
   expect(results.showWhole([sized("b", 500)])).toBe(500);
   expect(results.clearedInBoth([sized("b", 2_000)])).toBe(-500);
@@ -42,7 +42,7 @@ it("takes what a result has beyond its preview along when it goes", () => {
   expect(pressed.clearUnderPressure({ ...ANY, keep: 1 })).toBe(3_500);
 });
 
-it("differs after a compaction in both only by what stands behind it", () => {
+it("differs after a compaction in both only by what comes after it", () => {
   const results = three();
   results.showWhole([sized("a", 400), sized("c", 500)]);
   expect(results.compactedInBoth(["a", "b"])).toBe(500);

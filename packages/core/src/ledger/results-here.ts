@@ -17,7 +17,7 @@ export class ResultsHere {
     for (const { id, tokens } of items) this.#whole.set(id, tokens);
   }
 
-  /** Shown whole although a preview stands in the real view; answers how many tokens that adds. */
+  /** Shown whole although the real view has a preview; returns how many tokens that adds. */
   showWhole(items: readonly Sized[]): number {
     let added = 0;
     for (const { id, tokens } of items) {
@@ -27,7 +27,7 @@ export class ResultsHere {
     return added;
   }
 
-  /** Cleared in the real view only; answers by how much this one is larger since. */
+  /** Cleared in the real view only; returns by how many tokens this one is larger since. */
   clearedThere(items: readonly Sized[]): number {
     for (const { id } of items) this.#ahead.delete(id);
     return sumNumbers(items.map(({ tokens }) => tokens));
@@ -44,7 +44,7 @@ export class ResultsHere {
     return sumNumbers(larger);
   }
 
-  /** Under pressure: all but the newest become stubs, if that frees enough. Answers what it frees. */
+  /** Under pressure: all but the newest become stubs, if that frees enough. Returns the tokens freed. */
   clearUnderPressure({ keep, minClearable, minFreed }: Settings["microcompact"]["pressure"]): number {
     const all = [...this.#whole.keys()].map((id) => ({ id, tokens: this.#tokens(id) }));
     const going = all.slice(0, Math.max(0, all.length - keep)).filter(({ tokens }) => tokens > STUB_TOKENS);
@@ -58,7 +58,7 @@ export class ResultsHere {
     return freed;
   }
 
-  /** Compacted in both: these went with it. Answers by how much what is left is larger here. */
+  /** Compacted in both: these were removed. Returns by how many tokens the rest is larger here. */
   compactedInBoth(ids: readonly string[]): number {
     for (const id of ids) {
       this.#drop(id);
@@ -67,7 +67,7 @@ export class ResultsHere {
     return sumNumbers([...this.#beyond.values()]) - sumNumbers([...this.#ahead.values()]);
   }
 
-  /** A summary here: nothing is whole any more. */
+  /** A summary was made here: no result is whole any more. */
   forget(): void {
     for (const [id, tokens] of this.#whole) this.#ahead.set(id, tokens);
     this.#whole.clear();

@@ -42,7 +42,7 @@ const changes = (...drafts: readonly Draft[]) => {
   return turnsOf(entries).turns.flatMap((turn) => turn.changes);
 };
 
-it("counts results that may be cleared, each once, by what was measured or by its length", () => {
+it("counts clearable results once each, by their measured size or by their length", () => {
   const drafts = [
     calls("A", "B", "Keep", "mcp__x__y"),
     results(100, "A", "B", "Keep", "mcp__x__y"),
@@ -62,7 +62,7 @@ it("counts results that may be cleared, each once, by what was measured or by it
   ]);
 });
 
-it("tells what a compaction took along from what it kept", () => {
+it("distinguishes what a compaction removed from what it kept", () => {
   const drafts = [calls("A"), results(9, "A"), calls("B"), results(9, "B"), boundary("e2")];
   expect(changes(...drafts).at(-1)).toMatchObject({ what: "compacted", results: ["id_A"] });
 });

@@ -32,7 +32,7 @@ export interface Sized {
 export type Change =
   /** Results that came and may be cleared one day. */
   | { readonly what: "arrived"; readonly items: readonly Sized[] }
-  /** Results that left the view, each with what that freed. `breaks`: not where they were deleted beside the request. */
+  /** Results that left the view, each with the tokens freed. `breaks`: false if they were deleted by a cache edit. */
   | {
       readonly what: "cleared";
       readonly trigger: EntryOf<"cleared">["trigger"];
@@ -83,7 +83,7 @@ export function turnsOf(entries: readonly Entry[]): Path {
   return { turns, rest: changes };
 }
 
-/** What one entry means depends on those before it: which tool a result is of, what a compaction took along. */
+/** The meaning of an entry depends on those before it: which tool a result is of, what a compaction removed. */
 class Reader {
   readonly #order: ReadonlyMap<string, number>;
   /** Sizes that were measured when a result was cleared; better than a guess by its bytes. */

@@ -1,4 +1,4 @@
-// The memories of a project whose memory a file inside it has switched off: read for what they forbid, and for nothing else.
+// Lists the memories of a project whose own settings switched memory off: only what they forbid still counts.
 // A repository does not take away what a person has forbidden.
 import type { Ports } from "../ports/ports.ts";
 import type { Memory } from "./memory.ts";
@@ -6,7 +6,7 @@ import { type FolderOptions, memoryFolder } from "./paths/memory-folder.ts";
 import { listMemories } from "./store/list-memories.ts";
 import { Texts } from "./store/texts.ts";
 
-/** Nothing is made, recorded or written. Empty where the folder cannot be had. */
+/** Makes and writes nothing. Empty if the folder cannot be used. */
 export async function listSwitchedOffMemories(
   { files, clock }: Pick<Ports, "files" | "clock">,
   { settings, ...options }: Omit<FolderOptions, "files">,

@@ -1,4 +1,4 @@
-// What a memory is: one Markdown file with a little frontmatter, and where what it says comes from.
+// A memory: one Markdown file with a little frontmatter that says where its content comes from.
 
 export const MEMORY_TYPES = ["user", "feedback", "project", "reference"] as const;
 export type MemoryType = (typeof MEMORY_TYPES)[number];
@@ -12,7 +12,7 @@ export interface Evidence {
   readonly session?: string;
   /** Entries of that session's transcript. */
   readonly messages?: readonly string[];
-  /** The human's own words, as they stand in one of those messages. */
+  /** The human's own words, verbatim from one of those messages. */
   readonly quote?: string;
 }
 
@@ -22,9 +22,9 @@ export interface Memory {
   readonly name: string;
   /** One specific line. */
   readonly description: string;
-  /** Unknown or none: undefined. */
+  /** Undefined if missing or unknown. */
   readonly type?: MemoryType;
-  /** What stands under the frontmatter. */
+  /** The text below the frontmatter. */
   readonly body: string;
   readonly evidence?: Evidence;
   /** Calls that this memory forbids without asking, as permission rules: `Bash(git push --force*)`. */

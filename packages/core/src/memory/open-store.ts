@@ -1,4 +1,4 @@
-// Opens a memory folder as everybody does: nothing that looks like a secret gets into team memory.
+// Opens a memory folder with the screen that keeps secrets out of team memory.
 import { teamProblem } from "./safety/screen.ts";
 import type { StorePorts } from "./store/folder-lock.ts";
 import { MemoryStore } from "./store/store.ts";

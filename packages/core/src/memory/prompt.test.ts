@@ -12,7 +12,7 @@ describe("what the model is told about memory", () => {
     expect(tokensOf(EXTRACTION)).toBeLessThan(700);
   });
 
-  it("holds nothing of project, user or time: no path, no date", () => {
+  it("contains nothing about project, user or time: no path, no date", () => {
     expect(PROMPT).not.toMatch(/\{\{|(?:^|\s)[~/]\w+\/|\d{4}-\d\d/);
   });
 

@@ -44,7 +44,7 @@ function increment(next: () => number): Measure {
   ).reduce(addMeasures, EMPTY);
 }
 
-/** A tokenizer that is linear in the features, with weights nobody told the calibration. */
+/** A tokenizer that is linear in the features, with weights that the calibration does not know. */
 function hidden(seed: number): (measure: Measure) => number {
   const next = random(seed);
   const weights = PRIOR.map((weight) => weight * (0.5 + next() * 1.2));

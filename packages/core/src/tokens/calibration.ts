@@ -3,7 +3,7 @@
 import { EMPTY, type Measure } from "./measure-blocks.ts";
 import { COMMON_SPREAD, DIMENSIONS, MAX_RATIO, MIN_RATIO, OWN_SPREAD, PRIOR } from "./priors.ts";
 
-/** What a linear account of a text cannot explain, relative to its tokens; and what is never in the blocks. */
+/** The error of a linear model of a text, relative to its tokens, and the tokens that are never in the blocks. */
 const RELATIVE_NOISE = 0.025;
 const CONSTANT_NOISE = 12;
 /** An observation further out than this many standard deviations is held at that distance: reminders that the

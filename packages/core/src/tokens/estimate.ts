@@ -31,7 +31,7 @@ export function weighMeasure(measure: Measure, weights: readonly number[]): numb
   return tokens;
 }
 
-/** What no usage teaches: media and sealed thinking have no size that can be read off. */
+/** What usage cannot teach: media and sealed thinking have no visible size. */
 function fixedTokens(measure: Measure): number {
   return measure.media * MEDIA_TOKENS + measure.sealed * TOKENS_PER_SEALED_CHARACTER;
 }

@@ -105,7 +105,7 @@ describe("measureText", () => {
     expect(Math.abs(sampled.counts[han]! / expectedHan - 1)).toBeLessThan(0.05);
   });
 
-  it("tells random text from words and identifiers", () => {
+  it("distinguishes random text from words and identifiers", () => {
     const opaque = (sample: string): number =>
       (count(sample, "opaque") + count(sample, "opaqueDigit")) / sample.length;
     expect(opaque(base64(3_000))).toBeGreaterThan(0.9);

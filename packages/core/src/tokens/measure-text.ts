@@ -5,7 +5,7 @@ import { TEXT_FEATURES } from "./text-features.ts";
 
 /** Read whole up to here. Results are cut far below it before they reach the view. */
 const WHOLE = 256 * 1024;
-/** Behind it, windows of this many characters stand for a stretch each. */
+/** After that, a window of this many characters represents each stretch. */
 const WINDOW = 4 * 1024;
 /** Stretches start at this length and double after every sixteen: the cost grows with the logarithm. */
 const STRETCH = 16 * 1024;

@@ -20,7 +20,7 @@ const ROUND = 32;
 
 type Observation = (calibration: Calibration) => Calibration;
 
-/** Observations in order, made when the result is asked for. */
+/** Observations in order, computed when the result is requested. */
 class Round {
   readonly #observations: Observation[] = [];
   #calibration = emptyCalibration();

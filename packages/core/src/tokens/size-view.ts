@@ -20,9 +20,9 @@ export interface SizeInput {
   readonly usage?: { readonly input: number; readonly output: number };
   /** The blocks added after that response. */
   readonly since: readonly Block[];
-  /** Everything in the view; asked for only where there is no usage. */
+  /** Everything in the view; called only if there is no usage. */
   readonly all: () => Parts;
-  /** Without it, the plain rule. */
+  /** Default: the plain rule. */
   readonly estimator?: Estimator;
 }
 

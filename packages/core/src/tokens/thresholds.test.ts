@@ -110,7 +110,7 @@ describe("standing", () => {
     expect(findStanding(tokens, limits).level).toBe(level);
   });
 
-  it("tells how much is left until compaction", () => {
+  it("shows how much is left until compaction", () => {
     expect([0, 83_500, 167_000, 250_000].map((tokens) => findStanding(tokens, limits).percentLeft)).toEqual([
       100, 50, 0, 0,
     ]);

@@ -23,7 +23,7 @@ export const DEFAULT_MARGINS: Margins = {
 
 /** The reply never reserves more than this share of a small window. */
 const MAX_RESERVED = 3 / 4;
-/** Where the widest margin would take more of available than this, all shrink in proportion and keep their order. */
+/** If the widest margin would take more of the available tokens than this, all shrink in proportion. */
 const WIDEST_MARGIN = 9 / 10;
 
 export interface Thresholds {
@@ -67,7 +67,7 @@ export type Level = "ok" | "warning" | "error" | "compact" | "blocking";
 
 export interface Standing {
   readonly level: Level;
-  /** Of the way to automatic compaction, in whole percent; 0 from there on. */
+  /** Percent left until automatic compaction, rounded; 0 once it is due. */
   readonly percentLeft: number;
 }
 

@@ -12,10 +12,10 @@ import {
 
 /** A title in a list. */
 const NAME_CHARACTERS = 120;
-/** One specific line, with some room: it is what recall is decided on. */
+/** One specific line, with some room: recall decides by it. */
 const DESCRIPTION_CHARACTERS = 400;
 const QUOTE_CHARACTERS = 4_000;
-/** Rules are asked at every call; nobody can mean hundreds in one memory. */
+/** Rules are checked at every call; nobody needs hundreds in one memory. */
 const NEVER_RULES = 20;
 const NEVER_CHARACTERS = 400;
 const MESSAGES_KEPT = 100;
@@ -52,7 +52,7 @@ function evidenceOf(fields: FrontmatterFields): Evidence | undefined {
   };
 }
 
-/** What a person wrote without frontmatter can still be found: by its first words. */
+/** A file without frontmatter can still be found by its first words. */
 function firstWords(fields: FrontmatterFields, body: string): string {
   if ("description" in fields) return "";
   const line = body.split("\n").find((each) => /\p{L}/u.test(each) && !/^\s*(?:#|---)/.test(each));

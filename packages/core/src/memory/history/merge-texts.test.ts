@@ -29,7 +29,7 @@ describe("merge3", () => {
   const line = fc.constantFrom("a", "b", "c", "");
   const lines = fc.array(line, { maxLength: 8 }).map((all) => all.join("\n"));
 
-  it("takes the only change there is, whoever made it, and what both agree on", () => {
+  it("takes the only change, whichever side made it, and changes that both made", () => {
     fc.assert(
       fc.property(lines, lines, (base, changed) => {
         expect(mergeTexts(base, changed, base)).toBe(changed);
@@ -39,7 +39,7 @@ describe("merge3", () => {
     );
   });
 
-  it("loses no line that one of them added, and keeps none that one of them removed", () => {
+  it("keeps every line that one side added, and none that one side removed", () => {
     const edit = fc.array(fc.tuple(fc.nat(7), fc.boolean()), { maxLength: 4 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 8 }), edit, edit, (length, theirs, ours) => {

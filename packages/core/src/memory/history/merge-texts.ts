@@ -4,7 +4,7 @@ import { diffArrays } from "diff";
 /** Two texts with nothing in common would take quadratic time to compare; then it is a conflict. */
 const MAX_EDITS = 1_000;
 
-/** Lines `from` up to `to` of the base, and what stands there instead. */
+/** Lines `from` to `to` of the base, and their replacement. */
 interface Hunk {
   readonly from: number;
   readonly to: number;

@@ -50,7 +50,7 @@ const written = z.lazy(() =>
 );
 /** Everything above is in place. */
 const done = z.lazy(() => z.object({ done: z.literal(true), seen }));
-/** Lines above are no longer what they were: whoever has read them reads them again. */
+/** The lines above were rewritten: readers must read them again. */
 const purged = z.lazy(() => z.object({ purged: z.string() }));
 
 export type WrittenLine = z.infer<typeof written>;

@@ -34,7 +34,7 @@ export class OperationRecord {
     return this.#operations;
   }
 
-  /** What each file held when it was last known. */
+  /** The last known content of each file. */
   get known(): ReadonlyMap<string, Known> {
     return this.#known;
   }
@@ -44,7 +44,7 @@ export class OperationRecord {
     return this.#unfinished;
   }
 
-  /** Reads what is new. Answers how many bytes stand behind the last whole line: a line under way, or a torn one. */
+  /** Reads new lines. Returns the number of bytes after the last whole line: a line being written, or a torn one. */
   async catchUp(): Promise<number> {
     const check = new TextEncoder().encode(this.#lastLine).length;
     const bytes = await this.#read(this.#offset - check);

@@ -17,7 +17,7 @@ export function lineOf({ path, name, description }: Titled): string {
   return hook === "" ? link : link + MARK + hook;
 }
 
-/** What a description says beyond the title: where it begins with that, it need not be read twice. */
+/** The description without the title, if it begins with it. */
 function dropRepeatedTitle(title: string, description: string): string {
   const start = title.replace(/…$/u, "");
   const said = stripLeadIn(description);
@@ -27,7 +27,7 @@ function dropRepeatedTitle(title: string, description: string): string {
   return /[\p{L}\p{N}]/u.test(rest) ? `…${rest}` : "";
 }
 
-/** Which file a line stands for; `undefined` for prose, and for links that lead elsewhere. */
+/** The file that a line names; `undefined` for prose, and for links that lead elsewhere. */
 export function targetOf(line: string): string | undefined {
   const found = ENTRY.exec(line);
   const link = found?.[1] ?? found?.[2];

@@ -54,7 +54,7 @@ describe("lineOf", () => {
     ["- [x](../a.md)", undefined],
     ["See [x](a.md)", undefined],
     ["- plain", undefined],
-  ])("%j stands for %j", (line, path) => {
+  ])("%j names %j", (line, path) => {
     expect(targetOf(line)).toBe(path);
   });
 });

@@ -1,4 +1,4 @@
-// Keeps an index in step with the files: names each of them, and nothing that is gone. What a hand wrote stays as it is.
+// Keeps an index in step with the files: lists each file and no removed one. Lines written by hand stay as they are.
 import { MEMORY_TYPES, type Memory } from "../memory.ts";
 import { lineOf, type Titled, targetOf } from "./line.ts";
 

@@ -1,4 +1,4 @@
-// What of an index is in front of a session. Over the limits the oldest lines go, wherever they stand, and it is said.
+// The part of an index that a session shows. Above the limits the oldest lines are left out, with a notice.
 import { targetOf } from "./line.ts";
 
 export interface IndexLimits {
@@ -65,7 +65,7 @@ function chooseLines(lines: readonly string[], limits: IndexLimits): Set<number>
 interface Section {
   readonly heading: number | undefined;
   readonly entries: readonly number[];
-  /** Lines in it that stand for no file. */
+  /** Lines that name no file. */
   readonly around: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-// Which folders can hold memories: absolute, and not so near the root that everything would be in them.
+// Decides which folders can hold memories: absolute, and not so near the root that they contain everything.
 import { FileError, type Files } from "../../ports/files.ts";
 
 /** Why not, as the end of a sentence. */
@@ -35,7 +35,7 @@ async function canonicalOf(files: Files, path: string): Promise<string | undefin
   }
 }
 
-/** Without `.`, `..` and doubled slashes; `undefined` where it leads above the root. */
+/** Without `.`, `..` and double slashes; `undefined` if it leads above the root. */
 function plainParts(path: string): string[] | undefined {
   const parts: string[] = [];
   for (const part of path.split("/")) {

@@ -1,4 +1,4 @@
-// Which paths inside a memory folder are taken from a writer. Pure; whether links lead astray is seen in contained.ts.
+// Decides which paths inside a memory folder are accepted from a writer. Pure; links are checked in contained.ts.
 
 export const INDEX_NAME = "MEMORY.md";
 export const JOURNAL_FOLDER = "logs";
@@ -8,7 +8,7 @@ export type CheckedPath =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly reason: string };
 
-/** Below what every file system takes, with room for a number behind the name. */
+/** Below the limit of every file system, with room for a number after the name. */
 const NAME_BYTES = 200;
 const PATH_BYTES = 600;
 /** Topics, not archives. */

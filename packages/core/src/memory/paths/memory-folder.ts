@@ -8,7 +8,7 @@ import { canonicalPlace, checkFolder } from "./check-folder.ts";
 export interface FolderOptions {
   readonly files: Files;
   readonly cwd: string;
-  /** Where everything of ours lives, such as `~/.palimpsest`. */
+  /** The home of all our files, such as `~/.palimpsest`. */
   readonly home: string;
   /** As resolved: `memory.folder` never comes from a file inside the repository, `switches.memory` may. */
   readonly settings: {
@@ -74,7 +74,7 @@ async function checkNamedFolder(
     : { ok: false, reason: `${what} cannot be used: ${second}.` };
 }
 
-/** A memory folder is looked through and written to: it must not be what everything else is in. */
+/** A memory folder is scanned and written to: it must not contain everything else. */
 async function explainTooWide(
   files: Files,
   folder: string,

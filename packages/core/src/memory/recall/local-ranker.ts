@@ -1,5 +1,5 @@
 // Ranks memories by the words of a message, with no model: name and description before the body, then what is newer, and
-// what a human said. Keeps what it has read of a memory until that changes.
+// what a human said. Keeps the index of a memory until the memory changes.
 import { isQuestion } from "../../language/split-sentences.ts";
 import { PassageIndex } from "../../search/rank/passage-index.ts";
 import { segmentsOf } from "../../search/rank/segments.ts";
@@ -9,14 +9,14 @@ import type { Memory } from "../memory.ts";
 import { planChoice, type RankedMemory } from "./plan-choice.ts";
 import type { Asked, Choice, Ranker } from "./ranker.ts";
 
-/** Longer messages hold pasted text: what is asked stands at their beginning or end. */
+/** Longer messages contain pasted text: the question is at their beginning or end. */
 const MESSAGE_CHARACTERS = 2_000;
-/** What every message to an agent is full of, whatever it is about. */
+/** Words that occur in messages to an agent whatever their subject. */
 const ASKING =
   /\b(?:add|also|and|ask|can|change|check|could|create|do|file|files|fix|following|get|give|go|good|great|help|here|how|just|know|let|like|line|look|looks|lets|make|need|new|no|now|ok|okay|please|put|run|see|set|should|show|something|start|sure|take|tell|thank|thanks|thing|things|think|this|try|update|use|using|want|way|well|what|work|working|works|write|yes)\b/gi;
-/** What is looked at beyond those asked for, since age and type may change their order. */
+/** Ranked before age and type are applied, since these may change the order. */
 const LOOKED_AT = 60;
-/** What a memory from today has ahead of an old one: enough between equals, too little to beat a better fit. */
+/** Bonus of a memory from today over an old one: decides between equals, but does not beat a better fit. */
 const NEWER_SHARE = 0.1;
 const HALF_LIFE_DAYS = 30;
 /** Rules of the human are looked for before anything else. */
@@ -31,7 +31,7 @@ export class LocalRanker implements Ranker {
     return { now: planChoice(this.rank(memories, asked), asked.most).sure };
   }
 
-  /** All that have anything of it, best first; of equal ones the newer, then by path. */
+  /** All memories that contain a word of the message, best first; of equal ones the newer, then by path. */
   rank(
     memories: readonly Memory[],
     { message, now }: Pick<Asked, "message" | "now">,
@@ -90,7 +90,7 @@ function weighPrior({ type, modified }: Memory, now: number): number {
   return NEWER_SHARE * 2 ** (-days / HALF_LIFE_DAYS) + (TYPE_SHARES[type ?? ""] ?? 0);
 }
 
-/** Without the words of asking, where that leaves any. */
+/** Without the words of asking, unless nothing else is left. */
 function subjectOf(message: string): string {
   const half = MESSAGE_CHARACTERS / 2;
   const isLong = message.length > MESSAGE_CHARACTERS;

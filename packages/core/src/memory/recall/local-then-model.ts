@@ -1,4 +1,4 @@
-// Words first; a model is asked only where they do not decide.
+// Ranks by words first; asks a model only if they do not decide.
 import type { Memory } from "../memory.ts";
 import type { LocalRanker } from "./local-ranker.ts";
 import { planChoice } from "./plan-choice.ts";
@@ -7,7 +7,7 @@ import type { Asked, Choice, Ranker } from "./ranker.ts";
 export interface LocalThenModelOptions {
   readonly local: LocalRanker;
   readonly model: Ranker;
-  /** From more memories than this a list of one line each is no short question any more. */
+  /** With more memories than this, a list with one line each is no longer a short question. */
   readonly mostAsked: number;
 }
 

@@ -34,13 +34,13 @@ describe("choosing by a model", () => {
     expect(prompt).toContain("at most 2 names");
   });
 
-  it("shows the first words of a file that has no description, as far as it is looked at", () => {
+  it("shows the first words of a file without description, up to the line limit", () => {
     const bare = memoryOf({ path: "x.md", description: "", body: "---\n\nAda has the printers." });
     expect(manifestLine(bare, 30)).toMatch(/: Ada has the printers\.$/);
     expect(manifestLine(bare, 2)).toMatch(/: $/);
   });
 
-  it("takes names that are on the list, each once, and no more than asked for", async () => {
+  it("accepts only names on the list, without repetition, up to the maximum", async () => {
     const { ask } = answering(
       '```json\n{"memories": ["z.md", "c.md", "../a.md", "c.md", "b.md", "a.md"]}\n```',
     );

@@ -6,7 +6,7 @@ import type { Memory } from "../memory.ts";
 import prompt from "./prompt.md.ts";
 import type { Asked, Choice, Chosen, Ranker } from "./ranker.ts";
 
-/** Sends a prompt and answers with the text that comes back. Never rejects. */
+/** Sends a prompt and resolves with the answer's text. Never rejects. */
 export type AskModel = (
   prompt: string,
   signal: AbortSignal,
@@ -14,9 +14,9 @@ export type AskModel = (
 
 export interface ModelRankerOptions {
   readonly ask: AskModel;
-  /** The newest so many are on the list. */
+  /** At most this many memories are listed, the newest. */
   readonly newest: number;
-  /** Where a file has no description, its first words within so many lines stand for it. */
+  /** For a file without description, its first words within this many lines are shown instead. */
   readonly lines: number;
 }
 
@@ -41,7 +41,7 @@ export class ModelRanker implements Ranker {
     return { now: [], later: (signal) => this.#ask(listed, asked, signal) };
   }
 
-  /** One answer that cannot be read is asked for once more. */
+  /** An answer that cannot be parsed is requested once more. */
   async #ask(listed: readonly Memory[], asked: Asked, signal: AbortSignal): Promise<Chosen> {
     const question = questionOf(listed, asked, this.#options.lines);
     for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,4 @@
-// What a memory names that can be looked up: paths, symbols, days; and what it claims of how things stand. Pure.
+// Finds what a memory names that can be checked: paths, symbols, days, and statements about the current state. Pure.
 
 export interface Named {
   readonly paths: readonly string[];
@@ -9,11 +9,11 @@ export interface Named {
   readonly claims: readonly string[];
 }
 
-/** Few are looked up for one memory: a list of hundreds of files is no memory of ours. */
+/** Only a few are checked per memory: a list of hundreds of files is not a memory. */
 const MOST = 12;
 const DAY_MS = 86_400_000;
 const QUOTED = /`([^`\n]{2,120})`/g;
-/** With a folder, or a name with an ending that files of a project have. */
+/** A path with a folder, or a name with a usual file extension. */
 const PATH =
   /(?<![\w@:/.~+-])(?:\.{0,2}\/)?(?:[\w@.+-]+\/)+[\w@.+-]*\w|(?<![\w@:/.~-])[\w-][\w.-]*\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|py|rs|go|java|kt|rb|php|cs|c|h|cpp|hpp|swift|sh|sql|css|html|vue|svelte|lock|txt|env|cfg|ini|xml|proto|tf)\b(?!\/)/g;
 const SYMBOL = /^(?:[\w$]+(?:\.|::|#))*([A-Za-z_$][\w$]{2,80})(?:\(.*\))?$/;

@@ -1,4 +1,4 @@
-// Which of the ranked memories are certain enough to be shown, and whether the rest is worth a question. Pure.
+// Decides which ranked memories are certain enough to be shown, and whether to ask a model about the rest. Pure.
 import type { Memory } from "../memory.ts";
 
 export interface RankedMemory {
@@ -14,18 +14,18 @@ export interface RankedMemory {
 
 export interface LocalChoice {
   readonly sure: readonly Memory[];
-  /** Somebody who reads could tell more: what is certain is not set apart from what is not. */
+  /** A reader could decide better: the certain ones are not clearly separated from the others. */
   readonly isClose: boolean;
 }
 
-/** One word in common is chance, in a text of many memories; two are a subject. */
+/** One common word is chance among many memories; two make a subject. */
 const SURE_WORDS = 1.6;
 const MAYBE_WORDS = 0.8;
 /** The one word of a question counts if it is rare among the memories. */
 const ASKED_WORDS = 0.8;
-/** Most of what the message says is in it: then it is about that, also where all memories are. */
+/** The memory contains most of the message's words: it fits, even if all memories share them. */
 const COVERED_SCORE = 0.45;
-/** What is so far behind the best is about something else. */
+/** A memory with less than this share of the best score is about something else. */
 const SURE_SHARE = 0.6;
 /** The first that is left out counts as close to the last that is taken from here on. */
 const CLOSE_SHARE = 0.85;

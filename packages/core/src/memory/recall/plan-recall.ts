@@ -19,7 +19,7 @@ const RECENT_RESPONSES = 10;
 const INJECTED = /^\s*<(?:system-reminder|palimpsest|command-|local-command)/;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{3}/u;
 
-/** Undefined where nothing is to be looked for: nobody has spoken since the last answer, or said too little. */
+/** Undefined if there is nothing to look for: no message since the last answer, or too short a one. */
 export function planRecall(view: View, { maxSurfacedBytes }: RecallLimits): RecallPlan | undefined {
   const unsent = view.slots.slice(view.sent);
   const at = unsent.findLastIndex(({ source, role }) => role === "user" && source === "human");
@@ -31,7 +31,7 @@ export function planRecall(view: View, { maxSurfacedBytes }: RecallLimits): Reca
   return { entry: slot.entry, message, tools: recentTools(view) };
 }
 
-/** The human's own words: what a host puts beside them begins with a tag of ours. */
+/** The human's own words: text that a host adds begins with one of our tags. */
 const messageOf = (blocks: readonly Block[]): string =>
   blocks
     .filter(isText)
@@ -40,10 +40,10 @@ const messageOf = (blocks: readonly Block[]): string =>
     .join("\n")
     .trim();
 
-/** One word says nothing that could be looked for, in writing that parts its words. */
+/** In scripts with spaces, a single word is too little to look for. */
 const isWorthLooking = (message: string) => /\S\s+\S/.test(message) || EAST_ASIAN.test(message);
 
-/** Memories that stand in the view, with when they were changed as it shows them; and how much they take. */
+/** Memories in the view, each with the modification time that it shows, and their size. */
 export function surfacedIn({ slots, tree }: View): {
   readonly bytes: number;
   readonly modified: ReadonlyMap<string, number | undefined>;

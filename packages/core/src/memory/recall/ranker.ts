@@ -1,4 +1,4 @@
-// What chooses memories for a turn. One interface; with words alone, with a model, or with words first.
+// Chooses memories for a turn. One interface for three implementations: by words, by a model, or words first.
 import type { Memory } from "../memory.ts";
 
 export interface Asked {
@@ -7,7 +7,7 @@ export interface Asked {
   /** Names of tools used lately: their warnings are wanted, their manuals are not. */
   readonly tools: readonly string[];
   readonly now: number;
-  /** At most so many. */
+  /** The maximum number of memories. */
   readonly most: number;
 }
 
@@ -18,7 +18,7 @@ export type Chosen =
 export interface Choice {
   /** Chosen without waiting for anybody, best first. */
   readonly now: readonly Memory[];
-  /** Asks whoever takes longer. Never rejects. What it answers may hold what `now` holds. */
+  /** Asks the slower ranker. Never rejects. Its answer may repeat memories of `now`. */
   readonly later?: (signal: AbortSignal) => Promise<Chosen>;
 }
 

@@ -241,7 +241,7 @@ describe("nothing is recalled", () => {
     await session.close();
   });
 
-  it("and nothing is made where nothing was ever saved", async () => {
+  it("and no folder is made if nothing was ever saved", async () => {
     const session = await open();
     await say(session, "May we deploy to production now?");
     const { files } = nodePorts();
@@ -299,7 +299,7 @@ describe("where words do not decide", () => {
     await session.close();
   });
 
-  it("is asked for nothing in a one-shot run, nor with more memories than fit on a list", async () => {
+  it("is not asked in a one-shot run, nor with more memories than fit on a list", async () => {
     await save(kept);
     const oneShot = await open({ models: { main: newModel() }, isOneShot: true });
     await say(oneShot, QUESTION);
@@ -313,7 +313,7 @@ describe("where words do not decide", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("a model that answers nonsense changes nothing, and is told of", async () => {
+  it("a model that answers nonsense changes nothing, and this is reported", async () => {
     await save(kept);
     toSmall = () => "I am not sure.";
     isWorking = true;

@@ -1,4 +1,4 @@
-// What recalled memories look like in the view: each with its age, where it comes from, and what is known against it. Pure.
+// Renders recalled memories for the view: each with its age, its source, and any doubts about it. Pure.
 import { wholeCharacter } from "../../search/rank/segments.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import type { Memory } from "../memory.ts";
@@ -59,7 +59,7 @@ function formatMemory(memory: Memory, { folder, limits, findings, now }: Surface
   ].join("\n");
 }
 
-/** From some days on it tells what was, and what it says of how things stand is the first thing that has changed. */
+/** After some days a memory describes the past; statements about the current state go stale first. */
 function describeAge(
   { modified, body, description }: Memory,
   { staleDays }: SurfaceLimits,
@@ -79,7 +79,7 @@ interface Within {
   readonly cut: boolean;
 }
 
-/** So many lines, then so many bytes, cut at a line where that leaves the better part. */
+/** Cut by lines, then by bytes; at the end of a line if that keeps more than half. */
 function limitBody(body: string, { fileLines, fileBytes }: SurfaceLimits): Within {
   const lines = body.split("\n");
   const text = lines.slice(0, fileLines).join("\n");
@@ -92,7 +92,7 @@ function limitBody(body: string, { fileLines, fileBytes }: SurfaceLimits): Withi
   return { text: text.slice(0, line > end / 2 ? line : end), cut: true };
 }
 
-/** A memory cannot end the element that it stands in, nor the reminder. */
+/** A memory cannot close its own element or the reminder. */
 const escapeTags = (text: string) => text.replace(/<(\/(?:memory|system-reminder))/gi, "<\u200b$1");
 
 const closedLine = (text: string) => escapeTags(toOneLine(text));

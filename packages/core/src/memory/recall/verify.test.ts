@@ -23,7 +23,7 @@ async function findingsOf(body: string, { handler, daysAgo = 9, ms = 20, isRepos
 }
 
 describe("what a memory names", () => {
-  it("is looked for: files", async () => {
+  it("is checked: files", async () => {
     const { lines } = await findingsOf(
       "See src/view/fold.ts and src/view/gone.ts, and /project/docs/old.md.",
     );
@@ -35,11 +35,11 @@ describe("what a memory names", () => {
     "fold.ts alone may be anywhere",
     "/elsewhere/gone.ts and ../outside/gone.ts and ~/notes/gone.md are nobody's business",
     "On 24/7 support",
-  ])("is left alone where it is no path of the project: %s", async (body) => {
+  ])("is ignored if it is not a path of the project: %s", async (body) => {
     expect((await findingsOf(body)).lines).toEqual([]);
   });
 
-  it("is looked for: symbols, by one run of git that has an end", async () => {
+  it("is checked: symbols, by one run of git with a time limit", async () => {
     const handler: SpawnHandler = () => ({ code: 0, stdout: "applyDecision\napplyDecision\n" });
     const { lines, ports } = await findingsOf("`applyDecision` calls `oldName()` and `just` words", {
       handler,

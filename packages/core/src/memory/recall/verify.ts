@@ -1,15 +1,15 @@
 // Looks up what memories name, for a few milliseconds: files that are gone, symbols that are nowhere, days that have passed.
-// What was not looked up in time is not marked: silence is no confirmation, and no accusation either.
+// What could not be checked in time is not marked: no mark means neither confirmed nor refuted.
 import type { Ports } from "../../ports/ports.ts";
 import type { Memory } from "../memory.ts";
 import { type Named, namedIn } from "./named.ts";
 
 export interface VerifyOptions {
   readonly ports: Pick<Ports, "files" | "spawn" | "clock">;
-  /** The folder of the work and the project's root: nothing outside of them is looked at. */
+  /** The working folder and the project's root: nothing outside them is checked. */
   readonly roots: readonly string[];
   readonly now: number;
-  /** For all of them together. */
+  /** Time limit for all memories together. */
   readonly ms: number;
 }
 
@@ -67,7 +67,7 @@ function describeMissing(
 ): string[] {
   const paths = named.paths.filter((path) => gone.has(path));
   const symbols = named.symbols.filter((symbol) => nowhere.has(symbol));
-  // What lay ahead when it was written.
+  // Days that were in the future when the memory was written.
   const passed = named.days.filter(({ end }) => end > modified && end <= now).map(({ text }) => text);
   return [
     ...(paths.length > 0 ? [`Not there any more: ${paths.join(", ")}.`] : []),
@@ -92,7 +92,7 @@ async function missingPaths(
 async function isGone(files: Ports["files"], path: string, roots: readonly string[]): Promise<boolean> {
   const plain = path.replace(/^\.\//, "");
   const parts = plain.split("/");
-  // A name alone may be anywhere in the project, and what leads out of it is nobody's business here.
+  // A bare name may be anywhere in the project, and paths that lead out of it are not checked.
   if (parts.length < 2 || parts.includes("..")) return false;
   const isThere = async (place: string) => {
     const info = await files.stat(place).catch(() => null);
@@ -104,19 +104,19 @@ async function isGone(files: Ports["files"], path: string, roots: readonly strin
   const places = isAbsolute ? [plain] : within.map((root) => `${root}/${plain}`);
   for (const place of places) if (await isThere(place)) return false;
   if (isAbsolute || HAS_ENDING.test(plain)) return true;
-  // "client/server" and "origin/main" are no paths; a folder that is there makes one.
+  // "client/server" and "origin/main" are not paths, unless the folder exists.
   for (const root of within) if (await isThere(`${root}/${parts[0]}`)) return true;
   return false;
 }
 
-/** One run of git over what it does not ignore, ended when the time is over. */
+/** One run of git over the files it does not ignore, killed at the time limit. */
 async function missingSymbols(
   symbols: readonly string[],
   { ports, roots, ms }: VerifyOptions,
 ): Promise<ReadonlySet<string>> {
   if (symbols.length === 0 || roots[0] === undefined) return new Set();
   try {
-    // Without a repository nobody says what belongs to the project, and a whole home folder may have to be searched.
+    // Without a repository it is unknown what belongs to the project, and a whole home folder might be searched.
     const looks = await Promise.all(roots.map((root) => ports.files.stat(`${root}/.git`)));
     if (looks.every((look) => look === undefined)) return new Set();
     const { code, ended, stdout, droppedBytes } = await ports.spawn.run(

@@ -8,11 +8,11 @@ import { foldLookalikes } from "./fold-lookalikes.ts";
 import { withoutModelHeading } from "./heading.ts";
 import { shareIn, shinglesOf, wordsOf } from "./shingles.ts";
 
-/** So much of the new one's runs of words stand in the old one. */
+/** The share of the new memory's word sequences that the old one contains. */
 const SAME_RUNS = 0.6;
 /** Or so much of all their words together is in both: the same said in another order. */
 const SAME_WORDS = 0.7;
-/** Of fewer words nothing can be said. */
+/** Too few words to compare. */
 const FEWEST = 4;
 
 const MARK = /^\((?:observed|inferred)\) /;
@@ -43,7 +43,7 @@ export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]
 const quoteOf = ({ evidence }: Text): string =>
   foldLookalikes(stripLeadIn(evidence?.quote ?? "")).replace(/[\s.!。！]+$/u, "");
 
-/** Without what the gate itself puts there. */
+/** Without the text that the gate adds. */
 const textOf = ({ description, body }: Text): string =>
   `${description.replace(MARK, "")}\n${withoutAbout(withoutModelHeading(body))}`;
 

@@ -11,7 +11,7 @@ import type { Material } from "./material.ts";
 import { wordsOf } from "./shingles.ts";
 import { typedWords } from "./typed-words.ts";
 
-/** As much of a store as the gate needs. */
+/** The part of a store that the gate needs. */
 export interface GatedStore {
   list(): Promise<readonly Memory[]>;
   text(path: string): Promise<string | undefined>;
@@ -23,13 +23,13 @@ export type Gated =
       readonly ok: true;
       readonly path: string;
       readonly class?: EvidenceClass;
-      /** Calls that are asked about from now on: to be shown. */
+      /** Calls that need approval from now on; to be shown to the user. */
       readonly checks: readonly string[];
       readonly written: Extract<Written, { ok: true }>;
     }
   | { readonly ok: false; readonly reason: string };
 
-/** Stands in the record of what was done. */
+/** Recorded as the reason of the operation. */
 const REASONS: Readonly<Record<EvidenceClass, string>> = {
   said: "said in this session",
   observed: "seen in this session",

@@ -31,7 +31,7 @@ export type Judged =
     }
   | { readonly ok: false; readonly reason: string };
 
-/** Twice what recall shows of one: what is longer is no memory but a document. */
+/** Twice what recall shows of one memory: a longer text is a document. */
 const MAX_BYTES = 8_192;
 /** One line of the index. */
 const DESCRIPTION_CHARACTERS = 150;
@@ -177,7 +177,7 @@ function judgeUnsaid(question: Question): Judged {
     return refuseClaim(
       `${path} is an instruction that no human gave: instructions are kept in the human's own words (quote:).`,
     );
-  // What was once a model's conclusion does not become more than that.
+  // A model's conclusion stays a model's conclusion.
   const kind = previous?.evidence?.class === "inferred" ? "inferred" : found;
   const isOfPerson = claim.type === "feedback" || (claim.type === "user" && isForeign);
   const messages = sources.entriesOf(whole, kind);
@@ -193,10 +193,10 @@ function judgeUnsaid(question: Question): Judged {
   return { ok: true, text: formatMemory(memory, base), class: kind, checks: [] };
 }
 
-/** What a model adds to somebody's words: without those words, without echoes, without orders found elsewhere. */
+/** A model's addition to someone's words: without those words, echoes, or orders found elsewhere. */
 function remarksOf({ claim, previous, sources }: Question, without: string): string {
   const known = new Set(without.split("\n").flatMap(plainLine));
-  // What stands in this very file was let in once: said again here it is no echo, and left out it would be lost.
+  // Text of this very file was accepted before: repeated here it is not an echo, and without it it would be lost.
   const kept = new Set((previous?.body ?? "").split("\n").flatMap(plainLine));
   const isKept = (line: string) => {
     const [plain] = plainLine(line);

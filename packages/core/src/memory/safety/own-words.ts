@@ -3,9 +3,9 @@
 import { addressesAgent } from "./addresses-agent.ts";
 import { blankOut, NOT_TYPED } from "./not-typed.ts";
 
-/** What people type to an agent in one go. A longer message is a text that came from somewhere, as far as anybody can tell. */
+/** The longest message that people type at once. A longer one was probably copied from somewhere. */
 const TYPED_CHARACTERS = 600;
-/** A quotation of so many words is somebody else's sentence; a shorter one is a name or a term. */
+/** A quotation of this many words is another person's sentence; a shorter one is a name or a term. */
 const QUOTED_WORDS = 4;
 /** A command that people put between marks of code is longer. */
 const CODE_WORDS = 10;
@@ -13,7 +13,7 @@ const CODE_WORDS = 10;
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*(?:\n[\s\S]*?)?(?:\n[ \t]*\1[`~]*[ \t]*(?=\n|$)|$(?![\s\S]))/gm;
 const COMMENT = /<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
 const ELEMENT = /<([a-zA-Z][\w:.-]*)(?:\s[^<>]*)?>[\s\S]*?<\/\1\s*>/g;
-/** Without an end it goes on to the end. */
+/** Without a closing mark, to the end of the text. */
 const OPEN_ELEMENT = /<(?!br\b|https?:)[a-zA-Z][\w:-]*(?:\s[^<>\n]*)?>[ \t]*\n[\s\S]*/g;
 const BLOCK_QUOTE = /^[ \t]*[>|｜].*$/gm;
 const INDENTED = /(?<=^|\n)[ \t]*\n(?: {4,}|\t)[^\n]*(?:\n(?: {4,}|\t)[^\n]*)*/g;

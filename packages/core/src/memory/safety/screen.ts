@@ -1,4 +1,4 @@
-// What may not go into team memory, whoever writes it: others read it, and it is often under version control. Pure.
+// Finds what must not go into team memory, whoever writes it: others read it, and it is often under version control. Pure.
 import { secretsIn } from "./secrets/secrets.ts";
 
 /** Names the kind of each secret, never the secret. */

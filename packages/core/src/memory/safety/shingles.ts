@@ -1,4 +1,4 @@
-// How much of a text stands in others: by runs of words, so that order counts and single words do not. Pure.
+// Measures how much of a text other texts contain: by sequences of words, so that order counts. Pure.
 import { foldLookalikes } from "./fold-lookalikes.ts";
 
 /** Words in a row. Three are rarely the same by chance, and a change of every fourth word is a text of one's own. */

@@ -32,7 +32,7 @@ export const isOriginKnown = ({ text, origins = [] }: Words): boolean =>
     ),
   );
 
-/** A person may have typed part of it, for all that is known. */
+/** As far as is known, a person may have typed part of it. */
 export const mayBeTyped = ({ text, origins = [] }: Words): boolean =>
   hasWords(
     blankRanges(

@@ -13,7 +13,7 @@ export interface SaidOptions {
   readonly name?: string;
   readonly never?: readonly string[];
   readonly isTeam?: boolean;
-  /** False: not the person's own words, only something they want kept. It is no rule. */
+  /** False: not the person's own words, only something they want kept. It does not become a rule. */
   readonly isPersons?: boolean;
   /** Where it was said, if in a session. */
   readonly session?: string;
@@ -25,9 +25,9 @@ export interface SaidOptions {
 export interface SaidFile {
   readonly path: string;
   readonly text: string;
-  /** What is kept of what was said. */
+  /** The part of the message that is kept. */
   readonly words: string;
-  /** Kinds of secrets that were in it, each with "[secret: kind]" in its place: to be told. */
+  /** Kinds of secrets that were replaced by "[secret: kind]"; to be shown to the user. */
   readonly hidden: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const ELSEWHERE = /\bhttps?:\/\/\S+/i;
 
 export function planSaid(said: string, options: SaidOptions): SaidFile {
   const given = said.replaceAll("\r\n", "\n").trim();
-  // What others read is refused whole by the store, rather than changed.
+  // The store refuses secrets in what others read, instead of replacing them.
   const hide = options.isTeam ? (text: string) => text : maskSecrets;
   const words = hide(given);
   const { isPersons = true } = options;

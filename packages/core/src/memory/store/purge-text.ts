@@ -1,12 +1,12 @@
-// How a text stands in what is kept: as it was written, wrapped or escaped, cut off with "…", or in the name of a file. Pure.
+// Finds a text in stored files: as written, wrapped or escaped, cut off with "…", or in the name of a file. Pure.
 
-/** What stands where the text was. */
+/** Replaces the removed text. */
 const PURGED = "[purged]";
 /** The same in a name. */
 const PURGED_NAME = "purged";
-/** Of a text that is cut off, fewer could be the beginning of anything. */
+/** A shorter beginning of a text could be the beginning of anything. */
 const CUT_CHARACTERS = 12;
-/** As a name, or written otherwise; fewer are in everything. */
+/** For names and other spellings: shorter ones occur everywhere. */
 const MIN_LETTERS = 4;
 /** Lower-case words with hyphens between: fewer letters are anybody's. */
 const SLUG_LETTERS = 8;
@@ -31,7 +31,7 @@ export function makeCleaner(text: string, names: ReadonlyMap<string, string> = n
   };
 }
 
-/** Also where it is wrapped, indented or quoted: in frontmatter a line may be folded, in JSON a quote is escaped. */
+/** Also matches wrapped, indented or quoted text: frontmatter may fold a line, JSON escapes quotes. */
 function patternOf(words: readonly string[]): string {
   const toWordPattern = (each: string) => {
     const forms = [...new Set([each, JSON.stringify(each).slice(1, -1), each.replaceAll("'", "''")])];
@@ -81,11 +81,11 @@ export function isNamedAfter(text: string): (stem: string) => boolean {
   };
   return (stem) =>
     wordsOf(stem).join("").includes(sought) ||
-    // A number tells apart files of one name.
+    // A number distinguishes files of the same name.
     [stem, stem.replace(/-\d+$/, "")].some((each) => endsWithBeginning(wordsOf(each).join("")));
 }
 
-/** Whether it stands there in any case, and whatever stands between its letters. */
+/** Whether the text occurs there, ignoring case and whatever is between its letters. */
 export function looselyIn(text: string): (each: string) => boolean {
   const letters = [...wordsOf(text).join("")];
   if (letters.length < MIN_LETTERS) return (each) => each.includes(text);

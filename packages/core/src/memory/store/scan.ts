@@ -1,4 +1,4 @@
-// What stands in a memory folder: one pass over names and times. Links are not followed.
+// Lists a memory folder in one pass over names and times. Links are not followed.
 import type { FileInfo, Files } from "../../ports/files.ts";
 import { isIndex, JOURNAL_FOLDER } from "../paths/check-path.ts";
 
@@ -8,7 +8,7 @@ export interface Found {
   readonly modified: number;
 }
 
-/** Deeper than anybody sorts by hand; a folder that goes on further was not made for memories. */
+/** Deeper than anyone sorts by hand: a deeper folder was not made for memories. */
 const MAX_FOLDERS = 16;
 
 /** Every memory, newest first; equally new ones by path. Folders that cannot be read are passed over, or throw if `strict`. */
