@@ -138,7 +138,9 @@ export class Session {
     const shown = new Set(this.view.slots.slice(this.view.sent).map(({ entry }) => entry));
     this.#requested = { watched, answers: this.view.leaf, shown };
     this.#hasRequested = true;
-    return addRequestEdits(this.#record, renderRequest(this.view, ttl)) as unknown as SessionRequest;
+    const request = addRequestEdits(this.#record, renderRequest(this.view, ttl));
+    this.#record.reportRequest(request);
+    return request as unknown as SessionRequest;
   }
 
   /** The request that waits for its answer; until this process has made one, another may have. */

@@ -26,26 +26,28 @@ export async function askFresh(record: SessionRecord, question: FreshQuestion): 
     max_tokens: maxTokens,
     messages: [{ role: "user", content: [{ type: "text", text: prompt }] }],
   };
+  const requested = record.now;
   try {
     const message = await client.send(body, { signal, layer }).final();
-    chargeCall(record, question, message, "ok");
+    chargeCall(record, { ...question, requested }, message, "ok");
     const texts = message.content.filter(isText).map(({ text }) => text);
     return { ok: true, text: texts.join("") };
   } catch (error) {
     const partial = ModelError.isInstance(error) ? error.details.partial : undefined;
-    if (partial) chargeCall(record, question, partial, signal.aborted ? "aborted" : "failed");
+    if (partial)
+      chargeCall(record, { ...question, requested }, partial, signal.aborted ? "aborted" : "failed");
     return { ok: false, reason: describeError(error) };
   }
 }
 
 function chargeCall(
   record: SessionRecord,
-  { layer, model: asked }: FreshQuestion,
+  { layer, model: asked, requested }: FreshQuestion & { readonly requested: number },
   { usage, model = asked }: AssistantMessage,
   outcome: "ok" | "failed" | "aborted",
 ): void {
   if (!isCounted(usage)) return;
   record.append({ type: "cost", layer, model, usage, outcome });
-  record.reportCost({ layer, model, usage });
+  record.reportCost({ layer, model, usage, outcome, requested });
   void record.flushEntries();
 }

@@ -32,7 +32,7 @@ export interface ForkDependencies {
   /** Called once, when a fork is started: the view may change while the fork runs. */
   readonly view: () => View;
   /** Called with each call's usage as soon as it is known. */
-  readonly onCall: (cost: CostDraft) => void;
+  readonly onCall: (cost: CostDraft, requested: number) => void;
   /** Called when the fork's own transcript could not be written. The fork goes on. */
   readonly onFailure?: (reason: string) => void;
 }
@@ -52,6 +52,12 @@ export function createForkRunner(runner: ForkDependencies): RunFork {
       return describeFailure({ id, turns: 0, denied: 0 }, error);
     }
   };
+}
+
+interface Sent {
+  readonly body: RequestBody;
+  readonly requested: number;
+  readonly outcome: CostDraft["outcome"];
 }
 
 class RunningFork {
@@ -117,23 +123,24 @@ class RunningFork {
     const requested = ports.clock.now();
     try {
       const message = await model.send(body, { layer, ...(signal && { signal }) }).final();
-      this.#charge(message, body, "ok");
+      this.#charge(message, { body, requested, outcome: "ok" });
       await this.#record.add({ type: "assistant", message, requested, ttl });
       return message;
     } catch (error) {
       if (!ModelError.isInstance(error) || !error.details.partial) throw error;
       const { partial: message, incomplete = [] } = error.details;
-      this.#charge(message, body, error.code === "aborted" ? "aborted" : "failed");
+      this.#charge(message, { body, requested, outcome: error.code === "aborted" ? "aborted" : "failed" });
       await this.#record.add({ type: "assistant", message, requested, ttl, aborted: true, incomplete });
       throw error;
     }
   }
 
-  #charge({ usage, model }: AssistantMessage, body: RequestBody, outcome: CostDraft["outcome"]): void {
+  #charge({ usage, model: named }: AssistantMessage, { body, requested, outcome }: Sent): void {
     if (!isCounted(usage)) return;
     const { layer, onCost } = this.#task;
-    this.#runner.onCall({ type: "cost", layer, model: model ?? body.model, usage, outcome, fork: this.#id });
-    onCost?.({ model: model ?? body.model, usage });
+    const model = named ?? body.model;
+    this.#runner.onCall({ type: "cost", layer, model, usage, outcome, fork: this.#id }, requested);
+    onCost?.({ model, usage });
   }
 
   #requireGoing(): void {

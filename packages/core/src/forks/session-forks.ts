@@ -14,9 +14,10 @@ export function createSessionForks(record: SessionRecord, session: string, model
     session,
     folder,
     view: () => record.view,
-    onCall: (cost) => {
+    onCall: (cost, requested) => {
       record.append(cost);
-      record.reportCost(cost);
+      const { layer, model, usage, outcome } = cost;
+      record.reportCost({ layer, model, usage, outcome, requested });
       // Not awaited, but a full disk must still be reported.
       void record.flushEntries();
     },

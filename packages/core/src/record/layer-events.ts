@@ -20,6 +20,17 @@ export interface LayerEvents {
     /** Files that are shown again. */
     readonly files?: readonly string[];
     readonly refused?: string;
+    /** How long it took, in milliseconds. */
+    readonly ms?: number;
+  };
+  /** Something was read again: memories that fit, or what the model asked the Recall tool for (`isAsked`). */
+  recall: {
+    readonly from: "memory" | "session" | "past";
+    readonly isAsked: boolean;
+    /** Files of the memories. */
+    readonly files?: readonly string[];
+    readonly tokens: number;
+    readonly ms: number;
   };
   /** The notes cover everything up to this entry. */
   notes: { readonly position: string; readonly changed: boolean };

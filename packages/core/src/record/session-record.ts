@@ -9,6 +9,15 @@ import type { EventEmitter } from "./event-emitter.ts";
 import type { LayerEvents } from "./layer-events.ts";
 import type { WindowLimits } from "./window-limits.ts";
 
+/** One call of a model, as it is announced. `requested`: when it was made. */
+export interface ReportedCost {
+  readonly layer: string;
+  readonly model: string;
+  readonly usage: Usage;
+  readonly outcome: "ok" | "failed" | "aborted";
+  readonly requested?: number | undefined;
+}
+
 export interface SessionRecord {
   readonly ports: Ports;
   /** In force from the next request on. */
@@ -31,7 +40,7 @@ export interface SessionRecord {
   /** A layer could not do its work. An automatic failure becomes an entry. */
   reportFailure(layer: string, reason: string, automatic?: boolean): void;
   /** Announces what a call cost. */
-  reportCost(cost: { readonly layer: string; readonly model: string; readonly usage: Usage }): void;
+  reportCost(cost: ReportedCost): void;
   /** Resolves when all entries are on disk, or when it was announced that they could not be written. */
   flushEntries(): Promise<void>;
 }

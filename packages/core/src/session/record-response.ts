@@ -31,7 +31,9 @@ export function recordResponse(
     ...response,
     ...(pending && { requested, ttl, answers: pending.answers, digest }),
   });
-  if (isCounted(usage)) record.reportCost({ layer: "main", model, usage });
+  const outcome = response.aborted ? "aborted" : "ok";
+  if (isCounted(usage)) record.reportCost({ layer: "main", model, usage, outcome, requested });
+  record.reportResponse(message, outcome, requested);
   const loss = isCounted(usage) && pending && cache.findLoss(pending.watched, message, usage);
   if (loss) record.events.emit("loss", loss);
   budget.announceLevel();

@@ -55,8 +55,16 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     memory: () => memory.open(),
   });
   const answerRecall = async (input: unknown): Promise<string> => {
+    const started = record.now;
     const wanted = readPastInput(input);
-    return wanted ? past.answer(wanted) : recall.answer(record.view, input);
+    const text = wanted ? await past.answer(wanted) : recall.answer(record.view, input);
+    record.events.emit("recall", {
+      from: wanted?.where ?? "session",
+      isAsked: true,
+      tokens: record.state.meter.estimate(record.view, [{ type: "text", text }]),
+      ms: record.now - started,
+    });
+    return text;
   };
   const tools = makeSessionTools(RECALL, {
     recall: answerRecall,

@@ -4,11 +4,11 @@ import { factsOf, findRates, priceOf } from "../models/catalog.ts";
 import type { ListedModels } from "../models/listed-models.ts";
 import type { Ports } from "../ports/ports.ts";
 import { EventEmitter } from "../record/event-emitter.ts";
-import type { SessionRecord } from "../record/session-record.ts";
+import type { ReportedCost, SessionRecord } from "../record/session-record.ts";
 import { computeLimits, type WindowLimits } from "../record/window-limits.ts";
 import type { Settings } from "../settings/schema.ts";
 import { describeError } from "../text/describe-error.ts";
-import type { Usage } from "../transcript/blocks.ts";
+import type { AssistantMessage, RequestBody } from "../transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
 import type { Transcript } from "../transcript/open-transcript.ts";
 import type { Break, View } from "../view/view.ts";
@@ -103,9 +103,38 @@ export class SessionRecorder implements SessionRecord {
   }
 
   /** Announces what a call cost. */
-  reportCost({ model, usage, layer }: { model: string; usage: Usage; layer: string }): void {
-    const cost = priceOf(usage, model, undefined, this.settings.models);
-    this.events.emit("cost", { layer, model, usage, usd: "usd" in cost ? cost.usd : undefined });
+  reportCost({ requested, ...call }: ReportedCost): void {
+    const cost = priceOf(call.usage, call.model, undefined, this.settings.models);
+    const ms = requested === undefined ? {} : { ms: Math.max(0, this.now - requested) };
+    this.events.emit("cost", { ...call, ...ms, usd: "usd" in cost ? cost.usd : undefined });
+  }
+
+  /** Announces a response of the conversation. */
+  reportResponse(message: AssistantMessage, outcome: "ok" | "aborted", requested: number | undefined): void {
+    const { id, model = this.prelude.model, stop_reason: stopReason, usage } = message;
+    const cost = usage && priceOf(usage, model, undefined, this.settings.models);
+    this.events.emit("response", {
+      model,
+      outcome,
+      usd: cost && "usd" in cost ? cost.usd : undefined,
+      ...(id !== undefined && { id }),
+      ...(usage && { usage }),
+      ...(typeof stopReason === "string" && { stopReason }),
+      ...(requested !== undefined && { ms: Math.max(0, this.now - requested) }),
+    });
+  }
+
+  /** Announces a request. Its size is computed when it is read. */
+  reportRequest({ model, max_tokens: maxTokens, messages }: RequestBody): void {
+    const readSize = () => this.size;
+    this.events.emit("request", {
+      model,
+      maxTokens,
+      messages: messages.length,
+      get tokens() {
+        return readSize();
+      },
+    });
   }
 
   /**

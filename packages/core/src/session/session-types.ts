@@ -143,6 +143,26 @@ export interface SessionEvents extends LayerEvents {
     readonly model: string;
     readonly usage: Usage;
     readonly usd: number | undefined;
+    readonly outcome: "ok" | "failed" | "aborted";
+    /** How long it took, in milliseconds, where that is known. */
+    readonly ms?: number;
+  };
+  /** A request is ready to be sent. `tokens` is computed when it is read. */
+  request: {
+    readonly model: string;
+    readonly maxTokens: number;
+    readonly messages: number;
+    readonly tokens: number;
+  };
+  /** A response was recorded. `ms`: since its request was prepared. */
+  response: {
+    readonly model: string;
+    readonly id?: string;
+    readonly stopReason?: string;
+    readonly usage?: Usage;
+    readonly usd: number | undefined;
+    readonly outcome: "ok" | "aborted";
+    readonly ms?: number;
   };
   /** The level of the window has changed. `percentLeft` is the distance to automatic compaction. */
   level: { readonly level: Level; readonly percentLeft: number; readonly tokens: number };

@@ -82,6 +82,7 @@ const LAYER = "compaction";
 export class CompactionController {
   readonly #parts: CompactionDependencies;
   #running: Promise<unknown> | undefined;
+  #started = 0;
 
   constructor(parts: CompactionDependencies) {
     this.#parts = parts;
@@ -201,6 +202,7 @@ export class CompactionController {
   async #run(request: CompactRequest): Promise<Compacted> {
     const { record, notes } = this.#parts;
     const { trigger } = request;
+    this.#started = record.now;
     const refused = this.explainRefusal(trigger);
     const reported = { failures: [], asides: [] as string[] };
     if (refused !== undefined)
@@ -337,7 +339,8 @@ export class CompactionController {
     const outcome = result.ok
       ? { method: result.method, before: result.draft.before, after: result.draft.after, files: result.files }
       : { refused: result.reason };
-    record.events.emit("compaction", { trigger, asides, ...outcome });
+    const ms = Math.max(0, record.now - this.#started);
+    record.events.emit("compaction", { trigger, asides, ...outcome, ms });
     return result;
   }
 

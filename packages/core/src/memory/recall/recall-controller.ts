@@ -154,10 +154,14 @@ export class RecallController {
     const roots = [...new Set([cwd, root])];
     const findings = await verifyMemories(memories, { ports, roots, now, ms: recall.verifyMs });
     const { text, memories: shown } = surfaceMemories(memories, { folder, limits: recall, findings, now });
-    record.append({
-      type: "surfaced",
-      memories: shown,
-      content: [{ type: "text", text: wrapReminder(text) }],
+    const content = [{ type: "text" as const, text: wrapReminder(text) }];
+    record.append({ type: "surfaced", memories: shown, content });
+    record.events.emit("recall", {
+      from: "memory",
+      isAsked: false,
+      files: shown.map(({ path }) => path),
+      tokens: record.state.meter.estimate(record.view, content),
+      ms: record.now - now,
     });
   }
 
