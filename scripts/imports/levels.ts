@@ -30,7 +30,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["clean-up-behind", "connect", "overview", "terminal"],
     ["guard-credentials", "output", "text"],
     ["emulate", "memory", "search", "sessions", "wrap"],
-    ["doctor", "dream", "purge"],
+    ["doctor", "dream", "log", "purge"],
     ["one-shot", "tui"],
     ["commands"],
     ["program"],

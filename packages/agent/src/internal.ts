@@ -8,6 +8,7 @@ export { MODEL_CREDENTIALS } from "./credentials/collect-credentials.ts";
 export { Credentials } from "./credentials/credentials.ts";
 export { Checkpoints } from "./files/checkpoints.ts";
 export { FileState } from "./files/file-state.ts";
+export { makeFolder, PRIVATE_FOLDER } from "./files/make-folder.ts";
 export { planRestore, type RestoredFiles, type RestoreStep, restoreFiles } from "./files/restore-files.ts";
 export { listRepositoryFiles } from "./git/list-repository-files.ts";
 export { type HookOutcome, NO_HOOKS } from "./hooks/combine-answers.ts";

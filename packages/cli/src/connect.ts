@@ -16,7 +16,7 @@ export class ConnectError extends Error {
 }
 
 const WITHOUT =
-  "pal sessions, search, memory, recall, purge, context, export, doctor and emulate work without one";
+  "pal sessions, search, memory, recall, purge, context, export, log, doctor and emulate work without one";
 const DEFAULT_URL = "https://api.anthropic.com";
 /** The SDK wants a key; a server of one's own may need none. */
 const NO_KEY = "none";

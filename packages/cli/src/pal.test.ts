@@ -57,7 +57,7 @@ describe("pal", () => {
 
   it.each([
     ["--help"],
-    ...["sessions", "context", "export", "emulate", "doctor"].map((name) => [name, "--help"]),
+    ...["sessions", "context", "export", "log", "emulate", "doctor"].map((name) => [name, "--help"]),
   ])("helps in lines that fit, and claims nothing that is not built: %s %s", async (...args) => {
     const { code, stdout } = await pal(args);
     expect(code).toBe(0);

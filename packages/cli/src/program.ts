@@ -6,6 +6,7 @@ import { doctorCommand } from "./commands/doctor-command.ts";
 import { dreamCommand } from "./commands/dream-command.ts";
 import { emulateCommand } from "./commands/emulate-command.ts";
 import { exportCommand } from "./commands/export-command.ts";
+import { logCommand } from "./commands/log-command.ts";
 import { memoryCommand } from "./commands/memory-command.ts";
 import { purgeCommand } from "./commands/purge-command.ts";
 import { recallCommand } from "./commands/recall-command.ts";
@@ -32,6 +33,7 @@ export interface PalOptions {
   readonly maxTurns?: number;
   readonly plain?: true;
   readonly bare?: true;
+  readonly debug?: true;
 }
 
 const MODES = ["default", "acceptEdits", "plan", "bypass"] as const satisfies readonly PermissionMode[];
@@ -58,6 +60,7 @@ export function makeProgram(): Command {
     )
     .option("--max-turns <number>", "maximum model requests per prompt", toCount)
     .option("--bare", "run without memory, hooks, skills, MCP servers and instruction files")
+    .option("--debug", "keep a log of what the layers do; see it with pal log")
     .option("--plain", "print line by line, for screen readers")
     .addHelpText("after", `${FORMAT_HELP}\n${EXIT_HELP}`)
     .hook("preSubcommand", (command) => refuseWords(command, command.args))
@@ -73,6 +76,7 @@ export function makeProgram(): Command {
     purgeCommand(),
     contextCommand(),
     exportCommand(),
+    logCommand(),
     dreamCommand(),
     emulateCommand(),
     doctorCommand(),

@@ -49,6 +49,8 @@ export interface OneShotOptions {
   readonly permissionMode?: PermissionMode | undefined;
   readonly maxTurns?: number | undefined;
   readonly bare?: true;
+  /** Keeps a log of what the layers do. */
+  readonly debug?: true;
 }
 
 /** Nothing was asked: what pal was given cannot be used. */
@@ -143,6 +145,8 @@ async function openOneShotAgent(options: OneShotOptions, printer: Printer, tell:
         }),
     });
   const agent = await (options.resume === undefined ? open() : holdYoungHeap(open));
+  if (options.debug)
+    (await import("../log/keep-log.ts")).keepLog(agent, readVersion(), (text) => printer.notice(text));
   for (const finding of agent.findings) printer.notice(finding);
   void cleanUpBehind(agent.session.path, (text) => printer.notice(text));
   // Once: what is still not saved at the end is told there.

@@ -19,6 +19,7 @@ export interface StartOptions {
   readonly permissionMode?: PermissionMode | undefined;
   readonly maxTurns?: number | undefined;
   readonly bare?: true;
+  readonly debug?: true;
 }
 
 export async function startInterface(options: StartOptions): Promise<void> {

@@ -28,6 +28,8 @@ export interface EngineOptions {
   readonly permissionMode?: PermissionMode | undefined;
   readonly maxTurns?: number | undefined;
   readonly bare?: true;
+  /** Keeps a log of what the layers do. */
+  readonly debug?: true;
 }
 
 export async function loadEngine(options: EngineOptions): Promise<Engine> {
@@ -93,6 +95,7 @@ async function openEngine(
       },
     });
   const agent = await (resume === undefined ? open() : holdYoungHeap(open));
+  if (options.debug) (await import("../../log/keep-log.ts")).keepLog(agent, readVersion(), tell);
   // What is on the screen comes first.
   const cleanUp = () => cleanUpBehind(agent.session.path, (text) => tell(text, "info"));
   setTimeout(() => void cleanUp(), CLEANUP_MS).unref();

@@ -1,0 +1,17 @@
+// `pal log`: what the layers of a session did.
+import { Command } from "commander";
+import type { LogOptions } from "../log/show-log.ts";
+
+export function logCommand(): Command {
+  return new Command("log")
+    .description("Show what happened in a session, one line per event.")
+    .argument("[session]", "session id, or the start of it", "latest")
+    .option("--json", "print what the transcript tells, as JSON lines")
+    .addHelpText(
+      "after",
+      "\nRuns with --debug have a full log; of other runs, responses, background\ncalls, breaks, compactions and recalls are read from the transcript.",
+    )
+    .action(async (session: string, options: LogOptions) =>
+      (await import("../log/show-log.ts")).showLog(session, options),
+    );
+}

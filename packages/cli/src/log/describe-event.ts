@@ -1,0 +1,98 @@
+// Turns what a session announces into lines of the log. Pure.
+import type { SessionEvents } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
+import type { LogLine } from "./log-line.ts";
+
+type Description = Omit<LogLine, "time"> | undefined;
+
+/** One for each event that is logged; progress of a running task is not. */
+export const EVENT_DESCRIPTIONS: {
+  readonly [Name in keyof SessionEvents]: (event: SessionEvents[Name]) => Description;
+} = {
+  request: ({ model, messages, tokens }) => ({
+    layer: "main",
+    what: "request",
+    outcome: "ready",
+    tokens,
+    text: `${formatCount(messages, "message")} for ${model}`,
+  }),
+  response: ({ model, usage, usd, ms, outcome, stopReason }) => ({
+    layer: "main",
+    what: "response",
+    outcome,
+    usage,
+    usd,
+    ms,
+    text: stopReason === undefined ? model : `${model}, ${stopReason}`,
+  }),
+  // The conversation's own calls are logged as responses.
+  cost: ({ layer, model, usage, usd, ms, outcome }) =>
+    layer === "main" ? undefined : { layer, what: "call", outcome, usage, usd, ms, text: model },
+  break: ({ cause, receipt }) => ({
+    layer: "view",
+    what: "break",
+    outcome: cause,
+    tokens: receipt.tokens,
+    text: `${formatCount(receipt.items.length, "part")} left the view; undo or receipt: ${receipt.entry}`,
+  }),
+  loss: ({ due, read, cause }) => ({
+    layer: "cache",
+    what: "loss",
+    outcome: cause.what,
+    text: `${read} of ${due} tokens were read`,
+  }),
+  compaction: ({ trigger, method, before, after, refused, asides, ms }) => ({
+    layer: "compaction",
+    what: trigger,
+    outcome: refused === undefined ? "ok" : "refused",
+    before,
+    after,
+    ms,
+    text: [method ?? refused ?? "", ...asides].filter((part) => part !== "").join("; "),
+  }),
+  recall: ({ from, isAsked, files, tokens, ms }) => ({
+    layer: "recall",
+    what: isAsked ? "asked" : "surfaced",
+    outcome: "ok",
+    tokens,
+    ms,
+    text: [from, ...(files ?? [])].join(" "),
+  }),
+  notes: ({ changed }) => ({ layer: "notes", what: "update", outcome: changed ? "changed" : "unchanged" }),
+  memory: ({ saved, denials }) => ({
+    layer: "memory",
+    what: "saved",
+    outcome: denials.length > 0 ? `${denials.length} refused` : "ok",
+    text: [...saved, ...denials].join("; "),
+  }),
+  level: ({ level, percentLeft, tokens }) => ({
+    layer: "window",
+    what: "level",
+    outcome: level,
+    tokens,
+    text: `${Math.round(percentLeft)}% left before compaction`,
+  }),
+  task: ({ layer, label, state, started, ended, reason }) =>
+    ended === undefined
+      ? undefined
+      : {
+          layer,
+          what: "task",
+          outcome: state,
+          ms: Math.max(0, ended - started),
+          text: reason === undefined ? label : `${label}: ${reason}`,
+        },
+  failure: ({ layer, reason }) => ({ layer, what: "failure", outcome: "failed", text: reason }),
+  breaker: ({ layer, failures }) => ({
+    layer,
+    what: "breaker",
+    outcome: "open",
+    text: `${formatCount(failures, "failure")} in a row`,
+  }),
+  unsaved: ({ entries, reason }) => ({
+    layer: "transcript",
+    what: "unsaved",
+    outcome: "failed",
+    text: `${formatCount(entries, "entry", "entries")}: ${reason}`,
+  }),
+};

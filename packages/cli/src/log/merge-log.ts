@@ -1,0 +1,43 @@
+// Puts a log and lines from the transcript in one order. What was logged is not said twice. Pure.
+import { OPENED, readLineTime } from "./log-line.ts";
+
+export interface TimedLine {
+  readonly time: number;
+  readonly text: string;
+}
+
+/** A run without a log leaves a gap in it: only there the transcript speaks. */
+export function mergeLog(kept: readonly string[], derived: readonly TimedLine[]): readonly string[] {
+  const runs = readRuns(kept);
+  const isLogged = ({ time }: TimedLine) => runs.some(({ from, to }) => time >= from && time <= to);
+  const rest = derived.filter((line) => !isLogged(line));
+  const lines: string[] = [];
+  let at = 0;
+  for (const { from, texts } of runs) {
+    for (; at < rest.length && rest[at]!.time < from; at++) lines.push(rest[at]!.text);
+    lines.push(...texts);
+  }
+  return [...lines, ...rest.slice(at).map(({ text }) => text)];
+}
+
+interface LoggedRun {
+  readonly from: number;
+  to: number;
+  readonly texts: string[];
+}
+
+/** Runs of `pal --debug`, each with its lines. The first may have lost its beginning, and a last line may be torn. */
+function readRuns(kept: readonly string[]): readonly LoggedRun[] {
+  const runs: LoggedRun[] = [];
+  for (const text of kept) {
+    const time = readLineTime(text);
+    const isFirst = new RegExp(`^\\S+ +session +${OPENED} `).test(text);
+    const last = runs.at(-1);
+    if (time !== undefined && (isFirst || !last)) runs.push({ from: time, to: time, texts: [text] });
+    else if (last) {
+      last.texts.push(text);
+      if (time !== undefined) last.to = Math.max(last.to, time);
+    }
+  }
+  return runs;
+}
