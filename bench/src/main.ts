@@ -17,6 +17,7 @@ import { benchRecall } from "./recall/recall.ts";
 import { benchSearch } from "./search/search.ts";
 import { benchStart } from "./start/bench-start.ts";
 import { benchTokens } from "./tokens/tokens.ts";
+import { benchTtl } from "./ttl/bench-ttl.ts";
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -34,6 +35,7 @@ const TABLES = {
   compaction: benchCompaction,
   fidelity: benchFidelity,
   notes: benchNotes,
+  ttl: benchTtl,
   recall: benchRecall,
   attacks: benchAttacks,
   language: benchLanguage,

@@ -4,19 +4,26 @@ import type { Block, Usage } from "@palimpsest/core";
 
 type ToolResultBlock = Extract<Block, { readonly type: "tool_result" }>;
 
-export type Said =
-  | { readonly kind: "human"; readonly content: readonly Block[] }
-  /** Put in the human's place by the program: a skill's text, a command's output, an interruption. */
-  | { readonly kind: "injected"; readonly content: readonly Block[] }
-  | {
-      readonly kind: "assistant";
-      readonly content: readonly Block[];
-      readonly model: string;
-      readonly usage?: Usage;
-    }
-  | { readonly kind: "results"; readonly results: readonly ToolResultBlock[] }
-  /** The agent compacted here, and went on from this summary. */
-  | { readonly kind: "compaction"; readonly tokens: number; readonly summary?: string };
+/** When it was said, where the recording tells. */
+interface Timed {
+  readonly time?: number;
+}
+
+export type Said = Timed &
+  (
+    | { readonly kind: "human"; readonly content: readonly Block[] }
+    /** Put in the human's place by the program: a skill's text, a command's output, an interruption. */
+    | { readonly kind: "injected"; readonly content: readonly Block[] }
+    | {
+        readonly kind: "assistant";
+        readonly content: readonly Block[];
+        readonly model: string;
+        readonly usage?: Usage;
+      }
+    | { readonly kind: "results"; readonly results: readonly ToolResultBlock[] }
+    /** The agent compacted here, and went on from this summary. */
+    | { readonly kind: "compaction"; readonly tokens: number; readonly summary?: string }
+  );
 
 const BOUNDARY = "compact_boundary";
 
@@ -24,6 +31,7 @@ interface Line {
   readonly type?: string;
   readonly subtype?: string;
   readonly uuid?: string;
+  readonly timestamp?: string;
   readonly parentUuid?: string | null;
   readonly logicalParentUuid?: string | null;
   readonly isSidechain?: boolean;
@@ -101,7 +109,7 @@ function saidBy(lines: readonly Line[]): readonly Said[] {
   const answered = new Set<string>();
   for (const line of lines) {
     if (line.subtype === BOUNDARY) {
-      said.push({ kind: "compaction", tokens: line.compactMetadata?.preTokens ?? 0 });
+      said.push({ kind: "compaction", tokens: line.compactMetadata?.preTokens ?? 0, ...timeOf(line) });
       continue;
     }
     if (line.isCompactSummary) addSummary(said, line);
@@ -134,7 +142,7 @@ function addResponse(said: Said[], begun: Map<string, number>, line: Line): void
     return;
   }
   begun.set(id, said.length);
-  said.push({ kind: "assistant", content, model, ...(usage ? { usage } : {}) });
+  said.push({ kind: "assistant", content, model, ...(usage ? { usage } : {}), ...timeOf(line) });
 }
 
 function addUser(said: Said[], answered: Set<string>, line: Line): void {
@@ -142,10 +150,11 @@ function addUser(said: Said[], answered: Set<string>, line: Line): void {
   for (const { tool_use_id } of results) answered.add(tool_use_id);
   const last = said.at(-1);
   if (results.length > 0 && last?.kind === "results")
-    said[said.length - 1] = { kind: "results", results: [...last.results, ...results] };
-  else if (results.length > 0) said.push({ kind: "results", results });
+    said[said.length - 1] = { ...last, results: [...last.results, ...results], ...timeOf(line) };
+  else if (results.length > 0) said.push({ kind: "results", results, ...timeOf(line) });
   const content = contentOf(line).filter(({ type }) => type !== "tool_result");
-  if (content.length > 0) said.push({ kind: isInjected(line, content) ? "injected" : "human", content });
+  if (content.length > 0)
+    said.push({ kind: isInjected(line, content) ? "injected" : "human", content, ...timeOf(line) });
 }
 
 /** What programs put in the human's place is marked, or begins with one of their tags. */
@@ -157,6 +166,11 @@ function isInjected(line: Line, content: readonly Block[]): boolean {
       text,
     )
   );
+}
+
+function timeOf({ timestamp = "" }: Line): Timed {
+  const time = Date.parse(timestamp);
+  return Number.isNaN(time) ? {} : { time };
 }
 
 const isText = (block: Block): block is Extract<Block, { readonly type: "text" }> => block.type === "text";

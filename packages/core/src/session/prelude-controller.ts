@@ -34,9 +34,12 @@ export class PreludeController {
   }
 
   get ttl(): Ttl {
-    const { settings, prelude, view } = this.#record;
+    const { settings, prelude, view, size, now } = this.#record;
     if (settings.cache.ttl !== "auto") return settings.cache.ttl;
-    const read = findRates(prelude.model, view.pace.input, settings.models)?.read;
-    return read === undefined ? "5m" : chooseTtl(view.pace, read);
+    const readRate = findRates(prelude.model, view.pace.input, settings.models)?.read;
+    if (readRate === undefined) return "5m";
+    // After a break nobody has measured yet what the server still has: nothing is counted on.
+    const cached = isExpired(view.pace, now) ? 0 : (view.usage?.input ?? 0);
+    return chooseTtl(view.pace, { size, written: Math.max(0, size - cached), readRate });
   }
 }

@@ -5,6 +5,7 @@ import { addInterrupted, INTERRUPTED } from "./add-result.ts";
 import { sanitizeBlocks, toolUses, withoutIncomplete, withoutThinking } from "./sanitize.ts";
 import { noteSeen, noteSeenElsewhere } from "./seen.ts";
 import { addSlot, insertSlot } from "./slots.ts";
+import { lifetimeOf } from "./ttl.ts";
 import type { TreeNode, View } from "./view.ts";
 
 export function addResponse(view: View, entry: EntryOf<"assistant">): void {
@@ -86,13 +87,16 @@ function noteUsage(view: View, entry: EntryOf<"assistant">, slots: number): void
   const { pace } = view;
   const { usage } = entry.message;
   const input = isCounted(usage) ? inputTokens(usage) : undefined;
+  const requested = entry.requested ?? entry.time;
+  const gap = pace.requested === undefined ? undefined : requested - pace.requested;
+  // A long pause outlives a cache of five minutes but not one of an hour.
+  const isLong = gap !== undefined && gap > lifetimeOf("5m") && gap <= lifetimeOf("1h");
   view.pace = {
-    ...pace,
-    requested: entry.requested ?? entry.time,
+    requested,
     responded: entry.time,
     ttl: entry.ttl ?? pace.ttl,
-    isHumanTurn: slots < view.slots.length && pace.isHumanTurn,
-    grown: pace.grown + Math.max(0, (input ?? 0) - pace.input),
+    gaps: pace.gaps + (gap === undefined ? 0 : 1),
+    longGaps: pace.longGaps + (isLong ? 1 : 0),
     input: input ?? pace.input,
   };
   if (input === undefined || !usage) return;

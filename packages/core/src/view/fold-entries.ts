@@ -8,7 +8,6 @@ import { applyUndo, moveHead } from "./rewind.ts";
 import { sanitizeBlocks } from "./sanitize.ts";
 import { noteSaid } from "./seen.ts";
 import { addSlot } from "./slots.ts";
-import { lifetimeOf } from "./ttl.ts";
 import { emptyView, type View } from "./view.ts";
 
 export function foldEntries(entries: readonly Entry[], view: View = emptyView()): View {
@@ -81,7 +80,6 @@ function addUser(view: View, entry: EntryOf<"user">): void {
   const rest = blocks.some(isToolResult) ? blocks.filter((block) => !isToolResult(block)) : blocks;
   if (rest.length > 0)
     addSlot(view, { entry: entry.id, role: "user", source: entry.source, blocks: rest, uses: [] });
-  if (entry.source === "human") notePause(view, entry.time);
 }
 
 function addContent(
@@ -93,19 +91,4 @@ function addContent(
 ): void {
   const blocks = sanitizeBlocks(content);
   if (blocks.length > 0) addSlot(view, { entry, role: "user", source, blocks, uses: [], ...more });
-}
-
-/** A pause counts once, however many messages follow it. A long pause outlives a 5-minute cache but not a 1-hour one. */
-function notePause(view: View, time: number): void {
-  const { pace } = view;
-  if (pace.isHumanTurn) return;
-  const pause = pace.responded === undefined ? undefined : time - pace.responded;
-  const isLong = pause !== undefined && pause > lifetimeOf("5m") && pause <= lifetimeOf("1h");
-  view.pace = {
-    ...pace,
-    isHumanTurn: true,
-    exchanges: pace.exchanges + 1,
-    gaps: pace.gaps + (pause === undefined ? 0 : 1),
-    longGaps: pace.longGaps + (isLong ? 1 : 0),
-  };
 }

@@ -6,30 +6,29 @@ import { emptyView, type Pace } from "./view.ts";
 const pace = (more: Partial<Pace>): Pace => ({ ...emptyView().pace, ...more });
 const MINUTE = 60_000;
 
-describe("chooseTtl", () => {
-  it("starts short: nothing is known about the pauses yet", () => {
-    expect(chooseTtl(pace({}), 0.1)).toBe("5m");
-    expect(chooseTtl(pace({ exchanges: 3, grown: 9_000, input: 9_000 }), 0.1)).toBe("5m");
-  });
+const RHO = 0.1;
+const choose = (more: Partial<Pace>, size: number, written: number) =>
+  chooseTtl(pace(more), { size, written, readRate: RHO });
 
-  it("takes an hour exactly where probability × (1.25 − ρ) × view exceeds 0.75 × growth per exchange", () => {
-    const whole = fc.integer({ min: 1, max: 200 });
-    const input = fc.integer({ min: 1, max: 1_000_000 });
+describe("chooseTtl", () => {
+  it("takes an hour exactly where probability × (1.25 − ρ) × view exceeds 0.75 × what this request writes", () => {
+    const gaps = fc.integer({ min: 10, max: 200 });
+    const tokens = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
-      fc.property(whole, whole, whole, input, input, (gaps, long, exchanges, size, grown) => {
-        const longGaps = Math.min(gaps, long);
-        const pays = (longGaps / gaps) * (1.25 - 0.1) * size > 0.75 * (grown / exchanges);
-        expect(chooseTtl(pace({ gaps, longGaps, exchanges, grown, input: size }), 0.1)).toBe(
-          pays ? "1h" : "5m",
-        );
+      fc.property(gaps, fc.nat(200), tokens, tokens, (all, some, size, written) => {
+        const longGaps = Math.min(all, some);
+        const pays = (longGaps / all) * (1.25 - RHO) * size > 0.75 * written;
+        expect(choose({ gaps: all, longGaps }, size, written)).toBe(pays ? "1h" : "5m");
       }),
     );
   });
 
-  it("never pays for an hour when no pause ever fell between 5 and 60 minutes", () => {
-    expect(chooseTtl(pace({ gaps: 50, longGaps: 0, exchanges: 51, grown: 1, input: 900_000 }), 0.1)).toBe(
-      "5m",
-    );
+  it("takes the pauses that are missing to ten as usual ones", () => {
+    expect(choose({ gaps: 0, longGaps: 0 }, 100_000, 1_000)).toBe("1h");
+    expect(choose({ gaps: 0, longGaps: 0 }, 100_000, 10_000)).toBe("5m");
+    expect(choose({ gaps: 5, longGaps: 5 }, 100_000, 100_000)).toBe("5m");
+    expect(choose({ gaps: 8, longGaps: 8 }, 100_000, 100_000)).toBe("1h");
+    expect(choose({ gaps: 10, longGaps: 0 }, 900_000, 1)).toBe("5m");
   });
 });
 

@@ -108,14 +108,9 @@ export interface Pace {
   readonly responded: number | undefined;
   /** How long the last request's messages are cached. */
   readonly ttl: "5m" | "1h";
-  /** A human has spoken since the last response. */
-  readonly isHumanTurn: boolean;
-  /** Human turns that followed a response, and how many of them came after 5 to 60 minutes. */
+  /** Requests that followed another, and how many of them came 5 to 60 minutes after it, whoever made the pause. */
   readonly gaps: number;
   readonly longGaps: number;
-  readonly exchanges: number;
-  /** Tokens added over all exchanges. */
-  readonly grown: number;
   /** The whole input of the last response. */
   readonly input: number;
 }
@@ -144,11 +139,8 @@ export function emptyView(): View {
       requested: undefined,
       responded: undefined,
       ttl: "5m",
-      isHumanTurn: false,
       gaps: 0,
       longGaps: 0,
-      exchanges: 0,
-      grown: 0,
       input: 0,
     },
   };

@@ -1,0 +1,75 @@
+// The lifetime of the cache that a session chooses, by the pauses between its requests.
+import { createApi, type MessagesRequest, type Turn } from "@palimpsest/emulator";
+import { describe, expect, it } from "vitest";
+import { openSession, RECALL } from "../index.ts";
+import { memoryPorts } from "../ports/memory/ports.ts";
+
+const MINUTE = 60_000;
+const MODEL = "claude-sonnet-4-6";
+const bash = { name: "Bash", description: "Runs a command.", input_schema: { type: "object" as const } };
+
+/** One call after another; the tool takes this long. */
+async function runTool({ runs, minutes, ttl }: { runs: number; minutes: number; ttl: "auto" | "5m" | "1h" }) {
+  const ports = memoryPorts();
+  await ports.files.makeFolder("/work");
+  let turn: Turn = {};
+  const api = createApi({
+    script: () => turn,
+    clock: { now: () => ports.clock.now(), advance: () => undefined },
+  });
+  const session = await openSession({
+    cwd: "/work",
+    home: "/home",
+    env: {},
+    ports,
+    model: MODEL,
+    tools: [bash, RECALL],
+    settings: { cache: { ttl }, switches: { economy: false } },
+  });
+  await session.user("Make the suite pass. ".repeat(3_000));
+  const chosen: string[] = [];
+  for (let run = 0; run < runs; run++) {
+    const request = await session.request();
+    chosen.push(lifetimeIn(request as never));
+    turn = { tool_use: [{ name: "Bash", id: `toolu_${run}`, input: { command: `npm test ${run}` } }] };
+    const { message } = await api.handle(request);
+    await session.assistant(message as never);
+    await ports.clock.advance(minutes * MINUTE);
+    await session.toolResults({
+      type: "tool_result",
+      tool_use_id: `toolu_${run}`,
+      content: "1 failed. ".repeat(99),
+    });
+  }
+  await session.close();
+  return { chosen, dollars: api.ledger.reduce((sum, row) => sum + row.dollars, 0) };
+}
+
+function lifetimeIn({ messages }: MessagesRequest): string {
+  const blocks = messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
+  const marks = blocks.flatMap(({ cache_control: mark }) =>
+    mark ? [(mark as { ttl?: string }).ttl ?? "5m"] : [],
+  );
+  expect(new Set(marks).size).toBe(1);
+  return marks[0]!;
+}
+
+describe("pauses that a tool makes", () => {
+  it("of seven minutes choose an hour, and cost about what a fixed hour does", async () => {
+    const { chosen, dollars } = await runTool({ runs: 60, minutes: 7, ttl: "auto" });
+    expect(new Set(chosen.slice(15))).toEqual(new Set(["1h"]));
+    const [short, hour] = [
+      await runTool({ runs: 60, minutes: 7, ttl: "5m" }),
+      await runTool({ runs: 60, minutes: 7, ttl: "1h" }),
+    ];
+    expect(hour.dollars).toBeLessThan(short.dollars / 2);
+    expect(dollars).toBeLessThan((hour.dollars + short.dollars) / 2);
+  });
+
+  it("of a minute, or of more than an hour, choose five minutes", async () => {
+    for (const minutes of [1, 61]) {
+      const { chosen } = await runTool({ runs: 30, minutes, ttl: "auto" });
+      expect(new Set(chosen.slice(15))).toEqual(new Set(["5m"]));
+    }
+  });
+});
