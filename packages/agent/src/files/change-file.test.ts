@@ -62,7 +62,7 @@ describe("changeFile", () => {
       writeFileSync(place.path("a"), "theirs, longer");
       return { ok: true, bytes: Buffer.from("2") };
     });
-    expect(changed).toMatchObject({ ok: false, reason: expect.stringContaining("just now") });
+    expect(changed).toMatchObject({ ok: false, reason: expect.stringContaining("in the meantime") });
     expect(await place.read("a")).toBe("theirs, longer");
   });
 

@@ -63,7 +63,7 @@ it("says what is trusted in this folder, since when and by whom, what is not, an
   expect(fresh).toContain(
     `warning The hook in ${claude} is not used: you were never asked. (At Stop run: echo over\\nFAIL  trust)`,
   );
-  expect(fresh).toContain("ok git is not started here");
+  expect(fresh).toContain("ok git does not run here");
 
   const since = Date.UTC(2026, 10, 15, 12);
   const store = new TrustStore(project);

@@ -36,6 +36,6 @@ it("says where it still stands, written otherwise", async () => {
   const [{ path }] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
   const done = await pal.run(["purge", "swordfish-42", "--yes"]);
   expect(done).toMatchObject({ code: 1, stdout: expect.stringMatching(/^Removed from/) });
-  expect(done.stderr).toContain(`it still stands in:\n  ${path}\n`);
+  expect(done.stderr).toContain(`different case or punctuation in:\n  ${path}\n`);
   expect((await pal.run(["purge", "SwordFish 42", "--yes"])).code).toBe(0);
 });
