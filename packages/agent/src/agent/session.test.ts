@@ -245,6 +245,24 @@ it("interrupts a compaction that is under way, and that counts for nothing again
   expect(work.lastWords()).toContain("<summary>");
 });
 
+it("interrupts a compaction after a request that was refused as too long", async () => {
+  const work = await begin((request) => {
+    if (!JSON.stringify(request.messages.at(-1)).includes("<summary>")) return "word ".repeat(900);
+    return { text: "<summary>…", fault: { kind: "stall", afterEvents: 2 } };
+  });
+  const agent = await work.open({ settings: { switches: { notes: false } } });
+  for (const words of ["Count.", "More.", "Still more."]) await work.ask(agent, words);
+  const message = "prompt is too long: 216327 tokens > 200000 maximum";
+  work.emulator.faults.next({ kind: "error", status: 400, message });
+  agent.say("And again.");
+  const running = agent.run();
+  while (work.emulator.ledger.at(-1)?.fault !== "stall") await setTimeout(5);
+  agent.interrupt();
+  expect(await running).toMatchObject({ reason: "interrupted" });
+  expect(agent.session.view.failures.get("compaction") ?? 0).toBe(0);
+  expect(agent.session.view.breaks).toEqual([]);
+});
+
 describe("a resumed session", () => {
   it("goes on where it was: same bytes, same task list, no second front", async () => {
     const todos = [{ content: "Paint the door", status: "in_progress" as const }];

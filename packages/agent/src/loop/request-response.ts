@@ -36,7 +36,7 @@ async function compactAndResend(
   signal: AbortSignal,
 ): Promise<ResponseOutcome> {
   try {
-    const again = signal.aborted ? undefined : await parts.session.overflow(error);
+    const again = signal.aborted ? undefined : await parts.session.overflow(error, { signal });
     if (!again) return await keepPartial(parts, error);
     parts.tell({ type: "overflow" });
     return await sendRequest(parts, again as unknown as RequestBody, signal);

@@ -40,6 +40,8 @@ const SUMMARISED: readonly EntryOf<"boundary">["method"][] = [
   "partial-up-to",
 ];
 
+const isLookup = (block: Block): boolean => isToolUse(block) && block.name === COPIES_BY;
+
 /** What tool calls were about, by their ids; it grows with the entries. */
 export type Calls = Map<string, { readonly tool: string; readonly about: string }>;
 
@@ -58,7 +60,15 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
         const subject = shortenSubject(subjectOf(block.input), ABOUT_CHARACTERS);
         calls.set(block.id, { tool: block.name, about: `${block.name} ${subject}`.trim() });
       }
-      return toSaidPassages(entry.id, "assistant", entry.message.content);
+      // What Recall was asked holds the words that it looks for: it would find its own call first.
+      return [
+        ...toSaidPassages(
+          entry.id,
+          "assistant",
+          entry.message.content.filter((block) => !isLookup(block)),
+        ),
+        ...toSaidPassages(entry.id, "assistant", entry.message.content.filter(isLookup), true),
+      ];
     case "attachment":
     case "surfaced":
       return toSaidPassages(entry.id, "attachment", entry.content);

@@ -8,6 +8,11 @@ import { PRIOR } from "../tokens/priors.ts";
 
 /** The most tokens of one answer: enough to work with, and little compared with what a compaction frees. */
 export const ANSWER_TOKENS = 2_000;
+/**
+ * The same for a text that is read by its id: a result of 15,000 tokens comes back in one call. Estimates err on the large side by
+ * a third, so the bound does too.
+ */
+export const READING_TOKENS = 20_000;
 /** The most characters of one answer, also where they cost few tokens, as blanks do. */
 const MAX_CHARACTERS = 8_000;
 /** The number of guesses at an end that fits; after them the last guess is halved until it does. */
@@ -19,8 +24,13 @@ export function estimateAnswerTokens(text: string): number {
 }
 
 /** How far from `from` a text may go to take up no more than `room` tokens, at a line's end where one is near. */
-export function findEndWithin(text: string, from: number, room: number): number {
-  const most = wholeCharacter(text, Math.min(text.length, from + Math.min(MAX_CHARACTERS, room * 8)));
+export function findEndWithin(
+  text: string,
+  from: number,
+  room: number,
+  maxCharacters = MAX_CHARACTERS,
+): number {
+  const most = wholeCharacter(text, Math.min(text.length, from + Math.min(maxCharacters, room * 8)));
   let to = most;
   for (let guess = 0; guess < GUESSES && to > from; guess++) {
     const tokens = estimateAnswerTokens(text.slice(from, to));

@@ -90,7 +90,7 @@ export class PastRecall {
 
   async #read(where: PastInput["where"], id: string, offset: number): Promise<string> {
     const text = where === "memory" ? await this.#memoryText(id) : await this.#pastText(id);
-    if (text !== undefined) return readPart(id, text, offset);
+    if (text !== undefined) return readPart(id, text, offset, ANSWER_TOKENS);
     const form = where === "memory" ? "a memory's path" : "SESSION/ID";
     return `Nothing has the id ${id.slice(0, 200)}. Give ${form}, as a query with the same \`where\` names it.`;
   }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { UNKNOWN_MARGIN } from "../tokens/estimate.ts";
 import { type Draft, ENTRY_VERSION, type Entry } from "../transcript/entries.ts";
 import { foldEntries } from "../view/fold-entries.ts";
-import { ANSWER_TOKENS, estimateAnswerTokens } from "./fit-answer.ts";
+import { ANSWER_TOKENS, estimateAnswerTokens, READING_TOKENS } from "./fit-answer.ts";
 import { answerRecall, RecallTool } from "./recall-tool.ts";
 
 function viewOf(...drafts: Draft[]) {
@@ -41,8 +42,8 @@ describe("recall", () => {
         const view = viewOf(human("go"), call, result(text), cleared);
         let read = "";
         for (let offset = 0; offset < text.length; ) {
-          const answer = answerRecall(view, { id: "t1", offset });
-          expect(estimateAnswerTokens(answer)).toBeLessThanOrEqual(ANSWER_TOKENS);
+          const answer = new RecallTool().answer(view, { id: "t1", offset }, 2_000);
+          expect(estimateAnswerTokens(answer)).toBeLessThanOrEqual(2_000);
           const more = /\n\n\[(\d+) of \d+ characters\. Go on with offset \d+\.\]$/.exec(answer);
           read += more ? answer.slice(0, more.index) : answer;
           offset = more ? Number(more[1]) : text.length;
@@ -69,6 +70,34 @@ describe("recall", () => {
       /^## e0 \(human.*\nNever push on Fridays\./,
     );
     expect(answerRecall(view, { query: "ts2345" })).toMatch(/^## t1 \(result/);
+  });
+
+  it("gives back a result of 15,000 tokens in one call", () => {
+    // About four characters a token, as code and logs have.
+    const text = Array.from(
+      { length: 940 },
+      (_, at) => `line ${at}: const value${at} = read(source, ${at});`,
+    ).join("\n");
+    expect(estimateAnswerTokens(text) / UNKNOWN_MARGIN).toBeGreaterThan(14_000);
+    expect(estimateAnswerTokens(text) / UNKNOWN_MARGIN).toBeLessThan(15_000);
+    const view = viewOf(human("go"), call, result(text), cleared);
+    expect(answerRecall(view, { id: "t1" })).toBe(text);
+  });
+
+  it("does not find its own call", () => {
+    const asking: Draft = {
+      type: "assistant",
+      message: {
+        role: "assistant",
+        content: [
+          { type: "text", text: "I look it up." },
+          { type: "tool_use", id: "t9", name: "Recall", input: { query: "purple needle" } },
+        ],
+      },
+    };
+    const view = viewOf(human("Mind the purple needle in the haystack of the northern barn."), asking);
+    expect(answerRecall(view, { query: "purple needle" })).toMatch(/^## e0 \(human[^#]*$/);
+    expect(answerRecall(view, { id: "e1" })).toContain("query: purple needle");
   });
 
   it("keeps a search within its bounds, however much fits", () => {
@@ -190,7 +219,9 @@ describe("recall", () => {
         );
         for (const input of [{ query }, { id }, { query, id: "m0" }, { id: "m0" }, { page: 1 }]) {
           const answer = followed.answer(view, input);
-          expect(estimateAnswerTokens(answer)).toBeLessThanOrEqual(ANSWER_TOKENS);
+          // A blank query with an id reads by the id.
+          const limit = "id" in input ? READING_TOKENS : ANSWER_TOKENS;
+          expect(estimateAnswerTokens(answer)).toBeLessThanOrEqual(limit);
           expect(answer).not.toBe("");
           expect(answerRecall(view, input)).toBe(answer);
         }

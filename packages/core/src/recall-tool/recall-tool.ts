@@ -51,12 +51,13 @@ export function readPastInput(input: unknown): PastInput | undefined {
 export class RecallTool {
   readonly #passages = new SessionPassages();
 
-  answer(view: View, input: unknown): string {
+  /** `maxTokens`: of a text that is read by its id, where the window is small. */
+  answer(view: View, input: unknown, maxTokens?: number): string {
     const { id, query, offset, page } = (input ?? {}) as Input;
     const passages = this.#passages.follow(view);
     const named = isGiven(id) ? id : undefined;
     if (isGiven(query)) return answerQuery(passages, query, named);
-    if (named !== undefined) return readById(passages, named, wholeNumber(offset));
+    if (named !== undefined) return readById(passages, named, wholeNumber(offset), maxTokens);
     if (typeof page === "number") return turnTo(passages, wholeNumber(page));
     return "Give an id to read, a query to look for, or a page.";
   }
@@ -70,11 +71,11 @@ export class RecallTool {
 /** One answer of a fresh reader. */
 export const answerRecall = (view: View, input: unknown): string => new RecallTool().answer(view, input);
 
-function readById(passages: SessionPassages, id: string, start: number): string {
+function readById(passages: SessionPassages, id: string, start: number, maxTokens?: number): string {
   const text = passages.textOf(id);
   if (text === undefined)
     return `Nothing in this session has the id ${id.slice(0, 200)}. Look for it with a query.`;
-  return readPart(id, text, start);
+  return readPart(id, text, start, maxTokens);
 }
 
 function turnTo({ pages }: SessionPassages, number: number): string {

@@ -57,7 +57,9 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const answerRecall = async (input: unknown): Promise<string> => {
     const started = record.now;
     const wanted = readPastInput(input);
-    const text = wanted ? await past.answer(wanted) : recall.answer(record.view, input);
+    // As layer 1 bounds any result.
+    const room = Math.floor(record.limits.available / 4);
+    const text = wanted ? await past.answer(wanted) : recall.answer(record.view, input, room);
     record.events.emit("recall", {
       from: wanted?.where ?? "session",
       isAsked: true,

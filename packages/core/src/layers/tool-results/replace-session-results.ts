@@ -2,6 +2,9 @@
 import type { SessionRecord } from "../../record/session-record.ts";
 import { replaceLargeResults } from "./replace-large-results.ts";
 
+/** Bounds its own answers: what is asked for again must not become a preview again. */
+const RECALL_NAME = "Recall";
+
 /** `shown`: entries that a request without an answer has shown. */
 export async function replaceSessionResults(
   record: SessionRecord,
@@ -14,7 +17,7 @@ export async function replaceSessionResults(
     view,
     folder,
     shown,
-    limits: settings.toolResults,
+    limits: { ...settings.toolResults, declared: { [RECALL_NAME]: "none" } },
     window: limits.window,
     available: limits.available,
     tokensOf: (blocks) => meter.estimate(view, blocks),
