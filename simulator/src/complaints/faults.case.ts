@@ -48,6 +48,10 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
       core("layers/compaction/compaction-target.ts", () => ({
         listAcceptable: ({ limits }: Exports, target: number) => [target, limits.blockingAt],
       })),
+      // And whether a compaction could help at all is not asked.
+      core("layers/compaction/find-rounds.ts", () => ({
+        findCoverableEnd: ({ slots }: Exports) => slots.length,
+      })),
     ],
   },
   "compaction that makes the context larger": {
