@@ -1,4 +1,4 @@
-// What a model calls a human's sentence: kept below it, so that it is found by other words than the human's. Pure.
+// A model's paraphrase of a human's sentence, kept below it so that other words find it too. Pure.
 import { hasStandingWords } from "../../language/is-standing-rule.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
@@ -12,7 +12,7 @@ const DESCRIPTION_CHARACTERS = 150;
 const ABOUT = "About: ";
 const MARK = /^\((?:observed|inferred|said)\)\s*/i;
 
-/** "" where it adds no word to `known`, tells the agent what to do, or was taken from what a tool or a prompt says. */
+/** "" if it adds no word to `known`, gives the agent an order, or was taken from a tool's output or a prompt. */
 export function aboutLine(
   { name, description }: Pick<ReadClaim, "name" | "description">,
   known: string,

@@ -1,11 +1,11 @@
-// Whether a sentence says something by itself, or only agrees to what somebody else has said. Pure.
+// Whether a sentence says something itself, or only agrees with someone. Pure.
 
 import { isAllAgreement, listAgreeingStarts, listAgreeingWords } from "../../language/agreeing-words.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { wordsOf } from "./shingles.ts";
 
-/** An answer that begins with agreement says something of its own only with so many words. */
+/** An answer that begins with agreement needs this many words to say something itself. */
 const OWN_WORDS_AFTER_AGREEMENT = 3;
 
 export function isAssent(sentence: string): boolean {
@@ -19,7 +19,7 @@ export function isAssent(sentence: string): boolean {
   return own.length < least;
 }
 
-/** Folded when they are first asked for: a start needs none of them. */
+/** Folded on first use: starting up needs none of them. */
 let lists: { readonly agreeing: ReadonlySet<string>; readonly starts: ReadonlySet<string> } | undefined;
 
 const firstWords = (list: readonly string[]): ReadonlySet<string> =>

@@ -1,5 +1,5 @@
-// Which checks that a model proposes are kept: those that a human's own sentence asks for. A check only makes the agent
-// ask; still nobody shall be asked for what was never forbidden. Pure.
+// Decides which proposed checks are kept: those that a human's own sentence asks for. A check only makes the agent
+// ask, but nobody should be asked about what was never forbidden. Pure.
 import { hasForbiddingWords } from "../../language/is-standing-rule.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { wordsOf } from "./shingles.ts";
@@ -7,7 +7,7 @@ import { wordsOf } from "./shingles.ts";
 /** One sentence forbids a thing or two. */
 const MOST = 5;
 const FORM = /^[A-Za-z_][\w-]*\([^()\n]{3,200}\)$/;
-/** Tell of no call in particular. */
+/** Words that name no particular call. */
 const IDLE = new Set(["bash", "the", "a", "run", "all", "any", "sh", "sudo"]);
 
 export function keptChecks(proposed: readonly string[], quote: string): readonly string[] {

@@ -9,7 +9,7 @@ import { toVisibleText, withoutTags } from "./visible.ts";
 export interface Claim {
   readonly path: string;
   readonly text: string;
-  /** What stands there now; `null` or left out: nothing. */
+  /** The current content of the file; `null` or left out: there is no file. */
   readonly base?: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface ReadClaim {
   readonly type?: MemoryType;
   readonly body: string;
   readonly never: readonly string[];
-  /** What may be the human's words, the likeliest first. */
+  /** Possible quotations of the human, the likeliest first. */
   readonly quotes: readonly string[];
 }
 

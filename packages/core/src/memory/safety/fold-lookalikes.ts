@@ -3,11 +3,11 @@
 
 export interface Folded {
   readonly text: string;
-  /** Where each character of it stands in the original, and where the last one ends. */
+  /** The position of each character in the original, and the end of the last one. */
   readonly places: readonly number[];
 }
 
-/** Letters of other scripts that nobody can tell from Latin ones. */
+/** Letters of other scripts that look like Latin ones. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["аɑα", "a"],

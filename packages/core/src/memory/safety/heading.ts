@@ -8,7 +8,7 @@ export const modelHeading = (kind: Exclude<EvidenceClass, "said">): string =>
 
 export const isModelHeading = (line: string): boolean => HEADING.test(line);
 
-/** What stands above the first such line, and what stands below it. */
+/** The text above the first such line, and the text below it. */
 export function splitAtHeading(body: string): { readonly head: string; readonly remarks: string } {
   const lines = body.split("\n");
   const at = lines.findIndex(isModelHeading);

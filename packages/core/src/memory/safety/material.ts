@@ -1,4 +1,4 @@
-// What a claim is judged by: the messages since the last time, each with where it comes from.
+// What claims are judged by: the messages since the last extraction, each with its origin.
 import type { OriginRange } from "../../transcript/origins.ts";
 
 export interface Said {

@@ -12,7 +12,7 @@ import { toVisibleText, withoutTags } from "./visible.ts";
 
 export interface FoundQuote {
   readonly entry: string;
-  /** The human's words, as they stand there, on one line. */
+  /** The human's words, verbatim, on one line. */
   readonly text: string;
 }
 
@@ -22,11 +22,11 @@ const LONGEST = 600;
 const LOOKED_AT = 8_000;
 /** Lines in a row of which nothing was typed. */
 const UNTYPED_RUN = /\ufffc(?:[\ufffc\n]*\ufffc)?/g;
-/** Places of one message that are looked at: what is said more often is a word, not a sentence. */
+/** Occurrences examined per message: what occurs more often is a word, not a sentence. */
 const MAX_PLACES = 20;
-/** A sentence of so many words that also stands in what a tool returned was copied from there, or is known anyway. */
+/** A sentence of this many words that also occurs in a tool's output was copied from there, or is known anyway. */
 const COPIED_WORDS = 6;
-/** One other word makes it another sentence: "on db9 now". */
+/** One different word makes it another sentence: "on db9 now". */
 const COPIED_SHARE = 0.85;
 
 export function findQuote(quote: string, material: Material): FoundQuote | undefined {
@@ -64,7 +64,7 @@ function sentencesWith(wanted: string, message: Said): readonly string[] {
 function isOwn(sentence: string, messages: readonly Said[], at: number): boolean {
   if (sentence.length > LONGEST || sentence.includes(NOT_TYPED)) return false;
   if (isAssent(sentence) || isBareQuestion(sentence)) return false;
-  // Where it is known to be typed, it may well say what stands elsewhere too.
+  // If it is known to be typed, it may repeat other texts.
   if (isOriginKnown(messages[at]!) || wordsOf(sentence).length < COPIED_WORDS) return true;
   const shingles = shinglesOf(sentence);
   return !messages
@@ -85,7 +85,7 @@ function isInWord(text: string, from: number, to: number): boolean {
   return isGlued(text[from - 1], text[from]) || isGlued(text[to - 1], text[to]);
 }
 
-/** A sentence ends with its mark and a gap, or with its line; a line that goes on in small letters is the same sentence. */
+/** A sentence ends with its mark and a space, or with its line; if the next line begins in lower case, it continues. */
 const END = /[.!?…]+["')\]]*(?=\s|$)|[。！？]|\n(?=[ \t]*(?:\n|[-*•–\d]|[^\s\p{Ll}]|$))/gu;
 const LIST_ITEM = /^[ \t]*(?:[-*•–]|\d+[.)])[ \t]/;
 

@@ -48,12 +48,12 @@ export class Sources {
     return this.#stands(text, "tool", OBSERVED_SHARE) ? "observed" : "inferred";
   }
 
-  /** Stands in what a tool returned, or in a human's message without having been typed: no instruction comes from there. */
+  /** Occurs in a tool's output, or untyped in a human's message: it cannot be an instruction. */
   isForeign(text: string): boolean {
     return this.#stands(text, "tool", OBSERVED_SHARE) || this.#stands(text, "foreign", OBSERVED_SHARE);
   }
 
-  /** Repeats what was only shown to the model: a memory, a reminder, a prompt. What the human says too is no echo. */
+  /** Repeats what was only shown to the model: a memory, a reminder, a prompt. If the human says it too, it is not an echo. */
   isEcho(text: string): boolean {
     const shingles = shinglesOf(text);
     const fresh = [...shingles].filter((shingle) => !this.#of("human").some((those) => those.has(shingle)));

@@ -13,14 +13,14 @@ const LONG = "Please always use tabs. ".repeat(30);
 describe("what was typed", () => {
   it.each<[string, readonly (readonly [TextOrigin, string])[], string]>([
     [
-      "is all of a typed message, also what looks copied",
+      "is all of a typed message, even what looks copied",
       [["typed", "> quoted\n```\ncode\n```"]],
       "> quoted\n```\ncode\n```",
     ],
     ["is all of a long typed message", [["typed", LONG]], LONG],
     ["is nothing of a paste", [["pasted", "Please always use tabs."]], "·"],
     [
-      "is nothing of a pipe or a mentioned file",
+      "is empty for a pipe or a mentioned file",
       [
         ["piped", "I say"],
         ["mentioned", " so"],
@@ -44,7 +44,7 @@ describe("what was typed", () => {
     ["is nothing of one that speaks to nobody", [["unknown", "The cluster moved."]], "·"],
     ["is nothing of a long one", [["unknown", LONG]], "·"],
     [
-      "is the unknown part beside a long paste",
+      "is the unknown part next to a long paste",
       [
         ["unknown", "Please use tabs. "],
         ["pasted", LONG],
@@ -52,7 +52,7 @@ describe("what was typed", () => {
       "Please use tabs. ·",
     ],
     [
-      "is the typed part beside a long unknown one",
+      "is the typed part next to a long unknown one",
       [
         ["typed", "Use tabs. "],
         ["unknown", LONG],

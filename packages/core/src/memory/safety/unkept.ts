@@ -23,13 +23,13 @@ export function isCopyOfCode(body: string): boolean {
   return lines.length >= 4 && Math.max(fenced, code) / lines.length > HALF;
 }
 
-/** What is being worked on: the notes of the session have it, and tomorrow it is wrong. */
+/** Work in progress: the session's notes have it, and tomorrow it is wrong. */
 export function isTaskState(body: string): boolean {
   const lines = body.split("\n").filter((line) => line.trim() !== "");
   return lines.length > 0 && lines.filter((line) => TASK_LINE.test(line)).length / lines.length > HALF;
 }
 
-/** Whether what a claim speaks of is what the human spoke of; or a new sentence of what an old one spoke of. */
+/** Whether a claim is about what the human spoke of, or a new sentence about the same as an old one. */
 export function isSupported(claim: string, human: string): boolean {
   const said = new Set(wordsOf(human).map(stemWord));
   const terms = new Set(

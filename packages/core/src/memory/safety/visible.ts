@@ -10,7 +10,7 @@ const CONTROL = /[\p{Cc}--[\n\t]]/gv;
 const ENGINE_TAG =
   /<\/?\s*(?:system-reminder|system|user|human|assistant|developer|tool[-_]?(?:use|result|call)?|persisted-output|instructions?)\b[^<>]*>|<\/?\s*(?:function|memor(?:y|ies)|palimpsest)[^<>]*>|<\|[^|<>]{0,40}\|>/gi;
 
-/** Without what cannot be seen. Line ends become "\n". */
+/** Without invisible characters. Line endings become "\n". */
 export function toVisibleText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
@@ -22,7 +22,7 @@ export function toVisibleText(text: string): string {
     .replace(CONTROL, "");
 }
 
-/** Without tags that would mean something where the text is shown again. What stood between them stays. */
+/** Without tags that would have a meaning where the text is shown. The text between them stays. */
 export function withoutTags(text: string): string {
   const once = text.replace(ENGINE_TAG, "");
   // Taking one out may bring the halves of another together.

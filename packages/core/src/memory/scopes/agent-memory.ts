@@ -1,4 +1,4 @@
-// What a kind of agent knows from its earlier runs: its own folder, for the user, the project or this machine.
+// The memory of one kind of agent from its earlier runs: its own folder, for the user, the project or this machine.
 import type { Files } from "../../ports/files.ts";
 import type { Environment } from "../../settings/environment-settings.ts";
 import { findPlaces } from "../../transcript/project-places.ts";

@@ -6,7 +6,7 @@ import type { MemoryStore } from "../store/store.ts";
 /** A note, not a report: what is longer belongs into a file that the note can name. */
 const NOTE_CHARACTERS = 4_000;
 
-/** From the memory folder. The day is the one on the wall. */
+/** Relative to the memory folder. The day is local time. */
 export function journalPath(now: number): string {
   const day = formatLocalDay(now);
   const [year, month] = day.split("-");
@@ -25,7 +25,7 @@ export async function appendJournal(
   return written.ok ? { ok: true, path } : written;
 }
 
-/** One item of a list, whatever the text holds: its further lines are indented, so that no heading or item of it stands alone. */
+/** One list item, whatever the text: further lines are indented, so that no heading or item in it takes effect. */
 function entryOf(note: string, now: number): string {
   const isCut = note.length > NOTE_CHARACTERS;
   const kept = isCut

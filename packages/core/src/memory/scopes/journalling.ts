@@ -1,4 +1,4 @@
-// Journal mode: what a model wants remembered and no file speaks of yet becomes a line of the day. Dreaming makes files of it.
+// Journal mode: a new memory from a model becomes a line in the file of the day. Dreaming makes files of these lines.
 import { parseMemory } from "../format/parse.ts";
 import type { Memory } from "../memory.ts";
 import type { GatedStore } from "../safety/gate.ts";
@@ -6,7 +6,7 @@ import type { Change } from "../store/change.ts";
 import type { MemoryStore } from "../store/store.ts";
 import { appendJournal } from "./journal.ts";
 
-/** A file that is there is brought up to date, or removed; a rule that is enforced needs a file to stand in. */
+/** An existing file is updated or removed; an enforced rule needs a file of its own. */
 const isNoted = ({ text, base }: Change, { never }: Memory): boolean =>
   text !== null && base === null && never.length === 0;
 
@@ -28,7 +28,7 @@ export function makeJournalStore(
   };
 }
 
-/** With where it comes from: whoever reads the journal later must not take it for more. */
+/** With its source, so that later readers do not overrate it. */
 function noteOf({ type, evidence, name, description, body }: Memory): string {
   const marks = [type ?? "no type", evidence?.class ?? "inferred"];
   if (evidence?.session !== undefined) marks.push(`session ${evidence.session}`);

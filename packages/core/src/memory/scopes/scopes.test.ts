@@ -19,7 +19,7 @@ describe("team memory", () => {
 });
 
 describe("the journal", () => {
-  it("is appended to, one file a day, in one item each, and is no memory", async () => {
+  it("has one file per day and one list item per entry, and is not listed as a memory", async () => {
     const ports = memoryPorts({ start });
     const { store } = await opened(ports);
     const { store: other } = await opened(otherProcess(ports));

@@ -1,4 +1,4 @@
-// What writers ask of a store, and what they are answered.
+// The input and the result of a write to the store.
 import type { Operation } from "../history/operation.ts";
 import type { Author } from "../memory.ts";
 
@@ -25,7 +25,7 @@ export type Written =
       readonly operations: readonly Operation[];
       /** Paths merged with somebody else's change. */
       readonly merged: readonly string[];
-      /** Both changed the same lines: the other's text stayed at `path`, the writer's is at `beside`. */
+      /** Both changed the same lines: the other's text stayed at `path`, this writer's is at `beside`. */
       readonly beside: readonly { readonly path: string; readonly beside: string }[];
       /** Left as somebody else has it: changed since where it was to be removed, or saved in an editor this very moment. */
       readonly left: readonly string[];

@@ -4,9 +4,9 @@ import { acquireLock, type Lock } from "../../transcript/file-lock.ts";
 
 export type StorePorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
-/** For one holder: far longer than any write takes; whoever waits that long should say so instead. */
+/** For one holder: far longer than any write takes. A process that waits longer reports it instead. */
 const WAIT_MS = 10_000;
-/** For all of them: many processes that write at once on a busy machine get their turn. */
+/** In all: enough for many processes that write at once on a busy machine. */
 const MAX_WAIT_MS = 60_000;
 const STEP_MS = 20;
 

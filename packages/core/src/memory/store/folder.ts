@@ -54,7 +54,7 @@ export class Folder {
     else await this.files.write(`${this.path}/${path}`, text);
   }
 
-  /** On record before any file is touched: from here on a crash is finished by whoever comes next. */
+  /** Recorded before any file is touched: from here on the next process completes the write after a crash. */
   async append(
     { by, session, reason, of }: Authorship,
     changes: WrittenLine["changes"],

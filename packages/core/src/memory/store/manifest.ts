@@ -4,9 +4,9 @@ import type { Memory } from "../memory.ts";
 import type { Held } from "./texts.ts";
 
 export interface ManifestOptions {
-  /** At most so many, the newest. */
+  /** At most this many, the newest. */
   readonly newest: number;
-  /** First lines of each that are looked at. */
+  /** How many first lines of each are read. */
   readonly lines: number;
 }
 

@@ -28,7 +28,7 @@ describe("two writers", () => {
     expect(await store.text("build.md")).toBe(file("one", "two", "three", "four", "five"));
   });
 
-  it("who changed the same line keep both texts, and the second is told", async () => {
+  it("that changed the same line keep both texts, and the second is notified", async () => {
     const { store, other, base } = await two();
     await put(other, "build.md", file("theirs", "two", "three"), base);
     await put(other, "build-2.md", "taken");

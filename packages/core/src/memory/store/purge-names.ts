@@ -1,4 +1,4 @@
-// Files and folders of a memory whose names hold a text that is purged: each gets a name that says nothing.
+// Renames files and folders whose names contain a purged text: each gets a neutral name.
 import type { Files } from "../../ports/files.ts";
 import { parseLine } from "../history/operation.ts";
 import { isIndex, JOURNAL_FOLDER, TEAM_FOLDER } from "../paths/check-path.ts";
@@ -14,7 +14,7 @@ export interface MemoryFiles {
   readonly record: string;
 }
 
-/** What each is called from now on, without ".md"; also those that are only on record. */
+/** The new name of each, without ".md", including those that exist only in the record. */
 export async function purgedNames(at: MemoryFiles, text: string): Promise<ReadonlyMap<string, string>> {
   const paths = [...(await pathsIn(at.files, at.folder)), ...(await pathsOnRecord(at))];
   return planNames(paths, isNamedAfter(text));
@@ -34,7 +34,7 @@ function planNames(paths: readonly string[], isHit: (stem: string) => boolean): 
   return names;
 }
 
-/** Where a path leads now. */
+/** The new path. */
 export function movePath(names: ReadonlyMap<string, string>, path: string): string {
   if (!isNamedFreely(path)) return path;
   return path

@@ -5,7 +5,7 @@ import { byHand, memory, opened, otherProcess, put, written } from "./store.case
 const SECRET = "the key is 'abc' \"def\"";
 
 describe("purge", () => {
-  it("leaves the text nowhere: files, index, journal, versions, operations, also where it is wrapped or escaped", async () => {
+  it("removes the text everywhere: files, index, journal, versions, operations, even wrapped or escaped", async () => {
     const { ports, store } = await opened();
     await put(store, "a.md", memory("A", "Hook.", `Before. ${SECRET} After.\n`));
     await put(store, "a.md", memory("A", "Hook.", "Nothing.\n"));
@@ -31,7 +31,7 @@ describe("purge", () => {
     expect(await (await opened(otherProcess(ports))).store.operations()).toEqual(await store.operations());
   });
 
-  it("lets the rest of the record be used: also by somebody who had read it before", async () => {
+  it("keeps the rest of the record usable, even for a process that had read it before", async () => {
     const { ports, store } = await opened();
     const { store: other } = await opened(otherProcess(ports));
     await put(store, "a.md", "first SECRET");
@@ -47,7 +47,7 @@ describe("purge", () => {
   const TOKEN = "ghp_16C7e42F292c6912E7710c838347Ae178B4a";
   const SLUG = "the-token-is-ghp-16c7e42f292c6912e7710c838347ae178b4a";
 
-  it("leaves no name, link, cut line or operation that was made of it, and one line a file", async () => {
+  it("leaves no name, link, shortened line or operation made from it, and one line per file", async () => {
     const { ports, store } = await opened();
     const text = memory(
       "The token",
@@ -105,7 +105,7 @@ describe("purge", () => {
     expect(await store.text("a.md")).toBe("[purged], and OPEN-SESAME, street.");
   });
 
-  it("of nothing but spaces does nothing", async () => {
+  it("does nothing for a text of only spaces", async () => {
     const { store } = await opened();
     await put(store, "a.md", "a b");
     expect(await store.purge(" \n")).toEqual({ ok: true, files: 0, versions: 0, operations: 0, left: [] });

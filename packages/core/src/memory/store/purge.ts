@@ -22,11 +22,11 @@ export interface Purged {
 interface Plan {
   readonly clean: Cleaner;
   readonly move: (path: string) => string;
-  /** Of each file that was changed or has another name, its title now, by its path now. */
+  /** The new title of each changed or renamed file, by its new path. */
   readonly titles: Map<string, Titled>;
 }
 
-/** Later than it was, so that nobody takes it for what they have read; not so much that an old memory seems new. */
+/** Later than before, so that readers notice the change, but not so late that an old memory seems new. */
 const LATER_MS = 1;
 
 /**
@@ -46,7 +46,7 @@ export async function purgeFolder(folder: Folder, text: string): Promise<Omit<Pu
   return { files: count, versions: renamed.size, operations };
 }
 
-/** Where it still stands, also in the history. */
+/** Where the text still occurs, including the history. */
 export async function leftIn({ files, path, record }: Folder, text: string): Promise<readonly string[]> {
   const history = historyOf(record.path);
   const inFolder = await stillThere(files, path, text);
@@ -75,7 +75,7 @@ async function purgeFiles({ files, path: root, texts }: Folder, plan: Plan): Pro
   return count;
 }
 
-/** Folders whose names hold it have been left by all that was in them. */
+/** Folders whose names contain the text are empty by now. */
 async function removeEmpty({ files, path: root }: Pick<Folder, "files" | "path">, plan: Plan, at = "") {
   for (const { name, kind } of await files.list(`${root}/${at}`.replace(/\/$/, ""))) {
     if (kind !== "folder" || name.startsWith(".")) continue;
@@ -116,7 +116,7 @@ function cleanIndex(text: string, prefix: string, { clean, move, titles }: Plan)
   return lines.join("\n");
 }
 
-/** By the hash of each that is changed, the hash of what is kept in its place. */
+/** Maps the hash of each changed version to the hash of its replacement. */
 async function purgeVersions({ versions, record }: Folder, plan: Plan): Promise<ReadonlyMap<string, string>> {
   const indexes = new Map<string, string>();
   for (const { path, before, after, wrote } of record.operations)

@@ -22,13 +22,13 @@ export function resolveChange({ path, text, base }: Change, current: string | nu
   return merged === current ? { kind: "same" } : { kind: "merged", text: merged };
 }
 
-/** Lines can be merged where their meaning cannot: a key that stands there twice. */
+/** Lines may merge although the result is invalid: a repeated key. */
 function breaksMemory(path: string, merged: string, sides: readonly string[]): boolean {
   const isBroken = (text: string) => parseMemory(path, text, 0).broken !== undefined;
   return isBroken(merged) && !sides.some(isBroken);
 }
 
-/** Where a text goes that could not be merged: beside the other, with a number. */
+/** The path of a text that could not be merged: next to the other, with a number. */
 export function besideOf(path: string, isTaken: (path: string) => boolean): string {
   const stem = path.replace(/\.md$/, "");
   for (let number = 2; ; number++) {

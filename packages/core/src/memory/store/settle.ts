@@ -17,7 +17,7 @@ export interface Settled {
 const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
 /** Enough to keep the disk busy. */
 const AT_ONCE = 32;
-/** Reading so many again at every start costs more than a line. */
+/** Reading this many files again at every start costs more than a line in the record. */
 const MANY_READ = 20;
 
 /** `by`: who made what is not on record, where that is known. */
@@ -84,7 +84,7 @@ interface HandChanges {
   readonly texts: readonly string[];
 }
 
-/** What is not as it is on record. */
+/** Files that differ from the record. */
 async function handChanges(folder: Folder, found: readonly Found[]): Promise<HandChanges> {
   const { record } = folder;
   const changes: WrittenLine["changes"] = [];

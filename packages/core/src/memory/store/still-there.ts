@@ -22,7 +22,7 @@ function holdsText(content: string, isIn: (each: string) => boolean): boolean {
   return isIn(content) || content.split("\n").some((line) => stringsIn(line).some(isIn));
 }
 
-/** Of a line of JSON, as they are without their escapes. */
+/** The strings of a JSON line, unescaped. */
 function stringsIn(line: string): readonly string[] {
   if (!line.startsWith("{") || !line.includes("\\")) return [];
   const strings: string[] = [];

@@ -35,7 +35,7 @@ function writer(folder: string, me: string, count: number): ChildProcess {
 }
 
 describe("processes that write to one folder", () => {
-  it("lose nothing that was saved, also when one of them is killed", { timeout: 60_000 }, async () => {
+  it("lose nothing that was saved, even if one of them is killed", { timeout: 60_000 }, async () => {
     const folder = `${root}/memory`;
     const [killed, ...others] = ["a", "b", "c"].map((me) => writer(folder, me, me === "a" ? 1_000 : 6));
     const saved: string[] = [];
@@ -53,7 +53,7 @@ describe("processes that write to one folder", () => {
     for (const me of ["b", "c"]) for (let i = 0; i < 6; i++) expect(all).toContain(`${me} ${i}\n`);
     for (const i of saved) expect(all).toContain(`a ${i}\n`);
     expect([...namedIn(await store.index())].sort()).toEqual(memories.map(({ path }) => path).sort());
-    // One that dies with the lock in its hand leaves it to the next that writes.
+    // A process that dies with the lock leaves it to the next writer.
     expect(await store.write([{ path: "last.md", text: "z" }], { by: "agent" })).toMatchObject({ ok: true });
     expect(await readdir(folder)).not.toContain(".lock");
   });

@@ -7,7 +7,7 @@ describe("a write", () => {
   it.each(["removed", "changed"])("after which a file is %s is not taken for a hand's", async (what) => {
     const { ports, store } = await opened();
     await ports.files.write(`${FOLDER}/h1.md`, memory("H", "By hand."));
-    // Too soon to trust its time: it is looked at once more before the write.
+    // Too recent to trust its time: it is read once more before the write.
     await store.settle();
     const { store: other } = await opened(otherProcess(ports));
     await ports.clock.advance(10_000);
@@ -86,7 +86,7 @@ describe("a write", () => {
     expect(await again.store.text("a.md")).toBe("new");
   });
 
-  describe("waits for whoever has the lock", () => {
+  describe("waits for the holder of the lock", () => {
     async function locked() {
       const { ports, store } = await opened();
       const hold = () =>
@@ -106,7 +106,7 @@ describe("a write", () => {
       expect(await writing).toMatchObject({ ok: true });
     });
 
-    it("and goes on waiting while it changes hands", async () => {
+    it("and continues to wait when the holder changes", async () => {
       const { ports, hold, writing } = await locked();
       for (let holder = 0; holder < 4; holder++) {
         await ports.clock.advance(6_000);
@@ -127,7 +127,7 @@ describe("a write", () => {
     });
   });
 
-  it("goes nowhere outside of the folder, whatever links stand in it", async () => {
+  it("never leaves the folder, whatever links are in it", async () => {
     const { ports, store } = await opened();
     await ports.files.write("/outside/secret.md", "secret");
     ports.files.link(`${FOLDER}/out`, "/outside");
@@ -165,7 +165,7 @@ describe("a write", () => {
     ]);
   });
 
-  it("into team memory is screened, also when it is merged or undone; private memory is not", async () => {
+  it("into team memory is screened, even when merged or undone; private memory is not", async () => {
     const screen = (_: string, text: string) =>
       text.includes("hunter2") ? "It holds a password." : undefined;
     const { store } = await opened(memoryPorts(), { screen });
@@ -302,7 +302,7 @@ describe("manifest", () => {
 });
 
 describe("a command that removes the whole folder", () => {
-  it("takes nothing away: what was there and its record are put back, and the removals told", async () => {
+  it("removes nothing: files and record are restored, and the removals are reported", async () => {
     const { ports, store } = await opened();
     await put(store, "a.md", memory("A", "First."));
     await put(store, "a.md", memory("A", "Second."));

@@ -23,7 +23,7 @@ import { runAttempt, type Screen, type WriteRules, writeChanges } from "./write.
 export interface StoreOptions extends StorePorts {
   /** Absolute. Made where it is missing. */
   readonly folder: string;
-  /** Where versions and operations are kept, if not in the folder itself: where that is under version control. */
+  /** Where versions and operations are kept if not in the folder itself, as for a folder under version control. */
   readonly history?: string;
   /** Asked before anything goes into team memory. */
   readonly screen?: Screen;
@@ -84,7 +84,7 @@ export class MemoryStore {
     await runAttempt(() => this.#next(() => this.#held.putBack()));
   }
 
-  /** What a killed process left half written: under the lock nobody else is writing. */
+  /** Removes what a killed process left half written: with the lock, nobody else is writing. */
   async #discardDrafts(history: string | undefined): Promise<void> {
     const { files } = this.#at;
     const listChanges = async () => [
@@ -118,7 +118,7 @@ export class MemoryStore {
     return listMemories(this.#at.files, this.#at.texts, this.folder);
   }
 
-  /** What recall chooses from: one pass, the newest only, of each its first lines. */
+  /** The candidates for recall: one pass, only the newest, the first lines of each. */
   async manifest({ newest, lines }: ManifestOptions): Promise<readonly ManifestEntry[]> {
     const found = (await scanFolder(this.#at.files, this.folder)).slice(0, newest);
     return (await this.#at.texts.of(found)).map((held) => manifestEntry(held, lines));
@@ -136,7 +136,7 @@ export class MemoryStore {
     return checkFoundPath(path).ok ? this.#textAt(path) : undefined;
   }
 
-  /** All of it or nothing. What others changed since `base` is merged, or kept beside. */
+  /** All or nothing. Changes of others since `base` are merged, or kept in a second file. */
   async write(changes: readonly Change[], authorship: Authorship): Promise<Written> {
     return this.#write(changes, authorship, { screen: this.#screen });
   }
@@ -145,13 +145,13 @@ export class MemoryStore {
     return (await this.#textAt(indexPath(scope))) ?? "";
   }
 
-  /** What of the index is in front of a session. */
+  /** The part of the index that a session shows. */
   async shown(limits: Pick<IndexLimits, "lines" | "bytes">, scope: Scope = "private"): Promise<ShownIndex> {
     const path = `${this.folder}/${indexPath(scope)}`;
     return shownIndex(await this.index(scope), { ...limits, path, modified: await this.times(scope) });
   }
 
-  /** When each file that the index of a scope names was changed, by the path as it stands there. */
+  /** Modification times of the files that the index of a scope names, by the path in the index. */
   async times(scope: Scope = "private"): Promise<ReadonlyMap<string, number>> {
     const prefix = scope === "team" ? indexPath(scope).length - indexPath("private").length : 0;
     const found = await scanFolder(this.#at.files, this.folder);
@@ -207,7 +207,7 @@ export class MemoryStore {
       await keepIndexes(this.#at, found, changed);
       await this.#at.done();
       const purged = await purgeFolder(this.#at, text);
-      // What was changed is on record as it is now: nobody's hand did it.
+      // The change is recorded: it does not count as an edit by hand.
       await keepIndexes(this.#at, await scanFolder(this.#at.files, this.folder), new Map());
       await this.#at.done();
       return { ok: true as const, ...purged, left: await leftIn(this.#at, text) };
@@ -234,7 +234,7 @@ export class MemoryStore {
     return this.#locked(() => writeChanges(this.#at, changes, authorship, rules));
   }
 
-  /** What cannot be read is not there for whoever asks. */
+  /** A file that cannot be read is treated as missing. */
   async #textAt(path: string): Promise<string | undefined> {
     let text: string | undefined;
     await runAttempt(async () => {

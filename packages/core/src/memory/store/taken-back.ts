@@ -1,4 +1,4 @@
-// What a command has changed in a memory folder, past every gate: put back as it was, and given to whoever judges it.
+// Reverts what a command changed in a memory folder past every gate, and passes the changes on to be judged.
 import type { Operation } from "../history/operation.ts";
 import type { Authorship, Change, Written } from "./change.ts";
 import { isIndexPath } from "./settle.ts";

@@ -1,4 +1,4 @@
-// The texts of a folder, read once: what has the size and time it had is not read again.
+// The texts of a folder, cached: a file with unchanged size and time is not read again.
 import type { Clock } from "../../ports/clock.ts";
 import type { Files } from "../../ports/files.ts";
 import { parseMemory } from "../format/parse.ts";
@@ -7,7 +7,7 @@ import type { Memory } from "../memory.ts";
 import { FILE_BYTES, readTexts } from "./read-texts.ts";
 import type { Found } from "./scan.ts";
 
-/** A file's clock may be this coarse: what changed less than that before it was looked at may change again unseen. */
+/** File times may be this coarse: a file changed more recently than that may change again without a new time. */
 const SETTLED_MS = 2_000;
 
 export interface Held {
@@ -33,7 +33,7 @@ export class Texts {
     this.#folder = folder;
   }
 
-  /** What of these can be read, in their order. */
+  /** The readable ones of these, in order. */
   async of(found: readonly Found[]): Promise<Held[]> {
     const unsure = found.filter((each) => !this.#isCurrent(each));
     const at = this.#clock.now();

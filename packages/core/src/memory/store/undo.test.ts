@@ -23,7 +23,7 @@ describe("undo", () => {
     expect(await store.text("a.md")).toBe("one");
   });
 
-  it("takes back a whole write at once, or one file of it", async () => {
+  it("reverts a whole write at once, or one file of it", async () => {
     const { store } = await opened();
     await put(store, "a.md", "a");
     const { operations } = await written(

@@ -12,11 +12,11 @@ import { besideOf, resolveChange } from "./resolve-change.ts";
 import type { Found } from "./scan.ts";
 import { isIndexPath, type Settled, settleFolder } from "./settle.ts";
 
-/** Why a text may not stand at a path; `undefined`: it may. */
+/** Why a text is not allowed at a path; `undefined`: it is. */
 export type Screen = (path: string, text: string) => string | undefined;
 
 export interface WriteRules {
-  /** Asked for everything that goes into team memory. */
+  /** Called for everything that goes into team memory. */
   readonly screen?: Screen | undefined;
   /** An undo goes back to what was there, under whatever name, or not at all. */
   readonly isUndo?: boolean;
@@ -26,7 +26,7 @@ interface Put {
   readonly path: string;
   readonly text: string | null;
   readonly current: string | null;
-  /** As the writer gave it, where that is not what is put. */
+  /** The writer's own text, if it differs from what is written. */
   readonly wrote?: string;
 }
 
@@ -128,7 +128,7 @@ async function putOnRecord(
     text === null ? null : await folder.versions.keep(text);
   const changes: WrittenLine["changes"] = [];
   for (const { path, text, current, wrote } of puts) {
-    // What is there now is on record already, unless an editor saved it this very moment.
+    // The current text is already recorded, unless an editor saved it this very moment.
     const before = await keepVersion(current);
     const after = await keepVersion(text);
     changes.push({
@@ -142,7 +142,7 @@ async function putOnRecord(
 }
 
 /**
- * Answers what went wrong. The index is derived: where only it cannot be written, the next one to come makes it good.
+ * Returns what went wrong. The index is derived: if only it cannot be written, the next write repairs it.
  * `saved` gets what an editor saved since it was compared: that stays, and is found at the next look.
  */
 async function putOnDisk(

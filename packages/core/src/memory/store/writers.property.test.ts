@@ -11,7 +11,7 @@ import { MemoryStore } from "./store.ts";
 const FOLDER = "/home/projects/p/memory";
 const PATHS = ["a.md", "b.md", "sub/c.md", "team/d.md"];
 
-/** Every step on the disk is the scheduler's to give; the dead take none. */
+/** The scheduler grants every step on the disk; dead processes take none. */
 function stepping(ports: MemoryPorts, scheduler: fc.Scheduler): MemoryPorts {
   const isAlive = () => ports.spawn.isAlive(ports.spawn.self());
   const step = async <T>(run: () => Promise<T>, dying?: () => Promise<void>): Promise<T> => {
@@ -23,7 +23,7 @@ function stepping(ports: MemoryPorts, scheduler: fc.Scheduler): MemoryPorts {
   };
   const { files } = ports;
   const appenderOf = (inner: Appender): Appender => ({
-    // Killed while it appends, it may leave half a line behind.
+    // If killed while appending, it may leave half a line.
     append: (data) =>
       step(
         () => inner.append(data),
@@ -42,7 +42,7 @@ function stepping(ports: MemoryPorts, scheduler: fc.Scheduler): MemoryPorts {
     list: (path) => step(() => files.list(path)),
     appender: async (path) => appenderOf(await files.appender(path)),
   };
-  // Whoever waits for the lock gives others a turn.
+  // A process that waits for the lock gives others a turn.
   const clock = { ...ports.clock, sleep: async () => void (await scheduler.schedule(Promise.resolve())) };
   return { ...ports, clock: clock as MemoryPorts["clock"], files: { ...files, ...changed } };
 }
@@ -109,7 +109,7 @@ describe("any interleaving of four writers, hands and crashes", () => {
               if (kind === "batch")
                 changes.push({ path: `batch-${number}.md`, text: fileOf("batch", [line]) });
               const written = await store.write(changes, origin);
-              // Where time flies, the lock can take too long to get: then nothing was written, and that is said.
+              // If much time passes, the lock may time out: then nothing was written, and the result says so.
               if (!written.ok) expect(written.reason).toMatch(/^The memory folder is /);
               if (!written.ok) continue;
               for (const change of changes) if (change.text !== null) acknowledged.push(change.text);

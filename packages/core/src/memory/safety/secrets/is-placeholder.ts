@@ -1,4 +1,4 @@
-// What documents and tests write where a secret would stand: one character over and over, a row of the alphabet, a word for it.
+// Recognises placeholders in documents and tests: a repeated character, a part of the alphabet, a word such as "example".
 
 /** Anywhere in it, these say that it is not real. */
 const WORDS =
@@ -14,7 +14,7 @@ const ROWS = [
 ];
 /** So often a row may repeat itself. */
 const TIMES = 8;
-/** What stands before the secret part: `ghp_`, `sk-proj-`. */
+/** The prefix before the secret part: `ghp_`, `sk-proj-`. */
 const PREFIX = /^(?:[A-Za-z][A-Za-z0-9]{0,11}[-_.]){1,4}(?=.{8})/;
 /** No real secret of a dozen characters has so few different ones. */
 const MIN_DIFFERENT = 4;

@@ -2,7 +2,7 @@
 // keys in whatever length. Better one word too many than a key.
 import type { WrittenRule } from "./rules.ts";
 
-/** What stands where a secret would: a hint, a variable, a call, or what was hidden already. */
+/** Text in place of a secret: a hint, a variable, a call, or something already hidden. */
 const STAND_INS = [
   "^[$<{%*(]",
   "^\\[(?:secret:|masked\\])",

@@ -2,7 +2,7 @@
 import { OWN_RULES } from "./own-rules.ts";
 import { EVERYWHERE, RULES } from "./rules.data.ts";
 
-/** What looks like a secret and is none. */
+/** Text that only looks like a secret. */
 interface Allowance {
   readonly target: "secret" | "match" | "line";
   readonly patterns: readonly RegExp[];
@@ -15,11 +15,11 @@ export interface Rule {
   readonly pattern: RegExp;
   /** The name before a match belongs to it, as far as what is allowed is concerned. */
   readonly lead: boolean;
-  /** Which group is the secret; 0: the first that holds something, or all of it. */
+  /** The group with the secret; 0: the first non-empty one, or the whole match. */
   readonly group: number;
   /** Bits a character that it must have more than. */
   readonly entropy: number;
-  /** Without one of these, in lower case, the text need not be looked at. */
+  /** The text is searched only if it contains one of these, in lower case. */
   readonly keywords: readonly string[];
   readonly allow: readonly Allowance[];
 }

@@ -39,7 +39,7 @@ describe("rules", () => {
       const text = `${rule.keywords[0]} ${sample} `;
       return secretsIn(text).length > 0 && maskSecrets(text).includes("[secret: ");
     });
-    // Some samples are too regular to be secrets, or hold a word that says they are none.
+    // Some samples are too regular to be secrets, or contain a word that marks them as examples.
     expect(hits.length, id).toBeGreaterThan(0);
   });
 });
@@ -62,7 +62,7 @@ describe("what is found", () => {
     expect(maskSecrets(`before\n${key}\nafter`)).toBe("before\n[secret: private-key]\nafter");
   });
 
-  test("wherever they stand in a long text, at the borders of its pieces too", () => {
+  test("anywhere in a long text, even across the borders of its pieces", () => {
     for (const at of [0, 22_500, 22_528, 32_760, 32_768, 45_056, 99_980]) {
       const text = `${"word ".repeat(20_000).slice(0, at)} ${GITHUB} ${"word ".repeat(4_000)}`;
       expect(maskSecrets(text)).not.toContain(GITHUB);
@@ -122,7 +122,7 @@ describe("what is found", () => {
     "sha256: 8f2a9c1e7b3d5f60718293a4b5c6d7e8f90123456a7b8c9d0e1f2a3b4c5d6e7f",
   ])("is not found in ordinary text: %s", (text) => expect(secretsIn(text)).toEqual([]));
 
-  test("what is said of secrets is none", () => {
+  test("talking about secrets is not a secret", () => {
     for (const text of [
       "Tokens live in the vault, under team/ci; the key is rotated every March.",
       "Set API_KEY=$API_KEY before the tests.",
@@ -148,7 +148,7 @@ describe("what is found", () => {
     );
   });
 
-  test("this repository's own sources and pages hold none", () => {
+  test("this repository's own sources and pages contain none", () => {
     const sources = globSync("{packages,simulator,bench,scripts,docs}/**/*.{ts,tsx,md}", {
       cwd: ROOT,
       exclude: ["**/node_modules/**", "**/dist/**"],

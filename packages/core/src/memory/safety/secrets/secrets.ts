@@ -11,15 +11,15 @@ export interface Secret {
   readonly to: number;
 }
 
-/** A long text is looked at piece by piece: what a rule costs grows with the piece at most, never with the whole. */
+/** A long text is searched in pieces: the cost of a rule grows with the piece, not with the whole text. */
 const PIECE = 32_768;
 /** Pieces share so much, so that no secret is cut in two: the longest that a rule finds is a key in PEM armour. */
 const SHARED = 10_240;
-/** What stands before a match and belongs to its name. */
+/** Text before a match that belongs to its name. */
 const LEAD = /[\w.-]{0,50}$/;
 const GUESSES: ReadonlySet<string> = new Set(OWN_RULES.map(({ id }) => id));
 
-/** In the order they stand, none within another. */
+/** In order of position, without nesting. */
 export function secretsIn(text: string): readonly Secret[] {
   const found: Secret[] = [];
   for (let start = 0; start === 0 || start + SHARED < text.length; start += PIECE - SHARED) {
@@ -86,7 +86,7 @@ function endOfLine(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Of those that overlap the one that begins first, and its end is the last end: nothing of any is left over. */
+/** Overlapping secrets become one, from the first start to the last end, so that no part is left over. */
 function dropOverlaps(found: readonly Secret[]): readonly Secret[] {
   const kept: Secret[] = [];
   for (const secret of found.toSorted(
@@ -99,5 +99,5 @@ function dropOverlaps(found: readonly Secret[]): readonly Secret[] {
   return kept;
 }
 
-/** A rule that knows whose key it is says more than one that guesses by a name. */
+/** A rule that identifies the issuer is better than one that guesses by a name. */
 const rankRule = ({ rule }: Secret) => (rule.startsWith("generic") ? 2 : GUESSES.has(rule) ? 1 : 0);
