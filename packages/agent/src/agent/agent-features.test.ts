@@ -58,7 +58,7 @@ describe("a result is in view", () => {
   const view = (blocks: readonly Block[], more: object = {}, deleted: readonly string[] = []) =>
     viewOf([said], { slots: [{ ...slot, blocks, ...more }] as never, deleted: new Set(deleted) });
 
-  it("while it stands there whole", () => {
+  it("while it is complete in the view", () => {
     expect(isInView(view([result("all of it")]), "t")).toBe(true);
     expect(isInView(view([result("all of it")]), "other")).toBe(false);
   });
@@ -129,7 +129,7 @@ describe("after a compaction comes back", () => {
       ...more,
     });
 
-  it("a file that may be read, as it is now; not one that may not, is none, or is too large", async () => {
+  it("a readable file with its current content; not one that is forbidden, missing, or too large", async () => {
     await writeFile(join(folder, "a.txt"), "now");
     await writeFile(join(folder, "big.txt"), Buffer.alloc(2_000_000));
     expect(String(await restorer().readFile?.("a.txt"))).toBe("now");

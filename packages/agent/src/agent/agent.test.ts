@@ -82,7 +82,7 @@ describe("an exchange", () => {
     expect(agent.isWorking).toBe(false);
   });
 
-  it("is not kept from an answer by an empty message before the real one", async () => {
+  it("is answered even if an empty message came before the real one", async () => {
     const work = await begin(["Yes."]);
     const agent = await work.open();
     agent.say(" ");
@@ -91,7 +91,7 @@ describe("an exchange", () => {
     expect(work.of("notice")).toMatchObject([{ text: expect.stringContaining("empty") }]);
   });
 
-  it("stops after so many turns, loses nothing, and can go on from there", async () => {
+  it("stops after the maximum number of turns, loses nothing, and can continue from there", async () => {
     const work = await begin([call("Bash", { command: "echo hi" }), "Now it is done."]);
     const agent = await work.open({ ...bypass, maxTurns: 1 });
     expect(await work.ask(agent, "Go.")).toMatchObject({ reason: "max-turns", turns: 1 });
@@ -101,7 +101,7 @@ describe("an exchange", () => {
 });
 
 describe("an interruption", () => {
-  it("answers the running command as interrupted, ends it, and leaves a session that goes on", async () => {
+  it("answers the running command as interrupted, ends it, and leaves a session that can continue", async () => {
     const work = await begin([call("Bash", { command: "echo begun; sleep 60" }), "What now?"]);
     const agent = await work.open(bypass);
     agent.say("Wait long.");
@@ -149,7 +149,7 @@ describe("an interruption", () => {
 });
 
 describe("an answer that does not end as hoped", () => {
-  it("goes on where the output limit cut it, and gives it back as one", async () => {
+  it("continues where the output limit cut the answer, and returns it as one", async () => {
     const work = await begin([{ text: "One, two, ", stop_reason: "max_tokens" }, "three."]);
     expect(await work.ask(await work.open(), "Count.")).toMatchObject({
       reason: "done",
@@ -198,7 +198,7 @@ describe("an answer that does not end as hoped", () => {
     expect(work.lastWords()).toMatch(/And then\?.*Plan mode is on/);
   });
 
-  it("tells a refusal with what to do", async () => {
+  it("reports a refusal and says what to do", async () => {
     const work = await begin([{ text: "I", fault: { kind: "refusal" } }]);
     expect(await work.ask(await work.open(), "Go.")).toMatchObject({
       reason: "refused",
@@ -206,7 +206,7 @@ describe("an answer that does not end as hoped", () => {
     });
   });
 
-  it("goes on after a stream that broke, and gives up when it breaks again and again", async () => {
+  it("continues after a broken stream, and gives up if it breaks repeatedly", async () => {
     const words = "These are many words, so that the text comes in several pieces and can break in between.";
     const work = await begin([{ text: words, fault: { kind: "cut", afterEvents: 6 } }, "… and so on."]);
     const agent = await work.open();
@@ -218,7 +218,7 @@ describe("an answer that does not end as hoped", () => {
     expect(await work.ask(agent, "Again.")).toMatchObject({ reason: "failed", turns: 3 });
   });
 
-  it("tells an error of the server in a sentence", async () => {
+  it("reports an error of the server in a sentence", async () => {
     const work = await begin(["Never."]);
     work.emulator.faults.next({ kind: "error", status: 401, message: "no such key" });
     expect(await work.ask(await work.open(), "Go.")).toMatchObject({

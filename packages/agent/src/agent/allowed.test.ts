@@ -25,7 +25,7 @@ const hook = (event: string, command: string, matcher = "") => ({
 describe("permission", () => {
   const touch = [call("Bash", { command: "touch made" }), "I see."];
 
-  it("is denied where nobody can be asked, and the model is told why", async () => {
+  it("is denied if nobody can be asked, and the model is told why", async () => {
     const work = await begin(touch);
     expect(await work.ask(await work.open(), "Go.")).toMatchObject({ reason: "done" });
     expect(work.lastWords()).toMatch(/Denied: nobody can be asked.*touch made.*A rule such as Bash/);
@@ -56,7 +56,7 @@ describe("permission", () => {
     expect(agent.shells.running).toEqual([]);
   });
 
-  it("is asked one at a time, and an answer for good settles the next question", async () => {
+  it("is asked about one at a time, and a remembered answer settles the next question", async () => {
     const three = ["a", "b", "c"].map((name) => ({ name: "Read", input: { file_path: `/etc/host${name}` } }));
     const work = await begin([
       { tool_use: three },
@@ -197,7 +197,7 @@ describe("hooks", () => {
     expect(work.requests).toHaveLength(2);
   });
 
-  it("speak at the start and behind a result, hold the end back once, and hear of the end", async () => {
+  it("add context at the start and after a result, delay the end once, and are called at the end", async () => {
     const work = await begin([call("Bash", { command: "echo hi" }), "Done.", "Now really."]);
     const each = (event: string, command: string) => hook(event, command).hooks[event];
     await work.settings({
@@ -236,7 +236,7 @@ describe("what a project brings", () => {
     await writeFile(join(work.cwd, ".palimpsest/settings.json"), JSON.stringify(projectHook));
   };
 
-  it("is not used where nobody can be asked, and that is told", async () => {
+  it("is not used if nobody can be asked, and this is reported", async () => {
     const work = await begin([call("Bash", { command: "touch made" }), "Hello."]);
     await bring(work);
     await work.put(
@@ -337,7 +337,7 @@ describe("a skill", () => {
 });
 
 describe("plan mode", () => {
-  it("changes nothing until the user approves the plan, and goes on in the mode that was chosen", async () => {
+  it("changes nothing until the user approves the plan, and continues in the chosen mode", async () => {
     const edit = call("Write", { file_path: "made", content: "x" });
     const plan = call("ExitPlanMode", { plan: "1. Make it." });
     const work = await begin([edit, plan, edit, "Made."]);
@@ -359,7 +359,7 @@ describe("plan mode", () => {
     expect(agent.mode).toBe("acceptEdits");
   });
 
-  it("can be entered in between, and is told at the tail", async () => {
+  it("can be entered later, and is announced at the tail", async () => {
     const work = await begin(["Yes.", "No."]);
     const agent = await work.open();
     await work.ask(agent, "One.");

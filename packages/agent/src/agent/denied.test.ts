@@ -1,4 +1,4 @@
-// What an agent may not do: what is told of it, rules that are refused, and files that a search leaves out.
+// What an agent may not do: how it is reported, rules that are refused, and files that a search leaves out.
 import { afterEach, describe, expect, it } from "vitest";
 import { AtWork, call } from "./at-work.case.ts";
 
@@ -8,7 +8,7 @@ afterEach(async () => {
   work = undefined;
 });
 
-it("tells the interface of each call that was denied, with a rule that would allow it", async () => {
+it("reports each denied call to the interface, with a rule that would allow it", async () => {
   work = await AtWork.begin([call("Bash", { command: "touch made" }, "t1"), "I see."]);
   await work.ask(await work.open(), "Go.");
   expect(work.of("tool-end")).toEqual([
@@ -71,7 +71,7 @@ describe("a file that may not be read", () => {
     ["Grep", { pattern: "token", output_mode: "content" }],
     ["Grep", { pattern: "token", path: "deep" }],
     ["Glob", { pattern: "**/*" }],
-  ])("is left out by %s %j, also in bypass mode", async (name, input) => {
+  ])("is left out by %s %j, even in bypass mode", async (name, input) => {
     work = await AtWork.begin([call(name, input), "So."]);
     await work.put(".env", "token=hidden-one");
     await work.put("deep/.env", "token=hidden-two");

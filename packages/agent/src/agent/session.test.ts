@@ -1,4 +1,4 @@
-// What an agent makes of a session: what it is told at the front, what stays over a compaction, a resume and a rewind.
+// An agent's session: its opening reminder, and what survives a compaction, a resume and a rewind.
 
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
 }
 
 const NEVER_DEFERRED = ["Read", "Write", "Edit", "Bash", "Grep", "Glob", "TodoWrite"];
-/** What every session pays for before a word is said. */
+/** What every session costs before the first message. */
 const MAX_TOKENS = 6_000;
 
 const bypass = { mode: "bypass" } as const;
@@ -60,7 +60,7 @@ describe("the front of every request", () => {
     expect(agent.session.view.prelude?.keep).toContain("Skill");
   });
 
-  it("holds nothing of project, user or time: two projects send the same bytes", async () => {
+  it("contains nothing about project, user or time: two projects send the same bytes", async () => {
     const fronts: string[] = [];
     for (const name of ["one", "two"]) {
       const work = await begin(["Hello."]);
@@ -76,7 +76,7 @@ describe("the front of every request", () => {
     expect(fronts[0]).toBe(fronts[1]);
   });
 
-  it("has a few tools of a server among its own, and many behind a search", async () => {
+  it("lists a few tools of a server directly, and many through a search", async () => {
     const work = await begin([
       { tool_use: [{ name: "mcp__test__echo", input: { words: "said back" } }] },
       "Heard.",
@@ -123,7 +123,7 @@ describe("what is touched or named", () => {
     expect(work.lastWords()).toContain("Milk and bread.");
   });
 
-  it("brings none that a pasted word names, or that a hook or the user withholds", async () => {
+  it("loads none that a pasted word names, or that a hook or the user withholds", async () => {
     const work = await begin(() => "I see.");
     await work.put("notes.txt", "Milk and bread.");
     await writeFile(`${work.folder}/outside.txt`, "Honey and salt.");
@@ -151,7 +151,7 @@ describe("what is touched or named", () => {
     expect(await say("Please read @/dev/zero", "typed")).not.toContain("not read: /dev/zero");
   });
 
-  it("says of a file that it is unchanged only while the first reading stands in view", async () => {
+  it("reports a file as unchanged only while the first reading is in view", async () => {
     const read = call("Read", { file_path: "a.txt" });
     const work = await begin([read, "One.", read, "Two.", read, "Three."]);
     await work.put("a.txt", "content of the file");
@@ -166,7 +166,7 @@ describe("what is touched or named", () => {
 });
 
 describe("a compaction", () => {
-  it("in the middle of a chain of calls brings back files, tasks and front, and the chain goes on", async () => {
+  it("in the middle of a chain of calls restores files, tasks and the opening reminder, and the chain continues", async () => {
     const chain = (request: MessagesRequest) => {
       if (JSON.stringify(request.messages.at(-1)).includes("<summary>"))
         return writeSummaryAnswer("Reading the big files, one after another.");
@@ -264,7 +264,7 @@ it("interrupts a compaction after a request that was refused as too long", async
 });
 
 describe("a resumed session", () => {
-  it("goes on where it was: same bytes, same task list, no second front", async () => {
+  it("continues where it was: same bytes, same task list, no second opening reminder", async () => {
     const todos = [{ content: "Paint the door", status: "in_progress" as const }];
     const work = await begin([call("TodoWrite", { todos }), "Listed.", "Going on."]);
     await work.put("CLAUDE.md", "Mind the gap.");
@@ -313,7 +313,7 @@ describe("a resumed session", () => {
     expect(work.lastWords()).toContain("has not been read");
   });
 
-  it("goes on in the mode it was left in, but never without any question", async () => {
+  it("continues in the mode it was left in, but never in bypass mode", async () => {
     const work = await begin(["One.", "Two.", "Three."]);
     const first = await work.open();
     await work.ask(first, "One?");
@@ -422,7 +422,7 @@ it("begins anew on /clear: no tasks, no file counts as read, hooks are heard", a
   expect(JSON.stringify(work.requests.at(-1))).not.toContain("Read it.");
 });
 
-it("tells of a background command that has ended", async () => {
+it("reports a background command that has ended", async () => {
   const work = await begin([
     call("Bash", { command: "true", run_in_background: true }),
     "Started.",
@@ -472,7 +472,7 @@ it("notes the branch it works on", async () => {
   expect(await readFile(agent.session.path, "utf8")).toContain('"name":"branch","value":"feature/door"');
 });
 
-it("writes every request body where it is told to, as it was sent", async () => {
+it("writes every request body to the given folder, as it was sent", async () => {
   const work = await begin([call("Bash", { command: "echo hi" }), "Done."]);
   const folder = join(work.folder, "requests/deep");
   const { anthropicModel } = await import("@palimpsest/core/anthropic");

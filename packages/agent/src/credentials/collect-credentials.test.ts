@@ -14,7 +14,7 @@ it("takes the model's keys, and nothing too short to be one", () => {
   expect([...hiddenNames].sort()).toEqual(["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "COPY"]);
 });
 
-it("takes what a setting adds, and lets through what it allows", () => {
+it("includes what a setting adds, and passes on what it allows", () => {
   const { hiddenNames, credentials } = collectCredentials({
     env: { ANTHROPIC_API_KEY: KEY, DEPLOY: "deploy-secret" },
     servers: [],

@@ -2,7 +2,7 @@
 // for all of them would take seconds to compile. Pure.
 import type { Alternative, Encoding, Step } from "./encodings.ts";
 
-/** Few texts begin like a value for so long and are not one. */
+/** Few texts share this much of a value's beginning by chance. */
 const OPENING_STEPS = 4;
 
 export class EncodingMatcher {

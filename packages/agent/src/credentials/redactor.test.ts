@@ -7,7 +7,7 @@ const redactor = new Redactor([{ name: "KEY", value: VALUE }]);
 const bytes = Buffer.from(VALUE);
 const MARK = removedMark("KEY");
 
-/** All lower-case percent escapes, also of what needs none. */
+/** Lower-case percent escapes of every character, even of those that need none. */
 const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 const wrapped = (text: string, columns: number) => text.match(new RegExp(`.{1,${columns}}`, "g"))!.join("\n");
 
@@ -30,7 +30,7 @@ describe("a value", () => {
     expect(redactor.redact(`before ${text} after`)).toBe(`before ${MARK} after`);
   });
 
-  it("in base64 is removed wherever it stands in a longer text, in either alphabet, broken into lines or not", () => {
+  it("in base64 is removed anywhere in a longer text, in either alphabet, broken into lines or not", () => {
     for (const before of ["", "u", "us", "user:", "Authorization: Basic "])
       for (const after of ["", "x", "xy", "\nHOME=/root\n"])
         for (const alphabet of ["base64", "base64url"] as const)

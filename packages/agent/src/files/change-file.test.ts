@@ -66,7 +66,7 @@ describe("changeFile", () => {
     expect(await place.read("a")).toBe("theirs, longer");
   });
 
-  it("makes changes of one file in the order in which they were asked for, by whatever name", async () => {
+  it("applies changes of one file in the order of the calls, whatever name they use", async () => {
     await symlink(".", place.path("here"));
     const names = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? `${"here/".repeat(30)}a` : "a"));
     const add = (name: string, at: number) =>
@@ -119,7 +119,7 @@ describe("writeWhole", () => {
 });
 
 describe("look", () => {
-  it("tells what stands there, and reads no more than it may", async () => {
+  it("says what kind of file it is, and reads no more than allowed", async () => {
     await place.put("a", "12345");
     expect(await inspectFile(place.path("a"), 5)).toMatchObject({
       kind: "file",

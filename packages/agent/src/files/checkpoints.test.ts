@@ -96,7 +96,7 @@ describe("restore", () => {
     expect(await tree(place.root)).toEqual(later);
   });
 
-  it("is the same after the session was opened again, also behind a torn line", async () => {
+  it("is the same after the session was reopened, even after a torn line", async () => {
     await place.put("a", "1");
     await place.checkpoints.begin("m1");
     await change(place, "a", "2");
@@ -123,7 +123,7 @@ describe("restore", () => {
     expect(place.files.seen(place.path("a"))).toBeUndefined();
   });
 
-  it("tells what it would do and what somebody else has changed since", async () => {
+  it("says what it would do, and what someone else has changed since", async () => {
     await place.checkpoints.begin("m1");
     for (const name of ["a", "b", "c"]) await place.put(name, "0");
     for (const name of ["a", "b", "c", "d"]) await change(place, name, "1");
@@ -180,7 +180,7 @@ describe("what is kept", () => {
       await change(place, "b", `${n}`.repeat(100), small);
     }
     await small.begin("m6");
-    // What stood before m4 and m5 is 200 bytes; with m3 it would be 300.
+    // The contents before m4 and m5 are 200 bytes; with m3 they would be 300.
     expect(small.list().map(({ message }) => message)).toEqual(["m4", "m5", "m6"]);
     const folder = join(place.folder, "checkpoints");
     expect((await readdir(join(folder, "contents"))).length).toBe(2);

@@ -27,7 +27,7 @@ describe("decode and encode", () => {
     );
   });
 
-  it("know a binary, and text with bytes that are none", () => {
+  it("recognise a binary, and text with invalid bytes", () => {
     expect(decodeText(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]))).toBeUndefined();
     expect(decodeText(Buffer.from("caf\xe9", "latin1"))).toMatchObject({ isLossy: true });
     expect(decodeText(Buffer.alloc(0))).toMatchObject({ text: "", isLossy: false });
@@ -41,7 +41,7 @@ describe("line ends", () => {
         const plain = plainLineEnds(text);
         expect(plain.text).toBe(text.replaceAll("\r\n", "\n"));
         const at = n % (plain.text.length + 1);
-        // What stands before the place is the same text with and without the difference.
+        // The text before this position is the same with and without the difference.
         expect(text.slice(0, plain.original(at)).replaceAll("\r\n", "\n")).toBe(plain.text.slice(0, at));
       }),
       { numRuns: 300, endOnFailure: true },

@@ -33,7 +33,7 @@ describe("FileState", () => {
 });
 
 describe("KeyedLock", () => {
-  it("goes on after work that failed, and lets other keys pass", async () => {
+  it("continues after work that failed, and does not block other keys", async () => {
     const lock = new KeyedLock();
     const order: string[] = [];
     let release = () => {};

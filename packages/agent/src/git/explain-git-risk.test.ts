@@ -1,4 +1,4 @@
-// Which repositories git may be asked about without asking the person. Each hostile one is shown to git first: it does run the trap.
+// In which repositories git may run without asking the user. Each hostile one is first given to git, which does run the trap.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -303,7 +303,7 @@ describe("git runs nothing of the repository in", () => {
       expect([folder, why(folder)]).toEqual([folder, undefined]);
   });
 
-  it("a repository with so many files that git reads them in threads", () => {
+  it("a repository with enough files that git reads them in threads", () => {
     place.repository("r");
     const blob = place.git("r", "rev-parse", "HEAD:a.txt").trim();
     const names = Array.from({ length: 25_000 }, (_, at) => `100644 ${blob}\t${at % 50}/${at}\n`);

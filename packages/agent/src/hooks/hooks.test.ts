@@ -53,7 +53,7 @@ function isAlive(pid: string): boolean {
 const says = (value: unknown) => `cat >/dev/null; printf '%s' '${JSON.stringify(value)}'`;
 
 describe("a hook", () => {
-  it("is told of the session and the event on stdin, and of the project by name", async () => {
+  it("gets the session and the event on stdin, and the project as a variable", async () => {
     await run("PreToolUse", ['cat > in.json; echo "$CLAUDE_PROJECT_DIR $PALIMPSEST_PROJECT_DIR" > env']);
     expect(JSON.parse(readFileSync(join(folder, "in.json"), "utf8"))).toEqual({
       session_id: "s1",
@@ -287,7 +287,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("that are wrong are told, and the rest is used", () => {
+  it("that are wrong are reported, and the rest is used", () => {
     const good = { hooks: [{ type: "command", command: "x" }] };
     const { hooks, findings } = one({
       PreToolUse: [{ matcher: "(", hooks: good.hooks }, { hooks: [{ type: "prompt", prompt: "?" }] }, good],

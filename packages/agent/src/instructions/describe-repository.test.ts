@@ -1,4 +1,4 @@
-// What the front reminder says of git, held against git itself; and that nothing a repository names is run for it.
+// What the opening reminder says about git, compared with git itself; nothing that a repository names is run for it.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { nodePorts } from "@palimpsest/core/ports";
@@ -115,7 +115,7 @@ const ORDINARY: Readonly<Record<string, () => string>> = {
   },
 };
 
-describe("an ordinary repository is told as git tells it", () => {
+describe("an ordinary repository is described as git describes it", () => {
   it.each(Object.keys(ORDINARY))("%s", async (name) => {
     const folder = ORDINARY[name]!();
     expect(await factsOf(folder)).toBe(expectedOf(folder));
@@ -196,7 +196,7 @@ const HOSTILE: Readonly<Record<string, () => void>> = {
   },
 };
 
-describe("a repository that names programs has none of them run", () => {
+describe("no program that a repository names is run", () => {
   it.each(Object.keys(HOSTILE))("%s", async (name) => {
     place.repository("r");
     HOSTILE[name]!();
@@ -252,7 +252,7 @@ describe("what cannot be read as usual", () => {
     },
   );
 
-  it("is nothing where there is no repository, or only what looks like one", async () => {
+  it("is empty without a repository, or for something that only looks like one", async () => {
     place.put("plain/a");
     expect(await factsOf("plain")).toBe("");
     place.repository("r");

@@ -248,7 +248,7 @@ describe("the front reminder", () => {
 });
 
 describe("git", () => {
-  it("is told in a few lines", async () => {
+  it("is described in a few lines", async () => {
     const { spawn } = nodePorts();
     const cwd = join(root, PROJECT);
     expect(await describeRepository({ spawn, cwd: join(root, "missing"), mayStartGit: true })).toBe("");

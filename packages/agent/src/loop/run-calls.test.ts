@@ -63,7 +63,7 @@ it("lets those that only read run at once, and the others wait for all before th
   expect(results.map(({ content }) => content)).toEqual(["A", "B", "W", "C", "D"]);
 });
 
-it("does not wait for ever for a tool that does not stop, and tells later what it returned", async () => {
+it("does not wait for ever for a tool that does not stop, and reports its result later", async () => {
   const abort = new AbortController();
   const { promise, resolve } = Promise.withResolvers<ToolOutput>();
   const begun = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ import { planToolSearch } from "./plan-tool-search.ts";
 import { fillConfig, readMcpConfigs } from "./read-mcp-configs.ts";
 
 describe("configuration", () => {
-  it("comes from the project and the user, whose word counts", async () => {
+  it("comes from the project and the user, who takes precedence", async () => {
     const folder = mkdtempSync(join(tmpdir(), "palimpsest-mcp-config-"));
     const mcpServers = {
       both: { command: "theirs" },
@@ -92,7 +92,7 @@ describe("names", () => {
     expect(planToolName("files", "read-it")).toBe("mcp__files__read-it");
   });
 
-  it("and descriptions hold nothing that cannot be seen, and end", () => {
+  it("and descriptions contain nothing invisible, and are limited", () => {
     expect(cleanServerText("a\u0007b\u202ec\nd")).toBe("abc\nd");
     expect(cleanServerText("x".repeat(5_000)).length).toBe(2_048);
     expect(cleanServerText(undefined)).toBe("");

@@ -119,7 +119,7 @@ describe("tools of a server", () => {
 });
 
 describe("a server", () => {
-  it("that cannot be started is told, and the others work", async () => {
+  it("that cannot be started is reported, and the others work", async () => {
     const { servers } = start({
       good: stdio(),
       missing: { command: "no-such-program-here" },
@@ -158,7 +158,7 @@ describe("a server", () => {
     expect(starts()).toBe(3);
   });
 
-  it("that is late is deferred, and told", async () => {
+  it("that is late is deferred, and announced", async () => {
     const go = join(folder, "go");
     const { servers, deferred } = start({ late: stdio({ waitsFor: go }), early: stdio() });
     // Frozen as soon as the early one is there.
@@ -202,7 +202,7 @@ describe("a server", () => {
     expect(servers.states[0]?.state.kind).toBe("closed");
   });
 
-  it("closed while it starts does not stay behind", async () => {
+  it("closed while it starts does not keep running", async () => {
     const log = join(folder, "log");
     const { servers } = start({ a: stdio({ log, waitsFor: join(folder, "never") }) });
     while (!existsSync(log) || !readFileSync(log, "utf8").endsWith("\n")) await setTimeout(10);

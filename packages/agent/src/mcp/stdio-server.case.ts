@@ -1,4 +1,4 @@
-// A real MCP server over stdio for the tests, made with the SDK. What it does is told by its arguments.
+// A real MCP server over stdio for the tests, made with the SDK. Its arguments say what it does.
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";

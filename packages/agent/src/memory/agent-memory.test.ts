@@ -17,12 +17,12 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
   return work;
 }
 
-/** What a model would write to keep a rule that the human gave. */
+/** What a model would write to save a rule of the human. */
 const rule = (quote: string, never: string) =>
   `---\nname: Pushing\ndescription: No force\ntype: feedback\nquote: ${quote}\nnever: ${never}\n---\nThe human dislikes it.\n`;
 
 describe("the index", () => {
-  it("stands at the front with the folder's name, and is made anew by /clear and by nothing else", async () => {
+  it("is in the opening reminder with the folder's name, and is renewed only by /clear", async () => {
     const work = await begin(["One.", "Two.", "Three.", "Four."]);
     const env = {
       PATH: process.env.PATH,
@@ -52,7 +52,7 @@ describe("the index", () => {
     expect(work.invalid).toEqual([]);
   });
 
-  it("is told about once where it does not fit", async () => {
+  it("is reported once if it does not fit", async () => {
     const work = await begin(["One.", "Two."]);
     const agent = await work.open({ settings: { memory: { indexLines: 3 } } });
     for (const words of ["One here.", "Two here.", "Three here.", "Four here.", "Five here."])
@@ -76,7 +76,7 @@ describe("the index", () => {
 });
 
 describe("what the model writes into the folder", () => {
-  it("is kept without a question and told apart from what was said; elsewhere nothing changes", async () => {
+  it("is saved without a question and distinguished from what was said; elsewhere nothing changes", async () => {
     const work = await begin([]);
     const agent = await work.open();
     const folder = agent.memory.folder!;
@@ -152,7 +152,7 @@ describe("what the model writes into the folder", () => {
 });
 
 describe("a command that writes into the folder", () => {
-  it("makes no rule and takes none away: what it changed is put back and judged", async () => {
+  it("neither makes nor removes a rule: its changes are reverted and judged", async () => {
     const work = await begin([]);
     const agent = await work.open({ mode: "bypass" });
     const folder = agent.memory.folder!;
@@ -241,7 +241,7 @@ describe("what a person forbade", () => {
     ["an open fence", (whole: string) => whole.replace("\n---\nNo", "\nNo")],
     ["no fence", (whole: string) => whole.replace("---\n", "")],
     ["wrong YAML", (whole: string) => whole.replace("name: Touch", "name: [Touch")],
-  ])("stays in force when its file is broken, which is told at the start: %s", async (_, spoil) => {
+  ])("stays in force when its file is broken, which is reported at the start: %s", async (_, spoil) => {
     const work = await begin([touch, "Well."]);
     const first = await work.open();
     expect(first.findings).toEqual([]);
@@ -256,7 +256,7 @@ describe("what a person forbade", () => {
     expect(work.lastWords()).toMatch(REFUSED);
   });
 
-  it("is told of where no call could fit it", async () => {
+  it("is reported if no call could match it", async () => {
     const work = await begin([]);
     const first = await work.open();
     await first.memory.write([

@@ -1,4 +1,4 @@
-// What a message wants of memory is done by program, whatever the model does.
+// Requests to memory in a message are carried out by program, whatever the model does.
 import type { EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { AtWork, call } from "../agent/at-work.case.ts";
@@ -87,7 +87,7 @@ describe("what is to be remembered", () => {
     expect(work.lastWords()).toContain("Recalled from memory");
   });
 
-  it("is not written a second time by a model that was told, and once more is nothing new", async () => {
+  it("is not written a second time by the model, and repeating it adds nothing", async () => {
     const work = await begin([]);
     const agent = await work.open();
     const content =

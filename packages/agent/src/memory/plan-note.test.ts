@@ -22,7 +22,7 @@ describe("what a person wants kept", () => {
     });
   });
 
-  it("is a note where it was pasted or piped, its check is only words, and they are told so", () => {
+  it("is only a note if it was pasted or piped: its check has no effect, and the user is told", () => {
     expect(noted({ isTyped: false })).toMatchObject({
       type: "project",
       never: [],

@@ -37,7 +37,7 @@ export interface AgentToolsDependencies {
 
 const WRITERS = new Set(["Write", "Edit"]);
 
-/** Agent and SendMessage will stand behind Skill. */
+/** Agent and SendMessage will come after Skill. */
 export function createAgentTools(parts: AgentToolsDependencies): readonly Tool[] {
   const { shells, todos, deferred, plan, session, memory, credentials } = parts;
   const findOwn = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;

@@ -44,7 +44,7 @@ const begin = async (...calls: readonly object[]) => {
 };
 
 describe("a tool of the caller", () => {
-  it("is defined behind the built-in tools, runs with checked input, and answers the model", async () => {
+  it("is defined after the built-in tools, runs with checked input, and answers the model", async () => {
     const at = await begin(call("Weather", { city: "Rome", days: "2" }));
     const agent = await at.open({ tools: [weather] });
     expect(await at.ask(agent, "How is it in Rome?")).toMatchObject({ reason: "done", text: "Done." });

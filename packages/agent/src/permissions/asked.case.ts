@@ -15,7 +15,7 @@ export let project: string;
 export let outside: string;
 export let home: string;
 
-/** For the file that calls this: hooks beside a module's functions would serve only the first file that loads it. */
+/** Call this in each test file: hooks at the top of a module would serve only the first file that loads it. */
 export function prepareProject(): void {
   beforeAll(() => {
     root = realpathSync(mkdtempSync(join(tmpdir(), "palimpsest-permissions-")));

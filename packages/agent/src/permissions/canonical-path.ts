@@ -1,4 +1,4 @@
-// The canonical name of a path: links and `..` resolved like the file system does, also if its end does not exist yet.
+// The canonical name of a path: links and `..` resolved as the file system does, even if its end does not exist yet.
 import { lstatSync, readlinkSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { CanonicalPath } from "./permission-target.ts";

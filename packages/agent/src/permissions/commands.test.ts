@@ -78,7 +78,7 @@ describe("rules for commands", () => {
     expect(bash(command, { mode: "bypass", ...deny("Bash(rm *)") })).toBe("deny");
   });
 
-  it("does not deny what only speaks of it", () => {
+  it("does not deny a command that only mentions it", () => {
     expect(bash("git rm-notes", { mode: "bypass", ...deny("Bash(rm *)") })).toBe("allow");
     expect(bash("warm x", { mode: "bypass", ...deny("Bash(rm *)") })).toBe("allow");
   });

@@ -173,12 +173,12 @@ describe("a command that visibly writes such a file in bypass mode", () => {
     "f() { echo x >| .envrc; }; f",
     "touch .vscode/tasks.json",
     "echo x > $'.git/a\\nDenied:'",
-  ])("is told in one line: %s", (command) => {
+  ])("is described in one line: %s", (command) => {
     expect(notice(command)).toMatch(/^A command writes without asking: [^\n]+\. [A-Z][^\n]+\.$/);
   });
 
   it.each(["echo x > src/a.ts", "cat .git/config > x", "cp .git/config x", "git commit -m x", "ls 2>&1"])(
-    "is not told of %s",
+    "is not described for %s",
     (command) => {
       expect(notice(command)).toBeUndefined();
     },

@@ -14,7 +14,7 @@ import type { CanonicalPath } from "./permission-target.ts";
 
 /** Far more than any package.json that a person wrote. */
 const MAX_PACKAGE = 5_000_000;
-/** The parts of a repository, beside HEAD and commondir. */
+/** The parts of a repository, besides HEAD and commondir. */
 const REPOSITORY_PARTS =
   /^(.*)\/(?:config|config\.worktree|index|packed-refs|(?:objects|refs|hooks|info|worktrees)\/.*)$/is;
 /** Names that are often links to files elsewhere in the project. */

@@ -1,4 +1,4 @@
-// Further ways to hide a program from a rule. None may run unasked where nothing but the rule stands in its way.
+// Further ways to hide a program from a rule. None may run unasked when only the rule can stop it.
 
 /** Forbidden: `Bash(git push*)`. */
 export const HIDDEN_PUSHES: readonly string[] = [

@@ -1,6 +1,6 @@
 // Matches a text with a pattern that has stars. Pure.
 
-/** `*` stands for anything; at the end, behind a space or as `:*`, also for nothing. */
+/** `*` matches anything; at the end, after a space or as `:*`, also nothing. */
 export function matchesText(pattern: string, text: string): boolean {
   const head = /^([\s\S]+?)(?::\*| \*)$/.exec(pattern)?.[1];
   if (head !== undefined) return hasWildcards(head, text) || hasWildcards(`${head} *`, text);

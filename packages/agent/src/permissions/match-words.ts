@@ -76,13 +76,13 @@ function readPattern(text: string): Pattern {
   return pattern;
 }
 
-/** The star behind an option says that more may follow; it is no part of the option's name. */
+/** The star after an option means that more may follow; it is not part of the option's name. */
 const patternWord = (token: string): StartedWord => {
   const text = /^--?[A-Za-z0-9]/.test(token) ? token.replace(/\*$/, "") : token;
   return { text, sureLength: text.length };
 };
 
-/** By its full name where there is one. A cluster asks for each of its letters, a long one for itself: `-delete`. */
+/** By its full name if there is one. A cluster stands for each of its letters, a long option for itself: `-delete`. */
 function patternOptions(
   tokens: readonly string[],
   options: readonly NamedOption[],

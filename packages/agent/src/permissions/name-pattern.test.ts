@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What bash makes of each, by bytes. One shell for all of them: starting one takes longer than the rest. */
+/** Bash's own result for each, by bytes. One shell for all of them, since starting one is slow. */
 function found(patterns: readonly string[], locale: string): Set<string>[] {
   const script = patterns.map((pattern) => `printf '%s\\0' ${pattern}; printf '\\n'`).join("\n");
   const output = execFileSync("bash", ["-c", `shopt -s nullglob\n${script}`], {

@@ -13,7 +13,7 @@ const segment = fc.constantFrom(
 );
 const glob = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/p/${parts.join("/")}`);
 
-it("forbids all that a library for patterns matches, and allows nothing that it does not", () => {
+it("forbids everything that a glob library matches, and allows nothing that it does not", () => {
   fc.assert(
     fc.property(glob, path, (pattern, name) => {
       const matches = (nocase: boolean) =>

@@ -10,7 +10,7 @@ type Token =
 type Segment = "any" | readonly Token[];
 
 export interface PathGlob {
-  /** One for each choice that braces offer. */
+  /** One per alternative in braces. */
   readonly alternatives: readonly (readonly Segment[])[];
   /** It contains unsupported syntax or too many alternatives: it may match more. */
   readonly isOpen: boolean;
@@ -24,7 +24,7 @@ const FOREIGN = /[!+*]\([^()]*\)|\{[^{},]*\.\.[^{},]*\}/g;
 const CHOICES = /([@?])\(([^()/]*)\)/g;
 
 const known = new Map<string, PathGlob>();
-/** As many rules as there may be, twice. */
+/** Twice the maximum number of rules. */
 const MAX_KNOWN = 2_000;
 
 export function readPathGlob(text: string): PathGlob {
@@ -118,7 +118,7 @@ export function matchesGlob(glob: PathGlob, path: string, isAllow: boolean): boo
   return glob.alternatives.some((segments) => walkSegments(segments, names, isAllow).fits);
 }
 
-/** Whether something below the folder could fit. */
+/** Whether something below the folder could match. */
 export function reachesBelow(glob: PathGlob, folder: string): boolean {
   const names = folder.split("/").filter((name) => name !== "");
   return glob.isOpen || glob.alternatives.some((segments) => walkSegments(segments, names, false).reaches);

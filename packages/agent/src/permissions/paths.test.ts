@@ -51,7 +51,7 @@ describe("paths", () => {
     expect(bash("cat ../../outside/secret", { cwd: join(project, "src") })).toBe("ask");
   });
 
-  it("denied to Read are not shown by git, however it is told the name", () => {
+  it("denied to Read are not shown by git, however the name is written", () => {
     for (const command of [
       "git grep -h x -- '.e*v'",
       "git grep -h x -- ':(icase).ENV'",
@@ -64,7 +64,7 @@ describe("paths", () => {
     expect(bash("git log -L1,1:src/a.ts", deny("Read(.env)"))).toBe("allow");
   });
 
-  it("outside are a question behind patterns of names too", () => {
+  it("outside are asked about even if given as patterns", () => {
     mkdirSync(join(project, "empty"), { recursive: true });
     mkdirSync(join(project, "links"), { recursive: true });
     for (const name of ["link", "links/x", "[a]link", "no[n]e"])
@@ -205,13 +205,13 @@ describe("paths", () => {
     expect(asked("Bash", { command: "grep -r x ." }, rules)).toMatchObject({
       why: "It could show files that the rule Read(.env) (test) protects. Read, Grep and Glob respect that rule.",
     });
-    // What a rule allows in so many words is allowed; what merely goes along with it is not.
+    // What a rule allows explicitly is allowed; what merely accompanies it is not.
     const allowed = (...texts: string[]) => ({ rules: [...rules.rules!, ...allow(...texts).rules!] });
     expect(bash("grep -r x .", allowed("Bash(grep -r x .)"))).toBe("allow");
     expect(bash("npm test && grep -r x .", allowed("Bash(npm test)"))).toBe("ask");
   });
 
-  it("that are denied do not keep names from being told, nor other files from being read", () => {
+  it("that are denied do not prevent listing names or reading other files", () => {
     const rules = deny("Read(.env)");
     for (const command of [
       "ls -la",

@@ -42,7 +42,7 @@ describe("modes", () => {
     expect(edit(path, allow(`Edit(/${path})`))).toBe("allow");
   });
 
-  it("plan denies all that is not read-only, also where a rule allows it", () => {
+  it("plan denies everything that is not read-only, even if a rule allows it", () => {
     const mode = { mode: "plan" } as const;
     expect(edit("src/a.ts", { ...mode, ...allow("Edit", "Bash") })).toBe("deny");
     expect(bash("npm test", { ...mode, ...allow("Bash") })).toBe("deny");

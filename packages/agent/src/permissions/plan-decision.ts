@@ -22,7 +22,7 @@ import { suggestRules } from "./suggest-rules.ts";
 export type Decision =
   | {
       readonly behavior: "allow";
-      /** For those who wonder. */
+      /** Explains the decision to the user. */
       readonly because: string;
       /** A sentence for the user, who was not asked. */
       readonly notice?: string;

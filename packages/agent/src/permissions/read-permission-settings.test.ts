@@ -141,7 +141,7 @@ it("splits a command line's list outside of brackets", () => {
   expect(splitRules("Edit, Bash(a, b c) Read(x(y) z)")).toEqual(["Edit", "Bash(a, b c)", "Read(x(y) z)"]);
 });
 
-it("knows what is no rule", () => {
+it("recognises what is not a rule", () => {
   for (const text of ["", "(x)", "Bash(", "Bash)x(", "Ba sh", `Bash(${"x".repeat(3_000)})`])
     expect(parseRule("allow", text, "test")).toBe(undefined);
   expect(parseRule("allow", "Bash()", "test")).not.toHaveProperty("pattern");

@@ -34,7 +34,7 @@ it("is for its owner alone", async () => {
   expect(statSync(join(folder, "deep/permissions.jsonl")).mode & 0o777).toBe(0o600);
 });
 
-it("goes on behind a torn line and foreign ones", async () => {
+it("continues after torn and foreign lines", async () => {
   const answers = new RememberedAnswers(folder);
   await answers.remember("allow", "Edit(a)", 1);
   appendFileSync(

@@ -23,7 +23,7 @@ export const DENIED: readonly string[] = [
   "{git,push,-f} && ls",
   "git {push,}",
   "GIT push",
-  // Where a command may stand.
+  // In every position that a command can have.
   "time -p $'git' push",
   "time -- git push",
   "! git push",
@@ -225,7 +225,7 @@ export const DENIED: readonly string[] = [
   "git for-each-repo --config=x push",
   "git send-pack origin main",
   "git subtree push --prefix=x origin main",
-  // What no shell would run, and is clear all the same.
+  // No shell would run these, but their intent is clear.
   "git 'push",
   "git push $(",
   "echo $((git push)",

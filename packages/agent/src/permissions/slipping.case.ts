@@ -1,9 +1,9 @@
 // Attempts to start what a rule forbids that must be asked about, and other spellings of one command.
 
-/** In bypass mode, where nothing but a rule stands in the way. */
+/** In bypass mode, where only a rule can stop a command. */
 export const FORBIDDEN = ["Bash(git push*)", "Bash(rm *)", "Bash(curl *)"];
 
-/** What it starts cannot be known, or only its program could tell: a person is asked. */
+/** What the command starts cannot be known, or only its program knows: the user is asked. */
 export const ASKED: readonly string[] = [
   "$g push",
   '"$g" push',
@@ -81,7 +81,7 @@ export const ASKED: readonly string[] = [
   `: ${"x".repeat(300_000)}; git push`,
 ];
 
-/** What only reads, and so is not even asked about where nothing is denied to Read. */
+/** Commands that only read: not even asked about if no rule denies Read. */
 export const READS: readonly string[] = [
   "grep 'git push' src/a.ts",
   'grep -rn "git push" src',
@@ -95,7 +95,7 @@ export const READS: readonly string[] = [
   "head -5 src/a.ts; tail -n 3 src/a.ts",
 ];
 
-/** What a rule about an option means, however the option is written. */
+/** A rule about an option matches every spelling of the option. */
 export const SPELLINGS: readonly (readonly [
   rule: string,
   command: string,

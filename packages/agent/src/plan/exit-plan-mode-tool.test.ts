@@ -71,7 +71,7 @@ describe("ExitPlanMode", () => {
     expect(await readPlan(place.folder)).toBe(undefined);
   });
 
-  it("goes on where the plan cannot be kept", async () => {
+  it("continues if the plan cannot be saved", async () => {
     await rm(place.folder, { recursive: true, force: true });
     await writeFile(place.folder, "a file in the way");
     const { permissions, tool } = planning({ approved: true, mode: "default" });

@@ -21,7 +21,7 @@ const tool = (name: string, more: Partial<Tool> = {}): Tool => ({
 const builtIn = () => new ToolRegistry(createBuiltInTools({ shells: new Shells(), todos: new Todos() }));
 
 describe("Registry", () => {
-  it("tells the API of the tools in the given order, without deferred ones", () => {
+  it("defines the tools in the given order, without deferred ones", () => {
     const registry = new ToolRegistry([tool("B"), tool("A"), tool("Later", { deferred: true })]);
     expect(registry.definitions.map(({ name }) => name)).toEqual(["B", "A"]);
     expect(registry.definitions[0]).toEqual({
@@ -64,7 +64,7 @@ describe("the built-in tools", () => {
     expect(JSON.stringify(builtIn().definitions)).toBe(JSON.stringify(builtIn().definitions));
   });
 
-  it("are told in few words", () => {
+  it("are described in few words", () => {
     const registry = builtIn();
     // 4 characters a token at worst for prose, 2 to 3 for JSON: 6,000 tokens must hold these, later tools and the system.
     expect(registry.characters).toBeLessThan(6_500);

@@ -109,7 +109,7 @@ describe("what a project brings", () => {
     expect(await states()).toEqual([`${kind} changed`]);
   });
 
-  it("is asked for again also where it was refused", async () => {
+  it("is asked for again even if it was refused", async () => {
     await store().answer(await items(), false, 1);
     put("project/check.sh", "exit 0");
     expect(await states()).toEqual(["hook changed"]);
@@ -204,7 +204,7 @@ describe("a folder of many files", () => {
   });
 });
 
-it("is not given to a project while something waits for an answer, or all of it was refused", async () => {
+it("is not given to a project while a question is open, or if everything was refused", async () => {
   expect((await Trust.open([], store())).hasTrustedProject).toBe(true);
   const trust = await Trust.open(await items(), store());
   expect(trust.hasTrustedProject).toBe(false);

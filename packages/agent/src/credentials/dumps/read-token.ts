@@ -1,6 +1,6 @@
 // The bytes that one word in a dump's column stands for, in each notation that dump programs write. Pure.
 
-/** Reads a word to the end of `bytes`; false where it is no word of this notation. */
+/** Appends the word's bytes to `bytes`; false if it is not a word of this notation. */
 type ReadToken = (token: string, bytes: number[]) => boolean;
 
 /** What `od -a` and `od -c` call characters that they cannot show. */
@@ -16,7 +16,7 @@ const NAMED = new Map<string, number>([
   ["lf", 10],
 ]);
 
-/** Bytes of the word that an octal number of so many digits writes. */
+/** The number of bytes that an octal number of this many digits represents. */
 const OCTAL_BYTES = new Map([
   [3, 1],
   [6, 2],

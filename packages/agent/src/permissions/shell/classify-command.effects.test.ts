@@ -245,7 +245,7 @@ const command = fc
   .tuple(simple, fc.array(fc.tuple(joint, simple), { maxLength: 2 }))
   .map(([first, rest]) => [first, ...rest.map(([by, next]) => `${by} ${next}`)].join(" "));
 
-/** Only a command that never ends comes to this; it would hold up the worker for ever. */
+/** Only a command that never ends reaches this limit; it would block the worker for ever. */
 const HUNG_MS = 600_000;
 
 it("changes nothing", () => {

@@ -13,7 +13,7 @@ describe("what passes as read-only", () => {
 });
 
 describe("what does not", () => {
-  it("is a table of more than 120 attempts, each once", () => {
+  it("is a table of more than 120 different attempts", () => {
     expect(new Set(NOT_READ_ONLY).size).toBe(NOT_READ_ONLY.length);
     expect(NOT_READ_ONLY.length).toBeGreaterThan(120);
   });
@@ -31,7 +31,7 @@ describe("what does not", () => {
     const joined = fc.record({
       before: fc.constantFrom(...READ_ONLY),
       joint: fc.constantFrom(";", "&&", "||", "|", "\n", " & "),
-      // What ends in the middle of a quote or an escape would swallow the joint.
+      // A command that ends inside a quote or an escape would swallow the separator.
       after: fc.constantFrom(...NOT_READ_ONLY.filter((command) => !/^\s*$|[\\;]$|open$/.test(command))),
       swap: fc.boolean(),
     });
@@ -53,7 +53,7 @@ describe("the set for memory agents", () => {
     expect([...programs].sort()).toEqual(["cat", "find", "grep", "head", "ls", "stat", "tail", "wc"]);
   });
 
-  it("passes nothing that the larger one refuses", () => {
+  it("accepts nothing that the larger one refuses", () => {
     expect(NOT_READ_ONLY.filter((command) => classifyForMemory(command).readOnly)).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ export interface CommandSpec {
   readonly words?: RegExp;
   /** Options whose value is a file. */
   readonly files?: readonly string[];
-  /** What the words that are no options are. `text-paths`: the first is a pattern or program, the others name files. */
+  /** What the operands are. `text-paths`: the first is a pattern or program, the others name files. */
   readonly operands?: "paths" | "text" | "text-paths" | "none";
   readonly maxOperands?: number;
   /** Options that bring the pattern with them, so that all operands are files. */
@@ -29,7 +29,7 @@ export interface CommandSpec {
   check?(seen: Seen): boolean;
 }
 
-/** What was understood of one command's words. */
+/** One command's words, parsed. */
 export interface Seen {
   /** By name, with the value of those that have one. */
   readonly options: readonly (readonly [name: string, value: string | undefined])[];

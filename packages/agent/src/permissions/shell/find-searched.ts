@@ -1,4 +1,4 @@
-// Where a read-only command may read more than the files it names. Pure.
+// Finds where a read-only command may read more than the files it names. Pure.
 import type { PlainCommand, PlainWord } from "@palimpsest/core/shell";
 
 /** They show names and sizes, not the content of files. */

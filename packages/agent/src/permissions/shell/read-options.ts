@@ -99,7 +99,7 @@ function judgeReading(name: string, spec: CommandSpec, { options, operands, file
   const most = spec.operands === "none" ? 0 : (spec.maxOperands ?? Number.POSITIVE_INFINITY);
   if (operands.length > most)
     return refuseCommand(`${name} with ${operands.length} names may change something.`);
-  // What a pattern turns into, and into how many names, is not known here.
+  // It is not known here which names, and how many, a pattern expands to.
   if ((spec.maxOperands !== undefined || spec.check) && operands.some((word) => word.glob))
     return refuseCommand(`${name} with a pattern of file names may get other words than it shows.`);
   if (spec.check && !spec.check(seen))

@@ -56,7 +56,7 @@ describe("a command", () => {
     expect((await bash("if then")).text).toMatch(/syntax error[\s\S]*\[exit code 2\]/);
   });
 
-  it("takes away what a killed process has left beside its output", async () => {
+  it("removes what a killed process has left next to its output", async () => {
     const left = join(place.folder, "shells", "toolu_killed.cwd");
     await mkdir(dirname(left), { recursive: true });
     await writeFile(left, "/somewhere\n");
@@ -111,7 +111,7 @@ describe("a command", () => {
 });
 
 describe("the working folder", () => {
-  it("is kept between calls, also when the command fails or exits", async () => {
+  it("is kept between calls, even if the command fails or exits", async () => {
     await mkdir(place.path("it's a \"$dir`"));
     expect((await bash("cd it*")).text).toBe(`[now in ${place.path("it's a \"$dir`")}]`);
     expect((await bash("pwd")).text).toBe(place.path("it's a \"$dir`"));
@@ -225,7 +225,7 @@ describe("the end of a command", () => {
 });
 
 describe("in the background", () => {
-  it("a command goes on, tells what is new, and can be ended", async () => {
+  it("a command keeps running, returns new output, and can be ended", async () => {
     const begun = await bash("echo one; sleep 0.1; echo two; sleep 300", {
       run_in_background: true,
     });
@@ -268,7 +268,7 @@ describe("in the background", () => {
     expect(place.cwd).toBe(place.root);
   });
 
-  it("there is a bound, and an unknown id is told", async () => {
+  it("there is a limit, and an unknown id is reported", async () => {
     expect((await output("bash_9")).text).toBe(
       "There is no bash_9. No command was started in the background.",
     );

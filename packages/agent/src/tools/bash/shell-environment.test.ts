@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shellEnvironment } from "./shell-environment.ts";
 
-it("hands on nothing that changes what a pattern of file names stands for", () => {
+it("passes on nothing that changes how file name patterns expand", () => {
   const own = { BASHOPTS: "dotglob:globstar", SHELLOPTS: "noglob", GLOBIGNORE: "x", HOME: "/h" };
   const given = shellEnvironment(own);
   expect(given).toMatchObject({ HOME: "/h", NO_COLOR: "1" });

@@ -65,7 +65,7 @@ it("a program that never stops writing fills no disk, and its last words are sho
   }
 });
 
-it("names no file where none can be written, keeps beginning and end, and says why", async () => {
+it("names no file if none can be written, keeps beginning and end, and says why", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pal-shell-"));
   try {
     await writeFile(join(folder, "file"), "");

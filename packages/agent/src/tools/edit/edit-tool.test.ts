@@ -32,7 +32,7 @@ describe("Edit", () => {
     expect((await edit("a", "2", "zwei")).isError).toBeUndefined();
   });
 
-  it("refuses what stands there more than once, unless all are meant", async () => {
+  it("refuses a text that occurs more than once, unless all are meant", async () => {
     await given("x\ny\nx\n");
     expect((await edit("a", "x", "z")).text).toContain("2 times (lines 1, 3)");
     expect(await place.read("a")).toBe("x\ny\nx\n");
@@ -80,14 +80,14 @@ describe("a text that is not found", () => {
     return plan.ok ? "found" : plan.reason;
   };
 
-  it("is told from white space and quotes that differ", () => {
+  it("is explained by differing white space and quotes", () => {
     expect(reason("if (a) {\n\treturn b;\n}\n", "if (a) {\n    return b;\n}")).toContain(
       "other white space or quotes, at line 1:\n     1\tif (a) {\n     2\t\treturn b;",
     );
     expect(reason("say “hello”\n", 'say "hello"')).toContain("at line 1");
   });
 
-  it("is told by the nearest lines", () => {
+  it("is explained by the nearest lines", () => {
     const text = "import a\n\nexport function total(items: Item[]) {\n  return 0;\n}\n";
     expect(reason(text, "export function total(item: Item) {\n  return 1;\n}")).toContain(
       "Nearest is line 3:\n     3\texport function total(items: Item[]) {",
@@ -95,11 +95,11 @@ describe("a text that is not found", () => {
     expect(reason(text, "zzzzzzzz")).toContain("Nothing like it");
   });
 
-  it("is told from line numbers that were copied", () => {
+  it("is explained by copied line numbers", () => {
     expect(reason("one\ntwo\n", "     1\tone\n     2\ttwo")).toContain("line numbers of Read");
   });
 
-  it("is told in a bounded number of words", () => {
+  it("is explained in a bounded number of words", () => {
     const text = `${"word ".repeat(1_000)}\n`.repeat(300);
     expect(reason(text, `${`${"word ".repeat(1_000)}!\n`.repeat(200)}`).length).toBeLessThan(4_000);
   });

@@ -1,4 +1,4 @@
-// Reading: what a model gets of each kind of file, and when it is told that nothing has changed.
+// Reading: what a model gets for each kind of file, and when it is told that nothing has changed.
 import { execFileSync } from "node:child_process";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -74,7 +74,7 @@ describe("text", () => {
   });
 });
 
-describe("what is no text", () => {
+describe("a file that is not text", () => {
   const PNG = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAC0lEQVR4nGNgQAUAAA4AASCNTB8AAAAASUVORK5CYII=",
     "base64",
@@ -146,7 +146,7 @@ describe("what is no text", () => {
     expect((await read("broken.ipynb")).text).toBe("     1\t{");
   });
 
-  it("a binary, a device and an empty file are told", async () => {
+  it("a binary, a device and an empty file are reported", async () => {
     await place.put("b", Buffer.from([1, 0, 2]));
     expect(await read("b")).toMatchObject({
       isError: true,
@@ -210,7 +210,7 @@ describe("unchanged", () => {
     expect((await read("b")).text).toContain("unchanged");
   });
 
-  it("is not said of what an edit of the model's left", async () => {
+  it("is not said after the model's own edit", async () => {
     await place.put("a", "1\n");
     await read("a");
     const seen = place.files.seen(place.path("a"))!;

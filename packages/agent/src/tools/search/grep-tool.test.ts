@@ -26,7 +26,7 @@ describe("our own search", () => {
     }
   });
 
-  it("finds what a plain loop finds, also of empty matches", () => {
+  it("finds what a plain loop finds, even empty matches", () => {
     expect(findMatchingLines(/x*/g, "a\nb", false)).toEqual([1, 2]);
     expect(findMatchingLines(/b/g, "a\nb\nb", true)).toEqual([2]);
     expect(findMatchedLines(/$/gm, "a\nb", false)).toEqual([1, 2]);

@@ -1,4 +1,4 @@
-// What every search must do, whoever does it: compared by what the Grep tool answers.
+// What every search implementation must do, compared by the results of the Grep tool.
 import { mkdir, symlink } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
@@ -28,7 +28,7 @@ export function searchCases(name: string, search: Search): void {
       expect(await grep("absent")).toBe("No matches.");
     });
 
-    it("shows lines around, each once, with a rule where some are left out", async () => {
+    it("shows surrounding lines once, with a separator where some are left out", async () => {
       await place.put("a", "1\n2\nx\n4\nx\n6\n7\n8\n9\nx\n");
       expect(await content("x", { "-C": 1 })).toBe("a\n2-2\n3:x\n4-4\n5:x\n6-6\n--\n9-9\n10:x");
       expect(await content("x", { "-B": 1 })).toBe("a\n2-2\n3:x\n4-4\n5:x\n--\n9-9\n10:x");
@@ -36,7 +36,7 @@ export function searchCases(name: string, search: Search): void {
       expect(await content("x")).toBe("a\n3:x\n5:x\n10:x");
     });
 
-    it("respects ignore files at every depth, and says nothing of git's own folder", async () => {
+    it("respects ignore files at every depth, and leaves out git's own folder", async () => {
       for (const file of [
         ".git/config",
         "kept.txt",
@@ -91,7 +91,7 @@ export function searchCases(name: string, search: Search): void {
       expect(await content("bar.*end", { multiline: true })).toBe("a\n2:foo(bar)\n3:  end");
     });
 
-    it("does not let white space cross lines unless told", async () => {
+    it("does not match white space across lines unless multiline", async () => {
       await place.put("a", "one\n\ntwo\n");
       expect(await grep("one\\s+two")).toBe("No matches.");
       expect(await content("one\\s+two", { multiline: true })).toBe("a\n1:one\n2:\n3:two");
@@ -107,7 +107,7 @@ export function searchCases(name: string, search: Search): void {
       expect(await content("needle$")).toBe("crlf\n2:needle\n\nwide\n1:needle");
     });
 
-    it("searches one file, also where its line numbers matter", async () => {
+    it("searches one file, with line numbers", async () => {
       await place.put("a b.txt", "x\nneedle\n");
       expect(await content("needle", { path: "a b.txt" })).toBe("a b.txt\n2:needle");
       expect(await content("needle", { path: place.path("a b.txt") })).toBe("a b.txt\n2:needle");

@@ -40,7 +40,7 @@ describe("TodoWrite", () => {
     expect(todos.list).toEqual([todo("a")]);
   });
 
-  it("goes on from an earlier call", () => {
+  it("continues from an earlier call", () => {
     todos.restore({ todos: [todo("a", "in_progress")] });
     expect(todos.inProgress?.content).toBe("a");
     todos.restore({ nonsense: true });

@@ -25,7 +25,7 @@ const list = (text: string) => text.trim().split(/\s+/);
 describe("isPublic", () => {
   it.each(list(NOT_PUBLIC))("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
   it.each(list(PUBLIC))("%s is", (address) => expect(isPublicAddress(address)).toBe(true));
-  it("what is no address is not", () => {
+  it("something that is not an address is not", () => {
     for (const text of ["", "localhost", "1.2.3", "0x7f000001", "1.1.1.1/8"])
       expect(isPublicAddress(text)).toBe(false);
   });

@@ -52,7 +52,7 @@ const fetchWith = (web: Web, url: string, options: WebFetchOptions = {}) =>
   place.run(webFetchTool({ web, ...options }), { url });
 
 describe("WebFetch", () => {
-  it("turns HTML into Markdown without what is no content", async () => {
+  it("turns HTML into Markdown, leaving out what is not content", async () => {
     const body = `<!doctype html><html><head><title>T</title><style>x{}</style><script>alert(1)</script></head><body>
       <nav><a href="/menu">Menu</a></nav><h1>Title_one</h1><p>Some <b>bold</b> and <a href="/there">a link</a>,
       <a href="#here">an anchor</a>.</p><img src="data:x" alt="a picture"><svg><text>no</text></svg>
@@ -68,7 +68,7 @@ describe("WebFetch", () => {
     expect(text).not.toMatch(/alert|Menu|imprint|x\{\}|no<|data:x/);
   });
 
-  it("follows redirects within a site, checking each, and tells of others", async () => {
+  it("follows redirects within a site, checking each, and reports others", async () => {
     const web = table({
       "http://a.example/": { status: 301, location: "https://a.example/" },
       "https://a.example/": { status: 302, location: "//www.a.example/x" },
@@ -103,7 +103,7 @@ describe("WebFetch", () => {
     expect(web.asked).toEqual(["https://a.example/"]);
   });
 
-  it("shows text as it is, and refuses what is none", async () => {
+  it("shows text as it is, and refuses other content", async () => {
     const web = table({
       "https://a.example/j": { type: "application/json", body: '{"a":1}' },
       "https://a.example/ld": { type: "application/ld+json", body: "{}" },
@@ -214,7 +214,7 @@ describe("a real server", () => {
     expect(text.length).toBeLessThan(31_000);
   });
 
-  it("that is not there is told", async () => {
+  it("that does not exist is reported", async () => {
     const gone = at();
     await new Promise((resolve) => server.close(resolve));
     expect((await fetchWith(web, gone, { allowPrivate: true })).text).toContain("cannot be fetched");

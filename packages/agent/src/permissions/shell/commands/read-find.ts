@@ -21,7 +21,7 @@ const WITH_VALUE = new Set(
 
 /** `-newermt 2026-01-01` and its siblings. */
 const NEWER = /^-newer[aBcm][aBcmt]$/;
-/** What begins with a dash and is still a value: less than a number, or bits of a mode. */
+/** Values that begin with a dash: less than a number, or bits of a mode. */
 const NEGATIVE = /^-\d|^-[ugoa]*[=+]?[rwxst]+$/;
 /** Before the starting points. Not `-L`, which follows links out of the folder. */
 const LEADING = new Set(["-P", "-H"]);

@@ -41,7 +41,7 @@ const log: CommandSpec = {
 const refs =
   "sort= format= contains~ no-contains~ merged~ no-merged~ points-at~ ignore-case no-color color? no-column";
 
-/** By the words behind `git`. */
+/** By the words after `git`. */
 const QUESTIONS: Readonly<Record<string, CommandSpec>> = {
   status: {
     flags: "sbvzu",

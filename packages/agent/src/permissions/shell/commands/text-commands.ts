@@ -53,7 +53,7 @@ export const od: CommandSpec = {
   valued: "AjNStw",
   long: "address-radix= skip-bytes= read-bytes= format=",
 };
-/** Not `@file`: its words are taken out of the file, and shown where they are no names. */
+/** Not `@file`: it reads words from the file, and shows those that are not names. */
 export const strings: CommandSpec = {
   flags: "afow",
   valued: "nte",
@@ -115,7 +115,7 @@ export const sed: CommandSpec = {
   },
 };
 
-/** One block that prints fields, behind at most one simple condition: no call, no arrow, no pipe can stand in it. */
+/** One block that prints fields, after at most one simple condition: it cannot contain a call, a redirection or a pipe. */
 const AWK_VALUE = String.raw`(?:\$?NF|\$?NR|\$\d+|\$\(NF-\d+\)|\d+|"[^"\\]*")`;
 const AWK_CONDITION = String.raw`(?:\/[^/\\]*\/|(?:NR|NF|\$\d+)\s*(?:==|!=|<=|>=|<|>|~)\s*(?:\d+|"[^"\\]*"|\/[^/\\]*\/))`;
 const AWK = new RegExp(
@@ -133,7 +133,7 @@ export const awk: CommandSpec = {
     !files.some((name) => name.includes("=")),
 };
 
-/** Not what reads the environment, where keys are kept, or other files. */
+/** Nothing that reads the environment, which contains keys, or other files. */
 export const jq: CommandSpec = {
   flags: "rcsSeajMCn",
   valued: "",
@@ -143,7 +143,7 @@ export const jq: CommandSpec = {
     filter !== undefined && !/\benv\b|\$ENV|\bimport\b|\binclude\b|\binput_line|\bdebug\b|\$__/.test(filter),
 };
 
-/** Behind a plus sign stands a format; anything else would set the clock. */
+/** A format follows a plus sign; anything else would set the clock. */
 export const date: CommandSpec = {
   flags: "uR",
   valued: "dr",
@@ -194,7 +194,7 @@ export const ps: CommandSpec = {
   operands: "text",
   check: ({ operands }) => operands.every((each) => /^(?:aux|ax|a|x|u)$/.test(each)),
 };
-/** What an interpreter says of itself, and nothing besides. `python -v` would go on to run what it is fed. */
+/** Only an interpreter's version. `python -v` would go on to run its input. */
 const allowVersion = (words: RegExp): CommandSpec => ({
   words,
   operands: "none",
