@@ -75,7 +75,7 @@ function priceOnce(said: readonly Said[], settings: ReplaySettings): Promise<Bil
 const MINUTE = 60_000;
 
 /** An agent that runs a test suite of seven minutes again and again. */
-export function makeTestRuns(): readonly Said[] {
+function makeTestRuns(): readonly Said[] {
   const said: Said[] = [{ kind: "human", content: [text("Make the suite pass. ".repeat(2_000))], time: 0 }];
   for (let run = 0; run < 60; run++) {
     const time = (run + 1) * 7 * MINUTE;
