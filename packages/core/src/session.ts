@@ -332,6 +332,7 @@ export class Session {
     const { exitWaitSeconds } = this.#record.settings.extraction;
     await Promise.all([this.#parts.notes.close(exitWaitSeconds), this.memory.close(exitWaitSeconds)]);
     await this.#parts.background.settle(exitWaitSeconds * 1_000);
+    this.#parts.tracing?.close();
     await this.#record.close();
   }
 

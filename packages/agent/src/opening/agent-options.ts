@@ -46,6 +46,8 @@ export interface AgentOptions {
   /** The user's home folder. */
   readonly userHome?: string;
   readonly ports?: Ports;
+  /** Gets spans of the session; see `SessionOptions`. */
+  readonly tracer?: SessionOptions["tracer"];
   /**
    * Called before anything is started: a program can then remove the variables from its environment, and the values from what
    * it prints.

@@ -42,6 +42,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
     look: (call) =>
       runLookup(call, { tools, place, credentials, allows: (tool, given) => gate.allowsCall(tool, given) }),
     hooks: hooks.compaction,
+    ...(options.tracer && { tracer: options.tracer }),
     restore: createRestorer({
       ...conversation.state,
       place,

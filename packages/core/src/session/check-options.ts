@@ -24,6 +24,7 @@ const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
   models: true,
   restore: true,
   hooks: true,
+  tracer: true,
 };
 
 export function requireOptions(options: SessionOptions): void {

@@ -64,7 +64,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   );
   held?.readShown();
   const opening = { damage: transcript.damage, settings: findings };
-  const { cwd, models, restore: restorer, hooks, look, isOneShot = false } = options;
+  const { cwd, models, restore: restorer, hooks, look, tracer, isOneShot = false } = options;
   return new Session({
     id,
     transcript,
@@ -83,5 +83,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     look,
     restorer,
     hooks,
+    tracer,
   });
 }

@@ -10,6 +10,7 @@ import type { Prelude } from "../transcript/entries.ts";
 import type { Damage, Transcript } from "../transcript/open-transcript.ts";
 import type { SessionState } from "./session-state.ts";
 import type { SessionOptions } from "./session-types.ts";
+import type { Tracer } from "./tracer.ts";
 
 /** Problems found while opening. */
 export interface Opening {
@@ -39,4 +40,5 @@ export interface SessionDependencies {
   readonly look?: SessionOptions["look"];
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;
+  readonly tracer?: Tracer | undefined;
 }

@@ -15,15 +15,23 @@ import type { SessionDependencies } from "./session-dependencies.ts";
 import { SessionMemory } from "./session-memory.ts";
 import { SessionRecorder } from "./session-recorder.ts";
 import { makeSessionTools } from "./session-tools.ts";
+import { SessionTracer } from "./session-tracer.ts";
 import { WindowBudget } from "./window-budget.ts";
+
+/** Whose format requests have. */
+const DEFAULT_PROVIDER = "anthropic";
 
 export type SessionParts = ReturnType<typeof connectSessionParts>;
 
 export function connectSessionParts(dependencies: SessionDependencies) {
-  const { id, ports, transcript, settings, prelude, home, restorer, hooks, models } = dependencies;
+  const { id, ports, transcript, settings, prelude, home, restorer, hooks, models, tracer } = dependencies;
   const record = new SessionRecorder(ports, transcript, settings, prelude, dependencies.state);
   const listed = new ListedModels({ ...ports, path: `${home}/models.json`, model: models?.main });
   record.listed = listed;
+  const { clock } = ports;
+  const provider = models?.main.name ?? DEFAULT_PROVIDER;
+  const { events } = record;
+  const tracing = tracer && new SessionTracer({ tracer, session: id, provider, clock, events });
   const background = new BackgroundTasks(ports);
   background.onChange((task) => record.events.emit("task", task));
   const derived = new DerivedState();
@@ -73,6 +81,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     snip: (from, to) => compaction.snip(from, to, "model"),
   });
   return {
+    tracing,
     listed,
     record,
     background,

@@ -23,6 +23,7 @@ import type { OriginRange } from "../transcript/origins.ts";
 import type { CacheLoss } from "../view/find-cache-loss.ts";
 import type { Break } from "../view/view.ts";
 import type { Receipt, ReceiptItem } from "./receipt.ts";
+import type { Tracer } from "./tracer.ts";
 
 export interface SessionOptions {
   /** The working directory; sessions are kept per project. */
@@ -66,6 +67,8 @@ export interface SessionOptions {
   readonly restore?: Restorer;
   /** Called before and after each compaction. */
   readonly hooks?: CompactHooks;
+  /** Gets a span for each request, background call, break, compaction and recall. OpenTelemetry's `trace.getTracer(name)` fits. */
+  readonly tracer?: Tracer;
 }
 
 export interface CompactOptions {
