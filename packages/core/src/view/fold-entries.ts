@@ -58,6 +58,8 @@ function takeIn(view: View, entry: Entry): void {
       return;
     case "cursor":
       view.cursors.set(entry.name, entry.at);
+      // Notes that were brought up to date end their row of failures.
+      if (entry.name === "notes") view.failures.delete(entry.name);
       return;
     case "failure":
       view.failures.set(entry.layer, (view.failures.get(entry.layer) ?? 0) + (entry.automatic ? 1 : 0));

@@ -96,7 +96,7 @@ export interface View {
   /** Results deleted beside the request, with the local bytes unchanged. */
   readonly deleted: Set<string>;
   readonly cursors: Map<string, string | null>;
-  /** Automatic failures in a row, by layer; a compaction that succeeds ends its own. */
+  /** Automatic failures in a row, by layer; a compaction that succeeds and notes that are updated end their own. */
   readonly failures: Map<string, number>;
   pace: Pace;
 }

@@ -134,7 +134,8 @@ export class NotesController {
     if (!runFork) return false;
     const { view, settings } = record;
     const progress = this.#state.of(view);
-    return planNotesUpdate({ mode: this.#mode, progress, settings, isCompactionDue }).due;
+    const failures = view.failures.get(NOTES) ?? 0;
+    return planNotesUpdate({ mode: this.#mode, progress, settings, failures, isCompactionDue }).due;
   }
 
   get #mode(): "economy" | "window" {
@@ -163,7 +164,7 @@ export class NotesController {
       signal,
     });
     for (const reason of outcome.failures) record.reportFailure(NOTES, reason);
-    if (!outcome.ok) record.reportFailure(NOTES, outcome.reason, true);
+    if (!outcome.ok) this.#countFailure(outcome.reason, signal);
     // After a rewind meanwhile, the notes cover what is no longer on the path.
     else if (pathBetween(record.view, outcome.position))
       record.append({ type: "cursor", name: NOTES, at: outcome.position });
@@ -171,6 +172,15 @@ export class NotesController {
     if (!outcome.ok) return outcome;
     record.events.emit("notes", { position: outcome.position, changed: outcome.changed });
     return { ok: true };
+  }
+
+  /** Counts for the breaker, unless somebody has stopped the update. */
+  #countFailure(reason: string, signal: AbortSignal): void {
+    const { record } = this.#parts;
+    record.reportFailure(NOTES, reason, !signal.aborted);
+    const failures = record.view.failures.get(NOTES) ?? 0;
+    if (!signal.aborted && failures === record.settings.compaction.breakerFailures)
+      record.events.emit("breaker", { layer: NOTES, failures });
   }
 
   /** Notes of an abandoned path stay readable beside the new ones. */

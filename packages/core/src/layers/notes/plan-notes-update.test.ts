@@ -14,12 +14,13 @@ const START: Progress = {
 
 const plan = (
   progress: Partial<Progress>,
-  more: { mode?: "economy" | "window"; isCompactionDue?: boolean; off?: string } = {},
+  more: { mode?: "economy" | "window"; isCompactionDue?: boolean; off?: string; failures?: number } = {},
 ) => {
   const settings = defaultSettings();
   if (more.off) Object.assign(settings.switches, { [more.off]: false });
-  const { mode = "window", isCompactionDue = false } = more;
-  const made = planNotesUpdate({ mode, progress: { ...START, ...progress }, settings, isCompactionDue });
+  const { mode = "window", isCompactionDue = false, failures = 0 } = more;
+  const question = { mode, progress: { ...START, ...progress }, settings, failures, isCompactionDue };
+  const made = planNotesUpdate(question);
   return made.due ? made.reason : "not due";
 };
 
@@ -78,4 +79,10 @@ it.each(["notes", "compaction", "autoCompaction"])("never with switches.%s off",
   const progress = { tokens: 90_000, behind: 90_000, callsBehind: 9, isPause: true };
   expect(plan(progress, { off })).toBe("not due");
   expect(plan(progress, { off, mode: "economy", isCompactionDue: true })).toBe("not due");
+});
+
+it.each(["economy", "window"] as const)("is not due after three failures in a row: %s", (mode) => {
+  const progress = { tokens: 99_999, behind: 99_999, callsBehind: 9, isUpdated: true };
+  expect(plan(progress, { mode, isCompactionDue: true, failures: 2 })).not.toBe("not due");
+  expect(plan(progress, { mode, isCompactionDue: true, failures: 3 })).toBe("not due");
 });

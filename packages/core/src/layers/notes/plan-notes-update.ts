@@ -6,7 +6,9 @@ export interface UpdateQuestion {
   /** What is in force: `economy` without a known price is `window`. */
   readonly mode: "economy" | "window";
   readonly progress: Progress;
-  readonly settings: Pick<Settings, "notes" | "switches">;
+  readonly settings: Pick<Settings, "notes" | "switches" | "compaction">;
+  /** Updates in a row that have failed. */
+  readonly failures: number;
   /** A compaction is about to be made, or would be if the notes were not behind. */
   readonly isCompactionDue: boolean;
 }
@@ -17,8 +19,11 @@ export type UpdatePlan =
 
 const NOT_DUE: UpdatePlan = { due: false };
 
-export function planNotesUpdate({ mode, progress, settings, isCompactionDue }: UpdateQuestion): UpdatePlan {
+export function planNotesUpdate(question: UpdateQuestion): UpdatePlan {
+  const { mode, progress, settings, failures, isCompactionDue } = question;
   const { switches, notes } = settings;
+  // The breaker: what failed so often costs money and time at every compaction, and structural notes serve without it.
+  if (failures >= settings.compaction.breakerFailures) return NOT_DUE;
   // Without automatic compaction nobody would use them.
   if (!switches.notes || !switches.compaction || !switches.autoCompaction) return NOT_DUE;
   if (mode === "window") return planScheduled(progress, notes);
