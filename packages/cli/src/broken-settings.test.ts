@@ -96,7 +96,7 @@ it("says of one-shot JSON and of other commands why they do not start, and pal d
   expect([again.code, again.stdout]).toEqual([1, expect.stringMatching(/FAIL {2}agent/)]);
 });
 
-it("does not start with a file that cannot be read, and starts with an empty one, which is told", async () => {
+it("does not start with a file that cannot be read, and starts with an empty one, which it reports", async () => {
   const path = join(home(), "settings.json");
   await mkdir(path);
   const folder = await remove();
@@ -131,7 +131,7 @@ it("does not start with a file that cannot be read, and starts with an empty one
   expect(empty.stderr).toContain("settings.json: This settings file is empty.");
 });
 
-it("ignores a broken file of a project that is not trusted, and tells; of a trusted one it does not start", async () => {
+it("ignores a broken file of an untrusted project, with a notice, and does not start in a trusted one", async () => {
   await project("settings.json", '{ "permissions": { "deny": ["Bash(rm *)"] ');
   const ignored = await binary.run(["-p", "Remove it"]);
   expect(ignored.code).toBe(0);

@@ -14,7 +14,7 @@ afterEach(async () => {
   binary = undefined;
 });
 
-/** Runs a prompt with a clock that is so many days ahead of the machine's. */
+/** Runs a prompt with a clock that is this many days ahead of the machine's. */
 async function begin() {
   const pal = await Binary.begin(() => "Fine.");
   binary = pal;
@@ -47,7 +47,7 @@ async function begin() {
   return { pal, say, sessions, folder };
 }
 
-it("removes nothing because a clock was ahead: it announces, and a clock that goes back takes that back", async () => {
+it("removes nothing because of a clock that was ahead: it only announces, and setting the clock back revokes that", async () => {
   const { pal, say, sessions } = await begin();
   const found = async () => JSON.parse((await pal.run(["search", "zebra", "--json"])).stdout);
   await pal.settings({ memory: { cleanupDays: 30 } });
@@ -77,7 +77,7 @@ it("removes nothing because a clock was ahead: it announces, and a clock that go
   expect(await found()).toEqual([]);
 });
 
-it("keeps the newest 20 sessions of a project where nobody has set the days, and all where that is off", async () => {
+it("keeps the newest 20 sessions of a project if the number of days is not set, and all if cleanup is off", async () => {
   const { pal, say, sessions, folder } = await begin();
   await say("The first.");
   const path = join(await folder(), `${(await sessions())[0]}.jsonl`);

@@ -1,5 +1,5 @@
-// Behind a session that has just been opened: sessions that nobody used for long are announced, and removed on a later day.
-// Nobody waits for it, and everything it does is told.
+// Runs after a session was opened: sessions unused for long are announced, and removed on a later day.
+// Nothing waits for it, and everything it does is reported.
 import { cleanUpSessions, type Removed, type Retention } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { formatCount } from "@palimpsest/core/text";

@@ -1,4 +1,4 @@
-// Which failures are told in a sentence. Anything else is a bug and keeps its stack.
+// Which failures are reported in a sentence. Anything else is a bug and keeps its stack.
 import { homedir } from "node:os";
 import { join } from "node:path";
 

@@ -62,7 +62,7 @@ describe.skipIf(!canMakeSmallDisk())("on a small disk", () => {
     expect({ code, exit, logs }).toEqual({ code: 0, exit: "0", logs: [] });
   });
 
-  it("a full disk does not keep a command from running, nor the answer from the user, and the loss is told", async () => {
+  it("on a full disk commands still run, the user still gets the answer, and the loss is reported", async () => {
     const { stdout, stderr } = await runOnDisk(
       "size=64k",
       [call("Bash", { command: "echo out" }), "Done."],
@@ -83,7 +83,7 @@ describe.skipIf(!canMakeSmallDisk())("on a small disk", () => {
   });
 
   it.skipIf(!pty)(
-    "the terminal shows the answer, tells once that it is not saved, and tells the loss at the end",
+    "the terminal shows the answer, says once that it is not saved, and reports the loss at the end",
     async () => {
       pal = await Binary.begin(["First answer.", "Second answer."]);
       const at = join(pal.folder, "disk");
@@ -120,7 +120,7 @@ describe.skipIf(!canMakeSmallDisk())("on a small disk", () => {
       /no inodes.* → The disk is out of inodes: delete files/,
     ],
     ["size=1m", 'mount -o remount,ro "$DISK";', /read-only. → Mount it writable/],
-  ])("pal doctor tells it: %s %s", async (options, before, told) => {
+  ])("pal doctor reports it: %s %s", async (options, before, told) => {
     const { stdout, stderr } = await runOnDisk(
       options,
       [],
@@ -132,7 +132,7 @@ describe.skipIf(!canMakeSmallDisk())("on a small disk", () => {
     expect(stdout).toMatch(/\n1\n$/);
   });
 
-  it("pal doctor warns of a disk that is nearly full, and tells how much is free", async () => {
+  it("pal doctor warns of a disk that is nearly full, and says how much is free", async () => {
     const { stdout } = await runOnDisk("size=10m", [], 'mkdir "$PALIMPSEST_HOME"; $PAL doctor');
     expect(unwrapped(stdout)).toMatch(/warn folders \S+ can be written to, but only \S+ MB are free/);
   });

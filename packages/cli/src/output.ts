@@ -26,7 +26,7 @@ export function watchOutput(): void {
     if (!hasNoReader()) printWarning(`The output was lost: standard output ${whyOf(error)}.`);
     for (const listener of listeners) listener();
   });
-  // Nobody reads there either; what is said to nobody is no reason to fail.
+  // Nobody reads there either, which is not a reason to fail.
   process.stderr.on("error", () => {});
   process.on("exit", () => {
     if (failure && !hasNoReader()) process.exitCode ||= 1;
@@ -66,7 +66,7 @@ export async function askLine(question: string): Promise<string> {
   }
 }
 
-/** Whoever read has gone, as `head` does: that is no failure. */
+/** The reader has gone, as `head` does: not a failure. */
 export const hasNoReader = (): boolean => failure?.code === "EPIPE";
 
 /** At once, where it is lost already. */

@@ -41,7 +41,7 @@ async function pal(args: readonly string[], options = {}) {
 }
 
 describe("pal", () => {
-  it("tells its version", async () => {
+  it("prints its version", async () => {
     const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
     for (const flag of ["--version", "-v"])
       expect(await pal([flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
@@ -164,7 +164,7 @@ describe("pal doctor", () => {
     expect(unwrapped(stdout)).toMatch(/FAIL folders \/proc\/\w+\/task cannot be written to: /);
   });
 
-  it("tells a home that is no folder", async () => {
+  it("reports a home that is not a folder", async () => {
     await writeFile(`${home}/file`, "");
     const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: `${home}/file` } });
     expect(code).toBe(1);
@@ -172,7 +172,7 @@ describe("pal doctor", () => {
     expect(stdout.match(/FAIL/g)).toHaveLength(1);
   });
 
-  it("tells a home that cannot be made, because a file is in the way", async () => {
+  it("reports a home that cannot be made because a file is in the way", async () => {
     await writeFile(`${home}/file`, "");
     const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: `${home}/file/in/it` } });
     expect(code).toBe(1);
@@ -190,7 +190,7 @@ describe("pal doctor", () => {
     );
   });
 
-  it("tells a home that is not an absolute path", async () => {
+  it("reports a home that is not an absolute path", async () => {
     const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: "here" } });
     expect(code).toBe(1);
     expect(unwrapped(stdout)).toContain('PALIMPSEST_HOME must be an absolute path, not "here".');
@@ -221,7 +221,7 @@ describe("pal doctor", () => {
     }
   });
 
-  it("tells a server that cannot be reached", async () => {
+  it("reports a server that cannot be reached", async () => {
     const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:9" };
     const { code, stdout, stderr } = await pal(["doctor"], { env });
     expect(code).toBe(1);
@@ -273,7 +273,7 @@ describe("pal emulate", () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it("tells a port that is taken", async () => {
+  it("reports a port that is taken", async () => {
     const first = start(["emulate", "--port", "0"]);
     try {
       const port = new URL(await addressOf(first)).port;

@@ -18,7 +18,7 @@ import { isTerminal, printError, printLine, printText } from "./output.ts";
 import { formatOverview } from "./overview.ts";
 import { readVersion } from "./read-version.ts";
 
-/** What may be given without a command. */
+/** Options that can be given without a command. */
 export interface PalOptions {
   /** The prompt, or true where it comes from elsewhere. */
   readonly print?: string | true;
@@ -114,7 +114,7 @@ async function idOf(resume: string): Promise<string> {
   return (await (await import("./sessions/find-own-session.ts")).findSession(resume)).id;
 }
 
-/** Only the first word belongs to -p: without quotes the shell makes many of one prompt. */
+/** Only the first word belongs to -p: without quotes the shell splits a prompt into many. */
 function refuseWords(pal: Command, more: readonly string[]): void {
   const { print: first } = pal.opts<PalOptions>();
   if (first === undefined || more.length === 0) return;

@@ -1,4 +1,4 @@
-// Whoever ends pal from outside ends all that it started: real processes, looked for by name when pal is gone.
+// Ending pal from outside ends everything it started: real processes, looked up by name when pal is gone.
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call, finished } from "./binary.case.ts";
 import { lastingCommand, untilGone, untilRunning } from "./running.case.ts";
@@ -60,7 +60,7 @@ describe.runIf(IS_POSIX)("pal -p", () => {
     await untilGone(server, starting);
   });
 
-  it("does not wait for a hook at the end when it is told twice", async () => {
+  it("does not wait for a hook at the end when it is signalled twice", async () => {
     const [ending, running] = [lastingCommand(), lastingCommand()];
     pal = await Binary.begin([call("Bash", { command: running }), "Never."]);
     await pal.settings(hook("SessionEnd", ending));
@@ -112,7 +112,7 @@ describe.skipIf(!pty || !IS_POSIX)("the terminal interface", () => {
     }
   });
 
-  it.each([[[]], [["--plain"]]])("leaves nothing behind when its window is closed: %j", async (args) => {
+  it.each([[[]], [["--plain"]]])("leaves no process behind when its window is closed: %j", async (args) => {
     const { on, end, commands } = await working(args);
     const { pid } = on;
     try {

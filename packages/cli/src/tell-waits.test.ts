@@ -2,7 +2,7 @@ import { ModelError } from "@palimpsest/core/internal";
 import { expect, it } from "vitest";
 import { tellWaits } from "./tell-waits.ts";
 
-it("tells of what somebody waits for, and of nothing else", () => {
+it("reports only what the user waits for", () => {
   const told: string[] = [];
   const { onRetry, onWait } = tellWaits((text) => told.push(text));
   const error = new ModelError("overloaded", "The server is busy.", { retryable: true });

@@ -1,5 +1,5 @@
-// Says why an answer keeps somebody waiting. Of work that nobody waits for nothing is said: it is tried again by itself, and
-// where that fails for good it is told as a failure.
+// Says why an answer takes long. Background work is not reported: it is retried by itself, and
+// reported as a failure if that fails for good.
 import { type AnthropicOptions, formatWait } from "@palimpsest/core/anthropic";
 
 /** Layers that a request waits for, like the conversation itself. */

@@ -1,4 +1,4 @@
-// What the agent would find here: rules, hooks, servers and skills, and what of them cannot be used.
+// Checks what the agent would use here: rules, hooks, servers and skills, and which of them cannot be used.
 import {
   loadSkills,
   readHookSettings,
@@ -20,7 +20,7 @@ export async function checkAgent({ environment, cwd }: Surroundings): Promise<Fi
   const servers = await readMcpConfigs(cwd, files);
   const skills = await loadSkills({ home, project: cwd });
   const wrong = [
-    // Files of our own that cannot be read are told with the settings.
+    // Unreadable settings files are reported with the settings.
     ...findings.filter((text) => text.includes("/.claude/")),
     ...permissions.findings,
     ...hooks.findings,

@@ -1,4 +1,4 @@
-// Whether a folder takes what a session writes, tried with a real file, and how much room there is.
+// Checks with a real file whether a folder can be written to, and how much room there is.
 import { statfs } from "node:fs/promises";
 import { explainFileError, FileError } from "@palimpsest/core/ports";
 import type { Surroundings } from "./doctor-finding.ts";
@@ -14,7 +14,7 @@ export interface WriteProblem {
   readonly remedy: string;
 }
 
-/** Also what a look at the folder's mode would not tell: a full disk, a read-only file system, somebody else's rules. */
+/** Also finds what the folder's mode would not show: a full disk, a read-only file system, other access rules. */
 export async function findWriteProblem(
   ports: Surroundings["ports"],
   folder: string,

@@ -1,4 +1,4 @@
-// What is remembered of this project: files that cannot be used as they are, rules that hold for nothing, an index that is cut.
+// Checks this project's memory: unusable files, rules that match nothing, an index that is too long.
 import { explainWrongCheck } from "@palimpsest/agent/internal";
 import { type Memory, memoryFolder, openMemoryStore } from "@palimpsest/core/memory";
 import { formatCount } from "@palimpsest/core/text";
@@ -55,7 +55,7 @@ const brokenOf = ({ path, broken }: Memory): Finding[] =>
         ),
       ];
 
-/** A rule that is never asked about protects nothing, whoever wrote it. */
+/** A rule that matches no call protects nothing, whoever wrote it. */
 function rulesOf({ path, never, evidence }: Memory): Finding[] {
   const name = toPrintable(path);
   const edit = `pal memory edit ${name}`;

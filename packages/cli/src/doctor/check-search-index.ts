@@ -1,4 +1,4 @@
-// The search index of this project: whether it is there, how large, and whether it can be read. It is only looked at.
+// Checks the search index of this project without changing it: whether it exists, its size, and whether it can be read.
 
 import { findPlaces } from "@palimpsest/core/internal";
 import { indexCounts, indexPathOf } from "@palimpsest/core/search";

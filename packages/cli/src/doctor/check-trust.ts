@@ -15,7 +15,7 @@ const COVERS: Readonly<Record<TrustReportItem["kind"], string>> = {
   include: "it is read into the instructions",
 };
 
-/** What a thing is called; where it stands follows. A hook has no name but its command, which is shown anyway. */
+/** The name of a thing, followed by its file. A hook has no name but its command, which is shown anyway. */
 const describeKind: Readonly<Record<TrustReportItem["kind"], (name: string) => string>> = {
   hook: () => "The hook in",
   mcp: (name) => `The MCP server ${name} in`,

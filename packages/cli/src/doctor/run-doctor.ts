@@ -41,7 +41,7 @@ export async function examineSetup(): Promise<readonly Finding[]> {
     ...checkVersions(),
     ...folders,
     ...checkSettings(settings),
-    // A home that cannot be used is told once, not again for each thing that would be in it.
+    // An unusable home is reported once, not again for everything that would be in it.
     ...[...transcripts, ...memory, ...search].filter((one) => !isError(one) || !folders.some(isError)),
     ...(await checkAgent(surroundings)),
     ...(await runCheck("trust", () => checkTrust(surroundings))),
@@ -49,7 +49,7 @@ export async function examineSetup(): Promise<readonly Finding[]> {
   ];
 }
 
-/** What keeps a check from looking is itself a finding. */
+/** If a check cannot run, that is itself a finding. */
 async function runCheck(area: Area, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

@@ -43,7 +43,7 @@ const MERGE = [
 ];
 
 describe("pal dream", () => {
-  it("tidies up with --yes, shows what became of it, and takes it back", async () => {
+  it("tidies up with --yes, shows the result, and can undo it", async () => {
     const { pal, names, project } = await begin(MERGE);
     const { code, stdout, stderr } = await pal.run(["dream", "--yes"]);
     expect({ code, stderr }).toEqual({
@@ -113,7 +113,7 @@ describe("pal dream", () => {
     expect(pal.requests).toHaveLength(length);
   });
 
-  it("asks the model for what the memory says, and for nothing of the project", async () => {
+  it("sends the model only the memory, and nothing of the project", async () => {
     const { pal } = await begin(MERGE);
     await pal.run(["dream", "--yes"]);
     const [first] = pal.requests as readonly MessagesRequest[];
@@ -139,7 +139,7 @@ describe("pal dream", () => {
     expect(await names()).toEqual(["release.md"]);
   });
 
-  it("holds what would remove most of it, also with --yes, and shows it again", async () => {
+  it("holds back what would remove most of the memory, even with --yes, and shows it again", async () => {
     const files = Array.from(
       { length: 6 },
       (_, at) => [`h${at}.md`, `Host ${at} listens at port 90${at}.`] as const,

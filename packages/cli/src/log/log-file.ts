@@ -1,4 +1,4 @@
-// The file of a log: private, appended to line by line, and bounded. The older half is kept beside it until the next one is full.
+// The file of a log: private, appended line by line, and bounded. A second file keeps the older half.
 import { appendFileSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder, PRIVATE_FOLDER } from "@palimpsest/agent/internal";
@@ -25,7 +25,7 @@ export class LogFile {
     this.#onFailure = onFailure;
   }
 
-  /** Never throws: a log that cannot be written is told once, and the work goes on. */
+  /** Never throws: a log that cannot be written is reported once, and the work continues. */
   add(line: LogLine): void {
     if (this.#hasFailed) return;
     try {

@@ -49,7 +49,7 @@ describe("pal --debug and pal log", () => {
     expect((await pal.run(["log"])).stdout).toBe(log);
   });
 
-  it("keeps no log unless asked, and then tells from the transcript what happened", async () => {
+  it("keeps no log by default, and can derive one from the transcript", async () => {
     const pal = await Binary.begin(["One.", "Two.", "Three."]);
     binary = pal;
     await pal.run(["-p", "First"]);
@@ -89,7 +89,7 @@ describe("the file of a log", () => {
 
   const line = (text: string): LogLine => ({ time: 0, layer: "main", what: "test", outcome: "ok", text });
 
-  it("is bounded: the newest lines are in it, those before in the one beside it", async () => {
+  it("is bounded: it has the newest lines, and a second file has those before", async () => {
     const path = join(folder, "session/debug.log");
     const file = new LogFile(path, () => {}, 1_000);
     for (let at = 0; at < 100; at++) file.add(line(`line ${at}`));
@@ -110,7 +110,7 @@ describe("the file of a log", () => {
     expect(await readFile(path, "utf8")).toMatch(/red \\u\{1b\}\[31m\n$/);
   });
 
-  it("says once that it cannot be written, and goes on without", async () => {
+  it("says once that it cannot be written, and continues without", async () => {
     await writeFile(join(folder, "session"), "a file where a folder should be");
     const failures: unknown[] = [];
     const file = new LogFile(join(folder, "session/debug.log"), (error) => failures.push(error));
@@ -135,7 +135,7 @@ describe("lines from a transcript", () => {
   const entry = (body: object): Entry =>
     ({ v: 1, id: `e${++count}`, parent: null, time: 1_000, ...body }) as Entry;
 
-  it("tell breaks, compactions, recalls and background calls with their cost", () => {
+  it("report breaks, compactions, recalls and background calls with their cost", () => {
     const lines = deriveLog([
       entry({
         type: "assistant",

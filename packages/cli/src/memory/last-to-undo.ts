@@ -1,4 +1,4 @@
-// Which write an undo without a name takes back: the newest that is itself no undo and still stands. Pure.
+// Finds the write that an undo without a name reverts: the newest that is not an undo and still in effect. Pure.
 import type { Operation } from "@palimpsest/core/memory";
 
 export function lastToUndo(operations: readonly Operation[]): string | undefined {
@@ -6,7 +6,7 @@ export function lastToUndo(operations: readonly Operation[]): string | undefined
   return operations.findLast((each) => each.by !== "undo" && !undone(each))?.write;
 }
 
-/** An undo that was taken back itself has undone nothing. The newest are asked first, so that each answer is known. */
+/** An undo that was itself undone has no effect. Newest first, so that later undos are known. */
 function undoneBy(operations: readonly Operation[]): (operation: Operation) => boolean {
   const undone = new Set<string>();
   for (const { id, write, of } of operations.toReversed())

@@ -47,7 +47,7 @@ describe("pal memory", () => {
     expect(await readFile(join(await folder(), "MEMORY.md"), "utf8")).toContain("(never-push-with-force.md)");
   });
 
-  it("removes and takes it back, and knows what hands did", async () => {
+  it("removes and restores memories, and records edits by hand", async () => {
     const { memory, folder } = await begin();
     await memory("add", "The release is due on 3 March 2027", "--name", "Release");
     await writeFile(join(await folder(), "by-hand.md"), "Ask Ada about the printers.\n");

@@ -111,14 +111,14 @@ describe("before anything runs", () => {
     [["--resume"], /resuming needs a terminal or a prompt/],
     [["-p", "Hi.", "--resume"], /needs a session id/],
     [["--no-such-option"], /unknown option/],
-  ])("%j is told to be used wrongly", async (args, message) => {
+  ])("%j is refused with a message about its usage", async (args, message) => {
     const pal = await begin([]);
     const { code, stdout, stderr } = await pal.run(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(message);
   });
 
-  it("takes a prompt behind the options", async () => {
+  it("accepts a prompt after the options", async () => {
     const pal = await begin(["One.", "Two."]);
     await pal.run(["-p", "Hi."]);
     expect(await pal.run(["-p", "--continue", "And", "now?"])).toMatchObject({ code: 0, stdout: "Two.\n" });
@@ -157,7 +157,7 @@ describe("no server", () => {
 });
 
 describe("what was not run", () => {
-  it("stands in the result, with why", async () => {
+  it("is in the result, with the reason", async () => {
     const pal = await begin([call("Bash", { command: "touch made" }), "I see."]);
     const { stdout, stderr } = await pal.run(["-p", "Go.", "--output-format", "json"]);
     const { permission_denials: denials } = JSON.parse(stdout);
@@ -181,7 +181,7 @@ describe("what was not run", () => {
     expect(existsSync(pal.path("made"))).toBe(false);
   });
 
-  it("is a message that a hook keeps back: told once, and no session is named", async () => {
+  it("is a message that a hook refuses: reported once, and no session is named", async () => {
     const pal = await begin([]);
     const hooks = {
       UserPromptSubmit: [{ hooks: [{ type: "command", command: "echo no secrets >&2; exit 2" }] }],
@@ -193,7 +193,7 @@ describe("what was not run", () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ result: "no secrets", session_id: null });
   });
 
-  it("is a hook that is written wrongly: told on one line, without a stack", async () => {
+  it("is a hook that is written wrongly: reported on one line, without a stack", async () => {
     const pal = await begin(["Yes."]);
     await pal.settings({ hooks: { PreToolUse: "echo" } });
     const { code, stderr } = await pal.run(["-p", "Go."]);

@@ -75,7 +75,7 @@ async function askServer(answer: (response: ServerResponse) => Promise<void>, pa
   return { ...result, requests };
 }
 
-it("deltas that hold nothing are no content: they are told, and given up", () =>
+it("empty deltas are not content: the wait is reported, and given up", () =>
   atAnyPace(async (pace) => {
     const { code, stderr, requests } = await askServer(async (response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });

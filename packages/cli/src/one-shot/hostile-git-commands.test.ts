@@ -33,7 +33,7 @@ const resultsOf = (pal: Binary, at: number) =>
 const QUESTIONS = ["git status", "git diff", "git log -p", "git blame a.txt"];
 
 describe("git commands of a model", () => {
-  it("are asked about where the repository could make them run a program, and run where it could not", async () => {
+  it("are asked about if the repository could make them run a program, and run otherwise", async () => {
     const { pal, trap } = await begin([
       bash(...QUESTIONS),
       "1.",
@@ -133,7 +133,7 @@ describe("files that can make programs run, or that the agent obeys", () => {
     expect(existsSync(pal.path(".mcp.json"))).toBe(false);
   });
 
-  it("are written in bypass mode, and each is told in one line", async () => {
+  it("are written in bypass mode, and each is reported in one line", async () => {
     const hook = { name: "Bash", input: { command: "echo x > .git/hooks/pre-push" } };
     const { pal } = await begin([
       { tool_use: [write(".mcp.json", "{}"), write("a.txt", "x"), hook] },

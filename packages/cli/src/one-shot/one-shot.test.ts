@@ -133,7 +133,7 @@ describe("pal -p", () => {
     expect(pal.invalid).toEqual([]);
   });
 
-  it("says with its exit code that the turns are used up, and goes on from there", async () => {
+  it("reports with its exit code that the turns are used up, and continues from there", async () => {
     const pal = await begin([call("Bash", { command: "ls" }), "All done."]);
     const stopped = await pal.run(["-p", "Go.", "--max-turns", "1"]);
     expect(stopped).toMatchObject({
@@ -145,7 +145,7 @@ describe("pal -p", () => {
     expect(pal.invalid).toEqual([]);
   });
 
-  it("shows the text while it comes, and ends on a signal with all it had on record", async () => {
+  it("prints the text as it arrives, and on a signal saves everything and ends", async () => {
     const long = "These are many words, so that they come in several pieces. ".repeat(3);
     const pal = await begin([{ text: long, fault: { kind: "stall", afterEvents: 8 } }, "Going on."]);
     const child = pal.start(["-p", "Speak."]);
@@ -159,7 +159,7 @@ describe("pal -p", () => {
     expect(JSON.stringify(pal.requests.at(-1)!.messages)).toContain(stdout.trim());
   });
 
-  it("tells a refusal, and an error of the server, in a sentence", async () => {
+  it("reports a refusal, and an error of the server, in a sentence", async () => {
     const pal = await begin([{ text: "I", fault: { kind: "refusal" } }]);
     const refused = await pal.run(["-p", "Go."]);
     expect(refused).toMatchObject({ code: 4, stderr: expect.stringMatching(/^The model declined/) });
@@ -228,7 +228,7 @@ describe("what surrounds it", () => {
     expect(pal.lastWords()).toContain("42");
   });
 
-  it("compacts in the middle of a chain of calls, and the chain goes on", async () => {
+  it("compacts in the middle of a chain of calls, and the chain continues", async () => {
     let step = 0;
     const chain = ({ messages }: MessagesRequest) => {
       if (JSON.stringify(messages.at(-1)).includes("<summary>")) return writeSummaryAnswer("Reading files.");
@@ -252,7 +252,7 @@ describe("what surrounds it", () => {
     expect(pal.invalid).toEqual([]);
   });
 
-  it("lets work in the background end, and counts what it cost; but waits only so long for it", async () => {
+  it("waits a limited time for background work, and counts its cost", async () => {
     const pause = { kind: "stall", afterEvents: 2, ms: 100 } as const;
     const isNotes = ({ messages }: MessagesRequest) =>
       JSON.stringify(messages.at(-1)).includes("keeps notes of the session");
@@ -279,7 +279,7 @@ describe("what surrounds it", () => {
     expect(JSON.parse(hasty.stdout)).toMatchObject({ result: "The answer." });
   });
 
-  it("is killed between a call and its result, and goes on with --continue", async () => {
+  it("is killed between a call and its result, and continues with --continue", async () => {
     const pal = await begin([call("Bash", { command: "echo $$ > pid; exec sleep 60" }), "It was cut off."]);
     const child = pal.start(["-p", "Wait long.", "--permission-mode", "bypass"]);
     const ended = finished(child);

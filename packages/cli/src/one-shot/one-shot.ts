@@ -56,7 +56,7 @@ export interface OneShotOptions {
 /** Nothing was asked: what pal was given cannot be used. */
 const USAGE = new Set(["no-prompt", "bad-rule", "bad-settings"]);
 const SAVED = (session: string) => `The session was saved. See it with: pal export ${session}`;
-/** Whoever does not let the process end by now has had its time. */
+/** Enough time for whatever still keeps the process alive. */
 const LAST_MS = 2_000;
 
 export async function oneShot(options: OneShotOptions): Promise<void> {
@@ -149,7 +149,7 @@ async function openOneShotAgent(options: OneShotOptions, printer: Printer, tell:
     (await import("../log/keep-log.ts")).keepLog(agent, readVersion(), (text) => printer.notice(text));
   for (const finding of agent.findings) printer.notice(finding);
   void cleanUpBehind(agent.session.path, (text) => printer.notice(text));
-  // Once: what is still not saved at the end is told there.
+  // Once: what is still unsaved at the end is reported there.
   const untell = agent.session.on("unsaved", ({ reason }) => {
     untell();
     printer.notice(reason);
@@ -173,7 +173,7 @@ const deniedOf = ({ id, name }: Extract<AgentEvent, { type: "tool-end" }>, denia
 
 /** The work is interrupted, and all of it put on record. Before there is an agent, nothing is. */
 function endWhenTold(agent: Agent): void {
-  // Why it failed is told by whoever waits for the end.
+  // The caller that awaits the end reports why it failed.
   onEndSignal(() => void endAgent(agent, "exit").catch(() => {}));
   // Nobody reads any more: there is nothing left to work for.
   onOutputLost(() => hasNoReader() && agent.interrupt());

@@ -77,7 +77,7 @@ describe("the printer", () => {
   });
   const said = (text: string): AgentEvent => ({ type: "text", text });
 
-  it("parts two answers by a blank line, and not an answer that was cut", () => {
+  it("separates two answers by a blank line, but not an answer that was cut", () => {
     const events = [
       said("One"),
       said(" two."),
@@ -106,7 +106,7 @@ describe("the printer", () => {
     );
   });
 
-  it("keeps what is not the answer out of it", () => {
+  it("prints only the answer on standard output", () => {
     const notice: AgentEvent = { type: "notice", text: "By the way." };
     expect(printed("text", [notice])).toEqual({ out: "", err: "By the way.\n" });
     expect(printed("json", [said("One")])).toEqual({ out: "", err: "" });

@@ -6,7 +6,7 @@ import type { Format } from "./output-formats.ts";
 import type { Result } from "./result.ts";
 
 export interface Printer {
-  /** Told of everything that happens. */
+  /** Called for every event. */
   event(printEvent: AgentEvent): void;
   /** A sentence for the person, never part of the answer. */
   notice(text: string): void;
@@ -52,7 +52,7 @@ export function printerOf(format: Format, streams: Streams, beginning: () => Beg
   };
 }
 
-/** Otherwise only the model hears of it, and the person wonders. */
+/** Otherwise only the model would know. */
 function tellDenied(event: AgentEvent, notice: (text: string) => void): void {
   if (event.type !== "tool-end" || !event.denied) return;
   const { reason, rule } = event.denied;

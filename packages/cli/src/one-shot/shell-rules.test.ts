@@ -78,7 +78,7 @@ describe("rules for shell commands", () => {
     expect(told(pal)[0]).toContain("never-push-with-force.md");
   });
 
-  it("hold for files behind patterns of names, and keep to the project", async () => {
+  it("apply to files given as patterns, and stay within the project", async () => {
     const commands = [
       "cat .[!x]nv",
       "cat [!x]ink",

@@ -32,7 +32,7 @@ describe("a server that says nothing", () => {
   it.each<[string, Fault]>([
     ["accepts the connection and sends nothing", { kind: "silent" }],
     ["sends headers and then nothing", { kind: "stall", afterEvents: 0 }],
-  ])("is given up after the total wait, told at every step: it %s", (_, fault) =>
+  ])("is given up after the total wait, reported at every step: it %s", (_, fault) =>
     atAnyPace(async (pace) => {
       const pal = await begin(() => "Never.");
       pal.emulator.faults.next(fault, { times: 99 });
@@ -62,7 +62,7 @@ describe("a server that says nothing", () => {
       expect(stderr).toContain(`The server sent nothing for ${0.5 * pace} s. Trying again`);
     }));
 
-  it("in the middle of an answer is asked to go on", () =>
+  it("in the middle of an answer is asked to continue", () =>
     atAnyPace(async (pace) => {
       const pal = await begin([WORDS, "And so on.", "And so on."]);
       pal.emulator.faults.next({ kind: "stall", afterEvents: 5 });
@@ -86,7 +86,7 @@ describe("a server that says nothing", () => {
 });
 
 describe("a server that only pings", () => {
-  it.each([0, 4])("is waited for, told, and given up; after %s events", (afterEvents) =>
+  it.each([0, 4])("is waited for, reported, and given up; after %s events", (afterEvents) =>
     atAnyPace(async (pace) => {
       const pal = await begin(() => WORDS);
       pal.emulator.faults.next({ kind: "pings", afterEvents }, { times: 99 });

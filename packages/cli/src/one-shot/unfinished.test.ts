@@ -33,7 +33,7 @@ it("says so when the output limit cuts an answer again and again", async () => {
   expect(text.stderr).toContain("incomplete");
 });
 
-it("tells one cut, goes on and succeeds", async () => {
+it("reports a cut answer, continues and succeeds", async () => {
   const pal = await begin([{ text: "One, ", stop_reason: "max_tokens" }, "two."]);
   const { code, stdout, stderr } = await pal.run(["-p", "Count."]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "One, two.\n" });
@@ -64,7 +64,7 @@ it("does not follow a server that pauses for ever", async () => {
   expect(pal.invalid).toEqual([]);
 });
 
-it("tells a window that is full, a refusal and a reason that nobody knows", async () => {
+it("reports a full window, a refusal and an unknown stop reason", async () => {
   const pal = await begin([
     { text: "Half ", stop_reason: "model_context_window_exceeded" },
     "whole.",

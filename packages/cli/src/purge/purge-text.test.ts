@@ -9,7 +9,7 @@ afterEach(async () => {
   binary = undefined;
 });
 
-it("counts, wants to be told twice, and leaves nothing to be found", async () => {
+it("counts, asks for confirmation, and removes everything", async () => {
   const pal = await Binary.begin(["I shall not repeat it."]);
   binary = pal;
   await pal.run(["-p", "The word is swordfish-42."]);

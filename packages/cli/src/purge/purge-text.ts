@@ -1,4 +1,4 @@
-// Counts where a text stands, asks, and takes it out. The text itself is not repeated on the screen.
+// Counts the occurrences of a text, asks, and removes them. The text itself is not repeated on the screen.
 import { text as readAll } from "node:stream/consumers";
 import { type Purge, purgeEverywhere } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
@@ -39,7 +39,7 @@ export async function purgeText(given: string, { all, yes }: PurgeOptions): Prom
   tellLeft(purged);
 }
 
-/** What was asked for is gone; what could be read as it is not. */
+/** The text itself is gone; what could be mistaken for it is not. */
 function tellLeft(purged: Purge): void {
   if (!purged.ok || purged.left.length === 0) return;
   const places = purged.left.slice(0, MAX_PLACES).map((path) => `  ${path}`);

@@ -24,7 +24,7 @@ export function formatHits(
       .filter((line) => line.trim() !== "");
     const shown = text.slice(0, MAX_LINES).map((line) => `${INDENT}${line}`);
     const place = `${INDENT}→ ${isAll ? `${hit.project} ` : ""}${placeOf(hit)}`;
-    // The place is what one goes on with: it is never cut.
+    // The position is needed to open the hit: it is never cut.
     return [...(at > 0 ? [""] : []), ...[head, ...shown].map((line) => cutToColumns(line, columns)), place];
   });
 }

@@ -48,7 +48,7 @@ it("finds what was said, returned and remembered, in this project or in all", as
   expect(await other("search", "walnut", "--all")).toMatch(/→ \S+-work-\S+ .*stain\.md/);
 });
 
-it("answers without an index where none can be kept, and says so", async () => {
+it("searches without an index if none can be kept, and says so", async () => {
   const pal = await Binary.begin(["Use the oak stain."]);
   binary = pal;
   await pal.run(["-p", "What is in the shed?"]);
@@ -134,7 +134,7 @@ describe("a time", () => {
   ])("is read from %j", (text, time) => expect(toTime(text, now)).toBe(time));
 });
 
-it("is looked at by the doctor", async () => {
+it("is checked by the doctor", async () => {
   const pal = await Binary.begin(["Fine."]);
   binary = pal;
   const told = async () => (await pal.run(["doctor"])).stdout;

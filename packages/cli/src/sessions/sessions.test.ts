@@ -65,7 +65,7 @@ describe("the list", () => {
     ...more,
   });
 
-  it("stands in columns, and leaves out a column that nobody fills", () => {
+  it("is in columns, and leaves out an empty column", () => {
     const [one, two] = formatSessions([
       session({ tags: { branch: "main" } }),
       session({ id: "0002", size: 9 }),

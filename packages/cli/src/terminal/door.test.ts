@@ -64,7 +64,7 @@ describe("visible text", () => {
         const stream = new VisibleParts();
         const out = parts.map((part) => stream.add(part)).join("");
         expect(actingIn(out)).toEqual([]);
-        // Only a last return, or half of a character, may still be held back.
+        // Only a final carriage return or half a character may still be held back.
         expect(out).toBe(toVisible(parts.join("").replace(/[\r\ud800-\udbff]$/, "")));
       }),
       RUNS,

@@ -28,7 +28,7 @@ async function editFile(path: string): Promise<Edited> {
 }
 
 function runEditor(editor: string, path: string): Promise<Edited> {
-  // It may come with options, so a shell takes it apart; the path is an argument and never read as words.
+  // The variable may contain options, so a shell splits it; the path is an argument and never split.
   const child =
     process.platform === "win32"
       ? spawn(editor, [path], { stdio: "inherit", shell: true })

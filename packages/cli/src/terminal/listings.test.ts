@@ -1,4 +1,4 @@
-// Every listing fits the terminal it is printed on, also where characters take two columns.
+// Every listing fits its terminal, even with characters that take two columns.
 import { startEmulator } from "@palimpsest/emulator";
 import stringWidth from "string-width";
 import { expect, it } from "vitest";
@@ -32,7 +32,7 @@ it.skipIf(!pty)("cuts wide characters to the width of the terminal", { timeout: 
       ["context"],
     ]) {
       const lines = await run(...command);
-      // The place of a hit is what one goes on with: it is never cut.
+      // The position of a hit is needed to open it: it is never cut.
       const cut = lines.filter((line) => !line.startsWith("  → "));
       expect(cut.join("\n"), command.join(" ")).toContain("登");
       for (const line of cut)

@@ -22,6 +22,6 @@ const TAB = "  ";
 export const toDrawable = (line: string): string =>
   toVisible(line).replaceAll("\t", TAB).replaceAll(OWN_ESCAPE, ESCAPE);
 
-/** For libraries that colour, measure or break text: they know real escapes alone. What is foreign stays text. */
+/** For libraries that colour, measure or wrap text: they know only real escapes. Foreign escapes stay text. */
 export const withRealEscapes = (text: string, change: (drawable: string) => string): string =>
   change(toDrawable(text)).replaceAll(ESCAPE, OWN_ESCAPE);

@@ -3,7 +3,7 @@
 import { stripSequences } from "@palimpsest/agent/internal";
 import { spellOut, toVisible } from "../terminal/to-visible.ts";
 
-/** Characters that only act. A carriage return could hide what stands before it, and is shown like all that is left. */
+/** Characters that only have an effect. A carriage return could hide the text before it, so it is shown like the rest. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what this is for
 const MEANINGLESS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f]/g;
 const TAB = "  ";
@@ -37,6 +37,6 @@ export function revealText(text: string): string {
 /** The same where one line is expected: a line break could make one option or sentence look like two. */
 export const revealLine = (text: string): string => revealText(text).replaceAll("\n", "\\n");
 
-/** A shell takes only the plain space for one: any other would make one word look like two. */
+/** Only the plain space separates words in a shell: any other would make one word look like two. */
 export const revealCommand = (command: string): string =>
   revealText(command).replace(/\p{Zs}/gu, (space) => (space === " " ? space : spellOut(space)));

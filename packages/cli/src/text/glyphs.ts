@@ -1,4 +1,4 @@
-// The few characters beyond ASCII that the interface draws with, and what stands for them where they cannot be shown.
+// The few non-ASCII characters of the interface, and their replacements for terminals that cannot show them.
 
 export interface Glyphs {
   readonly prompt: string;

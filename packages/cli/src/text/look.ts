@@ -14,7 +14,7 @@ export interface LookOptions {
   readonly columns: number;
 }
 
-/** Below this nothing is laid out any more: lines are simply cut by the terminal. */
+/** Below this width there is no layout: the terminal simply cuts the lines. */
 const NARROWEST = 20;
 
 export const lookOf = ({ level, isUnicode, columns }: LookOptions): Look => ({

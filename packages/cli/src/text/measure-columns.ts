@@ -19,14 +19,14 @@ export function wrapLines(text: string, columns: number): string[] {
   });
 }
 
-/** As code is broken: anywhere, for the words in it are not words. */
+/** Breaks anywhere, as for code, which has no words. */
 export function breakLines(text: string, columns: number): string[] {
   const room = Math.max(1, columns);
   const options = { hard: true, trim: false, wordWrap: false };
   return withRealEscapes(text, (code) => wrapAnsi(code, room, options)).split("\n");
 }
 
-/** `first` stands before the first line, and as many spaces (or `other`) before the rest. */
+/** `first` is put before the first line, and as many spaces (or `other`) before the rest. */
 export function hangIndent(
   text: string,
   first: string,
@@ -36,7 +36,7 @@ export function hangIndent(
   return wrapLines(text, columns - widthOf(first)).map((line, at) => (at === 0 ? first : other) + line);
 }
 
-/** One line, cut at the end. Colours must be put on after it. */
+/** One line, cut at the end. Apply colours afterwards. */
 export function cutColumns(text: string, columns: number, { glyphs }: Pick<Look, "glyphs">): string {
   return cutToColumns(joinLines(toVisible(text)), columns, glyphs.ellipsis);
 }

@@ -23,7 +23,7 @@ export interface Paint {
   readonly link: Style;
   readonly added: Style;
   readonly removed: Style;
-  /** Kinds that stand side by side, told apart by colour. Where there is none, they are told apart by their names. */
+  /** Kinds that appear side by side, distinguished by colour, or by their names if there is no colour. */
   readonly kinds: readonly Style[];
 }
 
@@ -59,7 +59,7 @@ export function paintOf(level: PaintLevel): Paint {
   };
 }
 
-/** Line by line: a colour that runs over the end of a line would colour what a terminal draws beside it. */
+/** Line by line: a colour that continues past the end of a line would colour the rest of the row. */
 function makeStyle(format: Format): Style {
   const style = (line: string) => styleText(format, line, { validateStream: false });
   const paintLine = (line: string) => (line === "" ? "" : withRealEscapes(line, style));

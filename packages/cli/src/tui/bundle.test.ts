@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => removePlace(place));
 
 describe("the bundle", () => {
-  it("needs nothing beside itself", async () => {
+  it("needs no other files", async () => {
     const { stdout } = await run(process.execPath, [PAL_UNDER_TEST, "--version"]);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(await readdir(dirname(dirname(PAL_UNDER_TEST)))).toEqual(["bin", "bundle", "package.json"]);

@@ -1,4 +1,4 @@
-// `pal` on a terminal: puts a screen up at once, and loads what does the work behind it.
+// `pal` on a terminal: draws the screen at once, then loads the engine.
 import { homedir } from "node:os";
 import type { PermissionMode } from "@palimpsest/agent";
 import { readVersion } from "../read-version.ts";
@@ -34,7 +34,7 @@ export async function startInterface(options: StartOptions): Promise<void> {
     return endSoon();
   }
   const { runScreen } = await inProduction(() => import("./app/run-screen.tsx"));
-  // Behind the first frame: it must not wait for this.
+  // After the first frame, which must not wait for this.
   const engine = new Promise<void>((resolve) => setImmediate(resolve)).then(loadAgent);
   await runScreen({ ...parts, engine });
   endSoon();
@@ -53,7 +53,7 @@ async function inProduction<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whoever still holds a socket or a timer has been waited for long enough. */
+/** Enough time for open sockets and timers. */
 function endSoon(): void {
   setTimeout(() => process.exit(), LAST_MS).unref();
 }

@@ -113,7 +113,7 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(on.screen).toContain("Bash(touch made.txt && echo done)");
   });
 
-  it("goes on taking what is typed when a question turns up, and asks in peace", async () => {
+  it("keeps accepting typed text when a question turns up, and asks once typing pauses", async () => {
     answers = (_, { turn }) => (turn === 0 ? bash("touch made.txt") : "It is done.");
     emulator.faults.next({ kind: "stall", afterEvents: 3, ms: 800 });
     const on = await open();
@@ -644,7 +644,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees(/❯ ?\n─/);
   });
 
-  it("goes on with a session that is picked", async () => {
+  it("continues a session that is picked", async () => {
     const first = await open();
     await say(first, "Remember the violet door", "Very well.");
     await first.end();

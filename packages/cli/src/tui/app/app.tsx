@@ -9,7 +9,7 @@ import { hasSpoken } from "../state/screen-state.ts";
 import { drawScreen } from "./draw-screen.ts";
 import type { Screen } from "./screen.ts";
 
-/** Calm enough to be read beside, quick enough to be seen to move. */
+/** Slow enough not to distract from reading, fast enough to be seen moving. */
 const FRAME_MS = 120;
 
 export function App({ screen }: { readonly screen: Screen }): ReactNode {

@@ -74,7 +74,7 @@ describe("the screen", () => {
     );
   });
 
-  it("puts the cursor behind what is typed", () => {
+  it("puts the cursor after the typed text", () => {
     const state = { ...emptyState(NO_STATUS), prompt: withText(NO_PROMPT, textFrom("typed", "one\ntwo")) };
     const { lines, cursor } = drawScreen(state, plainLook(), drawing);
     expect(lines[cursor!.y]).toBe("  two");
@@ -107,7 +107,7 @@ describe("the screen", () => {
 });
 
 describe("what is finished", () => {
-  it("is one line for a call and one for what came of it", () => {
+  it("is one line for a call and one for its result", () => {
     const long = call("a", {
       subject: `echo ${"x".repeat(200)}`,
       summary: "exit code 1\nmore",
@@ -135,7 +135,7 @@ describe("what is finished", () => {
     expect(lines.slice(2)).toEqual(["    ☒ one", "    ◐ two", "    ☐ three"]);
   });
 
-  it("says of a search what is looked for", () => {
+  it("shows what a search looks for", () => {
     const search = (subject: string) => call("a", { name: "Grep", subject, input: { pattern: "hello" } });
     const shown = (subject: string) => formatItem({ kind: "call", call: search(subject) }, plainLook())[1];
     expect([shown("."), shown("src")]).toEqual(["● Grep(hello)", "● Grep(hello in src)"]);
@@ -147,7 +147,7 @@ describe("what is finished", () => {
     ).toBe("● files: read(ls -la)");
   });
 
-  it("tells warnings and errors from news by sign and colour", () => {
+  it("distinguishes warnings and errors from news by sign and colour", () => {
     const look = colorLook();
     const lines = (["info", "warning", "error"] as const).map(
       (severity) => formatItem({ kind: "notice", severity, text: "x" }, look)[1]!,
@@ -156,7 +156,7 @@ describe("what is finished", () => {
     expect(new Set(lines.map((line) => line.replace(/[·⚠✗]/, ""))).size).toBe(3);
   });
 
-  it("can be looked at in full: what was given, the change, what came back", () => {
+  it("can be viewed in full: the input, the change, the result", () => {
     const lines = callLines(
       call("a", {
         input: { command: "make\nall" },

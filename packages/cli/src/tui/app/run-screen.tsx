@@ -7,7 +7,7 @@ import { App } from "./app.tsx";
 import { rowsAdded } from "./reflow.ts";
 import { Screen, type ScreenParts } from "./screen.ts";
 
-/** What is known of a terminal that does not say. */
+/** Assumed for a terminal that does not report its size. */
 const COLUMNS = 80;
 const ROWS = 24;
 

@@ -1,4 +1,4 @@
-// What is behind the drawn screen: keys go in, the state changes. Knows nothing of how it is drawn.
+// The logic of the screen: keys go in, the state changes. Knows nothing about drawing.
 
 import { editText } from "../../terminal/external-editor.ts";
 import { type Look, lookOf } from "../../text/look.ts";
@@ -36,7 +36,7 @@ export interface ScreenParts {
 
 /** New files turn up while one works; the list is not made anew with every key. */
 const FILES_MS = 10_000;
-/** A long paste comes in several parts. Nobody types a word so soon behind one. */
+/** A long paste arrives in several parts. Nobody types a word this soon after one. */
 const PASTE_MS = 30;
 /** Behind everything that somebody may be waiting for. */
 const LATER_MS = 250;

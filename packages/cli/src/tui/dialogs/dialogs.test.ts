@@ -49,7 +49,7 @@ describe("one of several", () => {
     }
   });
 
-  it("takes words where they are asked for, and goes back from there with Esc", async () => {
+  it("accepts words where a question asks for them, and returns with Esc", async () => {
     const { dialogs, keys } = asked();
     const answer = dialogs.choose({ title: "Well?", options });
     keys(
@@ -101,7 +101,7 @@ describe("one of several", () => {
   });
 });
 
-it("the cursor stands at what is marked", () => {
+it("the cursor is at the marked option", () => {
   const { store, dialogs, keys } = asked();
   void dialogs.choose({ title: "Well?", body: () => ["body"], options });
   keys(toPress("down"));
@@ -178,7 +178,7 @@ describe("permission", () => {
     suggestions: ["Bash(npm test)", "Bash(npm test *)"],
   };
 
-  it("shows all that will happen, hidden marks too, and why it is asked", () => {
+  it("shows everything that will happen, even hidden marks, and why it asks", () => {
     const body = bare(permissionBody(question, colorLook())).join("\n");
     expect(body).toContain("npm test\\u{202e} && rm x");
     expect(body).toContain("It may change files.");
@@ -308,7 +308,7 @@ describe("a question that nobody called for", () => {
     );
   });
 
-  it("leaves the first letters to the input, also where that is empty", () => {
+  it("leaves the first letters to the input, even if it is empty", () => {
     const on = screen();
     void on.ask.permission(permission, signal);
     on.type(toPress("enter"), toPress("down"), toPress("tab"), toPress("enter"), ...type("y"));

@@ -37,7 +37,7 @@ it("colours what came and what went differently", () => {
   expect(toDrawable(added)).toContain("\x1b[32m");
 });
 
-it("says how much it leaves out, and breaks long lines behind their number", () => {
+it("says how much it leaves out, and wraps long lines after their number", () => {
   expect(formatDiff(DIFF, plainLook(), { most: 3 })).toEqual([" 9   same", "10 - old", "… 6 more lines"]);
   expect(formatDiff(`@@ -1 +1 @@\n+${"x".repeat(30)}`, plainLook(20))).toEqual([
     `1 + ${"x".repeat(16)}`,

@@ -54,7 +54,7 @@ describe("keys", () => {
     );
   });
 
-  it("that are none of the editor's are left to others", () => {
+  it("that the editor does not use are left to others", () => {
     expect(editText(EMPTY, toPress("escape"))).toBeUndefined();
     expect(editText(EMPTY, ctrl("o"))).toBeUndefined();
   });
@@ -67,7 +67,7 @@ describe("layout", () => {
     expect([cursorRow, cursorColumn]).toEqual([2, 2]);
   });
 
-  it("moves up and down in the same column, and says where there is no row", () => {
+  it("moves up and down in the same column, and reports if there is no row", () => {
     const editor = { text: "abcdef\nxy\nlast", cursor: 5 };
     const down = moveVertically(editor, 80, 1)!;
     expect(down).toBe(9);
@@ -75,7 +75,7 @@ describe("layout", () => {
     expect(moveVertically(editor, 80, -1)).toBeUndefined();
   });
 
-  it("shows every character once, in rows that fit with the cursor behind them", () => {
+  it("shows every character once, in rows that leave room for the cursor", () => {
     const texts = fc
       .array(fc.constantFrom("a", "日", "👍🏽", "\n", " "), { maxLength: 60 })
       .map((all) => all.join(""));

@@ -26,7 +26,7 @@ it("finds again what was typed, several lines and all, and nothing twice in a ro
   expect(texts(await loaded())).toEqual(["one", "two\nlines"]);
 });
 
-it("knows what of it was pasted; of lines from before that was kept it knows nothing", async () => {
+it("knows which parts were pasted, except in lines from before origins were kept", async () => {
   const mixed = joinText([textFrom("typed", "see "), textFrom("pasted", "this")]);
   await (await loaded()).add(mixed);
   await appendFile(

@@ -55,7 +55,7 @@ describe("sending", () => {
     expect(after([...type("  "), enter])).toMatchObject({ sent: [] });
   });
 
-  it("makes a new line of Enter behind a backslash, with Shift, with Alt, and of Ctrl+J", () => {
+  it("makes a new line of Enter after a backslash, with Shift or Alt, and of Ctrl+J", () => {
     const keys = [
       toPress("enter", "", { shift: true }),
       toPress("enter", "", { meta: true }),

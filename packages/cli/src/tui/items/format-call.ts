@@ -1,4 +1,4 @@
-// A tool call: one line for what it does, one for what came of it, and its diff. Pure.
+// A tool call: one line for what it does, one for its result, and its diff. Pure.
 
 import { cleanOutput, revealText } from "../../text/clean.ts";
 import { type Look, limitLook } from "../../text/look.ts";

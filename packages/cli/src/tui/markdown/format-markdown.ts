@@ -23,7 +23,7 @@ export function formatMarkdown(text: string, look: Look, highlight?: Highlight):
   }
 }
 
-/** An empty line between blocks, none in front and none behind. */
+/** An empty line between blocks, none before the first or after the last. */
 function formatBlocks(tokens: readonly Token[], look: Look, highlight?: Highlight, gap = true): string[] {
   const lines: string[] = [];
   for (const token of tokens) {

@@ -9,7 +9,7 @@ export function highlightCode(code: string, language: string, paint: Paint): str
   try {
     return emphasize.highlight(language, code, sheetOf(paint)).value;
   } catch {
-    // Not worth an answer that is not shown.
+    // Not worth losing the answer.
     return undefined;
   }
 }

@@ -34,7 +34,7 @@ function formatToken(token: Token, look: Look): string {
   }
 }
 
-/** Where colours cannot tell code from words, its own marks do. */
+/** Without colours, code keeps its own marks. */
 function formatCode({ text }: Tokens.Codespan, { paint }: Look): string {
   return paint.level === "color" ? paint.code(text) : `\`${text}\``;
 }

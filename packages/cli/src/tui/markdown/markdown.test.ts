@@ -90,7 +90,7 @@ describe("blocks", () => {
 });
 
 describe("an answer that arrives in pieces", () => {
-  it("shows the same blocks however it is cut, in order, each once", () => {
+  it("shows the same blocks, in order and once each, however the text is split", () => {
     fc.assert(
       fc.property(documents, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (text, sizes) => {
         const finished: string[] = [];
@@ -109,7 +109,7 @@ describe("an answer that arrives in pieces", () => {
     );
   });
 
-  it("keeps a block back until another begins behind it", () => {
+  it("holds a block back until another begins after it", () => {
     expect(splitBlocks("- one\n")).toEqual({ finished: [], rest: "- one\n" });
     expect(splitBlocks("Title\n")).toEqual({ finished: [], rest: "Title\n" });
     expect(splitBlocks("```\na\n\nb\n")).toEqual({ finished: [], rest: "```\na\n\nb\n" });

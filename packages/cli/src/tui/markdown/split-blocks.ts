@@ -7,7 +7,7 @@ export interface Split {
   readonly rest: string;
 }
 
-/** A block is finished once another has begun behind it: a list may get one more item, a line become a heading. */
+/** A block is finished once another has begun after it: a list may get one more item, a line become a heading. */
 export function splitBlocks(text: string): Split {
   const tokens = lexText(text);
   const last = tokens.findLastIndex(({ type }) => type !== "space");

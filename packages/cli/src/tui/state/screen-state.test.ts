@@ -1,4 +1,4 @@
-// What the screen shows of what an agent tells.
+// How the screen shows an agent's events.
 import type { AgentEvent } from "@palimpsest/agent";
 import { describe, expect, it } from "vitest";
 import { textFrom } from "../input/text-origins.ts";
@@ -88,7 +88,7 @@ describe("calls", () => {
     { type: "tool-progress", id: "a", text: "half" },
   ];
 
-  it("are under way until each ends, and can be looked at afterwards with what came of them", () => {
+  it("are shown as running until they end, and can be viewed afterwards with their results", () => {
     const running = told(calls);
     expect(running.work?.running.map(({ id, progress }) => [id, progress])).toEqual([
       ["a", "half"],
@@ -115,7 +115,7 @@ describe("calls", () => {
     expect(items).toMatchObject([{ kind: "call", call: { name: "Nope", isError: true } }]);
   });
 
-  it("are kept only so many", () => {
+  it("are kept up to a limit", () => {
     const many = Array.from(
       { length: 120 },
       (_, at): AgentEvent => ({ type: "tool-end", id: `${at}`, name: "Read", isError: false, summary: "" }),
@@ -150,7 +150,7 @@ describe("the end", () => {
 });
 
 describe("what the engine does", () => {
-  it("is told in a line where it matters to the user", () => {
+  it("is reported in a line if it matters to the user", () => {
     expect(
       compactionNotice({ trigger: "auto", asides: [], method: "notes", before: 120_000, after: 24_000 }),
     ).toMatchObject({
@@ -179,7 +179,7 @@ describe("what the engine does", () => {
   });
 });
 
-it("what was saved is told with what it says, and what nobody said is marked", () => {
+it("a saved memory is reported with its content, and marked if nobody said it", () => {
   const kept = [
     { path: "a.md", description: "No force", class: "said" },
     { path: "b.md", description: "Builds take \u001b[31mlong", class: "inferred" },

@@ -26,7 +26,7 @@ const status: Status = {
 };
 
 describe("the status line", () => {
-  it("tells model, way to the next compaction, cost, cache, tasks and mode", () => {
+  it("shows model, distance to the next compaction, cost, cache, tasks and mode", () => {
     expect(bare([formatStatus(status, monoLook(100))])).toEqual([
       "sonnet-5-5 · ███░░░░░░░ 70% left · $1.20 · cache 93% · 2 tasks · plan mode",
     ]);
@@ -49,7 +49,7 @@ describe("the status line", () => {
   });
 });
 
-it("the spinner's line tells time and tokens, those that arrive estimated", () => {
+it("the spinner's line shows time and tokens, estimated while they arrive", () => {
   const { work } = beginWork(emptyState(NO_STATUS), "Working", 0);
   const line = formatWork({ ...work!, sent: 12_000, received: 100, arriving: 400 }, 3, 65_000, plainLook());
   expect(line).toBe("⠸ Working… (1m 05s · ↑12k ↓200 tokens · esc to interrupt)");
@@ -112,7 +112,7 @@ describe("the grid", () => {
     expect(text).toMatch(/b\.ts: read 3 times, 2\.0k tokens again/);
   });
 
-  it("tells sources apart by letters where there are no colours, and fits 30 columns", () => {
+  it("distinguishes sources by letters without colours, and fits 30 columns", () => {
     const lines = bare(formatContext({ breakdown, size }, monoLook(30)));
     expect(lines.join("\n")).toMatch(/a Read results/);
     expect(lines.join("\n").match(/\ba\b/g)!.length).toBeGreaterThan(10);
