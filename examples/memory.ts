@@ -1,5 +1,5 @@
 // Memory across sessions: the first run saves what it is told, later runs recall what fits the question.
-// ANTHROPIC_API_KEY=… node examples/memory.ts "On which day of the week should I plan the deployment?"
+// ANTHROPIC_API_KEY=… node examples/memory.ts "When do we deploy?"
 import Anthropic from "@anthropic-ai/sdk";
 import { openSession } from "@palimpsest/core";
 import { formatMemory } from "@palimpsest/core/memory";
@@ -20,7 +20,7 @@ if (memory && (await memory.store.list()).length === 0) {
   await memory.store.write([{ path: "deployment-day.md", text, base: null }], { by: "human" });
 }
 
-await session.user(process.argv[2] ?? "On which day of the week should I plan the deployment?");
+await session.user(process.argv[2] ?? "When do we deploy?");
 const response = await new Anthropic().messages.create(await session.request());
 await session.assistant(response);
 for (const block of response.content) if (block.type === "text") console.log(block.text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { driveFidelity } from "./drive-fidelity.ts";
-import { generateSession } from "./generate-session.ts";
+import { generateSession } from "./generate-session.case.ts";
 import { itemsOf, type Source } from "./items.ts";
 import { measureFidelity } from "./measure-fidelity.ts";
 import { queryFor, wordsIn } from "./query.ts";

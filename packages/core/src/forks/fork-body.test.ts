@@ -4,7 +4,8 @@ import type { Block, RequestBody } from "../transcript/blocks.ts";
 import { renderRequest } from "../view/render-request.ts";
 import type { Slot } from "../view/view.ts";
 import { blockLines, call, Parent, preludeOf, result, text } from "./fork.case.ts";
-import { type ForkInput, forkBody, forkRequest, nextTurn, startFork } from "./fork-body.ts";
+import { forkBody } from "./fork-body.case.ts";
+import { type ForkInput, forkRequest, nextTurn, startFork } from "./fork-body.ts";
 import { FORK_MARKER, isFork } from "./fork-marker.ts";
 import { STAND_IN } from "./stand-in.ts";
 

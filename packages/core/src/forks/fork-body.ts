@@ -113,14 +113,6 @@ export function nextTurn(
   return { ...fork, slots: [...fork.slots, ...said, ...answers], ended: fork.slots.length - 1 };
 }
 
-/** Builds the request of a fork's first turn. */
-export function forkBody(
-  input: ForkInput,
-): { readonly ok: true; readonly body: RequestBody } | { readonly ok: false; readonly reason: string } {
-  const started = startFork(input);
-  return started.ok ? { ok: true, body: forkRequest(started.fork) } : started;
-}
-
 function directiveSlot(at: string | null, directive: string): Slot {
   const text = toWellFormed(directive);
   const blocks = deepFreeze([{ type: "text" as const, text }]);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Block } from "../transcript/blocks.ts";
 import { apiModel, call, Parent, send, text, tokensOf } from "./fork.case.ts";
-import { forkBody } from "./fork-body.ts";
+import { forkBody } from "./fork-body.case.ts";
 
 /** One model of each minimum prefix: 512, 1,024, 2,048 and 4,096 tokens; thinking bound in the first. */
 const MODELS = ["claude-sonnet-5-5", "claude-sonnet-4-6", "claude-opus-4-7", "claude-haiku-4-5"];

@@ -6,7 +6,7 @@ import type { Model } from "../models/model.ts";
 import { inputTokens, type ToolUseBlock } from "../transcript/blocks.ts";
 import { renderRequest } from "../view/render-request.ts";
 import { Parent, text, tokensOf } from "./fork.case.ts";
-import { forkBody } from "./fork-body.ts";
+import { forkBody } from "./fork-body.case.ts";
 import type { CostDraft } from "./run-fork.ts";
 
 let emulator: Emulator;

@@ -8,7 +8,8 @@ import type { Move } from "../testing/moves.ts";
 import type { RequestBody } from "../transcript/blocks.ts";
 import type { Slot, View } from "../view/view.ts";
 import { blockLines } from "./fork.case.ts";
-import { type ForkInput, forkBody } from "./fork-body.ts";
+import { forkBody } from "./fork-body.case.ts";
+import type { ForkInput } from "./fork-body.ts";
 import { markDirective } from "./fork-marker.ts";
 import { STAND_IN } from "./stand-in.ts";
 

@@ -2,7 +2,7 @@ import { modelFacts, validateRequest } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findForkBase } from "../../forks/fork-base.ts";
-import { forkBody } from "../../forks/fork-body.ts";
+import { forkBody } from "../../forks/fork-body.case.ts";
 import type { Block } from "../../transcript/blocks.ts";
 import { planLadder, type Shed, type ShedInput } from "./plan-ladder.ts";
 import { driven, moves, PRELUDE_TOKENS, shownIn, sizeOf, tokensOf, Work } from "./work.case.ts";

@@ -2,7 +2,7 @@ import { modelFacts, validateRequest } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findForkBase } from "../../forks/fork-base.ts";
-import { forkBody } from "../../forks/fork-body.ts";
+import { forkBody } from "../../forks/fork-body.case.ts";
 import { applyDraft } from "./apply-draft.ts";
 import { planPartial } from "./plan-partial.ts";
 import { driven, forks, moves, shownIn, sizeOf, summary, tooLong, Work } from "./work.case.ts";
