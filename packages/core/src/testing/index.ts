@@ -1,6 +1,14 @@
 // @palimpsest/core/testing: conformance suites for your own ports and models, ports that live in memory, and what the
 // simulator and the benchmarks need of the engine's parts.
 export { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
+export { IDLE_ENDS } from "../layers/microcompact/economy/need-again.ts";
+export { RESULT_KINDS, type ResultKind } from "../layers/microcompact/economy/result-kind.ts";
+export {
+  emptyUsage,
+  findLastTouch,
+  noteCallUsage,
+  noteResultUsage,
+} from "../layers/microcompact/economy/usage.ts";
 export { assembleMessage } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";
 export { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";

@@ -15,7 +15,7 @@ export interface Clearable {
   readonly slot: Slot;
   readonly tokens: number;
   readonly stub: string;
-  /** Tokens that go, net of the stub; always more than none. */
+  /** Tokens that go, net of the stub; always enough to be worth it. */
   readonly freed: number;
 }
 
@@ -36,8 +36,8 @@ export interface Sources {
   readonly how: Cleared["how"];
 }
 
-/** No stub is smaller than this: what is, need not be looked at. */
-const MIN_STUB_TOKENS = 12;
+/** A smaller result costs less to carry than it is worth to have. */
+const MIN_FREED_TOKENS = 150;
 /** A longer id leaves no room in a stub for the way back: what cannot be found again must not go. */
 const ID_CHARACTERS = 128;
 
@@ -47,10 +47,10 @@ export function findClearableAt(sources: Sources, at: number): Clearable | undef
   const slot = view.slots[at]!;
   if (!mayGo(sources, slot)) return undefined;
   const tokens = tokensOfSlot(slot, tokensOf);
-  if (tokens <= MIN_STUB_TOKENS) return undefined;
+  if (tokens <= MIN_FREED_TOKENS) return undefined;
   const stub = stubOf(sources, at, tokens);
   const freed = tokens - tokensOf(stubBlock(slot, stub));
-  return freed > 0 ? { at, slot, tokens, stub, freed } : undefined;
+  return freed >= MIN_FREED_TOKENS ? { at, slot, tokens, stub, freed } : undefined;
 }
 
 /** All that stands before this place. */

@@ -6,7 +6,7 @@ import type { SessionRecord } from "../../record/session-record.ts";
 import { isExpired, type Ttl } from "../../view/ttl.ts";
 import type { View } from "../../view/view.ts";
 import type { EconomyState } from "./economy/economy-state.ts";
-import { planNotesCompaction, priceUpdate } from "./economy/plan-notes-compaction.ts";
+import { isLargeEnough, planNotesCompaction, priceUpdate } from "./economy/plan-notes-compaction.ts";
 import { planMicrocompact } from "./plan-microcompact.ts";
 
 export interface MicrocompactDependencies {
@@ -61,11 +61,11 @@ export class MicrocompactController {
 
   /** True if a compaction from the notes has become cheaper than resending what it would free. */
   isCompactionWorthwhile(ttl: Ttl, { tail, notesTokens, update }: OfferedCompaction): boolean {
-    const { settings, state, size, now } = this.#record;
+    const { settings, state, size, now, limits } = this.#record;
     const { view, meter } = state;
     const { microcompact, models } = settings;
     const { model = "" } = view.prelude ?? {};
-    if (!this.mayCompactionPay) return false;
+    if (!this.mayCompactionPay || !isLargeEnough(size, limits)) return false;
     const weighed = {
       rates: (promptTokens: number) => findRates(model, promptTokens, models),
       ttl,

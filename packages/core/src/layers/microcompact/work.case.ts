@@ -46,10 +46,17 @@ export interface Step {
   readonly words?: number;
 }
 
+/** Most tests here are about prices: what may be needed again has tests of its own. */
+function settingsForMoneyAlone(): Settings {
+  const settings = defaultSettings();
+  settings.microcompact.economy.needWeight = 0;
+  return settings;
+}
+
 export class Work {
   readonly view: View = emptyView();
   readonly entries: Entry[] = [];
-  readonly settings: Settings = defaultSettings();
+  readonly settings: Settings = settingsForMoneyAlone();
   #state: EconomyState | undefined;
   #calls = 0;
   time = 0;

@@ -12,6 +12,17 @@ import {
 const optionalFactor = (meaning: string) =>
   value(z.number().min(0).optional(), meaning, "a number of at least 0");
 
+/** By how many requests have not touched it: under 3, 6, 11, 21, 41, and more. `npm run bench -- liveness` measures them. */
+const chances = (percentages: readonly number[], what: string) =>
+  value(
+    z
+      .array(z.number().min(0).max(100))
+      .length(percentages.length)
+      .default([...percentages]),
+    `Per cent of requests that need 1,000 tokens ${what} again which under 3, 6, 11, 21, 41 and more requests have not touched`,
+    `a list of ${percentages.length} percentages`,
+  );
+
 export const microcompact = settingGroup({
   mode: choiceSetting(
     ["economy", "window"],
@@ -47,6 +58,18 @@ export const microcompact = settingGroup({
     missPercent: percentSetting(4, "With more than this percentage of misses, more results are kept"),
     growth: amountSetting(1.5, "Factor by which more results are kept after misses", { min: 1 }),
     maxPercent: percentSetting(25, "Kept rounds take up at most this percentage of the available window"),
+    needWeight: amountSetting(
+      2,
+      "Weight of the risk that a cleared result is needed again, against what asking for it costs",
+    ),
+    missWeight: amountSetting(1, "Each miss among the last results adds this many times that weight"),
+    needAgain: settingGroup({
+      read: chances([6.4, 1.6, 1.3, 0.9, 0.5, 0.14], "of a file"),
+      search: chances([18, 3.2, 1.4, 0.8, 0.3, 0.14], "of a search"),
+      shell: chances([3.3, 0.9, 0.23, 0.2, 0.06, 0.02], "of a command"),
+      edit: chances([1.5, 0.3, 0, 0, 0, 0], "of an edit"),
+      other: chances([18, 5.4, 1.9, 1.2, 0.5, 0.22], "of any other tool"),
+    }),
     quietResults: countSetting(100, "After this many results without a miss, one result fewer is kept"),
   }),
   server: settingGroup({

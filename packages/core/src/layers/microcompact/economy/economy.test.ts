@@ -81,7 +81,7 @@ describe("a cleared result", () => {
   });
 
   it("is pinned for 2K results once missed", () => {
-    const content = "the old content".repeat(40);
+    const content = "the old content".repeat(100);
     const { work } = cleared("Bash", { command: "a" }, content);
     Object.assign(work.settings.microcompact.economy, { tailTokens: 0, minCleared: 0, alpha: 0 });
     const again = work.step({ tokens: 0, input: { command: "a" }, content });

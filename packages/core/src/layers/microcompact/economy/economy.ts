@@ -10,11 +10,18 @@ import {
 import type { Entry, EntryOf } from "../../../transcript/entries.ts";
 import { answersTo, askedFor, mayBringNews, mayHaveChanged } from "./asked-again.ts";
 import { afterBreak, afterMiss, type EconomySettings, type Keep, startKeep } from "./economy-keep.ts";
+import type { ResultKind } from "./result-kind.ts";
+import { emptyUsage, noteCallUsage, noteResultUsage, type Usage } from "./usage.ts";
 
 interface Arrival {
   /** Its number among all results. */
   readonly result: number;
   readonly block: ToolResultBlock;
+}
+
+interface Miss {
+  readonly result: number;
+  readonly kind: ResultKind;
 }
 
 export interface Economy {
@@ -33,6 +40,9 @@ export interface Economy {
   /** Results that had to be asked for twice, and the number of the result that ends their protection. */
   readonly pins: Map<string, number>;
   keep: Keep;
+  /** The newest results, by number, at which a cleared one was asked for again, and of which kind. */
+  misses: readonly Miss[];
+  readonly usage: Usage;
 }
 
 export const emptyEconomy = (settings: EconomySettings): Economy => ({
@@ -44,6 +54,8 @@ export const emptyEconomy = (settings: EconomySettings): Economy => ({
   gone: new Map(),
   pins: new Map(),
   keep: startKeep(settings),
+  misses: [],
+  usage: emptyUsage(),
 });
 
 export function noteEntry(economy: Economy, entry: Entry, settings: EconomySettings): void {
@@ -82,6 +94,7 @@ function noteCalls(economy: Economy, blocks: readonly Block[]): void {
   for (const block of blocks) {
     if (!isToolUse(block) || economy.calls.has(block.id)) continue;
     economy.calls.set(block.id, block);
+    noteCallUsage(economy.usage, block, economy.requests);
     const changed = economy.gone.size > 0 ? mayHaveChanged(block) : undefined;
     if (changed !== undefined) economy.gone.delete(changed);
   }
@@ -93,7 +106,11 @@ function noteResult(economy: Economy, block: ToolResultBlock, settings: EconomyS
   if (!call || economy.arrivals.has(id)) return;
   const result = economy.resultRequests.length;
   const arrival: Arrival = { result, block };
+  economy.misses = economy.misses.filter((miss) => result - miss.result < settings.missWithin);
+  noteResultUsage(economy.usage, block, economy.requests);
   if (isMiss(economy, call, arrival, settings.missWithin)) {
+    const { kind = "other" } = economy.usage.calls.get(id) ?? {};
+    economy.misses = [...economy.misses, { result, kind }];
     economy.keep = afterMiss(economy.keep, result, settings);
     economy.pins.set(id, result + Math.ceil(settings.pinFactor * economy.keep.count));
   }

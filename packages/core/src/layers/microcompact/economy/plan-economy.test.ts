@@ -32,8 +32,15 @@ describe("what is stale", () => {
 
   it("lies outside the last five results", () => {
     const work = start({ economy: { ...eager, tailTokens: 0 } });
-    steps(work, 9, 100);
+    steps(work, 9, 500);
     expect(work.goes()).toEqual(ids(0, 4));
+  });
+
+  it("is worth clearing: its stub saves at least 150 tokens", () => {
+    const work = start({ economy: { ...eager, tailTokens: 0 } });
+    steps(work, 3, 160);
+    steps(work, 6, 500);
+    expect(work.goes()).toEqual(ids(3, 4));
   });
 
   it("and outside the last 16,000 tokens", () => {
@@ -187,3 +194,34 @@ function byDefinition(work: Work, tokens: number): { rent: number; price: number
   const price = (RATES.write5m - RATES.read) * (size(results[0]!, sent) - gone);
   return { rent, price };
 }
+
+describe("what may be needed again", () => {
+  const needing = { minCleared: 0, alpha: 0, tailTokens: 0, needWeight: 2 };
+  const read = (file_path: string) => ({ tokens: 600, name: "Read", input: { file_path } });
+
+  it("stays longer than prices alone would keep it, and goes when nothing has touched it for long", () => {
+    const work = start({ economy: needing });
+    const file = work.step(read("/a.ts"));
+    steps(work, 9, 2_000);
+    expect(work.goes()).not.toContain(file);
+    steps(work, 40, 2_000);
+    expect(work.goes()).toContain(file);
+  });
+
+  it("stays while calls name its file", () => {
+    const work = start({ economy: needing });
+    const file = work.step(read("/a.ts"));
+    for (let at = 0; at < 50; at++)
+      work.step({ tokens: 30, name: "Edit", input: { file_path: "/a.ts", old_string: `${at}` } });
+    expect(work.goes()).not.toContain(file);
+  });
+
+  it("does not stay once a later result has taken its place, however new it is", () => {
+    const work = start({ economy: needing });
+    const first = work.step(read("/a.ts"));
+    const second = work.step(read("/a.ts"));
+    work.respond([{ type: "text", text: "I see." }]);
+    expect(work.goes()).toEqual([first]);
+    expect(work.goes()).not.toContain(second);
+  });
+});

@@ -7,6 +7,8 @@ import { findExchangeStart, readBreakTerms } from "./break-terms.ts";
 import { chooseOption, type Option } from "./choose-option.ts";
 import type { EconomySettings } from "./economy-keep.ts";
 import { measureSpan, type Span, sumBetween } from "./measure-span.ts";
+import type { RentTerms } from "./net-rent.ts";
+import type { ResultKind } from "./result-kind.ts";
 import { findKeptRounds, findStaleResults, type Stale } from "./stale-results.ts";
 
 export interface EconomyInput extends Sources {
@@ -28,33 +30,34 @@ interface Start extends Option {
 /** `stale` is all that is, whether or not it is worth a break by now. */
 export function planEconomy(input: EconomyInput): ClearingPlan {
   const { view, settings, tokensOf, available, expired, how } = input;
-  const { read } = input.rates(input.size) ?? {};
-  if (read === undefined) return { stale: [], cleared: undefined };
+  const rates = input.rates(input.size);
+  if (!rates) return { stale: [], cleared: undefined };
   const span = measureSpan(view, tokensOf);
   const fresh = { keep: findKeptRounds(input, settings, available), tailTokens: settings.tailTokens };
-  const stale = findStaleResults(input, span, fresh);
+  const stale = findStaleResults(input, span, fresh, readRentTerms(input, rates));
   const { alpha } = readBreakTerms(view, settings);
   const { minCleared } = settings;
-  const best = chooseOption(listStarts(input, stale, span, read), { alpha, minCleared });
+  const best = chooseOption(listStarts(input, stale, span), { alpha, minCleared });
   const items = best ? stale.slice(best.first) : [];
   return { stale, cleared: draftClearing(items, expired ? "expired" : "economy", how) };
 }
 
+/** A session that has missed what was cleared counts the risk of that kind higher, until the misses are long past. */
+function readRentTerms({ economy, settings, ttl, size }: EconomyInput, rates: Rates): RentTerms {
+  const { needWeight, missWeight, needAgain } = settings;
+  const weightOf = (kind: ResultKind) =>
+    needWeight * (1 + missWeight * economy.misses.filter((miss) => miss.kind === kind).length);
+  return { rates, ttl, size, requests: economy.requests, table: needAgain, weightOf };
+}
+
 /** Every stale result as the first to go, the newest first: so each sums up those behind it. */
-function* listStarts(
-  input: EconomyInput,
-  stale: readonly Stale[],
-  span: Span,
-  read: number,
-): Generator<Start, void> {
+function* listStarts(input: EconomyInput, stale: readonly Stale[], span: Span): Generator<Start, void> {
   const priceFrom = priceStarts(input, span);
   let [rent, freed] = [0, 0];
   for (let first = stale.length - 1; first >= 0; first--) {
-    const { freed: tokens, carried, at } = stale[first]!;
-    freed += tokens;
-    // The request now being prepared is one more. Without it the rule would be late by a request, and a result so
-    // large that a single request costs more than the break would be carried once too often.
-    rent += read * tokens * (carried + 1);
+    const { at } = stale[first]!;
+    freed += stale[first]!.freed;
+    rent += stale[first]!.rent;
     const price = priceFrom(at, freed);
     if (price !== undefined) yield { rent, freed, price, first };
   }

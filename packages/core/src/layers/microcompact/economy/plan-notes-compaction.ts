@@ -12,6 +12,16 @@ const MIN_FREED = 20_000;
 /** Nor unless at least as much goes as stays: 5,000 tokens are no reason to write 200,000 again. */
 const MIN_SHARE = 1 / 2;
 
+/** In a smaller view everything may still be needed word for word, and money alone is no reason to lose it. */
+const MIN_VIEW_TOKENS = 100_000;
+const MIN_VIEW_SHARE = 1 / 4;
+
+/** True if a view may be compacted for the sake of money. In a window below the least size, all of it counts as that size. */
+export const isLargeEnough = (
+  size: number,
+  limits: { readonly window: number; readonly available: number },
+) => size >= Math.max(Math.min(MIN_VIEW_TOKENS, limits.window), MIN_VIEW_SHARE * limits.available);
+
 export interface NotesCompactionInput extends Omit<Sources, "how"> {
   readonly settings: EconomySettings;
   /** The place of the first slot that stays as it is. */

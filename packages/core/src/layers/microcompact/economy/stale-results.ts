@@ -1,14 +1,16 @@
-// Finds the results that have grown old, and how many requests have carried each of them since it did.
+// Finds the results that are not worth their rent any more, and what carrying each of them has cost since.
 import { listRounds } from "../../../view/rounds.ts";
 import type { View } from "../../../view/view.ts";
 import { type Clearable, findClearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
-import { type Economy, unpinnedSince } from "./economy.ts";
+import { unpinnedSince } from "./economy.ts";
 import type { EconomySettings } from "./economy-keep.ts";
 import type { Span } from "./measure-span.ts";
+import { computeNetRent, type RentTerms } from "./net-rent.ts";
+import { findLastTouch } from "./usage.ts";
 
 export interface Stale extends Clearable {
-  /** Requests that carried it while it was stale. */
-  readonly carried: number;
+  /** What carrying it has cost since it became stale, less what it was worth; in tokens at the input price. */
+  readonly rent: number;
 }
 
 /** Never stale: the results of the last `keep` rounds and the last `tailTokens` of the view. */
@@ -17,21 +19,51 @@ export interface Fresh {
   readonly tailTokens: number;
 }
 
-export function findStaleResults(sources: Sources, span: Span, fresh: Fresh): readonly Stale[] {
-  const { view, economy } = sources;
+/** Old, or superseded, and not worth its rent. */
+export function findStaleResults(
+  sources: Sources,
+  span: Span,
+  fresh: Fresh,
+  terms: RentTerms,
+): readonly Stale[] {
   const stale: Stale[] = [];
   let end = 1;
   for (let i = 0; i + 1 < span.tokens.length; i++) {
     end = Math.max(end, i + 1);
     while (end < span.tokens.length && !isCovered(span, i, end, fresh)) end++;
-    // What made it stale has not come yet, nor for anything behind it.
-    if (end === span.tokens.length) break;
-    const at = span.from + i;
-    const since = staleSince(economy, view, at, span.from + end - 1);
-    const clearable = since === undefined ? undefined : findClearableAt(sources, at);
-    if (clearable) stale.push({ ...clearable, carried: economy.requests - since! });
+    const found = findStaleAt(sources, span.from + i, coveredAt(sources, span, end), terms);
+    if (found) stale.push(found);
   }
   return stale;
+}
+
+function findStaleAt(
+  sources: Sources,
+  at: number,
+  covered: number | undefined,
+  terms: RentTerms,
+): Stale | undefined {
+  const { view, economy } = sources;
+  const { result } = view.slots[at]!;
+  const superseded = result && economy.usage.superseded.get(result.id);
+  const old = superseded ?? covered;
+  const unpinned = result ? unpinnedSince(economy, result.id) : 0;
+  if (old === undefined || unpinned === undefined) return undefined;
+  const clearable = findClearableAt(sources, at);
+  if (!clearable) return undefined;
+  const arrived = bornAt(view, at);
+  const rent = computeNetRent(
+    {
+      kind: (result && economy.usage.calls.get(result.id)?.kind) ?? "other",
+      tokens: clearable.tokens,
+      freed: clearable.freed,
+      since: Math.max(old, unpinned),
+      touched: result ? findLastTouch(economy.usage, result.id, arrived) : arrived,
+      isSuperseded: superseded !== undefined,
+    },
+    terms,
+  );
+  return rent.next > 0 ? { ...clearable, rent: rent.sum } : undefined;
 }
 
 /**
@@ -60,10 +92,9 @@ function isCovered({ tokens, rounds }: Span, i: number, end: number, fresh: Fres
   return rounds[end]! - rounds[i + 1]! >= fresh.keep && tokens[end]! - tokens[i + 1]! >= fresh.tailTokens;
 }
 
-/** The number of the request; undefined while it is pinned. */
-function staleSince(economy: Economy, view: View, at: number, coveredBy: number): number | undefined {
-  const { result } = view.slots[at]!;
-  const unpinned = result ? unpinnedSince(economy, result.id) : 0;
-  if (unpinned === undefined) return undefined;
-  return Math.max(unpinned, view.tree.get(view.slots[coveredBy]!.entry)?.responses ?? 0);
+/** The request at which a slot had enough behind it; undefined if it has not yet. */
+function coveredAt({ view }: Sources, span: Span, end: number): number | undefined {
+  return end === span.tokens.length ? undefined : bornAt(view, span.from + end - 1);
 }
+
+const bornAt = (view: View, at: number): number => view.tree.get(view.slots[at]!.entry)?.responses ?? 0;

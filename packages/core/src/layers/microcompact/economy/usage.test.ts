@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { ToolUseBlock } from "../../../transcript/blocks.ts";
+import { kindOfCall } from "./result-kind.ts";
+import { emptyUsage, findLastTouch, noteCallUsage, noteResultUsage } from "./usage.ts";
+
+const call = (id: string, name: string, input: object): ToolUseBlock => ({
+  type: "tool_use",
+  id,
+  name,
+  input,
+});
+
+/** One call a request, each with its result. */
+function useAll(...calls: readonly (ToolUseBlock & { readonly failed?: true })[]) {
+  const usage = emptyUsage();
+  for (const [at, block] of calls.entries()) {
+    noteCallUsage(usage, block, at + 1);
+    const { id: tool_use_id, failed } = block;
+    noteResultUsage(
+      usage,
+      { type: "tool_result", tool_use_id, content: "x", is_error: failed ?? false },
+      at + 1,
+    );
+  }
+  return usage;
+}
+
+const read = (id: string, more = {}) => call(id, "Read", { file_path: "/a.ts", ...more });
+
+describe("what sort of result a call has", () => {
+  it.each([
+    ["Read", { file_path: "/a" }, "read"],
+    ["read", { path: "/a" }, "read"],
+    ["Grep", { pattern: "x" }, "search"],
+    ["list_files", { path: "/a" }, "search"],
+    ["Bash", { command: "grep x" }, "shell"],
+    ["Edit", { file_path: "/a", old_string: "x" }, "edit"],
+    ["Task", { prompt: "look" }, "other"],
+  ])("%s", (name, input, kind) => expect(kindOfCall(call("t", name, input))).toBe(kind));
+});
+
+describe("a superseded result", () => {
+  it("is a read of a file that was read again whole, or written whole", () => {
+    expect([...useAll(read("t1"), read("t2")).superseded]).toEqual([["t1", 2]]);
+    const write = call("t2", "Write", { file_path: "/a.ts", content: "new" });
+    expect([...useAll(read("t1"), write).superseded.keys()]).toEqual(["t1"]);
+  });
+
+  it("is a part of a file once the whole or the same part was read, not the whole after a part", () => {
+    const part = { offset: 10, limit: 5 };
+    expect([...useAll(read("t1", part), read("t2")).superseded.keys()]).toEqual(["t1"]);
+    expect([...useAll(read("t1", part), read("t2", part)).superseded.keys()]).toEqual(["t1"]);
+    expect(useAll(read("t1"), read("t2", part)).superseded.size).toBe(0);
+    expect(useAll(read("t1", part), read("t2", { offset: 90 })).superseded.size).toBe(0);
+  });
+
+  it("is an earlier run of the same command, and not one whose second run failed to run", () => {
+    const test = (id: string) => call(id, "Bash", { command: "npm test" });
+    expect([...useAll(test("t1"), test("t2"), test("t3")).superseded.keys()]).toEqual(["t1", "t2"]);
+    expect(useAll(test("t1"), { ...test("t2"), failed: true }).superseded.size).toBe(0);
+  });
+
+  it("is never a read because of an edit: what was not edited is still as it shows", () => {
+    const edit = call("t2", "Edit", { file_path: "/a.ts", old_string: "x", new_string: "y" });
+    expect(useAll(read("t1"), edit).superseded.size).toBe(0);
+  });
+});
+
+it("takes a file as touched by every call that names it", () => {
+  const edit = call("t3", "Edit", { file_path: "/a.ts", old_string: "x", new_string: "y" });
+  const usage = useAll(read("t1"), call("t2", "Bash", { command: "ls" }), edit);
+  expect(findLastTouch(usage, "t1", 1)).toBe(3);
+  expect(findLastTouch(usage, "t2", 2)).toBe(2);
+});

@@ -1,0 +1,106 @@
+// What later calls say about earlier results, from a path of entries: which file was last touched when, what has been superseded.
+// A fold; only names and inputs of calls are looked at, no content.
+import { findNamedPath } from "../../../tokens/repeats.ts";
+import type { ToolResultBlock, ToolUseBlock } from "../../../transcript/blocks.ts";
+import { kindOfCall, type ResultKind } from "./result-kind.ts";
+
+export interface Usage {
+  /** By call: what sort of result it has, and which file it is about. */
+  readonly calls: Map<string, CallFacts>;
+  /** By file: how many requests had been answered when a call last named it. */
+  readonly touched: Map<string, number>;
+  /** By call: how many requests had been answered when another result took its place. */
+  readonly superseded: Map<string, number>;
+  /** By what is asked for: the calls whose results the next one of the same takes the place of. */
+  readonly newest: Map<string, string[]>;
+}
+
+interface CallFacts {
+  readonly kind: ResultKind;
+  readonly file?: string;
+  /** Its result takes the place of those that answer to this. */
+  readonly supersedes?: string;
+  readonly answersTo: readonly string[];
+}
+
+export const emptyUsage = (): Usage => ({
+  calls: new Map(),
+  touched: new Map(),
+  superseded: new Map(),
+  newest: new Map(),
+});
+
+/** Fields that make a reader show only a part of its file. */
+const RANGE_FIELDS = ["offset", "limit", "view_range", "start_line", "end_line", "pages", "range"];
+/** More results than a view holds for long. */
+const MAX_KNOWN = 500;
+/** A longer command is written for one occasion. */
+const MAX_COMMAND_CHARACTERS = 2_000;
+
+export function noteCallUsage(usage: Usage, call: ToolUseBlock, requests: number): void {
+  const facts = readCall(call);
+  setNewest(usage.calls, call.id, facts);
+  if (facts.file !== undefined) setNewest(usage.touched, facts.file, requests);
+}
+
+/** Only a result that came takes another's place: a call that failed has shown nothing new. */
+export function noteResultUsage(usage: Usage, result: ToolResultBlock, requests: number): void {
+  const { tool_use_id: id } = result;
+  const facts = usage.calls.get(id);
+  if (!facts || result.is_error === true) return;
+  if (facts.supersedes !== undefined) {
+    for (const earlier of usage.newest.get(facts.supersedes) ?? [])
+      if (!usage.superseded.has(earlier)) setNewest(usage.superseded, earlier, requests);
+    usage.newest.delete(facts.supersedes);
+  }
+  for (const key of facts.answersTo) setNewest(usage.newest, key, [...(usage.newest.get(key) ?? []), id]);
+}
+
+/** How many requests had been answered when this result came, or when a call last named its file. */
+export function findLastTouch({ calls, touched }: Usage, id: string, arrived: number): number {
+  const file = calls.get(id)?.file;
+  return Math.max(arrived, file === undefined ? 0 : (touched.get(file) ?? 0));
+}
+
+function setNewest<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > MAX_KNOWN) map.delete(map.keys().next().value!);
+}
+
+function readCall(call: ToolUseBlock): CallFacts {
+  const kind = kindOfCall(call);
+  const file = findNamedPath(call.input);
+  if (kind === "read" && file !== undefined) {
+    // A part of a file is superseded by the whole of it or by the same part, the whole only by the whole.
+    const whole = `file ${file}`;
+    const same = sameCall(call);
+    return hasRange(call.input)
+      ? { kind, file, supersedes: same, answersTo: [same, whole] }
+      : { kind, file, supersedes: whole, answersTo: [whole] };
+  }
+  if (kind === "edit" && file !== undefined)
+    return isWholeWrite(call)
+      ? { kind, file, supersedes: `file ${file}`, answersTo: [] }
+      : { kind, file, answersTo: [] };
+  if (kind === "shell" || kind === "search") {
+    const same = sameCall(call);
+    return same.length > MAX_COMMAND_CHARACTERS
+      ? { kind, answersTo: [] }
+      : { kind, supersedes: same, answersTo: [same] };
+  }
+  return { kind, ...(file === undefined ? {} : { file }), answersTo: [] };
+}
+
+const sameCall = (call: ToolUseBlock) => `${call.name} ${JSON.stringify(call.input) ?? ""}`;
+
+const hasRange = (input: unknown): boolean =>
+  typeof input === "object" && input !== null && RANGE_FIELDS.some((field) => field in input);
+
+/** The call says all that the file will hold. */
+const isWholeWrite = ({ input }: ToolUseBlock): boolean =>
+  typeof input === "object" &&
+  input !== null &&
+  "content" in input &&
+  typeof input.content === "string" &&
+  !("old_string" in input);
