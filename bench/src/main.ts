@@ -1,5 +1,6 @@
 // Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named; `--megabytes N` is the size of the
-// transcript that `open` opens in a process of its own.
+// transcript that `open` opens in a process of its own, `--sample N` the number of recorded sessions that `liveness` replays,
+// and `--frontier` makes it draw its picture too.
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { benchAttacks } from "./attacks/attacks.ts";
@@ -9,6 +10,7 @@ import { printTable, type Ratios, ratioTable } from "./bench-table.ts";
 import { benchCompaction } from "./compaction/compaction.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
 import { benchLanguage } from "./language/bench-language.ts";
+import { benchLiveness } from "./liveness/liveness.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
 import { benchNotes } from "./notes/bench-notes.ts";
 import { benchOpenLong } from "./open-long/open-long.ts";
@@ -21,17 +23,15 @@ import { benchTtl } from "./ttl/bench-ttl.ts";
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { megabytes: { type: "string" } },
+  options: { megabytes: { type: "string" }, sample: { type: "string" }, frontier: { type: "boolean" } },
 });
-const megabytes = values.megabytes === undefined ? undefined : Number(values.megabytes);
-if (megabytes !== undefined && !(megabytes > 0)) {
-  console.error("--megabytes must be a number above 0.");
-  process.exit(1);
-}
+const megabytes = readNumber("megabytes");
+const sample = readNumber("sample");
 const RATIOS = { prepare: benchPrepare, open: benchOpen, list: benchList, search: benchSearch };
 const TABLES = {
   tokens: benchTokens,
   "long-work": benchLongWork,
+  liveness: () => benchLiveness({ sample, frontier: values.frontier }),
   compaction: benchCompaction,
   fidelity: benchFidelity,
   notes: benchNotes,
@@ -58,3 +58,11 @@ for (const [name, run] of Object.entries(RATIOS)) if (isAsked(name)) ratios.push
 if (ratios.length > 0) console.log(`${printTable(ratioTable(ratios))}\n`);
 for (const [name, run] of Object.entries(TABLES))
   if (isAsked(name)) for (const table of [await run()].flat()) console.log(`${printTable(table)}\n`);
+
+function readNumber(option: "megabytes" | "sample"): number | undefined {
+  if (values[option] === undefined) return undefined;
+  const number = Number(values[option]);
+  if (number > 0) return number;
+  console.error(`--${option} must be a number above 0.`);
+  process.exit(1);
+}
