@@ -22,7 +22,7 @@ import { makeTitle } from "./session/make-title.ts";
 import { planRestored } from "./session/plan-restored.ts";
 import type { PreludeChange } from "./session/prelude-controller.ts";
 import { readOverflow } from "./session/read-overflow.ts";
-import { describeSlots, makeReceipt, type Receipt } from "./session/receipt.ts";
+import { describeSlots, makeReceipt, type Receipt, SERVER_NOTE } from "./session/receipt.ts";
 import { type PendingRequest, type RecordedResponse, recordResponse } from "./session/record-response.ts";
 import type { Opening, SessionDependencies } from "./session/session-dependencies.ts";
 import { SessionError } from "./session/session-error.ts";
@@ -275,6 +275,8 @@ export class Session {
 
   /** Undoes a decision: a clearing, a compaction or a snip. */
   async undo(decision: string): Promise<void> {
+    if (this.view.tree.get(decision)?.entry.type === "server-edit")
+      throw new SessionError("not-found", SERVER_NOTE);
     if (!isUndoable(this.view, decision)) {
       throw new SessionError(
         "not-found",

@@ -13,6 +13,8 @@ export interface Receipt {
   readonly items: readonly ReceiptItem[];
   /** Of all items. */
   readonly tokens: number;
+  /** What a person must know about it, where that is not plain. */
+  readonly note?: string;
 }
 
 export interface ReceiptItem {
@@ -25,13 +27,17 @@ export interface ReceiptItem {
   readonly file?: string;
 }
 
+export const SERVER_NOTE =
+  "The server cleared this from its side of the conversation. It cannot be undone; Recall reads any of it again.";
+
 /** Enough characters to recognise the text. */
 const WHAT_CHARACTERS = 160;
 
 export function makeReceipt(broken: Break, state: SessionState, folder: string): Receipt {
   const items = describeLeft(broken.left, state, folder);
   const { entry, time, cause } = broken;
-  return { entry, time, cause, items, tokens: items.reduce((sum, item) => sum + item.tokens, 0) };
+  const note = cause === "server" ? { note: SERVER_NOTE } : {};
+  return { entry, time, cause, items, tokens: items.reduce((sum, item) => sum + item.tokens, 0), ...note };
 }
 
 /** Slots as a receipt would list them. */

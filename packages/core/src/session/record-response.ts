@@ -1,4 +1,5 @@
 // Puts a response on record: its entry with what was sent for it, its cost, and a loss of cache that nothing explains.
+import { planServerEdit } from "../layers/microcompact/plan-server-edit.ts";
 import type { AssistantMessage } from "../transcript/blocks.ts";
 import { isCounted } from "../view/add-response.ts";
 import type { WatchedRequest } from "./cache-watch.ts";
@@ -25,12 +26,15 @@ export function recordResponse(
   const { message } = response;
   const { usage, model = record.prelude.model } = message;
   const { requested, ttl } = pending?.watched ?? {};
+  // Before the response is taken in: the server has edited what its request held.
+  const edit = response.aborted ? undefined : planServerEdit(record.view, message);
   const digest = pending && cache.noteDigest(record.view, pending.watched);
   record.append({
     type: "assistant",
     ...response,
     ...(pending && { requested, ttl, answers: pending.answers, digest }),
   });
+  record.append(edit);
   const outcome = response.aborted ? "aborted" : "ok";
   if (isCounted(usage)) record.reportCost({ layer: "main", model, usage, outcome, requested });
   record.reportResponse(message, outcome, requested);

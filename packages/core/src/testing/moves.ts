@@ -113,12 +113,19 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
         ? [{ type: "prelude", reason: "requested", prelude: otherPrelude(view.prelude, a) }]
         : [];
     case "note":
+      if (a % 5 === 0) return draftServerEdit(view, b);
       return a % 2
         ? [{ type: "title", title: pickItem(TEXTS, b), by: "model" }]
         : [{ type: "cursor", name: "extraction", at: view.leaf }];
     case "nonsense":
       return draftNonsense(a, b, number);
   }
+}
+
+/** The server clears the oldest results. */
+function draftServerEdit(view: View, count: number): readonly Draft[] {
+  const ids = view.slots.flatMap(({ result }) => result?.id ?? []).slice(0, 1 + (count % 4));
+  return ids.length === 0 ? [] : [{ type: "server-edit", results: ids, tokens: 100, thinkingTurns: 0 }];
 }
 
 const textBlock = (value: string): Block => ({ type: "text", text: value });

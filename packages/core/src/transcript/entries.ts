@@ -148,6 +148,14 @@ const schemas = {
       .readonly()
       .optional(),
   }),
+  /** The server cleared these before the model saw a request. The local messages stay as they are, so it cannot be undone. */
+  "server-edit": z.object({
+    /** Results that it had not cleared before. */
+    results: z.array(id).readonly(),
+    /** Tokens and turns of thinking that it has cleared from this request in all, as it says. */
+    tokens: z.number(),
+    thinkingTurns: z.number(),
+  }),
   boundary: z.object({
     ...run,
     pieces: z.array(piece).readonly(),

@@ -4,6 +4,7 @@ import type { Entry, EntryOf, Source } from "../transcript/entries.ts";
 import { addResponse } from "./add-response.ts";
 import { addInterrupted, addResult } from "./add-result.ts";
 import { applyDecision } from "./apply-decision.ts";
+import { noteServerEdit } from "./note-server-edit.ts";
 import { applyUndo, moveHead } from "./rewind.ts";
 import { sanitizeBlocks } from "./sanitize.ts";
 import { noteSaid } from "./seen.ts";
@@ -64,6 +65,8 @@ function takeIn(view: View, entry: Entry): void {
     case "failure":
       view.failures.set(entry.layer, (view.failures.get(entry.layer) ?? 0) + (entry.automatic ? 1 : 0));
       return;
+    case "server-edit":
+      return noteServerEdit(view, entry);
     case "title":
     case "tag":
     case "cost":

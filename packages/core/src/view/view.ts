@@ -45,6 +45,7 @@ export type BreakCause =
   | "boundary"
   | "snip"
   | "collapse"
+  | "server"
   | "undo"
   | "head";
 

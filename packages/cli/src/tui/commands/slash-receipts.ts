@@ -33,6 +33,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   boundary: "compacted",
   snip: "taken out",
   collapse: "collapsed",
+  server: "cleared by the server",
   undo: "undone",
   head: "rewound",
   prelude: "front renewed",
@@ -48,6 +49,7 @@ function receiptLines(receipt: Receipt, now: number, look: Look): string[] {
   return [
     paint.bold(cutColumns(receiptTitle(receipt, now), columns, look)),
     paint.dim(`  ${receipt.entry}`),
+    ...(receipt.note === undefined ? [] : hangIndent(receipt.note, "  ", columns)),
     ...items,
     ...(rest > 0 ? [paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "more thing")}`)] : []),
     "",

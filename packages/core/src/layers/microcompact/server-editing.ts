@@ -73,7 +73,7 @@ function countUncleared(view: ServerEditingInput["view"]): number {
 }
 
 /** As here: what its tool keeps, and what MCP servers return. */
-function listExcluded({ keep, tools }: Prelude): readonly string[] {
+export function listExcluded({ keep, tools }: Prelude): readonly string[] {
   const names = tools.flatMap(({ name }) => (name?.startsWith("mcp__") ? [name] : []));
   return [...new Set([...keep, ...names])];
 }
