@@ -47,9 +47,10 @@ function fitColumns(rows: readonly (readonly string[])[], columns: number): stri
   );
 }
 
-function formatEstimates({ without, layers }: Counterfactual, look: Look): string[] {
+function formatEstimates({ actual, without, layers }: Counterfactual, look: Look): string[] {
+  const spent = "usd" in actual ? actual.usd : undefined;
   const formatEstimateLine = (name: string, estimate: Estimate) =>
-    hangIndent(`${name}: ${formatEstimate(estimate)}`, "  ", look.columns, "    ");
+    hangIndent(`${name}: ${formatEstimate(estimate, spent)}`, "  ", look.columns, "    ");
   return [
     "",
     look.paint.bold("The same answers without the layers, estimated"),
@@ -58,8 +59,20 @@ function formatEstimates({ without, layers }: Counterfactual, look: Look): strin
   ];
 }
 
-function formatEstimate(estimate: Estimate): string {
+function formatEstimate(estimate: Estimate, spent: number | undefined): string {
   if ("unknown" in estimate) return `unknown (${estimate.why})`;
-  const sum = `about $${estimate.usd.toFixed(estimate.usd < 0.1 ? 4 : 2)}`;
-  return estimate.why === undefined ? sum : `${sum}, ${estimate.why}`;
+  const why = estimate.why === undefined ? "" : `, ${estimate.why}`;
+  return `about ${formatSum(estimate.usd)}${why}${formatSaving(estimate.usd, spent)}`;
 }
+
+/** Less than a hundredth of a cent is nothing to tell. */
+const MIN_TOLD = 0.0001;
+
+function formatSaving(usd: number, spent: number | undefined): string {
+  if (spent === undefined || Math.abs(usd - spent) < MIN_TOLD) return "";
+  const difference = formatSum(Math.abs(usd - spent));
+  if (usd < spent) return `; ${difference} less than was spent`;
+  return `; saved ${difference} (${Math.round((100 * (usd - spent)) / usd)}%)`;
+}
+
+const formatSum = (usd: number): string => `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`;

@@ -167,4 +167,22 @@ describe("the cost", () => {
     expect(text).toContain("No price is known for x.");
     expect(text).toMatch(/main .*at least/);
   });
+
+  it("says what the layers saved, or that they cost more than they saved", () => {
+    const estimate = (usd: number) => ({ usd, estimate: true as const });
+    const without = {
+      actual: { usd: 2 },
+      without: estimate(2.5),
+      layers: new Map([
+        ["economy" as const, estimate(1.96)],
+        ["tool-results" as const, estimate(2)],
+      ]),
+    };
+    const lines = formatCost(ledger({ main: totals(2) }, totals(2)), without, plainLook());
+    expect(lines.slice(-3)).toEqual([
+      "  without all of them: about $2.50; saved $0.50 (20%)",
+      "  without economy: about $1.96; $0.0400 less than was spent",
+      "  without tool-results: about $2.00",
+    ]);
+  });
 });
