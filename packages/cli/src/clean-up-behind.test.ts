@@ -1,4 +1,4 @@
-// Old sessions are announced, and go on a later day when another is opened: through the real binary, with a clock of its own.
+// Old sessions are announced, and removed on a later day when another is opened: the real binary, with a clock of its own.
 import { copyFile, readdir, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { findPlaces } from "@palimpsest/core/internal";

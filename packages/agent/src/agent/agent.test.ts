@@ -133,7 +133,7 @@ describe("an interruption", () => {
     expect(work.invalid).toEqual([]);
   });
 
-  it("does not lose what was said meanwhile", async () => {
+  it("does not lose what was said in the meantime", async () => {
     const work = await begin([call("Bash", { command: "sleep 60" }), "I heard you."]);
     const agent = await work.open(bypass);
     agent.say("Wait.");
@@ -186,7 +186,7 @@ describe("an answer that does not end as hoped", () => {
     let pauses = 0;
     const work = await begin(() => {
       if (pauses++ > 0) return "There.";
-      // News and messages that come meanwhile have to wait.
+      // News and messages that arrive in the meantime have to wait.
       agent.mode = "plan";
       agent.say("And then?");
       return { text: "Thinking about it.", stop_reason: "pause_turn" };

@@ -180,7 +180,7 @@ describe("hooks", () => {
     expect(JSON.stringify(work.requests)).not.toContain("A secret.");
   });
 
-  it("keep back what is said meanwhile, and the answer is still one", async () => {
+  it("hold back what is said in the meantime, and the answer is still one", async () => {
     const work = await begin([call("Bash", { command: "sleep 0.2" }), "An answer."]);
     await work.settings(hook("UserPromptSubmit", "grep -q secret && exit 2; true"));
     const agent = await work.open({ mode: "bypass" });

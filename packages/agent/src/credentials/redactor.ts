@@ -58,7 +58,7 @@ export class Redactor {
     return new DumpStream(this.#scanner);
   }
 
-  /** Where a value stands in one piece, at most broken into lines. */
+  /** Where a value occurs in one piece, at most broken into lines. */
   redactPieces(text: string): string {
     return this.#patterns.reduce((rest, { matcher, mark }) => matcher.replace(rest, mark), text);
   }

@@ -10,7 +10,7 @@ const MEANING: Readonly<Record<string, string>> = {
   EDQUOT: "the disk quota is used up",
   EFBIG: "the file would be larger than the system allows",
   EISDIR: "it is a folder",
-  // What making a folder answers where a file stands.
+  // The error of making a folder where a file exists.
   EEXIST: "a part of the path is a file, not a folder",
   ENOTDIR: "a part of the path is a file, not a folder",
   ELOOP: "its links form a loop",

@@ -2,7 +2,7 @@
 
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();
-  /** Settled once everything that came earlier stands in the line of its key. */
+  /** Settled once everything that came earlier is queued under its key. */
   #arrivals: Promise<unknown> = Promise.resolve();
 
   /** However long it takes to find a key, the order is that of the calls. */

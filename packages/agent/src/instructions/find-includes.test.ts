@@ -29,7 +29,7 @@ describe("includes", () => {
     expect(findIncludes(text)).toEqual(expected);
   });
 
-  it("in a fence never count, whatever stands around it", () => {
+  it("in a fence never count, whatever is around it", () => {
     const piece = fc.constantFrom("text", "`code`", "- item", "", "# title", "@outside.md", "    indented");
     fc.assert(
       fc.property(

@@ -10,7 +10,7 @@ const TAKE_PATTERNS = new Set(["Bash", "WebFetch", "Skill", "Agent", ...Object.v
 export interface Known {
   /** Names of tools. */
   readonly tools: readonly string[];
-  /** Names of MCP servers, as they stand in tool names. */
+  /** Names of MCP servers as used in tool names. */
   readonly servers: readonly string[];
 }
 

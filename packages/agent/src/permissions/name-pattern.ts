@@ -87,7 +87,7 @@ export function matchesName(pattern: NamePattern, name: string): "yes" | "maybe"
 
 type Step = (token: OneOf, bytes: string) => boolean;
 
-/** What bytes stand for as UTF-8; one that is no text stands for U+FFFD. */
+/** Bytes decoded as UTF-8; an invalid byte becomes U+FFFD. */
 const charOf = (bytes: string): string => Buffer.from(bytes, "latin1").toString("utf8");
 
 const isStrictStep: Step = ({ fits }, bytes) => {

@@ -6,7 +6,7 @@ import { failCall, type Tool } from "../toolkit/tool.ts";
 import { MAX_PLAN, planPath, writePlan } from "./stored-plan.ts";
 
 export type PlanAnswer =
-  /** The mode to go on in. */
+  /** The mode to continue in. */
   | { readonly approved: true; readonly mode: Exclude<PermissionMode, "plan"> }
   | { readonly approved: false /** What the user wants instead. */; readonly feedback?: string };
 

@@ -1,4 +1,4 @@
-// The JSON schema that the API is told for the input of a tool.
+// The JSON schema of a tool's input, as sent to the API.
 import * as z from "zod";
 
 const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>();

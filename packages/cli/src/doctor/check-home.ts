@@ -54,7 +54,7 @@ async function checkBelow(
   return findings;
 }
 
-/** The folder itself, or what stands nearest above it and would have to hold it. */
+/** The folder itself, or its nearest existing parent. */
 async function findNearestFolder(files: Surroundings["ports"]["files"], home: string) {
   for (let path = home; ; path = dirname(path)) {
     const info = await files.stat(path);

@@ -29,7 +29,7 @@ it("counts, asks for confirmation, and removes everything", async () => {
   expect((await pal.run(["purge", "x"])).stderr).toMatch(/at least 4 characters/);
 });
 
-it("says where it still stands, written otherwise", async () => {
+it("says where it still occurs in another spelling", async () => {
   const pal = await Binary.begin(["I shall not repeat it."]);
   binary = pal;
   await pal.run(["-p", "The word is swordfish-42, or SwordFish 42."]);

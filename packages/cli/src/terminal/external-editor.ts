@@ -33,7 +33,7 @@ function runEditor(editor: string, path: string): Promise<Edited> {
     process.platform === "win32"
       ? spawn(editor, [path], { stdio: "inherit", shell: true })
       : spawn("/bin/sh", ["-c", `${editor} "$1"`, "sh", path], { stdio: "inherit" });
-  // It would go on with a terminal that is somebody else's by then.
+  // It would continue on a terminal that belongs to another program by then.
   const endEditor = () => child.kill("SIGHUP");
   process.once("exit", endEditor);
   child.once("close", () => process.off("exit", endEditor));

@@ -10,7 +10,7 @@ export interface Derived {
   readonly errors: ErrorSeen[];
   /** Every call and every final answer, in order: the worklog. */
   readonly work: Step[];
-  /** What the assistant has said in each response, whole: why it did what it did, and what came of it. */
+  /** The assistant's full text in each response: its reasons and the results. */
   readonly remarks: Remark[];
   /** Commits, branches, issues and the like, in the order they were made. */
   readonly created: CreatedThing[];

@@ -14,7 +14,7 @@ export interface Passage {
   readonly text: string;
   /** Its offset in the text that is read under its id. */
   readonly at: number;
-  /** Says again what stands elsewhere: it is read by its id, and not looked through. */
+  /** Repeats text of another passage: it can be read by its id, but is not searched. */
   readonly isCopy: boolean;
   /** Of a human's text, as far as it is known. */
   readonly origins?: readonly OriginRange[];
@@ -24,7 +24,7 @@ export interface Passage {
 const ABOUT_CHARACTERS = 160;
 /** The same, above each of a page's or an answer's parts: what is shown counts more. */
 const HEADING_CHARACTERS = 80;
-/** `application/vnd.…` may go on for long. */
+/** `application/vnd.…` may be long. */
 const MEDIA_TYPE_CHARACTERS = 40;
 /** Ids come from outside; those of the API are shorter by far. */
 const ID_CHARACTERS = 100;

@@ -101,7 +101,7 @@ function findTarget(given: readonly ShellWord[]): readonly ShellWord[] {
   return hasDot(to) || !hasDot(from) ? [to] : [];
 }
 
-/** With -i it changes its files, otherwise it shows them; its script stands first unless an option gave it. */
+/** With -i it changes its files, otherwise it shows them; its script comes first unless an option gives it. */
 function ofStreamEditor(
   name: string,
   words: readonly ShellWord[],

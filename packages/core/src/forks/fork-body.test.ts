@@ -138,7 +138,7 @@ describe("a fork's first request", () => {
 });
 
 describe("a fork's marks", () => {
-  it("stand where the parent's last request ended, with its lifetime, and at no end of its own", async () => {
+  it("are where the parent's last request ended, with its lifetime, and not at the fork's own end", async () => {
     const parent = new Parent(MODEL).say("one");
     await parent.ask(text("yes"));
     parent.say("two");
@@ -153,7 +153,7 @@ describe("a fork's marks", () => {
     });
   });
 
-  it("stand at the clear frontier too, but not behind what was sent", async () => {
+  it("are at the clear frontier too, but not after what was sent", async () => {
     const parent = new Parent(MODEL).say("one");
     await parent.ask(call("t1"));
     parent.results();
@@ -166,7 +166,7 @@ describe("a fork's marks", () => {
     expect(marks(bodyOf(kept))).toEqual(["one"]);
   });
 
-  it("stand at the ends of its last request and of this one from the second turn on", async () => {
+  it("are at the ends of its last request and of this one from the second turn on", async () => {
     const parent = new Parent(MODEL).say("one");
     await parent.ask(call("t1"));
     const started = startFork({ view: parent.view, ttl: "5m", directive: DIRECTIVE });
@@ -235,7 +235,7 @@ describe("a fork of other slots", () => {
     expect(error(body)).toBeUndefined();
   });
 
-  it("is refused where an earlier call or result stands alone", async () => {
+  it("is refused if an earlier call or result has no counterpart", async () => {
     const { view } = await rounds(MODEL);
     for (const gone of [1, 2]) {
       const slots = view.slots.filter((_, at) => at !== gone);

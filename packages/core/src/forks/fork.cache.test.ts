@@ -51,7 +51,7 @@ describe("a fork's cache, by the ledger", () => {
     fc.assert(
       fc.asyncProperty(parentOf, fc.boolean(), async (conversation, isLate) => {
         const parent = await converse(conversation);
-        // The parent has gone on meanwhile, unsent.
+        // The parent has continued in the meantime, unsent.
         if (isLate && parent.view.open.size > 0) parent.results();
         const request = parent.requests.at(-1)!;
         expect(tokensOf(request)).toBeGreaterThan(modelFacts(request.model).minimumCacheable);

@@ -114,7 +114,7 @@ describe("a fork that runs", () => {
     expect(outcome).toMatchObject({ ok: true, turns: 1, message: { stop_reason: "max_tokens" } });
   });
 
-  it("lets a paused response go on", async () => {
+  it("continues a paused response", async () => {
     const { model, fork } = await bench([
       { ...says("Half"), stop_reason: "pause_turn" },
       says(" and whole."),
@@ -179,7 +179,7 @@ describe("a fork that fails", () => {
     expect(costs.map(({ outcome }) => outcome)).toEqual(["ok", "failed"]);
   });
 
-  it("stops in the middle of a response when it is told to", async () => {
+  it("stops in the middle of a response when it is aborted", async () => {
     const { costs, fork, transcript } = await bench([{ ...says("Half an ans"), hangAfterEvents: 3 }]);
     const stop = new AbortController();
     const running = fork({ signal: stop.signal });
@@ -191,7 +191,7 @@ describe("a fork that fails", () => {
     expect(types(await transcript(outcome.id))).toEqual(["fork", "user", "assistant", "failure"]);
   });
 
-  it("begins no further call and no further turn when it is told to stop", async () => {
+  it("begins no further call and no further turn when it is aborted", async () => {
     const { model, fork } = await bench([calls("a", "b"), says("never asked")]);
     const stop = new AbortController();
     const asked: string[] = [];

@@ -33,7 +33,7 @@ export interface ForkDependencies {
   readonly view: () => View;
   /** Called with each call's usage as soon as it is known. */
   readonly onCall: (cost: CostDraft, requested: number) => void;
-  /** Called when the fork's own transcript could not be written. The fork goes on. */
+  /** Called when the fork's own transcript could not be written. The fork continues. */
   readonly onFailure?: (reason: string) => void;
 }
 

@@ -20,7 +20,7 @@ const ISO_DAY = new RegExp(`(?<!\\d)(${YEAR})-(\\d\\d)-(\\d\\d)(?!\\d)`);
 const NUMBERED = new RegExp(
   `(?:(${YEAR})\\s?[年년]\\s?)?(?<!\\d)(\\d{1,2})\\s?[月월]\\s?(\\d{1,2})\\s?[日号號일]`,
 );
-/** Around a weekday or a unit: where "last" or "next" may stand. */
+/** Around a weekday or a unit: the positions of "last" and "next". */
 const CHARACTERS_BEFORE = 14;
 const CHARACTERS_BEHIND = 12;
 
@@ -149,7 +149,7 @@ interface Calendar {
 
 let calendars: readonly Calendar[] | undefined;
 
-/** "Next Tuesday", "mardi prochain", "下周二", "last month": the word may stand on either side. */
+/** "Next Tuesday", "mardi prochain", "下周二", "last month": the word may be on either side. */
 function findLastOrNext(text: string, now: number): FoundDate | undefined {
   calendars ??= ALL_LANGUAGES.map(compileCalendar);
   for (const { weekdays, units, last, next } of calendars) {
@@ -178,7 +178,7 @@ function compileCalendar({ time, isSpaced }: LanguageTable): Calendar {
   const pattern = (phrases: string) => new RegExp(writeAlternatives(splitPhrases(phrases), isSpaced), "u");
   return {
     weekdays: time.weekdays.map(pattern),
-    // A day before or after is told by yesterday and tomorrow.
+    // "Yesterday" and "tomorrow" cover the day before and after.
     units: UNITS.filter((unit) => unit !== "day").map((unit) => [unit, pattern(time.units[unit])] as const),
     last: pattern(time.last),
     next: pattern(time.next),

@@ -19,7 +19,7 @@ const INFINITIVE_END = compilePhrases(({ infinitiveEnds }) => infinitiveEnds, "e
 const QUICK_WORDS = 3;
 /** Directly after the verb. */
 const POINTED_WORDS = 2;
-/** A file or a number is of this task, wherever it stands. */
+/** A file or a number belongs to the task at hand, anywhere in the sentence. */
 const FILE = /#\d+|(?:^|[\s"'`(])[\w@./-]*\w\.[a-z]{1,5}\b|\b\w+\/\w+/iu;
 const PROCESS = /^stop (?:the|this|that|it)\b/i;
 

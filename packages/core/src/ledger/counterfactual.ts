@@ -14,7 +14,7 @@ import { pricedCalls } from "./calls.ts";
 import { type OffLayer, type Spent, spentIn } from "./other-world.ts";
 import { turnsOf } from "./turns.ts";
 
-/** Never a bare number: whoever shows it must say that it is an estimate, or that a price is unknown. */
+/** Never a bare number: an interface must say that it is an estimate, or that a price is unknown. */
 export type Estimate =
   | {
       readonly usd: number;

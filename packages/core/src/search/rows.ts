@@ -5,7 +5,7 @@ import type { KnownFile } from "./plan-index-update.ts";
 import { termsOf } from "./rank/terms.ts";
 import type { Unit } from "./units.ts";
 
-/** A unit, and the line it stands on. */
+/** A unit and its line. */
 export interface Placed extends Unit {
   readonly entry: string;
   readonly time: number;

@@ -93,7 +93,7 @@ it("is repaired while it is open", async () => {
   expect(hits.map(({ text }) => text)).toEqual(["a red door"]);
 });
 
-it("of another version is built anew in its place", async () => {
+it("of another version is rebuilt", async () => {
   await texts("red");
   const other = new DatabaseSync(index());
   other.exec("PRAGMA user_version = 99");

@@ -144,7 +144,7 @@ export class SearchIndex {
     });
   }
 
-  /** Takes files out: what is removed or written anew elsewhere must not be found here meanwhile. */
+  /** Drops files: what is removed or rewritten must not be found until it is read again. */
   forget(paths: readonly string[]): void {
     this.#database.transaction(() => {
       for (const path of paths) {

@@ -28,7 +28,7 @@ export async function takeTranscript(
   start: number,
 ): Promise<Taken> {
   let seen = fileAt(database, file.path);
-  // Another process has gone on meanwhile.
+  // Another process has continued in the meantime.
   if (start > 0 && seen?.taken !== start) return { bytes: 0, units: 0 };
   let from = start > 0 && seen?.ending !== (await endingAt(files, file.path, start)) ? 0 : start;
   let [bytes, units] = [0, 0];

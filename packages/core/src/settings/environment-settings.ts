@@ -36,7 +36,7 @@ const PREFIX = "PALIMPSEST_";
 /** Ours, and no settings: each is read where it is used. */
 const BESIDE_SETTINGS = ["HOME", "REMOTE", "REQUESTS", "SEED"].map((name) => PREFIX + name);
 
-/** Stands where a file's name would. */
+/** Used in place of a file's name. */
 const FILE = "environment";
 
 const ON = new Set(["1", "true", "on", "yes"]);

@@ -30,7 +30,7 @@ describe("readJson", () => {
     );
   });
 
-  it("accepts what JSON.parse accepts unless a key stands twice, and beyond that only a comma at an end", () => {
+  it("accepts what JSON.parse accepts except repeated keys, and beyond that only trailing commas", () => {
     const pieces = fc.constantFrom(
       "{",
       "}",
@@ -68,7 +68,7 @@ describe("readJson", () => {
     );
   });
 
-  it("knows where a value stands", () => {
+  it("knows the position of a value", () => {
     const { place } = readJson('{\r\n  "a": {\n    "b.c": [1,\n 2]\n  }\n}');
     expect(place([])).toEqual({ line: 1, column: 1 });
     expect(place(["a", "b.c"])).toEqual({ line: 3, column: 12 });

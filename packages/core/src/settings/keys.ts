@@ -31,7 +31,7 @@ export function nodeOf(schema: z.ZodType): Node {
 }
 
 export interface SettingKey {
-  /** In a map the entry's own name stands as `*`. */
+  /** In a map, `*` replaces the entry's name. */
   readonly path: Path;
   readonly key: string;
   readonly meaning: string;

@@ -48,7 +48,7 @@ export function measureParts({ system, tools, blocks }: Parts): Measure {
   return [measureBlocks(system), ...tools.map(measureTool), measureBlocks(blocks)].reduce(addMeasures, EMPTY);
 }
 
-/** How much to add to an estimate that stands alone: 4/3, or twice the weights' own uncertainty once learnt. */
+/** The margin of a pure estimate: 4/3, or twice the weights' own uncertainty once learnt. */
 export function computeMargin(measure: Measure, estimator?: Estimator): number {
   if (!estimator) return UNKNOWN_MARGIN;
   const { calibration, model } = estimator;

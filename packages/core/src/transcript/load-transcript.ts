@@ -24,7 +24,7 @@ export interface LineFinding {
   readonly reason: string;
 }
 
-/** Where an entry's line stands in the file, without its newline. */
+/** The position of an entry's line in the file, without its newline. */
 export interface LinePlace {
   readonly offset: number;
   readonly length: number;

@@ -5,7 +5,7 @@ import { isData, NOTATIONS, type Notation, READERS } from "./read-token.ts";
 /** One way to read a line. */
 export interface Row {
   readonly notation: Notation;
-  /** How many words stand in front of the bytes. */
+  /** The number of words before the bytes. */
   readonly skipped: number;
   readonly bytes: readonly number[];
   /** The words that the bytes are read from, and for each byte the number of its word. */

@@ -49,7 +49,7 @@ describe("Edit", () => {
     expect(await place.read("a")).toBe("1 and more");
   });
 
-  it("takes replacement text as it stands", async () => {
+  it("uses replacement text literally", async () => {
     await given("price: X");
     await edit("a", "X", "$& $1 $$ \\n");
     expect(await place.read("a")).toBe("price: $& $1 $$ \\n");

@@ -3,7 +3,7 @@ import { shortenText } from "@palimpsest/core/text";
 import { shortenPath } from "../../files/resolve-path.ts";
 import type { FileHits, HitLine } from "./search-query.ts";
 
-/** Entries shown unless told: lines, or files. More is seldom looked through. */
+/** Entries shown by default: lines, or files. More are seldom read. */
 export const DEFAULT_LIMIT = 200;
 /** About 6,000 tokens. */
 const SEARCH_CHARACTERS = 20_000;

@@ -15,7 +15,7 @@ const write = (...list: unknown[]) => place.run(todoWriteTool(todos), { todos: l
 const todo = (content: string, status = "pending") => ({ content, status });
 
 describe("TodoWrite", () => {
-  it("replaces the list and says where the work stands", async () => {
+  it("replaces the list and reports the progress", async () => {
     expect((await write(todo("a", "completed"), todo("b", "in_progress"), todo("c"))).text).toBe(
       "1 of 3 done. In progress: b",
     );

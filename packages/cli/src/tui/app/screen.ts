@@ -28,7 +28,7 @@ export interface ScreenParts {
   readonly engine: Promise<Engine>;
   readonly cwd: string;
   readonly resume: string | true | undefined;
-  /** Lines that stand above everything. */
+  /** Lines above everything else. */
   banner(look: Look): readonly string[];
   size(): { readonly columns: number; readonly rows: number };
   onEnd(): void;
@@ -47,7 +47,7 @@ export class Screen {
   readonly store = new Store(emptyState(NO_STATUS));
   readonly talk: Talk;
   highlight: Highlight | undefined;
-  /** What stands on the screen now, below what is finished. */
+  /** The changing part of the screen, below the finished items. */
   drawn: Drawn = { lines: [] };
   /** Gives the terminal away while something runs; known once something is drawn. */
   suspend: ((run: () => Promise<void>) => Promise<void>) | undefined;
@@ -94,12 +94,12 @@ export class Screen {
     return { commands: this.talk.named, files: this.#files };
   }
 
-  /** What stands on the screen need not be held. */
+  /** Items that are on the screen need not be kept. */
   shown(upTo: number): void {
     this.store.update((state) => forgetShown(state, upTo));
   }
 
-  /** What is finished meanwhile is written when the terminal is ours again. */
+  /** Items finished in the meantime are written when the terminal is ours again. */
   async lend<T>(run: () => Promise<T>): Promise<T | undefined> {
     if (!this.suspend || this.#isLent) return undefined;
     this.#isLent = true;

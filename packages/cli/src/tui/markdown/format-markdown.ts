@@ -1,4 +1,4 @@
-// Markdown as lines for a terminal of a given width. Pure; code is coloured by whoever is given for it.
+// Markdown as lines for a terminal of a given width. Pure; the caller supplies the function that colours code.
 import { marked, type Token, type Tokens } from "marked";
 import { toVisible } from "../../terminal/to-visible.ts";
 import { type Look, limitLook } from "../../text/look.ts";

@@ -1,4 +1,4 @@
-// Three-way merge by lines. Pure. What both changed in the same place is a conflict, and nobody's words are chosen.
+// Three-way merge by lines. Pure. Changes of both in the same place are a conflict, and neither is chosen.
 import { diffArrays } from "diff";
 
 /** Two texts with nothing in common would take quadratic time to compare; then it is a conflict. */

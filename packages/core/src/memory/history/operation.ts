@@ -16,7 +16,7 @@ export interface Operation {
   readonly before: string | null;
   /** The version that is there since; `null`: removed. */
   readonly after: string | null;
-  /** The version as its writer gave it, where it was merged with somebody else's. */
+  /** The writer's own version, if it was merged with another writer's. */
   readonly wrote?: string;
   readonly session?: string;
   readonly reason?: string;

@@ -1,4 +1,4 @@
-// The operations of a memory folder, as they stand on disk: read on from where one was, appended under the folder's lock.
+// The operations of a memory folder on disk: read incrementally, appended under the folder's lock.
 import { FileError, type Files } from "../../ports/files.ts";
 import { isIndex } from "../paths/check-path.ts";
 import {

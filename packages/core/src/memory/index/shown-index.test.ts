@@ -13,7 +13,7 @@ describe("shownIndex", () => {
     expect(shownIndex(`${text}\n`, { lines: 200, bytes: 25_000 })).toEqual({ text, omitted: 0 });
   });
 
-  it("keeps the newest wherever they stand, in the order of the file, and says what is missing", () => {
+  it("keeps the newest lines, in the order of the file, and says what is missing", () => {
     const text = Array.from({ length: 300 }, (_, i) => entry(i)).join("\n");
     const shown = shownIndex(text, {
       lines: 200,

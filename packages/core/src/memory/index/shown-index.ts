@@ -4,7 +4,7 @@ import { targetOf } from "./line.ts";
 export interface IndexLimits {
   readonly lines: number;
   readonly bytes: number;
-  /** When the file of a line was last changed, by the path in that line. Without it, what stands higher counts as newer. */
+  /** Modification time of the file, by the path in its line. Without it, higher lines count as newer. */
   readonly modified?: ReadonlyMap<string, number>;
   /** Where the whole index can be read; named in the warning. */
   readonly path?: string;
@@ -54,7 +54,7 @@ function chooseLines(lines: readonly string[], limits: IndexLimits): Set<number>
   const { sections, prose } = splitSections(lines);
   for (const at of prose) if (!takeLine(at, 1 / 2)) break;
   for (const { at, heading } of byAge(lines, sections, limits)) {
-    // A line that is shown keeps the heading that it stands under.
+    // A line that is shown keeps its heading.
     const fits = heading === undefined || takeLine(heading, 1);
     if (fits) takeLine(at, 1);
   }

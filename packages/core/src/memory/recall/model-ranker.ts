@@ -71,7 +71,7 @@ export function manifestLine({ type, path, modified, description, body }: Memory
   return `- [${type ?? "none"}] ${path} (${time}): ${line}`;
 }
 
-/** The JSON in an answer, whatever stands around it. */
+/** The JSON in an answer, ignoring the text around it. */
 function namesIn(text: string): readonly string[] | undefined {
   const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   try {

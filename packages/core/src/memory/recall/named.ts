@@ -5,7 +5,7 @@ export interface Named {
   readonly symbols: readonly string[];
   /** As they are written, and when they end, in milliseconds since the epoch. */
   readonly days: readonly { readonly text: string; readonly end: number }[];
-  /** Words that say how things stand, as they are written. */
+  /** Words about the current state, as they are written. */
   readonly claims: readonly string[];
 }
 

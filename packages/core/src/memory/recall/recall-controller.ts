@@ -127,7 +127,7 @@ export class RecallController {
     this.#asking = { entry, task: started.id };
   }
 
-  /** At a later request of the turn: shows what was chosen meanwhile. */
+  /** At a later request of the turn: shows what was chosen in the meantime. */
   async #later(): Promise<void> {
     const { record, open } = this.#parts;
     const asking = this.#asking;

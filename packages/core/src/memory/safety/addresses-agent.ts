@@ -8,7 +8,7 @@ import { toVisibleText } from "./visible.ts";
 
 const QUESTION = /[?？]/;
 
-/** Begins with somebody else's name, or a crowd's. */
+/** Begins by addressing another person or a group. */
 const GREETING =
   /^\s*(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear|[Gg]ood (?:morning|afternoon|evening)|[Hh]allo|[Ll]iebe[rs]?|[Gg]uten (?:[Mm]orgen|[Tt]ag|[Aa]bend)|[Bb]onjour|[Cc]her|[Cc]hère|[Hh]ola|[Qq]uerid[oa]s?)\s+(?:all|team|everyone|everybody|folks|guys|colleagues|zusammen|[Kk]olleg\p{L}+|à tous|todos|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)\s*[,!:–—\n]|@[\w-]+(?![\w./~-])[\s,:])/u;
 const TO_AGENT = /^\s*\w+\s+(?:claude|pal|agent|assistant|there|again)\b/i;

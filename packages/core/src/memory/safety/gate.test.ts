@@ -48,7 +48,7 @@ describe("what was only pasted", () => {
 });
 
 describe("what the agent writes", () => {
-  test("is judged, kept, and its checks are told once", async () => {
+  test("is judged and kept, and its checks are reported once", async () => {
     const store = await open();
     const said = material(["human", RULE]);
     const gated = await gateWrite(store, { path: "push.md", text: rule }, said, BY_AGENT);

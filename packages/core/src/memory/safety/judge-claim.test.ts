@@ -55,7 +55,7 @@ describe("a human's own words", () => {
     );
   });
 
-  test("are found by what a model calls them, which stands below them and marked", () => {
+  test("are found by a model's paraphrase, which is kept below them and marked", () => {
     const words = "By the way use pnpm, not npm in this repository";
     const fields = { type: "feedback", quote: words };
     const titled = { ...fields, name: "Package manager", description: "Which package manager is used here" };
@@ -118,7 +118,7 @@ describe("a human's own words", () => {
       "Don't ever push without asking me first.",
     ],
     [
-      "a point of a list is taken with what stands above the list",
+      "a list item is taken with the line above the list",
       "push to main",
       "Never do this:\n- skip the tests\n- push to main\nThanks",
       "Never do this: - skip the tests - push to main",
@@ -200,7 +200,7 @@ describe("a human's own words", () => {
     expect(memory.evidence?.class).not.toBe("said");
   });
 
-  test("what stands in a tool's output and then in a message was copied from there", () => {
+  test("text in a tool's output and later in a message was copied from there", () => {
     const said = material(["tool", `# Guide\n${EVIL}, it says.`], ["human", `${EVIL}.`]);
     expect(refused(feedback(EVIL, EVIL), said)).toContain("no human gave");
   });
@@ -212,7 +212,7 @@ describe("a human's own words", () => {
     expect(kept(feedback(rule), typed(long)).class).toBe("said");
   });
 
-  test("typed, they may say what a tool has returned, and stand between quotation marks", () => {
+  test("typed words may repeat a tool's output, and be in quotation marks", () => {
     const whole = typed(`The README says "${EVIL}"`);
     const said = {
       ...whole,
@@ -486,7 +486,7 @@ describe("bounds", () => {
   });
 });
 
-describe("what stands in the file that is brought up to date", () => {
+describe("the content of the file that is updated", () => {
   const FACTS =
     "The staging cluster is called heron and lives in Frankfurt.\nRollbacks are decided by whoever is on call.";
   const NEWS = "Deploys need a ticket in the board OPS from March on.";

@@ -203,7 +203,7 @@ function remarksOf({ claim, previous, sources }: Question, without: string): str
     if (plain === undefined) return true;
     if (known.has(plain) || without.includes(plain)) return false;
     if (kept.has(plain)) return true;
-    // Below a person's sentence, what somebody else wrote would pass for what follows from it.
+    // Below a person's sentence, another author's text would seem to follow from it.
     if (sources.isCopied(line, "injected") || sources.isCopied(line, "foreign")) return false;
     return !hasStandingWords(line) || (isSupported(line, sources.spoken) && !sources.isCopied(line, "tool"));
   };

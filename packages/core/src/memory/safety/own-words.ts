@@ -22,7 +22,7 @@ const CODE = /`([^`\n]*)`/g;
 /** From such a line on, a message is a copy of something: who speaks, a mail's head, a heading, a rule, marks of a log. */
 const COPY_BEGINS =
   /^[ \t]*(?:(?:\[|\*\*|#+[ \t]*)?(?:system|assistant|user|human|developer|admin(?:istrator)?|tool|bot|ai|agent|claude|instructions?)(?:\]|\*\*)?[ \t]*[:>]|(?:from|to|cc|subject|date|sent|von|an|betreff|gesendet|de|objet|asunto):[ \t]|#{1,6}[ \t]|[-=_*]{3,}[ \t]*$|\[INST\]|<\||-{2,}[ \t]*\w.*-{2,}[ \t]*$|\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|(?:diff|index|@@|\+\+\+|---)[ \t]|Traceback|at [\w.$]+\(|on .{4,60} wrote:|am .{4,60} schrieb)/im;
-/** A line that announces what somebody else has written. */
+/** A line that introduces another person's text. */
 const ANNOUNCED =
   /^.*\b(?:page|site|website|article|docs?|documentation|readme|file|says?|said|wrote|writes|reads|output|returned|response|answer(?:ed)?|error|logs?|mail|e-?mail|ticket|issue|slack|comment|message|paste[ds]?|copied|quote[ds]?|excerpt|snippet|following|below|seite|artikel|datei|schreibt|steht|sagt|fehler|nachricht|ausgabe|folgende[srn]?|dit|écrit|dice)\b[^\n]*[:：][ \t]*$/im;
 

@@ -17,7 +17,7 @@ export function shinglesOf(text: string): Shingles {
   return shingles;
 }
 
-/** The part of these that stand among those, from 0 to 1. */
+/** The share of these that occur among those, from 0 to 1. */
 export function shareIn(these: Shingles, those: Shingles): number {
   if (these.size === 0) return 0;
   let shared = 0;

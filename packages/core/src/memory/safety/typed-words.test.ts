@@ -28,7 +28,7 @@ describe("what was typed", () => {
       "·",
     ],
     [
-      "is what stands around a paste",
+      "is the text around a paste",
       [
         ["typed", "see "],
         ["pasted", "you"],

@@ -9,7 +9,7 @@ const CODE_LINE =
   /^\s*(?:[+-](?![ -])|@@ |diff --git|(?:import|export|const|let|var|function|class|def|return|if|for|while|public|private|#include|package|use)\b.*[;{(:]\s*$|[}\])]+[;,]?\s*$|at [\w.$<>]+ ?\(|[\w./-]+:\d+(?::\d+)?\b|[0-9a-f]{7,40}\s)/;
 const TASK_LINE =
   /^\s*(?:[-*]\s*)?\[[ xX~]\]\s|^\s*(?:#+\s*)?(?:todo|next steps?|current (?:state|task|status|work)|in progress|work in progress|still to do|remaining(?: work)?|n[äa]chste schritte|offen)\b\s*:?/i;
-/** So much of what an inferred claim says must be in the human's words, or the claim is nobody's. */
+/** The share of an inferred claim's words that the human must have used. */
 const SUPPORT = 0.3;
 
 /** Code, a patch, a trace, a list of files: the place it was copied from says it better, and will still be right later. */

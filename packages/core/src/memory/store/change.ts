@@ -23,11 +23,11 @@ export type Written =
   | {
       readonly ok: true;
       readonly operations: readonly Operation[];
-      /** Paths merged with somebody else's change. */
+      /** Paths merged with another writer's change. */
       readonly merged: readonly string[];
       /** Both changed the same lines: the other's text stayed at `path`, this writer's is at `beside`. */
       readonly beside: readonly { readonly path: string; readonly beside: string }[];
-      /** Left as somebody else has it: changed since where it was to be removed, or saved in an editor this very moment. */
+      /** Left as another writer has it: changed before it could be removed, or just saved in an editor. */
       readonly left: readonly string[];
       /** The day of the journal that it went into, in place of a file of its own. */
       readonly noted?: string;

@@ -47,7 +47,7 @@ describe("two writers", () => {
     ]);
   });
 
-  it("of whom one removed it: what was changed meanwhile is not removed, what was removed is said again", async () => {
+  it("one of which removed the file: a changed file is not removed, and a removed file is written again", async () => {
     const { store, other, base } = await two();
     await put(other, "build.md", file("changed", "two", "three"), base);
     expect((await put(store, "build.md", null, base)).left).toEqual(["build.md"]);
@@ -123,7 +123,7 @@ describe("a hand's edit", () => {
     expect(await store.version(result.operations[0]!.after!)).toBe(file("one"));
   });
 
-  it("may be somebody else's, where that is known", async () => {
+  it("may belong to another writer, if that is known", async () => {
     const { ports, store } = await two();
     await byHand(ports, "build.md", "by a tool");
     await store.settle({ by: "agent", session: "s1" });

@@ -94,7 +94,7 @@ describe("purge", () => {
     expect((await put(store, "purged-2.md", "later")).operations).toHaveLength(1);
   });
 
-  it("says where it still stands, written otherwise", async () => {
+  it("says where it still occurs in another spelling", async () => {
     const { store } = await opened();
     await put(store, "a.md", "Open Sesame Street, and OPEN-SESAME, street.");
     await put(store, "b.md", "Nothing of it.");

@@ -14,7 +14,7 @@ export function resolveChange({ path, text, base }: Change, current: string | nu
   if (text === current) return { kind: "same" };
   if (base === undefined || base === current) return { kind: "put", text };
   if (text === null) return { kind: "conflict" };
-  // Removed by somebody meanwhile: what the writer has to say is said again.
+  // Removed in the meantime: the writer's text is written again.
   if (current === null) return { kind: "merged", text };
   if (base === null) return { kind: "conflict" };
   const merged = mergeTexts(base, current, text);

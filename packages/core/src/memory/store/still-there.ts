@@ -1,4 +1,4 @@
-// Looks once more for a text that was purged: in any case, whatever stands between its letters, in names and in what they hold.
+// Searches again for a purged text, ignoring case and whatever is between its letters, in names and contents.
 import type { Files } from "../../ports/files.ts";
 import { looselyIn } from "./purge-text.ts";
 import { decodeText } from "./read-texts.ts";

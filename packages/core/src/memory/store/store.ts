@@ -72,7 +72,7 @@ export class MemoryStore {
     return new MemoryStore(at, lockPath, screen, problem);
   }
 
-  /** Brings record and indexes in step with what was done to the files since, by hand unless told. Answers what stood in the way. */
+  /** Updates record and indexes after changes to the files, by default edits by hand. Returns what prevented it. */
   async settle(by?: Authorship): Promise<string | undefined> {
     const problem = await this.#settle(by);
     if (!by) await runAttempt(() => this.#next(() => this.#held.hold()));

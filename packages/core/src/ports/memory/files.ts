@@ -14,7 +14,7 @@ export interface MemoryFiles extends Files {
   link(path: string, target: string): void;
   /** The disk as the end of the process at this moment would leave it. */
   snapshot(): DiskImage;
-  /** Appenders opened before go on into files that nobody sees, like those of a dead process. */
+  /** Appenders opened before write into files that nobody sees, like those of a dead process. */
   restore(image: DiskImage): void;
   /** Called before each change, in place of the last one given. What it throws is thrown, and nothing changes. */
   intercept(before: (change: FileChange) => void): void;

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 export interface ProcessEnvironment {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
-  /** Where everything of ours lives, unless told otherwise. */
+  /** The default home of all our files. */
   readonly home: string;
 }
 

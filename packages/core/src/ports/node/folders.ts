@@ -33,7 +33,7 @@ async function makeMissing(path: string): Promise<void> {
   for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
   for (const folder of missing) {
     await mkdir(folder, { mode: 0o700 }).catch((error) => {
-      // Somebody else was quicker.
+      // Another process was faster.
       if (errnoOf(error) !== "EEXIST" || !isFolder(folder)) throw error;
     });
   }

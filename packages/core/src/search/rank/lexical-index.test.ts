@@ -47,7 +47,7 @@ describe("a lexical index", () => {
     expect(first(indexOf({ ...texts, rare: "just a zebra" }), "session request zebra")).toBe("rare");
   });
 
-  it("prefers words that stand together, and names that are spelt the same", () => {
+  it("prefers words that are close together, and names with the same spelling", () => {
     const apart = `alpha ${"x ".repeat(40)}beta`;
     expect(first(indexOf({ near: `alpha beta ${"x ".repeat(40)}`, apart }), "alpha beta")).toBe("near");
     const names = indexOf({ same: "/src/view/fold.ts", parts: "fold.ts view", exact: "see view/fold.ts" });

@@ -46,7 +46,7 @@ export interface RankOptions {
   readonly now?: number;
 }
 
-/** How soon more of the same word counts no more: sooner than usual, for people name a thing once and go on with "it". */
+/** Saturation of repeated words: faster than usual, since people name a thing once and then say "it". */
 const K1 = 0.9;
 /** How much length is held against a passage: little, since a long turn says more; and against a whole: the usual. */
 const PASSAGE_B = 0.3;

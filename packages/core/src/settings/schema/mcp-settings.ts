@@ -1,4 +1,4 @@
-// How MCP servers are treated. Which servers there are stands under `mcpServers`.
+// How MCP servers are treated. The servers themselves are listed under `mcpServers`.
 import { amountSetting, settingGroup } from "./setting-kinds.ts";
 
 export const mcp = settingGroup({

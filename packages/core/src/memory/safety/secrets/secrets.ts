@@ -6,7 +6,7 @@ import { type Rule, secretRules } from "./rules.ts";
 
 export interface Secret {
   readonly rule: string;
-  /** Where it stands: from here up to there. */
+  /** Its position: start and end. */
   readonly from: number;
   readonly to: number;
 }
@@ -29,7 +29,7 @@ export function secretsIn(text: string): readonly Secret[] {
   return dropOverlaps(found);
 }
 
-/** The text with each secret's kind in its place. */
+/** The text with each secret replaced by its kind. */
 export function maskSecrets(text: string): string {
   let out = "";
   let at = 0;
