@@ -1,12 +1,13 @@
 // What each lifetime of the cache costs on recorded sessions with their real pauses, with and without clearing.
 import type { Block } from "@palimpsest/core";
 import type { BenchTable } from "../bench-table.ts";
+import type { Rule } from "../liveness/rule.ts";
 import type { Said } from "../transcripts/claude-code.ts";
 import { hasTranscripts, moreSessions, realSessions } from "../transcripts/real-sessions.ts";
-import { type Bill, type ReplaySettings, replayAtTimes } from "./replay-at-times.ts";
+import { type Bill, priceSession } from "./price-session.ts";
 
 const LIFETIMES = ["5m", "1h", "auto"] as const;
-const CLEARING: readonly (readonly [string, ReplaySettings])[] = [
+const CLEARING: readonly (readonly [string, Rule["settings"]])[] = [
   ["never", { microcompact: { mode: "window" }, switches: { pressureClearing: false, notes: false } }],
   ["default", {}],
 ];
@@ -43,7 +44,7 @@ const HOW =
 
 const bills = new Map<string, Promise<Bill>>();
 
-async function priceRow(name: string, sessions: readonly (readonly Said[])[], settings: ReplaySettings) {
+async function priceRow(name: string, sessions: readonly (readonly Said[])[], settings: Rule["settings"]) {
   const totals: Record<(typeof LIFETIMES)[number], number> = { "5m": 0, "1h": 0, auto: 0 };
   let [hours, requests] = [0, 0];
   for (const said of sessions)
@@ -65,9 +66,9 @@ async function priceRow(name: string, sessions: readonly (readonly Said[])[], se
 }
 
 /** The halves are the same sessions again. */
-function priceOnce(said: readonly Said[], settings: ReplaySettings): Promise<Bill> {
+function priceOnce(said: readonly Said[], settings: Rule["settings"]): Promise<Bill> {
   const key = JSON.stringify([said[0], said.length, settings]);
-  const bill = bills.get(key) ?? replayAtTimes(said, settings);
+  const bill = bills.get(key) ?? priceSession({ name: "", said }, settings);
   bills.set(key, bill);
   return bill;
 }
