@@ -78,7 +78,8 @@ export class Binary {
   }
 
   get requests(): readonly MessagesRequest[] {
-    return this.emulator.ledger.map(({ body }) => body as MessagesRequest);
+    const sent = this.emulator.ledger.filter(({ endpoint }) => endpoint === "messages");
+    return sent.map(({ body }) => body as MessagesRequest);
   }
 
   lastWords(at = -1): string {

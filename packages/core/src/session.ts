@@ -331,6 +331,7 @@ export class Session {
 
   async #end(): Promise<void> {
     this.#parts.listed.close();
+    this.#parts.counter.close();
     const { exitWaitSeconds } = this.#record.settings.extraction;
     await Promise.all([this.#parts.notes.close(exitWaitSeconds), this.memory.close(exitWaitSeconds)]);
     await this.#parts.background.settle(exitWaitSeconds * 1_000);

@@ -24,7 +24,7 @@ const SMALL = 100;
 export const hasGrown = (before: number, after: number): boolean => after > before * MAX_OFF + SMALL;
 
 /** Entries that leave the view as it was, or come of a compaction itself. */
-const NO_NEWS: readonly Entry["type"][] = ["failure", "cost", "cursor", "title", "tag", "fork"];
+const NO_NEWS: readonly Entry["type"][] = ["failure", "cost", "cursor", "title", "tag", "fork", "counted"];
 
 export const isNews = ({ type }: Entry): boolean => !NO_NEWS.includes(type);
 

@@ -79,7 +79,8 @@ export class AtWork {
 
   /** Bodies of all requests so far. */
   get requests(): readonly MessagesRequest[] {
-    return this.emulator.ledger.map(({ body }) => body as MessagesRequest);
+    const sent = this.emulator.ledger.filter(({ endpoint }) => endpoint === "messages");
+    return sent.map(({ body }) => body as MessagesRequest);
   }
 
   /** All that the last user message of a request says, results included. */

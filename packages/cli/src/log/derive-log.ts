@@ -61,6 +61,8 @@ function describeDecision(entry: Entry): readonly Part[] {
           text: formatCount(entry.results.length + (entry.surfaced?.length ?? 0), "result"),
         },
       ];
+    case "server-edit":
+      return [{ layer: "microcompact", what: "cleared", outcome: "by the server" }];
     case "boundary":
       return [
         {

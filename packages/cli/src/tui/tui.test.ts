@@ -16,6 +16,8 @@ import {
 
 let place: Place;
 let emulator: Emulator;
+/** Without the questions about the size of the view. */
+const listRequests = () => emulator.ledger.filter(({ endpoint }) => endpoint === "messages");
 let terminal: TerminalUnderTest | undefined;
 let answers: ScriptFunction = () => "Very well.";
 
@@ -75,7 +77,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await say(on, "Hello there", "Very well.");
     expect(on.screen).toContain("❯ Hello there");
     expect(on.screen).toMatch(/\$\d/);
-    expect(emulator.ledger).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("takes a line that was typed before it could listen", async () => {
@@ -158,7 +160,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("What should the agent do instead?");
     on.type("move it to trash\r");
     await on.sees("Understood.");
-    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("move it to trash");
+    expect(JSON.stringify(listRequests().at(-1)?.body)).toContain("move it to trash");
     expect(on.screen).toMatch(/denied/);
   });
 
@@ -205,7 +207,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.seesNo("esc to interrupt");
     on.type("/compact keep it short\r");
     await on.sees(/Compacted .*: .* to .* tokens/);
-    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("keep it short");
+    expect(JSON.stringify(listRequests().at(-1)?.body)).toContain("keep it short");
   });
 
   it("draws itself anew when the terminal changes its size, down to 30 columns", async () => {
@@ -251,9 +253,9 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("also this (waits)");
     await writeFile(`${place.work}/go`, "");
     await on.sees("All heard.");
-    const body = JSON.stringify(emulator.ledger.at(-1)?.body);
+    const body = JSON.stringify(listRequests().at(-1)?.body);
     expect(body).toContain("also this");
-    expect(emulator.ledger).toHaveLength(2);
+    expect(listRequests()).toHaveLength(2);
   });
 
   it("quits when Ctrl+C is pressed twice, and says how to go on", async () => {
@@ -326,7 +328,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("❯ See @readme.md");
     on.type("please\r");
     await on.sees("Very well.");
-    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain("Read me.");
+    expect(JSON.stringify(listRequests()[0]?.body)).toContain("Read me.");
   });
 
   it("takes several lines, a paste, and finds what was typed before", async () => {
@@ -339,7 +341,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("[Pasted text #1, 21 lines]");
     on.type(KEYS.enter);
     await on.sees("Very well.");
-    const said = JSON.stringify(emulator.ledger[0]?.body);
+    const said = JSON.stringify(listRequests()[0]?.body);
     expect(said).toContain("one\\ntwo\\nthree\\nline 0");
     expect(said).toContain("line 19");
     await on.end();
@@ -360,7 +362,7 @@ describe.skipIf(!pty)("the terminal", () => {
       on.type("\r");
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
-    const body = JSON.stringify(emulator.ledger[0]?.body);
+    const body = JSON.stringify(listRequests()[0]?.body);
     for (const words of ["row 0\\nrow 1\\n", "row 9998\\nrow 9999 count them"]) expect(body).toContain(words);
     expect(on.screen).toContain("more lines");
   });
@@ -382,7 +384,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("❯ a draft");
     on.type(KEYS.ctrlG);
     await on.seesNo("❯ a draft");
-    while (emulator.ledger.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (listRequests().length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(on.screen).not.toContain("Done meanwhile.");
     expect(await readFile(`${place.home}/given`, "utf8")).toBe("a draft");
@@ -390,8 +392,8 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees(/❯ written\n {2}in peace\n─/);
     expect(on.all.split("Done meanwhile.")).toHaveLength(2);
     on.type(KEYS.enter);
-    await on.until(() => emulator.ledger.length === 3, "the message");
-    expect(JSON.stringify(emulator.ledger[2]?.body)).toContain("written\\nin peace");
+    await on.until(() => listRequests().length === 3, "the message");
+    expect(JSON.stringify(listRequests()[2]?.body)).toContain("written\\nin peace");
   });
 
   it("goes to the shell with Ctrl+Z, and comes back with fg", async () => {
@@ -421,7 +423,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("deep blue\r");
     await on.sees("Very well.");
     expect(on.screen).toContain("❯ /paint deep blue");
-    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain("Paint it deep blue.");
+    expect(JSON.stringify(listRequests()[0]?.body)).toContain("Paint it deep blue.");
   });
 
   it("writes a long answer once, whatever its length and however the terminal is resized meanwhile", async () => {
@@ -493,8 +495,8 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("3");
     await on.sees(/Compacted .* tokens/);
     await say(on, "Delta", "On Delta.");
-    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).not.toContain("On Alpha.");
-    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("On Beta.");
+    expect(JSON.stringify(listRequests().at(-1)?.body)).not.toContain("On Alpha.");
+    expect(JSON.stringify(listRequests().at(-1)?.body)).toContain("On Beta.");
 
     on.type("/snip\r");
     await on.sees("Take out from which message on?");
@@ -503,8 +505,8 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("1");
     await on.sees("Taken out of the view.");
     await say(on, "Epsilon", "On Epsilon.");
-    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).not.toContain("On Beta.");
-    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("On Gamma.");
+    expect(JSON.stringify(listRequests().at(-1)?.body)).not.toContain("On Beta.");
+    expect(JSON.stringify(listRequests().at(-1)?.body)).toContain("On Gamma.");
   });
 
   it("has an answer to every command", async () => {
@@ -547,7 +549,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type(KEYS.enter);
     await on.sees("The model will see it again");
     await say(on, "And now?", "Very well.");
-    const body = JSON.stringify(emulator.ledger.at(-1)?.body);
+    const body = JSON.stringify(listRequests().at(-1)?.body);
     expect(body).toContain("violet door");
     expect(body).toContain("claude-opus-5-5");
     on.type("/quit\r");
@@ -562,7 +564,7 @@ describe.skipIf(!pty)("the terminal", () => {
     const on = await open({ args: ["--permission-mode", "bypass"], env: { EDITOR: editor, VISUAL: "" } });
     on.type("# We deploy on Tuesdays.\r");
     await on.sees("Saved memory: we-deploy-on-tuesdays.md");
-    expect(emulator.ledger).toHaveLength(0);
+    expect(listRequests()).toHaveLength(0);
     on.type("/remember No force. never: Bash(git push --force*)\r");
     await on.sees("pal will ask before Bash(git push --force*).");
     on.type("Push\r");
@@ -573,7 +575,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("Wait.\r");
     await on.sees("Very well.");
     // The front has both already; what was kept is told once more with the first message.
-    expect(JSON.stringify(emulator.ledger[0]?.body)).toContain(
+    expect(JSON.stringify(listRequests()[0]?.body)).toContain(
       "saved this as the memory we-deploy-on-tuesdays.md",
     );
     on.type("/permissions\r");
@@ -655,7 +657,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type(KEYS.enter);
     await on.sees("Resumed: Remember the violet door");
     await say(on, "Next", "Very well.");
-    expect(JSON.stringify(emulator.ledger.at(-1)?.body)).toContain("violet door");
+    expect(JSON.stringify(listRequests().at(-1)?.body)).toContain("violet door");
   });
 
   it("asks before what a project brings is used", async () => {

@@ -52,6 +52,8 @@ export interface Model {
   send(request: RequestBody, options?: SendOptions): ModelResponse;
   /** The address that requests go to, where there is one. */
   readonly server?: string;
+  /** The server's estimate of a request's input. */
+  countTokens?(request: RequestBody, options?: SendOptions): Promise<number>;
   /** What the server says it can run. */
   listModels?(options?: SendOptions): Promise<readonly ListedModel[]>;
 }

@@ -16,6 +16,7 @@ import { SessionMemory } from "./session-memory.ts";
 import { SessionRecorder } from "./session-recorder.ts";
 import { makeSessionTools } from "./session-tools.ts";
 import { SessionTracer } from "./session-tracer.ts";
+import { SizeCounter } from "./size-counter.ts";
 import { WindowBudget } from "./window-budget.ts";
 
 /** Whose format requests have. */
@@ -32,6 +33,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const provider = models?.main.name ?? DEFAULT_PROVIDER;
   const { events } = record;
   const tracing = tracer && new SessionTracer({ tracer, session: id, provider, clock, events });
+  const counter = new SizeCounter(record, dependencies.isOneShot ? undefined : models?.main);
   const background = new BackgroundTasks(ports);
   background.onChange((task) => record.events.emit("task", task));
   const derived = new DerivedState();
@@ -82,6 +84,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   });
   return {
     tracing,
+    counter,
     listed,
     record,
     background,

@@ -114,6 +114,8 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
         : [];
     case "note":
       if (a % 5 === 0) return draftServerEdit(view, b);
+      if (a % 3 === 0 && view.leaf !== null)
+        return [{ type: "counted", at: pickItem([...view.tree.keys()].slice(-3), b), tokens: 1_000 + b }];
       return a % 2
         ? [{ type: "title", title: pickItem(TEXTS, b), by: "model" }]
         : [{ type: "cursor", name: "extraction", at: view.leaf }];

@@ -92,10 +92,11 @@ export class Meter {
   }
 
   #sizeOf(view: View): Size {
-    const { usage, prelude } = view;
-    const since = usage ? view.slots.slice(usage.slots) : [];
-    return sizeView({
-      ...(usage ? { usage } : {}),
+    const { usage, counted, prelude } = view;
+    const known = usage ?? (counted && { input: counted.tokens, output: 0, slots: counted.slots });
+    const since = known ? view.slots.slice(known.slots) : [];
+    const size = sizeView({
+      ...(known ? { usage: known } : {}),
       since: blocksOf(since),
       all: () => ({
         system: prelude?.system ?? [],
@@ -104,6 +105,8 @@ export class Meter {
       }),
       estimator: this.#estimator(view),
     });
+    // The server calls its count an estimate.
+    return { ...size, exact: size.exact && usage !== undefined };
   }
 
   #estimator({ prelude }: Pick<View, "prelude">): Estimator {

@@ -186,6 +186,8 @@ const schemas = {
     outcome: z.enum(["ok", "failed", "aborted"]),
     fork: z.string().optional(),
   }),
+  /** The server's own count of the view up to an entry, asked for after a break. It holds until a response reports usage. */
+  counted: z.object({ at: id, tokens: z.number().int().positive() }),
   /** A layer could not do its work. */
   failure: z.object({ layer: z.string().min(1), reason: z.string(), automatic: z.boolean() }),
   /** First in a fork's own transcript: whose view it shares, up to which entry. */

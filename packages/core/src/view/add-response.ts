@@ -33,8 +33,10 @@ export function addResponse(view: View, entry: EntryOf<"assistant">): void {
   noteUsage(view, entry, at + (blocks.length > 0 ? 1 : 0));
 }
 
+type Answering = Pick<EntryOf<"assistant">, "id" | "answers">;
+
 /** Counts how many of the view's slots the response's request contained; undefined if it contained others. */
-export function slotsSent(view: View, entry: EntryOf<"assistant">): number | undefined {
+export function slotsSent(view: View, entry: Answering): number | undefined {
   if (!entry.answers) return view.slots.length;
   const order = orderOnPath(view, entry);
   if (order === undefined) return undefined;
@@ -48,7 +50,7 @@ const isNews = (node: TreeNode | undefined, order: number) =>
   node !== undefined && node.order > order && !["boundary", "snip", "collapse"].includes(node.entry.type);
 
 /** The order of the answered entry, if it is on the path and no other response follows it. */
-function orderOnPath(view: View, response: EntryOf<"assistant">): number | undefined {
+function orderOnPath(view: View, response: Answering): number | undefined {
   for (let at = view.leaf; at !== null; ) {
     const node = view.tree.get(at)!;
     if (at === response.answers) return node.order;
@@ -100,11 +102,13 @@ function noteUsage(view: View, entry: EntryOf<"assistant">, slots: number): void
     input: input ?? pace.input,
   };
   if (input === undefined || !usage) return;
-  if (!isOutdated(view, entry)) view.usage = { input, output: usage.output_tokens, slots };
+  if (isOutdated(view, entry)) return;
+  view.usage = { input, output: usage.output_tokens, slots };
+  view.counted = undefined;
 }
 
 /** True if what was sent has changed since the request was made, so that the response's usage no longer applies. */
-export function isOutdated(view: View, { answers }: EntryOf<"assistant">): boolean {
+export function isOutdated(view: View, { answers }: Answering): boolean {
   return answers != null && view.brokenAt > (view.tree.get(answers)?.order ?? -1);
 }
 

@@ -1,7 +1,7 @@
 // Folds entries into a view, one at a time. The work for an entry depends only on what is new in it.
 import { type Block, isToolResult } from "../transcript/blocks.ts";
 import type { Entry, EntryOf, Source } from "../transcript/entries.ts";
-import { addResponse } from "./add-response.ts";
+import { addResponse, isOutdated, slotsSent } from "./add-response.ts";
 import { addInterrupted, addResult } from "./add-result.ts";
 import { applyDecision } from "./apply-decision.ts";
 import { noteServerEdit } from "./note-server-edit.ts";
@@ -67,6 +67,8 @@ function takeIn(view: View, entry: Entry): void {
       return;
     case "server-edit":
       return noteServerEdit(view, entry);
+    case "counted":
+      return noteCounted(view, entry);
     case "title":
     case "tag":
     case "cost":
@@ -77,6 +79,14 @@ function takeIn(view: View, entry: Entry): void {
     default:
       applyDecision(view, entry);
   }
+}
+
+/** Void if the view has changed since it was counted, or a response has told more since. */
+function noteCounted(view: View, { id, at, tokens }: EntryOf<"counted">): void {
+  const counted = { id, answers: at };
+  const slots = slotsSent(view, counted);
+  if (view.usage || slots === undefined || isOutdated(view, counted)) return;
+  view.counted = { tokens, slots };
 }
 
 function addUser(view: View, entry: EntryOf<"user">): void {

@@ -17,6 +17,7 @@ export function registerBreak(
   if (drops) for (const slot of dropThinking(view, first)) gone.push({ slot, thinking: true });
   view.sent = Math.min(view.sent, first);
   view.usage = undefined;
+  view.counted = undefined;
   view.brokenAt = view.tree.get(entry.id)?.order ?? view.brokenAt;
   view.breaks.push({ entry: entry.id, time: entry.time, cause, at, left: gone });
 }

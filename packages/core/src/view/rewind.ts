@@ -85,6 +85,7 @@ function dropUndone(view: View, undo: EntryOf<"undo">, breaks: readonly Break[])
   const first = view.slots.findIndex((slot) => (view.tree.get(slot.entry)?.order ?? -1) > since);
   view.brokenAt = view.tree.get(undo.id)!.order;
   view.usage = undefined;
+  view.counted = undefined;
   const at = breaks.find(({ entry }) => entry === undo.id)?.at ?? view.sent;
   view.sent = Math.min(view.sent, at);
   if (view.prelude?.bindsThinking && first !== -1) dropThinking(view, first);
@@ -99,6 +100,7 @@ function putInForce(view: View, prelude: Prelude | undefined): void {
   if (unbindsThinking(before, prelude)) dropThinking(view, 0);
   view.sent = 0;
   view.usage = undefined;
+  view.counted = undefined;
 }
 
 /**

@@ -94,6 +94,8 @@ export interface View {
   clearableFrom: number;
   /** The last response's usage, void once a break comes after it. `slots` counts those it covers. */
   usage: { readonly input: number; readonly output: number; readonly slots: number } | undefined;
+  /** The server's count of the first `slots` slots, where no usage holds. */
+  counted: { readonly tokens: number; readonly slots: number } | undefined;
   /** Results deleted beside the request, with the local bytes unchanged. */
   readonly deleted: Set<string>;
   readonly cursors: Map<string, string | null>;
@@ -133,6 +135,7 @@ export function emptyView(): View {
     unseen: new Set(),
     clearableFrom: 0,
     usage: undefined,
+    counted: undefined,
     deleted: new Set(),
     cursors: new Map(),
     failures: new Map(),

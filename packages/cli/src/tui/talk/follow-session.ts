@@ -12,6 +12,9 @@ import {
   unsavedNotice,
 } from "../state/session-notice.ts";
 
+/** Without a model words alone have chosen memories already, and without the server's count there is our own estimate. */
+const QUIET_LAYERS = new Set(["recall", "size"]);
+
 export function followSession(
   session: Session,
   show: (item: ItemBody) => void,
@@ -25,8 +28,7 @@ export function followSession(
   const stops = [
     session.on("compaction", (event) => tellItem(compactionNotice(event))),
     session.on("break", (event) => tellItem(breakNotice(event))),
-    // Words alone have chosen already: that a model could not add to it is nobody's trouble.
-    session.on("failure", (event) => event.layer !== "recall" && tellItem(failureNotice(event))),
+    session.on("failure", (event) => !QUIET_LAYERS.has(event.layer) && tellItem(failureNotice(event))),
     session.on("breaker", (event) => tellItem(breakerNotice(event))),
     session.on("unsaved", (event) => {
       // Every entry is tried again; only a first failure, or the first since some could be saved, is news.
