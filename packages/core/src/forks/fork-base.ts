@@ -1,7 +1,7 @@
 // Finds what a fork shares with its parent: the slots of the parent's last request and its response. Pure.
 import { isPaused } from "../view/add-result.ts";
 import { withoutThinking } from "../view/sanitize.ts";
-import { makeBeginningSlot } from "../view/slots.ts";
+import { isPlatformStart, makeBeginningSlot } from "../view/slots.ts";
 import type { Slot, View } from "../view/view.ts";
 
 export interface ForkBase {
@@ -45,7 +45,10 @@ function givenBase(view: View, given: readonly Slot[]): ForkBase {
     : whole;
   const first = slots[0];
   return {
-    slots: first?.role === "assistant" ? [makeBeginningSlot(first.entry), ...slots] : slots,
+    slots:
+      first?.role === "assistant" && !isPlatformStart(first)
+        ? [makeBeginningSlot(first.entry), ...slots]
+        : slots,
     shared: Math.min(view.sent, same),
   };
 }

@@ -73,6 +73,12 @@ export const isToolResult = (block: Block): block is ToolResultBlock => block.ty
 export const isThinking = (block: Block): block is ThinkingBlock | RedactedThinkingBlock =>
   block.type === "thinking" || block.type === "redacted_thinking";
 
+/** A summary that the platform made and signed: it is sent back as it came, first, and in place of everything before it. */
+export const isSignedCompaction = (block: Block): boolean =>
+  block.type === "compaction" &&
+  typeof (block as OtherBlock).content === "string" &&
+  typeof (block as OtherBlock).signature === "string";
+
 export interface Message {
   readonly role: "user" | "assistant";
   readonly content: readonly Block[];

@@ -1,10 +1,11 @@
 // Adds a response to the view: after what its request contained, and before whatever arrived while it was being generated.
-import { type Block, inputTokens, isToolUse, type Usage } from "../transcript/blocks.ts";
+import { type Block, inputTokens, isSignedCompaction, isToolUse, type Usage } from "../transcript/blocks.ts";
 import type { EntryOf } from "../transcript/entries.ts";
 import { addInterrupted, INTERRUPTED } from "./add-result.ts";
+import { registerBreak } from "./register-break.ts";
 import { sanitizeBlocks, toolUses, withoutIncomplete, withoutThinking } from "./sanitize.ts";
 import { noteSeen, noteSeenElsewhere } from "./seen.ts";
-import { addSlot, insertSlot } from "./slots.ts";
+import { addSlot, dropBefore, insertSlot } from "./slots.ts";
 import { lifetimeOf } from "./ttl.ts";
 import type { TreeNode, View } from "./view.ts";
 
@@ -31,6 +32,18 @@ export function addResponse(view: View, entry: EntryOf<"assistant">): void {
   if (blocks.length > 0 && !isTail) insertSlot(view, at, slot);
   view.sent = at;
   noteUsage(view, entry, at + (blocks.length > 0 ? 1 : 0));
+  startAtCompaction(view, entry, blocks);
+}
+
+/** The platform refuses its signed summary anywhere but at the start, so what it replaces leaves the view. */
+function startAtCompaction(view: View, entry: EntryOf<"assistant">, blocks: readonly Block[]): void {
+  const [first] = blocks;
+  if (!first || !isSignedCompaction(first)) return;
+  const left = dropBefore(
+    view,
+    view.slots.findIndex((slot) => slot.entry === entry.id && slot.role === "assistant"),
+  );
+  if (left.length > 0) registerBreak(view, entry, "platform", 0, left);
 }
 
 type Answering = Pick<EntryOf<"assistant">, "id" | "answers">;

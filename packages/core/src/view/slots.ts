@@ -1,4 +1,5 @@
 // The operations that change slots. They keep the runs in step and the first slot a user's, as the API requires.
+import { isSignedCompaction } from "../transcript/blocks.ts";
 import { deepFreeze, withoutThinking } from "./sanitize.ts";
 import { hasThinking } from "./stored-slot.ts";
 import type { Run, Slot, View } from "./view.ts";
@@ -7,7 +8,8 @@ const BEGINNING = deepFreeze([{ type: "text" as const, text: "(What came before 
 
 /** Adds a slot at the end. Results come before other user content of the same message. */
 export function addSlot(view: View, slot: Slot): void {
-  if (view.slots.length === 0 && slot.role === "assistant") addSlot(view, makeBeginningSlot(slot.entry));
+  if (view.slots.length === 0 && slot.role === "assistant" && !isPlatformStart(slot))
+    addSlot(view, makeBeginningSlot(slot.entry));
   if (!slot.result) {
     view.slots.push(slot);
     extendRuns(view, view.slots.length - 1);
@@ -31,10 +33,22 @@ export function insertSlot(view: View, at: number, slot: Slot): void {
 export function replaceSlots(view: View, from: number, to: number, slots: readonly Slot[]): readonly Slot[] {
   const removed = view.slots.splice(from, to - from + 1, ...slots);
   const first = view.slots[0];
-  if (first?.role === "assistant") view.slots.unshift(makeBeginningSlot(first.entry));
+  if (first?.role === "assistant" && !isPlatformStart(first))
+    view.slots.unshift(makeBeginningSlot(first.entry));
   markTouched(view, from);
   return removed;
 }
+
+/** Removes everything before a slot that may stand first although it is the model's. Returns what was removed. */
+export function dropBefore(view: View, at: number): readonly Slot[] {
+  const removed = view.slots.splice(0, at);
+  if (removed.length > 0) markTouched(view, 0);
+  return removed;
+}
+
+/** True if the platform's signed summary leads the slot, which must then stay first. */
+export const isPlatformStart = ({ blocks }: Slot): boolean =>
+  blocks[0] !== undefined && isSignedCompaction(blocks[0]);
 
 /** Changes one slot's blocks in place. */
 export function changeSlot(view: View, at: number, change: Partial<Slot>): void {

@@ -47,6 +47,7 @@ export type BreakCause =
   | "collapse"
   | "server"
   | "undo"
+  | "platform"
   | "head";
 
 /** Consecutive slots of one role: one message. */
