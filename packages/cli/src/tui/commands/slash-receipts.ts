@@ -34,6 +34,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   snip: "taken out",
   collapse: "collapsed",
   server: "cleared by the server",
+  platform: "compacted by the platform",
   undo: "undone",
   head: "rewound",
   prelude: "front renewed",
