@@ -10,11 +10,10 @@ export interface Point {
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [720, 420, 60, 50, 30, 30];
-const [MIN_RATIO, MAX_RATIO, MAX_BLIND] = [0.7, 1.05, 0.05];
+const [MIN_RATIO, MAX_RATIO, MAX_BLIND] = [0.75, 1.05, 0.04];
 const COLOURS: Readonly<Record<string, string>> = {
   economy: "#2a78d6",
   "all but 5": "#c2571a",
-  before: "#8a3ffc",
 };
 const INK = "#808080";
 
@@ -35,8 +34,8 @@ export function drawChart(points: readonly Point[]): string {
 }
 
 function drawAxes(): readonly string[] {
-  const ratios = [0.7, 0.8, 0.9, 1];
-  const shares = [0, 0.01, 0.02, 0.03, 0.04, 0.05];
+  const ratios = [0.8, 0.9, 1];
+  const shares = [0, 0.01, 0.02, 0.03, 0.04];
   return [
     ...ratios.map((ratio) => {
       const y = yOf({ ratio });

@@ -9,11 +9,8 @@ import { clearAtThreshold, NEVER, type Rule } from "./rule.ts";
 import { measureAll, type RuleTotals, totalOf } from "./rule-totals.ts";
 
 const PICTURE = join(import.meta.dirname, "../../../docs/pictures/clearing-frontier.svg");
-const WEIGHTS = [0, 1, 3, 5];
-const LIMITS = [30_000, 100_000];
-/** The rule before it looked at what is still needed: K results, 16,000 tokens, prices alone (commit 00351ae). */
-const BEFORE: Point = { name: "before", series: "before", ratio: 0.75, blind: 0.0349 };
-
+const WEIGHTS = [0, 1, 4];
+const LIMITS = [100_000];
 export async function drawFrontier(
   paths: readonly string[],
   never: readonly RuleMeasure[],
@@ -32,7 +29,6 @@ export async function drawFrontier(
   for (const limit of LIMITS)
     limited.set(limit, await measure({ ...NEVER, startEditing: () => clearAtThreshold(limit, 5) }));
   const points: readonly Point[] = [
-    BEFORE,
     ...sortByKey(weighed).map(([weight, totals]) =>
       toPoint("economy", weight === needWeight ? `${weight} (default)` : `${weight}`, totals),
     ),
