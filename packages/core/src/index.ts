@@ -9,7 +9,6 @@ export { type SessionTool, SNIP } from "./session/session-tools.ts";
 export type {
   AbortedOptions,
   CompactOptions,
-  CompactPreview,
   CompactResult,
   ResponseLike,
   SessionEvents,

@@ -21,6 +21,7 @@ export { cleanUpSessions } from "./session/clean-up-sessions.ts";
 export { type Purge, type PurgeOptions, purgeEverywhere } from "./session/purge-everywhere.ts";
 export type { ReceiptItem } from "./session/receipt.ts";
 export type { Opening } from "./session/session-dependencies.ts";
+export type { CompactPreview } from "./session/session-types.ts";
 export type { Size } from "./session/window-budget.ts";
 export {
   blockingFindings,

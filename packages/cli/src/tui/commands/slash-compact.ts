@@ -1,5 +1,5 @@
 // /compact: makes the conversation smaller now, or says what that would do.
-import type { CompactPreview } from "@palimpsest/core";
+import type { CompactPreview } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
