@@ -26,6 +26,7 @@ export function drawChart(points: readonly Point[]): string {
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">`,
+    "<title>Dollars against blind use, for each way of clearing</title>",
     ...drawAxes(),
     ...lines,
     ...points.flatMap(drawPoint),
