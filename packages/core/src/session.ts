@@ -119,9 +119,10 @@ export class Session {
       );
     }
     await this.#parts.listed.lookUp(this.#record.prelude.model, this.#record.settings.models);
-    const { ttl } = this.#parts.prelude;
     await this.memory.surfaceMemories();
     await replaceSessionResults(this.#record, this.#requested?.shown);
+    // By what will be sent: results that are too long have become previews.
+    const { ttl } = this.#parts.prelude;
     this.#parts.microcompact.clearOldResults(ttl);
     await makeUnseenFit(this.#parts, this.#pending);
     const isWorth = (offer: CompactionOffer) => this.#parts.microcompact.isCompactionWorthwhile(ttl, offer);

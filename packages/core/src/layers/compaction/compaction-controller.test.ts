@@ -213,7 +213,10 @@ describe("a summary", () => {
     await session.user("Go.");
     for (let at = 0; at < 70; at++) await step(session);
     expect(refused()).toEqual([]);
-    expect(events.breaker).toEqual([{ layer: "compaction", failures: 3 }]);
+    // The notes have one of their own, which the same answers open.
+    expect(events.breaker?.filter(({ layer }) => layer !== "notes")).toEqual([
+      { layer: "compaction", failures: 3 },
+    ]);
     expect(session.ledger.layers.get("compaction")?.calls).toBeLessThanOrEqual(6);
     expect(new Set(events.compaction?.map(({ method }) => method))).toEqual(new Set(["last-resort"]));
     await session.close();
