@@ -74,7 +74,7 @@ export function settingsOf(settings: Settings, { windows }: Temper): Settings {
   const smallest = Math.min(...windows.values());
   const percentage = Math.ceil((100 * FILLED) / smallest);
   const margins = smallest < SMALL_WINDOW ? SMALL_MARGINS : { percentage };
-  return { ...settings, models, window: { margins } };
+  return { ...settings, models, window: settings.window ?? { margins } };
 }
 
 /** Whether a full window may be compacted by itself: then a session can always go on. */

@@ -58,7 +58,7 @@ export async function simulateSession(seed: number, options: SimulateOptions): P
   return { ok: true, seed, steps, digest: world.digest, trace };
 }
 
-async function surviveCrash(done: Promise<string>): Promise<string> {
+export async function surviveCrash(done: Promise<string>): Promise<string> {
   try {
     return await done;
   } catch (error) {

@@ -23,8 +23,17 @@ const makeTool = (name: string, version = 1): Tool => ({
   input_schema: { type: "object" },
 });
 
+const TOOLS = ["Recall", "Bash", "Read", "Edit", "mcp__x__y"];
+
+/** What an agent offers: all its tools, and a system text that leaves room in a small window. */
+export const makeOrdinaryWishes = (random: Random): Wishes => ({
+  model: random.pick(MODELS),
+  system: "You look after a small build. Be terse.",
+  tools: TOOLS.map((name) => makeTool(name)),
+});
+
 export function firstWishes(random: Random): Wishes {
-  const names = ["Recall", "Bash", "Read", "Edit", "mcp__x__y"].slice(0, random.below(6));
+  const names = TOOLS.slice(0, random.below(6));
   return {
     model: random.pick(MODELS),
     system: systemText(random),

@@ -34,6 +34,12 @@ export interface Running {
   losses: Loss[];
 }
 
+/** What is not drawn. */
+export interface Fixed {
+  readonly temper?: Temper;
+  readonly settings?: World["settings"];
+}
+
 export class World {
   readonly random: Random;
   readonly machine: MemoryPorts;
@@ -79,11 +85,11 @@ export class World {
   /** Of every request so far: two runs of one seed end with the same. */
   digest = "";
 
-  constructor(seed: number, plant: Plant) {
+  constructor(seed: number, plant: Plant, fixed: Fixed = {}) {
     this.random = new Random(seed);
     this.machine = memoryPorts({ seed });
-    this.temper = someTemper(this.random);
-    this.settings = someSettings(this.random);
+    this.temper = fixed.temper ?? someTemper(this.random);
+    this.settings = fixed.settings ?? someSettings(this.random);
     this.#plant = plant;
     const { serverWindows, sickness } = this.temper;
     this.api = createApi({

@@ -39,7 +39,8 @@ export const turn: Step = {
       return `${describeResponse(world, response)}, killed before the answer`;
     }
     const said = describeResponse(world, response);
-    const meanwhile = random.chance(0.2) && !world.windowFull ? random.pick(MEANWHILE) : undefined;
+    const isBusy = random.chance(0.2) && !world.windowFull && world.temper.unrest > 0;
+    const meanwhile = isBusy ? random.pick(MEANWHILE) : undefined;
     // Said first: the process may be killed in the middle of it.
     world.renewedMeanwhile = meanwhile === renew;
     const done = meanwhile && `, meanwhile ${meanwhile.name}: ${await meanwhile.run(world)}`;

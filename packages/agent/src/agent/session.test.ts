@@ -185,7 +185,10 @@ describe("a compaction", () => {
       );
     const margins = { outputReserve: 2_000, compact: 2_000, warning: 4_000, error: 3_000, blocking: 500 };
     agent = await work.open({
-      settings: { window: { size: 20_000, margins }, switches: { economy: false, notes: false } },
+      settings: {
+        window: { size: 20_000, margins },
+        switches: { economy: false, pressureClearing: false, notes: false },
+      },
     });
     const compactions: (string | undefined)[] = [];
     agent.session.on("compaction", ({ method }) => compactions.push(method));

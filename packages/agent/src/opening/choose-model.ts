@@ -23,5 +23,9 @@ export function chooseModel(
   };
 }
 
-const limitTokens = (model: string, { models, window }: Settings) =>
-  Math.min(MAX_TOKENS, factsOf(model, models).maxOutput, window.size ?? MAX_TOKENS);
+/** At most a quarter of the window, which is also the most that is kept free for it. */
+export function limitTokens(model: string, { models, window }: Pick<Settings, "models" | "window">): number {
+  const facts = factsOf(model, models);
+  const quarter = Math.floor((window.size ?? facts.window ?? Number.POSITIVE_INFINITY) / 4);
+  return Math.min(MAX_TOKENS, facts.maxOutput, quarter);
+}

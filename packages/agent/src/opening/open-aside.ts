@@ -2,7 +2,6 @@
 // itself. No hooks, no servers, no questions.
 
 import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
-import { factsOf } from "@palimpsest/core/internal";
 import { Credentials } from "../credentials/credentials.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
 import { SYSTEM_PROMPT } from "../prompts/system-prompt.ts";
@@ -10,11 +9,8 @@ import { InvokedSkills } from "../skills/invoked-skills.ts";
 import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import { Shells } from "../tools/bash/shells.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
-import { DEFAULT_MODEL } from "./choose-model.ts";
+import { DEFAULT_MODEL, limitTokens } from "./choose-model.ts";
 import { createAgentTools } from "./create-agent-tools.ts";
-
-/** Enough for an account of a few hundred facts and a file or two. */
-const MAX_TOKENS = 32_000;
 
 export interface AsideOptions {
   readonly cwd: string;
@@ -47,7 +43,7 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
     system: SYSTEM_PROMPT,
     tools: registry.definitions,
     keep: registry.kept,
-    request: { max_tokens: Math.min(MAX_TOKENS, factsOf(name, settings.models).maxOutput) },
+    request: { max_tokens: limitTokens(name, settings) },
     models: { main: model },
   });
   return session;

@@ -10,18 +10,19 @@ export interface WindowLimits extends Thresholds {
 }
 
 /** `listed`: the window by the server's own list, for a model that the catalog does not know. */
-export function computeLimits(prelude: Prelude, settings: Settings, listed?: number): WindowLimits {
-  const facts = factsOf(prelude.model, settings.models);
-  const known = facts.window ?? listed;
+export function findSessionWindow(prelude: Prelude, settings: Settings, listed?: number): number {
+  const known = factsOf(prelude.model, settings.models).window ?? listed;
   const override = settings.window.size ?? prelude.window;
-  const window = findWindow({
+  return findWindow({
     model: prelude.model,
     ...(override === undefined ? {} : { override }),
     ...(known === undefined ? {} : { listed: known }),
     betas: prelude.parameters.betas ?? [],
   });
-  return {
-    window,
-    ...computeThresholds({ window, maxOutput: facts.maxOutput, margins: settings.window.margins }),
-  };
+}
+
+/** `settings`: those for this window. */
+export function computeLimits({ parameters }: Prelude, settings: Settings, window: number): WindowLimits {
+  const { margins } = settings.window;
+  return { window, ...computeThresholds({ window, maxOutput: parameters.max_tokens, margins }) };
 }

@@ -1,7 +1,7 @@
 // Opens a session: settings, prelude, path, transcript, in this order.
 import { nodeEnvironment } from "../ports/node/environment.ts";
 import { nodePorts } from "../ports/node/ports.ts";
-import { computeLimits } from "../record/window-limits.ts";
+import { findSessionWindow } from "../record/window-limits.ts";
 import { Session } from "../session.ts";
 import { loadSettings, managedPath } from "../settings/load-settings.ts";
 import type { Entry } from "../transcript/entries.ts";
@@ -41,7 +41,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     });
   const { settings, findings } = await resolveSettings(options.settings);
   const prelude = makePrelude(options, settings.models);
-  requireRoom(options.request, computeLimits(prelude, settings).window);
+  requireRoom(options.request, findSessionWindow(prelude, settings));
   const { sessions, project } = await findPlaces(ports.files, home, options.cwd);
   const place = options.isAside ? `${project}/asides` : sessions;
   const { id, path } = await findSession(ports, place, options.resume);

@@ -5,7 +5,8 @@ import type { ListedModels } from "../models/listed-models.ts";
 import type { Ports } from "../ports/ports.ts";
 import { EventEmitter } from "../record/event-emitter.ts";
 import type { ReportedCost, SessionRecord } from "../record/session-record.ts";
-import { computeLimits, type WindowLimits } from "../record/window-limits.ts";
+import { computeLimits, findSessionWindow, type WindowLimits } from "../record/window-limits.ts";
+import { scaleSettings } from "../settings/scale-settings.ts";
 import type { Settings } from "../settings/schema.ts";
 import { describeError } from "../text/describe-error.ts";
 import type { AssistantMessage, RequestBody } from "../transcript/blocks.ts";
@@ -22,18 +23,18 @@ export class SessionRecorder implements SessionRecord {
   readonly transcript: Transcript;
   readonly state: SessionState;
   readonly events = new EventEmitter<SessionEvents>();
-  /** In force from the next request on. */
-  settings: Settings;
   /** The prelude that the caller wants. The one in force is in the view. */
   fresh: Prelude;
   /** What the server says about models that the catalog does not know. */
   listed: ListedModels | undefined;
+  #given: Settings;
+  #scaled: { readonly given: Settings; readonly window: number; readonly settings: Settings } | undefined;
   #closed = false;
 
   constructor(ports: Ports, transcript: Transcript, settings: Settings, fresh: Prelude, state: SessionState) {
     this.ports = ports;
     this.transcript = transcript;
-    this.settings = settings;
+    this.#given = settings;
     this.fresh = fresh;
     this.state = state;
   }
@@ -51,8 +52,20 @@ export class SessionRecorder implements SessionRecord {
     return this.view.prelude ?? this.fresh;
   }
 
+  /** In force from the next request on, with the numbers of tokens that this window has room for. */
+  get settings(): Settings {
+    const [given, window] = [this.#given, this.#window];
+    if (this.#scaled?.given !== given || this.#scaled.window !== window)
+      this.#scaled = { given, window, settings: scaleSettings(given, window) };
+    return this.#scaled.settings;
+  }
+
+  get #window(): number {
+    return findSessionWindow(this.prelude, this.#given, this.listed?.findWindow(this.prelude.model));
+  }
+
   get limits(): WindowLimits {
-    return computeLimits(this.prelude, this.settings, this.listed?.findWindow(this.prelude.model));
+    return computeLimits(this.prelude, this.settings, this.#window);
   }
 
   get now(): number {
@@ -73,7 +86,7 @@ export class SessionRecorder implements SessionRecord {
   }
 
   applySettings(settings: Settings): void {
-    this.settings = settings;
+    this.#given = settings;
     this.state.repriceLedger(settings.models);
     this.state.configureEconomy(settings.microcompact.economy);
   }

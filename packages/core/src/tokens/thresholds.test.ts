@@ -33,13 +33,13 @@ describe("thresholds", () => {
     );
   });
 
-  it("leave a quarter of a tiny window to the conversation", () => {
+  it("leave three quarters of a tiny window to the conversation, and shrink margins that would not fit", () => {
     expect(computeThresholds({ window: 8_000, maxOutput: 32_000 })).toEqual({
-      available: 2_000,
-      warningAt: 200,
-      errorAt: 200,
-      compactAt: 830,
-      blockingAt: 1_730,
+      available: 6_000,
+      warningAt: 600,
+      errorAt: 600,
+      compactAt: 2_490,
+      blockingAt: 5_190,
     });
   });
 
@@ -64,7 +64,7 @@ describe("thresholds", () => {
     fc.assert(
       fc.property(fc.integer({ min: 45_000, max: 2_000_000 }), maxOutput, (size, output) => {
         const { available, ...at } = computeThresholds({ window: size, maxOutput: output });
-        expect(available).toBe(size - Math.min(output, 20_000));
+        expect(available).toBe(size - Math.min(output, 20_000, Math.floor(size / 4)));
         expect(at.compactAt).toBe(available - DEFAULT_MARGINS.compact);
         expect(at.warningAt).toBe(available - DEFAULT_MARGINS.warning);
         expect(at.blockingAt).toBe(available - DEFAULT_MARGINS.blocking);

@@ -21,8 +21,8 @@ export const DEFAULT_MARGINS: Margins = {
   blocking: 3_000,
 };
 
-/** The reply never reserves more than this share of a small window. */
-const MAX_RESERVED = 3 / 4;
+/** The reply never reserves more than this share of the window. */
+const MAX_RESERVED = 1 / 4;
 /** If the widest margin would take more of the available tokens than this, all shrink in proportion. */
 const WIDEST_MARGIN = 9 / 10;
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   steps = 0;
   toFork = () => writeSummaryAnswer("Summary of the work.");
   emulator = await startEmulator({
-    models: { "claude-sonnet-4-6": { window: 60_000 } },
+    models: { "claude-sonnet-4-6": { window: 32_000 } },
     script: (request) => {
       const last = (request.messages.at(-1)?.content ?? []) as { type: string; text?: string }[];
       const text = Array.isArray(last) ? (last.at(-1)?.text ?? "") : "";
@@ -55,7 +55,7 @@ const open = (more: Partial<SessionOptions> = {}) =>
     request: { max_tokens: 4_000 },
     ...more,
     settings: {
-      window: { size: 60_000 },
+      window: { size: 32_000 },
       ...more.settings,
       switches: { economy: false, pressureClearing: false, ...more.settings?.switches },
     },
@@ -103,7 +103,7 @@ describe("a window that fills", () => {
         for (let at = 0; at < 40; at++) await step(session);
       })(),
     ).rejects.toMatchObject({ code: "window-full", message: expect.stringContaining("autoCompaction") });
-    const tooLong = Object.assign(new Error("prompt is too long: 70000 tokens > 60000 maximum"), {
+    const tooLong = Object.assign(new Error("prompt is too long: 40000 tokens > 32000 maximum"), {
       status: 400,
     });
     await expect(session.overflow(tooLong)).rejects.toMatchObject({ code: "window-full" });
@@ -117,7 +117,7 @@ describe("a window that fills", () => {
 
 describe("a target that nothing can reach", () => {
   it("is not tried for again and again: what would free nothing for long waits until it must", async () => {
-    const settings = { window: { size: 60_000, margins: { percentage: 10 } } };
+    const settings = { window: { size: 32_000, margins: { percentage: 10 } } };
     const session = await open({ system: "Keep to the rule. ".repeat(2_000), settings });
     const events = heard(session);
     await session.user("Go.");
@@ -183,10 +183,11 @@ describe("a summary", () => {
   const settings = { switches: { notesCompaction: false } };
 
   it("is asked for by a fork that reads the parent's cache, and its cost is on the ledger", async () => {
-    const session = await open({ settings, models: { main: newModel() } });
+    const switches = { notesCompaction: false, notes: false };
+    const session = await open({ settings: { switches }, models: { main: newModel() } });
     const events = heard(session);
     await session.user("Make the build green, and never touch main.");
-    for (let at = 0; at < 8; at++) await step(session);
+    for (let at = 0; at < 5; at++) await step(session);
     const rows = emulator.ledger.length;
     const result = await session.compact();
     expect(result).toMatchObject({ ok: true, method: "full" });

@@ -1,4 +1,5 @@
 // Computes the size that a compaction must get the view below.
+import type { SizeOf } from "./compaction-sizes.ts";
 import type { Trigger } from "./materials.ts";
 
 /** However large the reported excess is, the target is at least this share of the current size. */
@@ -10,6 +11,9 @@ const UNSTATED_SHARE = 3 / 4;
 
 /** An automatic compaction frees at least a quarter of the window; otherwise the next one would be due at once. */
 const LASTING_SHARE = 3 / 4;
+/** A quarter of a small window is filled by a round or two. */
+const SMALL_LASTING_SHARE = 1 / 2;
+const SMALL_TARGET = 80_000;
 /** The kept tail takes at most this share of a small window. */
 const TAIL_SHARE = 2 / 5;
 
@@ -28,21 +32,33 @@ export function computeTarget({ trigger, size, limits, excess }: TargetInput): n
   return Math.max(Math.floor((most - excess) * SLACK), Math.ceil(most * MIN_SHARE));
 }
 
+export interface AcceptableInput {
+  readonly trigger: Trigger;
+  readonly size: number;
+  readonly limits: { readonly blockingAt: number };
+  readonly sizeOf: SizeOf;
+}
+
 /**
  * Lists the sizes that are acceptable, best first. While the window is not full, an automatic compaction must reach its target;
  * otherwise it would be due again at every request.
  */
 export function listAcceptable(
-  { trigger, size, limits }: { trigger: Trigger; size: number; limits: { readonly blockingAt: number } },
+  { trigger, size, limits, sizeOf }: AcceptableInput,
   target: number,
 ): readonly number[] {
-  const lasting = computeLastingTarget(trigger, target);
+  const lasting = computeLastingTarget(trigger, target, sizeOf);
   const first = lasting < target ? [lasting, target] : [target];
   return trigger === "auto" && size < limits.blockingAt ? first : [...first, limits.blockingAt];
 }
 
-export const computeLastingTarget = (trigger: Trigger, target: number): number =>
-  trigger === "auto" ? Math.floor(target * LASTING_SHARE) : target;
+/** In a small window, of what the prelude leaves: that may be most of it, and a compaction cannot free it. */
+export function computeLastingTarget(trigger: Trigger, target: number, sizeOf: SizeOf): number {
+  if (trigger !== "auto") return target;
+  if (target >= SMALL_TARGET) return Math.floor(target * LASTING_SHARE);
+  const front = Math.min(target, sizeOf([]));
+  return Math.floor(front + (target - front) * SMALL_LASTING_SHARE);
+}
 
 /** Computes how much of the end is kept for this target. */
 export function keepWithin<T extends { readonly keepTokens: number; readonly keepMaxTokens: number }>(

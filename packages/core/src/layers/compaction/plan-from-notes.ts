@@ -50,7 +50,7 @@ export function planFromNotes(input: NotesPlanInput): Drafted {
     ...makeDerivedParts(input, kept),
     text: `${NOTES_HEADING}\n\n${cutText(writeBeside(notes, kept), NOTES_TOKENS, tokensOf).text}`,
   });
-  const limit = computeLastingTarget(trigger, target);
+  const limit = computeLastingTarget(trigger, target, input.sizeOf);
   return draftBoundary(input, { cover, pieces, method: "notes", trigger, limit });
 }
 

@@ -15,7 +15,7 @@ import { type Materials, makeDerivedParts, type Trigger } from "./materials.ts";
 import { quoteLastWords } from "./quote-last-words.ts";
 
 /** Shares of the room, with a tail or with last words instead. They leave room for the next turn. */
-const SHARES = { openingReminder: 0.15, text: 0.2, humans: 0.15, files: 0.08, last: 0.35, tail: 0.3 };
+const SHARES = { openingReminder: 0.25, text: 0.2, humans: 0.15, files: 0.08, last: 0.35, tail: 0.3 };
 /** The most tokens of each part in a large room. */
 const MAX_REMINDER_TOKENS = 30_000;
 const TEXT_TOKENS = 24_000;

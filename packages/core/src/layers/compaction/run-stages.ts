@@ -5,7 +5,7 @@ import { findForkBase } from "../../forks/fork-base.ts";
 import { isToolForced } from "../../forks/fork-parameters.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { makeFullDirective, makePartialDirective } from "./compaction-directive.ts";
-import { listAcceptable } from "./compaction-target.ts";
+import { computeLastingTarget, listAcceptable } from "./compaction-target.ts";
 import { cutText } from "./cut-text.ts";
 import {
   type Cover,
@@ -66,7 +66,7 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
     pieces: piecesOf(asking, cover, text),
     method,
     trigger,
-    limit: target,
+    limit: computeLastingTarget(trigger, target, asking.sizeOf),
     instructions,
   });
   if (drafted.ok) return drafted;

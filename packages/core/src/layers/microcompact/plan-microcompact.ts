@@ -48,7 +48,16 @@ export function planMicrocompact(input: MicrocompactInput): Draft | undefined {
   const from = isWeighed ? limits.compactAt : limits.warningAt;
   const left = size - (cleared ? countFreedIn(cleared, tokensOf) : 0);
   if (left < from || !switches.pressureClearing) return cleared;
-  return planPressure({ ...sources, size, from, settings: microcompact.pressure, stale }) ?? cleared;
+  return (
+    planPressure({
+      ...sources,
+      size,
+      from,
+      available: limits.available,
+      settings: microcompact.pressure,
+      stale,
+    }) ?? cleared
+  );
 }
 
 function byCost(input: MicrocompactInput, sources: Sources, expired: boolean): ClearingPlan {

@@ -1,6 +1,6 @@
 // The window is filling up: old results make room before anything has to be summarised. Pure.
 import type { Settings } from "../../settings/schema.ts";
-import { findStartOfLastRounds } from "../../view/rounds.ts";
+import { findStartOfLastRounds, listRounds } from "../../view/rounds.ts";
 import {
   type Clearable,
   type Cleared,
@@ -12,11 +12,16 @@ import {
   tokensOfSlot,
 } from "./clearable.ts";
 
+/** Of the window, for the rounds that stay. */
+const MAX_KEPT_SHARE = 1 / 4;
+
 export interface PressureInput extends Sources {
   /** Tokens of the whole view. */
   readonly size: number;
   /** The size from which on it holds. */
   readonly from: number;
+  /** Tokens the window has for the view. */
+  readonly available: number;
   readonly settings: Settings["microcompact"]["pressure"];
   /** Goes along: with nothing left in the cache behind this break, clearing it next time would be a break for nothing. */
   readonly stale: readonly Clearable[];
@@ -24,13 +29,24 @@ export interface PressureInput extends Sources {
 
 /** Few large clearings, not many small ones: each costs the cache of all that stands behind it. */
 export function planPressure(input: PressureInput): Cleared | undefined {
-  const { size, from, settings, stale, ...sources } = input;
+  const { size, from, available: _, settings, stale, ...sources } = input;
   if (size < from) return undefined;
-  const end = findStartOfLastRounds(sources.view, settings.keep);
+  const end = findStartOfLastRounds(sources.view, findKept(input));
   const items = findClearableBefore(sources, end);
   if (items.length === 0 || countFreedBy(items) < settings.minFreed) return undefined;
   if (clearableTokens(sources) <= settings.minClearable) return undefined;
   return draftClearing([...items, ...stale.filter(({ at }) => at >= end)], "pressure", sources.how);
+}
+
+/** Fewer rounds than asked for where they fill too much of a small window: a compaction would take them otherwise. */
+function findKept({ view, settings, available, tokensOf }: PressureInput): number {
+  let [kept, tokens] = [0, 0];
+  for (const { from, end } of listRounds(view)) {
+    for (const slot of view.slots.slice(from, end)) tokens += tokensOfSlot(slot, tokensOf);
+    if (kept >= settings.keep || (kept > 0 && tokens > available * MAX_KEPT_SHARE)) return kept;
+    kept++;
+  }
+  return settings.keep;
 }
 
 /** The newest count too: the question is how much of the view is results at all. */

@@ -1,0 +1,21 @@
+// A small window must do for the work that everybody does, with the settings that everybody has.
+import { describe, expect, it } from "vitest";
+import { simulateOrdinaryWork } from "./ordinary-work.ts";
+
+const SEEDS = [1, 2, 3, 4];
+const STEPS = 240;
+
+describe("ordinary work", { timeout: 300_000 }, () => {
+  it.each([16_000, 32_000])("gets through in a window of %i tokens with few compactions", async (window) => {
+    let [requests, compactions] = [0, 0];
+    for (const seed of SEEDS) {
+      const counts = await simulateOrdinaryWork(seed, { window, steps: STEPS });
+      expect([seed, counts.lastResorts, counts.refusals]).toEqual([seed, 0, 0]);
+      requests += counts.requests;
+      compactions += counts.compactions;
+    }
+    expect(requests).toBeGreaterThan(50 * SEEDS.length);
+    expect(compactions).toBeGreaterThan(0);
+    expect(compactions / requests).toBeLessThanOrEqual(1 / 10);
+  });
+});
