@@ -7,6 +7,7 @@ import { isExpired, type Ttl } from "../../view/ttl.ts";
 import type { View } from "../../view/view.ts";
 import type { EconomyState } from "./economy/economy-state.ts";
 import { isLargeEnough, planNotesCompaction, priceUpdate } from "./economy/plan-notes-compaction.ts";
+import { savesEnough } from "./economy/saves-enough.ts";
 import { planMicrocompact } from "./plan-microcompact.ts";
 
 export interface MicrocompactDependencies {
@@ -74,7 +75,7 @@ export class MicrocompactController {
     };
     const cost = update === 0 ? 0 : priceUpdate({ ...weighed, output: update });
     if (cost === undefined) return false;
-    return planNotesCompaction({
+    const plan = planNotesCompaction({
       ...weighed,
       view,
       economy: this.#economy().of(view),
@@ -83,7 +84,9 @@ export class MicrocompactController {
       tail,
       notesTokens,
       updateCost: cost,
-    }).due;
+    });
+    const read = weighed.rates(size)?.read ?? 0;
+    return plan.due && savesEnough({ size, read, freed: plan.freed, price: plan.price });
   }
 }
 
