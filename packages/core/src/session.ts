@@ -3,6 +3,7 @@ import type { CompactionOffer } from "./layers/compaction/compaction-controller.
 import type { DreamOutcome } from "./layers/dreaming/dream.ts";
 import type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
 import { addRequestEdits } from "./layers/microcompact/add-request-edits.ts";
+import type { PinController } from "./layers/microcompact/pin-controller.ts";
 import { replaceSessionResults } from "./layers/tool-results/replace-session-results.ts";
 import type { Counterfactual } from "./ledger/counterfactual.ts";
 import type { Ledger } from "./ledger/ledger.ts";
@@ -59,6 +60,8 @@ export class Session {
   readonly opening: Opening;
   /** The memory that all sessions of the project share. */
   readonly memory: SessionMemory;
+  /** Results that are not cleared: `add`, `release`, `ids`. */
+  readonly pins: PinController;
   readonly #resolve: SessionDependencies["resolve"];
   readonly #parts: SessionParts;
   readonly #record: SessionRecorder;
@@ -75,6 +78,7 @@ export class Session {
     this.#parts = connectSessionParts(dependencies);
     this.#record = this.#parts.record;
     this.memory = this.#parts.memory;
+    this.pins = this.#parts.pins;
   }
 
   /** The session's own tools, Recall and Snip, with their handlers. Offer their definitions to the model. */
@@ -274,7 +278,7 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /** Undoes a decision: a clearing, a compaction or a snip. */
+  /** Undoes a decision: a clearing, a compaction or a snip. What a clearing had removed is pinned. */
   async undo(decision: string): Promise<void> {
     if (this.view.tree.get(decision)?.entry.type === "server-edit")
       throw new SessionError("not-found", SERVER_NOTE);
@@ -285,6 +289,7 @@ export class Session {
       );
     }
     this.#record.append({ type: "undo", of: decision });
+    await this.pins.addRestored(decision);
     await this.#record.flushEntries();
   }
 

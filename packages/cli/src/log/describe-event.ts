@@ -35,6 +35,12 @@ export const EVENT_DESCRIPTIONS: {
     tokens: receipt.tokens,
     text: `${formatCount(receipt.items.length, "part")} left the view; undo or receipt: ${receipt.entry}`,
   }),
+  pins: ({ released }) => ({
+    layer: "microcompact",
+    what: "pins",
+    outcome: "released",
+    text: `pins took up more than a quarter of the window: ${released.join(", ")}`,
+  }),
   loss: ({ due, read, cause }) => ({
     layer: "cache",
     what: "loss",

@@ -21,6 +21,12 @@ export const RECALL: ToolDefinition = {
       },
       offset: { type: "integer", minimum: 0, description: "With an id: the character to start at." },
       page: { type: "integer", minimum: 1, description: "From 1, oldest first." },
+      pin: {
+        type: "string",
+        description:
+          "Id of a result in view that you will need for long: it is not cleared until you unpin it.",
+      },
+      unpin: { type: "string", description: "Id of a pinned result." },
       where: {
         type: "string",
         enum: ["memory", "past"],
@@ -37,6 +43,8 @@ interface Input {
   readonly offset?: unknown;
   readonly page?: unknown;
   readonly where?: unknown;
+  readonly pin?: unknown;
+  readonly unpin?: unknown;
 }
 
 /** Reads a call that asks about other sessions or memory; undefined if it is about this session. */
@@ -45,6 +53,13 @@ export function readPastInput(input: unknown): PastInput | undefined {
   if (where !== "memory" && where !== "past") return undefined;
   const [words, name] = [query, id].map((value) => (isGiven(value) ? value : undefined));
   return { where, query: words, id: name, offset: wholeNumber(offset) };
+}
+
+/** Reads a call that pins or releases a result; undefined if it asks for something. */
+export function readPinInput(input: unknown): { readonly pin?: string; readonly unpin?: string } | undefined {
+  const { pin, unpin } = (input ?? {}) as Input;
+  if (!isGiven(pin) && !isGiven(unpin)) return undefined;
+  return { ...(isGiven(pin) ? { pin } : {}), ...(isGiven(unpin) ? { unpin } : {}) };
 }
 
 /** Answers the tool's calls for one session. Keeps what it has indexed. */

@@ -32,6 +32,8 @@ export interface LayerEvents {
     readonly tokens: number;
     readonly ms: number;
   };
+  /** Pins were released because they would have taken up more than a quarter of the window. */
+  pins: { readonly pinned: readonly string[]; readonly released: readonly string[] };
   /** The notes cover everything up to this entry. */
   notes: { readonly position: string; readonly changed: boolean };
   /** Memories were saved in these files. `checks`: tool calls that need approval from now on. `denials`: what the gate refused. */

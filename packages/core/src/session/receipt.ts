@@ -2,6 +2,7 @@
 import { subjectOf } from "../derived/subject.ts";
 import { takeFirstWords } from "../layers/compaction/cut-text.ts";
 import { isText, isThinking, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
+import { isPinned } from "../view/pinned.ts";
 import type { Break, BreakCause, Left, Slot, View } from "../view/view.ts";
 import type { SessionState } from "./session-state.ts";
 
@@ -34,7 +35,13 @@ export const SERVER_NOTE =
 const WHAT_CHARACTERS = 160;
 
 export function makeReceipt(broken: Break, state: SessionState, folder: string): Receipt {
-  const items = describeLeft(broken.left, state, folder);
+  // What was pinned is what its owner will look for.
+  const rank = ({ slot }: Left) => (isPinned(state.view, slot) ? 0 : 1);
+  const items = describeLeft(
+    broken.left.toSorted((a, b) => rank(a) - rank(b)),
+    state,
+    folder,
+  );
   const { entry, time, cause } = broken;
   const note = cause === "server" ? { note: SERVER_NOTE } : {};
   return { entry, time, cause, items, tokens: items.reduce((sum, item) => sum + item.tokens, 0), ...note };

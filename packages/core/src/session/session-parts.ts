@@ -3,11 +3,13 @@ import { DerivedState } from "../derived/derived-state.ts";
 import { createSessionForks, watchForks } from "../forks/session-forks.ts";
 import { CompactionController } from "../layers/compaction/compaction-controller.ts";
 import { addForkEdits } from "../layers/microcompact/add-request-edits.ts";
+import { answerPin } from "../layers/microcompact/answer-pin.ts";
 import { MicrocompactController } from "../layers/microcompact/microcompact-controller.ts";
+import { PinController } from "../layers/microcompact/pin-controller.ts";
 import { NotesController } from "../layers/notes/notes-controller.ts";
 import { ListedModels } from "../models/listed-models.ts";
 import { PastRecall } from "../recall-tool/past-recall.ts";
-import { RECALL, RecallTool, readPastInput } from "../recall-tool/recall-tool.ts";
+import { RECALL, RecallTool, readPastInput, readPinInput } from "../recall-tool/recall-tool.ts";
 import { BackgroundTasks } from "../record/background-tasks.ts";
 import { CacheWatch } from "./cache-watch.ts";
 import { PreludeController } from "./prelude-controller.ts";
@@ -57,6 +59,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     hooks,
   });
   const recall = new RecallTool();
+  const pins = new PinController(record);
   const past = new PastRecall({
     ports,
     session: id,
@@ -65,6 +68,8 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     memory: () => memory.open(),
   });
   const answerRecall = async (input: unknown): Promise<string> => {
+    const asked = readPinInput(input);
+    if (asked) return answerPin(pins, asked);
     const started = record.now;
     const wanted = readPastInput(input);
     // As layer 1 bounds any result.
@@ -96,6 +101,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     budget: new WindowBudget(record),
     cache: new CacheWatch(record.state.sent),
     answerRecall,
+    pins,
     tools,
   };
 }

@@ -172,6 +172,10 @@ const schemas = {
   collapse: z.object({
     spans: z.array(z.object({ ...run, pieces: z.array(piece).readonly() })).readonly(),
   }),
+  /** Results, by their calls, and recalled memories, by their entries, that clearing leaves alone until they are released. */
+  pin: z.object({ ids: z.array(id).readonly(), by: z.enum(["user", "model", "undo"]) }),
+  /** `limit`: pins would have taken up too much of the window. */
+  unpin: z.object({ ids: z.array(id).readonly(), by: z.enum(["user", "model", "limit"]) }),
   undo: z.object({ of: id }),
   head: z.object({ to: id.nullable() }),
 

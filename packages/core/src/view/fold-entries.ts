@@ -69,6 +69,12 @@ function takeIn(view: View, entry: Entry): void {
       return noteServerEdit(view, entry);
     case "counted":
       return noteCounted(view, entry);
+    case "pin":
+      for (const id of entry.ids) view.pinned.add(id);
+      return;
+    case "unpin":
+      for (const id of entry.ids) view.pinned.delete(id);
+      return;
     case "title":
     case "tag":
     case "cost":

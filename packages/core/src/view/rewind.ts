@@ -2,6 +2,7 @@
 // entries; the transcript is not changed.
 import type { Entry, EntryOf, EntryType, Prelude } from "../transcript/entries.ts";
 import { registerBreak, unbindsThinking } from "./register-break.ts";
+import { withoutThinking } from "./sanitize.ts";
 import { dropThinking } from "./slots.ts";
 import { type Break, emptyView, type Slot, type TreeNode, type View } from "./view.ts";
 
@@ -114,8 +115,23 @@ function becomeView(view: View, other: View, leaf: string | null) {
   let at = 0;
   while (at < before.length && at < other.slots.length && isSame(before[at]!, other.slots[at]!)) at++;
   Object.assign(view, other, { tree, breaks, leaf, prelude, unseen, clearableFrom: 0 });
-  return { at, left: before.slice(at), changed: at < before.length || at < other.slots.length };
+  const left = findLeft(before.slice(at), other.slots);
+  return { at, left, changed: at < before.length || at < other.slots.length };
 }
+
+/** What is no longer there. What has only moved is, and a stub that has become its result again. */
+function findLeft(before: readonly Slot[], after: readonly Slot[]): readonly Slot[] {
+  const shown = new Map(after.map((slot) => [placeOf(slot), slot]));
+  return before.filter((slot) => {
+    const now = shown.get(placeOf(slot));
+    return (
+      !now ||
+      (!slot.cleared && !isSame(slot, now) && !isSame({ ...slot, blocks: withoutThinking(slot.blocks) }, now))
+    );
+  });
+}
+
+const placeOf = ({ entry, result, source }: Slot) => `${entry} ${result?.id ?? source}`;
 
 const isSame = (a: Slot, b: Slot) =>
   a.entry === b.entry && (hasSameBlocks(a, b) || JSON.stringify(a.blocks) === JSON.stringify(b.blocks));

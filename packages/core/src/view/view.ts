@@ -97,6 +97,8 @@ export interface View {
   usage: { readonly input: number; readonly output: number; readonly slots: number } | undefined;
   /** The server's count of the first `slots` slots, where no usage holds. */
   counted: { readonly tokens: number; readonly slots: number } | undefined;
+  /** Results and recalled memories that clearing leaves alone, the oldest pin first; also of what is no longer in view. */
+  readonly pinned: Set<string>;
   /** Results deleted beside the request, with the local bytes unchanged. */
   readonly deleted: Set<string>;
   readonly cursors: Map<string, string | null>;
@@ -137,6 +139,7 @@ export function emptyView(): View {
     clearableFrom: 0,
     usage: undefined,
     counted: undefined,
+    pinned: new Set(),
     deleted: new Set(),
     cursors: new Map(),
     failures: new Map(),

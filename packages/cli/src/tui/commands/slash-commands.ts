@@ -14,6 +14,7 @@ import { slashMemory } from "./slash-memory.ts";
 import { slashModel } from "./slash-model.ts";
 import { slashNotes } from "./slash-notes.ts";
 import { slashPermissions } from "./slash-permissions.ts";
+import { slashPin, slashUnpin } from "./slash-pin.ts";
 import { slashQuit } from "./slash-quit.ts";
 import { slashReceipts } from "./slash-receipts.ts";
 import { slashRemember } from "./slash-remember.ts";
@@ -34,6 +35,8 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashResume,
   slashRestore,
   slashReceipts,
+  slashPin,
+  slashUnpin,
   slashMemory,
   slashRemember,
   slashForget,

@@ -5,6 +5,7 @@ import { factsOf } from "../../models/catalog.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { piecesAsSlots } from "../../view/apply-decision.ts";
+import { isPinned } from "../../view/pinned.ts";
 import { isExpired } from "../../view/ttl.ts";
 import type { Slot } from "../../view/view.ts";
 import { findNotesEnd } from "../notes-end.ts";
@@ -64,8 +65,6 @@ export interface CompactRequest {
   readonly notesOnly?: boolean;
 }
 
-/** A smaller view is never worth a break. */
-const MIN_WORTH = 40_000;
 /** The view must change by this many tokens before a compaction is considered again. */
 const WEIGHED_EVERY = 2_000;
 
@@ -150,13 +149,14 @@ export class CompactionController {
     const { view, size, settings } = record;
     const before = view.usage ? view.usage.input + view.usage.output : 0;
     const countSteps = (tokensOfSlot: number) => Math.floor(tokensOfSlot / WEIGHED_EVERY);
-    if (size < MIN_WORTH || countSteps(size) === countSteps(before)) return false;
+    if (countSteps(size) === countSteps(before)) return false;
     if (this.isBreakerOpen || !settings.switches.notesCompaction || !settings.switches.notes) return false;
     const at = findNotesEnd(view, notes.position);
     if (at === undefined) return false;
     const tokens = ({ blocks }: Slot) => this.#tokensOf(blocks);
     const tail = findTailStart({ view, at, tokens, keep: this.#bargain });
-    if (!this.#keepsHumanWords(tail)) return false;
+    const hasPin = view.slots.slice(0, tail).some((slot) => isPinned(view, slot));
+    if (hasPin || !this.#keepsHumanWords(tail)) return false;
     return isWorth({ tail, notesTokens: this.#notesTokens, update: notes.updateTokens });
   }
 

@@ -1,6 +1,7 @@
 // A slot that could become a stub: its size, its stub, and what that would free. Never one that would grow.
 import { type Block, isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
 import type { Draft } from "../../transcript/entries.ts";
+import { isPinned } from "../../view/pinned.ts";
 import { isUnseen } from "../../view/seen.ts";
 import { firstClearable, isClearable, type Slot, type View } from "../../view/view.ts";
 import type { Economy } from "./economy/economy.ts";
@@ -63,9 +64,9 @@ export function findClearableBefore(sources: Sources, end: number): readonly Cle
   return found;
 }
 
-/** Nothing goes that the model has not seen. */
+/** Nothing goes that the model has not seen, nor what is pinned. */
 const mayGo = (sources: Pick<Sources, "view" | "how">, slot: Slot): boolean =>
-  mayGoOnceSeen(sources, slot) && !isUnseen(sources.view, slot);
+  mayGoOnceSeen(sources, slot) && !isUnseen(sources.view, slot) && !isPinned(sources.view, slot);
 
 /**
  * Beside the request only results can go, and what the server has deleted already cannot go twice. A stub still can

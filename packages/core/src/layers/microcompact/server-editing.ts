@@ -6,6 +6,7 @@ import type { Capabilities } from "../../models/model.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Thresholds } from "../../tokens/thresholds.ts";
 import type { Prelude } from "../../transcript/entries.ts";
+import { listPinned } from "../../view/pinned.ts";
 import { listRounds } from "../../view/rounds.ts";
 import { isUnseen } from "../../view/seen.ts";
 import type { View } from "../../view/view.ts";
@@ -22,7 +23,7 @@ export interface ServerEditingInput {
   readonly capabilities: Pick<Capabilities, "serverContextEditing">;
   readonly limits: Pick<Thresholds, "compactAt">;
   readonly prelude: Prelude;
-  readonly view: Pick<View, "slots" | "unseen">;
+  readonly view: Pick<View, "slots" | "unseen" | "pinned">;
 }
 
 export interface ServerEditing {
@@ -39,7 +40,10 @@ export function planServerEditing(input: ServerEditingInput): ServerEditing | un
   // The caller's own edits are a decision of the caller's.
   if (parameters.context_management != null) return undefined;
   const betas = [...new Set([...(parameters.betas ?? []), CONTEXT_MANAGEMENT_BETA])];
-  return { context_management: { edits: [...clearThinking(input), clearToolUses(input)] }, betas };
+  // The server cannot leave one result alone.
+  const toolUses = listPinned(input.view).length > 0 ? [] : [clearToolUses(input)];
+  const edits = [...clearThinking(input), ...toolUses];
+  return edits.length > 0 ? { context_management: { edits }, betas } : undefined;
 }
 
 /** First in the list, or the request is refused. */

@@ -1,0 +1,39 @@
+// Plans a pin: what may be pinned, and which older pins have to go for it. Pure.
+import { findPinId, isPinnable, listPinned } from "../../view/pinned.ts";
+import type { Slot, View } from "../../view/view.ts";
+import { type TokensOf, tokensOfSlot } from "./clearable.ts";
+
+/** Pins take up at most this share of the available window: the rest of the work needs room too. */
+const MAX_PINNED_SHARE = 1 / 4;
+
+export interface PinInput {
+  readonly view: View;
+  readonly ids: readonly string[];
+  /** Tokens the window has for the view. */
+  readonly available: number;
+  readonly tokensOf: TokensOf;
+}
+
+export interface PinPlan {
+  readonly pinned: readonly string[];
+  /** Older pins, the oldest first, and what is too large to be pinned at all. */
+  readonly released: readonly string[];
+  /** Not in view, or cleared. */
+  readonly unknown: readonly string[];
+}
+
+export function planPin({ view, ids, available, tokensOf }: PinInput): PinPlan {
+  const slots = new Map(view.slots.flatMap((slot) => (isPinnable(slot) ? [[findPinId(slot), slot]] : [])));
+  const found = [...new Set(ids)].flatMap((id) => slots.get(id) ?? []);
+  const isNew = (slot: Slot) => found.includes(slot);
+  const all = [...listPinned(view).filter((slot) => !isNew(slot)), ...found];
+  const sizes = all.map((slot) => tokensOfSlot(slot, tokensOf));
+  let [first, taken] = [0, sizes.reduce((sum, one) => sum + one, 0)];
+  while (first < all.length && taken > available * MAX_PINNED_SHARE) taken -= sizes[first++]!;
+  const kept = new Set(all.slice(first));
+  return {
+    pinned: found.filter((slot) => kept.has(slot)).map(findPinId),
+    released: all.slice(0, first).map(findPinId),
+    unknown: ids.filter((id) => !slots.has(id)),
+  };
+}
