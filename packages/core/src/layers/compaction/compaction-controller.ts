@@ -105,8 +105,10 @@ export class CompactionController {
     await this.#running;
     const isFull = record.size >= record.limits.compactAt;
     if (isFull && record.settings.switches.collapse) return this.#collapse();
-    if (this.explainRefusal("auto") !== undefined || !this.#mayHelp) return;
+    if (this.explainRefusal("auto") !== undefined) return;
     if (!isFull && !(isWorth && this.#isOffered(isWorth))) return;
+    // Last: it looks at the whole view.
+    if (!this.#mayHelp) return;
     await this.compact({ trigger: "auto", notesOnly: !isFull, signal });
   }
 
