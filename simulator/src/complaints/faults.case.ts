@@ -43,7 +43,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     ],
   },
   "compaction that is due again at every request": {
-    shows: /compactions in 30 steps/,
+    shows: /compactions in 60 steps/,
     faults: [
       core("layers/compaction/compaction-target.ts", () => ({
         listAcceptable: ({ limits }: Exports, target: number) => [target, limits.blockingAt],

@@ -49,9 +49,9 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       made += method === undefined ? 0 : 1;
     });
     await desk.session.user("Go on.");
-    await desk.steps(30);
+    await desk.steps(60);
     must(made > 0, "Nothing was compacted.");
-    must(made < 6, `${made} compactions in 30 steps.`);
+    must(made < 6, `${made} compactions in 60 steps.`);
   },
 
   async "compaction that makes the context larger"() {
@@ -134,7 +134,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     ];
     for (const words of said) {
       await desk.session.user(words);
-      await desk.steps(14);
+      await desk.steps(24);
     }
     must(desk.session.view.breaks.length > 2, "There were too few compactions.");
     for (const words of said) must(desk.shown.includes(words), `Lost: ${words}`);
