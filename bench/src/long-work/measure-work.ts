@@ -47,7 +47,9 @@ const ROUNDING = 1e-9;
 
 export async function measureWork(work: Work, column: Column, start?: StartServer): Promise<Measured> {
   const run = await driveWork(work, column, start);
-  const { ledger, session, model } = run;
+  const { session, model } = run;
+  // Not the counts of tokens, which are free.
+  const ledger = run.ledger.filter(({ endpoint }) => endpoint === "messages");
   const sumRows = (of: (row: LedgerRow) => number) => ledger.reduce((all, row) => all + of(row), 0);
   const dollars = sumRows((row) => row.dollars);
   const boundaries = [...session.view.tree.values()].flatMap(({ entry }) =>

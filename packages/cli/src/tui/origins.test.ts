@@ -126,6 +126,8 @@ describe.skipIf(!pty)("a paste", () => {
     await on.sees("Saved memory", "all");
     on.type("/quit\r");
     await on.exited;
+    // The last words may be drawn after the end is known.
+    await on.sees(/pal --resume \w{26}/, "all");
     const [, id = ""] = /pal --resume (\S+)/.exec(on.all) ?? [];
     const origins = await recorded(id);
     expect(origins).toContainEqual(["pasted:Some pasted words", "unknown: and go on", "typed:!"]);

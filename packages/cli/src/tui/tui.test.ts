@@ -265,7 +265,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("Ctrl+C again to quit");
     on.type(KEYS.ctrlC);
     expect(await on.exited).toBe(0);
-    expect(on.screen).toMatch(/● Very well\.\s+Resume this session with: pal --resume \w+$/);
+    await on.sees(/● Very well\.\s+Resume this session with: pal --resume \w+$/);
   });
 
   it("without a key says in one sentence what is missing, and everything else works", async () => {
@@ -442,8 +442,10 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees(/^─{60}\n❯/m);
     const after = Math.max(...numbers());
     resized.resolve();
-    await on.sees("Paragraph 499 of many.");
+    // Not in the middle of a frame: what was live is erased before it is written for good.
+    await on.sees(/Paragraph 499 of many\.\s+─{60}\n❯/);
     await on.seesNo(/esc to interrupt/);
+    await on.sees(/Paragraph 499 of many\.\s+─{60}\n❯/);
 
     // Frames are drawn for the old size until pal hears of the new one, and what such a frame leaves behind cannot be
     // erased. So what was drawn around the resize may stand there twice; everything else stands there once.
