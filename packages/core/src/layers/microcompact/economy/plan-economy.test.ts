@@ -224,4 +224,14 @@ describe("what may be needed again", () => {
     expect(work.goes()).toEqual([first]);
     expect(work.goes()).not.toContain(second);
   });
+
+  it("is paid rent for once superseded, also while calls name its file", () => {
+    const work = start({ economy: { ...needing, alpha: 1 } });
+    const first = work.step({ ...read("/a.ts"), tokens: 3_000 });
+    const second = work.step({ ...read("/a.ts"), tokens: 3_000 });
+    for (let at = 0; at < 60; at++)
+      work.step({ tokens: 30, name: "Edit", input: { file_path: "/a.ts", old_string: `${at}` } });
+    expect(work.goes()).toContain(first);
+    expect(work.goes()).not.toContain(second);
+  });
 });

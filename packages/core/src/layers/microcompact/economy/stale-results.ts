@@ -52,13 +52,15 @@ function findStaleAt(
   const clearable = findClearableAt(sources, at);
   if (!clearable) return undefined;
   const arrived = bornAt(view, at);
+  // Who names the file from then on means the newer result.
+  const touched = superseded ?? (result ? findLastTouch(economy.usage, result.id, arrived) : arrived);
   const rent = computeNetRent(
     {
       kind: (result && economy.usage.calls.get(result.id)?.kind) ?? "other",
       tokens: clearable.tokens,
       freed: clearable.freed,
       since: Math.max(old, unpinned),
-      touched: result ? findLastTouch(economy.usage, result.id, arrived) : arrived,
+      touched,
       isSuperseded: superseded !== undefined,
     },
     terms,

@@ -54,6 +54,18 @@ describe("a superseded result", () => {
     expect(useAll(read("t1", part), read("t2", { offset: 90 })).superseded.size).toBe(0);
   });
 
+  it("is a part of a file that lies within a part that was read later, and no other part", () => {
+    const [inner, outer] = [
+      { offset: 10, limit: 5 },
+      { offset: 8, limit: 20 },
+    ];
+    expect([...useAll(read("t1", inner), read("t2", outer)).superseded.keys()]).toEqual(["t1"]);
+    expect(useAll(read("t1", outer), read("t2", inner)).superseded.size).toBe(0);
+    expect(useAll(read("t1", inner), read("t2", { offset: 12, limit: 50 })).superseded.size).toBe(0);
+    expect([...useAll(read("t1", { limit: 5 }), read("t2", { limit: 6 })).superseded.keys()]).toEqual(["t1"]);
+    expect(useAll(read("t1", { pages: "1-2", limit: 5 }), read("t2", { limit: 6 })).superseded.size).toBe(0);
+  });
+
   it("is an earlier run of the same command, and not one whose second run failed to run", () => {
     const test = (id: string) => call(id, "Bash", { command: "npm test" });
     expect([...useAll(test("t1"), test("t2"), test("t3")).superseded.keys()]).toEqual(["t1", "t2"]);

@@ -21,6 +21,8 @@ interface CallFacts {
   /** Its result takes the place of those that answer to this. */
   readonly supersedes?: string;
   readonly answersTo: readonly string[];
+  /** The lines that a reader was asked for: from, and up to without. */
+  readonly lines?: readonly [number, number];
 }
 
 export const emptyUsage = (): Usage => ({
@@ -53,7 +55,24 @@ export function noteResultUsage(usage: Usage, result: ToolResultBlock, requests:
       if (!usage.superseded.has(earlier)) setNewest(usage.superseded, earlier, requests);
     usage.newest.delete(facts.supersedes);
   }
+  if (facts.lines) supersedeCovered(usage, facts, requests);
   for (const key of facts.answersTo) setNewest(usage.newest, key, [...(usage.newest.get(key) ?? []), id]);
+}
+
+/** A part of a file takes the place of the parts that lie within it. */
+function supersedeCovered({ calls, newest, superseded }: Usage, facts: CallFacts, requests: number): void {
+  const [from, to] = facts.lines!;
+  const whole = `file ${facts.file}`;
+  const isCovered = (id: string) => {
+    const lines = calls.get(id)?.lines;
+    return lines !== undefined && from <= lines[0] && lines[1] <= to;
+  };
+  const parts = newest.get(whole) ?? [];
+  for (const id of parts) if (isCovered(id) && !superseded.has(id)) setNewest(superseded, id, requests);
+  newest.set(
+    whole,
+    parts.filter((id) => !isCovered(id)),
+  );
 }
 
 /** How many requests had been answered when this result came, or when a call last named its file. */
@@ -75,8 +94,9 @@ function readCall(call: ToolUseBlock): CallFacts {
     // A part of a file is superseded by the whole of it or by the same part, the whole only by the whole.
     const whole = `file ${file}`;
     const same = sameCall(call);
+    const lines = findLines(call.input);
     return hasRange(call.input)
-      ? { kind, file, supersedes: same, answersTo: [same, whole] }
+      ? { kind, file, supersedes: same, answersTo: [same, whole], ...(lines && { lines }) }
       : { kind, file, supersedes: whole, answersTo: [whole] };
   }
   if (kind === "edit" && file !== undefined)
@@ -96,6 +116,13 @@ const sameCall = (call: ToolUseBlock) => `${call.name} ${JSON.stringify(call.inp
 
 const hasRange = (input: unknown): boolean =>
   typeof input === "object" && input !== null && RANGE_FIELDS.some((field) => field in input);
+
+/** The lines that `offset` and `limit` stand for, if both are plain and nothing else narrows the reading. */
+function findLines(input: unknown): readonly [number, number] | undefined {
+  const { offset = 1, limit, ...others } = input as Record<string, unknown>;
+  if (typeof offset !== "number" || typeof limit !== "number" || hasRange(others)) return undefined;
+  return [offset, offset + limit];
+}
 
 /** The call says all that the file will hold. */
 const isWholeWrite = ({ input }: ToolUseBlock): boolean =>
