@@ -1,7 +1,9 @@
 // Prints a one-shot run in one of three formats: text as it comes, one JSON object at the end, or one a line as it happens.
+
 import type { AgentEvent } from "@palimpsest/agent";
 import { isOutOfRoom } from "@palimpsest/agent/internal";
 import { shortenText } from "@palimpsest/core/text";
+import { findSubject } from "../text/find-subject.ts";
 import type { Format } from "./output-formats.ts";
 import type { Result } from "./result.ts";
 
@@ -58,16 +60,15 @@ function tellDenied(event: AgentEvent, notice: (text: string) => void): void {
   const { reason, rule } = event.denied;
   const told =
     rule === undefined ? firstLine(reason) : `--allowed-tools ${JSON.stringify(rule)} would allow it.`;
-  notice(`Denied: ${event.name} ${subjectOf(event.denied.input)}`.trimEnd().concat(`. ${told}`));
+  notice(
+    `Denied: ${event.name} ${shortenText(firstLine(findSubject(event.denied.input)), SUBJECT_CHARACTERS)}`
+      .trimEnd()
+      .concat(`. ${told}`),
+  );
 }
 
 /** Enough to know which call it was. */
 const SUBJECT_CHARACTERS = 120;
-
-function subjectOf(input: unknown): string {
-  const [first = ""] = Object.values((input ?? {}) as object).filter((value) => typeof value === "string");
-  return shortenText(firstLine(first as string), SUBJECT_CHARACTERS);
-}
 
 const firstLine = (text: string) => text.split("\n", 1)[0]!;
 

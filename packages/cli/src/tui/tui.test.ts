@@ -511,6 +511,27 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(JSON.stringify(listRequests().at(-1)?.body)).toContain("On Gamma.");
   });
 
+  it("pins a result that is chosen by what it is about, and releases it", async () => {
+    await writeFile(`${place.work}/notes.txt`, "kept\n");
+    answers = (_, { turn }) =>
+      turn === 0 ? { tool_use: [{ name: "Read", input: { file_path: "notes.txt" } }] } : "Read.";
+    const on = await open();
+    on.type("/pin\r");
+    await on.sees("There is no result in view that could be pinned.");
+    await say(on, "Look", "Read.");
+    on.type("/pin\r");
+    await on.sees("Keep which result in view?");
+    await on.sees("Read notes.txt");
+    on.type(KEYS.enter);
+    await on.sees("Pinned: Read notes.txt.");
+    on.type("/unpin\r");
+    await on.sees("Release which result?");
+    on.type(KEYS.enter);
+    await on.sees("Released: Read notes.txt.");
+    on.type("/unpin\r");
+    await on.sees("Nothing is pinned.");
+  });
+
   it("has an answer to every command", async () => {
     const on = await open();
     await say(on, "Remember the violet door", "Very well.");

@@ -39,7 +39,7 @@ function previewLines(preview: CompactPreview, look: Look): string[] {
   const { method, before, after, leaves, stays } = preview;
   const size =
     after === undefined
-      ? `${shortCount(before)} tokens now, about ${shortCount(sumTokens(stays))} plus the summary afterwards`
+      ? `${shortCount(before)} tokens now, ${stays.length === 0 ? "" : `about ${shortCount(sumTokens(stays))} and `}the summary afterwards`
       : `${shortCount(before)} to ${shortCount(after)} tokens`;
   return [
     look.paint.bold(`/compact would work ${METHODS[method] ?? method}: ${size}.`),

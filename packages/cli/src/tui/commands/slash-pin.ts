@@ -1,34 +1,91 @@
 // /pin and /unpin: results that are not cleared.
+import type { Session } from "@palimpsest/core";
 import { cleanText } from "../../text/clean.ts";
-import type { Command } from "./command.ts";
+import { findSubject } from "../../text/find-subject.ts";
+import { describeCall, toolTitle } from "../items/format-call.ts";
+import type { Command, CommandHost } from "./command.ts";
+
+/** A result in view, as a person knows it. */
+interface ShownResult {
+  readonly id: string;
+  readonly label: string;
+}
 
 const readIds = (argument: string) => argument.trim().split(/\s+/).filter(Boolean);
 
 export const slashPin: Command = {
   name: "pin",
-  about: "keep results in view; without ids, list the pins",
+  about: "keep a result in view; asks which one",
   takes: "[id]",
-  async run(argument, { agent, notice, show }) {
-    const { pins } = agent.session;
-    const ids = readIds(argument);
-    if (ids.length === 0)
-      return pins.ids.length > 0 ? show(pins.ids.map(cleanText)) : notice("info", "Nothing is pinned.");
+  async run(argument, host) {
+    const { agent, notice } = host;
+    const { pins, view } = agent.session;
+    const shown = listResults(view);
+    const free = shown.filter(({ id }) => !pins.ids.includes(id));
+    if (argument.trim() === "" && free.length === 0)
+      return notice("info", "There is no result in view that could be pinned.");
+    const ids = await chooseIds(argument, "Keep which result in view?", free, host);
+    if (ids.length === 0) return;
     const { pinned, released, unknown } = await pins.add(ids);
-    if (pinned.length > 0) notice("info", `Pinned: ${pinned.join(", ")}.`);
+    if (pinned.length > 0) notice("info", `Pinned: ${nameAll(pinned, shown)}. /unpin releases it.`);
     if (released.length > 0)
-      notice("info", `Released, since pins take up at most a quarter of the window: ${released.join(", ")}.`);
+      notice(
+        "info",
+        `Released, because pins take up at most a quarter of the window: ${nameAll(released, shown)}.`,
+      );
     if (unknown.length > 0) notice("error", `Not in view: ${cleanText(unknown.join(", "))}.`);
   },
 };
 
 export const slashUnpin: Command = {
   name: "unpin",
-  about: "let results be cleared again; without ids, all of them",
+  about: "let a pinned result be cleared again; asks which one",
   takes: "[id]",
-  async run(argument, { agent, notice }) {
-    const { pins } = agent.session;
-    const named = readIds(argument);
-    const released = await pins.release(named.length > 0 ? named : pins.ids);
-    notice("info", released.length > 0 ? `Released: ${released.join(", ")}.` : "None of that was pinned.");
+  async run(argument, host) {
+    const { agent, notice } = host;
+    const { pins, view } = agent.session;
+    const shown = listResults(view);
+    const pinned = shown.filter(({ id }) => pins.ids.includes(id));
+    if (argument.trim() === "" && pinned.length === 0) return notice("info", "Nothing is pinned.");
+    const ids = await chooseIds(argument, "Release which result?", pinned, host);
+    if (ids.length === 0) return;
+    const released = await pins.release(ids);
+    notice("info", released.length > 0 ? `Released: ${nameAll(released, shown)}.` : "That is not pinned.");
   },
 };
+
+async function chooseIds(
+  argument: string,
+  title: string,
+  results: readonly ShownResult[],
+  { asker }: CommandHost,
+): Promise<readonly string[]> {
+  const named = readIds(argument);
+  if (named.length > 0) return named;
+  const options = results.map(({ label }) => ({ label }));
+  const chosen = await asker.choose({ title, options, filter: { text: "", cursor: 0 } });
+  return chosen ? [results[chosen.at]!.id] : [];
+}
+
+/** The newest first. */
+function listResults({ slots }: Session["view"]): readonly ShownResult[] {
+  const inputs = new Map(
+    slots.flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        block.type === "tool_use" ? [[String(block.id), block.input] as const] : [],
+      ),
+    ),
+  );
+  return slots.toReversed().flatMap(({ result, cleared }) => {
+    if (!result || cleared) return [];
+    const { id, name } = result;
+    const [subject = ""] = describeCall({
+      subject: findSubject(inputs.get(id)),
+      input: inputs.get(id),
+    }).split("\n", 1);
+    return [{ id, label: `${toolTitle(name)} ${subject}`.trim() }];
+  });
+}
+
+const nameAll = (ids: readonly string[], shown: readonly ShownResult[]): string =>
+  cleanText(ids.map((id) => shown.find((each) => each.id === id)?.label ?? id).join(", "));

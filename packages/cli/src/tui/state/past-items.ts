@@ -1,6 +1,8 @@
 // The end of a resumed conversation, as it would stand on the screen. Pure.
+
 import type { Block, Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
+import { findSubject } from "../../text/find-subject.ts";
 import type { ItemBody } from "../items/item.ts";
 import { resultText } from "./result-text.ts";
 
@@ -34,12 +36,6 @@ function blockItem(block: Block, at: number, time: number): ItemBody[] {
   if (block.type === "text" && "text" in block && String(block.text).trim() !== "")
     return [{ kind: "answer", text: String(block.text), isFirst: at === 0 }];
   if (block.type !== "tool_use" || !("name" in block)) return [];
-  const subject = subjectOf(block.input);
+  const subject = findSubject(block.input).slice(0, MAX_SUBJECT);
   return [{ kind: "call", call: { id: String(block.id), name: String(block.name), subject, started: time } }];
-}
-
-function subjectOf(input: unknown): string {
-  const values = Object.values((input ?? {}) as Record<string, unknown>);
-  const first = values.find((value) => typeof value === "string") ?? "";
-  return String(first).slice(0, MAX_SUBJECT);
 }
