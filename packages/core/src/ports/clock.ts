@@ -3,6 +3,8 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** The person's time zone by its IANA name, such as "Europe/Berlin"; UTC where it is not known. */
+  readonly timeZone?: string;
   /** Resolves after `ms`; rejects with the signal's reason if it aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** Calls `run` once after `ms`. The returned function cancels it. Never keeps the process alive. */

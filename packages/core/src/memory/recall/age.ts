@@ -2,13 +2,31 @@
 
 const DAY_MS = 86_400_000;
 
-/** By calendar days, as people count: yesterday evening is not today. */
-export function daysBetween(then: number, now: number): number {
-  return Math.max(0, Math.floor(now / DAY_MS) - Math.floor(then / DAY_MS));
+/** By calendar days of a time zone, as people count: yesterday evening is not today. */
+export function daysBetween(then: number, now: number, timeZone = "UTC"): number {
+  const formatter = formatterOf(timeZone);
+  return Math.max(0, dayOf(now, formatter) - dayOf(then, formatter));
 }
 
-export function ageOf(then: number, now: number): string {
-  const days = daysBetween(then, now);
+export function ageOf(then: number, now: number, timeZone?: string): string {
+  const days = daysBetween(then, now, timeZone);
   if (days === 0) return "today";
   return days === 1 ? "yesterday" : `${days} days ago`;
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const options = { year: "numeric", month: "numeric", day: "numeric", calendar: "gregory" } as const;
+  try {
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  } catch {
+    // A name that this system does not know.
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  }
+}
+
+/** The number of the calendar day, counted from the epoch. */
+function dayOf(time: number, formatter: Intl.DateTimeFormat): number {
+  if (!Number.isFinite(time)) return 0;
+  const parts = new Map(formatter.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(parts.get("year")!, parts.get("month")! - 1, parts.get("day")!) / DAY_MS;
 }

@@ -54,6 +54,27 @@ describe("choosing by words", () => {
     },
   );
 
+  it("leaves out the manual of a tool in use, and keeps its warnings", () => {
+    const manual = memoryOf({
+      path: "manual.md",
+      name: "GitHub issues",
+      description: "How to create issues with the github server: labels and assignees",
+      type: "reference",
+    });
+    const warning = memoryOf({
+      path: "warning.md",
+      name: "GitHub issues twice",
+      description: "The github server reports labels of issues it did not create: check before a retry",
+      type: "reference",
+    });
+    const message = "Create issues with labels for the github findings";
+    const choose = (tools: readonly string[]) =>
+      paths(new LocalRanker().choose([manual, warning, ...KEPT], { ...asked(message), tools }).now).sort();
+    expect(choose([])).toEqual(["manual.md", "warning.md"]);
+    expect(choose(["Bash"])).toEqual(["manual.md", "warning.md"]);
+    expect(choose(["Read", "mcp__github__create_issue"])).toEqual(["warning.md"]);
+  });
+
   const DEPLOYMENT = memoryOf({ path: "day.md", name: "Deployment", description: "We deploy on Tuesdays" });
 
   it.each(["When do we deploy?", "What about the deployment?", "How should I deploy?"])(

@@ -6,6 +6,7 @@ import { segmentsOf } from "../../search/rank/segments.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { termsOf } from "../../search/rank/terms.ts";
 import type { Memory } from "../memory.ts";
+import { isManualInUse } from "./is-manual-in-use.ts";
 import { planChoice, type RankedMemory } from "./plan-choice.ts";
 import type { Asked, Choice, Ranker } from "./ranker.ts";
 
@@ -28,7 +29,7 @@ export class LocalRanker implements Ranker {
   readonly #known = new Map<string, Memory>();
 
   choose(memories: readonly Memory[], asked: Asked): Choice {
-    return { now: planChoice(this.rank(memories, asked), asked.most).sure };
+    return { now: planChoice(leaveOutManuals(this.rank(memories, asked), asked.tools), asked.most).sure };
   }
 
   /** All memories that contain a word of the message, best first; of equal ones the newer, then by path. */
@@ -75,6 +76,12 @@ export class LocalRanker implements Ranker {
     this.#index.add(path, { about: `${name}\n${description}`, passages, time: modified });
   }
 }
+
+/** A tool that is in use needs no manual; the index still has it, so that a warning stays as rare as it is. */
+export const leaveOutManuals = (
+  ranked: readonly RankedMemory[],
+  tools: readonly string[],
+): readonly RankedMemory[] => ranked.filter(({ memory }) => !isManualInUse(memory, tools));
 
 const countTellingWords = (text: string): number =>
   new Set(termsOf(text).filter((term) => !isStopWord(term))).size;

@@ -90,6 +90,16 @@ async function send(session: Session): Promise<string> {
   return JSON.stringify(request);
 }
 
+/** As the API would answer it, with nothing said. */
+const readyResponse = ({ model }: { readonly model: string }) => ({
+  id: "msg_1",
+  type: "message" as const,
+  role: "assistant" as const,
+  model,
+  stop_sequence: null,
+  usage: { input_tokens: 1, output_tokens: 1 },
+});
+
 async function say(session: Session, text: string): Promise<string> {
   await session.user(text);
   return send(session);
@@ -158,6 +168,27 @@ describe("a memory", () => {
     expect(await say(session, "And deploy to production on Tuesday?")).toContain("only after six");
     expect(surfaced(session)).toHaveLength(2);
     expect(session.view.breaks).toEqual([]);
+    await session.close();
+  });
+
+  it("that the model has read itself is not shown again, unless it was changed since", async () => {
+    const saved = { description: "Production deploys only before noon" };
+    const folder = await save({ "deploy.md": saved });
+    const session = await open({ tools: [bash, { ...bash, name: "Read" }] });
+    await session.user("Hello, what is this shop about?");
+    const use = { type: "tool_use" as const, id: "toolu_1", name: "Read" };
+    await session.assistant({
+      ...readyResponse(await session.request()),
+      content: [{ ...use, input: { file_path: `${folder}/deploy.md` } }],
+    });
+    await session.toolResults([
+      { type: "tool_result", tool_use_id: "toolu_1", content: "Production deploys only before noon" },
+    ]);
+    await send(session);
+    await say(session, "May we deploy to production now?");
+    expect(surfaced(session)).toHaveLength(0);
+    await save({ "deploy.md": { ...saved, body: "Not on Fridays.", daysAgo: -1 } });
+    expect(await say(session, "May we deploy to production on a Friday?")).toContain("Not on Fridays.");
     await session.close();
   });
 

@@ -6,15 +6,18 @@ import { smallModelFor } from "../../models/catalog.ts";
 import type { Model } from "../../models/model.ts";
 import type { BackgroundTasks } from "../../record/background-tasks.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
+import type { Environment } from "../../settings/environment-settings.ts";
 import { describeError } from "../../text/describe-error.ts";
 import { findPlaces } from "../../transcript/project-places.ts";
 import { wrapReminder } from "../../view/wrap-reminder.ts";
 import type { Memory } from "../memory.ts";
 import { preferPrivate } from "../scopes/team.ts";
+import { findReadMemories } from "./find-read-memories.ts";
 import { LocalRanker } from "./local-ranker.ts";
 import { LocalThenModel } from "./local-then-model.ts";
 import { ModelRanker } from "./model-ranker.ts";
 import { planRecall, surfacedIn } from "./plan-recall.ts";
+import { ProjectFiles } from "./project-files.ts";
 import type { Chosen, Ranker } from "./ranker.ts";
 import { surfaceMemories } from "./surface.ts";
 import { verifyMemories } from "./verify.ts";
@@ -26,6 +29,7 @@ export interface RecallDependencies {
   readonly background: BackgroundTasks;
   readonly cwd: string;
   readonly home: string;
+  readonly env: Environment;
   readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
   readonly isOneShot: boolean;
   /** Opens the memory folder if there is anything in it. Creates nothing. */
@@ -47,12 +51,14 @@ interface Asking {
 export class RecallController {
   readonly #parts: RecallDependencies;
   readonly #local = new LocalRanker();
+  readonly #projectFiles: ProjectFiles;
   #asking: Asking | undefined;
   /** The last message that memories were looked for, so that a repeated request does not look again. */
   #done: string | undefined;
 
   constructor(parts: RecallDependencies) {
     this.#parts = parts;
+    this.#projectFiles = new ProjectFiles(parts.record.ports);
   }
 
   /** Called before each request. A failure is reported and does not stop the request. */
@@ -80,7 +86,7 @@ export class RecallController {
     if (memories.length === 0) return;
     const { maxFiles: most } = settings.memory.recall;
     const asked = { message: plan.message, tools: plan.tools, now: record.now, most };
-    const { now, later } = this.#ranker().choose(this.#unseen(memories), asked);
+    const { now, later } = this.#ranker().choose(this.#unseen(memories, opened.folder), asked);
     // The head may have moved while files were read.
     if (!view.slots.some(({ entry }) => entry === plan.entry)) return;
     await this.#show(now, opened.folder);
@@ -100,15 +106,19 @@ export class RecallController {
   }
 
   /** Leaves out memories that the view already shows unchanged, and those made from a message that is in view. */
-  #unseen(memories: readonly Memory[]): readonly Memory[] {
-    const { view } = this.#parts.record;
+  #unseen(memories: readonly Memory[], folder: string): readonly Memory[] {
+    const { record, cwd } = this.#parts;
+    const { view } = record;
     const { modified } = surfacedIn(view);
+    const read = findReadMemories(view, { folder, cwd });
     const entries = new Set(view.slots.map(({ entry }) => entry));
     const isBefore = ({ evidence }: Memory) =>
       evidence?.class === "said" && (evidence.messages ?? []).some((entry) => entries.has(entry));
     return memories.filter(
       (memory) =>
-        !isBefore(memory) && (!modified.has(memory.path) || modified.get(memory.path) !== memory.modified),
+        !isBefore(memory) &&
+        !((read.get(memory.path) ?? Number.NEGATIVE_INFINITY) >= memory.modified) &&
+        (!modified.has(memory.path) || modified.get(memory.path) !== memory.modified),
     );
   }
 
@@ -137,7 +147,7 @@ export class RecallController {
     const isThisTurn = lastHuman(view.slots) === asking.entry;
     if (!isThisTurn || surfacedIn(view).bytes >= settings.memory.recall.maxSurfacedBytes) return;
     const opened = await open();
-    if (opened) await this.#show(this.#unseen(asking.chosen), opened.folder);
+    if (opened) await this.#show(this.#unseen(asking.chosen, opened.folder), opened.folder);
   }
 
   #drop(): void {
@@ -147,13 +157,26 @@ export class RecallController {
 
   async #show(memories: readonly Memory[], folder: string): Promise<void> {
     if (memories.length === 0) return;
-    const { record, cwd, home } = this.#parts;
+    const { record, cwd, home, env } = this.#parts;
     const { ports, now } = record;
     const { recall } = record.settings.memory;
     const { root } = await findPlaces(ports.files, home, cwd);
     const roots = [...new Set([cwd, root])];
-    const findings = await verifyMemories(memories, { ports, roots, now, ms: recall.verifyMs });
-    const { text, memories: shown } = surfaceMemories(memories, { folder, limits: recall, findings, now });
+    const findings = await verifyMemories(memories, {
+      ports,
+      roots,
+      now,
+      ms: recall.verifyMs,
+      projectFiles: this.#projectFiles,
+      variables: Object.keys(env),
+    });
+    const { text, memories: shown } = surfaceMemories(memories, {
+      folder,
+      limits: recall,
+      findings,
+      now,
+      timeZone: ports.clock.timeZone,
+    });
     const content = [{ type: "text" as const, text: wrapReminder(text) }];
     record.append({ type: "surfaced", memories: shown, content });
     record.events.emit("recall", {

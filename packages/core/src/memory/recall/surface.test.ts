@@ -18,6 +18,22 @@ describe("a recalled memory", () => {
     expect(shown(memoryOf({ daysAgo }))).toContain(words);
   });
 
+  it("has its age in the calendar days of the person, not of UTC", () => {
+    const savedAt = (modified: number, now: number, timeZone: string) =>
+      surfaceMemories([memoryOf({ modified })], {
+        folder: "/m",
+        limits,
+        findings: new Map(),
+        now,
+        timeZone,
+      }).text;
+    const evening = Date.UTC(2026, 2, 20, 1);
+    expect(savedAt(evening, evening + 6 * 3_600_000, "America/Los_Angeles")).toContain("saved yesterday");
+    expect(savedAt(evening, evening + 6 * 3_600_000, "UTC")).toContain("saved today");
+    expect(savedAt(evening - 3 * 3_600_000, evening, "America/Los_Angeles")).toContain("saved today");
+    expect(savedAt(evening - 3 * 3_600_000, evening, "Nowhere/Unknown")).toContain("saved yesterday");
+  });
+
   it("is a past observation from the second day on", () => {
     expect(shown(memoryOf({ daysAgo: 1 }))).not.toContain("verify");
     expect(shown(memoryOf({ daysAgo: 2 }))).toContain("An observation from 2 days ago: verify");

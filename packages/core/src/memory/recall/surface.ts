@@ -18,6 +18,8 @@ export interface SurfaceOptions {
   readonly limits: SurfaceLimits;
   readonly findings: Findings;
   readonly now: number;
+  /** The person's: ages are counted in their calendar days. */
+  readonly timeZone?: string | undefined;
 }
 
 export interface Surfaced {
@@ -41,10 +43,15 @@ export function surfaceMemories(memories: readonly Memory[], options: SurfaceOpt
   };
 }
 
-function formatMemory(memory: Memory, { folder, limits, findings, now }: SurfaceOptions): string {
+function formatMemory(memory: Memory, options: SurfaceOptions): string {
+  const { folder, limits, findings, now, timeZone } = options;
   const { path, name, description, type, evidence, body, modified } = memory;
-  const about = [type ?? "no type", `saved ${ageOf(modified, now)}`, evidence && EVIDENCE[evidence.class]];
-  const marks = [...describeAge(memory, limits, now), ...(findings.get(path) ?? [])];
+  const about = [
+    type ?? "no type",
+    `saved ${ageOf(modified, now, timeZone)}`,
+    evidence && EVIDENCE[evidence.class],
+  ];
+  const marks = [...describeAge(memory, options), ...(findings.get(path) ?? [])];
   const { text, cut } = limitBody(body.trim(), limits);
   return [
     `<memory path="${closedLine(path).replaceAll('"', "'")}">`,
@@ -62,11 +69,10 @@ function formatMemory(memory: Memory, { folder, limits, findings, now }: Surface
 /** After some days a memory describes the past; statements about the current state go stale first. */
 function describeAge(
   { modified, body, description }: Memory,
-  { staleDays }: SurfaceLimits,
-  now: number,
+  { limits, now, timeZone }: SurfaceOptions,
 ): string[] {
-  const days = daysBetween(modified, now);
-  if (days < staleDays) return [];
+  const days = daysBetween(modified, now, timeZone);
+  if (days < limits.staleDays) return [];
   const { claims } = namedIn(`${description}\n${body}`);
   return [
     `An observation from ${days} days ago: verify what it names before you rely on it or repeat it.`,

@@ -39,6 +39,44 @@ describe("what a memory names", () => {
     expect((await findingsOf(body)).lines).toEqual([]);
   });
 
+  it("is a path as seen from a package: looked for by its ending", async () => {
+    const ports = memoryPorts();
+    await ports.files.write("/project/packages/core/src/real.ts", "x");
+    const options = { ports, roots: ["/project"], now: NOW, ms: 20 };
+    const look = async (body: string) => (await verifyMemories([memoryOf({ body })], options)).get("a.md");
+    expect(await look("See src/real.ts and core/src/real.ts")).toEqual([]);
+    expect(await look("See rc/real.ts and src/rea.ts")).toEqual([
+      "Not there any more: rc/real.ts, src/rea.ts.",
+    ]);
+  });
+
+  it("is not called gone before the whole project was looked through", async () => {
+    const ports = memoryPorts();
+    const slow = { ...ports, files: { ...ports.files, list: () => new Promise<never>(() => {}) } };
+    const found = verifyMemories([memoryOf({ body: "See src/real.ts" })], {
+      ports: slow,
+      roots: ["/project"],
+      now: NOW,
+      ms: 20,
+    });
+    expect((await ports.clock.runUntil(found)).get("a.md")).toEqual([]);
+  });
+
+  it("may be an environment variable: looked for among those set and in settings that git ignores", async () => {
+    const ports = memoryPorts({ handler: () => ({ code: 1 }) });
+    await ports.files.makeFolder("/project/.git");
+    await ports.files.write("/project/.env.local", "SHOP_TOKEN=1\n");
+    const body = "Needs `SHOP_TOKEN`, `SHOP_REGION` and `SHOP_GONE`";
+    const found = await verifyMemories([memoryOf({ body })], {
+      ports,
+      roots: ["/project"],
+      now: NOW,
+      ms: 20,
+      variables: ["SHOP_REGION"],
+    });
+    expect(found.get("a.md")).toEqual(["Found nowhere in the project: SHOP_GONE."]);
+  });
+
   it("is checked: symbols, by one run of git with a time limit", async () => {
     const handler: SpawnHandler = () => ({ code: 0, stdout: "applyDecision\napplyDecision\n" });
     const { lines, ports } = await findingsOf("`applyDecision` calls `oldName()` and `just` words", {

@@ -3,6 +3,7 @@
 import type { Ports } from "../../ports/ports.ts";
 import type { Memory } from "../memory.ts";
 import { type Named, namedIn } from "./named.ts";
+import { ProjectFiles } from "./project-files.ts";
 
 export interface VerifyOptions {
   readonly ports: Pick<Ports, "files" | "spawn" | "clock">;
@@ -11,6 +12,10 @@ export interface VerifyOptions {
   readonly now: number;
   /** Time limit for all memories together. */
   readonly ms: number;
+  /** Kept from one turn to the next, so that the project is not walked each time. */
+  readonly projectFiles?: ProjectFiles;
+  /** Names of environment variables that are set. */
+  readonly variables?: readonly string[];
 }
 
 /** A finding is a sentence. By the path of the memory. */
@@ -35,6 +40,12 @@ const NO_REPOSITORY = {
   ),
 };
 const HAS_ENDING = /\.[A-Za-z]\w{0,9}$/;
+/** `DATABASE_URL`: set where the program runs, so that code may not name it. */
+const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+/** Settings that a repository usually ignores, and git grep therefore does not read. */
+const SETTINGS = /^(?:\.env(?:\..+)?|.+\.env|\.envrc|\.npmrc|\.tool-versions|settings(?:\.\w+)?\.json)$/;
+const SETTINGS_FOLDERS = ["", "/.palimpsest", "/.claude", "/.vscode", "/.github"];
+const MAX_SETTINGS_BYTES = 64 * 1024;
 
 export async function verifyMemories(memories: readonly Memory[], options: VerifyOptions): Promise<Findings> {
   const named = memories.map((memory) => ({
@@ -42,10 +53,11 @@ export async function verifyMemories(memories: readonly Memory[], options: Verif
     named: namedIn(`${memory.description}\n${memory.body}`),
   }));
   const end = options.ports.clock.now() + options.ms;
-  const [gone, nowhere] = await Promise.all([
+  const [gone, notInCode] = await Promise.all([
     missingPaths(dropRepeats(named.flatMap((each) => each.named.paths)), options, end),
     missingSymbols(dropRepeats(named.flatMap((each) => each.named.symbols)), options),
   ]);
+  const nowhere = await leaveOutSetVariables(notInCode, options, end);
   return new Map(
     named.map(({ memory, named: names }) => [
       memory.path,
@@ -78,7 +90,7 @@ function describeMissing(
 
 async function missingPaths(
   paths: readonly string[],
-  { ports, roots }: VerifyOptions,
+  { ports, roots, projectFiles = new ProjectFiles(ports) }: VerifyOptions,
   end: number,
 ): Promise<ReadonlySet<string>> {
   const gone = new Set<string>();
@@ -86,7 +98,34 @@ async function missingPaths(
     if (ports.clock.now() > end) break;
     if (await isGone(ports.files, path, roots)) gone.add(path);
   }
+  const relative = [...gone].filter((path) => !path.startsWith("/"));
+  if (relative.length === 0) return gone;
+  // "src/a.ts" may be the path as seen from a package: only a path that no file ends with is gone.
+  const root = roots.toSorted((a, b) => a.length - b.length)[0]!;
+  const endings = await projectFiles.listEndings(root, end - ports.clock.now());
+  for (const path of relative) if (!endings || endings.has(path.replace(/^\.\//, ""))) gone.delete(path);
   return gone;
+}
+
+/** A variable that is set, or that a settings file names, is not stale though no code names it. */
+async function leaveOutSetVariables(
+  symbols: ReadonlySet<string>,
+  { ports, roots, variables = [] }: VerifyOptions,
+  end: number,
+): Promise<ReadonlySet<string>> {
+  const set = new Set(variables);
+  const left = [...symbols].filter((symbol) => !set.has(symbol));
+  if (!left.some((symbol) => VARIABLE.test(symbol))) return new Set(left);
+  const named = new Set<string>();
+  for (const folder of roots.flatMap((root) => SETTINGS_FOLDERS.map((inner) => root + inner)))
+    for (const name of await ports.files.names(folder).catch(() => [])) {
+      if (!SETTINGS.test(name)) continue;
+      // Not all settings could be looked at: then nothing is said about variables.
+      if (ports.clock.now() > end) return new Set(left.filter((symbol) => !VARIABLE.test(symbol)));
+      const data = await ports.files.read(`${folder}/${name}`, MAX_SETTINGS_BYTES).catch(() => undefined);
+      for (const word of new TextDecoder().decode(data).match(/[A-Z][A-Z0-9_]+/g) ?? []) named.add(word);
+    }
+  return new Set(left.filter((symbol) => !named.has(symbol)));
 }
 
 async function isGone(files: Ports["files"], path: string, roots: readonly string[]): Promise<boolean> {

@@ -15,7 +15,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-export function virtualClock(start = 0): VirtualClock {
+export function virtualClock(start = 0, timeZone = "UTC"): VirtualClock {
   let now = start;
   // Kept sorted by due time; equals stay in order of asking.
   const timers: Timer[] = [];
@@ -43,6 +43,7 @@ export function virtualClock(start = 0): VirtualClock {
 
   return {
     now: () => now,
+    timeZone,
     after: runAfter,
     sleep(ms, signal) {
       return new Promise((resolve, reject) => {

@@ -7,6 +7,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export function nodeClock(): Clock {
   return {
     now: () => Date.now(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     sleep(ms, signal) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
