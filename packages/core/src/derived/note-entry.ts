@@ -5,7 +5,7 @@ import { type Block, isText, isToolResult, isToolUse, type ToolResultBlock } fro
 import type { Entry, EntryOf } from "../transcript/entries.ts";
 import { withoutIncomplete } from "../view/sanitize.ts";
 import { type CallSeen, callSeen, STEP_CHARACTERS } from "./call-seen.ts";
-import type { Derived, ErrorSeen, Step } from "./derived.ts";
+import type { Derived, ErrorSeen, HumanMessage, Step } from "./derived.ts";
 import { findCreated } from "./find-created.ts";
 import { noteFile } from "./note-file.ts";
 import { isShowing } from "./shell-files.ts";
@@ -49,12 +49,18 @@ export function noteEntry(folded: Folded, entry: Entry): void {
   if (entry.source === "human") noteHuman(folded, entry);
 }
 
-function noteHuman(folded: Folded, { id, time, content }: EntryOf<"user">): void {
+function noteHuman({ humans }: Folded, entry: EntryOf<"user">): void {
+  const message = readHumanMessage(entry);
+  if (message) humans.push(message);
+}
+
+/** What the human said in an entry; undefined if it is blank. */
+export function readHumanMessage({ id, time, content }: EntryOf<"user">): HumanMessage | undefined {
   const texts = content.flatMap((block) => (isText(block) ? [block.text] : []));
   const text = texts.length === 1 ? texts[0]! : texts.join("\n");
   const attachments = content.filter(({ type }) => type === "image" || type === "document").length;
-  if (text.trim() === "" && attachments === 0) return;
-  folded.humans.push({ entry: id, time, text, attachments });
+  if (text.trim() === "" && attachments === 0) return undefined;
+  return { entry: id, time, text, attachments };
 }
 
 function noteResponse(folded: Folded, entry: EntryOf<"assistant">): void {

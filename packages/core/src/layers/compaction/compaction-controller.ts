@@ -1,4 +1,5 @@
 // Controls layer 4 for a session: when a compaction is due, what it gets, and what is recorded.
+import { countHumanCharacters } from "../../derived/count-human-characters.ts";
 import type { DerivedState } from "../../derived/derived-state.ts";
 import type { RunFork } from "../../forks/fork.ts";
 import { factsOf } from "../../models/catalog.ts";
@@ -67,6 +68,9 @@ export interface CompactRequest {
 
 /** The view must change by this many tokens before a compaction is considered again. */
 const WEIGHED_EVERY = 2_000;
+
+/** Of the human's words: few languages have shorter tokens. */
+const TOKEN_CHARACTERS = 3;
 
 /** Room for the shortest pieces of a compaction, beside what must stay. */
 const PIECES_SHARE = 0.05;
@@ -183,10 +187,10 @@ export class CompactionController {
 
   /** An upper bound: the notes' own cap plus the human's words. */
   get #notesTokens(): number {
-    const { record, derived } = this.#parts;
-    const { notes, compaction } = record.settings;
-    const characters = derived.of(record.view).humans.reduce((sum, { text }) => sum + text.length, 0);
-    return notes.totalTokens + Math.min(compaction.humanTokens, Math.ceil(characters / 3));
+    const { view, settings } = this.#parts.record;
+    const { notes, compaction } = settings;
+    const characters = countHumanCharacters(view, compaction.humanTokens * TOKEN_CHARACTERS);
+    return notes.totalTokens + Math.ceil(characters / TOKEN_CHARACTERS);
   }
 
   /** Runs one compaction at a time: two would pay twice for the same room. */
