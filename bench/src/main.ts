@@ -1,5 +1,6 @@
 // Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named; `--megabytes N` is the size of the
-// transcript that `open` opens in a process of its own, `--sample N` the number of recorded sessions that `liveness` replays,
+// transcript that `open` opens in a process of its own, `--sample N` the number of recorded sessions that `liveness` and `memory-cost`
+// replay,
 // and `--frontier` makes it draw its picture too.
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
@@ -12,6 +13,7 @@ import { benchFidelity } from "./fidelity/fidelity.ts";
 import { benchLanguage } from "./language/bench-language.ts";
 import { benchLiveness } from "./liveness/liveness.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
+import { benchMemoryCost } from "./memory-cost/memory-cost.ts";
 import { benchNotes } from "./notes/bench-notes.ts";
 import { benchOpenLong } from "./open-long/open-long.ts";
 import { benchPrepare } from "./prepare.ts";
@@ -38,6 +40,7 @@ const TABLES = {
   ttl: benchTtl,
   recall: benchRecall,
   attacks: benchAttacks,
+  "memory-cost": () => benchMemoryCost({ sample }),
   language: benchLanguage,
   start: benchStart,
   open: () => benchOpenLong({ megabytes }),

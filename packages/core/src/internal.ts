@@ -8,6 +8,7 @@ export type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
 export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
 export { formatDollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
+export { sumMemoryCost } from "./ledger/memory-cost.ts";
 export { type Cost, capabilitiesOf, factsOf, findRates, priceOf } from "./models/catalog.ts";
 export {
   type Capabilities,

@@ -107,6 +107,10 @@ export interface LanguageTable {
   readonly agreeing: Words;
   /** Of those, openers of an answer. */
   readonly agreeingStarts: Words;
+  /** Hello and goodbye, at the beginning of a sentence. */
+  readonly greetings: Phrases;
+  /** Shows that an order also says why. */
+  readonly reasons: Phrases;
   /** Makes a question a wish. */
   readonly questionWishes: Phrases;
 

@@ -1,4 +1,5 @@
 // A session as its layers see it: what they read, and how they put a decision, a failure or a cost on record.
+import type { Ledger } from "../ledger/ledger.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { Meter } from "../tokens/meter.ts";
@@ -23,7 +24,7 @@ export interface SessionRecord {
   /** In force from the next request on. */
   readonly settings: Settings;
   readonly view: View;
-  readonly state: { readonly view: View; readonly meter: Meter };
+  readonly state: { readonly view: View; readonly meter: Meter; readonly ledger: Ledger };
   readonly transcript: { readonly path: string };
   /** The folder of what the session keeps beside its transcript. */
   readonly folder: string;

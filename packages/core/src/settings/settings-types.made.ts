@@ -228,6 +228,8 @@ export interface Settings {
     everyTurns: number;
     /** Model requests that one extraction may make. Not from files inside a project. A whole number of at least 1; by default 5. */
     maxTurns: number;
+    /** Share of what the conversation has cost that memory (extraction, recall, dreaming) may cost; above it, extraction waits, until the end of the session at the latest. Not from files inside a project. A number of at least 0; by default 0.1. */
+    maxCostShare: number;
     /** Also in one-shot runs. Files inside a project can only turn it off. True or false; by default false. */
     inOneShot: boolean;
     /** Seconds to wait at exit for pending work; what is not done by then is retried in the next session. Not from files inside a project. A number of at least 0; by default 60. */
@@ -545,6 +547,8 @@ export interface SettingsInput {
     everyTurns?: number;
     /** Model requests that one extraction may make. Not from files inside a project. A whole number of at least 1; by default 5. */
     maxTurns?: number;
+    /** Share of what the conversation has cost that memory (extraction, recall, dreaming) may cost; above it, extraction waits, until the end of the session at the latest. Not from files inside a project. A number of at least 0; by default 0.1. */
+    maxCostShare?: number;
     /** Also in one-shot runs. Files inside a project can only turn it off. True or false; by default false. */
     inOneShot?: boolean;
     /** Seconds to wait at exit for pending work; what is not done by then is retried in the next session. Not from files inside a project. A number of at least 0; by default 60. */

@@ -7,7 +7,8 @@ import type { Session } from "../session.ts";
 import { type AssistantMessage, isText, type Message, type RequestBody } from "../transcript/blocks.ts";
 import type { OriginText, TextOrigin } from "../transcript/origins.ts";
 
-const MODEL = "claude-sonnet-5";
+/** Nobody knows its price: memories are then saved by a fork, which sees the tools of the conversation. */
+const MODEL = "evening-model";
 const TOOLS = ["Read", "Write", "Edit", "Grep", "Glob", "Bash", "WebFetch"];
 
 interface ToolCall {

@@ -4,6 +4,7 @@ import {
   type Estimate,
   formatDollars,
   type Ledger,
+  sumMemoryCost,
   type Totals,
 } from "@palimpsest/core/internal";
 import type { Look } from "../../text/look.ts";
@@ -23,7 +24,25 @@ export function formatCost(ledger: Ledger, without: Counterfactual | undefined, 
     look.paint.bold(table[0] ?? ""),
     ...table.slice(1),
     ...unknown,
+    ...formatMemoryCost(ledger, look),
     ...(without ? formatEstimates(without, look) : []),
+  ];
+}
+
+/** Extraction, recall and dreaming together, beside the conversation. */
+function formatMemoryCost(ledger: Ledger, look: Look): string[] {
+  const { memory, main } = sumMemoryCost(ledger);
+  if (memory.calls === 0) return [];
+  const isKnown = main.usd > 0 && memory.unpricedCalls + main.unpricedCalls === 0;
+  const share = isKnown ? `, ${((100 * memory.usd) / main.usd).toFixed(1)}% of the conversation` : "";
+  return [
+    "",
+    ...hangIndent(
+      `Memory (extraction, recall, dreaming): ${formatDollars(memory)}${share}`,
+      "",
+      look.columns,
+      "  ",
+    ),
   ];
 }
 

@@ -155,6 +155,12 @@ describe("the cost", () => {
     for (const line of narrow) expect(widthOf(line)).toBeLessThanOrEqual(30);
   });
 
+  it("says what memory costs beside the conversation", () => {
+    const layers = { main: totals(2), extraction: totals(0.1), recall: totals(0.02), notes: totals(1) };
+    const text = formatCost(ledger(layers, totals(3.12)), undefined, plainLook()).join("\n");
+    expect(text).toContain("Memory (extraction, recall, dreaming): $0.12, 6.0% of the conversation");
+  });
+
   it("calls an estimate one, and says what it does not know", () => {
     const without = {
       actual: { usd: 1 },

@@ -42,6 +42,8 @@ export const chinese: LanguageTable = {
   infinitiveEnds: "",
   agreeing: "好的? 是的? 对的? 可以 行 没问题 同意 谢谢 继续吧? 好啊 嗯 没错 不错",
   agreeingStarts: "",
+  greetings: "你好, 您好, 早上好, 早安, 晚上好, 下午好, 晚安, 再见, 大家好",
+  reasons: "因为, 由于, 以便, 否则, 为了, 所以",
   questionWishes: "请, 总是, 不要, 以后",
   persons: "你, 您, 我, 咱, 请",
   wishes: "总是, 始终, 永远, 不要, 别, 必须, 记住, 記住, 忘记, 从现在开始, 以后, 绝对不",

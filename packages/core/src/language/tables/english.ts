@@ -63,6 +63,9 @@ export const english: LanguageTable = {
     accept accepted confirm confirmed sounds looks works makes sense do it that this so same well done will alright understood
     follow remember save keep store note apply use say says said instruction page site file readme above below everything way`,
   agreeingStarts: "yes yep yeah yup ok okay k sure fine great perfect right correct exactly agreed lgtm",
+  greetings:
+    "hello there friend, hello there, hi there, hey there, hello, hi, hey, good (morning|afternoon|evening|night), see you( later| tomorrow)?, bye, welcome back",
+  reasons: "because, since, so that, as we, as i, due to, in order to, for the record, otherwise",
   questionWishes: `always, never, please, from now on, don'?t, do not, stop, instead, in future, every time, remember to`,
   persons: `you, your, yours, yourself, i, i'(m|d|ve|ll), me, my, mine, we, we'(re|d|ve|ll), us, our, ours, let'?s, please, pls, thanks`,
   wishes: `always, never, no, not, do, don'?t, only, just, use, using, prefer, avoid, stop, start, keep, make, ensure, be, try, write, run,

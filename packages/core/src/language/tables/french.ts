@@ -49,6 +49,9 @@ export const french: LanguageTable = {
   agreeing:
     "oui ouais d accord bien parfait merci exact exactement vas y ok ça me va super très d'accord continue allez",
   agreeingStarts: "oui ouais exact exactement parfait",
+  greetings:
+    "bonjour, bonsoir, salut, coucou, bonne (journée|soirée|nuit), au revoir, à (bientôt|demain|plus)",
+  reasons: "parce qu*, car, puisqu*, afin d*, pour que, sinon, à cause",
   questionWishes: "toujours, jamais, s'il (te|vous) pla(i|î)t, désormais",
   persons:
     "tu, te, toi, vous, votre, vos, je, j'*, moi, mon, mes, nous, notre, nos, svp, merci, s'il (te|vous) pla(i|î)t",

@@ -49,6 +49,9 @@ export const german: LanguageTable = {
   agreeing: `ja jo jawohl genau richtig stimmt gut super perfekt passt klar gerne gern bitte danke mach machen weiter einverstanden okay
     in ordnung so das es dies diese klingt toll prima`,
   agreeingStarts: "ja jo genau richtig stimmt klar",
+  greetings:
+    "hallo, hi, hey, moin, servus, grüß (dich|gott), guten (morgen|tag|abend), gute nacht, tschüss, bis (bald|später|morgen), danke dir",
+  reasons: "weil, da wir, damit, denn, wegen, sonst, nämlich",
   questionWishes: "bitte, immer, nie, niemals, ab jetzt, künftig, merk",
   persons: "du, dir, dich, dein*, ich, mir, mich, mein*, wir, uns, unser*, bitte, danke",
   wishes: `immer, nie, niemals, nicht, kein*, nutze?, benutze?, verwende?, merke?, vergiss, schreib*, mach*, lass*, halte?, frag*, ab jetzt, ab sofort,

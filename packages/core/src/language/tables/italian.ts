@@ -45,6 +45,8 @@ export const italian: LanguageTable = {
   agreeing:
     "sì si certo perfetto grazie va bene ok esatto giusto ottimo mi sembra d accordo vai pure procedi",
   agreeingStarts: "sì certo esatto perfetto",
+  greetings: "ciao, salve, buongiorno, buonasera, buon giorno, buonanotte, arrivederci, a (dopo|domani)",
+  reasons: "perché, poiché, siccome, dato che, così che, altrimenti",
   questionWishes: "sempre, per favore, d'ora in poi",
   persons: "io, tu, ti, mi, noi, nostr*, tuo, tua, mio, mia, per favore, grazie, usiamo",
   wishes:

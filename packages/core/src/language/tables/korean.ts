@@ -40,6 +40,8 @@ export const korean: LanguageTable = {
   infinitiveEnds: "",
   agreeing: "네 예 응 좋아요? 맞아요? 그래요? 고마워요? 감사합니다 알겠습니다 알겠어 진행해(줘)? 오케이 물론",
   agreeingStarts: "",
+  greetings: "안녕(하세요|히)?, 좋은 (아침|저녁), 안녕히 (가세요|계세요), 잘 자, 또 (봐|만나)",
+  reasons: "니까, 때문, 위해, 아서, 어서, 라서, 려고",
   questionWishes: "주세요, 항상, 앞으로",
   persons: "해 ?줘, 주세요, 우리, 나는, 저는, 내가, 제가",
   wishes: "항상, 절대, 마세요, 하지 ?마, 앞으로, 기억해, 잊어",

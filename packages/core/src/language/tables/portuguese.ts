@@ -48,6 +48,8 @@ export const portuguese: LanguageTable = {
   agreeing:
     "sim isso perfeito obrigado obrigada claro certo ok bom bem está parece me exato concordo pode avança continua",
   agreeingStarts: "sim claro certo exato",
+  greetings: "olá, oi, bom dia, boa (tarde|noite), tchau, até (logo|amanhã|mais)",
+  reasons: "porque, pois, já que, para que, por causa, senão",
   questionWishes: "sempre, nunca, por favor, a partir de agora",
   persons: "nós, nosso*, nossa*, eu, tu, te, você, me, meu, minha, por favor, favor, obrigad(o|a), usamos",
   wishes:

@@ -46,6 +46,8 @@ export const spanish: LanguageTable = {
   agreeing:
     "si sí vale claro bueno bien perfecto exacto correcto gracias adelante me parece de acuerdo ok genial hazlo",
   agreeingStarts: "si sí vale claro exacto",
+  greetings: "hola, buenos días, buenas( tardes| noches)?, adiós, hasta (luego|mañana|pronto)",
+  reasons: "porque, ya que, para que, puesto que, debido a, si no",
   questionWishes: "siempre, nunca, por favor, a partir de ahora",
   persons: "usted, yo, tú, mi, me, te, nosotros, nuestr*, usamos, por favor, favor, porfa, gracias",
   wishes:

@@ -183,7 +183,7 @@ describe("after an exchange", () => {
         { name: "Edit", input: { file_path: "/project/a.md", old_string: "a", new_string: "b" } },
       ];
     };
-    await at.exchange(session, "Look around.", "Done.");
+    await at.exchange(session, "Our staging is down today.", "Done.");
     expect(results[1]!.match(/seen by Bash/g)).toHaveLength(1);
     expect(at.told[0]!.denials).toHaveLength(8);
     expect((await at.texts(session)).size).toBe(0);
@@ -192,8 +192,9 @@ describe("after an exchange", () => {
 
   it("asks the small model afresh where that is cheaper, and it is on the ledger", async () => {
     const { at, session } = await evening({
+      model: "claude-sonnet-5",
       system: "A long preamble. ".repeat(20_000),
-      settings: { api: { smallModel: "claude-haiku-4-5" } },
+      settings: { api: { smallModel: "claude-haiku-4-5" }, extraction: { maxCostShare: 100 } },
     });
     const costs: string[] = [];
     session.on("cost", ({ layer, model }) => costs.push(`${layer} ${model}`));
@@ -203,6 +204,63 @@ describe("after an exchange", () => {
     expect(at.asked[0]!.directive).toContain(RULE);
     expect((await at.texts(session)).get("pushing.md")).toContain("evidence: said");
     expect(costs.some((cost) => cost.startsWith("extraction"))).toBe(true);
+  });
+});
+
+describe("what it may cost", () => {
+  const priced = { model: "claude-sonnet-5" };
+  const afresh = () => `<memory path="pushing.md">\n${file("pushing", RULE).input.content}</memory>`;
+
+  it.each(["hello there friend", "Run the tests.", "danke dir"])(
+    "%j asks no model, and what is said next is saved with it in view",
+    async (order) => {
+      const { at, session } = await evening();
+      await at.exchange(session, order, "Done.");
+      expect(at.asked).toEqual([]);
+      await at.exchange(session, RULE, "Yes.");
+      expect(at.asked).toHaveLength(1);
+      expect(at.asked[0]!.directive).toContain(JSON.stringify(order));
+    },
+  );
+
+  it("what came along with an order does not count as the human's words", async () => {
+    const { at, session } = await evening();
+    await at.exchange(session, originText(["typed", "Fix this. "], ["pasted", RULE]), "Done.");
+    expect(at.asked).toEqual([]);
+  });
+
+  it("without a small model in the settings the catalog's cheapest is asked", async () => {
+    const { at, session } = await evening({
+      ...priced,
+      settings: { extraction: { maxCostShare: 100 } },
+    });
+    await at.exchange(session, RULE, "Yes.");
+    expect(at.asked.map(({ by, body }) => [by, body.model])).toEqual([["fresh", "claude-haiku-5-5"]]);
+  });
+
+  it("if that model does not answer, the next one is a fork", async () => {
+    const { at, session } = await evening({
+      ...priced,
+      settings: { extraction: { maxCostShare: 100 } },
+    });
+    at.save = () => Promise.reject(new Error("model: claude-haiku-5-5 was not found"));
+    await at.exchange(session, RULE, "Yes.");
+    at.save = () => [file("pushing", RULE)];
+    await at.exchange(session, "And we deploy on Tuesdays.", "Yes.");
+    expect(at.asked.map(({ by }) => by)).toEqual(["fresh", "extraction"]);
+    expect((await at.texts(session)).get("pushing.md")).toContain("evidence: said");
+  });
+
+  it("above its share it waits, and the end of the session saves all of it", async () => {
+    const price = { input: 2, output: 10 };
+    const { at, session } = await evening({ settings: { models: { "evening-model": { price } } } });
+    at.save = afresh;
+    await at.exchange(session, RULE, "Yes.");
+    await at.exchange(session, "We deploy on Tuesdays.", "Yes.");
+    expect(at.asked).toEqual([]);
+    await session.close();
+    expect(at.asked).toHaveLength(1);
+    expect(at.told.map(({ saved }) => saved)).toEqual([["pushing.md"]]);
   });
 });
 

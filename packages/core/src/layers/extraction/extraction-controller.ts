@@ -4,10 +4,12 @@
 import { askFresh } from "../../forks/ask-fresh.ts";
 import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
 import { isFork } from "../../forks/fork-marker.ts";
+import { hasOnlyOrders } from "../../language/has-only-orders.ts";
+import { sumMemoryCost } from "../../ledger/memory-cost.ts";
 import { isRemote } from "../../memory/paths/memory-folder.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
-import { mayBeTyped } from "../../memory/safety/typed-words.ts";
-import { findRates } from "../../models/catalog.ts";
+import { mayBeTyped, withoutForeign } from "../../memory/safety/typed-words.ts";
+import { findRates, smallModelFor } from "../../models/catalog.ts";
 import type { Model } from "../../models/model.ts";
 import type { BackgroundTasks, WorkOutcome } from "../../record/background-tasks.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
@@ -18,9 +20,10 @@ import { pathBetween } from "../../view/path-fold.ts";
 import { isExpired } from "../../view/ttl.ts";
 import { UpdateQueue } from "../update-queue.ts";
 import { EXTRACTION } from "./extraction.ts";
+import { countShownCharacters } from "./extraction-directive.ts";
 import { type FoundMaterial, findMaterial, readCursor } from "./find-material.ts";
-import { type ExtractionPlan, planExtraction } from "./plan-extraction.ts";
-import { planWay } from "./plan-way.ts";
+import { type ExtractionPlan, type ExtractionQuestion, planExtraction } from "./plan-extraction.ts";
+import { planWay, type Way } from "./plan-way.ts";
 import {
   type ExtractionInput,
   type ExtractionOutcome,
@@ -54,6 +57,10 @@ export class ExtractionController {
   readonly #parts: ExtractionDependencies;
   readonly #queue: UpdateQueue;
   #failures = 0;
+  /** Something waits until the session has cost more, or ends. */
+  #isWaiting = false;
+  /** The small model that nobody chose did not answer: perhaps this server does not have it. */
+  #isSmallMissing = false;
 
   constructor(parts: ExtractionDependencies) {
     this.#parts = parts;
@@ -71,48 +78,60 @@ export class ExtractionController {
 
   /** Waits until the exit timeout, then stops the extraction; it is tried again in the next session. */
   close(): Promise<void> {
+    if (this.#isWaiting) this.#queue.ask((signal) => this.#consider(true, signal, true));
     const { exitWaitSeconds, oneShotWaitSeconds } = this.#parts.record.settings.extraction;
     return this.#queue.close(this.#parts.isOneShot ? oneShotWaitSeconds : exitWaitSeconds);
   }
 
-  async #consider(isBehind: boolean, signal: AbortSignal): Promise<void> {
+  async #consider(isBehind: boolean, signal: AbortSignal, isClosing = false): Promise<void> {
     const { background, record } = this.#parts;
     // If extraction is off or not due, the store is not opened.
-    if (this.#plan({ since: [], wrote: false }, isBehind, true).do === "nothing") return;
+    if (this.#plan(undefined, { isBehind, isClosing }).do === "nothing") return;
     const opened = await this.#parts.open();
     if (!opened || signal.aborted) return;
     const { folder } = opened;
     const found = findMaterial({ view: record.view, session: this.#parts.session, folder });
-    const plan = this.#plan(found, isBehind);
+    const way = this.#planWay(found.since);
+    const plan = this.#plan(found, { isBehind, isClosing, way });
+    this.#isWaiting = plan.do === "wait";
     const position = record.view.leaf;
-    if (plan.do === "nothing" || position === null) return;
+    if (plan.do === "nothing" || plan.do === "wait" || position === null) return;
     if (plan.do === "move-on") return this.#moveTo(position);
     const runStoppable = (stopped: AbortSignal) =>
-      this.#run(opened, found, position, AbortSignal.any([signal, stopped]));
+      this.#run(opened, found, { position, by: way.by, signal: AbortSignal.any([signal, stopped]) });
     const { id, done } = background.start({ layer: EXTRACTION, label: "Saving memories", run: runStoppable });
     const cancel = record.ports.clock.after(MAX_MS, () => background.stop(id, "It took too long."));
     await done.finally(cancel);
   }
 
-  /** `isQuick`: before looking at what was said. */
+  /** Without `found`: before looking at what was said. */
   #plan(
-    { since, wrote }: Pick<FoundMaterial, "since" | "wrote">,
-    isBehind: boolean,
-    isQuick = false,
+    found: Pick<FoundMaterial, "since" | "wrote"> | undefined,
+    asked: { readonly isBehind: boolean; readonly isClosing: boolean; readonly way?: Way },
   ): ExtractionPlan {
     const { record, isOneShot, env } = this.#parts;
     const { view, settings } = record;
+    const typed = (found?.since ?? []).filter((said) => said.kind === "human" && mayBeTyped(said));
     return planExtraction({
       settings,
       isOneShot,
       isRemote: isRemote(env),
       isFork: isFork(view),
       exchanges: this.#exchanges(),
-      hasHumanWords: isQuick || since.some((said) => said.kind === "human" && mayBeTyped(said)),
-      wrote,
-      isBehind,
+      hasHumanWords: !found || typed.length > 0,
+      hasOnlyOrders: typed.length > 0 && typed.every((said) => hasOnlyOrders(withoutForeign(said))),
+      wrote: found?.wrote ?? false,
+      cost: this.#costOf(asked.way),
+      isBehind: asked.isBehind,
+      isClosing: asked.isClosing,
       failures: this.#failures,
     });
+  }
+
+  #costOf(way: Way | undefined): ExtractionQuestion["cost"] {
+    const { main, memory } = sumMemoryCost(this.#parts.record.state.ledger);
+    if (way?.usd === undefined || main.unpricedCalls + memory.unpricedCalls > 0) return undefined;
+    return { main: main.usd, memory: memory.usd, next: way.usd };
   }
 
   /** Final answers since the cursor. */
@@ -127,8 +146,7 @@ export class ExtractionController {
   async #run(
     { folder, store }: { readonly folder: string; readonly store: GatedStore },
     { material, since }: FoundMaterial,
-    position: string,
-    signal: AbortSignal,
+    { position, by, signal }: { position: string; by: Way["by"]; signal: AbortSignal },
   ): Promise<WorkOutcome> {
     const { record, session, look } = this.#parts;
     const outcome = await runExtraction({
@@ -139,12 +157,14 @@ export class ExtractionController {
       since,
       date: new Date(record.now).toISOString().slice(0, 10),
       maxTurns: record.settings.extraction.maxTurns,
-      ask: this.#way(since),
+      ask: this.#askBy(by),
       look,
       signal,
     });
     this.#tell(outcome);
     if (!outcome.ok) {
+      if (!signal.aborted && by === "fresh" && record.settings.api.smallModel === undefined)
+        this.#isSmallMissing = true;
       if (!signal.aborted) this.#failures++;
       if (!signal.aborted) record.reportFailure(EXTRACTION, outcome.reason, true);
       await record.flushEntries();
@@ -167,26 +187,32 @@ export class ExtractionController {
     this.#parts.record.events.emit("memory", { saved, kept, checks, denials });
   }
 
-  #way(since: FoundMaterial["since"]): ExtractionInput["ask"] {
-    const { record, models, runFork } = this.#parts;
+  get #smallModel(): string {
+    const { settings, prelude } = this.#parts.record;
+    return settings.api.smallModel ?? smallModelFor(prelude.model);
+  }
+
+  #planWay(since: FoundMaterial["since"]): Way {
+    const { record, models } = this.#parts;
     const { view, settings, prelude, now } = record;
-    const canWrite = prelude.tools.some(({ name }) => name === "Write");
-    const small = settings.api.smallModel;
-    const characters = since.reduce(
-      (sum, { text, kind }) => sum + (kind === "injected" ? 0 : text.length),
-      0,
-    );
-    const way = planWay({
+    const characters = countShownCharacters(since);
+    const hasSmall = models !== undefined && !this.#isSmallMissing;
+    return planWay({
       main: findRates(prelude.model, record.size, settings.models),
-      small: small === undefined ? undefined : findRates(small, characters, settings.models),
+      small: hasSmall ? findRates(this.#smallModel, characters, settings.models) : undefined,
       shared: record.size,
       beside: PROMPT_TOKENS,
       isExpired: isExpired(view.pace, now),
       ttl: view.pace.ttl,
       fresh: PROMPT_TOKENS + characters / CHARACTERS_PER_TOKEN,
     });
-    if (way === "fork" || small === undefined || !models) return { by: "fork", runFork: runFork!, canWrite };
-    return { by: "fresh", send: this.#send(models.small ?? models.main, small) };
+  }
+
+  #askBy(by: Way["by"]): ExtractionInput["ask"] {
+    const { record, models, runFork } = this.#parts;
+    const canWrite = record.prelude.tools.some(({ name }) => name === "Write");
+    if (by === "fork" || !models) return { by: "fork", runFork: runFork!, canWrite };
+    return { by: "fresh", send: this.#send(models.small ?? models.main, this.#smallModel) };
   }
 
   #send(client: Model, model: string): FreshSend {

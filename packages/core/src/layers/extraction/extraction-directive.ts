@@ -67,16 +67,23 @@ function listMemories(memories: readonly Memory[]): string {
   return lines.length === 0 ? "(none yet)" : lines.join("\n");
 }
 
+/** About how much of the conversation a fresh question shows. */
+export const countShownCharacters = (since: readonly Said[]): number =>
+  since.reduce(
+    (sum, { text, kind }) => (kind === "injected" ? sum : sum + Math.min(text.length, maxShown(kind))),
+    0,
+  );
+
+const maxShown = (by: string): number =>
+  by === "human" || by === "assistant" ? TEXT_CHARACTERS : RESULT_CHARACTERS;
+
 /** The newest that fit; what was injected is not shown at all. */
 function formatConversation(since: readonly Said[]): string {
   let room = CONVERSATION_CHARACTERS;
   const lines = since
     .filter(({ kind }) => kind !== "injected")
     .flatMap(voicesOf)
-    .map(({ by, text }) => {
-      const most = by === "human" || by === "assistant" ? TEXT_CHARACTERS : RESULT_CHARACTERS;
-      return `<said by="${by}">\n${escapeTags(cutLine(text, most))}\n</said>`;
-    })
+    .map(({ by, text }) => `<said by="${by}">\n${escapeTags(cutLine(text, maxShown(by)))}\n</said>`)
     .toReversed()
     .filter((line) => {
       room -= line.length;

@@ -11,6 +11,12 @@ export interface ExtractionQuestion {
   readonly exchanges: number;
   /** The human has said something since the cursor. */
   readonly hasHumanWords: boolean;
+  /** They have only greeted, agreed, asked and given orders: there is no preference, correction, fact or name in it. */
+  readonly hasOnlyOrders: boolean;
+  /** Dollars: what the conversation and memory have cost, and about what this would. Undefined where a price is unknown. */
+  readonly cost?: { readonly main: number; readonly memory: number; readonly next: number } | undefined;
+  /** The session ends: there is no later. */
+  readonly isClosing: boolean;
   /** The agent has written memory itself since the cursor. */
   readonly wrote: boolean;
   /** Asked for while another ran: then it is not put off once more. */
@@ -23,6 +29,8 @@ export type ExtractionPlan =
   | { readonly do: "extract" }
   /** What there was is saved already: only the cursor moves. */
   | { readonly do: "move-on" }
+  /** Worth it later, when the conversation has cost more; at the end of the session at the latest. */
+  | { readonly do: "wait"; readonly reason: string }
   | { readonly do: "nothing"; readonly reason: string };
 
 /** A model that fails three times will fail again; each try costs. */
@@ -31,6 +39,7 @@ const MAX_FAILURES = 3;
 export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
   const { settings, isOneShot, isRemote, isFork, exchanges, hasHumanWords, wrote, isBehind, failures } =
     question;
+  const { hasOnlyOrders, isClosing, cost } = question;
   const { switches, extraction } = settings;
   if (!switches.extraction || !switches.memory) return skipBecause("It is switched off.");
   if (isFork) return skipBecause("Only the main agent saves memories.");
@@ -40,7 +49,10 @@ export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
   if (failures >= MAX_FAILURES) return skipBecause("It has failed too often in this session.");
   if (wrote) return { do: "move-on" };
   if (!hasHumanWords) return skipBecause("The human has said nothing since.");
-  if (!isBehind && exchanges < extraction.everyTurns) return skipBecause("It is not due yet.");
+  if (!isBehind && !isClosing && exchanges < extraction.everyTurns) return skipBecause("It is not due yet.");
+  if (hasOnlyOrders) return skipBecause("The human has only given orders.");
+  if (!isClosing && cost && cost.memory + cost.next > extraction.maxCostShare * cost.main)
+    return { do: "wait", reason: "Memory has had its share of what this session cost." };
   return { do: "extract" };
 }
 

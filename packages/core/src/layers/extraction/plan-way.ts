@@ -20,12 +20,19 @@ export interface WayQuestion {
 /** About what comes back: most exchanges hold nothing to keep. */
 const OUTPUT_TOKENS = 300;
 
-export type Way = "fork" | "fresh";
+export interface Way {
+  readonly by: "fork" | "fresh";
+  /** About what it will cost; undefined where no price is known. */
+  readonly usd?: number;
+}
+
+const MILLION = 1_000_000;
 
 export function planWay({ main, small, shared, beside, isExpired, ttl, fresh }: WayQuestion): Way {
-  if (!small) return "fork";
-  if (!main) return "fork";
+  if (!main) return { by: "fork" };
   const cached = isExpired ? (ttl === "1h" ? main.write1h : main.write5m) : main.read;
-  const fork = (shared * cached + beside) * main.input + OUTPUT_TOKENS * main.output;
-  return fresh * small.input + OUTPUT_TOKENS * small.output < fork ? "fresh" : "fork";
+  const forkUsd = ((shared * cached + beside) * main.input + OUTPUT_TOKENS * main.output) / MILLION;
+  if (!small) return { by: "fork", usd: forkUsd };
+  const freshUsd = (fresh * small.input + OUTPUT_TOKENS * small.output) / MILLION;
+  return freshUsd < forkUsd ? { by: "fresh", usd: freshUsd } : { by: "fork", usd: forkUsd };
 }

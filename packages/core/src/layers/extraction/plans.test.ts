@@ -19,6 +19,8 @@ const DUE: ExtractionQuestion = {
   isFork: false,
   exchanges: 1,
   hasHumanWords: true,
+  hasOnlyOrders: false,
+  isClosing: false,
   wrote: false,
   isBehind: false,
   failures: 0,
@@ -42,6 +44,14 @@ describe("when memories are extracted", () => {
     ["not in a remote run", { isRemote: true }, "nothing"],
     ["not in a one-shot run", { isOneShot: true }, "nothing"],
     ["not where nobody spoke", { hasHumanWords: false }, "nothing"],
+    ["not where they only gave orders", { hasOnlyOrders: true }, "nothing"],
+    ["within its share of the cost", { cost: { main: 1, memory: 0.05, next: 0.05 } }, "extract"],
+    ["later, above its share of the cost", { cost: { main: 1, memory: 0.05, next: 0.06 } }, "wait"],
+    [
+      "at the end, whatever it has cost",
+      { cost: { main: 1, memory: 0.2, next: 0.1 }, isClosing: true },
+      "extract",
+    ],
     ["not before its turn", { settings: every(3), exchanges: 2 }, "nothing"],
     ["at its turn", { settings: every(3), exchanges: 3 }, "extract"],
     ["not put off a second time", { settings: every(3), exchanges: 1, isBehind: true }, "extract"],
@@ -64,15 +74,15 @@ describe("how the model is asked", () => {
     fresh: 3_000,
   };
   it("by the cheaper way", () => {
-    expect(planWay(question)).toBe("fresh");
-    expect(planWay({ ...question, shared: 5_000, fresh: 20_000 })).toBe("fork");
+    expect(planWay(question)).toMatchObject({ by: "fresh", usd: (3_000 * 1 + 300 * 5) / 1e6 });
+    expect(planWay({ ...question, shared: 5_000, fresh: 20_000 }).by).toBe("fork");
     // The conversation would have to be written anew.
-    expect(planWay({ ...question, shared: 15_000, fresh: 14_000 })).toBe("fork");
-    expect(planWay({ ...question, shared: 15_000, fresh: 14_000, isExpired: true })).toBe("fresh");
+    expect(planWay({ ...question, shared: 15_000, fresh: 14_000 }).by).toBe("fork");
+    expect(planWay({ ...question, shared: 15_000, fresh: 14_000, isExpired: true }).by).toBe("fresh");
   });
   it("by a fork where no price is known", () => {
-    expect(planWay({ ...question, small: undefined })).toBe("fork");
-    expect(planWay({ ...question, main: undefined })).toBe("fork");
+    expect(planWay({ ...question, small: undefined }).by).toBe("fork");
+    expect(planWay({ ...question, main: undefined }).by).toBe("fork");
   });
 });
 

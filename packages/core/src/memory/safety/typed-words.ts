@@ -2,7 +2,7 @@
 // itself is looked at. What was pasted, piped or mentioned may say anything: a page, a log, somebody else's instructions.
 // Pure.
 import { isForeign, type OriginRange } from "../../transcript/origins.ts";
-import { blankOut } from "./not-typed.ts";
+import { blankOut, NOT_TYPED } from "./not-typed.ts";
 import { ownWords } from "./own-words.ts";
 
 interface Words {
@@ -33,13 +33,14 @@ export const isOriginKnown = ({ text, origins = [] }: Words): boolean =>
   );
 
 /** As far as is known, a person may have typed part of it. */
-export const mayBeTyped = ({ text, origins = [] }: Words): boolean =>
-  hasWords(
-    blankRanges(
-      text,
-      origins.filter(({ origin }) => isForeign(origin)),
-    ),
-  );
+export const mayBeTyped = (words: Words): boolean => hasWords(withoutForeign(words));
+
+/** The text without what is known to be pasted, piped or mentioned. */
+export const withoutForeign = ({ text, origins = [] }: Words): string =>
+  blankRanges(
+    text,
+    origins.filter(({ origin }) => isForeign(origin)),
+  ).replaceAll(NOT_TYPED, " ");
 
 function blankRanges(text: string, ranges: readonly OriginRange[]): string {
   let [left, at] = ["", 0];

@@ -4,6 +4,11 @@ import { amountSetting, countSetting, flagSetting, settingGroup } from "./settin
 export const extraction = settingGroup({
   everyTurns: countSetting(1, "Save memories after every this many exchanges", { min: 1, setBy: "person" }),
   maxTurns: countSetting(5, "Model requests that one extraction may make", { min: 1, setBy: "person" }),
+  maxCostShare: amountSetting(
+    0.1,
+    "Share of what the conversation has cost that memory (extraction, recall, dreaming) may cost; above it, extraction waits, until the end of the session at the latest",
+    { setBy: "person" },
+  ),
   inOneShot: flagSetting(false, "Also in one-shot runs", { setBy: "person-on" }),
   exitWaitSeconds: amountSetting(
     60,

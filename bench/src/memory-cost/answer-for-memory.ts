@@ -1,0 +1,22 @@
+// The scripted model's answers to what is asked for memory: one saved file for an extraction, no name for recall.
+import type { MessagesRequest, Turn } from "@palimpsest/emulator";
+
+/** About as long as a saved memory is. */
+const SAVED = `<memory path="said-just-now.md">
+---
+name: What was said
+description: What the human said in this exchange, in one specific line
+type: project
+---
+What the human said in this exchange, with the reason they gave for it.
+**Why:** they said so.
+**How to apply:** whenever the same subject comes up.
+</memory>`;
+
+/** Undefined if the request belongs to the conversation. */
+export function answerForMemory({ messages }: MessagesRequest): Turn | undefined {
+  const last = JSON.stringify(messages.at(-1)?.content ?? "");
+  if (last.includes("program that keeps memories across sessions")) return { text: SAVED };
+  if (messages.length === 1 && last.includes('\\"memories\\"')) return { text: '{"memories": []}' };
+  return undefined;
+}
