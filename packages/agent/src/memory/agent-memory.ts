@@ -6,6 +6,7 @@ import type { OriginRange } from "@palimpsest/core/internal";
 import {
   type Memory,
   type MemoryStore,
+  markUnconfirmed,
   preferPrivate,
   shownIndex,
   type Written,
@@ -13,6 +14,7 @@ import {
 import { formatCount } from "@palimpsest/core/text";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import type { Permissions } from "../permissions/permissions.ts";
+import { describeUnconfirmed } from "./describe-unconfirmed.ts";
 import { findRulesInForce } from "./find-rules-in-force.ts";
 import { isTypedNote, planNote } from "./plan-note.ts";
 
@@ -28,6 +30,8 @@ export interface AgentMemoryDependencies {
   readonly listSwitchedOff?: (() => Promise<readonly Memory[]>) | undefined;
   /** Additional guidance on the use of memory, from the environment. */
   readonly guidelines?: string | undefined;
+  /** A command of another agent started this one: what it saves is unconfirmed. */
+  readonly isInCommand?: boolean;
 }
 
 export type Kept =
@@ -98,10 +102,12 @@ export class AgentMemory {
     const added = guidelines.trim().slice(0, MAX_GUIDELINES).toWellFormed();
     const where = `${added === "" ? "" : `${added}\n\n`}Memories are kept in ${store.folder}/`;
     if (!showIndex) return `${where}; those that fit are shown when they do.`;
+    const unconfirmed = await store.unconfirmed();
     let omitted = 0;
     const shown = await Promise.all(
       (["private", "team"] as const).map(async (scope) => {
-        const [text, modified] = await Promise.all([store.index(scope), store.times(scope)]);
+        const [whole, modified] = await Promise.all([store.index(scope), store.times(scope)]);
+        const text = markUnconfirmed(whole, unconfirmed, scope === "team" ? "team/" : "");
         const path = `${store.folder}/${scope === "team" ? "team/" : ""}MEMORY.md`;
         if (text.trim() === "") return "";
         const index = shownIndex(text, { lines, bytes, modified, path });
@@ -122,7 +128,10 @@ export class AgentMemory {
     const store = this.folder === undefined ? undefined : await this.store();
     const memories = (await (store?.list() ?? this.#parts.listSwitchedOff?.())?.catch(() => [])) ?? [];
     const { rules, findings } = await findRulesInForce(memories, store, this.#toolNames);
-    this.#findings = findings;
+    this.#findings = [
+      ...findings,
+      ...describeUnconfirmed((await store?.unconfirmed().catch(() => [])) ?? []),
+    ];
     this.#parts.permissions.setMemories(rules);
   }
 
@@ -146,7 +155,10 @@ export class AgentMemory {
     const { path, text, words, never, isKnown } = note;
     const kept = { ok: true, path, words, never, isKnown, ...(note.told && { told: note.told }) } as const;
     if (isKnown) return kept;
-    const written = await store.write([{ path, text, base: null }], { by: "human", session: session.id });
+    const written = await store.write([{ path, text, base: null }], {
+      by: this.#author,
+      session: session.id,
+    });
     if (!written.ok) return written;
     await this.refreshRules();
     return kept;
@@ -164,9 +176,22 @@ export class AgentMemory {
   ): Promise<Written> {
     const store = await this.store();
     if (!store) return { ok: false, reason: NONE };
-    const written = await store.write(changes, { by: "human", ...(reason !== undefined && { reason }) });
+    const written = await store.write(changes, { by: this.#author, ...(reason !== undefined && { reason }) });
     await this.refreshRules();
     return written;
+  }
+
+  /** On the user's word these count as theirs from now on; a path that is gone stays gone. */
+  async confirm(seen: ReadonlyMap<string, string | null>): Promise<Written> {
+    const store = await this.store();
+    if (!store) return { ok: false, reason: NONE };
+    const written = await store.confirm(seen);
+    await this.refreshRules();
+    return written;
+  }
+
+  get #author(): "human" | "command" {
+    return this.#parts.isInCommand ? "command" : "human";
   }
 
   get #toolNames(): readonly string[] {

@@ -1,5 +1,6 @@
-// Finds the rules that memories contain. A rule stays in force if its file no longer parses.
-import { type Memory, type MemoryStore, parseMemory } from "@palimpsest/core/memory";
+// Finds the rules that memories contain. A rule stays in force if its file no longer parses, and until the person confirms a change
+// that was made while a command ran.
+import { type Memory, type MemoryStore, parseMemory, type UnconfirmedChange } from "@palimpsest/core/memory";
 import { explainWrongTool } from "../permissions/explain-wrong-rule.ts";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import { parseRule, type Rule } from "../permissions/rule.ts";
@@ -11,15 +12,26 @@ export interface RulesInForce {
   readonly findings: readonly string[];
 }
 
+type History = Pick<MemoryStore, "operations" | "version" | "unconfirmed">;
+
 /** Without the store there are no earlier versions of a broken memory. */
 export async function findRulesInForce(
   memories: readonly Memory[],
-  store?: Pick<MemoryStore, "operations" | "version">,
+  store?: History,
   tools = TOOL_NAMES,
 ): Promise<RulesInForce> {
   const findings: string[] = [];
   const inForce: Memory[] = [];
+  for (const change of (await store?.unconfirmed().catch(() => [])) ?? []) {
+    const last = await findLastConfirmed(change, store);
+    if (!last || !isPersons(last) || last.never.length === 0) continue;
+    inForce.push(last);
+    findings.push(
+      `The memory ${change.path} was ${change.after === null ? "removed" : "changed"} while a command ran. Its rules are still enforced; pal asks before: ${last.never.join(", ")}. Accept the change with pal memory confirm ${change.path}, or undo it with pal memory undo ${change.write}`,
+    );
+  }
   for (const memory of memories) {
+    if (memory.unconfirmed) continue;
     const problem = findProblem(memory);
     const last = problem === undefined ? memory : await findLastWhole(memory.path, store);
     if (!last || !isPersons(last)) continue;
@@ -41,13 +53,25 @@ function findProblem({ broken, never, body }: Memory): string | undefined {
     : undefined;
 }
 
-/** The last version that could be parsed. */
+/** The version that counted before the command, or the last one before it that could be parsed. */
+async function findLastConfirmed(
+  { path, before }: UnconfirmedChange,
+  store: History | undefined,
+): Promise<Memory | undefined> {
+  if (before === null) return undefined;
+  return findLastWhole(path, store, before);
+}
+
+/** The last version that could be parsed; none later than `until`, if given. */
 async function findLastWhole(
   path: string,
-  store: Pick<MemoryStore, "operations" | "version"> | undefined,
+  store: History | undefined,
+  until?: string,
 ): Promise<Memory | undefined> {
-  const operations = (await store?.operations(path).catch(() => [])) ?? [];
-  const hashes = operations.toReversed().flatMap(({ after, before }) => [after, before]);
+  const all = (await store?.operations(path).catch(() => [])) ?? [];
+  const end = until === undefined ? all.length : all.findLastIndex(({ after }) => after === until) + 1;
+  const operations = all.slice(0, end);
+  const hashes = [until ?? null, ...operations.toReversed().flatMap(({ after, before }) => [after, before])];
   for (const hash of new Set(hashes)) {
     const text = hash === null ? undefined : await store?.version(hash).catch(() => undefined);
     const memory = text === undefined ? undefined : parseMemory(path, text, 0);

@@ -1,5 +1,5 @@
-// Bash and the memory folder: what a command changes there passes the same gate as Write. For any command: a
-// script need not name the folder to write into it.
+// Bash and the memory folder: what changes there while a command runs stays as it is, but does not count until the person
+// confirms it. For any command: a script need not name the folder to write into it.
 import type { Tool } from "../toolkit/tool.ts";
 import type { MemoryGuardDependencies } from "./guard-memory-files.ts";
 
@@ -11,10 +11,13 @@ export function guardMemoryShell<T>(
     ...tool,
     run: async (input, context) => {
       if (folder() === undefined || tool.isReadOnly(input)) return tool.run(input, context);
-      const { result, told } = await session().memory.runGuarded(() => tool.run(input, context));
-      if (told.length === 0) return result;
+      const { result, changed: paths } = await session().memory.runGuarded(
+        () => tool.run(input, context),
+        ({ ended }) => ended,
+      );
+      if (paths.length === 0) return result;
       await changed();
-      const note = `[Use Write and Edit to change memories. This command changed memory files, and each change was checked: ${told.join(" ")}]`;
+      const note = `[Memory files changed while this command ran: ${paths.join(", ")}. They are marked as unconfirmed until the person confirms them. Use Write and Edit to change memories.]`;
       return {
         ...result,
         content: typeof result.content === "string" ? `${result.content}\n${note}` : result.content,

@@ -18,5 +18,5 @@ export function memoryRules(memories: readonly Memory[]): readonly Rule[] {
 }
 
 /** Said by the human, or written by hand, without evidence. The type of the memory does not matter. */
-export const isPersons = ({ evidence }: Memory): boolean =>
-  evidence === undefined || evidence.class === "said";
+export const isPersons = ({ evidence, unconfirmed }: Memory): boolean =>
+  unconfirmed === undefined && (evidence === undefined || evidence.class === "said");

@@ -172,6 +172,7 @@ function createMemory({ options, project }: RuntimeInput, base: RuntimeBase): Ag
       listSwitchedOff: () => listSwitchedOffMemories(ports, { cwd, home, settings, env }),
     }),
     guidelines: env.PALIMPSEST_MEMORY_GUIDELINES,
+    isInCommand: (env.PALIMPSEST_IN_COMMAND ?? "") !== "",
   });
 }
 

@@ -41,6 +41,8 @@ export interface ToolOutput {
   readonly diff?: string;
   /** Set if the call was refused. */
   readonly denied?: Denial;
+  /** Set if something goes on in the background: settled when it has ended. */
+  readonly ended?: Promise<unknown>;
 }
 
 /** A call that permissions or a hook refused. */

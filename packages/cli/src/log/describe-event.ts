@@ -65,11 +65,11 @@ export const EVENT_DESCRIPTIONS: {
     text: [from, ...(files ?? [])].join(" "),
   }),
   notes: ({ changed }) => ({ layer: "notes", what: "update", outcome: changed ? "changed" : "unchanged" }),
-  memory: ({ saved, denials }) => ({
+  memory: ({ saved, denials, unconfirmed = [] }) => ({
     layer: "memory",
-    what: "saved",
+    what: unconfirmed.length > 0 ? "unconfirmed" : "saved",
     outcome: denials.length > 0 ? `${denials.length} refused` : "ok",
-    text: [...saved, ...denials].join("; "),
+    text: [...saved, ...denials, ...unconfirmed.map(({ path, what }) => `${path} ${what}`)].join("; "),
   }),
   level: ({ level, percentLeft, tokens }) => ({
     layer: "window",

@@ -3,6 +3,7 @@
 import { planNote } from "@palimpsest/agent/internal";
 import { MEMORY_TYPES, type MemoryType } from "@palimpsest/core/memory";
 import { printLine, printWarning } from "../output.ts";
+import { authorHere } from "./author-here.ts";
 import { readStdin } from "./stdin.ts";
 import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";
 
@@ -33,7 +34,7 @@ export async function addMemory(
   const { path, text } = note;
   if (note.told !== undefined) printWarning(note.told);
   if (note.isKnown) return printLine(`Already remembered in ${path}.`);
-  const written = await store.write([{ path, text, base: null }], { by: "human" });
+  const written = await store.write([{ path, text, base: null }], { by: authorHere("human") });
   for (const line of formatWritten(written)) printWarning(line);
   if (written.ok && written.left.includes(path)) return;
   printLine(`Saved ${path}.`);

@@ -4,6 +4,7 @@ import { type Memory, parseMemory } from "@palimpsest/core/memory";
 import { withholdVariables } from "@palimpsest/core/ports";
 import { printLine, printWarning } from "../output.ts";
 import { editText } from "../terminal/external-editor.ts";
+import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
 import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";
 
@@ -18,7 +19,7 @@ export async function editMemory(called: string): Promise<void> {
   if (text.trimEnd() === base.trimEnd()) return printLine(`${path} is unchanged.`);
   if (text.trim() === "")
     throw new MemoryProblem(`${path} would be empty. To remove it: pal memory rm ${path}`);
-  const written = await store.write([{ path, text, base }], { by: "human" });
+  const written = await store.write([{ path, text, base }], { by: authorHere("human") });
   for (const line of formatWritten(written)) printWarning(line);
   if (written.ok && !written.left.includes(path)) printLine(`Saved ${path}.`);
   const after = await store.read(path);

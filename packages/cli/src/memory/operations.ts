@@ -3,6 +3,7 @@
 import type { Memory, MemoryStore, Operation } from "@palimpsest/core/memory";
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, printWarning } from "../output.ts";
+import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
 import { lastToUndo } from "./last-to-undo.ts";
 import { spellText, toPrintable } from "./printable.ts";
@@ -41,7 +42,10 @@ const CLASSES = {
   inferred: "A model inferred it; no person said it.",
 };
 
-function formatReasons({ path, evidence }: Memory, operations: readonly Operation[]): readonly string[] {
+function formatReasons(
+  { path, evidence, unconfirmed }: Memory,
+  operations: readonly Operation[],
+): readonly string[] {
   return [
     `${toPrintable(path)}: ${evidence ? CLASSES[evidence.class] : "It was written by hand, so its source is unknown."}`,
     ...(evidence?.quote === undefined ? [] : [spellText(evidence.quote).replace(/^/gm, "  > ")]),
@@ -52,6 +56,11 @@ function formatReasons({ path, evidence }: Memory, operations: readonly Operatio
             `  in session ${evidence.session}${evidence.messages ? `, message ${evidence.messages.join(", ")}` : ""}`,
           ),
         ]),
+    ...(unconfirmed
+      ? [
+          `  It changed while a command ran and is unconfirmed since ${formatLocalMinute(unconfirmed.since)}. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${unconfirmed.write}`,
+        ]
+      : []),
     ...operations.map(formatOperation),
   ];
 }
@@ -66,7 +75,7 @@ export async function undoOperation(operation: string | undefined): Promise<void
         ? "There is no history yet."
         : "Every change is already undone. To redo one, undo its undo: pal memory undo ID",
     );
-  const written = await store.undo(wanted, { by: "undo" });
+  const written = await store.undo(wanted, { by: authorHere("undo") });
   for (const each of formatWritten(written)) printWarning(each);
   if (!written.ok) return;
   if (written.operations.length === 0) return printLine("It is already in that state.");
@@ -76,14 +85,14 @@ export async function undoOperation(operation: string | undefined): Promise<void
 }
 
 /** Also of a memory that is gone. */
-async function pathOf(store: MemoryStore, called: string): Promise<string> {
+export async function pathOf(store: MemoryStore, called: string): Promise<string> {
   const past = await store.operations();
   const named = [called, `${called}.md`].find((path) => past.some((operation) => operation.path === path));
   return named ?? findMemory(await store.list(), called).path;
 }
 
 function formatOperation({ write, time, by, path, before, after, reason, of }: Operation): string {
-  const what = before === null ? "made" : after === null ? "removed" : "changed";
+  const what = before === after ? "left" : before === null ? "made" : after === null ? "removed" : "changed";
   const because = [reason, of === undefined ? undefined : `undoes ${of}`].filter(
     (each) => each !== undefined,
   );

@@ -22,7 +22,8 @@ export async function listMemories({ json, type }: ListOptions): Promise<void> {
   else printLine(formatMemories(memories, terminalColumns()).join("\n"));
 }
 
-export function describeMemory({ path, name, description, type, evidence, never, modified, broken }: Memory) {
+export function describeMemory(memory: Memory) {
+  const { path, name, description, type, evidence, never, modified, broken, unconfirmed } = memory;
   return {
     path,
     name,
@@ -31,6 +32,7 @@ export function describeMemory({ path, name, description, type, evidence, never,
     evidence: evidence ?? null,
     never,
     modified: new Date(modified).toISOString(),
+    ...(unconfirmed && { unconfirmed: new Date(unconfirmed.since).toISOString() }),
     ...(broken !== undefined && { broken }),
   };
 }
@@ -43,15 +45,15 @@ export function formatMemories(
   const rows = memories.map((memory) => [
     formatLocalDay(memory.modified),
     memory.type ?? "",
-    memory.evidence?.class ?? "",
+    memory.unconfirmed ? "unconfirmed" : (memory.evidence?.class ?? ""),
     toPrintable(memory.path),
     toSummary(memory),
   ]);
   return formatRows(rows, { columns });
 }
 
-function toSummary({ description, name, broken, never }: Memory): string {
-  const rules = never.length > 0 ? ` [asks before ${never.join(", ")}]` : "";
+function toSummary({ description, name, broken, never, unconfirmed }: Memory): string {
+  const rules = never.length > 0 && !unconfirmed ? ` [asks before ${never.join(", ")}]` : "";
   const problem = broken === undefined ? "" : ` (frontmatter cannot be read: ${broken})`;
   return toPrintable(`${description || name}${rules}${problem}`);
 }

@@ -1,5 +1,6 @@
 // Removes memories. Their versions stay, and it can be undone.
 import { printLine, printWarning } from "../output.ts";
+import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
 import { formatWritten, storeHere } from "./store-here.ts";
 
@@ -10,7 +11,7 @@ export async function removeMemories(called: readonly string[]): Promise<void> {
   const changes = await Promise.all(
     paths.map(async (path) => ({ path, text: null, base: (await store.text(path)) ?? null })),
   );
-  const written = await store.write(changes, { by: "human" });
+  const written = await store.write(changes, { by: authorHere("human") });
   for (const line of formatWritten(written)) printWarning(line);
   if (!written.ok || written.operations.length === 0) return;
   printLine(`Removed ${written.operations.map(({ path }) => path).join(", ")}.`);

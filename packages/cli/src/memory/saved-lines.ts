@@ -1,4 +1,4 @@
-// What was saved while a session went on, told to a person: a line a file, and what is asked about from now on. Pure.
+// What changed in memory while a session went on, told to a person: a line a file, and what is asked about from now on. Pure.
 import type { SessionEvents } from "@palimpsest/core";
 import { shortenText } from "@palimpsest/core/text";
 import { toPrintable } from "./printable.ts";
@@ -8,7 +8,12 @@ const MAX_CHARACTERS = 100;
 /** What nobody said is not to pass for something that somebody did. */
 const MARKS = { said: "", observed: " (seen, not said)", inferred: " (concluded, not said)" };
 
-export function memoryLines({ saved, kept = [], checks }: SessionEvents["memory"]): readonly string[] {
+export function memoryLines({
+  saved,
+  kept = [],
+  checks,
+  unconfirmed = [],
+}: SessionEvents["memory"]): readonly string[] {
   const about = new Map(kept.map((memory) => [memory.path, memory]));
   return [
     ...saved.map((path) => {
@@ -18,6 +23,10 @@ export function memoryLines({ saved, kept = [], checks }: SessionEvents["memory"
     }),
     ...checks.map(
       ({ path, check }) => `pal will ask before ${toPrintable(check)} (memory ${toPrintable(path)}).`,
+    ),
+    ...unconfirmed.map(
+      ({ path, what, write }) =>
+        `Memory ${toPrintable(path)} was ${what} while a command ran. It stays as it is now, unconfirmed. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${write}`,
     ),
   ];
 }

@@ -68,6 +68,11 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
   };
   const printer = printerOf(options.outputFormat, streams, () => agent && beginningOf(agent));
   const denied: Denied[] = [];
+  const memoryChanges: string[] = [];
+  const tellMemory = (line: string) => {
+    memoryChanges.push(line);
+    printer.memory(line);
+  };
   let toRemember: string | undefined;
   const tellEvent = (event: AgentEvent) => {
     if (event.type === "tool-end" && event.denied) denied.push(deniedOf(event, event.denied));
@@ -82,7 +87,7 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     const unsaved = agent?.session.unsaved ?? 0;
     if (unsaved > 0) process.exitCode ||= EXIT_NOT_SAVED;
     const damage = agent?.session.opening.damage;
-    printer.result(resultOf({ end, session, duration, denied, unsaved, damage, ...spent }));
+    printer.result(resultOf({ end, session, duration, denied, memoryChanges, unsaved, damage, ...spent }));
     if (session !== null && unsaved === 0) onOutputLost(() => hasNoReader() || printWarning(SAVED(session)));
     onOutputWritten(() => setTimeout(() => process.exit(), LAST_MS).unref());
   };
@@ -92,7 +97,7 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     if (prompt.content === undefined && options.resume === undefined) throw new NoPrompt();
     const { resume } = options;
     const id = resume === undefined ? {} : { resume: (await findSession(resume)).id };
-    agent = await openOneShotAgent({ ...options, ...id }, printer, tellEvent);
+    agent = await openOneShotAgent({ ...options, ...id }, printer, tellEvent, tellMemory);
     toRemember = findWordsToRemember(prompt);
     if (prompt.content !== undefined && toRemember === undefined) agent.say(prompt.content, prompt);
   } catch (error) {
@@ -120,7 +125,12 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
   finishRun(end, { before, after: agent.session.ledger });
 }
 
-async function openOneShotAgent(options: OneShotOptions, printer: Printer, tell: Tell): Promise<Agent> {
+async function openOneShotAgent(
+  options: OneShotOptions,
+  printer: Printer,
+  tell: Tell,
+  tellMemory: (line: string) => void,
+): Promise<Agent> {
   const { variables: env } = nodeEnvironment();
   const open = () =>
     openAgent({
@@ -155,7 +165,7 @@ async function openOneShotAgent(options: OneShotOptions, printer: Printer, tell:
     printer.notice(reason);
   });
   agent.session.on("memory", (event) => {
-    for (const line of memoryLines(event)) printer.notice(line);
+    for (const line of memoryLines(event)) tellMemory(line);
   });
   return agent;
 }

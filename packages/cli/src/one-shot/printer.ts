@@ -12,6 +12,8 @@ export interface Printer {
   event(printEvent: AgentEvent): void;
   /** A sentence for the person, never part of the answer. */
   notice(text: string): void;
+  /** A sentence about a change of memory. */
+  memory(text: string): void;
   /** The answer is out, all of it; work in the background may still go on. */
   answered(problem: string): void;
   /** When all is done. */
@@ -36,7 +38,7 @@ export function printerOf(format: Format, streams: Streams, beginning: () => Beg
   if (format === "text") return new TextPrinter(streams);
   const printNotice = (text: string) => streams.err(`${text}\n`);
   const printJsonLine = (value: object) => streams.out(`${JSON.stringify(value)}\n`);
-  const quiet = { notice: printNotice, answered: () => {} };
+  const quiet = { notice: printNotice, memory: printNotice, answered: () => {} };
   if (format === "json") {
     const event = (event: AgentEvent) => {
       tellDenied(event, printNotice);
@@ -49,6 +51,10 @@ export function printerOf(format: Format, streams: Streams, beginning: () => Beg
     event: (event) => {
       tellDenied(event, printNotice);
       printStream(event, printJsonLine, beginning);
+    },
+    memory: (text) => {
+      printNotice(text);
+      printJsonLine({ type: "system", subtype: "memory", text, session_id: beginning()?.session_id });
     },
     result: printJsonLine,
   };
@@ -108,6 +114,10 @@ class TextPrinter implements Printer {
   notice(text: string): void {
     this.#noticed = text;
     this.#streams.err(`${this.#endLine()}${text}\n`);
+  }
+
+  memory(text: string): void {
+    this.notice(text);
   }
 
   answered(problem: string): void {

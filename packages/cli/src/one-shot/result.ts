@@ -26,6 +26,8 @@ export interface Result {
   readonly duration_ms: number;
   /** Calls that were not run, because nobody could be asked, or a rule or a hook would not have them. */
   readonly permission_denials: readonly Denied[];
+  /** Only where memory changed: what, and the command that undoes it, in words. */
+  readonly memory_changes?: readonly string[];
   /** Of this run, with all its work in the background; `null` where a price is not known. */
   readonly total_cost_usd: number | null;
   readonly usage: Tokens;
@@ -64,6 +66,7 @@ export interface Run {
   readonly session: string | null;
   readonly duration: number;
   readonly denied?: readonly Denied[];
+  readonly memoryChanges?: readonly string[];
   readonly unsaved?: number;
   readonly damage?: Opening["damage"] | undefined;
   /** The session's ledger before and after: what was spent in between is this run's. */
@@ -72,7 +75,7 @@ export interface Run {
 }
 
 export function resultOf(run: Run): Result {
-  const { end, session, duration, denied = [], unsaved = 0, damage, before, after } = run;
+  const { end, session, duration, denied = [], memoryChanges = [], unsaved = 0, damage, before, after } = run;
   const isDamaged = damage !== undefined && damage.skipped + damage.tornBytes > 0;
   const layers = [...(after?.layers ?? [])].map(
     ([name, totals]) => [name, subtractCounts(totals, before?.layers.get(name))] as const,
@@ -91,6 +94,7 @@ export function resultOf(run: Run): Result {
     num_turns: end.turns,
     duration_ms: Math.round(duration),
     permission_denials: denied,
+    ...(memoryChanges.length > 0 && { memory_changes: memoryChanges }),
     total_cost_usd: costOf(total),
     usage: tokensOf(total),
     layers: Object.fromEntries(

@@ -4,8 +4,11 @@ export { formatMemory } from "./format/format.ts";
 export { parseMemory } from "./format/parse.ts";
 export { diffOf } from "./history/diff.ts";
 export type { Operation } from "./history/operation.ts";
+export type { UnconfirmedChange } from "./history/unconfirmed-changes.ts";
+export { markUnconfirmed } from "./index/mark-unconfirmed.ts";
 export { planIndex } from "./index/plan-index.ts";
 export { type IndexLimits, type ShownIndex, shownIndex } from "./index/shown-index.ts";
+export { type Known, type KnownMemory, listKnown } from "./list-known.ts";
 export { listSwitchedOffMemories } from "./list-switched-off-memories.ts";
 export {
   type Author,

@@ -33,7 +33,12 @@ export interface Memory {
   readonly modified: number;
   /** Why the frontmatter could not be read; then the name is the file's. */
   readonly broken?: string;
+  /** Changed while a command of the agent ran, and not confirmed since: a fact, not a rule. Since when, and what undoes it. */
+  readonly unconfirmed?: { readonly since: number; readonly write: string };
 }
 
-/** Who made a version. `hand`: somebody's editor, found out afterwards. */
-export type Author = "human" | "agent" | "extraction" | "dream" | "hand" | "undo";
+/**
+ * Who made a version. `hand`: somebody's editor, found out afterwards. `command`: found after a command of the agent had run, so
+ * it may be that command's or somebody's.
+ */
+export type Author = "human" | "agent" | "extraction" | "dream" | "hand" | "command" | "undo";

@@ -7,6 +7,13 @@ export interface SavedMemory {
   readonly class?: EvidenceClass;
 }
 
+interface UnconfirmedMemory {
+  readonly path: string;
+  readonly what: "made" | "changed" | "removed";
+  /** What `pal memory undo` takes. */
+  readonly write: string;
+}
+
 export interface LayerEvents {
   /** A layer could not do its work. */
   failure: { readonly layer: string; readonly reason: string };
@@ -36,13 +43,17 @@ export interface LayerEvents {
   pins: { readonly pinned: readonly string[]; readonly released: readonly string[] };
   /** The notes cover everything up to this entry. */
   notes: { readonly position: string; readonly changed: boolean };
-  /** Memories were saved in these files. `checks`: tool calls that need approval from now on. `denials`: what the gate refused. */
+  /**
+   * Memories were saved in these files. `checks`: tool calls that need approval from now on. `denials`: what the gate refused.
+   * `unconfirmed`: files that changed while a command ran, by the command or by a person; they stay as they are now.
+   */
   memory: {
     readonly saved: readonly string[];
     /** The same files, with a description and the class of their evidence. */
     readonly kept?: readonly SavedMemory[];
     readonly checks: readonly { readonly path: string; readonly check: string }[];
     readonly denials: readonly string[];
+    readonly unconfirmed?: readonly UnconfirmedMemory[];
   };
   /** A layer has failed so often in a row that it will not try again in this session. */
   breaker: { readonly layer: string; readonly failures: number };

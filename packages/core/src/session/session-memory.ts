@@ -5,6 +5,8 @@ import { DreamController } from "../layers/dreaming/dream-controller.ts";
 import { ExtractionController } from "../layers/extraction/extraction-controller.ts";
 import { findMaterial } from "../layers/extraction/find-material.ts";
 import { describeSaved } from "../layers/extraction/memory-tools.ts";
+import type { Operation } from "../memory/history/operation.ts";
+import { markUnconfirmed } from "../memory/index/mark-unconfirmed.ts";
 import { shownIndex } from "../memory/index/shown-index.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { INDEX_NAME } from "../memory/paths/check-path.ts";
@@ -14,7 +16,6 @@ import { type Gated, type GatedStore, gateWrite } from "../memory/safety/gate.ts
 import { makeJournalStore } from "../memory/scopes/journalling.ts";
 import type { Change } from "../memory/store/change.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
-import { takenBack } from "../memory/store/taken-back.ts";
 import type { Model } from "../models/model.ts";
 import type { BackgroundTasks } from "../record/background-tasks.ts";
 import type { SessionRecord } from "../record/session-record.ts";
@@ -51,6 +52,10 @@ export class SessionMemory {
   readonly #extraction: ExtractionController;
   readonly #recall: RecallController;
   readonly #parts: SessionMemoryDependencies;
+  /** Operations that were announced as unconfirmed. */
+  readonly #told = new Set<string>();
+  /** Commands in the background that are still followed. */
+  readonly #commands = new Set<Promise<unknown>>();
   #opened: Promise<OpenMemory | undefined> | undefined;
   #found: { readonly ok: true; readonly folder: string; readonly settings: object } | undefined;
 
@@ -117,7 +122,8 @@ export class SessionMemory {
     const opened = showIndex ? await this.open() : undefined;
     if (!opened) return "";
     const { store, folder } = opened;
-    const [text, modified] = await Promise.all([store.index(), store.times()]);
+    const [index, modified, changes] = await Promise.all([store.index(), store.times(), store.unconfirmed()]);
+    const text = markUnconfirmed(index, changes);
     return shownIndex(text, { lines, bytes, modified, path: `${folder}/${INDEX_NAME}` }).text;
   }
 
@@ -145,27 +151,47 @@ export class SessionMemory {
     return gated;
   }
 
-  /** Runs a command that could write into the memory folder directly. Its changes go through the gate afterwards and are reported. */
+  /**
+   * Runs a command that could write into the memory folder directly. What changes there meanwhile may be the command's or a person's:
+   * it stays, unconfirmed, and is announced. A command may go on after `run` has returned, `until` the promise is settled.
+   */
   async runGuarded<T>(
     run: () => Promise<T>,
-  ): Promise<{ readonly result: T; readonly told: readonly string[] }> {
+    until?: (result: T) => Promise<unknown> | undefined,
+  ): Promise<{ readonly result: T; readonly changed: readonly string[] }> {
     const store = (await this.open())?.store;
-    await store?.settle();
+    const endCommand = await store?.beginCommand(this.#parts.session);
     const [ran] = await Promise.allSettled([run()]);
-    const changes = store ? await takenBack(store, { by: "agent", session: this.#parts.session }) : [];
-    const told: string[] = [];
-    for (const change of changes) {
-      const gated = await this.change(change);
-      told.push(gated.ok ? `${change.path} is kept as it was judged.` : gated.reason);
-      // The change may come from a person's editor, so it is reported.
-      if (!gated.ok)
-        this.#parts.record.reportFailure(
-          "memory",
-          `${change.path} changed while a command ran and was put back: ${gated.reason}`,
-        );
+    const background = ran.status === "fulfilled" ? until?.(ran.value) : undefined;
+    if (background) {
+      const followed = background.then(
+        () => this.#tellUnconfirmed(endCommand),
+        () => this.#tellUnconfirmed(endCommand),
+      );
+      this.#commands.add(followed);
+      void followed.finally(() => this.#commands.delete(followed));
     }
+    const changed = background ? [] : await this.#tellUnconfirmed(endCommand);
     if (ran.status === "rejected") throw ran.reason;
-    return { result: ran.value, told };
+    return { result: ran.value, changed };
+  }
+
+  /** Each change once, also where several commands ran at the same time. */
+  async #tellUnconfirmed(
+    endCommand: (() => Promise<readonly Operation[]>) | undefined,
+  ): Promise<readonly string[]> {
+    const operations = (await endCommand?.()) ?? [];
+    const fresh = operations.filter(({ id }) => !this.#told.has(id));
+    for (const { id } of fresh) this.#told.add(id);
+    const unconfirmed = fresh.map(({ path, before, after, write }) => ({
+      path,
+      what:
+        before === null ? ("made" as const) : after === null ? ("removed" as const) : ("changed" as const),
+      write,
+    }));
+    if (fresh.length > 0)
+      this.#parts.record.events.emit("memory", { saved: [], checks: [], denials: [], unconfirmed });
+    return operations.map(({ path }) => path);
   }
 
   /** Before each request: surfaces memories that fit what the human has said since the last one. */
@@ -182,6 +208,8 @@ export class SessionMemory {
   /** Called before the session waits for its background work. */
   async close(_seconds: number): Promise<void> {
     this.#recall.close();
+    // Whoever started them has stopped them.
+    await Promise.all(this.#commands);
     await Promise.all([this.#extraction.close(), this.dreams.close()]);
   }
 }

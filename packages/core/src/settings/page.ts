@@ -27,6 +27,10 @@ const LIMITS: Readonly<Record<SetBy, string>> = {
 /** Read elsewhere than in the settings. */
 const BESIDE = [
   ["`PALIMPSEST_HOME`", "The folder to use instead of `~/.palimpsest`, as an absolute path"],
+  [
+    "`PALIMPSEST_IN_COMMAND`",
+    "Set by `pal` for the commands of an agent: what they change in memory is unconfirmed",
+  ],
   ["`PALIMPSEST_REMOTE`", "`1`: a remote run, with memory only in a mounted `PALIMPSEST_MEMORY_FOLDER`"],
   ["`PALIMPSEST_REQUESTS`", "A folder to which `pal` writes every request, without credentials"],
   ["`PALIMPSEST_SEED`", "The seed of generated tests and of the simulator's tests"],

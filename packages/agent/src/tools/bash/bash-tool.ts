@@ -102,6 +102,7 @@ async function runInBackground(shells: Shells, start: Start, context: ToolContex
   return {
     content: `Running in the background as ${shell.id}. BashOutput shows its output.`,
     summary: `Running as ${shell.id}`,
+    ended: shell.ended,
   };
 }
 

@@ -15,6 +15,8 @@ const FOR_A_PROGRAM: Environment = {
   // Accepts the prepared message where git would open an editor.
   GIT_EDITOR: "true",
   DEBIAN_FRONTEND: "noninteractive",
+  // `pal memory` in a command must not pass for a person.
+  PALIMPSEST_IN_COMMAND: "1",
   // They would change which files a pattern such as `*` matches, after permissions were checked.
   BASHOPTS: undefined,
   SHELLOPTS: undefined,

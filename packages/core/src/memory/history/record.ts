@@ -9,6 +9,7 @@ import {
   parseLine,
   type WrittenLine,
 } from "./operation.ts";
+import { UnconfirmedChanges } from "./unconfirmed-changes.ts";
 
 export interface Known {
   readonly version: string;
@@ -24,6 +25,7 @@ export class OperationRecord {
   #operations: Operation[] = [];
   #known = new Map<string, Known>();
   #unfinished: WrittenLine[] = [];
+  #unconfirmed = new UnconfirmedChanges();
 
   constructor(files: Files, path: string) {
     this.#files = files;
@@ -37,6 +39,10 @@ export class OperationRecord {
   /** The last known content of each file. */
   get known(): ReadonlyMap<string, Known> {
     return this.#known;
+  }
+
+  get unconfirmed(): UnconfirmedChanges {
+    return this.#unconfirmed;
   }
 
   /** The last writes, where nothing says that all of them is in place. */
@@ -100,6 +106,7 @@ export class OperationRecord {
     if ("done" in line) return this.#takeDone(line);
     for (const operation of operationsOf(line)) {
       this.#operations.push(operation);
+      this.#unconfirmed.take(operation);
       if (operation.after === null) this.#known.delete(operation.path);
       else this.#known.set(operation.path, { version: operation.after });
     }
@@ -121,5 +128,6 @@ export class OperationRecord {
     this.#operations = [];
     this.#known = new Map();
     this.#unfinished = [];
+    this.#unconfirmed = new UnconfirmedChanges();
   }
 }

@@ -6,6 +6,7 @@ import { OperationRecord } from "../history/record.ts";
 import { Versions } from "../history/versions.ts";
 import { isContained } from "../paths/contained.ts";
 import type { Authorship } from "./change.ts";
+import { CommandMarks } from "./command-marks.ts";
 import type { StorePorts } from "./folder-lock.ts";
 import { decodeText } from "./read-texts.ts";
 import { Texts } from "./texts.ts";
@@ -16,16 +17,21 @@ export class Folder {
   readonly record: OperationRecord;
   readonly versions: Versions;
   readonly texts: Texts;
+  readonly marks: CommandMarks;
+  /** Hides secrets in what may be a command's. */
+  readonly mask: (text: string) => string;
   /** Looks at files that the next line of the record should carry. */
   readonly seen = new Map<string, Seen>();
 
-  constructor(ports: StorePorts, path: string, history: string) {
+  constructor(ports: StorePorts, path: string, history: string, mask = (text: string) => text) {
     const { files, clock } = ports;
     this.path = path;
     this.ports = ports;
     this.record = new OperationRecord(files, `${history}/operations.jsonl`);
     this.versions = new Versions(files, `${history}/versions`);
     this.texts = new Texts(files, clock, path);
+    this.marks = new CommandMarks(ports, `${history}/commands`);
+    this.mask = mask;
   }
 
   get files(): Files {

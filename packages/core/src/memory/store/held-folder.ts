@@ -2,6 +2,7 @@
 // was remembered, and what was done to it, is not.
 import type { Folder } from "./folder.ts";
 import { scanFolder } from "./scan.ts";
+import { INDEXES } from "./settle.ts";
 
 interface Held {
   readonly size: number;
@@ -20,7 +21,12 @@ export class HeldFolder {
 
   /** Before a command. What has not changed since is not read again. */
   async hold(): Promise<void> {
-    const { files, record, texts, path } = this.#folder;
+    const { files, record, texts, path, versions } = this.#folder;
+    // The program's own index is no version otherwise, and what a command does to it could not be undone.
+    for (const index of INDEXES) {
+      const text = await this.#folder.textAt(index);
+      if (text !== undefined) await versions.keep(text);
+    }
     const info = await files.stat(record.path);
     if (!info) return;
     const { size, modified } = info;

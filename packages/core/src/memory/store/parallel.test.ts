@@ -123,11 +123,20 @@ describe("a hand's edit", () => {
     expect(await store.version(result.operations[0]!.after!)).toBe(file("one"));
   });
 
-  it("may belong to another writer, if that is known", async () => {
+  it("while a command runs is unconfirmed, whoever finds it, also after its process died", async () => {
     const { ports, store } = await two();
-    await byHand(ports, "build.md", "by a tool");
-    await store.settle({ by: "agent", session: "s1" });
-    expect((await store.why("build.md")).operations[0]).toMatchObject({ by: "agent", session: "s1" });
+    const { store: other } = await opened(otherProcess(ports));
+    await store.beginCommand("s1");
+    await byHand(ports, "build.md", "by a tool, or a person");
+    await put(other, "new.md", memory("New", "Hook."));
+    expect((await other.why("build.md")).operations[0]).toMatchObject({ by: "command", session: "s1" });
+    await byHand(ports, "late.md", "written as its process died");
+    ports.spawn.kill(ports.spawn.self());
+    const { store: next } = await opened(otherProcess(ports));
+    expect((await next.unconfirmed()).map(({ path }) => path)).toEqual(["build.md", "late.md"]);
+    await byHand(ports, "mine.md", "after that");
+    await next.settle();
+    expect((await next.why("mine.md")).operations[0]).toMatchObject({ by: "hand" });
   });
 
   it("of the index stays, and is kept as a version", async () => {

@@ -3,6 +3,7 @@ import type { Operation, WrittenLine } from "../history/operation.ts";
 import { hashOf } from "../history/versions.ts";
 import { INDEX_NAME, TEAM_FOLDER } from "../paths/check-path.ts";
 import type { Authorship } from "./change.ts";
+import type { CommandMark } from "./command-marks.ts";
 import type { Folder } from "./folder.ts";
 import { type Found, scanFolder } from "./scan.ts";
 import { isSettled, versionOf } from "./texts.ts";
@@ -14,22 +15,46 @@ export interface Settled {
   readonly hands: readonly Operation[];
 }
 
-const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
+export const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
 /** Enough to keep the disk busy. */
 const AT_ONCE = 32;
 /** Reading this many files again at every start costs more than a line in the record. */
 const MANY_READ = 20;
 
-/** `by`: who made what is not on record, where that is known. */
-export async function settleFolder(folder: Folder, by: Authorship = { by: "hand" }): Promise<Settled> {
-  const { record, files, path } = folder;
+/** Written into the record with what is found while a command runs, or after one that nobody saw end. */
+const WHILE_A_COMMAND_RAN = "while a command ran";
+
+/** What is not on record is a person's, unless a command of the agent runs, or ran when its process was killed. */
+export async function settleFolder(folder: Folder): Promise<Settled> {
+  const { record, files, path, marks } = folder;
   await record.repair();
   const changed = new Map<string, string | null>();
   for (const line of record.unfinished) await finishWrite(folder, line, changed);
+  const running = await marks.list();
+  if (running.length > 0) await maskFound(folder);
   const found = await scanFolder(files, path, true);
-  const hands = await recordHands(folder, found, by);
+  const hands = await recordHands(folder, found, authorOf(running));
+  for (const mark of running) if (mark.isDead) await marks.remove(mark);
   for (const { path, before } of hands) if (!changed.has(path)) changed.set(path, before);
   return { found, changed, hands };
+}
+
+function authorOf(running: readonly CommandMark[]): Authorship {
+  if (running.length === 0) return { by: "hand" };
+  const session = running.find((mark) => mark.session !== undefined)?.session;
+  return { by: "command", reason: WHILE_A_COMMAND_RAN, ...(session !== undefined && { session }) };
+}
+
+/** Before anything is kept of it: a secret that a command writes must not get into the history either. */
+async function maskFound(folder: Folder): Promise<void> {
+  const { changes, texts } = await handChanges(folder, await scanFolder(folder.files, folder.path, true));
+  const byVersion = new Map(texts.map((text) => [hashOf(text), text]));
+  for (const { path, after } of changes) {
+    const text = after === null ? undefined : byVersion.get(after);
+    const masked = text === undefined ? undefined : folder.mask(text);
+    if (masked === undefined || masked === text) continue;
+    if ((await folder.textAt(path)) === text) await folder.put(path, masked);
+  }
 }
 
 /** Puts in place what was on record but not on disk. What somebody has changed since is left to be found as such. */
@@ -40,7 +65,7 @@ async function finishWrite(
 ): Promise<void> {
   for (const { path, before, after } of line.changes) {
     if (!changed.has(path)) changed.set(path, before);
-    if (line.by === "hand") continue;
+    if (line.by === "hand" || line.by === "command") continue;
     const current = await folder.textAt(path);
     const isUntouched = current === undefined ? before === null : hashOf(current) === before;
     if (!isUntouched) continue;
@@ -58,6 +83,7 @@ export async function isInStep(folder: Folder): Promise<boolean> {
   const { record, files, path } = folder;
   const torn = await record.catchUp();
   if (torn > 0 || record.unfinished.length > 0) return false;
+  if ((await folder.marks.list()).some(({ isDead }) => isDead)) return false;
   const found = await scanFolder(files, path, true);
   for (const index of INDEXES) {
     const isLost = record.known.has(index) && !(await files.stat(`${path}/${index}`));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryPorts } from "../../ports/memory/ports.ts";
 import { FOLDER, memory, opened, otherProcess, put, written } from "./store.case.ts";
-import { takenBack } from "./taken-back.ts";
 
 describe("a write", () => {
   it.each(["removed", "changed"])("after which a file is %s is not taken for a hand's", async (what) => {
@@ -302,32 +301,26 @@ describe("manifest", () => {
 });
 
 describe("a command that removes the whole folder", () => {
-  it("removes nothing: files and record are restored, and the removals are reported", async () => {
+  it("leaves the record and the last texts, so that the removals can be undone", async () => {
     const { ports, store } = await opened();
     await put(store, "a.md", memory("A", "First."));
     await put(store, "a.md", memory("A", "Second."));
     await ports.files.write(`${FOLDER}/sub/b.md`, "by hand");
-    await store.settle();
-    await ports.files.write(`${FOLDER}/c.md`, "by a command before");
-    expect(await takenBack(store, { by: "agent", session: "s" })).toHaveLength(1);
-    await store.settle();
-    const before = (await store.operations()).length;
+    const endCommand = await store.beginCommand("s");
     await ports.files.remove(FOLDER);
-    const changes = await takenBack(store, { by: "agent", session: "s" });
-    expect(changes.map(({ path, text }) => [path, text]).sort()).toEqual([
+    const removed = await endCommand();
+    expect(removed.map(({ path, after }) => [path, after]).sort()).toEqual([
       ["a.md", null],
       ["sub/b.md", null],
     ]);
-    expect(await store.text("a.md")).toContain("Second.");
-    expect(await store.text("sub/b.md")).toBe("by hand");
-    expect(await store.index()).toContain("[A](a.md)");
+    expect(await store.text("a.md")).toBe(undefined);
     const { store: other } = await opened(otherProcess(ports));
-    expect((await other.operations()).slice(before).map(({ by, after }) => [by, after === null])).toEqual([
-      ["agent", true],
-      ["agent", true],
-      ["agent", false],
-      ["agent", false],
-    ]);
+    expect((await other.unconfirmed()).map(({ path }) => path).sort()).toEqual(["a.md", "sub/b.md"]);
+    expect(await other.undo(removed[0]!.write, { by: "undo" })).toMatchObject({ ok: true });
+    expect(await other.text("a.md")).toContain("Second.");
+    expect(await other.text("sub/b.md")).toBe("by hand");
+    expect(await other.index()).toContain("[A](a.md)");
+    expect(await other.unconfirmed()).toEqual([]);
   });
 
   it("is not undone where a hand did it: nothing comes back by itself", async () => {

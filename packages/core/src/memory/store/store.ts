@@ -2,11 +2,13 @@
 import { FileError } from "../../ports/files.ts";
 import { diffOf } from "../history/diff.ts";
 import type { Operation } from "../history/operation.ts";
+import type { UnconfirmedChange } from "../history/unconfirmed-changes.ts";
 import { type IndexLimits, type ShownIndex, shownIndex } from "../index/shown-index.ts";
 import type { Evidence, Memory } from "../memory.ts";
 import { checkFoundPath, isTeam } from "../paths/check-path.ts";
 import { isContained } from "../paths/contained.ts";
 import type { Authorship, Change, Written } from "./change.ts";
+import { confirmMemories } from "./confirm.ts";
 import { Folder } from "./folder.ts";
 import { type StorePorts, takeLock } from "./folder-lock.ts";
 import { HeldFolder } from "./held-folder.ts";
@@ -27,6 +29,8 @@ export interface StoreOptions extends StorePorts {
   readonly history?: string;
   /** Asked before anything goes into team memory. */
   readonly screen?: Screen;
+  /** Hides secrets in what changes while a command runs. */
+  readonly mask?: (text: string) => string;
 }
 
 export class MemoryStore {
@@ -54,6 +58,7 @@ export class MemoryStore {
     folder,
     history,
     screen,
+    mask,
     files,
     clock,
     ids,
@@ -64,7 +69,7 @@ export class MemoryStore {
       await files.makeFolder(folder);
       path = await files.canonical(folder);
     });
-    const at = new Folder({ files, clock, ids, spawn }, path, history ?? `${path}/.history`);
+    const at = new Folder({ files, clock, ids, spawn }, path, history ?? `${path}/.history`, mask);
     const lockPath = history === undefined ? `${path}/.lock` : `${history}/.lock`;
     const store = new MemoryStore(at, lockPath, screen, unmade);
     if (unmade === undefined) await runAttempt(() => store.#discardDrafts(history));
@@ -72,16 +77,40 @@ export class MemoryStore {
     return new MemoryStore(at, lockPath, screen, problem);
   }
 
-  /** Updates record and indexes after changes to the files, by default edits by hand. Returns what prevented it. */
-  async settle(by?: Authorship): Promise<string | undefined> {
-    const problem = await this.#settle(by);
-    if (!by) await runAttempt(() => this.#next(() => this.#held.hold()));
-    return problem;
+  /** Updates record and indexes after changes to the files. Returns what prevented it. */
+  async settle(): Promise<string | undefined> {
+    return this.#settle();
   }
 
-  /** The record, as it was when the folder was last settled, where a command has removed it with all else. */
-  async putBack(): Promise<void> {
-    await runAttempt(() => this.#next(() => this.#held.putBack()));
+  /**
+   * Called before a command that could write here. What changes until the returned function is called cannot be told apart from
+   * the command's own writes: it stays, unconfirmed. Returns those changes.
+   */
+  async beginCommand(session: string): Promise<() => Promise<readonly Operation[]>> {
+    await this.#settle();
+    await runAttempt(() => this.#next(() => this.#held.hold()));
+    const known = new Set((await this.operations()).map(({ write }) => write));
+    const removeMark = await this.#at.marks.add(session);
+    return async () => {
+      // A command may have removed the record with everything else.
+      await runAttempt(() => this.#next(() => this.#held.putBack()));
+      await this.#settle();
+      await removeMark();
+      return (await this.operations()).filter(({ by, write }) => by === "command" && !known.has(write));
+    };
+  }
+
+  /** What changed while a command ran and is not confirmed; also removals. */
+  async unconfirmed(): Promise<readonly UnconfirmedChange[]> {
+    return this.#next(async () => {
+      await this.#at.record.catchUp();
+      return this.#at.record.unconfirmed.all;
+    });
+  }
+
+  /** On a person's word: `seen` has the text of each path as the person saw it, `null` for one that is gone. */
+  async confirm(seen: ReadonlyMap<string, string | null>): Promise<Written> {
+    return this.#locked(() => confirmMemories(this.#at, seen));
   }
 
   /** Removes what a killed process left half written: with the lock, nobody else is writing. */
@@ -98,14 +127,14 @@ export class MemoryStore {
     });
   }
 
-  async #settle(by?: Authorship): Promise<string | undefined> {
+  async #settle(): Promise<string | undefined> {
     let isDone = false;
     const unseen = await runAttempt(async () => {
       isDone = await this.#next(() => isInStep(this.#at));
     });
     if (isDone || unseen !== undefined) return unseen;
     const done = await this.#locked(async () => {
-      const { found, changed } = await settleFolder(this.#at, by);
+      const { found, changed } = await settleFolder(this.#at);
       await keepIndexes(this.#at, found, changed);
       await this.#at.done();
       return { ok: true as const };
@@ -115,7 +144,9 @@ export class MemoryStore {
 
   /** All memories, newest first. What cannot be read is left out; what is broken is marked. */
   async list(): Promise<readonly Memory[]> {
-    return listMemories(this.#at.files, this.#at.texts, this.folder);
+    const memories = await listMemories(this.#at.files, this.#at.texts, this.folder);
+    const unconfirmed = await this.#unconfirmedByPath();
+    return unconfirmed.size === 0 ? memories : memories.map((memory) => markMemory(memory, unconfirmed));
   }
 
   /** The candidates for recall: one pass, only the newest, the first lines of each. */
@@ -129,7 +160,7 @@ export class MemoryStore {
     const info = await this.#at.files.stat(`${this.folder}/${path}`);
     if (info?.kind !== "file") return undefined;
     const [held] = await this.#at.texts.of([{ path, size: info.size, modified: info.modified }]);
-    return held && memoryOf(held);
+    return held && markMemory(memoryOf(held), await this.#unconfirmedByPath());
   }
 
   async text(path: string): Promise<string | undefined> {
@@ -189,8 +220,12 @@ export class MemoryStore {
 
   /** Takes back an operation, or a whole write; also an undo. Later changes elsewhere in the file stay. */
   async undo(operation: string, authorship: Authorship): Promise<Written> {
-    const planned = await undoChanges(await this.operations(), operation, (hash) => this.version(hash));
+    const operations = await this.operations();
+    const planned = await undoChanges(operations, operation, (hash) => this.version(hash));
     if (!planned.ok) return planned;
+    const words = operations.filter((each) => isConfirmation(each) && isPartOf(each, operation));
+    if (words.length > 0)
+      await this.#locked(() => this.#takeBackWords(words, { ...authorship, of: operation }));
     return this.#write(
       planned.changes,
       { ...authorship, of: operation },
@@ -234,6 +269,23 @@ export class MemoryStore {
     return this.#locked(() => writeChanges(this.#at, changes, authorship, rules));
   }
 
+  /** A confirmation changed no text: that it was undone is only put on record. */
+  async #takeBackWords(words: readonly Operation[], authorship: Authorship) {
+    await settleFolder(this.#at);
+    const changes = words.map(({ path, before, after }) => ({ path, before, after }));
+    await this.#at.append(authorship, changes);
+    await this.#at.done();
+    return { ok: true as const };
+  }
+
+  async #unconfirmedByPath(): Promise<ReadonlyMap<string, UnconfirmedChange>> {
+    const found = new Map<string, UnconfirmedChange>();
+    await runAttempt(async () => {
+      for (const change of await this.unconfirmed()) found.set(change.path, change);
+    });
+    return found;
+  }
+
   /** A file that cannot be read is treated as missing. */
   async #textAt(path: string): Promise<string | undefined> {
     let text: string | undefined;
@@ -274,4 +326,13 @@ export class MemoryStore {
     this.#last = result.catch(() => {});
     return result;
   }
+}
+
+const isConfirmation = ({ before, after }: Operation): boolean => before === after;
+const isPartOf = ({ id, write }: Operation, operation: string): boolean =>
+  id === operation || write === operation;
+
+function markMemory(memory: Memory, unconfirmed: ReadonlyMap<string, UnconfirmedChange>): Memory {
+  const change = unconfirmed.get(memory.path);
+  return change ? { ...memory, unconfirmed: { since: change.since, write: change.write } } : memory;
 }

@@ -22,7 +22,7 @@ export interface WriteRules {
   readonly isUndo?: boolean;
 }
 
-interface Put {
+export interface Put {
   readonly path: string;
   readonly text: string | null;
   readonly current: string | null;
@@ -48,17 +48,28 @@ export async function writeChanges(
 ): Promise<Written> {
   const settled = await settleFolder(folder);
   const plan = await planWrite(folder, settled.found, changes, rules);
-  const puts = plan.ok ? plan.puts : [];
+  const written = await writePuts(folder, settled, plan.ok ? plan.puts : [], authorship);
+  if (!plan.ok) return plan;
+  if (!written.ok) return written;
+  const { merged, beside } = plan;
+  return { ...written, merged, beside, left: [...plan.left, ...written.left] };
+}
+
+/** Puts on record, then on disk, then in the index. */
+export async function writePuts(
+  folder: Folder,
+  settled: Settled,
+  puts: readonly Put[],
+  authorship: Authorship,
+): Promise<Written> {
   const operations = puts.length === 0 ? [] : await putOnRecord(folder, puts, authorship);
   const saved: string[] = [];
   const problem = await putOnDisk(folder, puts, settled, saved);
-  if (!plan.ok) return plan;
   if (problem !== undefined) {
     const later = "It is recorded, and will be applied at the next write or start.";
     return { ok: false, reason: `${problem} ${later}` };
   }
-  const { merged, beside } = plan;
-  return { ok: true, operations, merged, beside, left: [...plan.left, ...saved] };
+  return { ok: true, operations, merged: [], beside: [], left: saved };
 }
 
 async function planWrite(
@@ -153,8 +164,8 @@ async function putOnDisk(
 ): Promise<string | undefined> {
   const problem = await runAttempt(async () => {
     for (const { path, text, current } of puts) {
-      if (((await folder.textAt(path)) ?? null) === current) await folder.put(path, text);
-      else saved.push(path);
+      if (((await folder.textAt(path)) ?? null) !== current) saved.push(path);
+      else if (text !== current) await folder.put(path, text);
     }
   });
   if (problem !== undefined) return problem;

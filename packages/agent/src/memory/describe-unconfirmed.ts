@@ -1,0 +1,17 @@
+// What a person is told at the start about memories that changed while a command ran. Pure.
+import type { UnconfirmedChange } from "@palimpsest/core/memory";
+import { formatCount } from "@palimpsest/core/text";
+
+/** More names than this would hide the sentence. */
+const MAX_NAMES = 5;
+
+/** One sentence, or none. */
+export function describeUnconfirmed(changes: readonly UnconfirmedChange[]): readonly string[] {
+  if (changes.length === 0) return [];
+  const names = changes.slice(0, MAX_NAMES).map(({ path }) => path);
+  const more = changes.length > names.length ? `, and ${changes.length - names.length} more` : "";
+  const files = formatCount(changes.length, "memory file");
+  return [
+    `${files} changed while a command ran and ${changes.length === 1 ? "is" : "are"} unconfirmed: ${names.join(", ")}${more}. See pal memory diff, then pal memory confirm or pal memory undo.`,
+  ];
+}

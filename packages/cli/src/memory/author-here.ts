@@ -1,0 +1,15 @@
+// Who changes memory with this run of pal: a person, or a command that an agent runs.
+import { nodeEnvironment } from "@palimpsest/core/ports";
+import { MemoryProblem } from "./store-here.ts";
+
+/** Set for every command that an agent runs. */
+const isInCommand = (): boolean => (nodeEnvironment().variables.PALIMPSEST_IN_COMMAND ?? "") !== "";
+
+/** What an agent's command changes is unconfirmed, also where it asks pal to do it. */
+export const authorHere = <T extends "human" | "undo">(by: T): T | "command" =>
+  isInCommand() ? "command" : by;
+
+export function requirePerson(): void {
+  if (isInCommand())
+    throw new MemoryProblem("Only a person can confirm a memory, not a command that an agent runs.");
+}

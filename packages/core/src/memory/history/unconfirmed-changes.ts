@@ -1,0 +1,53 @@
+// Which memories changed while a command of the agent ran, and have not been confirmed since. Folded from operations. Pure.
+import type { Operation } from "./operation.ts";
+
+export interface UnconfirmedChange {
+  readonly path: string;
+  /** When it was first found, in milliseconds since the epoch. */
+  readonly since: number;
+  /** The version that counted before; `null`: there was no file. Its rules stay in force. */
+  readonly before: string | null;
+  /** The version that is there now; `null`: the file is gone. */
+  readonly after: string | null;
+  /** The session whose command ran. */
+  readonly session?: string;
+  /** What undoes it. */
+  readonly write: string;
+}
+
+export class UnconfirmedChanges {
+  readonly #open = new Map<string, UnconfirmedChange>();
+  /** By the operation that confirmed them, in case that is undone. */
+  readonly #confirmed = new Map<string, UnconfirmedChange>();
+
+  get(path: string): UnconfirmedChange | undefined {
+    return this.#open.get(path);
+  }
+
+  get all(): readonly UnconfirmedChange[] {
+    return [...this.#open.values()];
+  }
+
+  take(operation: Operation): void {
+    const { path, by, before, after, time, session, write } = operation;
+    if (before === after) return this.#takeWord(operation);
+    const open = this.#open.get(path);
+    if (by === "command") {
+      const since = { since: time, before, write, ...(session !== undefined && { session }) };
+      this.#open.set(path, { ...since, ...open, path, after });
+    } else if (open) this.#open.set(path, { ...open, after });
+    const isPersons = by === "hand" || by === "human";
+    if (isPersons || this.#open.get(path)?.before === after) this.#open.delete(path);
+  }
+
+  /** An operation that leaves the text as it is: somebody confirms it, or undoes that. */
+  #takeWord({ id, write, path, by, of }: Operation): void {
+    const open = this.#open.get(path);
+    if (by === "human" && open) {
+      this.#confirmed.set(`${write} ${path}`, open).set(`${id} ${path}`, open);
+      this.#open.delete(path);
+    }
+    const again = by === "undo" ? this.#confirmed.get(`${of} ${path}`) : undefined;
+    if (again) this.#open.set(path, again);
+  }
+}
