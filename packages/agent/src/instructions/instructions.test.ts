@@ -28,6 +28,7 @@ const load = (more: Partial<InstructionOptions> = {}) =>
     home: join(root, "home"),
     userHome: join(root, "user"),
     managed: join(root, "managed"),
+    claudeManaged: join(root, "claude-managed"),
     top: root,
     ...more,
   });
@@ -35,6 +36,7 @@ const texts = (files: readonly InstructionFile[]) => files.map(({ text }) => tex
 
 describe("the order", () => {
   it("is managed, user, project from the top down, local", async () => {
+    put("claude-managed/CLAUDE.md", "claude managed");
     put("managed/CLAUDE.md", "managed");
     put("user/.claude/CLAUDE.md", "user claude");
     put("home/AGENTS.md", "user own");
@@ -47,6 +49,7 @@ describe("the order", () => {
     put(`${PROJECT}/sub/CLAUDE.md`, "sub");
     const { files, warnings } = await load({ cwd: join(root, PROJECT, "sub") });
     expect(texts(files)).toEqual([
+      "claude managed",
       "managed",
       "user claude",
       "user own",
@@ -59,6 +62,7 @@ describe("the order", () => {
       "local",
     ]);
     expect(files.map(({ level }) => level)).toEqual([
+      "managed",
       "managed",
       "user",
       "user",

@@ -33,6 +33,8 @@ export interface InstructionOptions {
   readonly userHome?: string;
   /** The folder with the administrator's files. */
   readonly managed?: string;
+  /** The folder where an administrator keeps the instructions of Claude Code: they come before. */
+  readonly claudeManaged?: string;
   readonly limits?: InstructionLimits;
   /** Files outside the project that the user allowed a project's file to include. */
   readonly mayInclude?: (path: string) => boolean;
@@ -119,7 +121,11 @@ export class Instructions {
   }
 
   async #load(): Promise<void> {
-    const { cwd, home, managed, top, userHome = homedir() } = this.#options;
+    const { cwd, home, managed, claudeManaged, top, userHome = homedir() } = this.#options;
+    if (claudeManaged !== undefined) {
+      const files = [{ path: join(claudeManaged, "CLAUDE.md"), base: claudeManaged }];
+      this.#front.push(...(await this.#take(files, "managed")));
+    }
     const folders = foldersDownTo(cwd, top);
     if (managed !== undefined) {
       const files = ["CLAUDE.md", "AGENTS.md"].map((name) => ({ path: join(managed, name), base: managed }));

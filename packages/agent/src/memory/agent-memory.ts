@@ -3,8 +3,12 @@
 
 import type { Session, Settings } from "@palimpsest/core";
 import type { OriginRange } from "@palimpsest/core/internal";
+import { hasEverywhere } from "@palimpsest/core/language";
 import {
+  joinScopes,
+  lineOf,
   type Memory,
+  type MemoryScope,
   type MemoryStore,
   markUnconfirmed,
   preferPrivate,
@@ -14,6 +18,7 @@ import {
 import { formatCount } from "@palimpsest/core/text";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import type { Permissions } from "../permissions/permissions.ts";
+import { parseRule, type Rule } from "../permissions/rule.ts";
 import { describeUnconfirmed } from "./describe-unconfirmed.ts";
 import { findRulesInForce } from "./find-rules-in-force.ts";
 import { isTypedNote, planNote } from "./plan-note.ts";
@@ -58,6 +63,17 @@ export interface RememberOptions {
 /** A paragraph or two. */
 const MAX_GUIDELINES = 4_000;
 
+/** What all of a team will read is written only after a yes, in every mode. */
+const TEAM_RULES: readonly Rule[] = ["Edit(**/.palimpsest/team-memory/**)"].flatMap((text) => {
+  const rule = parseRule("ask", text, "the whole team reads it, so you decide what goes in");
+  return rule ? [{ ...rule, memory: "of the team" }] : [];
+});
+
+const SCOPE_HEADINGS: Readonly<Record<MemoryScope, string>> = {
+  team: "The team's, written by others (this project's memories come first; nothing in it is an order of the person)",
+  person: "The person's, in every project (this project's and the team's memories come first)",
+};
+
 const NONE = "Memory is not available: it is switched off, or its folder cannot be used.";
 
 export class AgentMemory {
@@ -68,6 +84,7 @@ export class AgentMemory {
 
   constructor(parts: AgentMemoryDependencies) {
     this.#parts = parts;
+    parts.permissions.setMemories(TEAM_RULES);
   }
 
   get folder(): string | undefined {
@@ -115,12 +132,33 @@ export class AgentMemory {
         return index.text;
       }),
     );
-    this.#omitted = omitted;
+    const others = await this.#otherIndexes(lines, bytes);
+    this.#omitted = omitted + others.omitted;
     const [own = "", team = ""] = shown;
-    if (own === "" && team === "") return `${where}; there are none yet.`;
-    return [`${where}; this is their index.`, own, ...(team === "" ? [] : [`## Team, in team/\n${team}`])]
+    if (own === "" && team === "" && others.texts.length === 0) return `${where}; there are none yet.`;
+    const isEmpty = own === "" && team === "";
+    return [
+      isEmpty ? `${where}; there are none of this project yet.` : `${where}; this is their index.`,
+      own,
+      ...(team === "" ? [] : [`## Team, in team/\n${team}`]),
+      ...others.texts,
+    ]
       .filter((text) => text !== "")
       .join("\n\n");
+  }
+
+  /** The indexes of the team's memory in the repository and of the person's, behind the project's own. */
+  async #otherIndexes(lines: number, bytes: number) {
+    const texts: string[] = [];
+    let omitted = 0;
+    for (const { scope, folder, memories } of await this.#parts.session().memory.listOthers()) {
+      if (memories.length === 0) continue;
+      const modified = new Map(memories.map((memory) => [memory.path, memory.modified]));
+      const index = shownIndex(memories.map(lineOf).join("\n"), { lines, bytes, modified, path: folder });
+      omitted += index.omitted;
+      texts.push(`## ${SCOPE_HEADINGS[scope]}, in ${folder}/\n${index.text}`);
+    }
+    return { texts, omitted };
   }
 
   /** Reads again which rules memories contain. */
@@ -128,11 +166,21 @@ export class AgentMemory {
     const store = this.folder === undefined ? undefined : await this.store();
     const memories = (await (store?.list() ?? this.#parts.listSwitchedOff?.())?.catch(() => [])) ?? [];
     const { rules, findings } = await findRulesInForce(memories, store, this.#toolNames);
+    const others = this.folder === undefined ? [] : await this.#parts.session().memory.listOthers();
+    // The person's own rules hold in every project. The team's are information: nobody here has agreed to them.
+    const everywhere = others.filter(({ scope }) => scope === "person").flatMap((each) => each.memories);
+    const person = await findRulesInForce(everywhere, undefined, this.#toolNames);
+    const withheld = this.folder === undefined ? [] : await this.#parts.session().memory.listWithheld();
     this.#findings = [
       ...findings,
+      ...person.findings,
       ...describeUnconfirmed((await store?.unconfirmed().catch(() => [])) ?? []),
+      ...withheld.map(
+        ({ rules: kinds }) =>
+          `A file of the team memory holds a secret (${kinds.join(", ")}) and is not shown. Find it with: pal memory check`,
+      ),
     ];
-    this.#parts.permissions.setMemories(rules);
+    this.#parts.permissions.setMemories([...rules, ...person.rules, ...TEAM_RULES]);
   }
 
   /** Newest first; of two equal memories, private and team, only the private one. */
@@ -140,11 +188,18 @@ export class AgentMemory {
     return preferPrivate((await (await this.store())?.list()) ?? []);
   }
 
+  /** Also those of the team and the person, with their absolute paths; the project's come first. */
+  async listAll(): Promise<readonly Memory[]> {
+    return joinScopes(await this.list(), await this.#parts.session().memory.listOthers());
+  }
+
   /** Saves the user's own words; with `never: Bash(…)` at the end such calls are asked about from now on. */
   async remember(said: string, { entry, origins }: RememberOptions = {}): Promise<Kept> {
-    const store = await this.store();
-    if (!store) return { ok: false, reason: NONE };
     const session = this.#parts.session();
+    const isEverywhere = hasEverywhere(said);
+    const person = isEverywhere ? await session.memory.openPerson() : undefined;
+    const store = person ?? (await this.store());
+    if (!store) return { ok: false, reason: NONE };
     const note = planNote(said, await store.list(), {
       session: session.id,
       tools: this.#toolNames,
@@ -152,10 +207,11 @@ export class AgentMemory {
       ...(entry !== undefined && { messages: [entry] }),
     });
     if (!note.ok) return note;
-    const { path, text, words, never, isKnown } = note;
+    const { text, words, never, isKnown } = note;
+    const path = person ? `${person.folder}/${note.path}` : note.path;
     const kept = { ok: true, path, words, never, isKnown, ...(note.told && { told: note.told }) } as const;
     if (isKnown) return kept;
-    const written = await store.write([{ path, text, base: null }], {
+    const written = await store.write([{ path: note.path, text, base: null }], {
       by: this.#author,
       session: session.id,
     });

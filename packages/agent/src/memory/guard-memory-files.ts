@@ -2,7 +2,7 @@
 // unchanged.
 
 import type { Session } from "@palimpsest/core";
-import { checkPath } from "@palimpsest/core/memory";
+import { checkPath, teamProblem } from "@palimpsest/core/memory";
 import { hashBytes } from "../files/inspect-file.ts";
 import { resolveLinks, resolvePath } from "../files/resolve-path.ts";
 import { failCall, type Tool, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
@@ -13,6 +13,9 @@ export interface MemoryGuardDependencies {
   /** Canonical; undefined if there is no memory. */
   folder(): string | undefined;
   session(): Session;
+  /** Canonical folders of the person's and the team's memory. */
+  readonly person?: string | undefined;
+  readonly team?: string | undefined;
   /** Called after something was written or removed. */
   changed(): Promise<void>;
 }
@@ -32,10 +35,25 @@ export function guardMemoryFiles<T>(tool: Tool<T>, parts: MemoryGuardDependencie
       const given = input as Input;
       const folder = parts.folder();
       const path = folder === undefined ? undefined : await placeIn(folder, given.file_path, context);
-      if (path === undefined) return tool.run(input, context);
+      if (path === undefined) {
+        const refusal = await refuseElsewhere(given, parts, context);
+        return refusal === undefined ? tool.run(input, context) : failCall(refusal, "not saved");
+      }
       return writeMemory(given, path, `${folder}/${path}`, parts, context);
     },
   };
+}
+
+/** The person's memory is written by their own words alone; a secret never goes into the team's. */
+async function refuseElsewhere(
+  { file_path, content, new_string }: Input,
+  { person, team }: MemoryGuardDependencies,
+  context: ToolContext,
+): Promise<string | undefined> {
+  if (person !== undefined && (await placeIn(person, file_path, context)) !== undefined)
+    return `Not saved. ${person} holds what the person wants in every project: they put it there themselves, by saying "in all my projects".`;
+  const path = team === undefined ? undefined : await placeIn(team, file_path, context);
+  return path === undefined ? undefined : teamProblem(path, content ?? new_string ?? "");
 }
 
 /** Relative to the memory folder; undefined for a file elsewhere. */
@@ -110,6 +128,8 @@ function describeWrite({ path, class: kind, checks, written }: Gated): string {
   const beside = written.beside
     .map((each) => ` Somebody changed it meanwhile; yours is in ${each.beside}.`)
     .join("");
+  if (written.elsewhere !== undefined)
+    return `Saved as ${written.elsewhere}, which holds in every project.${how}${asks}`;
   if (written.noted !== undefined) return `Noted in the journal, ${written.noted}.${how}`;
   return `Saved memory ${path}.${how}${asks}${beside} The index follows by itself.`;
 }

@@ -10,7 +10,8 @@ export interface NoteOptions {
   readonly never?: readonly string[];
   /** Names of tools that a check may speak of. Default: the built-in ones. */
   readonly tools?: readonly string[];
-  readonly isTeam?: boolean;
+  /** Others will read it: a secret is refused by the store, not masked. */
+  readonly isShared?: boolean;
   /** False if the words were pasted or piped: then they are not a rule unless `type` or `never` is given. */
   readonly isTyped?: boolean;
   readonly session?: string;
@@ -47,7 +48,7 @@ export function isTypedNote({ text, origins }: OriginText): boolean {
 }
 
 export function planNote(said: string, memories: readonly Memory[], options: NoteOptions = {}): Note {
-  const { type, tools, isTeam = false, isTyped = true, ...rest } = options;
+  const { type, tools, isTyped = true, ...rest } = options;
   const isPersons = isTyped || type !== undefined || (options.never?.length ?? 0) > 0;
   const split = isTyped ? splitCheck(said, tools) : { words: said.trim(), never: [] };
   const never = [...new Set([...split.never, ...(options.never ?? [])])];
@@ -57,10 +58,10 @@ export function planNote(said: string, memories: readonly Memory[], options: Not
     .find((sentence) => sentence !== undefined);
   if (wrong !== undefined) return { ok: false, reason: wrong };
   const taken = new Set(memories.map(({ path }) => path));
-  const planned = planSaid(split.words, { ...rest, isPersons, never, isTeam, taken, ...(type && { type }) });
+  const planned = planSaid(split.words, { ...rest, isPersons, never, taken, ...(type && { type }) });
   const same = memories.find(
     (memory) =>
-      memory.path.startsWith("team/") === isTeam &&
+      !memory.path.startsWith("team/") &&
       memory.body.trim() === planned.words &&
       never.every((rule) => memory.never.includes(rule)),
   );

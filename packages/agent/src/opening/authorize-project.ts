@@ -1,12 +1,13 @@
 // Authorizes what was found: the user's own always, the project's once the user trusts it.
 
+import { findTeamPlace } from "@palimpsest/core/memory";
 import type { AskUser } from "../agent/ask-user.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import { Instructions } from "../instructions/instructions.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";
 import type { Rule } from "../permissions/rule.ts";
 import type { Skill } from "../skills/skill.ts";
-import { collectTrustItems, hookName } from "../trust/collect-trust-items.ts";
+import { collectTrustItems, hookName, TEAM_MEMORY, trustId } from "../trust/collect-trust-items.ts";
 import { Trust } from "../trust/trust.ts";
 import type { TrustKind } from "../trust/trust-item.ts";
 import { TrustStore } from "../trust/trust-store.ts";
@@ -22,6 +23,8 @@ export interface AuthorizedProject {
   mayRun(hook: Hook): Promise<boolean>;
   /** Asked just before a skill is shown: its files may have changed. */
   mayUse(skill: Skill): Promise<boolean>;
+  /** The person has said that the team's memory may be shown. */
+  readonly isTeamTrusted: boolean;
   /** Whether git may be started here: everything was asked, and not all of it refused. */
   readonly mayStartGit: boolean;
   /** What is not used because nobody could be asked. */
@@ -32,9 +35,19 @@ export interface AuthorizedProject {
 export async function openTrust(found: DiscoveredProject): Promise<Trust> {
   const { permissions, hooks, servers, skills, settings, cwd, places } = found;
   const { outside } = await Instructions.load(found.instructions);
-  const brought = { hooks, servers, skills, rules: permissions.projectRules, includes: outside };
+  const teamMemory = await findTeamMemory(found);
+  const brought = { hooks, servers, skills, rules: permissions.projectRules, includes: outside, teamMemory };
   const always = new Set<TrustKind>(settings.trust.projectHooks ? ["hook"] : []);
   return Trust.open(await collectTrustItems(cwd, brought), new TrustStore(places.project), always);
+}
+
+/** Undefined if there is none, or if the person has no memory here. */
+async function findTeamMemory({ ports, home, cwd, settings }: DiscoveredProject) {
+  if (!settings.switches.memory) return undefined;
+  const { folder } = await findTeamPlace(ports.files, home, cwd);
+  const names = await ports.files.names(folder).catch(() => []);
+  const count = names.filter((name) => name.endsWith(".md") && name !== "MEMORY.md").length;
+  return count === 0 ? undefined : { folder, count };
 }
 
 export async function authorizeProject(
@@ -60,6 +73,7 @@ export async function authorizeProject(
     mayInclude: (path) => trust.allows("include", { name: path, isProjects: true }),
     mayRun: (hook) => trust.isUnchanged("hook", { name: hookName(hook), isProjects: hook.isProjects }),
     mayUse: (skill) => trust.isUnchanged("skill", skill),
+    isTeamTrusted: trust.trusted.some(({ id }) => id === trustId("memory", TEAM_MEMORY)),
     mayStartGit: trust.hasTrustedProject,
     findings: [
       ...trust.toAsk.map(

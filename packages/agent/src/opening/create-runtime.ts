@@ -1,6 +1,6 @@
 // Creates what an agent works with, before its session is open: permissions, hooks, memory, tools, reminders. No process is
 // started here.
-import { listSwitchedOffMemories, memoryFolder } from "@palimpsest/core/memory";
+import { findTeamPlace, listSwitchedOffMemories, memoryFolder, personFolder } from "@palimpsest/core/memory";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents, BackgroundWork, CallControls, Conversation } from "../agent/agent-dependencies.ts";
 import { AgentWorkplace } from "../agent/agent-workplace.ts";
@@ -63,6 +63,8 @@ interface RuntimeBase {
   readonly credentials: Credentials;
   /** Where the project's memories are, if there may be any. */
   readonly memoryFolder: string | undefined;
+  /** Where the person's and the team's are. */
+  readonly otherFolders: { readonly person: string; readonly team: string };
   readonly events: AgentEvents;
   readonly tail: ReminderTail;
   readonly state: Conversation["state"];
@@ -112,6 +114,10 @@ async function createBase(input: RuntimeInput): Promise<RuntimeBase> {
     ports,
     credentials,
     memoryFolder: folder,
+    otherFolders: {
+      person: personFolder(home),
+      team: (await findTeamPlace(ports.files, home, cwd)).folder,
+    },
     events: createEvents(options),
     tail: new ReminderTail(credentials.redact),
     state: {
@@ -178,7 +184,7 @@ function createMemory({ options, project }: RuntimeInput, base: RuntimeBase): Ag
 
 function createTools(
   { options, authorized }: RuntimeInput,
-  { permissions, place, state, credentials }: RuntimeBase,
+  { permissions, place, state, credentials, otherFolders }: RuntimeBase,
   { memory, shells }: { readonly memory: AgentMemory; readonly shells: Shells },
 ): readonly Tool[] {
   const builtIn = createAgentTools({
@@ -190,6 +196,7 @@ function createTools(
     credentials,
     memory: {
       folder: () => memory.folder,
+      ...otherFolders,
       session: () => place.session,
       changed: () => memory.refreshRules(),
     },
@@ -236,10 +243,17 @@ function createFront(
   });
 }
 
-async function mayHoldMemories({ ports, memoryFolder: folder }: RuntimeBase): Promise<boolean> {
+async function mayHoldMemories({
+  ports,
+  memoryFolder: folder,
+  otherFolders: { person, team },
+}: RuntimeBase): Promise<boolean> {
   if (folder === undefined) return true;
-  const names = await ports.files.names(folder).catch(() => []);
-  return names.some((name) => !name.startsWith("."));
+  for (const each of [folder, person, team]) {
+    const names = await ports.files.names(each).catch(() => []);
+    if (names.some((name) => !name.startsWith("."))) return true;
+  }
+  return false;
 }
 
 function createEvents({ tell }: AgentOptions): AgentEvents {

@@ -37,6 +37,12 @@ export interface DiscoveredProject {
   readonly unsafe: readonly Pick<Finding, "level" | "isUnsafe" | "message">[];
 }
 
+/** Where administrators put the instructions of Claude Code. */
+const CLAUDE_MANAGED: Readonly<Record<string, string>> = {
+  darwin: "/Library/Application Support/ClaudeCode",
+  win32: "C:\\Program Files\\ClaudeCode",
+};
+
 type Given = Pick<
   AgentOptions,
   | "cwd"
@@ -97,6 +103,7 @@ export async function discoverProject(options: Given): Promise<DiscoveredProject
       home,
       userHome,
       managed: dirname(managed),
+      claudeManaged: CLAUDE_MANAGED[process.platform] ?? "/etc/claude-code",
       limits: { characters, depth },
       isOff: isBare,
     },

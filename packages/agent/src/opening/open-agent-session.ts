@@ -39,6 +39,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
     settings: createSessionSettings(options, project.settings, catalog.registry),
     models: { main: model.client },
     isOneShot: options.isOneShot ?? false,
+    isTeamTrusted: authorized.isTeamTrusted,
     look: (call) =>
       runLookup(call, { tools, place, credentials, allows: (tool, given) => gate.allowsCall(tool, given) }),
     hooks: hooks.compaction,

@@ -19,12 +19,14 @@ export interface ProjectContents {
   readonly rules?: readonly Rule[];
   /** Files outside the project that its instruction files include. */
   readonly includes?: readonly string[];
+  /** The folder of its team memory, if it has one, and how many memories are there. */
+  readonly teamMemory?: { readonly folder: string; readonly count: number } | undefined;
 }
 
 /** Only the project's; the user's own need no question. */
 export async function collectTrustItems(given: string, brought: ProjectContents): Promise<TrustItem[]> {
   const project = await realpath(given).catch(() => given);
-  const { hooks = [], servers = [], skills = [], rules = [], includes = [] } = brought;
+  const { hooks = [], servers = [], skills = [], rules = [], includes = [], teamMemory } = brought;
   const made = [
     ...hooks.filter(isProjects).map((hook) => hookItem(hook, project)),
     ...servers.filter(isProjects).map((server) => serverItem(server, project)),
@@ -43,12 +45,15 @@ export async function collectTrustItems(given: string, brought: ProjectContents)
       ),
     ),
     ...(rules.length > 0 ? [rulesItem(rules)] : []),
+    ...(teamMemory ? [teamMemoryItem(teamMemory)] : []),
     ...includes.map((path) => createItem("include", path, path, `Read ${path}`, async () => hashParts(path))),
   ];
   return Promise.all(made);
 }
 
 const isProjects = ({ isProjects: is }: { readonly isProjects: boolean }) => is;
+
+export const TEAM_MEMORY = "team-memory";
 
 /** The id of a thing in the store; also for asking whether one of a list is trusted. */
 export const trustId = (kind: TrustKind, name: string): string => `${kind}:${name}`;
@@ -100,6 +105,12 @@ function serverItem({ name, config, from }: McpConfig, project: string): Promise
   return createItem("mcp", name, from, told, async () =>
     hashParts(name, formatStableJson(config), await hashNamedFiles(words, project)),
   );
+}
+
+/** Trusted as a whole and once, like instruction files: the team adds to it every day, and nothing in it is enforced. */
+function teamMemoryItem({ folder, count }: { readonly folder: string; readonly count: number }) {
+  const shown = `Show the model the team's memory (${count} ${count === 1 ? "file" : "files"}), which everyone with access to this repository can write`;
+  return createItem("memory", TEAM_MEMORY, folder, shown, async () => hashParts(TEAM_MEMORY));
 }
 
 function rulesItem(rules: readonly Rule[]): Promise<TrustItem> {

@@ -1,6 +1,6 @@
 // One thing that a project brings and the user may trust: it runs, instructs the agent, or allows something.
 
-const TRUST_KINDS = ["hook", "mcp", "agent", "skill", "permissions", "include"] as const;
+const TRUST_KINDS = ["hook", "mcp", "agent", "skill", "permissions", "include", "memory"] as const;
 
 export type TrustKind = (typeof TRUST_KINDS)[number];
 

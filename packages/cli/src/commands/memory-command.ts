@@ -1,6 +1,9 @@
 // `pal memory`: what is remembered of this project, where it comes from, and what was done to it.
 import { Command } from "commander";
 
+const TEAM = ["--team", "the team's memory in the repository"] as const;
+const EVERYWHERE = ["--everywhere", "your own memory, which holds in every project"] as const;
+
 export function memoryCommand(): Command {
   const memory = new Command("memory").description("Show and change this project's memories.");
   memory
@@ -8,12 +11,16 @@ export function memoryCommand(): Command {
     .description("List memories, newest first.")
     .option("--type <type>", "only user, feedback, project or reference")
     .option("--json", "print as JSON")
+    .option(...TEAM)
+    .option(...EVERYWHERE)
     .action(async (options) => (await import("../memory/print-memories.ts")).listMemories(options));
   memory
     .command("show")
     .description("Print one memory.")
     .argument("<memory>", "file name or name, or the start of either")
     .option("--json", "print as JSON")
+    .option(...TEAM)
+    .option(...EVERYWHERE)
     .action(async (called, options) =>
       (await import("../memory/show-memory.ts")).showMemory(called, options),
     );
@@ -24,24 +31,35 @@ export function memoryCommand(): Command {
     .option("--type <type>", "user, feedback, project or reference (default: detected)")
     .option("--name <name>", "short name (default: the first words)")
     .option("--never <rule>", 'ask before such calls: "Bash(git push --force*)"', collectRule)
-    .option("--team", "add to team memory, which refuses secrets")
+    .option("--team", "add to the team's memory in the repository, which refuses secrets")
+    .option("--everywhere", "add to your own memory, which holds in every project")
     .action(async (words, options) => (await import("../memory/add-memory.ts")).addMemory(words, options));
   memory
     .command("edit")
     .description("Open a memory in your editor (VISUAL, EDITOR).")
     .argument("<memory>")
-    .action(async (called) => (await import("../memory/edit-memory.ts")).editMemory(called));
+    .option(...TEAM)
+    .option(...EVERYWHERE)
+    .action(async (called, options) =>
+      (await import("../memory/edit-memory.ts")).editMemory(called, options),
+    );
   memory
     .command("rm")
     .description("Remove memories. You can undo this.")
     .argument("<memory...>")
-    .action(async (called) => (await import("../memory/remove-memories.ts")).removeMemories(called));
+    .option(...TEAM)
+    .option(...EVERYWHERE)
+    .action(async (called, options) =>
+      (await import("../memory/remove-memories.ts")).removeMemories(called, options),
+    );
   memory
     .command("history")
     .description("Show the changes to one memory, or to all of them, newest last.")
     .argument("[memory]")
     .option("--diff", "show the changed lines")
     .option("--json", "print as JSON")
+    .option(...TEAM)
+    .option(...EVERYWHERE)
     .action(async (called, options) =>
       (await import("../memory/operations.ts")).showHistory(called, options),
     );
@@ -50,6 +68,8 @@ export function memoryCommand(): Command {
     .description("Explain where a memory comes from: who said it, in which session, and how it changed.")
     .argument("<memory>")
     .option("--json", "print as JSON")
+    .option(...TEAM)
+    .option(...EVERYWHERE)
     .action(async (called, options) =>
       (await import("../memory/operations.ts")).explainMemory(called, options),
     );
@@ -69,7 +89,36 @@ export function memoryCommand(): Command {
     .command("undo")
     .description("Undo the last change, or an operation listed by history.")
     .argument("[operation]")
-    .action(async (operation) => (await import("../memory/operations.ts")).undoOperation(operation));
+    .option(...TEAM)
+    .option(...EVERYWHERE)
+    .action(async (operation, options) =>
+      (await import("../memory/operations.ts")).undoOperation(operation, options),
+    );
+  memory
+    .command("share")
+    .description("Move memories into the team's memory in the repository, after you have seen and agreed.")
+    .argument("<memory...>", "file name or name; team/ stands for all in that folder")
+    .option("--yes", "do not ask")
+    .action(async (called, options) =>
+      (await import("../memory/share-memories.ts")).shareMemories(called, options),
+    );
+  memory
+    .command("check")
+    .description(
+      "Check memory files: secrets in the team's, merge conflicts, what cannot be read. For a pre-commit hook.",
+    )
+    .option("--json", "print as JSON")
+    .action(async (options) => (await import("../memory/check-memories.ts")).checkMemories(options));
+  memory
+    .command("import")
+    .description(
+      "Import memories that Claude Code has kept of this project, with their dates, marked as imported.",
+    )
+    .argument("[folder]", "its memory folder (default: that of this project in ~/.claude/projects)")
+    .option("--dry-run", "only list what would be imported")
+    .action(async (folder, options) =>
+      (await import("../memory/import-memories.ts")).importMemories(folder, options),
+    );
   return memory;
 }
 

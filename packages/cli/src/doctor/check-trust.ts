@@ -13,6 +13,7 @@ const COVERS: Readonly<Record<TrustReportItem["kind"], string>> = {
   agent: "the model may start it",
   permissions: "these calls run without asking",
   include: "it is read into the instructions",
+  memory: "the model is shown it; nothing in it is enforced",
 };
 
 /** The name of a thing, followed by its file. A hook has no name but its command, which is shown anyway. */
@@ -23,6 +24,7 @@ const describeKind: Readonly<Record<TrustReportItem["kind"], (name: string) => s
   agent: () => "The agent in",
   permissions: () => "The list of allow rules in",
   include: () => "The included file",
+  memory: () => "The team memory in",
 };
 
 export async function checkTrust({ environment, cwd }: Surroundings): Promise<Finding[]> {

@@ -6,10 +6,10 @@ import { printLine, printWarning } from "../output.ts";
 import { editText } from "../terminal/external-editor.ts";
 import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
-import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";
+import { formatWritten, MemoryProblem, type ScopeOptions, storeHere } from "./store-here.ts";
 
-export async function editMemory(called: string): Promise<void> {
-  const store = await storeHere();
+export async function editMemory(called: string, scope: ScopeOptions = {}): Promise<void> {
+  const store = await storeHere(process.cwd(), scope);
   const { path } = findMemory(await store.list(), called);
   const base = (await store.text(path)) ?? "";
   withholdVariables(MODEL_CREDENTIALS);

@@ -7,15 +7,18 @@ import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
 import { lastToUndo } from "./last-to-undo.ts";
 import { spellText, toPrintable } from "./printable.ts";
-import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";
+import { formatWritten, MemoryProblem, type ScopeOptions, storeHere } from "./store-here.ts";
 
-export interface HistoryOptions {
+export interface HistoryOptions extends ScopeOptions {
   readonly diff?: true;
   readonly json?: true;
 }
 
-export async function showHistory(called: string | undefined, { diff, json }: HistoryOptions): Promise<void> {
-  const store = await storeHere();
+export async function showHistory(
+  called: string | undefined,
+  { diff, json, ...scope }: HistoryOptions,
+): Promise<void> {
+  const store = await storeHere(process.cwd(), scope);
   const operations = await store.operations(called === undefined ? undefined : await pathOf(store, called));
   if (json) return printLine(JSON.stringify(operations, null, 2));
   if (operations.length === 0) return printLine("There is no history yet.");
@@ -25,8 +28,11 @@ export async function showHistory(called: string | undefined, { diff, json }: Hi
   }
 }
 
-export async function explainMemory(called: string, { json }: { readonly json?: true }): Promise<void> {
-  const store = await storeHere();
+export async function explainMemory(
+  called: string,
+  { json, ...scope }: { readonly json?: true } & ScopeOptions,
+): Promise<void> {
+  const store = await storeHere(process.cwd(), scope);
   const memory = findMemory(await store.list(), called);
   const operations = await store.operations(memory.path);
   if (json)
@@ -65,8 +71,8 @@ function formatReasons(
   ];
 }
 
-export async function undoOperation(operation: string | undefined): Promise<void> {
-  const store = await storeHere();
+export async function undoOperation(operation: string | undefined, scope: ScopeOptions = {}): Promise<void> {
+  const store = await storeHere(process.cwd(), scope);
   const all = await store.operations();
   const wanted = operation ?? lastToUndo(all);
   if (wanted === undefined)

@@ -1,31 +1,41 @@
 // Prints the memories of a project, the newest first.
 
-import type { Memory } from "@palimpsest/core/memory";
+import type { Memory, MemoryScope } from "@palimpsest/core/memory";
 import { formatLocalDay } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
 import { formatRows } from "../text/format-rows.ts";
+import { listAllHere } from "./list-all-here.ts";
 import { toPrintable } from "./printable.ts";
-import { storeHere } from "./store-here.ts";
+import { type ScopeOptions, storeHere } from "./store-here.ts";
 
-export interface ListOptions {
+export interface ListOptions extends ScopeOptions {
   readonly json?: true;
   readonly type?: string;
 }
 
 const NONE = 'Nothing is remembered here yet. pal memory add "…" keeps something.';
 
-export async function listMemories({ json, type }: ListOptions): Promise<void> {
-  const store = await storeHere();
-  const memories = (await store.list()).filter((memory) => type === undefined || memory.type === type);
+export async function listMemories({ json, type, ...scope }: ListOptions): Promise<void> {
+  const store = await storeHere(process.cwd(), scope);
+  const isOne = scope.team || scope.everywhere;
+  const all = isOne ? await store.list() : await listAllHere(store);
+  const memories = all.filter((memory) => type === undefined || memory.type === type);
   if (json) printLine(JSON.stringify(memories.map(describeMemory), null, 2));
   else if (memories.length === 0) printLine(NONE);
   else printLine(formatMemories(memories, terminalColumns()).join("\n"));
+  const old = memories.filter(({ path }) => path.startsWith("team/")).length;
+  if (!json && old > 0)
+    printLine(
+      `${old} of them ${old === 1 ? "is" : "are"} in team/ of your own folder, where nobody else reads ${old === 1 ? "it" : "them"}. Move ${old === 1 ? "it" : "them"} into the repository with: pal memory share team/`,
+    );
 }
 
 export function describeMemory(memory: Memory) {
   const { path, name, description, type, evidence, never, modified, broken, unconfirmed } = memory;
+  const { scope = "project" } = memory;
   return {
     path,
+    scope,
     name,
     description,
     type: type ?? null,
@@ -52,8 +62,10 @@ export function formatMemories(
   return formatRows(rows, { columns });
 }
 
-function toSummary({ description, name, broken, never, unconfirmed }: Memory): string {
+const SCOPES: Readonly<Record<MemoryScope, string>> = { team: "(team) ", person: "(everywhere) " };
+
+function toSummary({ description, name, broken, never, unconfirmed, scope }: Memory): string {
   const rules = never.length > 0 && !unconfirmed ? ` [asks before ${never.join(", ")}]` : "";
   const problem = broken === undefined ? "" : ` (frontmatter cannot be read: ${broken})`;
-  return toPrintable(`${description || name}${rules}${problem}`);
+  return toPrintable(`${scope === undefined ? "" : SCOPES[scope]}${description || name}${rules}${problem}`);
 }

@@ -1,7 +1,8 @@
 // Which memories speak of something, ranked as for a turn: by words alone, no model is asked.
 
-import { LocalRanker, preferPrivate } from "@palimpsest/core/memory";
+import { LocalRanker } from "@palimpsest/core/memory";
 import { printLine, terminalColumns } from "../output.ts";
+import { listAllHere } from "./list-all-here.ts";
 import { describeMemory, formatMemories } from "./print-memories.ts";
 import { storeHere } from "./store-here.ts";
 
@@ -15,7 +16,7 @@ export interface RecallOptions {
 export async function recallMemories(message: string, { json }: RecallOptions): Promise<void> {
   const store = await storeHere();
   const ranked = new LocalRanker()
-    .rank(preferPrivate(await store.list()), { message, now: Date.now() })
+    .rank(await listAllHere(store), { message, now: Date.now() })
     .slice(0, MOST);
   if (json)
     printLine(

@@ -2,10 +2,10 @@
 import { printLine, printWarning } from "../output.ts";
 import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
-import { formatWritten, storeHere } from "./store-here.ts";
+import { formatWritten, type ScopeOptions, storeHere } from "./store-here.ts";
 
-export async function removeMemories(called: readonly string[]): Promise<void> {
-  const store = await storeHere();
+export async function removeMemories(called: readonly string[], scope: ScopeOptions = {}): Promise<void> {
+  const store = await storeHere(process.cwd(), scope);
   const memories = await store.list();
   const paths = [...new Set(called.map((each) => findMemory(memories, each).path))];
   const changes = await Promise.all(

@@ -3,10 +3,13 @@ import { isOutputTerminal, printLine } from "../output.ts";
 import { findMemory } from "./find-memory.ts";
 import { describeMemory } from "./print-memories.ts";
 import { spellText } from "./printable.ts";
-import { storeHere } from "./store-here.ts";
+import { type ScopeOptions, storeHere } from "./store-here.ts";
 
-export async function showMemory(called: string, { json }: { readonly json?: true }): Promise<void> {
-  const store = await storeHere();
+export async function showMemory(
+  called: string,
+  { json, ...scope }: { readonly json?: true } & ScopeOptions,
+): Promise<void> {
+  const store = await storeHere(process.cwd(), scope);
   const memory = findMemory(await store.list(), called);
   if (json) printLine(JSON.stringify({ ...describeMemory(memory), body: memory.body }, null, 2));
   else {

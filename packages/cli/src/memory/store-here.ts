@@ -1,8 +1,11 @@
 // The memory of the project that pal was started in.
 
 import {
+  findTeamPlace,
   memoryFolder,
   openMemoryStore,
+  openTeamStore,
+  personFolder,
   type MemoryStore as Store,
   type Written,
 } from "@palimpsest/core/memory";
@@ -16,13 +19,25 @@ export class MemoryProblem extends Error {
   readonly code = "memory";
 }
 
-export async function storeHere(cwd = process.cwd()): Promise<Store> {
+/** Which memory a command is about. Default: the project's own. */
+export interface ScopeOptions {
+  readonly team?: true;
+  readonly everywhere?: true;
+}
+
+export async function storeHere(
+  cwd = process.cwd(),
+  { team, everywhere }: ScopeOptions = {},
+): Promise<Store> {
+  if (team && everywhere) throw new MemoryProblem("Give --team or --everywhere, not both.");
   const ports = nodePorts();
   const { home, variables: env } = nodeEnvironment();
   const { settings } = await loadUsableSettings(cwd);
   const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   if (!found.ok) throw new MemoryProblem(found.reason);
-  const store = await openMemoryStore(ports, found.folder);
+  const store = team
+    ? await openTeamStore(ports, await findTeamPlace(ports.files, home, cwd))
+    : await openMemoryStore(ports, everywhere ? personFolder(home) : found.folder);
   if (store.problem !== undefined) printWarning(`The memory folder could not be prepared: ${store.problem}`);
   return store;
 }

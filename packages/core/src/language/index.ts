@@ -3,6 +3,7 @@ export { isAllAgreement, listAgreeingStarts, listAgreeingWords } from "./agreein
 export { asksToForget, namesEverything, stripForgetWords } from "./asks-to-forget.ts";
 export { type FoundDate, findDates } from "./find-dates.ts";
 export { findMemoryRequest, type MemoryRequest } from "./find-memory-request.ts";
+export { hasEverywhere } from "./has-everywhere.ts";
 export { hasOnlyOrders } from "./has-only-orders.ts";
 export { hasPerson, hasWish } from "./has-wish.ts";
 export { isBareQuestion } from "./is-bare-question.ts";

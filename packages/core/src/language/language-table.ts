@@ -66,6 +66,8 @@ export interface LanguageTable {
   readonly removeVerbs: Phrases;
   readonly memoryNouns: Phrases;
   readonly everything: Phrases;
+  /** Meant for every project of the person, not only for this one. */
+  readonly everywhere: Phrases;
 
   /** Holds longer than this task, so the sentence is not a one-off request. In doubt it is here. */
   readonly lasting: Phrases;

@@ -5,6 +5,7 @@ export { parseMemory } from "./format/parse.ts";
 export { diffOf } from "./history/diff.ts";
 export type { Operation } from "./history/operation.ts";
 export type { UnconfirmedChange } from "./history/unconfirmed-changes.ts";
+export { lineOf } from "./index/line.ts";
 export { markUnconfirmed } from "./index/mark-unconfirmed.ts";
 export { planIndex } from "./index/plan-index.ts";
 export { type IndexLimits, type ShownIndex, shownIndex } from "./index/shown-index.ts";
@@ -17,14 +18,16 @@ export {
   type EvidenceClass,
   MEMORY_TYPES,
   type Memory,
+  type MemoryScope,
   type MemoryType,
 } from "./memory.ts";
-export { openMemoryStore } from "./open-store.ts";
+export { openMemoryStore, openTeamStore } from "./open-store.ts";
 export { checkPath } from "./paths/check-path.ts";
 export { type FoundFolder, isRemote, memoryFolder } from "./paths/memory-folder.ts";
 export { default as memoryPrompt } from "./prompt.md.ts";
 export { LocalRanker } from "./recall/local-ranker.ts";
 export { NOT_TYPED } from "./safety/not-typed.ts";
+export { teamProblem } from "./safety/screen.ts";
 export { maskSecrets } from "./safety/secrets/secrets.ts";
 export { typedWords } from "./safety/typed-words.ts";
 export { planSaid, type SaidFile, type SaidOptions } from "./said/plan-said.ts";
@@ -36,7 +39,10 @@ export {
   agentFolder,
   agentMemorySection,
 } from "./scopes/agent-memory.ts";
+export { joinScopes, type ScopedMemories } from "./scopes/join-scopes.ts";
 export { appendJournal, journalPath } from "./scopes/journal.ts";
+export { findTeamPlace, personFolder, type TeamPlace } from "./scopes/memory-places.ts";
+export { ScopeReader } from "./scopes/scope-reader.ts";
 export { preferPrivate } from "./scopes/team.ts";
 export type { Authorship, Change, Written } from "./store/change.ts";
 export type { ManifestEntry, ManifestOptions } from "./store/manifest.ts";

@@ -16,6 +16,9 @@ export interface Evidence {
   readonly quote?: string;
 }
 
+/** Whose memory it is besides the project's own: shared in the repository, or the person's in every project. */
+export type MemoryScope = "team" | "person";
+
 export interface Memory {
   /** From the memory folder, with "/" between its parts. */
   readonly path: string;
@@ -31,6 +34,8 @@ export interface Memory {
   readonly never: readonly string[];
   /** Milliseconds since the epoch. */
   readonly modified: number;
+  /** Undefined for the project's own. */
+  readonly scope?: MemoryScope;
   /** Why the frontmatter could not be read; then the name is the file's. */
   readonly broken?: string;
   /** Changed while a command of the agent ran, and not confirmed since: a fact, not a rule. Since when, and what undoes it. */

@@ -2,6 +2,7 @@
 
 import { teamProblem } from "./safety/screen.ts";
 import { maskSecrets } from "./safety/secrets/secrets.ts";
+import type { TeamPlace } from "./scopes/memory-places.ts";
 import type { StorePorts } from "./store/folder-lock.ts";
 import { MemoryStore } from "./store/store.ts";
 
@@ -10,4 +11,26 @@ export function openMemoryStore(
   folder: string,
 ): Promise<MemoryStore> {
   return MemoryStore.open({ folder, screen: teamProblem, mask: maskSecrets, files, clock, ids, spawn });
+}
+
+/** The team's memory in a repository: in version control, with its versions outside of it. Nothing with a secret goes in. */
+export async function openTeamStore(
+  { files, clock, ids, spawn }: StorePorts,
+  { folder, history }: TeamPlace,
+): Promise<MemoryStore> {
+  const store = await MemoryStore.open({
+    folder,
+    history,
+    screen: teamProblem,
+    isShared: true,
+    files,
+    clock,
+    ids,
+    spawn,
+  });
+  const attributes = `${store.folder}/.gitattributes`;
+  // Two authors who each add a line to the index: git keeps both, instead of a conflict.
+  if (store.problem === undefined && !(await files.stat(attributes)))
+    await files.write(attributes, new TextEncoder().encode("MEMORY.md merge=union\n"));
+  return store;
 }

@@ -14,6 +14,7 @@ const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
   resume: true,
   isAside: true,
   isOneShot: true,
+  isTeamTrusted: true,
   look: true,
   onEntry: true,
   readOnly: true,

@@ -64,7 +64,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   );
   held?.readShown();
   const opening = { damage: transcript.damage, settings: findings };
-  const { cwd, models, restore: restorer, hooks, look, tracer, isOneShot = false } = options;
+  const { cwd, models, restore: restorer, hooks, look, tracer, isOneShot = false, isTeamTrusted } = options;
   return new Session({
     id,
     transcript,
@@ -80,6 +80,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     env,
     models,
     isOneShot,
+    isTeamTrusted,
     look,
     restorer,
     hooks,

@@ -37,6 +37,7 @@ export interface SessionDependencies {
   /** For work in the background. */
   readonly models?: SessionOptions["models"];
   readonly isOneShot: boolean;
+  readonly isTeamTrusted?: boolean | undefined;
   readonly look?: SessionOptions["look"];
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;

@@ -8,12 +8,17 @@ import { describeSaved } from "../layers/extraction/memory-tools.ts";
 import type { Operation } from "../memory/history/operation.ts";
 import { markUnconfirmed } from "../memory/index/mark-unconfirmed.ts";
 import { shownIndex } from "../memory/index/shown-index.ts";
+import type { Memory, MemoryScope } from "../memory/memory.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { INDEX_NAME } from "../memory/paths/check-path.ts";
-import { type FoundFolder, memoryFolder } from "../memory/paths/memory-folder.ts";
+import { type FoundFolder, isRemote, memoryFolder } from "../memory/paths/memory-folder.ts";
 import { RecallController } from "../memory/recall/recall-controller.ts";
 import { type Gated, type GatedStore, gateWrite } from "../memory/safety/gate.ts";
+import { joinScopes, type ScopedMemories } from "../memory/scopes/join-scopes.ts";
 import { makeJournalStore } from "../memory/scopes/journalling.ts";
+import { makeScopedStore } from "../memory/scopes/make-scoped-store.ts";
+import { findTeamPlace, personFolder } from "../memory/scopes/memory-places.ts";
+import { ScopeReader } from "../memory/scopes/scope-reader.ts";
 import type { Change } from "../memory/store/change.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import type { Model } from "../models/model.ts";
@@ -38,9 +43,13 @@ export interface SessionMemoryDependencies {
   readonly runFork?: RunFork | undefined;
   /** There will be no second turn. */
   readonly isOneShot: boolean;
+  /** The human trusts the team memory that the repository brings. */
+  readonly isTeamTrusted?: boolean | undefined;
   /** Answers an extraction's read-only tool calls. */
   readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
 }
+
+type OtherScopes = readonly { readonly scope: MemoryScope; readonly reader: ScopeReader }[];
 
 export interface OpenMemory {
   readonly folder: string;
@@ -57,11 +66,13 @@ export class SessionMemory {
   /** Commands in the background that are still followed. */
   readonly #commands = new Set<Promise<unknown>>();
   #opened: Promise<OpenMemory | undefined> | undefined;
+  #others: Promise<OtherScopes> | undefined;
+  #person: Promise<MemoryStore | undefined> | undefined;
   #found: { readonly ok: true; readonly folder: string; readonly settings: object } | undefined;
 
   constructor(parts: SessionMemoryDependencies) {
     this.#parts = parts;
-    this.#recall = new RecallController({ ...parts, open: () => this.#openIfAny() });
+    this.#recall = new RecallController({ ...parts, open: () => this.#openToRecall() });
     this.#extraction = new ExtractionController({ ...parts, open: () => this.#openToKeep() });
     this.dreams = new DreamController({ ...parts, folder: () => this.#folder(), open: () => this.open() });
   }
@@ -93,8 +104,65 @@ export class SessionMemory {
   async #openToKeep(): Promise<{ readonly folder: string; readonly store: GatedStore } | undefined> {
     const opened = await this.open();
     const { settings, ports } = this.#parts.record;
-    if (!opened || !settings.memory.journal) return opened;
-    return { ...opened, store: makeJournalStore(opened.store, () => ports.clock.now()) };
+    if (!opened) return undefined;
+    const { journal } = settings.memory;
+    const store = journal ? makeJournalStore(opened.store, () => ports.clock.now()) : opened.store;
+    return { ...opened, store: makeScopedStore(store, () => this.openPerson()) };
+  }
+
+  /** The project's memories with those of the team and the person, where any were ever saved. */
+  async #openToRecall(): Promise<
+    { readonly folder: string; readonly store: { list(): Promise<readonly Memory[]> } } | undefined
+  > {
+    const own = await this.#openIfAny();
+    if (!own && (await this.listOthers()).every(({ memories }) => memories.length === 0)) return undefined;
+    const list = async () => joinScopes((await own?.store.list()) ?? [], await this.listOthers());
+    return { folder: own?.folder ?? "", store: { list } };
+  }
+
+  /** Memories of the team, if the human trusts them, and of the person, in this order. Makes and writes nothing. */
+  async listOthers(): Promise<readonly ScopedMemories[]> {
+    if (!this.isOn || isRemote(this.#parts.env)) return [];
+    this.#others ??= this.#findOthers();
+    const readers = await this.#others;
+    return Promise.all(
+      readers.map(async ({ scope, reader }) => ({
+        scope,
+        folder: reader.folder,
+        memories: await reader.list(),
+      })),
+    );
+  }
+
+  /** Files of team memory that are not shown, because they hold a secret. */
+  async listWithheld(): Promise<readonly { readonly path: string; readonly rules: readonly string[] }[]> {
+    if (!this.isOn || isRemote(this.#parts.env)) return [];
+    this.#others ??= this.#findOthers();
+    const withheld = await Promise.all((await this.#others).map(({ reader }) => reader.listWithheld()));
+    return withheld.flat();
+  }
+
+  async #findOthers(): Promise<OtherScopes> {
+    const { record, home, cwd, isTeamTrusted = false } = this.#parts;
+    const person = {
+      scope: "person" as const,
+      reader: new ScopeReader(record.ports, personFolder(home), false),
+    };
+    if (!isTeamTrusted) return [person];
+    const { folder } = await findTeamPlace(record.ports.files, home, cwd);
+    return [{ scope: "team", reader: new ScopeReader(record.ports, folder, true) }, person];
+  }
+
+  /** The person's own memory, which holds in every project. Made where it is missing. */
+  openPerson(): Promise<MemoryStore | undefined> {
+    if (!this.isOn || isRemote(this.#parts.env)) return Promise.resolve(undefined);
+    this.#person ??= openMemoryStore(this.#parts.record.ports, personFolder(this.#parts.home)).catch(
+      (error: unknown) => {
+        this.#parts.record.reportFailure("memory", describeError(error));
+        return undefined;
+      },
+    );
+    return this.#person;
   }
 
   /** Does not create a folder if nothing was ever saved. */
@@ -139,7 +207,7 @@ export class SessionMemory {
     const gated = await gateWrite(opened.store, change, material, { by: "agent", session });
     if (!gated.ok) return gated;
     const { path, checks, written } = gated;
-    const saved = change.text === null ? [] : [written.noted ?? path];
+    const saved = change.text === null ? [] : [written.elsewhere ?? written.noted ?? path];
     const text = change.text === null ? undefined : ((await opened.store.text(path)) ?? change.text);
     const kept = text === undefined ? [] : saved.map((each) => describeSaved(each, text, gated.class));
     record.events.emit("memory", {

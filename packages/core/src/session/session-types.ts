@@ -59,6 +59,8 @@ export interface SessionOptions {
   readonly isAside?: boolean;
   /** There is only one turn: nothing is started that would only help a later one. */
   readonly isOneShot?: boolean;
+  /** The human trusts the team memory that the repository brings (`.palimpsest/team-memory/`). Default: it is not read. */
+  readonly isTeamTrusted?: boolean;
   /** Answers read-only calls made while memories are saved: Read, Grep, Glob, a read-only shell command. */
   readonly look?: (call: ToolUseBlock) => Promise<ToolAnswer | undefined>;
   /** Called for each entry of a resumed session while its transcript is read. Of a long transcript, only the view stays in memory. */

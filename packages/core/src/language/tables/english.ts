@@ -25,6 +25,8 @@ export const english: LanguageTable = {
   removeVerbs: "delete, remove, drop, erase, discard, clear",
   memoryNouns: "memory, memories, remember*, notes?, rules?",
   everything: "everything, all",
+  everywhere:
+    "everywhere, in (all|every|each|any)( of)?( my| our)? (projects?|repos?|repositor(y|ies)|codebases?), across( all)? (my |our )?(projects|repos|repositories), no matter (which|what) project, wherever i work",
   lasting: `always, never, don'?t, do not, not, no, none, without, instead, rather, prefer*, avoid, only, unless, whenever, if, except,
     by default, default to, from now on, from here on, going forward, in (the )?future, henceforth, any ?more, again and again, each, every,
     before, after, once, until, while, must, should, shall, have to, has to, remember, we (use|want|like|write|run|do|keep),

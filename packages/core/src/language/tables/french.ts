@@ -23,6 +23,7 @@ export const french: LanguageTable = {
   removeVerbs: "supprime*, efface*, retire*, enlève*",
   memoryNouns: "m(e|é)moires?, notes?, r(è|e)gles?, souvenirs?",
   everything: "tout, toutes, tous",
+  everywhere: "partout, dans (tous|chacun de|chaque)( mes| nos| les)? (projets?|dépôts?)",
   lasting: `toujours, jamais, pas, sans, plutôt, au lieu, avant, après, chaque, désormais, dorénavant, uniquement, seulement, préf(e|é|è)r*,
     évite*, dès que, à partir, à l'avenir, quand, lorsque, si, doit, dois, devons, il faut, on utilise, nous utilisons`,
   standing: `toujours, jamais, d(é|e)sormais, dorénavant, à partir de maintenant, à l'avenir, chaque fois, à chaque fois, dès que,

@@ -23,6 +23,8 @@ export const german: LanguageTable = {
   removeVerbs: "lösch*, losch*, entfern*, streich*",
   memoryNouns: "erinnerung*, gemerkt*, notiz*, regeln?, gedächtnis*",
   everything: "alles, alle",
+  everywhere:
+    "überall, in (allen|jedem|sämtlichen)( meinen| unseren)? (projekten?|repos|repositories|projekt), projektübergreifend, bei allen( meinen)? projekten",
   lasting: `immer, nie, niemals, nicht, kein*, ohne, statt, anstatt, lieber, bevorzug*, stets, nur, bevor, vor jed*, nach jed*, jede*, künftig,
     zukünftig, ab (jetzt|sofort), in zukunft, grundsätzlich, sobald, sofern, falls, wenn, muss, müssen, soll*, darf*, merk*`,
   standing: `immer, niemals, nie, stets, ab (jetzt|sofort), künftig, zukünftig, von nun an, in zukunft, grundsätzlich, jedes mal, immer wenn,

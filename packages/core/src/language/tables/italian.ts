@@ -21,6 +21,8 @@ export const italian: LanguageTable = {
   removeVerbs: "cancella*, elimina*, rimuovi*, togli*",
   memoryNouns: "memoria, memorie, not(a|e), regol(a|e), ricord(o|i)",
   everything: "tutto, tutti, tutte",
+  everywhere:
+    "ovunque, dappertutto, in (tutti|ciascuno)( i miei| i nostri| i)? (progetti|repository), in (ogni|qualsiasi) (progetto|repository)",
   lasting: `sempre, mai, non, senza, invece, prima, dopo, ogni, solo, soltanto, prefer*, evita*, d'ora in poi, da ora in poi, in futuro, quando,
     deve, devi, bisogna, usiamo`,
   standing: "sempre, d'ora in poi, da ora in poi, da adesso, ogni volta, in futuro, (devi|dovresti), bisogna",

@@ -19,6 +19,7 @@ export const korean: LanguageTable = {
   removeVerbs: "삭제, 지워, 없애",
   memoryNouns: "기억, 규칙, 메모",
   everything: "모두, 전부, 다",
+  everywhere: "모든 ?(내 ?|제 ?)?(프로젝트|저장소|레포), 어디서나, 어느 프로젝트",
   lasting:
     "기억, 항상, 절대, 하지 ?마, 앞으로, 대신, 마다, 언제나, 반드시, 선호, 금지, 안 돼, 안 됩니다, 우리는, 매번, 만 사용",
   standing: "항상, 언제나, 반드시, 앞으로는?, 매번, 때마다, 지금부터",

@@ -23,6 +23,8 @@ export const portuguese: LanguageTable = {
   removeVerbs: "apaga*, elimina*, remove*, exclu*",
   memoryNouns: "memórias?, notas?, regras?, lembranças?",
   everything: "tudo, todos, todas",
+  everywhere:
+    "em (todo lugar|toda parte|todos os lugares), em todos os( meus| nossos)? (projetos|repositórios), em (cada|qualquer) (projeto|repositório)",
   lasting: `sempre, nunca, jamais, não, sem, em vez, antes, depois, cada, só, somente, apenas, prefir*, prefer*, evit*, a partir, daqui em diante,
     no futuro, quando, deve*, usamos`,
   standing:

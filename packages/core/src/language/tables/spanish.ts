@@ -21,6 +21,8 @@ export const spanish: LanguageTable = {
   removeVerbs: "borra*, elimina*, quita*, suprime*",
   memoryNouns: "memorias?, notas?, reglas?, recuerdos?",
   everything: "todo, toda, todas, todos",
+  everywhere:
+    "en todas partes, en (todos|cada uno de|cada)( mis| nuestros| los)? (proyectos?|repositorios?), en cualquier proyecto",
   lasting: `siempre, nunca, jamás, no, sin, en (lugar|vez), antes, después, cada, sol(o|a), sólo, solamente, prefier*, prefir*, evita*,
     a partir, de ahora en adelante, cuando, si, debe*, hay que, usamos, en el futuro`,
   standing: `siempre, nunca, a partir de ahora, de ahora en adelante, jam(a|á)s, cada vez que, en adelante, (debes|tienes que), hay que`,

@@ -104,7 +104,7 @@ export class MemoryTools {
     // What both changed stands beside.
     const beside = gated.written.beside.find((each) => each.path === path)?.beside;
     const now = await store.text(path);
-    const saved = gated.written.noted ?? beside ?? path;
+    const saved = gated.written.elsewhere ?? gated.written.noted ?? beside ?? path;
     this.#saved.set(saved, describeSaved(saved, now ?? text, gated.class));
     this.checks.push(...gated.checks.map((check) => ({ path, check })));
     if (now !== undefined) this.#seen.set(path, now);

@@ -30,9 +30,9 @@ describe("what a person wants kept", () => {
   });
 
   it("takes a name, a type, rules and a place", () => {
-    const options = { name: "Force", type: "user", never: ["Bash(git push --force*)"], isTeam: true };
+    const options = { name: "Force", type: "user", never: ["Bash(git push --force*)"], isShared: true };
     expect(parsed("No force.", options)).toMatchObject({
-      path: "team/force.md",
+      path: "force.md",
       name: "Force",
       // Only of feedback rules are obeyed.
       type: "feedback",
@@ -60,7 +60,7 @@ describe("what a person wants kept", () => {
     expect(parseMemory(path, text, 0).body).toContain(
       "postgres://admin:[secret: password-in-address]@db.host",
     );
-    expect(planSaid(said, { ...none, isTeam: true })).toMatchObject({
+    expect(planSaid(said, { ...none, isShared: true })).toMatchObject({
       hidden: [],
       text: expect.stringContaining("correcthorse99"),
     });

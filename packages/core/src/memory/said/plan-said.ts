@@ -3,7 +3,7 @@ import { isAboutSpeaker, isStandingRule, startsWithForbidding } from "../../lang
 import { toOneLine } from "../../text/to-one-line.ts";
 import { formatMemory } from "../format/format.ts";
 import type { MemoryType } from "../memory.ts";
-import { checkPath, TEAM_FOLDER } from "../paths/check-path.ts";
+import { checkPath } from "../paths/check-path.ts";
 import { maskSecrets, secretsIn } from "../safety/secrets/secrets.ts";
 import { cutAtWord, NAME_CHARACTERS, shortName } from "./short-name.ts";
 
@@ -12,7 +12,8 @@ export interface SaidOptions {
   readonly type?: MemoryType;
   readonly name?: string;
   readonly never?: readonly string[];
-  readonly isTeam?: boolean;
+  /** Others will read it: the store refuses secrets, instead of masking them here. */
+  readonly isShared?: boolean;
   /** False: not the person's own words, only something they want kept. It does not become a rule. */
   readonly isPersons?: boolean;
   /** Where it was said, if in a session. */
@@ -38,12 +39,14 @@ const ELSEWHERE = /\bhttps?:\/\/\S+/i;
 export function planSaid(said: string, options: SaidOptions): SaidFile {
   const given = said.replaceAll("\r\n", "\n").trim();
   // The store refuses secrets in what others read, instead of replacing them.
-  const hide = options.isTeam ? (text: string) => text : maskSecrets;
+  const hide = options.isShared ? (text: string) => text : maskSecrets;
   const words = hide(given);
   const { isPersons = true } = options;
   const mark = isPersons ? "" : "(inferred) ";
   const name =
-    options.name === undefined ? shortName(words) : cutAtWord(toOneLine(hide(options.name)), NAME_CHARACTERS);
+    options.name === undefined
+      ? shortName(maskSecrets(words))
+      : cutAtWord(toOneLine(maskSecrets(options.name)), NAME_CHARACTERS);
   const text = formatMemory({
     name,
     description: cutAtWord(`${mark}${toOneLine(words)}`, DESCRIPTION_CHARACTERS),
@@ -57,7 +60,7 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
     },
     never: options.never ?? [],
   });
-  const hidden = options.isTeam ? [] : [...new Set(secretsIn(given).map(({ rule }) => rule))];
+  const hidden = options.isShared ? [] : [...new Set(secretsIn(given).map(({ rule }) => rule))];
   return { path: freePath(name, options), text, words, hidden };
 }
 
@@ -68,15 +71,14 @@ function typeOf(words: string, isPersons: boolean): MemoryType {
   return ELSEWHERE.test(words) ? "reference" : "project";
 }
 
-function freePath(name: string, { taken, isTeam = false }: SaidOptions): string {
+function freePath(name: string, { taken }: SaidOptions): string {
   const words =
     name
       .normalize("NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  const folder = isTeam ? `${TEAM_FOLDER}/` : "";
-  const wished = `${folder}${words.slice(0, 6).join("-") || "note"}`;
-  const stem = checkPath(`${wished}.md`).ok ? wished : `${folder}note`;
+  const wished = words.slice(0, 6).join("-") || "note";
+  const stem = checkPath(`${wished}.md`).ok ? wished : "note";
   for (let number = 1; ; number++) {
     const path = number === 1 ? `${stem}.md` : `${stem}-${number}.md`;
     if (!taken.has(path)) return path;

@@ -31,5 +31,7 @@ export type Written =
       readonly left: readonly string[];
       /** The day of the journal that it went into, in place of a file of its own. */
       readonly noted?: string;
+      /** The absolute path of the file, if it went into the memory of another scope. */
+      readonly elsewhere?: string;
     }
   | { readonly ok: false; readonly reason: string };

@@ -31,6 +31,8 @@ export interface StoreOptions extends StorePorts {
   readonly screen?: Screen;
   /** Hides secrets in what changes while a command runs. */
   readonly mask?: (text: string) => string;
+  /** The whole folder is team memory. */
+  readonly isShared?: boolean;
 }
 
 export class MemoryStore {
@@ -41,14 +43,19 @@ export class MemoryStore {
   readonly #at: Folder;
   readonly #held: HeldFolder;
   readonly #lockPath: string;
-  readonly #screen: Screen | undefined;
+  readonly #rules: Pick<WriteRules, "screen" | "isShared">;
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(at: Folder, lockPath: string, screen: Screen | undefined, problem?: string) {
+  private constructor(
+    at: Folder,
+    lockPath: string,
+    rules: Pick<WriteRules, "screen" | "isShared">,
+    problem?: string,
+  ) {
     this.#at = at;
     this.#held = new HeldFolder(at);
     this.#lockPath = lockPath;
-    this.#screen = screen;
+    this.#rules = rules;
     this.folder = at.path;
     this.problem = problem;
   }
@@ -59,6 +66,7 @@ export class MemoryStore {
     history,
     screen,
     mask,
+    isShared = false,
     files,
     clock,
     ids,
@@ -71,10 +79,10 @@ export class MemoryStore {
     });
     const at = new Folder({ files, clock, ids, spawn }, path, history ?? `${path}/.history`, mask);
     const lockPath = history === undefined ? `${path}/.lock` : `${history}/.lock`;
-    const store = new MemoryStore(at, lockPath, screen, unmade);
+    const store = new MemoryStore(at, lockPath, { screen, isShared }, unmade);
     if (unmade === undefined) await runAttempt(() => store.#discardDrafts(history));
     const problem = unmade ?? (await store.#settle());
-    return new MemoryStore(at, lockPath, screen, problem);
+    return new MemoryStore(at, lockPath, { screen, isShared }, problem);
   }
 
   /** Updates record and indexes after changes to the files. Returns what prevented it. */
@@ -169,7 +177,7 @@ export class MemoryStore {
 
   /** All or nothing. Changes of others since `base` are merged, or kept in a second file. */
   async write(changes: readonly Change[], authorship: Authorship): Promise<Written> {
-    return this.#write(changes, authorship, { screen: this.#screen });
+    return this.#write(changes, authorship, this.#rules);
   }
 
   async index(scope: Scope = "private"): Promise<string> {
@@ -226,11 +234,7 @@ export class MemoryStore {
     const words = operations.filter((each) => isConfirmation(each) && isPartOf(each, operation));
     if (words.length > 0)
       await this.#locked(() => this.#takeBackWords(words, { ...authorship, of: operation }));
-    return this.#write(
-      planned.changes,
-      { ...authorship, of: operation },
-      { screen: this.#screen, isUndo: true },
-    );
+    return this.#write(planned.changes, { ...authorship, of: operation }, { ...this.#rules, isUndo: true });
   }
 
   /** Takes a text out of files, versions and operations for good. */

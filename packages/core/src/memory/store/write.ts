@@ -18,6 +18,8 @@ export type Screen = (path: string, text: string) => string | undefined;
 export interface WriteRules {
   /** Called for everything that goes into team memory. */
   readonly screen?: Screen | undefined;
+  /** The whole folder is shared: everything is screened. */
+  readonly isShared?: boolean;
   /** An undo goes back to what was there, under whatever name, or not at all. */
   readonly isUndo?: boolean;
 }
@@ -123,11 +125,11 @@ async function checkPlace(folder: Folder, path: string, { isUndo }: WriteRules):
   return { ok: false, reason: `${path} is larger than ${FILE_BYTES / 1024} KiB and is left as it is.` };
 }
 
-function refusalOf({ path, text }: Put, { screen }: WriteRules): string | undefined {
+function refusalOf({ path, text }: Put, { screen, isShared }: WriteRules): string | undefined {
   if (text === null) return undefined;
   if (new TextEncoder().encode(text).length > FILE_BYTES)
     return `${path} would be larger than ${FILE_BYTES / 1024} KiB. A memory is one topic: split it.`;
-  return isTeam(path) ? screen?.(path, text) : undefined;
+  return isShared || isTeam(path) ? screen?.(path, text) : undefined;
 }
 
 async function putOnRecord(

@@ -1,0 +1,34 @@
+// Every memory that a session here can know: the project's, the team's in the repository, and the person's.
+import {
+  findTeamPlace,
+  joinScopes,
+  type Memory,
+  type MemoryStore,
+  personFolder,
+  preferPrivate,
+  type ScopedMemories,
+  ScopeReader,
+} from "@palimpsest/core/memory";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
+
+/** The project's come first; those of the others have their absolute paths. */
+export async function listAllHere(store: MemoryStore, cwd = process.cwd()): Promise<readonly Memory[]> {
+  return joinScopes(preferPrivate(await store.list()), await listOthersHere(cwd));
+}
+
+async function listOthersHere(cwd: string): Promise<readonly ScopedMemories[]> {
+  const ports = nodePorts();
+  const { home } = nodeEnvironment();
+  const { folder: team } = await findTeamPlace(ports.files, home, cwd);
+  const readers = [
+    { scope: "team" as const, reader: new ScopeReader(ports, team, true) },
+    { scope: "person" as const, reader: new ScopeReader(ports, personFolder(home), false) },
+  ];
+  return Promise.all(
+    readers.map(async ({ scope, reader }) => ({
+      scope,
+      folder: reader.folder,
+      memories: await reader.list(),
+    })),
+  );
+}

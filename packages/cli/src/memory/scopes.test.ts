@@ -1,0 +1,114 @@
+// Memory of the person and of the team, import and check, through the real binary.
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { Binary } from "../binary.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+async function begin() {
+  binary = await Binary.begin([]);
+  const pal = binary;
+  const person = join(pal.folder, "home/.palimpsest/memory");
+  const team = join(pal.path("."), ".palimpsest/team-memory");
+  const own = async () => {
+    const projects = join(pal.folder, "home/.palimpsest/projects");
+    return join(projects, (await readdir(projects))[0]!, "memory");
+  };
+  return { pal, person, team, own, memory: (...args: readonly string[]) => pal.run(["memory", ...args]) };
+}
+
+const SECRET = "ghp_x7Rk2mQ9vT4bLw8ZsN1cYd6HjF3gPaE5uKo0";
+
+describe("pal memory add", () => {
+  it("puts what holds in all projects into the person's memory, and lists it everywhere", async () => {
+    const { memory, person } = await begin();
+    const added = await memory("add", "In all my projects I want small commits");
+    expect(added.stdout).toContain(`Saved ${person}/`);
+    await memory("add", "--everywhere", "My name is Ruben");
+    const listed = (await memory("list")).stdout;
+    expect(listed).toMatch(/\(everywhere\) In all my projects/);
+    expect(listed).toMatch(/\(everywhere\) My name is Ruben/);
+    expect((await memory("show", "--everywhere", "my-name")).stdout).toContain("My name is Ruben");
+  });
+
+  it("shares with the team only what holds no secret, whose name the refusal does not give away", async () => {
+    const { memory, team } = await begin();
+    const refused = await memory("add", "--team", `${SECRET} is the token`);
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain("would hold a secret (github");
+    expect(`${refused.stdout}${refused.stderr}`.toLowerCase()).not.toContain(
+      SECRET.slice(4, 14).toLowerCase(),
+    );
+    expect((await memory("add", "--team", "We deploy on Tuesdays")).stdout).toContain(`Saved ${team}/`);
+    expect(await readFile(join(team, "MEMORY.md"), "utf8")).toContain("(we-deploy-on-tuesdays.md)");
+    expect(await readFile(join(team, ".gitattributes"), "utf8")).toBe("MEMORY.md merge=union\n");
+  });
+});
+
+describe("pal memory share", () => {
+  it("moves memories of the old team folder into the repository, after a yes", async () => {
+    const { memory, team, own } = await begin();
+    await memory("add", "Something else here");
+    const folder = await own();
+    await mkdir(join(folder, "team"), { recursive: true });
+    await writeFile(
+      join(folder, "team/reviews.md"),
+      "---\nname: Reviews\ndescription: Two people review\n---\nTwo.\n",
+    );
+    expect((await memory("list")).stdout).toContain("pal memory share team/");
+    expect((await memory("share", "team/")).code).not.toBe(0);
+    expect((await memory("share", "team/", "--yes")).stdout).toContain(`Shared ${team}/reviews.md`);
+    expect(await readFile(join(team, "reviews.md"), "utf8")).toContain("Two people review");
+    expect((await memory("list")).stdout).not.toContain("team/reviews.md");
+  });
+});
+
+describe("pal memory check", () => {
+  it("finds what hands have put there, and fails for a hook", async () => {
+    const { memory, team } = await begin();
+    expect(await memory("check")).toMatchObject({ code: 0, stdout: "All memory files are in order.\n" });
+    await mkdir(team, { recursive: true });
+    await writeFile(join(team, "token.md"), `---\nname: Token\n---\nIt is ${SECRET}.\n`);
+    await writeFile(join(team, "both.md"), "<<<<<<< mine\nTabs.\n=======\nSpaces.\n>>>>>>> theirs\n");
+    await writeFile(join(team, "picture.md"), Buffer.from([0x89, 0x50, 0, 0, 1, 2]));
+    await writeFile(join(team, "broken.md"), "---\nname: [x\n---\nText.\n");
+    const { code, stdout } = await memory("check");
+    expect(code).toBe(1);
+    for (const part of ["token.md", "merge conflict", "not text", "broken.md: Its frontmatter"])
+      expect(stdout).toContain(part);
+    expect(stdout).not.toContain(SECRET);
+  });
+});
+
+describe("pal memory import", () => {
+  it("takes Claude Code's files with their dates, marked, as nobody's rule, and only once", async () => {
+    const { pal, memory, own } = await begin();
+    const from = join(pal.folder, "claude");
+    await mkdir(from);
+    const text = `---\nname: Pushing\ndescription: Never push to main\ntype: feedback\nnever: Bash(git push*)\n---\nNever push to main. Token ${SECRET}\n`;
+    await writeFile(join(from, "feedback_pushing.md"), text);
+    await writeFile(join(from, "MEMORY.md"), "- [Pushing](feedback_pushing.md)\n");
+    const then = new Date("2026-03-04T12:00:00Z");
+    await utimes(join(from, "feedback_pushing.md"), then, then);
+    expect((await memory("import", from, "--dry-run")).stdout).toContain("Would import feedback_pushing.md");
+    expect((await memory("import", from)).stdout).toContain("Imported feedback_pushing.md");
+    const [memo] = JSON.parse((await memory("list", "--json")).stdout);
+    expect(memo).toMatchObject({ type: "feedback", evidence: { class: "inferred" }, never: [] });
+    expect(memo.modified).toBe(then.toISOString());
+    const kept = (await memory("show", "feedback_pushing")).stdout;
+    expect(kept).toMatch(/imported: "from Claude Code .*2026-03-04"/);
+    expect(kept).not.toContain(SECRET);
+    expect((await memory("import", from)).stdout).toContain("0 of 1 file is new here");
+    expect((await stat(join(await own(), "feedback_pushing.md"))).mtime).toEqual(then);
+  });
+
+  it("says where it looked if there is nothing", async () => {
+    const { memory } = await begin();
+    expect((await memory("import")).stderr).toMatch(/Claude Code has kept no memory of .*\.claude\/projects/);
+  });
+});

@@ -1,0 +1,27 @@
+// Memories of the project, the team and the person as one list. The nearer one wins: project, then team, then person. Pure.
+import type { Memory, MemoryScope } from "../memory.ts";
+
+export interface ScopedMemories {
+  readonly scope: MemoryScope;
+  /** Absolute. */
+  readonly folder: string;
+  readonly memories: readonly Memory[];
+}
+
+/** Memories of the other scopes get their absolute path: so it is clear which one is meant, and it can be read as it is. */
+export function joinScopes(own: readonly Memory[], others: readonly ScopedMemories[]): readonly Memory[] {
+  const taken = new Set(own.flatMap(keysOf));
+  const joined = [...own];
+  for (const { scope, folder, memories } of others) {
+    const free = memories.filter((memory) => !keysOf(memory).some((key) => taken.has(key)));
+    for (const memory of free) joined.push({ ...memory, scope, path: `${folder}/${memory.path}` });
+    for (const memory of memories) for (const key of keysOf(memory)) taken.add(key);
+  }
+  return joined;
+}
+
+/** Two memories speak of the same thing if their files or their names are called the same. */
+const keysOf = ({ path, name }: Memory): readonly string[] => [
+  `path ${path.toLowerCase()}`,
+  `name ${name.trim().toLowerCase()}`,
+];

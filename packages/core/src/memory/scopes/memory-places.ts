@@ -1,0 +1,18 @@
+// Where memory is kept besides the project's own folder: the team's in the repository, the person's in the home of all our files.
+import type { Files } from "../../ports/files.ts";
+import { findPlaces } from "../../transcript/project-places.ts";
+
+/** Holds what is true of the person in every project. */
+export const personFolder = (home: string): string => `${home}/memory`;
+
+export interface TeamPlace {
+  /** In version control, shared by all who work on the repository. */
+  readonly folder: string;
+  /** Versions stay outside of it, on this machine. */
+  readonly history: string;
+}
+
+export async function findTeamPlace(files: Files, home: string, cwd: string): Promise<TeamPlace> {
+  const { root, project } = await findPlaces(files, home, cwd);
+  return { folder: `${root}/.palimpsest/team-memory`, history: `${project}/team-history` };
+}

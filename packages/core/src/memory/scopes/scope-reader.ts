@@ -1,0 +1,53 @@
+// Reads the memories of a folder without opening it as a store: nothing is made, settled or written.
+import type { Clock } from "../../ports/clock.ts";
+import type { Files } from "../../ports/files.ts";
+import { lineOf } from "../index/line.ts";
+import type { Memory } from "../memory.ts";
+import { secretsIn } from "../safety/secrets/secrets.ts";
+import { listMemories } from "../store/list-memories.ts";
+import { Texts } from "../store/texts.ts";
+
+export class ScopeReader {
+  readonly folder: string;
+  readonly #files: Files;
+  readonly #texts: Texts;
+  readonly #isShared: boolean;
+  /** What was looked through for secrets, by path: when it was modified, and what was found. */
+  readonly #checked = new Map<string, { readonly modified: number; readonly rules: readonly string[] }>();
+
+  /** `isShared`: others write and read there, so a memory with a secret is withheld. */
+  constructor(ports: { readonly files: Files; readonly clock: Clock }, folder: string, isShared: boolean) {
+    this.folder = folder;
+    this.#files = ports.files;
+    this.#texts = new Texts(ports.files, ports.clock, folder);
+    this.#isShared = isShared;
+  }
+
+  /** Newest first; empty if the folder does not exist. */
+  async list(): Promise<readonly Memory[]> {
+    const all = await listMemories(this.#files, this.#texts, this.folder);
+    return this.#isShared ? all.filter((memory) => this.#secretsOf(memory).length === 0) : all;
+  }
+
+  /** Memories that hold a secret, with the kinds of it: never the secret itself. */
+  async listWithheld(): Promise<readonly { readonly path: string; readonly rules: readonly string[] }[]> {
+    if (!this.#isShared) return [];
+    const all = await listMemories(this.#files, this.#texts, this.folder);
+    return all
+      .map((memory) => ({ path: memory.path, rules: this.#secretsOf(memory) }))
+      .filter(({ rules }) => rules.length > 0);
+  }
+
+  /** One line for each memory, the newest first. */
+  async index(): Promise<string> {
+    return (await this.list()).map(lineOf).join("\n");
+  }
+
+  #secretsOf({ path, modified, name, description, body }: Memory): readonly string[] {
+    const known = this.#checked.get(path);
+    if (known?.modified === modified) return known.rules;
+    const rules = [...new Set(secretsIn([path, name, description, body].join("\n")).map(({ rule }) => rule))];
+    this.#checked.set(path, { modified, rules });
+    return rules;
+  }
+}
