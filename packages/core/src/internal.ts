@@ -3,12 +3,17 @@
 
 export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/compact-hooks.ts";
 export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";
+export { describeDream } from "./layers/dreaming/describe-dream.ts";
 export type { DreamOutcome, DreamProgress, Proposal } from "./layers/dreaming/dream.ts";
 export type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
+export { DreamRecord } from "./layers/dreaming/dream-record.ts";
+export { Dreamer } from "./layers/dreaming/dreamer.ts";
+export { readHeld } from "./layers/dreaming/held-proposal.ts";
 export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
 export { formatDollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
 export { sumMemoryCost } from "./ledger/memory-cost.ts";
+export { judgeClaim } from "./memory/safety/judge-claim.ts";
 export { type Cost, capabilitiesOf, factsOf, findRates, priceOf } from "./models/catalog.ts";
 export {
   type Capabilities,

@@ -8,10 +8,21 @@ export function dreamCommand(): Command {
     .option("--dry-run", "show the changes without making them")
     .option("--yes", "apply without asking; a dream that would remove most memories is still only shown")
     .option("--model <name>", "model to use")
+    .option("--last", "show what the last dream changed, and start none")
     .option("--json", "print the result as JSON")
     .action(async (options: DreamCommandOptions) =>
-      (await import("../dream/run-dream-command.ts")).runDreamCommand(options),
+      options.last
+        ? (await import("../dream/show-last-dream.ts")).showLastDream()
+        : (await import("../dream/run-dream-command.ts")).runDreamCommand(options),
     );
+  dream
+    .command("accept")
+    .description("Agree to what the last dream left for you to decide.")
+    .action(async () => (await import("../dream/decide-dream.ts")).decideDream(true));
+  dream
+    .command("discard")
+    .description("Refuse what the last dream left for you to decide: it stays as it is.")
+    .action(async () => (await import("../dream/decide-dream.ts")).decideDream(false));
   dream
     .command("undo")
     .description("Undo everything the last dream changed.")

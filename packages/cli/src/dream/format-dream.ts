@@ -1,5 +1,5 @@
 // A dream in words: the account of its facts, what changes, and how it ended. Pure.
-import type { DreamOutcome, Proposal } from "@palimpsest/core/internal";
+import { type DreamOutcome, describeDream, type Proposal } from "@palimpsest/core/internal";
 import { diffOf } from "@palimpsest/core/memory";
 import { formatCount, toOneLine } from "@palimpsest/core/text";
 
@@ -23,8 +23,9 @@ export const diffLines = ({ changes }: Proposal): readonly string[] =>
   changes.map(({ path, base, text }) => diffOf(path, base, text).trimEnd());
 
 function whatBecame(one: Proposal["account"][number]): string {
-  if (one.outcome === "retired") return `retired: ${toOneLine(one.because, FACT_CHARACTERS)}`;
-  if (one.outcome === "superseded") return `superseded by: ${toOneLine(one.by, FACT_CHARACTERS)}`;
+  const ask = "needsAgreement" in one && one.needsAgreement ? " (you said it, so you decide)" : "";
+  if (one.outcome === "retired") return `retired: ${toOneLine(one.because, FACT_CHARACTERS)}${ask}`;
+  if (one.outcome === "superseded") return `superseded by: ${toOneLine(one.by, FACT_CHARACTERS)}${ask}`;
   return `${one.outcome === "kept" ? "kept in" : "merged into"} ${one.into}`;
 }
 
@@ -33,22 +34,19 @@ export function outcomeLines(outcome: DreamOutcome, isDry: boolean): readonly st
     const what = outcome.state === "killed" ? "It was stopped" : "It failed";
     return [`${what}, and nothing was changed: ${outcome.reason}`];
   }
-  const { state, proposal, write, left, notes } = outcome;
-  return [...endOf(state, proposal, write, isDry), ...left.map(leftLine), ...notes];
+  return [...endOf(outcome, isDry), ...outcome.left.map(leftLine), ...outcome.notes];
 }
 
-function endOf(
-  state: string,
-  { changes, held }: Proposal,
-  write: string | undefined,
-  isDry: boolean,
-): readonly string[] {
-  if (changes.length === 0) return ["Nothing needs tidying."];
-  if (state === "held") return [`Nothing was changed: ${held} Run pal dream in a terminal to decide.`];
+function endOf(outcome: Extract<DreamOutcome, { ok: true }>, isDry: boolean): readonly string[] {
+  const { state, proposal, waiting } = outcome;
+  if (proposal.changes.length === 0 && !waiting) return ["Nothing needs tidying."];
+  if (state === "held")
+    return [
+      `Nothing was changed: ${proposal.held} Run pal dream in a terminal to decide, or pal dream accept or pal dream discard.`,
+    ];
   if (state === "declined")
     return [isDry ? "Nothing was changed: this was a dry run." : "Nothing was changed."];
-  const files = formatCount(changes.length, "file");
-  return [`Tidied up: ${files}. Undo with: pal dream undo${write === undefined ? "" : ` (${write})`}`];
+  return [describeDream(outcome)];
 }
 
 const leftLine = (path: string) => `${path} was not changed: someone else has edited it in the meantime.`;
@@ -61,14 +59,20 @@ export function outcomeJson(outcome: DreamOutcome, session: string): object {
       reason: outcome.reason,
       problems: outcome.problems ?? [],
     };
-  const { state, proposal, write, left, notes } = outcome;
+  const { state, proposal, waiting, write, left, notes } = outcome;
   return {
     state,
+    summary: describeDream(outcome),
     session_id: session,
     dream: proposal.id,
     held: proposal.held ?? null,
     account: proposal.account.map(({ fact, ...rest }) => ({ fact: fact.text, path: fact.path, ...rest })),
     changes: proposal.changes.map(({ path, base, text }) => ({ path, diff: diffOf(path, base, text) })),
+    waiting: (waiting?.account ?? []).map(({ fact, ...rest }) => ({
+      fact: fact.text,
+      path: fact.path,
+      ...rest,
+    })),
     write: write ?? null,
     left,
     notes,

@@ -50,7 +50,10 @@ describe("pal dream", () => {
       code: 0,
       stderr: expect.stringMatching(/^Reading the memories\.\n/),
     });
-    expect(stdout).toMatch(/^Tidied up: 2 files\. Undo with: pal dream undo \(\S+\)\n$/);
+    expect(stdout).toBe("Memory tidied: merged mirror.md into release.md. Undo with: pal dream undo.\n");
+    const last = (await pal.run(["dream", "--last"])).stdout;
+    expect(last).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}Memory tidied: merged mirror\.md into release\.md/);
+    expect(last).toContain("+- The release goes to the staging mirror first");
     expect(await names()).toEqual(["release.md"]);
     expect(pal.invalid).toEqual([]);
     // It is on record what it cost, and it is no session that one would go on with.
@@ -135,8 +138,44 @@ describe("pal dream", () => {
     };
     expect(await asked("n")).toContain("Nothing was changed.");
     expect(await names()).toEqual(["mirror.md", "release.md"]);
-    expect(await asked("y")).toContain("Tidied up: 2 files.");
+    expect(await asked("y")).toContain("Memory tidied: merged mirror.md");
     expect(await names()).toEqual(["release.md"]);
+  });
+
+  it("retires no word of the person's by itself: it says which, and waits for their answer", async () => {
+    const facts = ["Oslo", "Bergen", "Turku", "Malmo", "Aarhus", "Espoo", "Lund", "Vaasa", "Riga"];
+    const { pal, names } = await begin(() =>
+      tidy(
+        ["oslo.md", "bergen.md", "turku.md", "mirror.md"].map((path) => ({ path, text: null })),
+        // In the order of their paths.
+        [2, 6, 7, 10].map((at) => ({
+          fact: `f${at}`,
+          outcome: "retired",
+          because: "no longer relevant",
+        })),
+      ),
+    );
+    for (const city of facts)
+      await pal.run(["memory", "add", `${city} has a mirror in rack 7.`, "--name", city]);
+    const before = await names();
+    const { code, stdout } = await pal.run(["dream", "--yes"]);
+    expect(code).toBe(0);
+    expect(await names()).toEqual(before);
+    for (const city of ["oslo", "bergen", "turku"])
+      expect(stdout).toMatch(new RegExp(`Kept until you agree: .*${city}\\.md`));
+    expect(stdout).toContain("pal dream accept, or pal dream discard");
+    expect((await pal.run(["dream", "--last"])).stdout).toMatch(
+      /oslo\.md: Oslo has a mirror in rack 7\.\n {4}retired: no longer relevant \(you said it, so you decide\)/,
+    );
+    await pal.run(["dream", "discard"]);
+    expect(await names()).toEqual(before);
+    await pal.run(["dream", "--yes"]);
+    const agreed = await pal.run(["dream", "accept"]);
+    expect(agreed.stdout).toMatch(/^Memory tidied: retired .*bergen\.md .*Undo with: pal dream undo\.\n$/);
+    expect(await names()).toHaveLength(before.length - 4);
+    expect((await pal.run(["dream", "accept"])).stderr).toContain("No dream is waiting");
+    await pal.run(["dream", "undo"]);
+    expect(await names()).toEqual(before);
   });
 
   it("holds back what would remove most of the memory, even with --yes, and shows it again", async () => {

@@ -12,6 +12,7 @@ import { accountLines, diffLines, outcomeJson, outcomeLines } from "./format-dre
 export interface DreamCommandOptions {
   readonly dryRun?: true;
   readonly yes?: true;
+  readonly last?: true;
   readonly model?: string;
   readonly json?: true;
 }

@@ -65,11 +65,16 @@ export const EVENT_DESCRIPTIONS: {
     text: [from, ...(files ?? [])].join(" "),
   }),
   notes: ({ changed }) => ({ layer: "notes", what: "update", outcome: changed ? "changed" : "unchanged" }),
-  memory: ({ saved, denials, unconfirmed = [] }) => ({
-    layer: "memory",
-    what: unconfirmed.length > 0 ? "unconfirmed" : "saved",
+  memory: ({ saved, denials, unconfirmed = [], dream }) => ({
+    layer: dream === undefined ? "memory" : "dreaming",
+    what: dream !== undefined ? "changed" : unconfirmed.length > 0 ? "unconfirmed" : "saved",
     outcome: denials.length > 0 ? `${denials.length} refused` : "ok",
-    text: [...saved, ...denials, ...unconfirmed.map(({ path, what }) => `${path} ${what}`)].join("; "),
+    text: [
+      ...(dream === undefined ? [] : [dream]),
+      ...saved,
+      ...denials,
+      ...unconfirmed.map(({ path, what }) => `${path} ${what}`),
+    ].join("; "),
   }),
   level: ({ level, percentLeft, tokens }) => ({
     layer: "window",

@@ -9,7 +9,7 @@ const isInCommand = (): boolean => (nodeEnvironment().variables.PALIMPSEST_IN_CO
 export const authorHere = <T extends "human" | "undo">(by: T): T | "command" =>
   isInCommand() ? "command" : by;
 
-export function requirePerson(): void {
-  if (isInCommand())
-    throw new MemoryProblem("Only a person can confirm a memory, not a command that an agent runs.");
+/** `what`: such as "confirm a memory". */
+export function requirePerson(what: string): void {
+  if (isInCommand()) throw new MemoryProblem(`Only a person can ${what}, not a command that an agent runs.`);
 }

@@ -12,7 +12,7 @@ interface Confirmable {
 }
 
 export async function confirmMemoriesHere(called: readonly string[]): Promise<void> {
-  requirePerson();
+  requirePerson("confirm a memory");
   const store = await storeHere();
   const paths = called.length > 0 ? await findPaths(store, called) : await pickPaths(store);
   if (paths.length === 0) return;

@@ -13,9 +13,11 @@ export function memoryLines({
   kept = [],
   checks,
   unconfirmed = [],
+  dream,
 }: SessionEvents["memory"]): readonly string[] {
   const about = new Map(kept.map((memory) => [memory.path, memory]));
   return [
+    ...(dream === undefined ? [] : [toPrintable(dream)]),
     ...saved.map((path) => {
       const { description = "", class: evidence = "said" } = about.get(path) ?? {};
       const words = description === "" ? "" : `: ${shortenText(toPrintable(description), MAX_CHARACTERS)}`;

@@ -29,6 +29,9 @@ export interface TaskDetail {
   readonly files: readonly string[];
   /** The last turns. */
   readonly turns: readonly { readonly text: string; readonly calls: number }[];
+  /** At its end: what it did, in a line, and the changed lines. */
+  readonly summary?: string;
+  readonly diff?: string;
 }
 
 export type WorkOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };

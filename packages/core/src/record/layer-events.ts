@@ -45,7 +45,7 @@ export interface LayerEvents {
   notes: { readonly position: string; readonly changed: boolean };
   /**
    * Memories were saved in these files. `checks`: tool calls that need approval from now on. `denials`: what the gate refused.
-   * `unconfirmed`: files that changed while a command ran, by the command or by a person; they stay as they are now.
+   * `dream`: what a dream did, in a line that names what undoes it. `unconfirmed`: files that changed while a command ran, by the command or by a person; they stay as they are now.
    */
   memory: {
     readonly saved: readonly string[];
@@ -54,6 +54,7 @@ export interface LayerEvents {
     readonly checks: readonly { readonly path: string; readonly check: string }[];
     readonly denials: readonly string[];
     readonly unconfirmed?: readonly UnconfirmedMemory[];
+    readonly dream?: string;
   };
   /** A layer has failed so often in a row that it will not try again in this session. */
   breaker: { readonly layer: string; readonly failures: number };

@@ -1,6 +1,7 @@
 // /tasks: what works in the background, and the way to end it.
 import type { Task } from "@palimpsest/core/internal";
 import { cleanText } from "../../text/clean.ts";
+import { hangIndent } from "../../text/measure-columns.ts";
 import { formatElapsed } from "../../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
 
@@ -57,7 +58,24 @@ function formatProgress({ detail }: Task): string[] {
 /** What ended lately, and how. */
 function listEndedTasks({ agent, look }: CommandHost): string[] {
   const done = agent.session.tasks.filter(({ state }) => state !== "running").slice(-5);
-  return done.map((task) => look.paint.dim(`${cleanText(task.label)}: ${formatTaskOutcome(task)}`));
+  return done.flatMap((task) => [
+    look.paint.dim(`${cleanText(task.label)}: ${formatTaskOutcome(task)}`),
+    ...listTaskChanges(task, look),
+  ]);
+}
+
+/** What it has changed, if it says so. */
+function listTaskChanges({ detail }: Task, { columns, paint }: CommandHost["look"]): string[] {
+  if (detail?.summary === undefined) return [];
+  const diff = (detail.diff ?? "").trimEnd();
+  return [
+    ...hangIndent(cleanText(detail.summary), "  ", columns),
+    ...(diff === ""
+      ? []
+      : cleanText(diff)
+          .split("\n")
+          .map((line) => paint.dim(`  ${line}`))),
+  ];
 }
 
 const formatTaskOutcome = ({ state, started, ended: end = started, reason }: Task): string =>

@@ -2,6 +2,7 @@
 // wants one now. None outlives the session.
 
 import type { RunFork } from "../../forks/fork.ts";
+import { diffOf } from "../../memory/history/diff.ts";
 import { type FoundFolder, isRemote } from "../../memory/paths/memory-folder.ts";
 import { judgeClaim } from "../../memory/safety/judge-claim.ts";
 import { priceOf } from "../../models/catalog.ts";
@@ -10,6 +11,7 @@ import type { SessionRecord } from "../../record/session-record.ts";
 import type { Environment } from "../../settings/environment-settings.ts";
 import { describeError } from "../../text/describe-error.ts";
 import type { Usage } from "../../transcript/blocks.ts";
+import { describeDream } from "./describe-dream.ts";
 import { DREAMING, type DreamOutcome, type DreamProgress, type DreamStore, type Proposal } from "./dream.ts";
 import { Dreamer } from "./dreamer.ts";
 import { lookForReasons } from "./look-for-reasons.ts";
@@ -37,7 +39,7 @@ export interface DreamOptions {
   readonly signal?: AbortSignal;
 }
 
-const NO_MODEL = "There is no model to dream with.";
+const MAX_DIFF_CHARACTERS = 20_000;
 const NO_MEMORY = "There is no memory to tidy up here.";
 const ENDING = "The session ended.";
 
@@ -83,7 +85,16 @@ export class DreamController {
   async decide(proposal: Proposal, isWanted: boolean): Promise<DreamOutcome> {
     const opened = await this.#dreamer();
     if (!opened.ok) return { ok: false, state: "failed", reason: opened.reason };
-    return opened.dreamer.decide(proposal, isWanted);
+    const outcome = await opened.dreamer.decide(proposal, isWanted);
+    this.#tell(outcome);
+    return outcome;
+  }
+
+  /** One line about what changed, or waits for a person. */
+  #tell(outcome: DreamOutcome): string {
+    const dream = outcome.ok && outcome.state !== "declined" ? describeDream(outcome) : "";
+    if (dream !== "") this.#parts.record.events.emit("memory", { saved: [], checks: [], denials: [], dream });
+    return dream;
   }
 
   /** Stops a running dream: it has either changed nothing yet or is complete. */
@@ -125,14 +136,23 @@ export class DreamController {
       layer: DREAMING,
       label: "Tidying up memory",
       run: async (stopped, tell) => {
+        let last: DreamProgress = { phase: "starting", calls: 0, files: [], turns: [] };
         outcome = await dreamer.dream({
           signal: signal ? AbortSignal.any([signal, stopped]) : stopped,
           ...(review && { review }),
           show: (progress) => {
+            last = progress;
             tell(progress);
             show?.(progress);
           },
         });
+        const summary = this.#tell(outcome);
+        if (outcome.ok && summary !== "")
+          tell({
+            ...last,
+            summary,
+            diff: formatDiff(outcome.write === undefined ? [] : outcome.proposal.changes),
+          });
         const end = endOf(outcome);
         if (isAutomatic && !end.ok && !stopped.aborted) await this.#failed(end.reason);
         return end;
@@ -155,7 +175,6 @@ export class DreamController {
     { readonly ok: true; readonly dreamer: Dreamer } | { readonly ok: false; readonly reason: string }
   > {
     const { record, session, runFork, open } = this.#parts;
-    if (!runFork) return { ok: false, reason: NO_MODEL };
     const opened = await open();
     if (!opened) return { ok: false, reason: NO_MEMORY };
     const dreamer = new Dreamer({
@@ -182,4 +201,10 @@ function endOf(
   if (!outcome.ok) return outcome;
   if (outcome.state !== "held") return { ok: true };
   return { ok: false, reason: `${outcome.proposal.held} pal dream shows it, and does it if you want it.` };
+}
+
+/** As much of it as a list of tasks shows; pal dream --last shows all of it. */
+function formatDiff(changes: Proposal["changes"]): string {
+  const diff = changes.map(({ path, base, text }) => diffOf(path, base, text)).join("\n");
+  return diff.length <= MAX_DIFF_CHARACTERS ? diff : `${diff.slice(0, MAX_DIFF_CHARACTERS).toWellFormed()}…`;
 }

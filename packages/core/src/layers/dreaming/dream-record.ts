@@ -15,6 +15,14 @@ export class DreamRecord {
     return planSpent(parseDreamLines(await this.#text()), now);
   }
 
+  /** The last that did or proposed something. */
+  async last(): Promise<Extract<DreamLine, { type: "end" }> | undefined> {
+    const lines = parseDreamLines(await this.#text());
+    return lines.findLast((line) => line.type === "end" && (line.summary ?? "") !== "") as
+      | Extract<DreamLine, { type: "end" }>
+      | undefined;
+  }
+
   async add(line: DreamLine): Promise<void> {
     // What a crash has torn stays a line of its own.
     const torn = /[^\n]$/.test(await this.#text()) ? "\n" : "";

@@ -43,6 +43,8 @@ export type DreamOutcome =
       /** `held`: it is waiting for your review. `declined`: somebody looked, or wanted only to see it. */
       readonly state: "completed" | "held" | "declined";
       readonly proposal: Proposal;
+      /** What of it waits for a person's agreement; the rest was done. */
+      readonly waiting?: Proposal;
       /** The write, by which all of it can be undone. Absent where nothing was written. */
       readonly write?: string;
       /** Files left to somebody who has changed them meanwhile. */

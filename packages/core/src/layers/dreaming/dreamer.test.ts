@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { openMemoryStore } from "../../memory/open-store.ts";
+import { judgeClaim } from "../../memory/safety/judge-claim.ts";
 import { ModelError } from "../../models/model.ts";
+import { memoryPorts } from "../../ports/memory/ports.ts";
 import { readLastConsolidated, takeTurn } from "./consolidate-lock.ts";
-import { answers, bench, FOLDER, file, SESSIONS, says, uses } from "./dream.case.ts";
+import { describeDream } from "./describe-dream.ts";
+import { answers, bench, FOLDER, file, SESSIONS, SETTINGS, says, uses } from "./dream.case.ts";
 import type { DreamProgress, Proposal } from "./dream.ts";
+import { Dreamer } from "./dreamer.ts";
 
+const DAY = 86_400_000;
 const FILES = {
   "build.md": file("- The build needs Node 24.\n- Run make before make test."),
   "slow.md": file("- Make test takes nine minutes."),
@@ -298,6 +304,55 @@ describe("a dream", () => {
       state: "completed",
     });
     expect(Object.keys(await texts())).toEqual(["hosts.md"]);
+  });
+
+  it("keeps the human's own words until they agree, does the rest, and says both by name", async () => {
+    const ports = memoryPorts();
+    const day = new Date(ports.clock.now() + 5 * DAY).toISOString().slice(0, 10);
+    const files = {
+      ...FILES,
+      "oslo.md": file("The mirror is in Oslo.", { evidence: "said", quote: "The mirror is in Oslo." }),
+      "freeze.md": file(`No deploys until ${day}.`, { evidence: "said" }),
+    };
+    const script = [
+      uses("Write", { file_path: "memory/build.md", content: MERGED }),
+      answers(
+        [
+          { fact: "f3", outcome: "retired", because: "its day has passed" },
+          { fact: "f4", outcome: "retired", because: "no longer relevant" },
+        ],
+        ["slow.md", "oslo.md", "freeze.md"].map((path) => ({ path, text: null })),
+      ),
+    ];
+    const { dream, dreamer, texts } = await bench(files, script, { ports });
+    await ports.clock.advance(10 * DAY);
+    const outcome = await dream();
+    expect(outcome).toMatchObject({
+      ok: true,
+      state: "completed",
+      waiting: { changes: [{ path: "oslo.md" }] },
+    });
+    expect(Object.keys(await texts())).toEqual(["build.md", "oslo.md", "rule.md"]);
+    const told = describeDream(outcome as Extract<typeof outcome, { ok: true }>);
+    expect(told).toContain(`merged slow.md into build.md; retired freeze.md (“No deploys until ${day}.”)`);
+    expect(told).toContain("Undo with: pal dream undo.");
+    expect(told).toContain("Kept until you agree: oslo.md (“The mirror is in Oslo.”)");
+    expect(await dreamer.last()).toMatchObject({ outcome: "completed", summary: told });
+    const without = new Dreamer({
+      ports,
+      store: await openMemoryStore(ports, FOLDER),
+      judge: judgeClaim,
+      price: () => undefined,
+      settings: SETTINGS.dreaming,
+      transcripts: SESSIONS,
+      session: "later",
+    });
+    expect(await without.decide((await without.held())!, true)).toMatchObject({
+      ok: true,
+      state: "completed",
+    });
+    expect(Object.keys(await texts())).toEqual(["build.md", "rule.md"]);
+    expect(await without.held()).toBe(undefined);
   });
 
   it("looks into transcripts by narrow words, and takes from there only what the gate lets through", async () => {

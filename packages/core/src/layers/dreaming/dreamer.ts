@@ -8,6 +8,7 @@ import { inputTokens, type Usage } from "../../transcript/blocks.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import type { Judge } from "./choose-material.ts";
 import { readLastConsolidated, type Turn, takeTurn } from "./consolidate-lock.ts";
+import { describeDream } from "./describe-dream.ts";
 import type { DreamOutcome, DreamProgress, DreamStore, Proposal } from "./dream.ts";
 import { DreamRecord } from "./dream-record.ts";
 import { dropHeld, keepHeld, readHeld } from "./held-proposal.ts";
@@ -17,7 +18,8 @@ import { runDream } from "./run-dream.ts";
 export interface DreamerDependencies {
   readonly ports: Pick<Ports, "clock" | "files" | "ids" | "spawn">;
   readonly store: DreamStore;
-  readonly runFork: RunFork;
+  /** Without it a waiting dream can be decided, but none begins. */
+  readonly runFork?: RunFork | undefined;
   readonly judge: Judge;
   /** Undefined where it is not known. */
   readonly price: (usage: Usage, model: string) => number | undefined;
@@ -44,17 +46,23 @@ export class Dreamer {
   }
 
   async dream(request: DreamRequest): Promise<DreamOutcome> {
-    const { ports, settings } = this.#parts;
+    const { ports, settings, runFork } = this.#parts;
+    if (!runFork) return failDream("There is no model to dream with.");
     return this.#inTurn(async (turn) => {
       const spent = await this.#record.spent(ports.clock.now());
       const over = findSpentReason(spent, settings);
-      return over === undefined ? this.#run(request, turn, spent) : failDream(over);
+      return over === undefined ? this.#run(request, runFork, turn, spent) : failDream(over);
     });
   }
 
   /** A dream that is waiting for your review. */
   held(): Promise<Proposal | undefined> {
     return readHeld(this.#parts.ports.files, this.#parts.store.folder);
+  }
+
+  /** The last dream that came to an end; undefined where there was none. */
+  last(): Promise<Extract<DreamLine, { type: "end" }> | undefined> {
+    return this.#record.last();
   }
 
   /** Does it, or drops it. What has changed since is left as it is. */
@@ -65,11 +73,18 @@ export class Dreamer {
       const applied = isWanted ? await applyProposal(store, proposal, session) : undefined;
       if (applied && !applied.ok) return failDream(applied.reason);
       await dropHeld(ports.files, store.folder);
-      await this.#ended(proposal.id, isWanted ? "completed" : "discarded");
-      if (!applied) return { ...end, state: "declined" };
-      await turn.completed(proposal.asOf);
+      if (!applied) {
+        await this.#ended(proposal.id, "discarded");
+        return { ...end, state: "declined" };
+      }
       const { left, write } = applied;
-      return { ...end, state: "completed", left, ...(write !== undefined && { write }) };
+      const done = { ...end, state: "completed" as const, left, ...(write !== undefined && { write }) };
+      await this.#ended(proposal.id, "completed", {
+        summary: describeDream(done),
+        ...(write !== undefined && { write }),
+      });
+      await turn.completed(proposal.asOf);
+      return done;
     });
   }
 
@@ -86,12 +101,13 @@ export class Dreamer {
     }
   }
 
-  async #run(request: DreamRequest, turn: Turn, before: Spent): Promise<DreamOutcome> {
+  async #run(request: DreamRequest, runFork: RunFork, turn: Turn, before: Spent): Promise<DreamOutcome> {
     const { ports, store, settings } = this.#parts;
     const purse = new Purse(this.#parts, this.#record, before);
     const outcome = await runDream({
       ...this.#parts,
       ...request,
+      runFork,
       id: purse.dream,
       files: ports.files,
       now: ports.clock.now(),
@@ -103,19 +119,27 @@ export class Dreamer {
     await purse.written();
     // Of one that was taken over somebody else is keeping the record.
     if (!outcome.ok) {
-      await this.#ended(purse.dream, outcome.state, outcome.reason);
+      await this.#ended(purse.dream, outcome.state, { reason: outcome.reason });
       return outcome;
     }
-    const { state, proposal } = outcome;
-    if (state === "held") await keepHeld(ports.files, store.folder, proposal);
+    const { state, proposal, waiting = proposal } = outcome;
+    if (waiting.held !== undefined && state !== "declined")
+      await keepHeld(ports.files, store.folder, waiting);
     if (state === "completed") await turn.completed(proposal.asOf);
-    await this.#ended(purse.dream, state === "declined" ? "discarded" : state, proposal.held);
+    await this.#ended(purse.dream, state === "declined" ? "discarded" : state, {
+      ...(proposal.held !== undefined && { reason: proposal.held }),
+      summary: describeDream(outcome),
+      ...(outcome.write !== undefined && { write: outcome.write }),
+    });
     return { ...outcome, notes: purse.notes };
   }
 
-  async #ended(dream: string, outcome: Extract<DreamLine, { type: "end" }>["outcome"], reason?: string) {
-    const time = this.#parts.ports.clock.now();
-    await this.#record.add({ type: "end", time, dream, outcome, ...(reason !== undefined && { reason }) });
+  async #ended(
+    dream: string,
+    outcome: Extract<DreamLine, { type: "end" }>["outcome"],
+    told: Pick<Extract<DreamLine, { type: "end" }>, "reason" | "summary" | "write"> = {},
+  ) {
+    await this.#record.add({ type: "end", time: this.#parts.ports.clock.now(), dream, outcome, ...told });
   }
 }
 

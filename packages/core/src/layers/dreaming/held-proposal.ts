@@ -21,6 +21,7 @@ const proposal = z.lazy(() =>
         into: z.string().optional(),
         by: z.string().optional(),
         because: z.string().optional(),
+        needsAgreement: z.boolean().optional(),
       }),
     ),
     held: z.string().optional(),

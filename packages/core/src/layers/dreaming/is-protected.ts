@@ -14,6 +14,10 @@ export function isProtected({ type, evidence, never, broken, path }: Memory): bo
 /** Somebody's own words: they may become needless, but nobody else puts them differently. */
 export const isQuoted = (memory: Memory): boolean => isProtected(memory) || memory.evidence?.class === "said";
 
+/** A person said or wrote it. */
+export const isHumans = ({ evidence }: Memory): boolean =>
+  evidence === undefined || evidence.class === "said";
+
 /** The same rule twice: one of them may go. */
 export function isDuplicate(a: Memory, b: Memory): boolean {
   const describeWords = ({ body, evidence, type, never }: Memory) =>

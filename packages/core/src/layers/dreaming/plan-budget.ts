@@ -22,6 +22,9 @@ const line = z.lazy(() =>
       dream: z.string(),
       outcome: z.enum(["completed", "failed", "killed", "held", "discarded"]),
       reason: z.string().optional(),
+      /** What it did, in words, and the write that undoes it. */
+      summary: z.string().optional(),
+      write: z.string().optional(),
     }),
   ]),
 );

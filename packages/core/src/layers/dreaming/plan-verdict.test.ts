@@ -5,6 +5,8 @@ import { listFacts } from "./facts.ts";
 import type { Claim } from "./parse-account.ts";
 import { planVerdict } from "./plan-verdict.ts";
 
+const NOW = Date.UTC(2026, 4, 1);
+
 const memories = (files: Readonly<Record<string, string>>, time = 0) =>
   Object.entries(files).map(([path, text], at) => parseMemory(path, text, time + at));
 
@@ -13,7 +15,7 @@ function verdict(
   after: Record<string, string>,
   claims: readonly Claim[] = [],
 ) {
-  return planVerdict({ before: memories(before), after: memories(after), claims });
+  return planVerdict({ before: memories(before), after: memories(after), claims, now: NOW });
 }
 const problems = (result: ReturnType<typeof planVerdict>) =>
   result.ok ? [] : result.problems.map(({ fact, why }) => `${fact?.id ?? "-"}: ${why}`);
@@ -83,22 +85,46 @@ describe("the verdict", () => {
 
   it("lets nobody but a person take back what a person said", () => {
     const said = file("- The staging server is at port 8080.", { evidence: "said" });
+    const asks = (result: ReturnType<typeof planVerdict>) =>
+      result.ok && result.account.some((one) => "needsAgreement" in one && one.needsAgreement);
     const before = { "a.md": said, "b.md": file("- The staging server is at port 9090.") };
     const after = { "b.md": before["b.md"] };
-    expect(problems(verdict(before, after, [{ fact: "f1", outcome: "superseded", by: "f2" }]))[0]).toMatch(
-      /person/,
-    );
-    const bothSaid = {
-      "a.md": said,
-      "b.md": file("- The staging server is at port 9090.", { evidence: "said" }),
-    };
     const claims: Claim[] = [{ fact: "f1", outcome: "superseded", by: "f2" }];
-    expect(verdict(bothSaid, { "b.md": bothSaid["b.md"] }, claims).ok).toBe(true);
+    expect(asks(verdict(before, after, claims))).toBe(true);
+    for (const evidence of ["said", ""]) {
+      const bothSaid = { "a.md": said, "b.md": file("- The staging server is at port 9090.", { evidence }) };
+      const result = verdict(bothSaid, { "b.md": bothSaid["b.md"] }, claims);
+      expect({ ok: result.ok, asks: asks(result) }).toEqual({ ok: true, asks: false });
+    }
+    // Newer words of theirs on something else are no reason.
+    const other = {
+      "a.md": said,
+      "b.md": file("- The staging mirror belongs to Ada.", { evidence: "said" }),
+    };
+    expect(asks(verdict(other, { "b.md": other["b.md"] }, claims))).toBe(true);
     expect(
       problems(
         verdict(before, { ...after, "a.md": file("- The staging server is at port 8080, I think.") }),
       )[0],
     ).toMatch(/person's rule/);
+  });
+
+  it.each([
+    ["a person said, for any reason", { evidence: "said" }, "The mirror is in Oslo.", true],
+    ["a person wrote by hand", { evidence: "" }, "The mirror is in Oslo.", true],
+    ["a person said for a time that is over", { evidence: "said" }, "No deploys until 2026-02-03.", false],
+    ["a person said for a time to come", { evidence: "said" }, "No deploys until 2027-02-03.", true],
+    ["a model noted", { evidence: "observed" }, "The mirror is in Oslo.", false],
+  ])("asks the person before it retires what %s: %o", (_, fields, words, isAsked) => {
+    const before = { "a.md": file(`- ${words}`, fields), "b.md": BUILD };
+    const retired: Claim[] = [{ fact: "f1", outcome: "retired", because: "no longer relevant" }];
+    const result = verdict(before, { "b.md": BUILD }, retired);
+    expect(result.ok && result.account[0]).toEqual({
+      fact: expect.objectContaining({ id: "f1" }),
+      outcome: "retired",
+      because: "no longer relevant",
+      ...(isAsked && { needsAgreement: true }),
+    });
   });
 
   it.each([

@@ -2,14 +2,17 @@
 //
 // The model is not believed. What still stands word for word needs no account; of everything else the account must say
 // where it went, and the words must be found there.
+import { hasEnded } from "../../language/ends-on-day.ts";
 import type { Memory } from "../../memory/memory.ts";
 import { findContentWords, findUncovered, foldText, standsIn } from "./coverage.ts";
 import { type Fact, listFacts, splitStatements } from "./facts.ts";
-import { isDuplicate, isProtected, isQuoted } from "./is-protected.ts";
+import { isDuplicate, isHumans, isProtected, isQuoted } from "./is-protected.ts";
 import type { Claim } from "./parse-account.ts";
 
 /** One that takes another's place is about the same thing: it shares at least this much of its words. */
 const SAME_MATTER = 0.2;
+/** A sentence of a person gives way by itself only to one of theirs that shares at least this much: then it is on the same subject. */
+const SAME_SUBJECT = 0.5;
 /** A dream that takes away more than this is looked at by somebody first. */
 const MAX_REMOVED = 1 / 2;
 /** Two or three files that become one are no loss, however few there are. */
@@ -17,8 +20,14 @@ const FEW_FILES = 3;
 
 export type Accounted = { readonly fact: Fact } & (
   | { readonly outcome: "kept" | "merged"; readonly into: string }
-  | { readonly outcome: "superseded"; readonly by: string; readonly into: string }
-  | { readonly outcome: "retired"; readonly because: string }
+  | {
+      readonly outcome: "superseded";
+      readonly by: string;
+      readonly into: string;
+      readonly needsAgreement?: boolean;
+    }
+  /** `needsAgreement`: a person said it, so a person decides. */
+  | { readonly outcome: "retired"; readonly because: string; readonly needsAgreement?: boolean }
 );
 
 export interface Problem {
@@ -37,10 +46,12 @@ export interface VerdictInput {
   /** The same files as the dream leaves them; those that it removed are not there, new ones are. */
   readonly after: readonly Memory[];
   readonly claims: readonly Claim[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 }
 
-export function planVerdict({ before, after, claims }: VerdictInput): Verdict {
-  const world = worldOf(before, after, claims);
+export function planVerdict({ before, after, claims, now }: VerdictInput): Verdict {
+  const world = worldOf(before, after, claims, now);
   const problems = [...fileProblems(before, after)];
   const account: Accounted[] = [];
   for (const fact of world.facts.values()) {
@@ -58,9 +69,16 @@ interface World {
   readonly claims: ReadonlyMap<string, Claim>;
   readonly before: ReadonlyMap<string, Memory>;
   readonly after: ReadonlyMap<string, Memory>;
+  readonly now: number;
 }
 
-const worldOf = (before: readonly Memory[], after: readonly Memory[], claims: readonly Claim[]): World => ({
+const worldOf = (
+  before: readonly Memory[],
+  after: readonly Memory[],
+  claims: readonly Claim[],
+  now: number,
+): World => ({
+  now,
   facts: new Map(listFacts(before).map((fact) => [fact.id, fact])),
   claims: new Map(claims.map((claim) => [claim.fact, claim])),
   before: byPath(before),
@@ -104,13 +122,22 @@ function accountFor(fact: Fact, world: World): Accounted | Problem {
   const claim = world.claims.get(fact.id);
   if (!claim) return { fact, why: "it is gone and not accounted for" };
   if (claim.outcome === "superseded") return judgeSuperseded(fact, claim, world);
-  if (claim.outcome === "retired") return { fact, outcome: "retired", because: claim.because };
+  if (claim.outcome === "retired")
+    return { fact, outcome: "retired", because: claim.because, ...askIf(!mayRetire(fact, world)) };
   const target = world.after.get(claim.into);
   if (!target) return { fact, why: `${claim.into}, where it is said to be, is not there` };
   const missing = findUncovered(fact.text, textOf(target));
   if (missing !== undefined) return { fact, why: `in ${claim.into} ${missing}` };
   return { fact, outcome: claim.outcome, into: claim.into };
 }
+
+/** A model's own notes, and what a person said for a time that is over. */
+function mayRetire(fact: Fact, { before, now }: World): boolean {
+  const memory = before.get(fact.path)!;
+  return !isHumans(memory) || hasEnded(fact.text, memory.modified, now);
+}
+
+const askIf = (isNeeded: boolean) => (isNeeded ? { needsAgreement: true } : {});
 
 type Supersession = Extract<Claim, { outcome: "superseded" }>;
 
@@ -120,28 +147,27 @@ function judgeSuperseded(fact: Fact, claim: Supersession, world: World): Account
   if (newer.id === fact.id) return { fact, why: "nothing takes the place of itself" };
   if (!isNewer(newer, fact, world)) return { fact, why: `${newer.id} is older than it` };
   if (!isSameMatter(fact.text, newer.text)) return { fact, why: `${newer.id} is about something else` };
-  if (isSaid(fact, world) && !isSaid(newer, world))
-    return { fact, why: "a person said so, and nobody has said otherwise" };
   // A chain of replacements would let everything go for the sake of something that went too.
   const there = [...world.after.values()].find(
     (memory) => findUncovered(newer.text, textOf(memory)) === undefined,
   );
   if (!there) return { fact, why: `${newer.id}, which is to take its place, is gone itself` };
-  return { fact, outcome: "superseded", by: newer.text, into: there.path };
+  const isTheirs = isTheirWord(newer, world) && isSameMatter(fact.text, newer.text, SAME_SUBJECT);
+  const needsAgreement = isTheirWord(fact, world) && !isTheirs;
+  return { fact, outcome: "superseded", by: newer.text, into: there.path, ...askIf(needsAgreement) };
 }
 
 function supersededByNew(fact: Fact, { by, into }: Supersession, world: World): Accounted | Problem {
   const target = into === undefined ? undefined : world.after.get(into);
   if (into === undefined || !target)
     return { fact, why: `there is no fact ${JSON.stringify(by.slice(0, 80))}` };
-  if (isSaid(fact, world)) return { fact, why: "a person said so, and nobody has said otherwise" };
   const stands = splitStatements(target).some((statement) => foldText(statement).includes(foldText(by)));
   if (!stands) return { fact, why: `${into} does not say what is to take its place` };
   if (!isSameMatter(fact.text, by)) return { fact, why: "what is to take its place is about something else" };
-  return { fact, outcome: "superseded", by, into };
+  return { fact, outcome: "superseded", by, into, ...askIf(isTheirWord(fact, world)) };
 }
 
-const isSaid = ({ path }: Fact, { before }: World) => before.get(path)?.evidence?.class === "said";
+const isTheirWord = ({ path }: Fact, { before }: World) => isHumans(before.get(path)!);
 
 /** Further down in the same file, or in one that was changed later. */
 function isNewer(newer: Fact, older: Fact, { before }: World): boolean {
@@ -150,10 +176,10 @@ function isNewer(newer: Fact, older: Fact, { before }: World): boolean {
   return Number(newer.id.slice(1)) > Number(older.id.slice(1));
 }
 
-function isSameMatter(a: string, b: string): boolean {
+function isSameMatter(a: string, b: string, least = SAME_MATTER): boolean {
   const [first, second] = [findContentWords(a), findContentWords(b)];
   const shared = [...first].filter((word) => second.has(word)).length;
-  return shared > 0 && shared / Math.min(first.size, second.size) >= SAME_MATTER;
+  return shared > 0 && shared / Math.min(first.size, second.size) >= least;
 }
 
 /** Why somebody must look at it first. */

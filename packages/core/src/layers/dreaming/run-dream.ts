@@ -18,6 +18,7 @@ import { type Claim, parseAccount } from "./parse-account.ts";
 import { PastSessions } from "./past-sessions.ts";
 import { planChanges } from "./plan-changes.ts";
 import { type Accounted, type Problem, planVerdict } from "./plan-verdict.ts";
+import { splitProposal } from "./split-proposal.ts";
 import { WorkingCopy } from "./working-copy.ts";
 
 /** Enough to look into some files and merge them; one that needs more has lost its way. */
@@ -149,14 +150,19 @@ class Dream {
   }
 
   #verify(copy: WorkingCopy, past: PastSessions, claims: readonly Claim[]): Checked {
-    const verdict = planVerdict({ before: copy.before, after: copy.after, claims });
+    const { judge, session, now } = this.#input;
+    const verdict = planVerdict({ before: copy.before, after: copy.after, claims, now });
     if (!verdict.ok) return verdict;
-    const { judge, session } = this.#input;
     const { account } = verdict;
     const planned = planChanges({ copy, account, materials: past.material, judge, session });
     if (!planned.ok) return planned;
     // What is written is what is checked: the program had its hands in it too.
-    const final = planVerdict({ before: copy.before, after: copy.afterChanges(planned.changes), claims });
+    const final = planVerdict({
+      before: copy.before,
+      after: copy.afterChanges(planned.changes),
+      claims,
+      now,
+    });
     if (!final.ok) return final;
     const { held } = final;
     return {
@@ -169,10 +175,13 @@ class Dream {
 
   async #settle({ changes, account, held }: Drafted): Promise<DreamOutcome> {
     const { id, now, review, store, session, mayWrite, signal } = this.#input;
-    const proposal: Proposal = { id, asOf: now, changes, account, ...(held !== undefined && { held }) };
-    const end = { ok: true as const, proposal, left: [], notes: [] };
+    const whole: Proposal = { id, asOf: now, changes, account, ...(held !== undefined && { held }) };
+    const { proposal, waiting } = review ? { proposal: whole } : splitProposal(whole);
+    const end = { ok: true as const, proposal, left: [], notes: [], ...(waiting && { waiting }) };
     if (changes.length === 0) return { ...end, state: "completed" };
-    if (!review && held !== undefined) return { ...end, state: "held" };
+    if (!review && held !== undefined)
+      return { ok: true, state: "held", proposal: whole, left: [], notes: [] };
+    if (proposal.changes.length === 0) return { ...end, state: "completed" };
     if (review && !(await review(proposal))) return { ...end, state: "declined" };
     if (signal.aborted) return failDream("", signal);
     if (!(await mayWrite())) return failDream("Another dream has started instead.", signal);
