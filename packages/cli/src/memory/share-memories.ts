@@ -12,7 +12,7 @@ export async function shareMemories(
   called: readonly string[],
   { yes }: { readonly yes?: true },
 ): Promise<void> {
-  requirePerson();
+  requirePerson("share memories with the team");
   const own = await storeHere();
   const memories = findMemories(await own.list(), called);
   const texts = await Promise.all(
