@@ -1,11 +1,17 @@
 // Makes the published pal from the sources of all packages: one small file that starts, and beside it what commands load
 // when they need it. `node packages/cli/build.ts [FOLDER]`; without a folder, packages/cli/bundle.
 //
+// It bundles twice. Left alone, Rolldown gives every set of modules that two commands share a file of its own, and Node needs
+// about half a millisecond to find and read each one: sixty files before the first request. The first pass shows which modules each
+// entry uses; the second puts them into a few files by the step of the start that needs them first.
+//
 // Rolldown and not esbuild: where esbuild splits code, an entry loads every module behind an index.ts it goes through, used
 // or not (https://github.com/evanw/esbuild/issues/2922). Behind ours stands the whole engine.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Plugin, rolldown } from "rolldown";
+import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const folder = process.argv[2] ?? `${here}bundle`;
@@ -58,11 +64,84 @@ const bytesOfYoga: Plugin = {
   },
 };
 
+/**
+ * An `import` of a module of Node reads everything it exports, and with it loads what Node would have loaded late: Web
+ * Crypto with `node:crypto`, Web Streams with `node:stream`. getBuiltinModule
+ * (https://nodejs.org/api/process.html#processgetbuiltinmoduleid) gives the module alone, so only the used names are read.
+ */
+const lateBuiltins: Plugin = {
+  name: "late-builtins",
+  renderChunk(code) {
+    let changed = code;
+    // From the last to the first, so that the positions of those before stay as they are.
+    for (const node of this.parse(code).body.toReversed()) {
+      if (node.type !== "ImportDeclaration" || !isBuiltin(node.source.value)) continue;
+      const names = node.specifiers.flatMap((one) =>
+        one.type === "ImportSpecifier" && one.imported.type === "Identifier"
+          ? `${one.imported.name}: ${one.local.name}`
+          : [],
+      );
+      const wholes = node.specifiers.filter(({ type }) => type !== "ImportSpecifier");
+      const bound = [...wholes.map(({ local }) => local.name), ...(names.length > 0 ? [`{ ${names} }`] : [])];
+      const module = `globalThis.process.getBuiltinModule("${node.source.value}")`;
+      const statements = bound.map((target) => `const ${target} = ${module};`);
+      changed = changed.slice(0, node.start) + statements.join(" ") + changed.slice(node.end);
+    }
+    return { code: changed, map: null };
+  },
+};
+
+/**
+ * Says which file a module goes to; modules without one are placed by Rolldown. No two files import each other: what a module
+ * imports is needed by the same entries, so it is in the same file or in one further up.
+ */
+function assignFiles(chunks: readonly OutputChunk[]): (id: string) => string | null {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  /** The modules that run when one of these sources is loaded with import(). */
+  const collectModules = (...sources: readonly string[]): ReadonlySet<string> => {
+    const wanted = sources.map((source) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(here, "src", source));
+      if (!chunk) throw new Error(`${source} is not loaded with import() any more: look at this again.`);
+      return chunk;
+    });
+    for (const { imports } of wanted)
+      for (const imported of imports.map((name) => byName.get(name)))
+        if (imported && !wanted.includes(imported)) wanted.push(imported);
+    return new Set(wanted.flatMap(({ moduleIds }) => moduleIds));
+  };
+
+  const files = {
+    start: collectModules("main.ts", "tui/start-interface.ts"),
+    commands: collectModules("program.ts"),
+    talk: collectModules("tui/plain/run-plain.ts"),
+    screen: collectModules("tui/app/run-screen.tsx"),
+    sessions: collectModules("sessions/list-sessions.ts"),
+    memory: collectModules(
+      "memory/add-memory.ts",
+      "memory/edit-memory.ts",
+      "memory/print-memories.ts",
+      "search/search-sessions.ts",
+      "log/show-log.ts",
+      "purge/purge-text.ts",
+    ),
+    agent: collectModules("tui/talk/engine.ts"),
+  };
+  const printing = [files.commands, files.sessions, files.memory, collectModules("one-shot/one-shot.ts")];
+  return (id) => {
+    // What draws on the screen loads nothing that only prints, and the other way round.
+    const isShared = files.screen.has(id) && printing.some((modules) => modules.has(id));
+    if (isShared || (files.commands.has(id) && files.agent.has(id))) return "start";
+    return Object.entries(files).find(([, modules]) => modules.has(id))?.[0] ?? null;
+  };
+}
+
 await rm(folder, { recursive: true, force: true });
 const bundle = await rolldown({
   cwd: here,
   input: { pal: `${here}src/main.ts` },
   platform: "node",
+  // An entry's module may be in a file with others, whose names are exported too.
+  preserveEntrySignatures: "allow-extension",
   logLevel: "warn",
   resolve: {
     conditionNames: ["@palimpsest/source", "node", "import", "default"],
@@ -79,9 +158,20 @@ const bundle = await rolldown({
     // Seven places make a segmenter when they are loaded, most of them in Ink.
     inject: { "Intl.Segmenter": [`${here}src/text/late-segmenter.ts`, "LateSegmenter"] },
   },
-  plugins: [lateEmoji, bytesOfYoga],
+  plugins: [lateEmoji, bytesOfYoga, lateBuiltins],
 });
-await bundle.write({ dir: folder, format: "esm", minify: true, chunkFileNames: "[name]-[hash].js" });
+const { output: draft } = await bundle.generate({ format: "esm" });
+const nameFile = assignFiles(draft.filter((part) => part.type === "chunk"));
+await bundle.write({
+  dir: folder,
+  format: "esm",
+  minify: true,
+  chunkFileNames: "[name]-[hash].js",
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: [{ name: nameFile, debugName: "steps of the start" }],
+  },
+});
 
 // With one character beyond ASCII, as patterns may have, V8 keeps all of a file in twice the room.
 for (const name of await readdir(folder)) {

@@ -1,6 +1,6 @@
 // The logic of the screen: keys go in, the state changes. Knows nothing about drawing.
 
-import { editText } from "../../terminal/external-editor.ts";
+import type { EditedText } from "../../terminal/external-editor.ts";
 import { type Look, lookOf } from "../../text/look.ts";
 import { joinLines } from "../../text/measure-columns.ts";
 import type { Terminal } from "../../text/terminal-facts.ts";
@@ -41,6 +41,10 @@ const PASTE_MS = 30;
 /** Behind everything that somebody may be waiting for. */
 const LATER_MS = 250;
 
+/** Loaded when it is first asked for, as it starts a program. */
+const editOutside = async (text: string): Promise<EditedText> =>
+  (await import("../../terminal/external-editor.ts")).editText(text);
+
 const BUSY = { ok: false, reason: "The terminal is in use." } as const;
 
 export class Screen {
@@ -76,7 +80,7 @@ export class Screen {
       now: readClock,
       onEnd,
       look: () => this.look(),
-      edit: async (text) => (await this.lend(() => editText(text))) ?? BUSY,
+      edit: async (text) => (await this.lend(() => editOutside(text))) ?? BUSY,
     });
     void this.#loadLater();
   }
@@ -157,7 +161,7 @@ export class Screen {
   /** What is typed, in the user's own editor; long pastes are whole there. */
   async #edit(): Promise<void> {
     const before = wholeText(this.store.get().prompt);
-    const edited = await this.lend(() => editText(before.text));
+    const edited = await this.lend(() => editOutside(before.text));
     if (edited?.ok) this.talk.type(editedText(before, edited.text));
     else if (edited) this.talk.notice("warning", edited.reason);
   }

@@ -1,7 +1,6 @@
 // The interface line by line: for screen readers, for terminals that cannot move the cursor. Nothing is drawn twice.
 import { onEndSignal, takeInterrupts } from "../../end-signals.ts";
 import { printLine } from "../../output.ts";
-import { editText } from "../../terminal/external-editor.ts";
 import { revealText } from "../../text/clean.ts";
 import { type Look, lookOf } from "../../text/look.ts";
 import type { Terminal } from "../../text/terminal-facts.ts";
@@ -58,7 +57,7 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
     resume,
     look: () => ({ ...look, columns: TABLE_COLUMNS }),
     now: () => Date.now(),
-    edit: (text) => editText(text),
+    edit: async (text) => (await import("../../terminal/external-editor.ts")).editText(text),
     onEnd: () => ended.resolve(),
   });
   const lines: Lines = new Lines({
