@@ -2,6 +2,7 @@
 // with --check it only says which of them are out of date.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { printSettingsTypes } from "../packages/core/src/settings/print-settings-types.ts";
+import { settingsSchema } from "../packages/core/src/settings/schema.ts";
 import { buildAutomaton } from "../packages/core/src/tokens/build-automaton.ts";
 
 const isCheck = process.argv.includes("--check");
@@ -54,5 +55,10 @@ updateModule(
   "packages/agent/src/toolkit/input-schemas.made.ts",
   "the inputs of the tools",
   await inputSchemas(),
+);
+updateModule(
+  "packages/core/src/settings/settings-defaults.made.ts",
+  "the settings' schema",
+  settingsSchema.parse({}),
 );
 updateFile("packages/core/src/settings/settings-types.made.ts", printSettingsTypes());

@@ -8,7 +8,7 @@ import {
   type Level,
   type Place,
 } from "./finding.ts";
-import { nodeOf, type Path, ROOT, settingKeys } from "./keys.ts";
+import { type Node, nodeOf, type Path, ROOT, settingKeys } from "./keys.ts";
 import { findNearest } from "./nearest.ts";
 import { READ_ONCE, type SetBy } from "./schema/setting-kinds.ts";
 
@@ -64,8 +64,7 @@ export function checkSource(source: Source): Checked {
     reportFinding("wrong-value", path, text, path.length === 0 || UNSAFE_IF_WRONG.has(path.join(".")));
   };
 
-  function checkNode(schema: z.ZodType, value: unknown, path: Path): void {
-    const node = nodeOf(schema);
+  function checkNode(node: Node, value: unknown, path: Path): void {
     if (node.kind === "setting") {
       const { setBy } = node.meta;
       if (!maySet(level, setBy, value)) return reportFinding("refused", path, explainRefusal(path, setBy));
@@ -80,7 +79,7 @@ export function checkSource(source: Source): Checked {
       if (inner === undefined) continue;
       const at = [...path, name];
       const child = node.kind === "map" ? entryOf(node.entry, name) : ownField(node.shape, name);
-      if (child) checkNode(child, inner, at);
+      if (child) checkNode(nodeOf(child), inner, at);
       else if (path.length > 0 || !READ_ELSEWHERE.has(name)) {
         const guard = path.length === 0 ? findNearest(name, GUARDS) : undefined;
         const text = guard ? `${name} is not a setting. Did you mean ${guard}?` : explainUnknown(at, node);
@@ -114,7 +113,7 @@ function explainRefusal(path: Path, setBy: SetBy): string {
   return `${key} cannot be set by a file inside a project. ${own}`;
 }
 
-function explainUnknown(path: Path, node: ReturnType<typeof nodeOf>): string {
+function explainUnknown(path: Path, node: Node): string {
   const key = path.join(".");
   const name = path.at(-1) ?? "";
   const siblings = node.kind === "group" ? Object.keys(node.shape) : [];

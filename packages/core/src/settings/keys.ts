@@ -1,7 +1,7 @@
 // Walks the settings' schema: what a key is, and which keys there are.
 import * as z from "zod";
 import { READ_ONCE, type SettingMeta } from "./schema/setting-kinds.ts";
-import { settingsSchema } from "./schema.ts";
+import { defaultSettings, groupSchemas } from "./schema.ts";
 
 export type Path = readonly string[];
 
@@ -16,7 +16,8 @@ export type Node =
   | { readonly kind: "map"; readonly entry: z.ZodType }
   | SettingNode;
 
-export const ROOT: z.ZodType = settingsSchema;
+/** Looking up a group by its name makes that group's schema alone. */
+export const ROOT: Node = { kind: "group", shape: groupSchemas };
 
 /** A described schema is a setting, however it is built; everything else is on the way to one. */
 export function nodeOf(schema: z.ZodType): Node {
@@ -41,11 +42,8 @@ export interface SettingKey {
   readonly default: unknown;
 }
 
-/** The names of the switches alone, which a start can have without a walk. */
-export function switchNames(): string[] {
-  const node = nodeOf(settingsSchema.shape.switches);
-  return node.kind === "group" ? Object.keys(node.shape) : [];
-}
+/** The names of the switches alone, which a start can have without a schema. */
+export const switchNames = (): string[] => Object.keys(defaultSettings().switches);
 
 let known: readonly SettingKey[] | undefined;
 
@@ -57,17 +55,16 @@ export function settingKeys(): readonly SettingKey[] {
 
 function collectKeys(): SettingKey[] {
   const found: SettingKey[] = [];
-  const walkSchema = (schema: z.ZodType, path: Path): void => {
-    const node = nodeOf(schema);
-    if (node.kind === "map") return walkSchema(node.entry, [...path, "*"]);
+  const walkNode = (node: Node, path: Path): void => {
+    if (node.kind === "map") return walkNode(nodeOf(node.entry), [...path, "*"]);
     if (node.kind === "group") {
-      for (const [name, child] of Object.entries(node.shape)) walkSchema(child, [...path, name]);
+      for (const [name, child] of Object.entries(node.shape)) walkNode(nodeOf(child), [...path, name]);
       return;
     }
     const { description: meaning, expected, setBy } = node.meta;
     const given = node.schema.safeParse(undefined, READ_ONCE);
     found.push({ path, key: path.join("."), meaning, expected, setBy, default: given.data });
   };
-  walkSchema(ROOT, []);
+  walkNode(ROOT, []);
   return found;
 }

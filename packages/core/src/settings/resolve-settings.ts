@@ -5,8 +5,7 @@ import { type Environment, readEnvironment } from "./environment-settings.ts";
 import { type Finding, formatPlace, INSIDE_REPOSITORY, LEVELS, type Level } from "./finding.ts";
 import { JsonError, readJson } from "./json.ts";
 import type { Path } from "./keys.ts";
-import { READ_ONCE } from "./schema/setting-kinds.ts";
-import { type Settings, settingsSchema } from "./schema.ts";
+import { completeSettings, type Settings, type SettingsInput } from "./schema.ts";
 
 /** A file as it was read, or an object that a caller gave. */
 export type SettingsSource =
@@ -47,7 +46,7 @@ export function resolveSettings(sources: readonly SettingsSource[], env: Environ
     checked.delete("local");
   }
 
-  const value = {};
+  const value: SettingsInput & Record<string, unknown> = {};
   const origin = new Map<string, Level>();
   for (const level of LEVELS) {
     for (const assignment of checked.get(level)?.assignments ?? []) {
@@ -59,7 +58,7 @@ export function resolveSettings(sources: readonly SettingsSource[], env: Environ
     origin.get(JSON.stringify(typeof key === "string" ? key.split(".") : key)) ?? "default";
   const projectFile = (key: string | Path) =>
     INSIDE_REPOSITORY.has(source(key)) ? named.get(source(key)) : undefined;
-  const settings = settingsSchema.parse(value, READ_ONCE);
+  const settings = completeSettings(value);
   const file = settings.switches.memory ? undefined : projectFile(MEMORY);
   if (file !== undefined && !isOff(checked.get("user"))) findings.push(memoryOff(source(MEMORY), file));
   return { settings, findings, source, projectFile };

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { DEFAULT_MARGINS, type Margins } from "../tokens/thresholds.ts";
 import { settingKeys } from "./keys.ts";
-import { defaultSettings, type Settings, type SettingsInput, type settingsSchema } from "./schema.ts";
+import {
+  completeSettings,
+  defaultSettings,
+  type Settings,
+  type SettingsInput,
+  settingsSchema,
+} from "./schema.ts";
 
 describe("the settings", () => {
   it("each have a meaning, what is expected, and a default that fits it", () => {
@@ -43,6 +49,20 @@ describe("the settings", () => {
       dreaming: { everyHours: 24, scanMinutes: 10, minSessions: 5 },
       cache: { ttl: "auto" },
     });
+  });
+
+  it("have the schema's defaults, whether or not their group is given", () => {
+    expect(defaultSettings()).toEqual(settingsSchema.parse({}));
+    for (const given of [
+      {},
+      { notes: { sectionTokens: 10 } },
+      { models: { mine: { window: 1_000 } }, window: {} },
+    ])
+      expect(completeSettings(given)).toEqual(settingsSchema.parse(given));
+  });
+
+  it("are refused where a value does not fit", () => {
+    expect(() => completeSettings({ notes: { sectionTokens: -1 } })).toThrow("sectionTokens");
   });
 
   it("are a fresh object each time, so that nobody changes another's", () => {

@@ -1,5 +1,6 @@
 // All settings, with their defaults and meanings. Every number of the specification is one of these.
 import * as z from "zod";
+import { readLate } from "../text/late.ts";
 import { dreaming, extraction } from "./schema/background-settings.ts";
 import { compaction } from "./schema/compaction-settings.ts";
 import { mcp } from "./schema/mcp-settings.ts";
@@ -12,9 +13,11 @@ import { switches } from "./schema/switches.ts";
 import { toolResults } from "./schema/tool-results-settings.ts";
 import { credentials, policy, trust } from "./schema/trust-settings.ts";
 import { window } from "./schema/window-settings.ts";
+import DEFAULT_SETTINGS from "./settings-defaults.made.ts";
 import type { Settings, SettingsInput } from "./settings-types.made.ts";
 
-export const settingsSchema = z.strictObject({
+/** The schema of each group, made when it is first read. */
+export const groupSchemas = readLate({
   switches,
   window,
   toolResults,
@@ -33,8 +36,22 @@ export const settingsSchema = z.strictObject({
   policy,
 });
 
+type GroupName = keyof typeof groupSchemas;
+
+/** All groups in one. Its first use makes every group; {@link completeSettings} does without those that nobody has set. */
+export const settingsSchema = z.strictObject(groupSchemas);
+
 export type { Settings, SettingsInput };
 
 export type SwitchName = keyof Settings["switches"];
 
-export const defaultSettings = (): Settings => settingsSchema.parse({}, READ_ONCE);
+export const defaultSettings = (): Settings => structuredClone(DEFAULT_SETTINGS) as Settings;
+
+/** Valid settings, with the defaults of all that they leave out. */
+export function completeSettings(given: SettingsInput): Settings {
+  const own = (Object.keys(given) as GroupName[]).map((name) => [
+    name,
+    groupSchemas[name].parse(given[name], READ_ONCE),
+  ]);
+  return { ...defaultSettings(), ...Object.fromEntries(own) };
+}

@@ -1,6 +1,7 @@
 // The whole family of transcript entries: what was said, what was decided about it, and what is only noted.
 // Entries are checked against these schemas once, where they enter, and are never changed afterwards.
 import * as z from "zod";
+import { Late, readLate } from "../text/late.ts";
 import { isBlockShape, isToolDefinition } from "./block-shape.ts";
 import type {
   AssistantMessage,
@@ -14,6 +15,9 @@ import type { OriginRange } from "./origins.ts";
 import { isPlainEntry } from "./plain-entry.ts";
 
 export const ENTRY_VERSION = 1;
+
+/** Made when the first such entry is checked: a session has few of these types, and the commonest need no schema. */
+const lateObject = <T extends z.ZodRawShape>(makeShape: () => T) => new Late(() => z.object(makeShape()));
 
 const block = z.custom<Block>(isBlockShape, "expected a content block with a type and its fields");
 const blocks = z.array(block).readonly();
@@ -37,10 +41,10 @@ const source = z.enum([
 ]);
 
 /** Replaces a run of slots; each piece becomes a slot of its own. */
-const piece = z.object({ source, content: blocks });
+const piece = lateObject(() => ({ source, content: blocks }));
 
 /** The constant beginning of every request. `keep` names tools whose results are never cleared. */
-const prelude = z.object({
+const prelude = lateObject(() => ({
   model: z.string().min(1),
   system: z
     .array(
@@ -59,36 +63,36 @@ const prelude = z.object({
   window: z.number().optional(),
   /** The model binds thinking to its prefix: a break removes the thinking behind it. */
   bindsThinking: z.boolean(),
-});
+}));
 
 const run = { from: id, to: id };
 /** Where the full text is, relative to the session's folder, and its size. If no file could be written, only the transcript has it. */
 const store = { stored: z.string().optional(), bytes: z.number() };
-const stub = z.object({ tool_use_id: id, content: z.string(), tokens: z.number() });
+const stub = lateObject(() => ({ tool_use_id: id, content: z.string(), tokens: z.number() }));
 
 /** Digests of the prelude if it changed, and of the messages from the first that changed. */
-const notedDigest = z.object({
+const notedDigest = lateObject(() => ({
   front: z
     .object({ model: z.string(), system: z.string(), tools: z.string(), parameters: z.string() })
     .optional(),
   from: z.number(),
   messages: z.array(z.string()).readonly(),
-});
+}));
 
-const schemas = {
-  prelude: z.object({
-    prelude,
+const schemas = readLate({
+  prelude: lateObject(() => ({
+    prelude: prelude.value,
     reason: z.enum(["first", "expired", "tools-changed", "requested"]),
-  }),
+  })),
 
   // What was said.
-  user: z.object({
+  user: lateObject(() => ({
     source: z.enum(["human", "tools"]),
     content: blocks,
     /** Where its words come from. Read through `origins.ts`, so that ranges that do not fit lose no message. */
     origins: z.custom<readonly OriginRange[]>().optional(),
-  }),
-  assistant: z.object({
+  })),
+  assistant: lateObject(() => ({
     message: z.custom<AssistantMessage>(
       (value) => isRecord(value) && Array.isArray(value.content) && value.content.every(isBlockShape),
       "expected a message with content blocks",
@@ -99,29 +103,29 @@ const schemas = {
     /** The last entry in its request. Later entries were not seen and come after the response. */
     answers: id.nullable().optional(),
     /** Digests of its request, as far as they differ from those recorded before. */
-    digest: notedDigest.optional(),
+    digest: notedDigest.value.optional(),
     aborted: z.boolean().optional(),
     /** Indexes of blocks that were cut off. */
     incomplete: z.array(z.number()).readonly().optional(),
-  }),
-  attachment: z.object({
+  })),
+  attachment: lateObject(() => ({
     source: z.enum(["reminder", "attachment", "memory", "instructions"]),
     name: z.string().optional(),
     content: blocks,
-  }),
-  surfaced: z.object({
+  })),
+  surfaced: lateObject(() => ({
     memories: z
       .array(z.object({ path: z.string(), bytes: z.number(), modified: z.number().optional() }))
       .readonly(),
     content: blocks,
-  }),
-  restore: z.object({ of: z.array(id).readonly(), content: blocks }),
-  interrupted: z.object({
+  })),
+  restore: lateObject(() => ({ of: z.array(id).readonly(), content: blocks })),
+  interrupted: lateObject(() => ({
     results: z.array(z.object({ tool_use_id: id, content: z.string() })).readonly(),
-  }),
+  })),
 
   // What was decided about it.
-  replaced: z.object({
+  replaced: lateObject(() => ({
     /** Replaces a result's content: text, together with the images and documents it had. */
     results: z
       .array(z.object({ tool_use_id: id, content: z.union([z.string(), blocks]), ...store }))
@@ -137,28 +141,28 @@ const schemas = {
     shrunk: z.literal(true).optional(),
     /** Of those: a request has shown some of them in full, so this is a break. */
     wasSent: z.literal(true).optional(),
-  }),
-  cleared: z.object({
+  })),
+  cleared: lateObject(() => ({
     trigger: z.enum(["expired", "pressure", "economy", "manual"]),
     /** `cache-edit`: deleted beside the request; the local bytes stay as they are. */
     how: z.enum(["stub", "cache-edit"]),
-    results: z.array(stub).readonly(),
+    results: z.array(stub.value).readonly(),
     surfaced: z
       .array(z.object({ entry: id, content: z.string(), tokens: z.number() }))
       .readonly()
       .optional(),
-  }),
+  })),
   /** The server cleared these before the model saw a request. The local messages stay as they are, so it cannot be undone. */
-  "server-edit": z.object({
+  "server-edit": lateObject(() => ({
     /** Results that it had not cleared before. */
     results: z.array(id).readonly(),
     /** Tokens and turns of thinking that it has cleared from this request in all, as it says. */
     tokens: z.number(),
     thinkingTurns: z.number(),
-  }),
-  boundary: z.object({
+  })),
+  boundary: lateObject(() => ({
     ...run,
-    pieces: z.array(piece).readonly(),
+    pieces: z.array(piece.value).readonly(),
     trigger: z.enum(["auto", "manual", "reactive"]),
     method: z.enum(["notes", "full", "ladder", "last-resort", "partial-from", "partial-up-to", "clear"]),
     before: z.number(),
@@ -167,36 +171,40 @@ const schemas = {
     kept: z.object(run).optional(),
     tools: z.array(z.string()).readonly().optional(),
     instructions: z.string().optional(),
-  }),
-  snip: z.object({ ...run, pieces: z.array(piece).readonly(), by: z.enum(["user", "model"]) }),
-  collapse: z.object({
-    spans: z.array(z.object({ ...run, pieces: z.array(piece).readonly() })).readonly(),
-  }),
+  })),
+  snip: lateObject(() => ({
+    ...run,
+    pieces: z.array(piece.value).readonly(),
+    by: z.enum(["user", "model"]),
+  })),
+  collapse: lateObject(() => ({
+    spans: z.array(z.object({ ...run, pieces: z.array(piece.value).readonly() })).readonly(),
+  })),
   /** Results, by their calls, and recalled memories, by their entries, that clearing leaves alone until they are released. */
-  pin: z.object({ ids: z.array(id).readonly(), by: z.enum(["user", "model", "undo"]) }),
+  pin: lateObject(() => ({ ids: z.array(id).readonly(), by: z.enum(["user", "model", "undo"]) })),
   /** `limit`: pins would have taken up too much of the window. */
-  unpin: z.object({ ids: z.array(id).readonly(), by: z.enum(["user", "model", "limit"]) }),
-  undo: z.object({ of: id }),
-  head: z.object({ to: id.nullable() }),
+  unpin: lateObject(() => ({ ids: z.array(id).readonly(), by: z.enum(["user", "model", "limit"]) })),
+  undo: lateObject(() => ({ of: id })),
+  head: lateObject(() => ({ to: id.nullable() })),
 
   // What is only noted.
-  cursor: z.object({ name: z.string().min(1), at: id.nullable(), note: z.unknown().optional() }),
-  title: z.object({ title: z.string(), by: z.enum(["first-words", "model", "human"]) }),
-  tag: z.object({ name: z.string().min(1), value: z.string().nullable() }),
-  cost: z.object({
+  cursor: lateObject(() => ({ name: z.string().min(1), at: id.nullable(), note: z.unknown().optional() })),
+  title: lateObject(() => ({ title: z.string(), by: z.enum(["first-words", "model", "human"]) })),
+  tag: lateObject(() => ({ name: z.string().min(1), value: z.string().nullable() })),
+  cost: lateObject(() => ({
     layer: z.string().min(1),
     model: z.string(),
     usage,
     outcome: z.enum(["ok", "failed", "aborted"]),
     fork: z.string().optional(),
-  }),
+  })),
   /** The server's own count of the view up to an entry, asked for after a break. It holds until a response reports usage. */
-  counted: z.object({ at: id, tokens: z.number().int().positive() }),
+  counted: lateObject(() => ({ at: id, tokens: z.number().int().positive() })),
   /** A layer could not do its work. */
-  failure: z.object({ layer: z.string().min(1), reason: z.string(), automatic: z.boolean() }),
+  failure: lateObject(() => ({ layer: z.string().min(1), reason: z.string(), automatic: z.boolean() })),
   /** First in a fork's own transcript: whose view it shares, up to which entry. */
-  fork: z.object({ of: z.string(), at: id.nullable(), layer: z.string().min(1) }),
-};
+  fork: lateObject(() => ({ of: z.string(), at: id.nullable(), layer: z.string().min(1) })),
+});
 
 /** For the test that the faster check accepts nothing that these refuse. */
 export const ENTRY_SCHEMAS = schemas;
@@ -205,9 +213,9 @@ type Schemas = typeof schemas;
 export type EntryType = keyof Schemas;
 export type EntryBody<T extends EntryType> = z.infer<Schemas[T]>;
 export type Source = z.infer<typeof source>;
-export type Piece = z.infer<typeof piece>;
-export type Prelude = z.infer<typeof prelude>;
-export type NotedDigest = z.infer<typeof notedDigest>;
+export type Piece = z.infer<(typeof piece)["value"]>;
+export type Prelude = z.infer<(typeof prelude)["value"]>;
+export type NotedDigest = z.infer<(typeof notedDigest)["value"]>;
 
 interface Envelope {
   readonly v: typeof ENTRY_VERSION;
@@ -235,11 +243,10 @@ export function checkEntry(value: unknown): Checked {
   if (typeof value.id !== "string" || value.id === "") return { ok: false, reason: "no id" };
   if (value.parent !== null && typeof value.parent !== "string") return { ok: false, reason: "no parent" };
   if (typeof value.time !== "number") return { ok: false, reason: "no time" };
-  const isKnown = typeof value.type === "string" && Object.hasOwn(schemas, value.type);
-  const schema = isKnown ? schemas[value.type as EntryType] : undefined;
-  if (!schema) return { ok: false, reason: `type ${JSON.stringify(value.type)} is not known here` };
+  if (typeof value.type !== "string" || !Object.hasOwn(schemas, value.type))
+    return { ok: false, reason: `type ${JSON.stringify(value.type)} is not known here` };
   if (!isPlainEntry(value)) {
-    const result = schema.safeParse(value);
+    const result = schemas[value.type as EntryType].safeParse(value);
     if (!result.success) return { ok: false, reason: firstProblem(result.error) };
   }
   return { ok: true, entry: value as unknown as Entry };

@@ -1,7 +1,7 @@
 // Work between the lines: saving memories after an exchange, tidying them between sessions.
-import { amountSetting, countSetting, flagSetting, settingGroup } from "./setting-kinds.ts";
+import { amountSetting, countSetting, flagSetting, lateGroup } from "./setting-kinds.ts";
 
-export const extraction = settingGroup({
+export const extraction = lateGroup(() => ({
   everyTurns: countSetting(1, "Save memories after every this many exchanges", { min: 1, setBy: "person" }),
   maxTurns: countSetting(5, "Model requests that one extraction may make", { min: 1, setBy: "person" }),
   maxCostShare: amountSetting(
@@ -22,9 +22,9 @@ export const extraction = settingGroup({
       setBy: "person",
     },
   ),
-});
+}));
 
-export const dreaming = settingGroup({
+export const dreaming = lateGroup(() => ({
   everyHours: amountSetting(24, "Hours between two dreams, at least", { setBy: "person" }),
   scanMinutes: amountSetting(10, "Minutes between two checks whether a dream is due", { setBy: "person" }),
   minSessions: countSetting(5, "Other sessions that must have been used since the last dream", {
@@ -39,4 +39,4 @@ export const dreaming = settingGroup({
   // The specification names a budget without numbers: a dream or two a day on a mid-priced model.
   dailyTokens: countSetting(2_000_000, "Tokens that dreams may use per day", { setBy: "person" }),
   dailyDollars: amountSetting(1, "Dollars that dreams may cost per day", { setBy: "person" }),
-});
+}));

@@ -1,7 +1,7 @@
 // What a compaction keeps, waits for, tries again and brings back.
-import { amountSetting, countSetting, percentSetting, settingGroup } from "./setting-kinds.ts";
+import { amountSetting, countSetting, lateGroup, percentSetting, settingGroup } from "./setting-kinds.ts";
 
-export const compaction = settingGroup({
+export const compaction = lateGroup(() => ({
   keepTokens: countSetting(
     10_000,
     "Compaction from notes keeps at least this many tokens of the end of the conversation",
@@ -54,4 +54,4 @@ export const compaction = settingGroup({
     skillTokens: countSetting(5_000, "Tokens of one invoked skill that is shown again"),
     skillsTokens: countSetting(25_000, "Tokens of all invoked skills that are shown again"),
   }),
-});
+}));

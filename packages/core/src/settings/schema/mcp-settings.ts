@@ -1,10 +1,10 @@
 // How MCP servers are treated. The servers themselves are listed under `mcpServers`.
-import { amountSetting, settingGroup } from "./setting-kinds.ts";
+import { amountSetting, lateGroup } from "./setting-kinds.ts";
 
-export const mcp = settingGroup({
+export const mcp = lateGroup(() => ({
   startWaitSeconds: amountSetting(
     2,
     "How long the first request waits for MCP servers to start; tools that come later are found by ToolSearch",
     { setBy: "person" },
   ),
-});
+}));

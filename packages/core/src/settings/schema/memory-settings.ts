@@ -1,8 +1,8 @@
 // Memory across sessions: where it is, how much of it is shown, what is recalled.
 import * as z from "zod";
-import { amountSetting, countSetting, flagSetting, settingGroup, value } from "./setting-kinds.ts";
+import { amountSetting, countSetting, flagSetting, lateGroup, settingGroup, value } from "./setting-kinds.ts";
 
-export const memory = settingGroup({
+export const memory = lateGroup(() => ({
   folder: value(
     z.string().min(1).optional(),
     "Folder for memories, with a subfolder for each project. The environment variable names the memory folder itself",
@@ -54,4 +54,4 @@ export const memory = settingGroup({
     "a number above 0, or false",
     { setBy: "person" },
   ),
-});
+}));

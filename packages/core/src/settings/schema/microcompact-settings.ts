@@ -4,6 +4,7 @@ import {
   amountSetting,
   choiceSetting,
   countSetting,
+  lateGroup,
   percentSetting,
   settingGroup,
   value,
@@ -23,7 +24,7 @@ const chances = (percentages: readonly number[], what: string) =>
     `a list of ${percentages.length} percentages`,
   );
 
-export const microcompact = settingGroup({
+export const microcompact = lateGroup(() => ({
   mode: choiceSetting(
     ["economy", "window"],
     "economy",
@@ -81,4 +82,4 @@ export const microcompact = settingGroup({
       'a whole number of at least 1, or "all"',
     ),
   }),
-});
+}));

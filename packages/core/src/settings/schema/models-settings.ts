@@ -1,6 +1,7 @@
 // Which model is asked where, what is known about it beyond the catalog, and how long its cache lives.
 import * as z from "zod";
-import { amountSetting, choiceSetting, settingGroup, value } from "./setting-kinds.ts";
+import { Late } from "../../text/late.ts";
+import { amountSetting, choiceSetting, lateGroup, value } from "./setting-kinds.ts";
 
 /** The model, its server and its assumed price: a repository must not decide what its users pay. */
 const BY_PERSON = { setBy: "person" } as const;
@@ -8,55 +9,56 @@ const BY_PERSON = { setBy: "person" } as const;
 const wholeNumber = (meaning: string) =>
   value(z.int().positive().optional(), meaning, "a whole number above 0", BY_PERSON);
 const ability = (meaning: string) => value(z.boolean().optional(), meaning, "true or false", BY_PERSON);
-const dollars = z.number().min(0);
-
-const price = z
-  .strictObject({
-    input: dollars,
-    output: dollars,
-    read: z.number().min(0).optional(),
-    write5m: z.number().min(0).optional(),
-    write1h: z.number().min(0).optional(),
-    above: z
-      .array(z.strictObject({ tokens: z.int().positive(), input: dollars, output: dollars }))
-      .optional(),
-  })
-  .optional();
-
-export const models = z
-  .record(
-    z.string(),
-    z.strictObject({
-      window: wholeNumber("The model's window, in tokens"),
-      maxOutput: wholeNumber("The longest answer, in tokens"),
-      minimumCacheable: wholeNumber("The shortest prefix that is cached, in tokens"),
-      price: value(
-        price,
-        "Dollars per million tokens; read, write5m and write1h are factors of input; above lists higher prices for longer prompts",
-        "an object with the numbers input and output, and optionally read, write5m, write1h, above",
-        BY_PERSON,
-      ),
-      capabilities: z
-        .strictObject({
-          thinkingBoundToPrefix: ability("Thinking is invalid once anything before it changes"),
-          serverContextEditing: ability("The server can clear tool uses and thinking"),
-          cacheEdits: ability("The server can delete results from its cache by id"),
-          systemMessages: ability("Accepts system messages inside the conversation"),
-          forcedToolChoice: ability("Accepts a forced tool choice"),
-        })
+const makePrice = (dollars = z.number().min(0)) =>
+  z
+    .strictObject({
+      input: dollars,
+      output: dollars,
+      read: z.number().min(0).optional(),
+      write5m: z.number().min(0).optional(),
+      write1h: z.number().min(0).optional(),
+      above: z
+        .array(z.strictObject({ tokens: z.int().positive(), input: dollars, output: dollars }))
         .optional(),
-    }),
-  )
-  .default({});
+    })
+    .optional();
 
-export const cache = settingGroup({
+export const models = new Late(() =>
+  z
+    .record(
+      z.string(),
+      z.strictObject({
+        window: wholeNumber("The model's window, in tokens"),
+        maxOutput: wholeNumber("The longest answer, in tokens"),
+        minimumCacheable: wholeNumber("The shortest prefix that is cached, in tokens"),
+        price: value(
+          makePrice(),
+          "Dollars per million tokens; read, write5m and write1h are factors of input; above lists higher prices for longer prompts",
+          "an object with the numbers input and output, and optionally read, write5m, write1h, above",
+          BY_PERSON,
+        ),
+        capabilities: z
+          .strictObject({
+            thinkingBoundToPrefix: ability("Thinking is invalid once anything before it changes"),
+            serverContextEditing: ability("The server can clear tool uses and thinking"),
+            cacheEdits: ability("The server can delete results from its cache by id"),
+            systemMessages: ability("Accepts system messages inside the conversation"),
+            forcedToolChoice: ability("Accepts a forced tool choice"),
+          })
+          .optional(),
+      }),
+    )
+    .default({}),
+);
+
+export const cache = lateGroup(() => ({
   ttl: choiceSetting(
     ["auto", "5m", "1h"],
     "auto",
     "How long the cache of messages lives; auto decides by the pauses seen so far",
     BY_PERSON,
   ),
-});
+}));
 
 const modelName = (meaning: string) =>
   value(z.string().min(1).optional(), meaning, "a model's name", BY_PERSON);
@@ -66,7 +68,7 @@ const MIN_WAIT_SECONDS = 0.1;
 const waitSetting = (seconds: number, meaning: string) =>
   amountSetting(seconds, meaning, { min: MIN_WAIT_SECONDS, setBy: "person" });
 
-export const api = settingGroup({
+export const api = lateGroup(() => ({
   model: modelName("The model that does the work"),
   smallModel: modelName(
     "The model for short background questions; recall uses the cheapest known model if this is not set",
@@ -84,4 +86,4 @@ export const api = settingGroup({
     900,
     "Seconds before the first content, over all attempts and the pauses between them, before the request is given up",
   ),
-});
+}));

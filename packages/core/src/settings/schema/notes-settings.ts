@@ -1,7 +1,7 @@
 // When the session's notes are brought up to date, and how long they may become.
-import { countSetting, settingGroup } from "./setting-kinds.ts";
+import { countSetting, lateGroup } from "./setting-kinds.ts";
 
-export const notes = settingGroup({
+export const notes = lateGroup(() => ({
   firstAt: countSetting(10_000, "Tokens of conversation before the first update", { setBy: "person" }),
   tokensBetween: countSetting(5_000, "Tokens of conversation between two updates", {
     setBy: "person",
@@ -16,4 +16,4 @@ export const notes = settingGroup({
       setBy: "person",
     },
   ),
-});
+}));

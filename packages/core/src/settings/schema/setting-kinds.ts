@@ -1,5 +1,6 @@
 // The kinds of values a setting can have. Each carries its meaning and says in words what is expected.
 import * as z from "zod";
+import { Late } from "../../text/late.ts";
 
 /**
  * Who may set a key. `anyone`: also a file inside the repository, which others may have written. `person`: only
@@ -39,9 +40,9 @@ const describeSchema = <T extends z.ZodType>(schema: T, its: SettingMeta): T => 
   return schema;
 };
 
-// Two hundred settings share these: all of them are made at every start.
-const boolean = z.boolean();
-const share = z.number().gt(0).max(100);
+// Two hundred settings share these.
+const boolean = new Late(() => z.boolean());
+const share = new Late(() => z.number().gt(0).max(100));
 const whole = shareByMinimum((min) => z.int().min(min));
 const decimal = shareByMinimum((min) => z.number().min(min));
 
@@ -70,11 +71,11 @@ export function amountSetting(value: number, meaning: string, options: KindOptio
 }
 
 export function percentSetting(value: number, meaning: string) {
-  return describeSchema(share.default(value), toMeta(meaning, "a number above 0 and up to 100"));
+  return describeSchema(share.value.default(value), toMeta(meaning, "a number above 0 and up to 100"));
 }
 
 export function flagSetting(value: boolean, meaning: string, options: KindOptions = {}) {
-  return describeSchema(boolean.default(value), toMeta(meaning, "true or false", options));
+  return describeSchema(boolean.value.default(value), toMeta(meaning, "true or false", options));
 }
 
 export function choiceSetting<const T extends readonly [string, ...string[]]>(
@@ -95,6 +96,11 @@ export function value<T extends z.ZodType>(
   options: KindOptions = {},
 ) {
   return schema.meta(toMeta(meaning, expected, options));
+}
+
+/** A group at the top. Its schema is made when it is first asked for: a start needs only the groups that somebody has set. */
+export function lateGroup<T extends z.ZodRawShape>(makeShape: () => T) {
+  return new Late(() => settingGroup(makeShape()));
 }
 
 /** A group of settings; if it is left out, all of them have their defaults. */

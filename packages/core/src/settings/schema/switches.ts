@@ -1,7 +1,7 @@
 // A switch for every layer. Each takes effect at the next request; off means off on every path.
-import { flagSetting, settingGroup } from "./setting-kinds.ts";
+import { flagSetting, lateGroup } from "./setting-kinds.ts";
 
-export const switches = settingGroup({
+export const switches = lateGroup(() => ({
   compaction: flagSetting(true, "All compaction, automatic and manual", { setBy: "person-on" }),
   autoCompaction: flagSetting(true, "Automatic compaction when the window fills up", {
     setBy: "person-on",
@@ -21,4 +21,4 @@ export const switches = settingGroup({
   collapse: flagSetting(false, "Show finished old spans as one line each, instead of automatic compaction"),
   snip: flagSetting(true, "Let the user and the model remove a span from the view"),
   memory: flagSetting(true, "Memory across sessions as a whole", { setBy: "person-on" }),
-});
+}));

@@ -1,8 +1,8 @@
 // When a tool's result goes to disk, and how much of it stays in the view.
 import * as z from "zod";
-import { countSetting, percentSetting, settingGroup, value } from "./setting-kinds.ts";
+import { countSetting, lateGroup, percentSetting, value } from "./setting-kinds.ts";
 
-export const toolResults = settingGroup({
+export const toolResults = lateGroup(() => ({
   maxCharacters: countSetting(50_000, "A result longer than this goes to disk"),
   maxMessageCharacters: countSetting(
     200_000,
@@ -23,4 +23,4 @@ export const toolResults = settingGroup({
     25,
     "A message or mentioned file larger than this percentage of the window goes to disk too",
   ),
-});
+}));

@@ -1,8 +1,8 @@
 // How much of the model's window is used, and what happens on the way to its end.
 import * as z from "zod";
-import { countSetting, settingGroup, value } from "./setting-kinds.ts";
+import { countSetting, lateGroup, settingGroup, value } from "./setting-kinds.ts";
 
-export const window = settingGroup({
+export const window = lateGroup(() => ({
   size: value(
     z.int().positive().optional(),
     "The window in tokens; overrides what is known about the model",
@@ -29,4 +29,4 @@ export const window = settingGroup({
       "a number above 0 and up to 100",
     ),
   }),
-});
+}));
