@@ -1,6 +1,7 @@
 // How much hangs on the query: reach by shorter ones, and by ones without a word of the thing itself.
 import type { Session } from "@palimpsest/core";
 import { toOneLine } from "@palimpsest/core/text";
+import { makeBm25Answers } from "./bm25-answer.ts";
 import { itemsOf } from "./items.ts";
 import { type QueryLength, queryFor, USUAL, wordsIn } from "./query.ts";
 import { shownBy } from "./shown.ts";
@@ -16,20 +17,26 @@ export const LENGTHS: readonly { readonly name: string; readonly length: QueryLe
 export interface QueryReach {
   /** One for each of the lengths. */
   readonly found: readonly boolean[];
+  /** The same, by plain BM25 in as much room. */
+  readonly byBm25: readonly boolean[];
   readonly inView: boolean;
 }
 
 export async function byQuery(session: Session): Promise<readonly QueryReach[]> {
   const shown = shownBy(session);
   const visible = wordsIn(shown);
+  const answerByBm25 = makeBm25Answers(session);
   const reaches: QueryReach[] = [];
   for (const item of itemsOf(sourcesOf(session))) {
     const found: boolean[] = [];
+    const byBm25: boolean[] = [];
     for (const { length } of LENGTHS) {
       const query = queryFor(item, visible, length);
-      found.push(query !== "" && toOneLine(await session.recall({ query })).includes(item.text));
+      const answer = query === "" ? "" : await session.recall({ query });
+      found.push(toOneLine(answer).includes(item.text));
+      byBm25.push(toOneLine(answerByBm25(query, answer.length)).includes(item.text));
     }
-    reaches.push({ inView: shown.includes(item.text), found });
+    reaches.push({ inView: shown.includes(item.text), found, byBm25 });
   }
   return reaches;
 }

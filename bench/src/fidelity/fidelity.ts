@@ -124,11 +124,12 @@ function byLength(all: readonly QueryReach[]): BenchTable {
   const gone = all.filter(({ inView }) => !inView);
   return {
     title: "Fidelity by what the query is made of",
-    how: `The same sessions after ${SOME_COMPACTIONS} compactions; *query* as above, of all ${all.length} items and of the ${gone.length} that are no longer in view.`,
-    columns: ["query", "all items", "no longer in view"],
+    how: `The same sessions after ${SOME_COMPACTIONS} compactions; *query* as above, of all ${all.length} items and of the ${gone.length} that are no longer in view; the last column is plain BM25 over pieces of the same texts, with as many characters as Recall's answer has.`,
+    columns: ["query", "all items", "no longer in view", "no longer in view, by plain BM25"],
     rows: LENGTHS.map(({ name }, at) => [
       name,
       ...[all, gone].map((some) => formatPercent(some.filter(({ found }) => found[at]).length, some.length)),
+      formatPercent(gone.filter(({ byBm25 }) => byBm25[at]).length, gone.length),
     ]),
   };
 }

@@ -5,8 +5,6 @@ export interface Turn {
   readonly text: string;
   /** Who said it, where it is a conversation. */
   readonly by?: string;
-  /** An assistant's answer to a human. */
-  readonly isAnswer?: boolean;
 }
 
 export interface Whole {

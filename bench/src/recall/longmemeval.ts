@@ -40,7 +40,6 @@ function corpusOf(sample: Sample): Corpus {
       id: `${at}:${turn}`,
       by: role,
       text: content,
-      isAnswer: role === "assistant",
     })),
   }));
   const gold = new Set(sample.answer_session_ids);

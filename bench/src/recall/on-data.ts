@@ -16,7 +16,7 @@ import {
   ndcgAt,
   recallAt,
 } from "./measures.ts";
-import { SYSTEMS, type System, searchOf, type Unit } from "./systems.ts";
+import { SYSTEMS, type System, type Unit } from "./systems.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../shared/data");
 /** As deep as any measure looks. */
@@ -26,6 +26,8 @@ interface DataSet {
   readonly name: string;
   readonly unit: Unit;
   readonly measures: Readonly<Record<string, Measure>>;
+  /** Ways that are not asked: an answer of Recall has no room for ten sessions. */
+  readonly without?: readonly System[];
   /** In percent, where an aim is set. */
   readonly aims?: Readonly<Record<string, number>>;
   readonly corpora: () => Iterable<Corpus> | AsyncIterable<Corpus>;
@@ -41,10 +43,10 @@ export async function onData(): Promise<BenchTable> {
   return {
     title: "Recall on public data, with no model",
     how: [
-      "One configuration for all sets. Means over questions in percent, with 95% intervals by bootstrap over questions; the last column is the difference to plain BM25 on the same questions.",
+      "Each way is the product's own, with one configuration for all sets: a turn, piece or session is a message of a transcript for `pal search` and Recall, and a memory file for `pal recall`. Means over questions in percent, with 95% intervals by bootstrap over questions, and the difference to plain BM25 on the same questions.",
       ...(absent.length > 0 ? [`Not there, and so not measured: ${absent.join(", ")}.`] : []),
     ].join(" "),
-    columns: ["set", "questions", "measure", ...SYSTEMS, "ahead of BM25", "aim"],
+    columns: ["set", "questions", "measure", "asked by", "found", "ahead of BM25", "aim"],
     rows,
   };
 }
@@ -57,13 +59,14 @@ const SETS: Readonly<Record<string, (folder: string) => readonly DataSet[]>> = {
         name: "LoCoMo, turns",
         unit: "turns",
         measures: { "R@5": recallAt(5), "R@10": recallAt(10), "R@25": recallAt(25), "R@50": recallAt(50) },
-        aims: { "R@10": 66 },
+        aims: { "R@10": 75 },
         corpora: () => turns,
       },
       {
         name: "LoCoMo, sessions",
         unit: "wholes",
         measures: { "R@5": recallAt(5), "R@10": recallAt(10) },
+        without: ["Recall in a session"],
         corpora: () => sessions,
       },
     ];
@@ -74,7 +77,8 @@ const SETS: Readonly<Record<string, (folder: string) => readonly DataSet[]>> = {
       name: "LongMemEval-S, sessions",
       unit: "wholes",
       measures: { "any@5": anyAt(5), "all@5": allAt(5), "nDCG@10": ndcgAt(10) },
-      aims: { "all@5": 88, "nDCG@10": 92 },
+      aims: { "any@5": 98.5, "all@5": 92, "nDCG@10": 94 },
+      without: ["Recall in a session"],
       corpora: () => readLongMemEval(folder),
     },
   ],
@@ -82,43 +86,50 @@ const SETS: Readonly<Record<string, (folder: string) => readonly DataSet[]>> = {
     {
       name: "code pieces",
       unit: "turns",
-      measures: { "R@5": recallAt(5), "R@10": recallAt(10), "R@20": recallAt(20) },
-      aims: { "R@10": 88 },
+      measures: { "any@5": anyAt(5), "R@5": recallAt(5), "R@10": recallAt(10), "R@20": recallAt(20) },
+      aims: { "R@10": 92 },
+      without: ["Recall in a session"],
       corpora: () => [codeChunks(folder)],
     },
   ],
 };
 
-async function rowsOf({ name, unit, measures, aims = {}, corpora }: DataSet) {
+async function rowsOf({ name, unit, measures, aims = {}, without = [], corpora }: DataSet) {
+  const systems = Object.entries(SYSTEMS).filter(([system]) => !without.includes(system as System));
   const values = new Map<string, number[]>();
-  const noteValue = (measure: string, system: System, value: number) => {
+  const noteValue = (measure: string, system: string, value: number) => {
     const key = `${measure} ${system}`;
-    values.set(key, [...(values.get(key) ?? []), value]);
+    const noted = values.get(key) ?? [];
+    noted.push(value);
+    values.set(key, noted);
   };
   let questions = 0;
   for await (const corpus of corpora()) {
     questions += corpus.questions.length;
-    for (const system of SYSTEMS) {
-      const search = searchOf(system, corpus, unit);
+    for (const [system, open] of systems) {
+      const search = await open(corpus, unit);
       for (const question of corpus.questions) {
-        const found = search(question, MOST);
+        const found = await search(question, MOST);
         for (const [measure, judge] of Object.entries(measures))
           noteValue(measure, system, judge(found, question.gold));
       }
     }
   }
-  return Object.keys(measures).map((measure) => {
-    const valuesOf = (system: System) => values.get(`${measure} ${system}`) ?? [];
-    const plain = valuesOf("plain BM25");
-    const differences = valuesOf("ours").map((value, at) => value - plain[at]!);
-    const aim = aims[measure];
-    return [
-      name,
-      String(questions),
-      measure,
-      ...SYSTEMS.map((system) => formatPercent(bootstrapMean(valuesOf(system)))),
-      formatLead(bootstrapMean(differences)),
-      aim === undefined ? "" : `≥ ${aim}`,
-    ];
-  });
+  return Object.keys(measures).flatMap((measure) =>
+    systems.map(([system]) => {
+      const plain = values.get(`${measure} plain BM25`) ?? [];
+      const own = values.get(`${measure} ${system}`) ?? [];
+      const isPeer = system === "plain BM25" || system === "grep";
+      const aim = aims[measure];
+      return [
+        name,
+        String(questions),
+        measure,
+        system,
+        formatPercent(bootstrapMean(own)),
+        isPeer ? "" : formatLead(bootstrapMean(own.map((value, at) => value - plain[at]!))),
+        isPeer || aim === undefined ? "" : `≥ ${aim}`,
+      ];
+    }),
+  );
 }

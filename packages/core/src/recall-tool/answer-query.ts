@@ -19,11 +19,7 @@ const MAX_TRIES = 8;
 type Chosen = Map<Passage, Segment[]>;
 
 export function answerQuery(passages: SessionPassages, query: string, id: string | undefined): string {
-  const hits = passages.index.search(
-    query.slice(0, QUERY_CHARACTERS),
-    MAX_FOUND,
-    (passage) => id === undefined || passage.id === id,
-  );
+  const hits = passages.search(query.slice(0, QUERY_CHARACTERS), MAX_FOUND, id);
   if (hits.length === 0)
     return `Nothing said or returned in this session contains any of: ${query.slice(0, 200)}`;
   const lines = new Set<string>();

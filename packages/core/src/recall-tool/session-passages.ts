@@ -1,15 +1,26 @@
 // All passages of a session, kept in step with its view: each question costs only what is new. Includes what a rewind has left.
 
 import { type Calls, type Passage, passagesOf } from "../derived/passages.ts";
-import { LexicalIndex } from "../search/rank/lexical-index.ts";
+import { cutSegment } from "../search/rank/cut-segment.ts";
+import { type Segment, segmentsOf } from "../search/rank/segments.ts";
+import { termsOf } from "../search/rank/terms.ts";
+import { TextIndex } from "../search/rank/text-index.ts";
 import type { View } from "../view/view.ts";
 import { TranscriptPages } from "./transcript-pages.ts";
 
 /** Separates passages that share an id, such as a result that arrived twice. */
 const BETWEEN = "\n\n";
 
+/** All passages are one conversation: what stands beside a passage counts for it too. */
+const SEQUENCE = "session";
+
+export interface FoundPart extends Segment {
+  readonly of: Passage;
+}
+
 export class SessionPassages {
-  readonly #index = new LexicalIndex<Passage>();
+  readonly #index = new TextIndex<Passage>();
+  readonly #segments = new Map<Passage, readonly Segment[]>();
   readonly #pages = new TranscriptPages();
   readonly #byId = new Map<string, Passage[]>();
   readonly #calls: Calls = new Map();
@@ -46,12 +57,25 @@ export class SessionPassages {
       .join(BETWEEN);
   }
 
-  get index(): LexicalIndex<Passage> {
-    for (; this.#indexed < this.#all.length; this.#indexed++) {
-      const passage = this.#all[this.#indexed]!;
-      if (!passage.isCopy) this.#index.add(passage, passage.text, passage.about);
-    }
-    return this.#index;
+  /** The best parts of passages, best first; of equal ones the later. With an `id`, only of what is read by it. */
+  search(query: string, most: number, id?: string): readonly FoundPart[] {
+    for (; this.#indexed < this.#all.length; this.#indexed++) this.#addToIndex(this.#all[this.#indexed]!);
+    const isWanted = (passage: Passage) => id === undefined || passage.id === id;
+    return this.#index
+      .rankSegments(query, most, { isWanted })
+      .map(({ of, segment }) => ({ of, ...this.#segments.get(of)![segment]! }));
+  }
+
+  #addToIndex(passage: Passage): void {
+    if (passage.isCopy) return;
+    const { text, about } = passage;
+    const segments = segmentsOf(text);
+    this.#segments.set(passage, segments);
+    this.#index.add(passage, {
+      about: termsOf(about),
+      segments: segments.map(({ from, to }) => cutSegment(text.slice(from, to))),
+      sequence: SEQUENCE,
+    });
   }
 
   get pages(): TranscriptPages {

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { IndexDatabase } from "../ports/index-store.ts";
 import type { KnownFile } from "./plan-index-update.ts";
+import { cutSegment } from "./rank/cut-segment.ts";
 import { termsOf } from "./rank/terms.ts";
 import type { Unit } from "./units.ts";
 
@@ -48,8 +49,9 @@ export function putFile(database: IndexDatabase, row: Omit<FileRow, "id">): numb
 export function addUnits(database: IndexDatabase, file: number, units: readonly Placed[]): number {
   let id = Number(database.all("SELECT max(id) AS id FROM unit")[0]?.id ?? 0);
   for (const { entry, id: name, kind, about, label, time, start, length, text, from } of units) {
+    const segment = cutSegment(text);
     database.run(
-      "INSERT INTO unit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO unit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       ...[
         ++id,
         file,
@@ -63,11 +65,12 @@ export function addUnits(database: IndexDatabase, file: number, units: readonly 
         from,
         from + text.length,
         digestOf(text),
+        segment.namesTime ? 1 : 0,
       ],
     );
     database.run(
       "INSERT INTO word (rowid, about, body) VALUES (?, ?, ?)",
-      ...[id, termsOf(about).join(" "), termsOf(text).join(" ")],
+      ...[id, termsOf(about).join(" "), segment.terms.join(" ")],
     );
   }
   return units.length;

@@ -6,7 +6,7 @@ import { acquireLock } from "../transcript/file-lock.ts";
 import { termsOf } from "./rank/terms.ts";
 
 /** With another version everything is read again; also if words are split in another way, which a sample shows. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 const SAMPLE =
   "Running caches: getUserName in /src/view/fold.ts:12, v2.1, HTTPServer, naïve 東京都 children's";
 const readVersion = (): number =>
@@ -18,8 +18,8 @@ const readVersion = (): number =>
 const APPLICATION = 0x50616c69;
 
 /**
- * Terms come cut, with blanks between; the tokenizer must only not cut them again. No text is kept: a hit is read where
- * it stands.
+ * Terms come cut, with blanks between; the tokenizer must only not cut them again. They are kept for ranking; the text is not:
+ * a hit is read where it stands.
  */
 const SCHEMA = `
   CREATE TABLE file (
@@ -29,11 +29,11 @@ const SCHEMA = `
   CREATE TABLE unit (
     id INTEGER PRIMARY KEY, file INTEGER NOT NULL, entry TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,
     about TEXT NOT NULL, time REAL NOT NULL, start INTEGER NOT NULL, length INTEGER NOT NULL,
-    first INTEGER NOT NULL, last INTEGER NOT NULL, digest TEXT NOT NULL
+    first INTEGER NOT NULL, last INTEGER NOT NULL, digest TEXT NOT NULL, timed INTEGER NOT NULL
   );
   CREATE INDEX unit_file ON unit (file);
   CREATE VIRTUAL TABLE word USING fts5 (
-    about, body, content = '', contentless_delete = 1,
+    about, body,
     tokenize = "unicode61 remove_diacritics 0 tokenchars './\\:@#+~=?&%-_$'"
   );
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (word, 'row');

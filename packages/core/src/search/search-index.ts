@@ -8,6 +8,8 @@ import { describeError } from "../text/describe-error.ts";
 import { checkEntry } from "../transcript/entries.ts";
 import { type FoundFile, planUpdate } from "./plan-index-update.ts";
 import { planQuery, type Query } from "./plan-query.ts";
+import type { CollectionStatistics } from "./rank/text-index.ts";
+import { rankCandidates, type UnitRow } from "./rank-candidates.ts";
 import { dropFile, fileAt, knownFiles } from "./rows.ts";
 import {
   countsOf,
@@ -27,8 +29,8 @@ import { textIn } from "./units.ts";
 
 /** A screen of them. */
 const LIMIT = 20;
-/** Several positions in one text count as one hit: this many rows are fetched per hit shown. */
-const PLACES_PER_HIT = 4;
+/** What is ranked: more of the best by words alone seldom hold a better one. Twice as many where that many hits are wanted. */
+const RANKED = 150;
 /** Only the best rows are examined; a text with more rows than this hides others. */
 const CANDIDATES = 1_000;
 /** If every word is common: the newest rows, found without ranking all of them. */
@@ -53,16 +55,14 @@ export interface Updated {
   readonly failed: readonly string[];
 }
 
-interface Row {
-  readonly [name: string]: SqlValue;
+interface Row extends UnitRow {
   readonly path: string;
   readonly entry: string;
-  readonly name: string;
   readonly start: number;
   readonly length: number;
   readonly first: number;
   readonly last: number;
-  readonly digest: string;
+  readonly score: number;
 }
 
 export class SearchIndex {
@@ -130,18 +130,44 @@ export class SearchIndex {
       const limit = filter.limit ?? LIMIT;
       const hits: Hit[] = [];
       const seen = new Set<string>();
-      for (const match of query.matches) {
-        for (const row of this.#rows(match, query.isCommon, filter, limit * PLACES_PER_HIT)) {
-          const keys = [`${row.path}\n${row.name}`, row.digest];
-          if (keys.some((key) => seen.has(key))) continue;
-          const hit = await this.#hit(row, query, filter.characters);
-          if (hit) hits.push(hit);
-          for (const key of keys) seen.add(key);
-          if (hits.length >= limit) return hits;
-        }
+      for (const row of this.#ranked(text, query, filter, limit)) {
+        const keys = [`${row.path}\n${row.name}`, row.digest];
+        if (keys.some((key) => seen.has(key))) continue;
+        const hit = await this.#hit(row, query, filter.characters);
+        if (hit) hits.push(hit);
+        for (const key of keys) seen.add(key);
+        if (hits.length >= limit) return hits;
       }
       return hits;
     });
+  }
+
+  /** What has the words, ranked; then what has words that begin so. */
+  *#ranked(text: string, query: Query, filter: SearchFilter, limit: number): Iterable<Row> {
+    const most = Math.max(RANKED, 2 * limit);
+    const [all, any = all, beginnings] = query.matches;
+    const rows = [all!, any!].flatMap((match) => this.#rows(match, query.isCommon, filter, most));
+    const { where, values } = conditionsOf(filter);
+    const ranked = rankCandidates(this.#database, {
+      ...{
+        query: text,
+        candidates: [...new Map(rows.map((row) => [row.id, row])).values()],
+        where,
+        values,
+        most,
+      },
+      statistics: this.#statistics(),
+      now: filter.now ?? this.#ports.clock.now(),
+    });
+    for (const { id, score } of ranked) {
+      const [row] = this.#database.all(
+        "SELECT unit.*, file.path, file.session, file.title FROM unit JOIN file ON file.id = unit.file WHERE unit.id = ?",
+        id,
+      ) as unknown as readonly Row[];
+      if (row) yield { ...row, score };
+    }
+    if (beginnings !== undefined)
+      for (const row of this.#rows(beginnings, query.isCommon, filter, most)) yield { ...row, score: 0 };
   }
 
   /** Drops files: what is removed or rewritten must not be found until it is read again. */
@@ -178,25 +204,26 @@ export class SearchIndex {
   }
 
   #shares(): (term: string) => number {
-    const all = Number(this.#database.all("SELECT count(*) AS n FROM unit")[0]!.n);
-    const countDocuments = (term: string) =>
-      this.#database.all("SELECT doc FROM vocabulary WHERE term = ?", term)[0]?.doc ?? 0;
-    return (term) => (all === 0 ? 0 : Number(countDocuments(term)) / all);
+    const { segments, countOf } = this.#statistics();
+    return (term) => (segments === 0 ? 0 : countOf(term) / segments);
   }
 
-  #rows(
-    match: string,
-    isCommon: boolean,
-    { kinds, session, notSession, since, until }: SearchFilter,
-    limit: number,
-  ) {
-    const conditions: [string, SqlValue][] = [];
-    if (kinds) conditions.push([`unit.kind IN (SELECT value FROM json_each(?))`, JSON.stringify(kinds)]);
-    if (session !== undefined) conditions.push(["file.session = ?", session]);
-    if (notSession !== undefined) conditions.push(["file.session IS NOT ?", notSession]);
-    if (since !== undefined) conditions.push(["unit.time >= ?", since]);
-    if (until !== undefined) conditions.push(["unit.time <= ?", until]);
-    const where = conditions.map(([condition]) => ` AND ${condition}`).join("");
+  #statistics(): CollectionStatistics {
+    const counts = new Map<string, number>();
+    const countUnits = (term: string) =>
+      Number(this.#database.all("SELECT doc FROM vocabulary WHERE term = ?", term)[0]?.doc ?? 0);
+    return {
+      segments: Number(this.#database.all("SELECT count(*) AS n FROM unit")[0]!.n),
+      countOf: (term) => {
+        const count = counts.get(term) ?? countUnits(term);
+        counts.set(term, count);
+        return count;
+      },
+    };
+  }
+
+  #rows(match: string, isCommon: boolean, filter: SearchFilter, limit: number): readonly Row[] {
+    const { where, values } = conditionsOf(filter);
     const best = isCommon
       ? `ORDER BY rowid DESC LIMIT ${COMMON_CANDIDATES}`
       : `ORDER BY score LIMIT ${CANDIDATES}`;
@@ -211,9 +238,9 @@ export class SearchIndex {
        FROM found JOIN unit ON unit.id = found.id JOIN file ON file.id = unit.file
        WHERE true${where} GROUP BY unit.digest ORDER BY found.score, unit.time DESC, unit.id DESC LIMIT ?`,
       match,
-      ...conditions.map(([, value]) => value),
+      ...values,
       limit,
-    ) as readonly Row[];
+    ) as unknown as readonly Row[];
   }
 
   /** Undefined where the text has changed since: then its file is read anew the next time. */
@@ -236,7 +263,7 @@ export class SearchIndex {
       time: Number(row.time),
       ...snippet,
       from: first + from,
-      score: -Number(row.score),
+      score: row.score,
     };
   }
 
@@ -280,6 +307,23 @@ export class SearchIndex {
     this.#unkept = describeError(error);
     return temporaryIndex(this.#ports);
   }
+}
+
+/** SQL over `unit` and `file` that a hit must fulfil. */
+function conditionsOf({ kinds, session, notSession, since, until }: SearchFilter): {
+  readonly where: string;
+  readonly values: readonly SqlValue[];
+} {
+  const conditions: [string, SqlValue][] = [];
+  if (kinds) conditions.push([`unit.kind IN (SELECT value FROM json_each(?))`, JSON.stringify(kinds)]);
+  if (session !== undefined) conditions.push(["file.session = ?", session]);
+  if (notSession !== undefined) conditions.push(["file.session IS NOT ?", notSession]);
+  if (since !== undefined) conditions.push(["unit.time >= ?", since]);
+  if (until !== undefined) conditions.push(["unit.time <= ?", until]);
+  return {
+    where: conditions.map(([condition]) => ` AND ${condition}`).join(""),
+    values: conditions.map(([, value]) => value),
+  };
 }
 
 const isTranscript = ({ kind, name }: FileInfo) => kind === "file" && name.endsWith(".jsonl");

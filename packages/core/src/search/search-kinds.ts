@@ -12,6 +12,8 @@ export interface SearchFilter {
   /** Milliseconds since the epoch, both included. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
+  /** What "ten days ago" in a query is counted from; by default the clock's time. */
+  readonly now?: number | undefined;
   /** Default 20. */
   readonly limit?: number | undefined;
   /** About this many characters of each hit; by default two or three lines of a terminal. */

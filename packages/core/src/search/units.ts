@@ -2,7 +2,7 @@
 import { type Calls, type Passage, passagesOf } from "../derived/passages.ts";
 import type { Memory } from "../memory/memory.ts";
 import type { Entry } from "../transcript/entries.ts";
-import { segmentsOf, wholeCharacter } from "./rank/segments.ts";
+import { SEARCH_SEGMENT_CHARACTERS, segmentsOf, wholeCharacter } from "./rank/segments.ts";
 import type { SearchKind } from "./search-kinds.ts";
 
 export interface Unit {
@@ -17,8 +17,6 @@ export interface Unit {
   readonly from: number;
 }
 
-/** A unit, about: long enough that words which belong together are in one, short enough to rank by. */
-const UNIT_CHARACTERS = 2_000;
 /** Per text: a log of megabytes would drown all others. Errors are at its beginning or end. */
 const HEAD_CHARACTERS = 48_000;
 const TAIL_CHARACTERS = 16_000;
@@ -68,4 +66,7 @@ function splitParts(text: string): readonly { readonly text: string; readonly fr
 }
 
 const cutAt = (text: string, at: number) =>
-  segmentsOf(text, UNIT_CHARACTERS).map(({ from, to }) => ({ text: text.slice(from, to), from: at + from }));
+  segmentsOf(text, SEARCH_SEGMENT_CHARACTERS).map(({ from, to }) => ({
+    text: text.slice(from, to),
+    from: at + from,
+  }));

@@ -13,7 +13,6 @@ export { assembleMessage } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";
 export { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
 export { seededRandom } from "../ports/memory/prng.ts";
-export { ANSWER_WEIGHT, PassageIndex } from "../search/rank/passage-index.ts";
 export { type Calibration, calibrate, emptyCalibration } from "../tokens/calibration.ts";
 export { estimateCalibrated, estimatePlain } from "../tokens/estimate.ts";
 export { addMeasures, EMPTY, type Measure, measureBlock, measureBlocks } from "../tokens/measure-blocks.ts";

@@ -1,10 +1,10 @@
 // Ranks memories by the words of a message, with no model: name and description before the body, then what is newer, and
 // what a human said. Keeps the index of a memory until the memory changes.
 import { isQuestion } from "../../language/split-sentences.ts";
-import { PassageIndex } from "../../search/rank/passage-index.ts";
-import { segmentsOf } from "../../search/rank/segments.ts";
+import { cutText } from "../../search/rank/cut-segment.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { termsOf } from "../../search/rank/terms.ts";
+import { TextIndex } from "../../search/rank/text-index.ts";
 import type { Memory } from "../memory.ts";
 import { isManualInUse } from "./is-manual-in-use.ts";
 import { planChoice, type RankedMemory } from "./plan-choice.ts";
@@ -25,7 +25,7 @@ const TYPE_SHARES: Readonly<Record<string, number>> = { feedback: 0.1, user: 0.0
 const DAY_MS = 86_400_000;
 
 export class LocalRanker implements Ranker {
-  readonly #index = new PassageIndex<string>();
+  readonly #index = new TextIndex<string>();
   readonly #known = new Map<string, Memory>();
 
   choose(memories: readonly Memory[], asked: Asked): Choice {
@@ -41,7 +41,7 @@ export class LocalRanker implements Ranker {
     const subject = subjectOf(message);
     const isAskedFor = isQuestion(message.trim()) && countTellingWords(subject) === 1;
     return this.#index
-      .documents(subject, LOOKED_AT, { now })
+      .rank(subject, LOOKED_AT, { now })
       .map(({ of, score, words, matched }) => {
         const memory = this.#known.get(of)!;
         const weighed = roundScore(score * (1 + weighPrior(memory, now)));
@@ -72,8 +72,11 @@ export class LocalRanker implements Ranker {
   }
 
   #add({ name, description, body, path, modified }: Memory): void {
-    const passages = segmentsOf(body).map(({ from, to }) => ({ text: body.slice(from, to) }));
-    this.#index.add(path, { about: `${name}\n${description}`, passages, time: modified });
+    this.#index.add(path, {
+      about: termsOf(`${name}\n${description}`),
+      segments: cutText(body),
+      time: modified,
+    });
   }
 }
 

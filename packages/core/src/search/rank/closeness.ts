@@ -13,13 +13,17 @@ const REACH = 12;
 const NEAR_WEIGHT = 0.5;
 const SPELT_WEIGHT = 0.3;
 
-/** What to add to 1, to multiply a score by. `here`: the terms of the text, in order. */
-export function scoreCloseness(here: Uint32Array, text: string, { terms, compounds }: Sought): number {
+/** What to add to 1, to multiply a score by. `here`: the terms of the segment, in order. */
+export function scoreCloseness(
+  here: Uint32Array,
+  { terms, compounds }: Sought,
+  termOf: (number: number) => string,
+): number {
   const near = terms.size < 2 ? 0 : Math.min(1, scoreNearness(here, terms) / terms.size);
   if (compounds.length === 0) return NEAR_WEIGHT * near;
-  const lower = text.toLowerCase();
-  const spelt = compounds.filter((compound) => lower.includes(compound)).length / compounds.length;
-  return NEAR_WEIGHT * near + SPELT_WEIGHT * spelt;
+  const names = [...new Set(here)].map(termOf);
+  const spelt = compounds.filter((compound) => names.some((name) => name.includes(compound))).length;
+  return NEAR_WEIGHT * near + (SPELT_WEIGHT * spelt) / compounds.length;
 }
 
 /** For each two of the terms that follow one another somewhere: 1 side by side, less with every word between. */

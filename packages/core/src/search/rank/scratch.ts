@@ -1,85 +1,138 @@
 // Room for the sums of a query, kept from one query to the next, and the best of many without sorting them all.
 
-/** The share of the whole in the score of one of its passages. */
-const WHOLE_WEIGHT = 0.3;
-
 /** Sums of one query, in arrays that are kept from one to the next. */
 export class Scratch {
+  /** The score of each place, and of each text. */
   readonly own: Float64Array;
   readonly whole: Float64Array;
   readonly words: Float64Array;
   readonly matched: Int32Array;
-  /** The best place of each document. */
+  /** The best place of each text. */
   readonly tops: Int32Array;
   readonly places: number[] = [];
-  readonly documents: number[] = [];
-  readonly #counts: Float64Array;
-  readonly #counted: number[] = [];
+  readonly texts: number[] = [];
+  readonly #counts: Counts;
+  readonly #textCounts: Counts;
+  /** Of the term that is being counted: what it is worth to each text that has it. */
+  readonly #worth: Float64Array;
 
-  constructor(places: number, documents: number) {
+  constructor(places: number, texts: number) {
     this.own = new Float64Array(places);
-    this.#counts = new Float64Array(places);
-    this.whole = new Float64Array(documents);
-    this.words = new Float64Array(documents);
-    this.matched = new Int32Array(documents);
-    this.tops = new Int32Array(documents);
+    this.whole = new Float64Array(texts);
+    this.words = new Float64Array(texts);
+    this.matched = new Int32Array(texts);
+    this.tops = new Int32Array(texts);
+    this.#counts = new Counts(places);
+    this.#textCounts = new Counts(texts);
+    this.#worth = new Float64Array(texts);
   }
 
-  holds(places: number, documents: number): boolean {
-    return this.own.length >= places && this.whole.length >= documents;
-  }
-
-  final(place: number, document: number): number {
-    return this.own[place]! + WHOLE_WEIGHT * this.whole[document]!;
+  holds(places: number, texts: number): boolean {
+    return this.own.length >= places && this.whole.length >= texts;
   }
 
   count(place: number, by: number): void {
-    if (this.#counts[place] === 0) this.#counted.push(place);
-    this.#counts[place]! += by;
+    this.#counts.add(place, by);
   }
 
-  /** Adds the counts of one term to the score. */
+  /** `worth`: of the term, if the text itself has it. */
+  countText(text: number, by: number, worth: number): void {
+    this.#textCounts.add(text, by);
+    if (worth > 0) this.#worth[text] = worth;
+  }
+
+  /** Adds the counts of one term to the scores of places. */
   settle(scoreOf: (place: number, count: number) => number): void {
-    for (const place of this.#counted) {
+    this.#counts.take((place, count) => {
       if (this.own[place] === 0) this.places.push(place);
-      this.own[place]! += scoreOf(place, this.#counts[place]!);
-      this.#counts[place] = 0;
-    }
-    this.#counted.length = 0;
+      this.own[place]! += scoreOf(place, count);
+    });
   }
 
-  addDocument(document: number, score: number, word: number): void {
-    if (this.whole[document] === 0) this.documents.push(document);
-    this.whole[document]! += score;
-    this.words[document]! += word;
-    if (word > 0) this.matched[document]!++;
+  /** The same for texts. */
+  settleTexts(scoreOf: (text: number, count: number) => number): void {
+    this.#textCounts.take((text, count) => {
+      if (this.whole[text] === 0) this.texts.push(text);
+      this.whole[text]! += scoreOf(text, count);
+      if (this.#worth[text] === 0) return;
+      this.words[text]! += this.#worth[text]!;
+      this.matched[text]!++;
+      this.#worth[text] = 0;
+    });
+  }
+
+  keepTexts(isKept: (text: number) => boolean): void {
+    dropFrom(this.texts, isKept, (text) => {
+      this.whole[text] = this.words[text] = this.matched[text] = 0;
+    });
+  }
+
+  keepPlaces(isKept: (place: number) => boolean): void {
+    dropFrom(this.places, isKept, (place) => {
+      this.own[place] = 0;
+    });
   }
 
   clear(): void {
     for (const place of this.places) this.own[place] = 0;
-    for (const document of this.documents)
-      this.whole[document] = this.words[document] = this.matched[document] = 0;
-    this.places.length = this.documents.length = 0;
+    for (const text of this.texts) this.whole[text] = this.words[text] = this.matched[text] = 0;
+    this.places.length = this.texts.length = 0;
   }
 }
 
-/** The best `count`, best first; of equal ones the smaller number. Sorts only those. */
+function dropFrom(
+  numbers: number[],
+  isKept: (number: number) => boolean,
+  drop: (number: number) => void,
+): void {
+  let kept = 0;
+  for (const number of numbers)
+    if (isKept(number)) numbers[kept++] = number;
+    else drop(number);
+  numbers.length = kept;
+}
+
+/** How often a term occurs, by number; only those that were counted are looked at again. */
+class Counts {
+  readonly #counts: Float64Array;
+  readonly #counted: number[] = [];
+
+  constructor(size: number) {
+    this.#counts = new Float64Array(size);
+  }
+
+  add(number: number, by: number): void {
+    if (this.#counts[number] === 0) this.#counted.push(number);
+    this.#counts[number]! += by;
+  }
+
+  take(take: (number: number, count: number) => void): void {
+    for (const number of this.#counted) {
+      take(number, this.#counts[number]!);
+      this.#counts[number] = 0;
+    }
+    this.#counted.length = 0;
+  }
+}
+
+/** The best, best first; of equal ones the smaller number, or with `isLaterFirst` the larger. Sorts only those. */
 export function pickBest(
   numbers: readonly number[],
   most: number,
   scoreOf: (number: number) => number,
+  isLaterFirst = false,
 ): number[] {
   const chosen: { readonly number: number; readonly score: number }[] = [];
   for (const number of numbers) {
     const score = scoreOf(number);
     const last = chosen.at(-1);
-    const isBehind = (other: { readonly number: number; readonly score: number }) =>
-      score > other.score || (score === other.score && number < other.number);
-    if (chosen.length >= most && (!last || !isBehind(last))) continue;
+    const isAhead = (other: { readonly number: number; readonly score: number }) =>
+      score > other.score || (score === other.score && number < other.number !== isLaterFirst);
+    if (chosen.length >= most && (!last || !isAhead(last))) continue;
     let [from, to] = [0, chosen.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (isBehind(chosen[middle]!)) to = middle;
+      if (isAhead(chosen[middle]!)) to = middle;
       else from = middle + 1;
     }
     chosen.splice(from, 0, { number, score });

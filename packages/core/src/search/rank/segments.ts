@@ -7,6 +7,8 @@ export interface Segment {
 
 /** A screenful around a hit, and small enough that an answer has room for several: measured, 500 to 600 find most. */
 const SEGMENT_CHARACTERS = 600;
+/** For ranking whole texts: measured, words that belong together are more often in one segment of this size. */
+export const SEARCH_SEGMENT_CHARACTERS = 1_000;
 /** Segments overlap by this much, so that text on a border is whole in one of them. */
 const OVERLAP_SHARE = 0.2;
 

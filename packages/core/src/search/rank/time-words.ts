@@ -1,13 +1,14 @@
 // Time in questions and texts: whether one asks for it, whether one names some, and which days are meant. Pure.
 import { findDates } from "../../language/find-dates.ts";
+import { DAY, type Days, spanAround, withYear } from "./days.ts";
+import { findRelativeDays } from "./relative-days.ts";
 
-export interface Days {
-  /** Milliseconds since the epoch. */
-  readonly from: number;
-  readonly to: number;
+export interface AskedTime {
+  readonly days?: Days;
+  /** The question without words that only say when, as seen from today: "ten days ago" is in no text of that day. */
+  readonly rest: string;
 }
 
-const DAY = 86_400_000;
 const MONTHS = "january february march april may june july august september october november december".split(
   " ",
 );
@@ -25,11 +26,6 @@ export const asksWhen = (question: string): boolean => ASKS.test(question);
 
 export const namesTime = (text: string): boolean => NAMES.test(text);
 
-const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-const UNIT_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.4, year: 365 };
-const AGO =
-  /\b(a|an|\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (day|week|month|year)s? ago\b/i;
-const LAST = /\b(last|past) (week|weekend|month|year)\b/i;
 const ON_DAY = new RegExp(
   String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})|(${MONTH}) (\d{1,2})(?:st|nd|rd|th)?)\b(?:,? ((?:19|20)\d\d))?`,
   "i",
@@ -38,24 +34,28 @@ const IN_MONTH = new RegExp(
   String.raw`\b(?:in|during|of|by|since|last) (${MONTH})\b(?:,? ((?:19|20)\d\d))?`,
   "i",
 );
+const IN_YEAR = /\b(?:in|during|of|since) ((?:19|20)\d\d)\b/i;
 const ISO_DAY = /\b((?:19|20)\d\d)-(\d\d)-(\d\d)\b/;
 
 /**
  * The days that a question names, about: people are not exact. What it says of today is taken from `now`; where that is
  * not known, only dates with a year count.
  */
-export function daysIn(question: string, now: number | undefined): Days | undefined {
-  return (
-    findDate(question, now) ??
-    (now === undefined ? undefined : findRelativeDate(question, now)) ??
-    findOtherDays(question, now)
-  );
+export function readTime(question: string, now: number | undefined): AskedTime {
+  const named = findDate(question, now);
+  if (named) return { days: named, rest: question };
+  const relative = now === undefined ? undefined : findRelativeDays(question, now);
+  if (relative) return { days: relative.days, rest: leaveOut(question, relative.text) };
+  const [other] = findDates(question, now);
+  // In the other languages; one day of tolerance on either side, since people are not exact.
+  if (other) return { days: { from: other.from - DAY, to: other.to + DAY }, rest: question };
+  return { rest: question };
 }
 
-/** In the other languages; one day of tolerance on either side, since people are not exact. */
-function findOtherDays(question: string, now: number | undefined): Days | undefined {
-  const [found] = findDates(question, now);
-  return found && { from: found.from - DAY, to: found.to + DAY };
+/** The question stays as it is if it asks for nothing else. */
+function leaveOut(question: string, text: string): string {
+  const rest = question.replace(text, " ");
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : question;
 }
 
 function findDate(question: string, now: number | undefined): Days | undefined {
@@ -68,48 +68,13 @@ function findDate(question: string, now: number | undefined): Days | undefined {
     return start === undefined ? undefined : spanAround(start, 1);
   }
   const named = IN_MONTH.exec(question);
-  if (!named) return undefined;
-  const month = monthOf(named[1] ?? "");
-  const start = withYear(named[2], now, (year) => Date.UTC(year, month, 1));
-  return start === undefined ? undefined : { from: start, to: start + 31 * DAY };
-}
-
-function findRelativeDate(question: string, now: number): Days | undefined {
-  if (/\byesterday\b/i.test(question)) return spanAround(now - DAY, 1);
-  const ago = AGO.exec(question);
-  if (ago) {
-    const unit = UNIT_DAYS[(ago[2] ?? "").toLowerCase()] ?? 1;
-    const count = countOf((ago[1] ?? "").toLowerCase());
-    return spanAround(now - count * unit * DAY, Math.max(1, unit / 2));
+  if (named) {
+    const month = monthOf(named[1] ?? "");
+    const start = withYear(named[2], now, (year) => Date.UTC(year, month, 1));
+    return start === undefined ? undefined : { from: start, to: start + 31 * DAY };
   }
-  const last = LAST.exec(question);
-  if (!last) return undefined;
-  const [, which = "", unit = ""] = last.map((part) => part.toLowerCase());
-  const days = unit === "weekend" ? 9 : (UNIT_DAYS[unit] ?? 7);
-  return { from: now - (which === "last" ? 2 : 1) * days * DAY, to: now };
+  const year = Number(IN_YEAR.exec(question)?.[1]);
+  return Number.isNaN(year) ? undefined : { from: Date.UTC(year, 0, 1), to: Date.UTC(year + 1, 0, 1) };
 }
-
-const spanAround = (middle: number, days: number): Days => ({
-  from: middle - days * DAY,
-  to: middle + (days + 1) * DAY,
-});
 
 const monthOf = (name: string) => MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
-
-/** Without a year, the most recent such date. */
-function withYear(
-  year: string | undefined,
-  now: number | undefined,
-  at: (year: number) => number,
-): number | undefined {
-  if (year !== undefined) return at(Number(year));
-  if (now === undefined) return undefined;
-  const here = at(new Date(now).getUTCFullYear());
-  return here <= now ? here : at(new Date(now).getUTCFullYear() - 1);
-}
-
-function countOf(word: string): number {
-  if (word === "a" || word === "an") return 1;
-  const named = NUMBERS.indexOf(word);
-  return named === -1 ? Number(word) : named;
-}

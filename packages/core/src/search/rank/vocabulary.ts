@@ -20,9 +20,9 @@ export class Vocabulary {
     return this.#terms[number] ?? "";
   }
 
-  /** Every term of a text, in order. */
-  take(text: string): Uint32Array {
-    return Uint32Array.from(termsOf(text), (term) => {
+  /** The numbers of terms, in order. */
+  takeTerms(terms: readonly string[]): Uint32Array {
+    return Uint32Array.from(terms, (term) => {
       const known = this.#numbers.get(term);
       if (known !== undefined) return known;
       this.#numbers.set(term, this.#terms.length);

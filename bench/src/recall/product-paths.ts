@@ -1,0 +1,89 @@
+// The ways in which a person or a model asks, each over the same texts: `pal search` and Recall find a text as a message of a
+// transcript, `pal recall` as a memory file.
+import { openSession, RECALL } from "@palimpsest/core";
+import { formatMemory, LocalRanker, openMemoryStore, preferPrivate } from "@palimpsest/core/memory";
+import { searchProjects } from "@palimpsest/core/search";
+import { memoryPorts } from "@palimpsest/core/testing";
+import type { Corpus, Turn } from "./corpus.ts";
+import type { Search, Unit } from "./systems.ts";
+
+/** A text of a corpus as it comes in. */
+interface Entering {
+  readonly id: string;
+  readonly text: string;
+  readonly sequence: string;
+  readonly time: number;
+}
+
+const PROJECT = "/home/projects/bench";
+
+const formatTurn = ({ by, text }: Turn): string => (by === undefined ? text : `${by}: ${text}`);
+
+/** Each text once. */
+export function textsOf({ wholes }: Corpus, unit: Unit): readonly Entering[] {
+  const all = wholes.flatMap(({ id, time = 0, turns }) =>
+    unit === "turns"
+      ? turns.map((turn) => ({ id: turn.id, text: formatTurn(turn), sequence: id, time }))
+      : [{ id, text: turns.map(formatTurn).join("\n\n"), sequence: "all", time }],
+  );
+  return [...new Map(all.map((each) => [each.id, each])).values()];
+}
+
+export async function askPalSearch(corpus: Corpus, unit: Unit): Promise<Search> {
+  const ports = memoryPorts();
+  const texts = textsOf(corpus, unit);
+  const sequences = Map.groupBy(texts, ({ sequence }) => sequence);
+  for (const [sequence, entries] of sequences)
+    await ports.files.write(
+      `${PROJECT}/sessions/${nameOf(sequence)}.jsonl`,
+      entries.map((entry) => formatEntry(entry, texts.indexOf(entry))).join(""),
+    );
+  return async ({ text, now }, most) => {
+    const { hits } = await searchProjects(ports, [{ project: PROJECT }], text, { limit: most, now });
+    return hits.map(({ entry = "" }) => texts[Number(entry.slice(1))]!.id);
+  };
+}
+
+const formatEntry = ({ text, time }: Entering, at: number): string =>
+  `${JSON.stringify({ v: 1, id: `e${at}`, parent: null, time, type: "user", source: "human", content: [{ type: "text", text }] })}\n`;
+
+export async function askPalRecall(corpus: Corpus, unit: Unit): Promise<Search> {
+  const ports = memoryPorts();
+  const texts = textsOf(corpus, unit);
+  const ids = new Map(texts.map(({ id }) => [`${nameOf(id)}.md`, id]));
+  for (const { id, text, time } of texts) {
+    const path = `/memory/${nameOf(id)}.md`;
+    await ports.files.write(path, formatMemory({ name: nameOf(id), description: "", body: text, never: [] }));
+    await ports.files.setModified(path, time);
+  }
+  const store = await openMemoryStore(ports, "/memory");
+  const memories = preferPrivate(await store.list());
+  const ranker = new LocalRanker();
+  return async ({ text, now = 0 }, most) =>
+    ranker
+      .rank(memories, { message: text, now })
+      .slice(0, most)
+      .map(({ memory }) => ids.get(memory.path)!);
+}
+
+/** As a model asks within a session: the messages in the order in which the answer shows them, as many as fit into it. */
+export async function askRecallTool(corpus: Corpus, unit: Unit): Promise<Search> {
+  const ports = memoryPorts();
+  await ports.files.makeFolder("/work");
+  const session = await openSession({
+    ...{ cwd: "/work", home: "/home", env: {}, ports, model: "claude-sonnet-4-6", tools: [RECALL] },
+    settings: { switches: { memory: false } },
+  });
+  const ids = new Map<string, string>();
+  for (const { id, text } of textsOf(corpus, unit)) {
+    await session.user(text);
+    ids.set(session.view.slots.at(-1)!.entry, id);
+  }
+  return async ({ text }, most) => {
+    const answer = await session.recall({ query: text });
+    const shown = [...answer.matchAll(/^## (\S+) \(/gm)].map(([, entry = ""]) => ids.get(entry));
+    return [...new Set(shown)].filter((id) => id !== undefined).slice(0, most);
+  };
+}
+
+const nameOf = (id: string): string => id.replace(/[^\w-]+/g, "-");

@@ -1,0 +1,117 @@
+// Ranks units of the index by the one ranker: SQLite finds candidates, which are ranked with what stands beside them and with what is
+// known of the whole index.
+import type { IndexDatabase, SqlValue } from "../ports/index-store.ts";
+import { type CollectionStatistics, type RankedText, TextIndex } from "./rank/text-index.ts";
+
+/** The units on either side that may share words with a candidate: as far as the ranker looks. */
+const NEIGHBOURS = 2;
+/** A text of at most about this many units is ranked as a whole; of a longer one, the part around a candidate. */
+const TEXT_UNITS = 12;
+/** More rows than this take longer to rank than a person waits without noticing. */
+const MAX_ROWS = 1_500;
+
+export interface UnitRow {
+  readonly [name: string]: SqlValue;
+  readonly id: number;
+  readonly file: number;
+  readonly name: string;
+  readonly time: number;
+  readonly digest: string;
+}
+
+interface LoadedRow extends UnitRow {
+  readonly terms: string;
+  readonly aboutTerms: string;
+  readonly timed: number;
+  readonly wanted: number;
+}
+
+export interface RankedUnit {
+  /** Of the unit with the best segment. */
+  readonly id: number;
+  readonly score: number;
+  readonly time: number;
+}
+
+export interface RankRequest {
+  readonly query: string;
+  readonly candidates: readonly UnitRow[];
+  readonly statistics: CollectionStatistics;
+  /** SQL over `unit` and `file` that a hit must fulfil, and its values; neighbours need not. */
+  readonly where: string;
+  readonly values: readonly SqlValue[];
+  readonly now: number;
+  readonly most: number;
+}
+
+/** One unit for each text, best first; of equally good ones the newer. */
+export function rankCandidates(database: IndexDatabase, request: RankRequest): readonly RankedUnit[] {
+  const rows = loadAround(database, request);
+  const index = new TextIndex<string>(request.statistics);
+  const texts = groupTexts(rows);
+  for (const [key, { units, sequence }] of texts)
+    index.add(key, {
+      about: splitTerms(units[0]!.aboutTerms),
+      segments: units.map(({ terms, timed }) => ({ terms: splitTerms(terms), namesTime: timed === 1 })),
+      time: units[0]!.time,
+      sequence,
+    });
+  const isWanted = (key: string) => texts.get(key)!.units[0]!.wanted === 1;
+  return index
+    .rank(request.query, request.most, { now: request.now, isWanted })
+    .map((ranked) => toRankedUnit(ranked, texts))
+    .sort((a, b) => b.score - a.score || b.time - a.time || b.id - a.id);
+}
+
+const toRankedUnit = ({ of, segment, score }: RankedText<string>, texts: ReadonlyMap<string, Text>) => {
+  const { id, time } = texts.get(of)!.units[Math.max(0, segment)]!;
+  return { id, time, score: roundScore(score) };
+};
+
+/** Scores that differ by less are equal, and then the newer comes first. */
+const roundScore = (score: number) => Math.round(score * 1_000) / 1_000;
+
+interface Text {
+  readonly units: LoadedRow[];
+  readonly sequence: string;
+}
+
+/** Units of one text that are held together; a gap in a file ends the sequence of its neighbours. */
+function groupTexts(rows: readonly LoadedRow[]): ReadonlyMap<string, Text> {
+  const texts = new Map<string, Text>();
+  let [sequence, last] = ["", { file: -1, id: -1 }];
+  for (const row of rows) {
+    if (row.file !== last.file || row.id !== last.id + 1) sequence = `${row.file} ${row.id}`;
+    last = row;
+    const key = `${row.file}\n${row.name}`;
+    const text = texts.get(key);
+    if (text) text.units.push(row);
+    else texts.set(key, { units: [row], sequence });
+  }
+  return texts;
+}
+
+function loadAround(
+  database: IndexDatabase,
+  { candidates, where, values }: RankRequest,
+): readonly LoadedRow[] {
+  const rows = new Map<number, LoadedRow>();
+  const seen = new Set<string>();
+  for (const { id, file, name } of candidates) {
+    const key = `${file}\n${name}`;
+    if (rows.size >= MAX_ROWS || (seen.has(key) && rows.has(id))) continue;
+    seen.add(key);
+    const found = database.all(
+      `SELECT unit.id, unit.file, unit.name, unit.time, unit.digest, unit.timed, word.body AS terms, word.about AS aboutTerms,
+              (true${where}) AS wanted
+       FROM unit JOIN file ON file.id = unit.file JOIN word ON word.rowid = unit.id
+       WHERE unit.id BETWEEN ? AND ? AND unit.file = ? AND (unit.name = ? OR unit.id BETWEEN ? AND ?)`,
+      ...values,
+      ...[id - TEXT_UNITS, id + TEXT_UNITS, file, name, id - NEIGHBOURS, id + NEIGHBOURS],
+    ) as unknown as readonly LoadedRow[];
+    for (const row of found) rows.set(row.id, row);
+  }
+  return [...rows.values()].sort((a, b) => a.file - b.file || a.id - b.id);
+}
+
+const splitTerms = (terms: string): readonly string[] => (terms === "" ? [] : terms.split(" "));

@@ -1,0 +1,70 @@
+// Words that occur in the best segments and in few others belong to the subject too: a question about ingredients may mean basil. Pure.
+import { pickBest } from "./scratch.ts";
+import { isStopWord } from "./stop-words.ts";
+
+/** The best segments that are looked at, the words taken from them, and how much each counts beside a word that was asked for. */
+const FITTING = 16;
+const ASSOCIATED = 30;
+const ASSOCIATED_WEIGHT = 0.2;
+const LITTLE_SHARE = 0.1;
+/** A word in more segments than this identifies no subject, even in a large collection, and takes long to add up. */
+const LITTLE_PLACES = 400;
+/** In code, names that stand together say little about each other: prose has more plain words than this. */
+const PROSE_SHARE = 0.95;
+const PLAIN_WORD = /^\p{L}+$/u;
+
+export interface AssociationSource {
+  readonly places: readonly number[];
+  segmentAt(place: number): { readonly terms: Uint32Array; readonly weight: number };
+  scoreOf(place: number): number;
+  isAsked(term: number): boolean;
+  termOf(term: number): string;
+  havingOf(term: number): number;
+  rarityOf(term: number): number;
+  readonly segments: number;
+}
+
+/** Weights, by the terms' numbers. */
+export function chooseAssociated(source: AssociationSource): ReadonlyMap<number, number> {
+  const { scoreOf, rarityOf, termOf, havingOf } = source;
+  const fitting = findAbove(pickBest(source.places, FITTING + 1, scoreOf), FITTING, scoreOf);
+  const shares = new Map<number, number>();
+  const most = Math.min(LITTLE_PLACES, LITTLE_SHARE * source.segments);
+  let all = 0;
+  for (const place of fitting) {
+    const { terms, weight } = source.segmentAt(place);
+    const share = Math.min(1, weight) * scoreOf(place);
+    all += share;
+    const different = [...new Set(terms)];
+    const plain = different.filter((term) => PLAIN_WORD.test(termOf(term)));
+    if (plain.length < PROSE_SHARE * different.length) continue;
+    for (const term of plain) {
+      if (source.isAsked(term) || isStopWord(termOf(term))) continue;
+      const having = havingOf(term);
+      if (having >= 2 && having <= most) shares.set(term, (shares.get(term) ?? 0) + share);
+    }
+  }
+  const weights = new Map(
+    [...shares].map(([term, share]) => [term, roundScore((share / all) * rarityOf(term))]),
+  );
+  const terms = [...shares.keys()].sort(
+    (a, b) => weights.get(b)! - weights.get(a)! || (termOf(a) < termOf(b) ? -1 : 1),
+  );
+  return new Map(
+    terms.slice(0, ASSOCIATED).map((term) => [term, (ASSOCIATED_WEIGHT * shares.get(term)!) / all]),
+  );
+}
+
+const roundScore = (value: number): number => Math.round(value * 1e9) / 1e9;
+
+/** Without those equal to the first that is left out: which of them were taken would be arbitrary. */
+function findAbove(
+  sorted: readonly number[],
+  most: number,
+  scoreOf: (number: number) => number,
+): readonly number[] {
+  const next = sorted[most];
+  if (next === undefined) return sorted;
+  const least = roundScore(scoreOf(next));
+  return sorted.slice(0, most).filter((number) => roundScore(scoreOf(number)) > least);
+}
