@@ -27,6 +27,7 @@ async function inputSchemas(): Promise<unknown> {
     deferred: none,
     credentials: none,
     plan: none,
+    agents: { isAllowed: true } as never,
     session: none,
   });
   const ofCore = [RECALL.name, SNIP.name];

@@ -10,7 +10,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["credentials"],
     ["loop", "tools"],
     ["permissions"],
-    ["memory", "plan", "skills"],
+    ["agents", "memory", "plan", "skills"],
     ["trust"],
     ["agent"],
     ["opening"],

@@ -14,7 +14,7 @@ export { formatDollars } from "./ledger/dollars.ts";
 export type { Ledger, Totals } from "./ledger/ledger.ts";
 export { sumMemoryCost } from "./ledger/memory-cost.ts";
 export { judgeClaim } from "./memory/safety/judge-claim.ts";
-export { type Cost, capabilitiesOf, factsOf, findRates, priceOf } from "./models/catalog.ts";
+export { type Cost, capabilitiesOf, factsOf, findNewestOf, findRates, priceOf } from "./models/catalog.ts";
 export {
   type Capabilities,
   ModelError,

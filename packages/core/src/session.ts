@@ -8,6 +8,7 @@ import { replaceSessionResults } from "./layers/tool-results/replace-session-res
 import type { Counterfactual } from "./ledger/counterfactual.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Task } from "./record/background-tasks.ts";
+import type { ReportedCost } from "./record/session-record.ts";
 import type { WindowLimits } from "./record/window-limits.ts";
 import {
   readAssistantMessage,
@@ -362,6 +363,14 @@ export class Session {
   /** Tokens and dollars so far, per layer and per model. */
   get ledger(): Ledger {
     return this.#record.state.ledger;
+  }
+
+  /** Puts a call on the ledger that an agent made for this session. */
+  async addCost(cost: ReportedCost): Promise<void> {
+    const { layer, model, usage, outcome } = cost;
+    this.#record.append({ type: "cost", layer, model, usage, outcome });
+    this.#record.reportCost(cost);
+    await this.#record.flushEntries();
   }
 
   /** The title, given or made from the first message. */

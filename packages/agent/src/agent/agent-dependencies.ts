@@ -1,5 +1,6 @@
 // What an agent is made of, grouped by what it serves.
 import type { Model, SessionOptions } from "@palimpsest/core";
+import type { AgentStarter } from "../agents/agent-starter.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import type { HookOutcome } from "../hooks/combine-answers.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
@@ -62,6 +63,7 @@ export interface Conversation {
 export interface BackgroundWork {
   readonly shells: Shells;
   readonly servers: McpServers;
+  readonly agents: AgentStarter;
 }
 
 interface ProjectParts {

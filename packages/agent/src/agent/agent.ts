@@ -1,6 +1,8 @@
 // An agent at work: takes messages, runs exchanges, can be interrupted, and ends everything it started.
 import type { CompactOptions, CompactResult, Session, UserContent, UserOptions } from "@palimpsest/core";
 import { describeError } from "@palimpsest/core/text";
+import type { AgentDefinition } from "../agents/agent-definition.ts";
+import type { StartedAgent } from "../agents/agent-tree.ts";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import { resolvePath } from "../files/resolve-path.ts";
 import { type RestoredFiles, restoreFiles } from "../files/restore-files.ts";
@@ -67,6 +69,16 @@ export class Agent {
 
   get shells(): Shells {
     return this.#dependencies.background.shells;
+  }
+
+  /** The agents that were started in this session, by whichever of them. */
+  get started(): readonly StartedAgent[] {
+    return this.#dependencies.background.agents.tree.started;
+  }
+
+  /** The kinds of agents that can be started. */
+  get agentKinds(): readonly AgentDefinition[] {
+    return this.#dependencies.background.agents.tree.definitions;
   }
 
   get servers(): McpServers {
@@ -223,7 +235,11 @@ export class Agent {
     await this.#dependencies.place.seen.flushed();
     await this.#tagMode();
     await hooks.end(reason);
-    await Promise.all([this.shells.close(), this.servers.close()]);
+    await Promise.all([
+      this.#dependencies.background.agents.close(),
+      this.shells.close(),
+      this.servers.close(),
+    ]);
     await this.session.close();
   }
 

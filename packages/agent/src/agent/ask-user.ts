@@ -13,6 +13,8 @@ export interface AskUser {
 export interface PermissionQuestion {
   /** The call's. */
   readonly id: string;
+  /** The agent that asks, where it is not the main one. */
+  readonly agent?: string;
   readonly tool: string;
   readonly input: unknown;
   /** What the call will do, safe to show as it is. */

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { anthropicModel } from "@palimpsest/core/anthropic";
 import { nodePorts } from "@palimpsest/core/ports";
 import {
@@ -75,6 +76,18 @@ export class AtWork {
   /** The user's own settings. */
   async settings(value: object): Promise<void> {
     await writeFile(join(this.folder, "home/settings.json"), JSON.stringify(value));
+  }
+
+  /** A file in pal's home. */
+  async putHome(name: string, content: string): Promise<void> {
+    const path = join(this.folder, "home", name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+
+  /** Resolves once it holds, however long that takes. */
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await setTimeout(10);
   }
 
   /** Bodies of all requests so far. */

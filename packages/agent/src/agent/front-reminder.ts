@@ -3,6 +3,8 @@
 import type { Session } from "@palimpsest/core";
 import type { Ports } from "@palimpsest/core/ports";
 import { formatLocalDay } from "@palimpsest/core/text";
+import type { AgentDefinition } from "../agents/agent-definition.ts";
+import { planAgentListing } from "../agents/plan-agent-listing.ts";
 import { describeRepository } from "../instructions/describe-repository.ts";
 import { formatFrontReminder, formatInstruction } from "../instructions/format-front-reminder.ts";
 import { type InstructionOptions, Instructions } from "../instructions/instructions.ts";
@@ -18,6 +20,7 @@ export interface FrontReminderDependencies {
   readonly instructions: Omit<InstructionOptions, "mayInclude">;
   readonly memory: Pick<AgentMemory, "index" | "warnings">;
   readonly skills: readonly Skill[];
+  readonly agents: readonly AgentDefinition[];
   readonly servers: McpServers;
   readonly deferred: DeferredTools;
   mayInclude(path: string): boolean;
@@ -44,7 +47,7 @@ export class FrontReminder {
 
   /** Read again each time: at the start, and at a break. */
   async text(): Promise<string> {
-    const { cwd, ports, skills, servers, deferred, memory, mayStartGit } = this.#parts;
+    const { cwd, ports, skills, agents, servers, deferred, memory, mayStartGit } = this.#parts;
     const [instructions, git, memoryIndex] = await Promise.all([
       this.#readInstructions(),
       describeRepository({ spawn: ports.spawn, cwd, mayStartGit }),
@@ -59,6 +62,7 @@ export class FrontReminder {
       git,
       more: [
         { title: "Skills", text: planSkillListing(skills) },
+        { title: "Further agents for the Agent tool", text: planAgentListing(agents) },
         {
           title: "Further tools, to be found with ToolSearch",
           text: deferred.names(servers.late.map(({ name }) => name)),

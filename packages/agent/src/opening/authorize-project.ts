@@ -2,6 +2,7 @@
 
 import { findTeamPlace } from "@palimpsest/core/memory";
 import type { AskUser } from "../agent/ask-user.ts";
+import type { AgentDefinition } from "../agents/agent-definition.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import { Instructions } from "../instructions/instructions.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";
@@ -17,10 +18,13 @@ export interface AuthorizedProject {
   readonly hooks: readonly Hook[];
   readonly servers: readonly McpConfig[];
   readonly skills: readonly Skill[];
+  readonly agents: readonly AgentDefinition[];
   readonly rules: readonly Rule[];
   mayInclude(path: string): boolean;
   /** Asked just before a hook runs: its script may have changed. */
   mayRun(hook: Hook): Promise<boolean>;
+  /** Asked just before an agent of this kind is started: its file may have changed. */
+  mayStart(agent: AgentDefinition): Promise<boolean>;
   /** Asked just before a skill is shown: its files may have changed. */
   mayUse(skill: Skill): Promise<boolean>;
   /** The person has said that the team's memory may be shown. */
@@ -33,10 +37,11 @@ export interface AuthorizedProject {
 
 /** What the project brings, with the user's answers so far. */
 export async function openTrust(found: DiscoveredProject): Promise<Trust> {
-  const { permissions, hooks, servers, skills, settings, cwd, places } = found;
+  const { permissions, hooks, servers, skills, agents, settings, cwd, places } = found;
   const { outside } = await Instructions.load(found.instructions);
   const teamMemory = await findTeamMemory(found);
-  const brought = { hooks, servers, skills, rules: permissions.projectRules, includes: outside, teamMemory };
+  const rules = permissions.projectRules;
+  const brought = { hooks, servers, skills, agents, rules, includes: outside, teamMemory };
   const always = new Set<TrustKind>(settings.trust.projectHooks ? ["hook"] : []);
   return Trust.open(await collectTrustItems(cwd, brought), new TrustStore(places.project), always);
 }
@@ -54,7 +59,7 @@ export async function authorizeProject(
   found: DiscoveredProject,
   ask: AskUser["trust"],
 ): Promise<AuthorizedProject> {
-  const { permissions, hooks, servers, skills, ports } = found;
+  const { permissions, hooks, servers, skills, agents, ports } = found;
   const trust = await openTrust(found);
   if (ask && trust.toAsk.length > 0) {
     const asked = trust.toAsk;
@@ -69,9 +74,11 @@ export async function authorizeProject(
     hooks: hooks.filter((hook) => trust.allowsHook(hook)),
     servers: servers.filter((server) => trust.allows("mcp", server)),
     skills: skills.filter((skill) => trust.allows("skill", skill)),
+    agents: agents.filter((agent) => trust.allows("agent", agent)),
     rules: [...permissions.rules, ...(allowsRules ? permissions.projectRules : [])],
     mayInclude: (path) => trust.allows("include", { name: path, isProjects: true }),
     mayRun: (hook) => trust.isUnchanged("hook", { name: hookName(hook), isProjects: hook.isProjects }),
+    mayStart: (agent) => trust.isUnchanged("agent", agent),
     mayUse: (skill) => trust.isUnchanged("skill", skill),
     isTeamTrusted: trust.trusted.some(({ id }) => id === trustId("memory", TEAM_MEMORY)),
     mayStartGit: trust.hasTrustedProject,

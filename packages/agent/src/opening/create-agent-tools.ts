@@ -1,7 +1,10 @@
 // The built-in tools of an agent, in a fixed order: the same bytes in every session of a version. Tools of the caller and
 // of MCP servers come after them.
+
 import { RECALL, type Session, SNIP } from "@palimpsest/core";
 import * as z from "zod";
+import type { AgentStarter } from "../agents/agent-starter.ts";
+import { agentTool } from "../agents/agent-tool.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import { guardWriter } from "../credentials/guard-writer.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
@@ -30,6 +33,8 @@ export interface AgentToolsDependencies {
   readonly deferred: DeferredTools;
   readonly credentials: Credentials;
   readonly plan: PlanModeOptions;
+  /** Starts other agents; without it, or where it may start none, there is no tool for it. */
+  readonly agents?: AgentStarter | undefined;
   /** Without it there is no memory across sessions. */
   readonly memory?: MemoryGuardDependencies;
   session(): Session;
@@ -37,9 +42,8 @@ export interface AgentToolsDependencies {
 
 const WRITERS = new Set(["Write", "Edit"]);
 
-/** Agent and SendMessage will come after Skill. */
 export function createAgentTools(parts: AgentToolsDependencies): readonly Tool[] {
-  const { shells, todos, deferred, plan, session, memory, credentials } = parts;
+  const { shells, todos, deferred, plan, session, memory, credentials, agents } = parts;
   const findOwn = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
   const isReadOnlyCommand = (command: string) => classifyCommand(command).readOnly;
   return [
@@ -49,6 +53,7 @@ export function createAgentTools(parts: AgentToolsDependencies): readonly Tool[]
       return memory && WRITERS.has(tool.name) ? guardMemoryFiles(tool, memory) : tool;
     }),
     createSkillTool(parts),
+    ...(agents?.isAllowed ? [agentTool(() => agents)] : []),
     exitPlanModeTool(plan),
     toolSearchTool(deferred),
     callToolTool(deferred),

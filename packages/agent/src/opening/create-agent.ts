@@ -20,7 +20,7 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
     restoreState(session.view, state);
     tail.add(...(await front.changes(session)));
   }
-  if (calls.permissions.mode === "plan") tail.add(planModeEntered());
+  if (calls.permissions.mode === "plan" && !input.child) tail.add(planModeEntered());
   const { skills, mayUse, mayStartGit } = authorized;
   const damage = describeDamage(session.opening.damage, session.path);
   const agent = new Agent({

@@ -14,6 +14,10 @@ import { PermissionQuestions } from "../agent/permission-questions.ts";
 import { ReminderTail } from "../agent/reminder-tail.ts";
 import { SessionHooks } from "../agent/session-hooks.ts";
 import { ToolCatalog } from "../agent/tool-catalog.ts";
+import type { AgentDefinition } from "../agents/agent-definition.ts";
+import { AgentStarter } from "../agents/agent-starter.ts";
+import { AgentTree } from "../agents/agent-tree.ts";
+import { selectAgentTools } from "../agents/select-agent-tools.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { Hooks } from "../hooks/hooks.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
@@ -41,6 +45,18 @@ export interface RuntimeInput {
   readonly options: AgentOptions;
   readonly project: DiscoveredProject;
   readonly authorized: AuthorizedProject;
+  /** For an agent that works for another. */
+  readonly child?: ChildRuntime;
+}
+
+/** What the agent that starts another gives it. */
+export interface ChildRuntime {
+  readonly definition: AgentDefinition;
+  readonly agents: AgentStarter;
+  /** Of the one that starts it: those of the child are never wider. */
+  readonly permissions: Permissions;
+  /** Of MCP servers, which the child does not start again. */
+  readonly serverTools: readonly Tool[];
 }
 
 export interface Runtime {
@@ -78,10 +94,11 @@ export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
   const gate = createGate(input, base, hooks);
   const memory = createMemory(input, base);
   const shells = new Shells();
-  const tools = createTools(input, base, { memory, shells });
-  requireKnownRules(input.options, { tools, servers: input.project.servers });
+  const agents = input.child?.agents ?? createStarter(input, base);
+  const tools = createTools(input, base, { memory, shells, agents });
+  if (!input.child) requireKnownRules(input.options, { tools, servers: input.project.servers });
   const servers = createServers(input, base);
-  const front = createFront(input, base, { memory, servers });
+  const front = createFront(input, base, { memory, servers, agents });
 
   const { ports, place, permissions, credentials, state, tail, events } = base;
   return {
@@ -91,7 +108,7 @@ export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
     catalog: new ToolCatalog({ tools, servers, deferred: state.deferred, tail }),
     calls: { permissions, gate, hooks, credentials },
     conversation: { state, front, tail, memory },
-    background: { shells, servers },
+    background: { shells, servers, agents },
     events,
     mayHaveMemories: () => mayHoldMemories(base),
   };
@@ -182,10 +199,16 @@ function createMemory({ options, project }: RuntimeInput, base: RuntimeBase): Ag
   });
 }
 
+interface ToolParts {
+  readonly memory: AgentMemory;
+  readonly shells: Shells;
+  readonly agents: AgentStarter;
+}
+
 function createTools(
-  { options, authorized }: RuntimeInput,
+  { options, project, authorized, child }: RuntimeInput,
   { permissions, place, state, credentials, otherFolders }: RuntimeBase,
-  { memory, shells }: { readonly memory: AgentMemory; readonly shells: Shells },
+  { memory, shells, agents }: ToolParts,
 ): readonly Tool[] {
   const builtIn = createAgentTools({
     ...state,
@@ -194,6 +217,7 @@ function createTools(
     mayUse: authorized.mayUse,
     onSkill: ({ name, allowedTools }) => permissions.lendRules(allowedTools, `the skill ${name}`),
     credentials,
+    agents: project.settings.switches.agents ? agents : undefined,
     memory: {
       folder: () => memory.folder,
       ...otherFolders,
@@ -209,23 +233,41 @@ function createTools(
       approve: options.ask?.plan ?? (async () => ({ approved: false, feedback: NOBODY })),
     },
   });
-  return [...builtIn, ...createCustomTools(options.tools ?? [], builtIn)];
+  const tools = [...builtIn, ...createCustomTools(options.tools ?? [], builtIn)];
+  return child ? selectAgentTools([...tools, ...child.serverTools], child.definition) : tools;
 }
 
-function createServers({ options, project, authorized }: RuntimeInput, base: RuntimeBase): McpServers {
+function createStarter({ project, authorized }: RuntimeInput, { ports }: RuntimeBase): AgentStarter {
+  const tree = new AgentTree({
+    definitions: authorized.agents,
+    settings: () => project.settings.agents,
+    mayStart: authorized.mayStart,
+    now: () => ports.clock.now(),
+  });
+  return new AgentStarter({ tree, depth: 0 });
+}
+
+/** An agent that works for another uses the servers of that other. */
+function createServers({ options, project, authorized, child }: RuntimeInput, base: RuntimeBase): McpServers {
   const { cwd, env, settings } = project;
   return new McpServers({
-    servers: authorized.servers,
+    servers: child ? [] : authorized.servers,
     startWait: settings.mcp.startWaitSeconds * 1000,
     place: { cwd, env, version: options.version ?? "0", hiddenNames: base.credentials.hiddenNames },
     deferred: base.state.deferred,
   });
 }
 
+interface FrontParts {
+  readonly memory: AgentMemory;
+  readonly servers: McpServers;
+  readonly agents: AgentStarter;
+}
+
 function createFront(
   { project, authorized }: RuntimeInput,
   { ports, state }: RuntimeBase,
-  { memory, servers }: { readonly memory: AgentMemory; readonly servers: McpServers },
+  { memory, servers, agents }: FrontParts,
 ): FrontReminder {
   const { skills, mayInclude, mayStartGit } = authorized;
   const { cwd, instructions } = project;
@@ -236,6 +278,7 @@ function createFront(
     instructions,
     memory,
     skills,
+    agents: project.settings.switches.agents && agents.isAllowed ? authorized.agents : [],
     servers,
     deferred,
     mayInclude,
@@ -263,7 +306,7 @@ function createEvents({ tell }: AgentOptions): AgentEvents {
 }
 
 function createPermissions(
-  { options, project, authorized }: RuntimeInput,
+  { options, project, authorized, child }: RuntimeInput,
   memoryFolder: string | undefined,
 ): Permissions {
   const { settings, permissions, cwd, userHome, places } = project;
@@ -278,5 +321,6 @@ function createPermissions(
       home: userHome,
     },
     remembered: new RememberedAnswers(places.project),
+    ...(child && { parent: child.permissions }),
   });
 }

@@ -6,6 +6,8 @@ import { dirname, join } from "node:path";
 import type { Settings } from "@palimpsest/core";
 import { type Finding, findPlaces, loadSettings, managedPath, type Places } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts, type Ports } from "@palimpsest/core/ports";
+import type { AgentDefinition } from "../agents/agent-definition.ts";
+import { loadAgents } from "../agents/load-agents.ts";
 import { type Hook, readHookSettings } from "../hooks/read-hook-settings.ts";
 import type { InstructionOptions } from "../instructions/instructions.ts";
 import { type McpConfig, readMcpConfigs } from "../mcp/read-mcp-configs.ts";
@@ -29,6 +31,7 @@ export interface DiscoveredProject {
   readonly hooks: readonly Hook[];
   readonly servers: readonly McpConfig[];
   readonly skills: readonly Skill[];
+  readonly agents: readonly AgentDefinition[];
   /** How instruction files are read; they are read again at each break. */
   readonly instructions: InstructionOptions;
   /** Whole sentences on what could not be used. */
@@ -65,11 +68,12 @@ export async function discoverProject(options: Given): Promise<DiscoveredProject
   const userHome = options.userHome ?? homedir();
   const cwd = await realpath(options.cwd);
   const managed = managedPath(process.platform);
-  const [resolved, places, files, loaded] = await Promise.all([
+  const [resolved, places, files, loaded, agents] = await Promise.all([
     loadSettings(ports, { home, cwd, env, managed, commandLine: createCommandLine(options) }),
     findPlaces(ports.files, home, cwd),
     readSettingsFiles({ home, project: cwd, managed }),
     loadSkills({ home, project: cwd, userHome }),
+    loadAgents({ home, project: cwd, userHome }),
   ]);
   const { settings } = resolved;
   const { allowedTools = [], disallowedTools = [], tools = [], isBare = false } = options;
@@ -97,6 +101,7 @@ export async function discoverProject(options: Given): Promise<DiscoveredProject
     hooks: isBare ? [] : hooks.hooks,
     servers: isBare ? [] : servers.servers,
     skills: isBare ? [] : loaded.skills,
+    agents: isBare ? agents.definitions.filter(({ file }) => file === undefined) : agents.definitions,
     instructions: {
       cwd,
       project: findWorkRoot(cwd),
@@ -114,6 +119,7 @@ export async function discoverProject(options: Given): Promise<DiscoveredProject
       ...hooks.findings,
       ...servers.findings,
       ...loaded.findings,
+      ...agents.findings,
     ],
     unsafe: [
       ...resolved.findings.filter(({ isUnsafe }) => isUnsafe),

@@ -18,6 +18,8 @@ import { createCommandLine } from "./discover-project.ts";
 export interface SessionInput extends RuntimeInput {
   readonly runtime: Runtime;
   readonly model: ChosenModel;
+  /** The session of the agent that this one works for. */
+  readonly parent?: Session;
 }
 
 export async function openAgentSession(input: SessionInput): Promise<Session> {
@@ -30,6 +32,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
     env: project.env,
     ports: authorized.mayStartGit ? ports : withoutGit(ports),
     ...(options.resume !== undefined && { resume: options.resume }),
+    ...(input.parent && { parent: input.parent.id }),
     onEntry: conversation.state.facts.note,
     model: model.name,
     system: createSystemText(options.system),

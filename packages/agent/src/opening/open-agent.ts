@@ -7,6 +7,7 @@ import { createAgent } from "./create-agent.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { discoverProject } from "./discover-project.ts";
 import { openAgentSession } from "./open-agent-session.ts";
+import { attachChildOpener } from "./open-child.ts";
 import { requireSafeSettings } from "./require-safe-settings.ts";
 
 export async function openAgent(options: AgentOptions): Promise<Agent> {
@@ -16,5 +17,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   const runtime = await createRuntime({ options, project, authorized });
   const model = chooseModel(options, project);
   const session = await openAgentSession({ options, project, authorized, runtime, model });
-  return createAgent({ options, project, authorized, runtime, model, session });
+  const input = { options, project, authorized, runtime, model, session };
+  attachChildOpener(input);
+  return createAgent(input);
 }

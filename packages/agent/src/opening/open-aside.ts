@@ -2,6 +2,8 @@
 // itself. No hooks, no servers, no questions.
 
 import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
+import { AgentStarter } from "../agents/agent-starter.ts";
+import { AgentTree } from "../agents/agent-tree.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
 import { SYSTEM_PROMPT } from "../prompts/system-prompt.ts";
@@ -32,6 +34,7 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
     credentials: Credentials.none,
     memory: { folder: () => undefined, session: () => session, changed: async () => {} },
     session: () => session,
+    agents: settings.switches.agents ? createIdleStarter(settings) : undefined,
     plan: { mode: () => "default", setMode: () => {}, approve: async () => ({ approved: false }) },
   });
   const registry = new ToolRegistry(tools);
@@ -48,3 +51,15 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
   });
   return session;
 }
+
+/** Only defines the tool: the same definitions as in a conversation share its cache. */
+const createIdleStarter = ({ agents }: Settings): AgentStarter =>
+  new AgentStarter({
+    tree: new AgentTree({
+      definitions: [],
+      settings: () => agents,
+      mayStart: async () => false,
+      now: () => 0,
+    }),
+    depth: 0,
+  });

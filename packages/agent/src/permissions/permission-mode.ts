@@ -14,3 +14,9 @@ export const modeSchema = z.preprocess(
   (value) => (value === "bypassPermissions" ? "bypass" : value),
   z.enum(MODES),
 );
+
+/** What may happen in it grows from left to right. */
+const BY_FREEDOM: readonly PermissionMode[] = ["plan", "default", "acceptEdits", "bypass"];
+
+export const stricterMode = (a: PermissionMode, b: PermissionMode): PermissionMode =>
+  BY_FREEDOM.indexOf(a) < BY_FREEDOM.indexOf(b) ? a : b;

@@ -4,7 +4,7 @@ import type { Tool } from "../toolkit/tool.ts";
 import { canonicalPath, trueFolder } from "./canonical-path.ts";
 import { describeCall } from "./describe-call.ts";
 import { matchesPath } from "./match-path.ts";
-import type { PermissionMode } from "./permission-mode.ts";
+import { type PermissionMode, stricterMode } from "./permission-mode.ts";
 import type { PermissionPlaces } from "./permission-target.ts";
 import { type Decision, planDecision } from "./plan-decision.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
@@ -17,12 +17,15 @@ export interface PermissionsOptions {
   /** Need not be canonical. */
   readonly places: Omit<PermissionPlaces, "home"> & { readonly home?: string };
   readonly remembered?: RememberedAnswers;
+  /** Of the agent that this one works for: nothing is allowed here that is not allowed there. */
+  readonly parent?: Permissions;
 }
 
 export type AnswerScope = "session" | "project";
 
 export class Permissions {
-  mode: PermissionMode;
+  #mode: PermissionMode;
+  readonly #parent: Permissions | undefined;
   #places: PermissionPlaces;
   readonly #given: readonly Rule[];
   readonly #session: Rule[] = [];
@@ -32,9 +35,10 @@ export class Permissions {
   readonly #remembered: RememberedAnswers | undefined;
   #answers: readonly Rule[] = [];
 
-  constructor({ mode, rules, places, remembered }: PermissionsOptions) {
+  constructor({ mode, rules, places, remembered, parent }: PermissionsOptions) {
     const resolveFolders = (paths: readonly string[] = []) => paths.map(trueFolder);
-    this.mode = mode;
+    this.#mode = mode;
+    this.#parent = parent;
     this.#given = rules;
     this.#remembered = remembered;
     this.#places = {
@@ -44,6 +48,14 @@ export class Permissions {
       writable: resolveFolders(places.writable),
       home: places.home ?? homedir(),
     };
+  }
+
+  get mode(): PermissionMode {
+    return this.#parent ? stricterMode(this.#mode, this.#parent.mode) : this.#mode;
+  }
+
+  set mode(mode: PermissionMode) {
+    this.#mode = mode;
   }
 
   get places(): PermissionPlaces {
@@ -57,6 +69,7 @@ export class Permissions {
   }
 
   get rules(): readonly Rule[] {
+    if (this.#parent) return [...this.#parent.rules, ...this.#memories];
     return [...this.#given, ...this.#session, ...this.#answers, ...this.#lent, ...this.#memories];
   }
 
@@ -65,7 +78,10 @@ export class Permissions {
     this.#memories = rules;
   }
 
-  /** Adds the rules of a skill for this exchange. They only allow; rules that deny or ask take precedence. */
+  /**
+   * Adds the rules of a skill for this exchange. They only allow; rules that deny or ask take precedence. An agent that works for
+   * another gets none: the other may not have them.
+   */
   lendRules(texts: readonly string[], from: string): void {
     const rules = texts.flatMap((text) => parseRule("allow", text, from) ?? []);
     this.#lent = [...this.#lent, ...rules];
@@ -80,7 +96,8 @@ export class Permissions {
   async check<Input>(tool: Tool<Input>, input: Input, cwd: string): Promise<Decision> {
     await this.refresh();
     const request = describeCall(tool, input, { cwd, home: this.places.home });
-    return planDecision({ request, mode: this.mode, rules: this.rules, places: this.places });
+    const isChild = this.#parent !== undefined;
+    return planDecision({ request, mode: this.mode, rules: this.rules, places: this.places, isChild });
   }
 
   /** Whether a deny rule forbids reading this file: searches leave it out. */
@@ -98,11 +115,13 @@ export class Permissions {
 
   /** If the answers cannot be read, the user is asked again. */
   async refresh(): Promise<void> {
+    if (this.#parent) return this.#parent.refresh();
     this.#answers = (await this.#remembered?.rules().catch(() => [])) ?? [];
   }
 
   /** False if the text is not a rule. */
   async addAnswer(effect: "allow" | "deny", rule: string, scope: AnswerScope, now: number): Promise<boolean> {
+    if (this.#parent) return this.#parent.addAnswer(effect, rule, scope, now);
     const parsed = parseRule(effect, rule, "your answer in this session");
     if (!parsed) return false;
     this.#session.push(parsed);

@@ -47,18 +47,21 @@ export interface DecisionInput {
   readonly mode: PermissionMode;
   readonly rules: readonly Rule[];
   readonly places: PermissionPlaces;
+  /** The agent works for another: it has no plan to show to the user. */
+  readonly isChild?: boolean;
 }
 
 /** These tools ask the user themselves. */
 const ASKS_ITSELF = new Set(["ExitPlanMode"]);
 
-export function planDecision({ request, mode, rules, places }: DecisionInput): Decision {
+export function planDecision({ request, mode, rules, places, isChild = false }: DecisionInput): Decision {
   const denied = rules.find((rule) => rule.effect === "deny" && restrictsCall(rule, request, places));
   if (denied) return { behavior: "deny", reason: `The rule ${denied.text} (${denied.from}) forbids this.` };
   if (ASKS_ITSELF.has(request.tool)) return { behavior: "allow", because: "it asks the user itself" };
 
   const harmless = judgeHarm(request, rules, places);
-  if (mode === "plan" && !harmless.changesNothing) return { behavior: "deny", reason: planReason(request) };
+  if (mode === "plan" && !harmless.changesNothing)
+    return { behavior: "deny", reason: isChild ? readOnlyReason(request) : planReason(request) };
 
   const askUser = (why: string, suggestions = suggestRules(request, places)): Decision => ({
     behavior: "ask",
@@ -284,6 +287,9 @@ function commandAllowedBy(
   if (used.includes(undefined) || used.every((text) => text === "")) return undefined;
   return [...new Set(used.filter((text) => text))].join(", ");
 }
+
+const readOnlyReason = ({ tool }: PermissionRequest): string =>
+  `You may only read: nothing may be changed, and ${tool} could change something here. Report what should be done instead.`;
 
 const planReason = ({ tool }: PermissionRequest): string =>
   `Plan mode is on: nothing may be changed, and ${tool} could change something here. Look around with what only reads, ` +

@@ -1,8 +1,7 @@
 // Collects what the project brings: hooks, servers, skills, agents, allow rules, and files outside that it wants to include.
 import { realpath } from "node:fs/promises";
-import { join, relative } from "node:path";
+import type { AgentDefinition } from "../agents/agent-definition.ts";
 import { formatStableJson } from "../files/format-stable-json.ts";
-import { listFilesBelow } from "../files/list-folder.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";
 import { showInvisible } from "../permissions/describe-effect.ts";
@@ -15,6 +14,7 @@ export interface ProjectContents {
   readonly hooks?: readonly Hook[];
   readonly servers?: readonly McpConfig[];
   readonly skills?: readonly Skill[];
+  readonly agents?: readonly AgentDefinition[];
   /** `projectRules` of the permission settings. */
   readonly rules?: readonly Rule[];
   /** Files outside the project that its instruction files include. */
@@ -26,7 +26,15 @@ export interface ProjectContents {
 /** Only the project's; the user's own need no question. */
 export async function collectTrustItems(given: string, brought: ProjectContents): Promise<TrustItem[]> {
   const project = await realpath(given).catch(() => given);
-  const { hooks = [], servers = [], skills = [], rules = [], includes = [], teamMemory } = brought;
+  const {
+    hooks = [],
+    servers = [],
+    skills = [],
+    agents = [],
+    rules = [],
+    includes = [],
+    teamMemory,
+  } = brought;
   const made = [
     ...hooks.filter(isProjects).map((hook) => hookItem(hook, project)),
     ...servers.filter(isProjects).map((server) => serverItem(server, project)),
@@ -35,15 +43,11 @@ export async function collectTrustItems(given: string, brought: ProjectContents)
       .map((skill) =>
         createItem("skill", skill.name, skill.file, skillShown(skill), () => hashFolder(skill.folder)),
       ),
-    ...agentFiles(project).map((file) =>
-      createItem(
-        "agent",
-        relative(project, file),
-        file,
-        `Offer the agent ${relative(project, file)} to the model`,
-        () => hashFile(file),
+    ...agents
+      .filter(isProjects)
+      .map((agent) =>
+        createItem("agent", agent.name, agent.file!, agentShown(agent), () => hashFile(agent.file!)),
       ),
-    ),
     ...(rules.length > 0 ? [rulesItem(rules)] : []),
     ...(teamMemory ? [teamMemoryItem(teamMemory)] : []),
     ...includes.map((path) => createItem("include", path, path, `Read ${path}`, async () => hashParts(path))),
@@ -88,6 +92,17 @@ function skillShown({ name, description, allowedTools }: Skill): string {
   return `${offered}${allowed}${description === "" ? "" : ` Its own description: ${description}`}`;
 }
 
+/** What the definition asks for; what it may do never exceeds what the main agent may. */
+function agentShown({ name, description, model, mode, tools }: AgentDefinition): string {
+  const uses = [
+    ...(model === undefined ? [] : [`the model ${model}`]),
+    ...(mode === undefined ? [] : [`the permission mode ${mode}`]),
+    `the tools ${tools?.join(", ") ?? "of the main agent"}`,
+  ];
+  const described = description === "" ? "" : ` Its own description: ${description}`;
+  return `Offer the agent ${name} to the model, with ${uses.join(", ")}.${described}`;
+}
+
 function hookItem(hook: Hook, project: string): Promise<TrustItem> {
   const { event, matcher, command } = hook;
   const when = matcher === "" ? event : `${event} of ${matcher}`;
@@ -117,14 +132,5 @@ function rulesItem(rules: readonly Rule[]): Promise<TrustItem> {
   const texts = rules.map((rule) => rule.text);
   return createItem("permissions", "allow", rules[0]!.from, `Without asking: ${texts.join(", ")}`, async () =>
     hashParts(...texts),
-  );
-}
-
-/** Agent files that are read; nobody writes more by hand. */
-const MAX_AGENT_FILES = 1_000;
-
-function agentFiles(project: string): string[] {
-  return [".palimpsest/agents", ".claude/agents"].flatMap((name) =>
-    listFilesBelow(join(project, name), MAX_AGENT_FILES).files.filter((file) => file.endsWith(".md")),
   );
 }

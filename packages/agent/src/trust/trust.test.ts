@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadAgents } from "../agents/load-agents.ts";
 import { formatStableJson } from "../files/format-stable-json.ts";
 import { Hooks } from "../hooks/hooks.ts";
 import { type Hook, readHookSettings } from "../hooks/read-hook-settings.ts";
@@ -51,6 +52,7 @@ async function items(): Promise<TrustItem[]> {
     hooks: readHookSettings(files).hooks,
     servers: (await readMcpConfigs(project, files)).servers,
     skills: (await loadSkills({ ...places, userHome: root })).skills,
+    agents: (await loadAgents({ ...places, userHome: root })).definitions,
     rules: readPermissionSettings(files).projectRules,
     includes: ["/etc/motd"],
   });
@@ -67,7 +69,7 @@ describe("what a project brings", () => {
       ["hook", 'At Stop run: "$CLAUDE_PROJECT_DIR"/check.sh --fast'],
       ["mcp", "Start: node server.js (sets KEY)"],
       ["skill", "Offer the skill a to the model. Its own description: Do it."],
-      ["agent", "Offer the agent .claude/agents/reviewer.md to the model"],
+      ["agent", "Offer the agent reviewer to the model, with the tools of the main agent."],
       ["permissions", "Without asking: Bash(make *)"],
       ["include", "Read /etc/motd"],
     ]);

@@ -74,6 +74,11 @@ export function smallModelFor(model: string): string {
   );
 }
 
+/** The newest known model of a family: `haiku`, `opus`. */
+export function findNewestOf(family: string): string | undefined {
+  return Object.keys(CATALOG).find((name) => name.startsWith(`claude-${family.toLowerCase()}-`));
+}
+
 export function capabilitiesOf(model: string, overrides: ModelOverrides = NO_OVERRIDES): Capabilities {
   return factsOf(model, overrides).capabilities;
 }

@@ -13,6 +13,7 @@ const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
   keep: true,
   resume: true,
   isAside: true,
+  parent: true,
   isOneShot: true,
   isTeamTrusted: true,
   look: true,

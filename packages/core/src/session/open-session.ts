@@ -4,10 +4,12 @@ import { nodePorts } from "../ports/node/ports.ts";
 import { findSessionWindow } from "../record/window-limits.ts";
 import { Session } from "../session.ts";
 import { loadSettings, managedPath } from "../settings/load-settings.ts";
+import type { Settings } from "../settings/schema.ts";
 import type { Entry } from "../transcript/entries.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
 import { openTranscript, readTranscript } from "../transcript/open-transcript.ts";
-import { findPlaces } from "../transcript/project-places.ts";
+import { findPlaces, type Places } from "../transcript/project-places.ts";
+import { requireSessionId } from "./check-input.ts";
 import { requireAbsolute, requireOptions, requireRoom } from "./check-options.ts";
 import { findSession } from "./find-session.ts";
 import { HeldEntries } from "./held-entries.ts";
@@ -31,19 +33,21 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
   requireAbsolute("home", home);
   const env = options.env ?? environment?.variables ?? {};
-  const resolveSettings = (given: SessionOptions["settings"]) =>
-    loadSettings(ports, {
+  const resolveSettings = async (given: SessionOptions["settings"]) => {
+    const resolved = await loadSettings(ports, {
       home,
       cwd: options.cwd,
       env,
       commandLine: given,
       ...(environment ? { managed: managedPath(environment.platform) } : {}),
     });
+    return options.parent === undefined ? resolved : { ...resolved, settings: withoutMemoryWork(resolved) };
+  };
   const { settings, findings } = await resolveSettings(options.settings);
   const prelude = makePrelude(options, settings.models);
   requireRoom(options.request, findSessionWindow(prelude, settings));
   const { sessions, project } = await findPlaces(ports.files, home, options.cwd);
-  const place = options.isAside ? `${project}/asides` : sessions;
+  const place = findFolder(options, { sessions, project });
   const { id, path } = await findSession(ports, place, options.resume);
   const state = new SessionState(settings.models, settings.microcompact.economy);
   const size = (await ports.files.stat(path))?.size ?? 0;
@@ -87,3 +91,17 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     tracer,
   });
 }
+
+function findFolder(
+  { isAside, parent }: SessionOptions,
+  { sessions, project }: Omit<Places, "root">,
+): string {
+  if (parent !== undefined) return `${sessions}/${requireSessionId(parent)}/agents`;
+  return isAside ? `${project}/asides` : sessions;
+}
+
+/** What an agent is told by another agent is not the human's word: nothing is saved from it, recalled for it or tidied after it. */
+const withoutMemoryWork = ({ settings }: { readonly settings: Settings }): Settings => ({
+  ...settings,
+  switches: { ...settings.switches, extraction: false, recall: false, dreaming: false },
+});

@@ -57,6 +57,11 @@ export interface SessionOptions {
   readonly models?: { readonly main: Model; readonly small?: Model };
   /** For work that is not a conversation, such as a requested dream: stored beside the sessions and not listed. */
   readonly isAside?: boolean;
+  /**
+   * For an agent that works for another: the id of that other's session. Its transcript is kept in the folder of that session
+   * and not listed. It saves no memories of its own.
+   */
+  readonly parent?: string;
   /** There is only one turn: nothing is started that would only help a later one. */
   readonly isOneShot?: boolean;
   /** The human trusts the team memory that the repository brings (`.palimpsest/team-memory/`). Default: it is not read. */

@@ -1,6 +1,7 @@
 // All settings, with their defaults and meanings. Every number of the specification is one of these.
 import * as z from "zod";
 import { readLate } from "../text/late.ts";
+import { agents } from "./schema/agents-settings.ts";
 import { dreaming, extraction } from "./schema/background-settings.ts";
 import { compaction } from "./schema/compaction-settings.ts";
 import { mcp } from "./schema/mcp-settings.ts";
@@ -31,6 +32,7 @@ export const groupSchemas = readLate({
   api,
   models,
   mcp,
+  agents,
   trust,
   credentials,
   policy,

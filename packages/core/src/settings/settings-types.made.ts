@@ -35,6 +35,8 @@ export interface Settings {
     collapse: boolean;
     /** Let the user and the model remove a span from the view. True or false; by default true. */
     snip: boolean;
+    /** Let the model start other agents. Files inside a project can only turn it off. True or false; by default true. */
+    agents: boolean;
     /** Memory across sessions as a whole. Files inside a project can only turn it off. True or false; by default true. */
     memory: boolean;
   };
@@ -301,6 +303,18 @@ export interface Settings {
     /** How long the first request waits for MCP servers to start; tools that come later are found by ToolSearch. Not from files inside a project. A number of at least 0; by default 2. */
     startWaitSeconds: number;
   };
+  agents: {
+    /** Agents that work at the same time; more wait their turn. Not from files inside a project. A whole number of at least 1; by default 4. */
+    maxAtOnce: number;
+    /** Agents that a session may start in all. Not from files inside a project. A whole number of at least 0; by default 100. */
+    maxTotal: number;
+    /** How deep agents may start agents: 1 lets only the main one. Not from files inside a project. A whole number of at least 0; by default 2. */
+    maxDepth: number;
+    /** Dollars that the agents of a session may spend together. Not from files inside a project. A number of at least 0; by default 10. */
+    maxUsd: number;
+    /** Tokens that the agents of a session may use together. Not from files inside a project. A whole number of at least 0; by default 50000000. */
+    maxTokens: number;
+  };
   trust: {
     /** Run hooks that a project brings without asking. Not from files inside a project. True or false; by default false. */
     projectHooks: boolean;
@@ -354,6 +368,8 @@ export interface SettingsInput {
     collapse?: boolean;
     /** Let the user and the model remove a span from the view. True or false; by default true. */
     snip?: boolean;
+    /** Let the model start other agents. Files inside a project can only turn it off. True or false; by default true. */
+    agents?: boolean;
     /** Memory across sessions as a whole. Files inside a project can only turn it off. True or false; by default true. */
     memory?: boolean;
   };
@@ -619,6 +635,18 @@ export interface SettingsInput {
   mcp?: {
     /** How long the first request waits for MCP servers to start; tools that come later are found by ToolSearch. Not from files inside a project. A number of at least 0; by default 2. */
     startWaitSeconds?: number;
+  };
+  agents?: {
+    /** Agents that work at the same time; more wait their turn. Not from files inside a project. A whole number of at least 1; by default 4. */
+    maxAtOnce?: number;
+    /** Agents that a session may start in all. Not from files inside a project. A whole number of at least 0; by default 100. */
+    maxTotal?: number;
+    /** How deep agents may start agents: 1 lets only the main one. Not from files inside a project. A whole number of at least 0; by default 2. */
+    maxDepth?: number;
+    /** Dollars that the agents of a session may spend together. Not from files inside a project. A number of at least 0; by default 10. */
+    maxUsd?: number;
+    /** Tokens that the agents of a session may use together. Not from files inside a project. A whole number of at least 0; by default 50000000. */
+    maxTokens?: number;
   };
   trust?: {
     /** Run hooks that a project brings without asking. Not from files inside a project. True or false; by default false. */

@@ -15,8 +15,18 @@ export interface Breakpoint {
  * back only twenty. The system's mark is the fourth.
  */
 export function chooseBreakpoints(view: View, messages: readonly Message[]): readonly Breakpoint[] {
-  const ends = [firstClearable(view) - 1, view.sent - 1, view.slots.length - 1];
+  const before = view.sent > 0 ? view.sent - 1 : findFrontEnd(view);
+  const ends = [firstClearable(view) - 1, before, view.slots.length - 1];
   return findPlaces(view, messages, ends);
+}
+
+/**
+ * The last slot of the front reminder, or -1. Nothing has been sent yet, so the mark of the old end is free: here it lets a
+ * session that begins alike, such as a second agent of a kind, read the reminder from the cache.
+ */
+function findFrontEnd({ slots }: View): number {
+  const end = slots.findIndex(({ source }) => source !== "instructions");
+  return (end === -1 ? slots.length : end) - 1;
 }
 
 /** Places for marks at the ends of these slots, each once and in order; before the first slot (-1) there is none. */

@@ -20,5 +20,6 @@ export const switches = lateGroup(() => ({
   dreaming: flagSetting(true, "Tidy the memory between sessions", { setBy: "person-on" }),
   collapse: flagSetting(false, "Show finished old spans as one line each, instead of automatic compaction"),
   snip: flagSetting(true, "Let the user and the model remove a span from the view"),
+  agents: flagSetting(true, "Let the model start other agents", { setBy: "person-on" }),
   memory: flagSetting(true, "Memory across sessions as a whole", { setBy: "person-on" }),
 }));

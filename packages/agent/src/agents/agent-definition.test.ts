@@ -1,0 +1,94 @@
+// What is read from the file of an agent, and what is said about one that cannot be used.
+import { describe, expect, it } from "vitest";
+import { readAgentDefinition } from "./agent-definition.ts";
+import { readBuiltInAgents } from "./built-in-agents.ts";
+import { chooseAgentModel } from "./choose-agent-model.ts";
+import { planAgentListing } from "./plan-agent-listing.ts";
+import { selectAgentTools } from "./select-agent-tools.ts";
+
+const read = (text: string, file = "/x/reviewer.md") => readAgentDefinition({ text, file });
+
+describe("the definition of an agent", () => {
+  it("has a name, a description, tools, a model, a mode and limits", () => {
+    const text =
+      "---\nname: reviewer\ndescription: Reviews code.\ntools: Read, Grep, Bash(git log *)\nmodel: haiku\npermissionMode: plan\nmaxTurns: 5\nbudget: 0.5\n---\n\nReview it.\n";
+    expect(read(text)).toEqual({
+      ok: true,
+      definition: {
+        name: "reviewer",
+        description: "Reviews code.",
+        prompt: "Review it.",
+        tools: ["Read", "Grep", "Bash(git log *)"],
+        model: "haiku",
+        mode: "plan",
+        maxTurns: 5,
+        maxUsd: 0.5,
+        file: "/x/reviewer.md",
+        isProjects: false,
+        findings: [],
+      },
+    });
+  });
+
+  it("is named after its file where it says no name", () => {
+    expect(read("Review it.")).toMatchObject({ definition: { name: "reviewer", prompt: "Review it." } });
+  });
+
+  it.each([
+    ["---\nname: [x\n---\nBody", "It is not used."],
+    ["---\nname: two words\n---\nBody", '"two words" is no name for an agent'],
+    [`---\nname: a\n---\n${"x".repeat(40_001)}`, "more than 40000 characters"],
+  ])("that cannot be used says why: %j", (text, problem) => {
+    expect(read(text)).toMatchObject({ ok: false, problem: expect.stringContaining(problem) });
+  });
+
+  it("with a wrong mode may only read, and says so; wrong numbers are ignored, and it says so", () => {
+    const found = read("---\nname: a\npermissionMode: all\nmaxTurns: -1\nbudget: lots\n---\nx");
+    expect(found).toMatchObject({ definition: { mode: "plan" } });
+    const findings = found.ok ? found.definition.findings.join("\n") : "";
+    for (const field of ["maxTurns must be", "budget must be", "permissionMode must be"])
+      expect(findings).toContain(field);
+  });
+});
+
+describe("the agents that pal brings", () => {
+  it("are general, explore and plan; the last two only read", () => {
+    expect(readBuiltInAgents().map(({ name, mode }) => [name, mode])).toEqual([
+      ["general", undefined],
+      ["explore", "plan"],
+      ["plan", "plan"],
+    ]);
+  });
+});
+
+describe("what an agent gets", () => {
+  const tools = ["Read", "Bash", "ExitPlanMode", "mcp__a__x", "mcp__b__y"].map((name) => ({ name })) as never;
+  const select = (wanted?: readonly string[]) =>
+    selectAgentTools(tools, wanted ? { tools: wanted } : {}).map(({ name }) => name);
+
+  it("are the tools it names, in the order of the main agent's, and never the one that shows a plan", () => {
+    expect(select()).toEqual(["Read", "Bash", "mcp__a__x", "mcp__b__y"]);
+    expect(select(["Bash(git *)", "Read"])).toEqual(["Read", "Bash"]);
+    expect(select(["mcp__a__*"])).toEqual(["mcp__a__x"]);
+  });
+
+  it("is the model it names, in full or by its family, or that of the one who starts it", () => {
+    expect(chooseAgentModel(undefined, "claude-sonnet-5-5")).toBe("claude-sonnet-5-5");
+    expect(chooseAgentModel("haiku", "claude-sonnet-5-5")).toMatch(/^claude-haiku-/);
+    expect(chooseAgentModel("my-own-model", "claude-sonnet-5-5")).toBe("my-own-model");
+  });
+});
+
+describe("the listing of agents", () => {
+  it("names those of the user and the project, within its limit", () => {
+    const many = Array.from({ length: 300 }, (_, at) => {
+      const found = read(`---\nname: a${at}\ndescription: ${"d".repeat(100)}\n---\nx`);
+      return found.ok ? [found.definition] : [];
+    }).flat();
+    const text = planAgentListing([...readBuiltInAgents(), ...many]);
+    expect(text.length).toBeLessThanOrEqual(4_000);
+    const named = text.split("\n").filter((line) => /^- a\d/.test(line)).length;
+    expect(named + Number(/and (\d+) more/.exec(text)?.[1])).toBe(300);
+    expect(planAgentListing(readBuiltInAgents())).toBe("");
+  });
+});

@@ -1,0 +1,101 @@
+// A kind of agent that the model can start: a Markdown file with frontmatter. Parsed from its text, pure.
+import { basename } from "node:path";
+import { readFrontmatter } from "@palimpsest/core/text";
+import { readLineField, readListField } from "../files/frontmatter-fields.ts";
+import { MODES, modeSchema, type PermissionMode } from "../permissions/permission-mode.ts";
+import { splitRules } from "../permissions/rule.ts";
+
+export interface AgentDefinition {
+  readonly name: string;
+  readonly description: string;
+  /** The end of its system text. */
+  readonly prompt: string;
+  /** Names of the tools it gets; `mcp__server__*` stands for all of a server. Without a list it gets all. */
+  readonly tools?: readonly string[];
+  /** A model's name, or part of one: `haiku`. Without one it uses the model of the agent that starts it. */
+  readonly model?: string;
+  /** Never more than the agent that starts it may do. */
+  readonly mode?: PermissionMode;
+  /** Maximum model requests. */
+  readonly maxTurns?: number;
+  /** Dollars that one agent of this kind may spend. */
+  readonly maxUsd?: number;
+  /** Undefined for those that pal brings. */
+  readonly file?: string;
+  /** From the project: offered only once it is trusted. */
+  readonly isProjects: boolean;
+  /** Fields that could not be used, as whole sentences. */
+  readonly findings: readonly string[];
+}
+
+/** A name is typed by the model and shown in lists. */
+const NAME = /^[a-zA-Z0-9][a-zA-Z0-9_:-]{0,63}$/;
+/** Longer than any listing shows. */
+const MAX_DESCRIPTION = 1_024;
+/** About 10,000 tokens: part of every request of the agent. */
+const MAX_PROMPT = 40_000;
+
+interface DefinitionSource {
+  readonly text: string;
+  readonly file?: string;
+  readonly isProjects?: boolean;
+}
+
+/** Undefined with a sentence in `problem` if the file cannot be used at all. */
+export function readAgentDefinition(
+  source: DefinitionSource,
+):
+  | { readonly ok: true; readonly definition: AgentDefinition }
+  | { readonly ok: false; readonly problem: string } {
+  const { text, file, isProjects = false } = source;
+  const { fields, body, broken } = readFrontmatter(text);
+  if (broken !== undefined) return { ok: false, problem: `${broken}. It is not used.` };
+  const name = readLineField(fields.name, 200) ?? (file === undefined ? "" : basename(file, ".md"));
+  if (!NAME.test(name))
+    return {
+      ok: false,
+      problem: `${JSON.stringify(name)} is no name for an agent: letters, digits, "-" and "_" only. It is not used.`,
+    };
+  const prompt = body.trim();
+  if (prompt.length > MAX_PROMPT)
+    return { ok: false, problem: `its text has more than ${MAX_PROMPT} characters. It is not used.` };
+  const findings: string[] = [];
+  const readNumber = (field: string) => readPositive(fields[field], field, findings);
+  const mode = readMode(fields.permissionMode ?? fields["permission-mode"], findings);
+  const tools = fields.tools === undefined ? undefined : readListField(fields.tools, splitRules);
+  const model = readLineField(fields.model, 200);
+  const maxTurns = readNumber("maxTurns");
+  const maxUsd = readNumber("budget");
+  return {
+    ok: true,
+    definition: {
+      name,
+      description: readLineField(fields.description, MAX_DESCRIPTION) ?? "",
+      prompt,
+      isProjects,
+      findings,
+      ...(file !== undefined && { file }),
+      ...(tools && !tools.includes("*") && { tools }),
+      ...(model !== undefined && model !== "inherit" && { model }),
+      ...(mode && { mode }),
+      ...(maxTurns !== undefined && { maxTurns }),
+      ...(maxUsd !== undefined && { maxUsd }),
+    },
+  };
+}
+
+function readPositive(value: unknown, field: string, findings: string[]): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "number" && value > 0) return value;
+  findings.push(`${field} must be a number above 0; it is ignored.`);
+  return undefined;
+}
+
+function readMode(value: unknown, findings: string[]): PermissionMode | undefined {
+  if (value === undefined || value === null) return undefined;
+  const parsed = modeSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  // Less is safe where more was perhaps not meant.
+  findings.push(`permissionMode must be one of ${MODES.join(", ")}; this agent may only read.`);
+  return "plan";
+}

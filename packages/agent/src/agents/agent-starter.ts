@@ -1,0 +1,222 @@
+// Starts agents for one agent: checks the limits, waits for a slot, runs the task, and reports what came of it.
+import { describeError, formatCount } from "@palimpsest/core/text";
+import type { AgentEvent, ExchangeEnd } from "../loop/agent-event.ts";
+import { failCall, type ToolOutput } from "../toolkit/tool.ts";
+import type { AgentDefinition } from "./agent-definition.ts";
+import type { Slot } from "./agent-slots.ts";
+import type { AgentTree, StartedAgent } from "./agent-tree.ts";
+import { DEFAULT_AGENT } from "./built-in-agents.ts";
+import type { ChildAgent, OpenChild } from "./child-agent.ts";
+import { type Amount, Purse } from "./purse.ts";
+
+export interface AgentTask {
+  readonly kind?: string | undefined;
+  /** A few words for the interface. */
+  readonly task: string;
+  readonly prompt: string;
+}
+
+export interface StartContext {
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((text: string) => void) | undefined;
+}
+
+export interface AgentStarterOptions {
+  readonly tree: AgentTree;
+  /** Of the agent that starts others: 0 for the main one. */
+  readonly depth: number;
+  /** Held by the agent that starts others; the main one holds none. */
+  readonly slot?: Slot;
+}
+
+export class AgentStarter {
+  readonly tree: AgentTree;
+  readonly depth: number;
+  readonly #slot: Slot | undefined;
+  readonly #running = new Set<Promise<unknown>>();
+  #open: OpenChild | undefined;
+
+  constructor({ tree, depth, slot }: AgentStarterOptions) {
+    this.tree = tree;
+    this.depth = depth;
+    this.#slot = slot;
+  }
+
+  /** Whether this agent may start others at all. */
+  get isAllowed(): boolean {
+    return this.depth < this.tree.settings.maxDepth;
+  }
+
+  /** Agents can be opened once there is a session to keep them in. */
+  attach(open: OpenChild): void {
+    this.#open = open;
+  }
+
+  /** The report of the agent as the result of the call that started it. */
+  async start(task: AgentTask, context: StartContext): Promise<ToolOutput> {
+    const definition = this.tree.definitions.find(({ name }) => name === (task.kind ?? DEFAULT_AGENT));
+    const refusal = definition ? this.#explainRefusal() : this.#explainUnknown(task.kind);
+    if (!definition || refusal !== undefined) return failCall(refusal ?? "");
+    if (!(await this.tree.mayStart(definition))) return failCall(explainChangedAgent(definition));
+    const name = this.tree.add(definition.name, task.task, this.depth + 1);
+    const work = this.#run(name, definition, task, context);
+    this.#running.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#running.delete(work);
+    }
+  }
+
+  /** Resolves when every agent has ended; their signals are aborted already. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#running);
+  }
+
+  async #run(
+    name: string,
+    definition: AgentDefinition,
+    task: AgentTask,
+    context: StartContext,
+  ): Promise<ToolOutput> {
+    const { tree } = this;
+    const resume = this.#slot?.lend();
+    try {
+      context.onProgress?.(`${name} waits for a free place.`);
+      const slot = await tree.slots.take(context.signal);
+      try {
+        return await this.#runInSlot({ name, definition, task, context, slot });
+      } finally {
+        slot.release();
+      }
+    } catch (error) {
+      const isStopped = context.signal.aborted;
+      tree.update(name, { state: isStopped ? "stopped" : "failed", ended: tree.now() });
+      return failCall(
+        isStopped
+          ? `The agent ${name} was stopped before it began.`
+          : `The agent ${name} failed: ${describeError(error)}`,
+      );
+    } finally {
+      await resume?.();
+    }
+  }
+
+  async #runInSlot(given: {
+    readonly name: string;
+    readonly definition: AgentDefinition;
+    readonly task: AgentTask;
+    readonly context: StartContext;
+    readonly slot: Slot;
+  }): Promise<ToolOutput> {
+    const { tree } = this;
+    const { name, definition, task, context, slot } = given;
+    const { maxUsd } = definition;
+    const purse = maxUsd === undefined ? undefined : new Purse(() => ({ usd: maxUsd, tokens: Infinity }));
+    const tell = (event: AgentEvent) => this.#note(name, event, context);
+    const child = await this.#open!({ definition, name, tree, depth: this.depth + 1, slot, purse, tell });
+    tree.update(name, { state: "working", path: child.session.path });
+    const stop = () => child.interrupt();
+    context.signal.addEventListener("abort", stop, { once: true });
+    try {
+      if (context.signal.aborted) throw context.signal.reason;
+      child.session.on("cost", ({ usd = 0, usage }) => this.#noteCost(name, usd, usage));
+      // Not the human's words: nothing in them is a mention, a skill's name or something to remember.
+      child.say(task.prompt, { origins: [{ from: 0, to: task.prompt.length, origin: "piped" }] });
+      const end = await child.run();
+      const state = end.reason === "done" ? "done" : context.signal.aborted ? "stopped" : "failed";
+      return formatReport(tree.update(name, { state, ended: tree.now() }), end);
+    } finally {
+      context.signal.removeEventListener("abort", stop);
+      await closeQuietly(child);
+    }
+  }
+
+  #note(name: string, event: AgentEvent, { onProgress }: StartContext): void {
+    const agent = this.tree.get(name)!;
+    if (event.type === "request") this.tree.update(name, { requests: agent.requests + 1 });
+    if (event.type !== "tool-start") return;
+    const action = `${event.name} ${event.subject}`.trim().split("\n", 1)[0]!.slice(0, MAX_ACTION);
+    onProgress?.(formatProgress(this.tree.update(name, { calls: agent.calls + 1, action })));
+  }
+
+  #noteCost(name: string, usd: number, usage: UsageCounts): void {
+    const { spent } = this.tree.get(name)!;
+    const tokens =
+      usage.input_tokens +
+      usage.output_tokens +
+      (usage.cache_read_input_tokens ?? 0) +
+      (usage.cache_creation_input_tokens ?? 0);
+    this.tree.update(name, { spent: { usd: spent.usd + usd, tokens: spent.tokens + tokens } });
+  }
+
+  #explainRefusal(): string | undefined {
+    const { settings, started, purse } = this.tree;
+    if (!this.isAllowed)
+      return `An agent at depth ${this.depth} may start no others (setting agents.maxDepth). Do the task yourself.`;
+    if (started.length >= settings.maxTotal)
+      return `This session has started ${started.length} agents, and no more are allowed (setting agents.maxTotal). Do the task yourself.`;
+    return purse.isEmpty ? explainEmptyPurse(this.tree) : undefined;
+  }
+
+  #explainUnknown(kind: string | undefined): string {
+    const known = this.tree.definitions.map(({ name }) => name).join(", ");
+    return `There is no agent ${JSON.stringify(kind)}. Known: ${known}.`;
+  }
+}
+
+const explainChangedAgent = ({ name, file }: AgentDefinition): string =>
+  `The agent ${name} is not started: ${file} has changed since the user trusted it. pal asks about it at its next start in a terminal.`;
+
+/** Of the line on what an agent does. */
+const MAX_ACTION = 100;
+
+interface UsageCounts {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cache_read_input_tokens?: number | null | undefined;
+  readonly cache_creation_input_tokens?: number | null | undefined;
+}
+
+export function explainEmptyPurse({ purse, settings }: AgentTree): string {
+  const { usd, tokens } = purse.spent;
+  const isMoney = usd >= settings.maxUsd;
+  const spent = isMoney ? `$${usd.toFixed(2)}` : formatCount(tokens, "token");
+  const most = isMoney ? `$${settings.maxUsd}` : formatCount(settings.maxTokens, "token");
+  const setting = isMoney ? "agents.maxUsd" : "agents.maxTokens";
+  return `The agents of this session have spent ${spent} of ${most} (setting ${setting}). No more of their requests are sent.`;
+}
+
+function formatProgress({ name, action, calls, spent }: StartedAgent): string {
+  return `${name}: ${action} (${formatCount(calls, "call")}, ${formatSpent(spent)})`;
+}
+
+const formatSpent = ({ tokens, usd }: Amount): string =>
+  `${formatCount(tokens, "token")}, $${usd.toFixed(2)}`;
+
+const UNFINISHED: Readonly<Record<Exclude<ExchangeEnd["reason"], "done">, string>> = {
+  interrupted: "was stopped",
+  stopped: "was stopped",
+  "max-turns": "reached its limit of requests",
+  truncated: "was cut off",
+  refused: "was refused an answer by the model",
+  failed: "failed",
+};
+
+function formatReport(agent: StartedAgent, end: ExchangeEnd): ToolOutput {
+  const { name, requests, spent } = agent;
+  const figures = `(agent ${name}: ${formatCount(requests, "request")}, ${formatSpent(spent)})`;
+  const text = end.text.trim();
+  if (end.reason === "done") {
+    const report = text === "" ? "It ended without a report." : text;
+    return { content: `${report}\n\n${figures}`, summary: `${name} is done, $${spent.usd.toFixed(2)}` };
+  }
+  const why = "message" in end && end.message !== undefined ? ` ${end.message}` : "";
+  const last = text === "" ? "" : `\n\nWhat it said last:\n${text}`;
+  return failCall(`The agent ${name} ${UNFINISHED[end.reason]}.${why}${last}\n\n${figures}`);
+}
+
+/** Its report matters more than a disk that is full at the end. */
+async function closeQuietly(child: ChildAgent): Promise<void> {
+  await child.close().catch(() => {});
+}

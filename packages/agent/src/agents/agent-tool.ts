@@ -1,0 +1,33 @@
+// The Agent tool: another agent does a task in a view of its own, and its report is the result.
+import * as z from "zod";
+import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
+import type { Tool } from "../toolkit/tool.ts";
+import type { AgentStarter } from "./agent-starter.ts";
+
+const input = z.lazy(() =>
+  z.strictObject({
+    description: z.string().min(1).describe("The task in 3 to 5 words, for the user"),
+    prompt: z
+      .string()
+      .min(1)
+      .describe("The whole task: it sees nothing of this conversation. Say what to report"),
+    subagent_type: z.string().optional().describe("general (default), explore, plan, or one that is listed"),
+  }),
+);
+
+export type AgentInput = z.infer<typeof input>;
+
+export function agentTool(starter: () => AgentStarter): Tool<AgentInput> {
+  return {
+    name: "Agent",
+    description:
+      "Starts an agent with a view of its own for one task, and returns its report. general has all tools; explore and plan only read. Use it where the work would bring in much text that you do not need afterwards, and for independent parts at the same time: several calls in one answer run side by side. Check what it reports before you rely on it.",
+    input,
+    schema: INPUT_SCHEMAS.Agent,
+    // Starting one changes nothing by itself; each of its calls is asked about like the main agent's.
+    isReadOnly: () => true,
+    subject: ({ description, subagent_type = "general" }) => `${subagent_type}: ${description}`,
+    run: ({ description, prompt, subagent_type }, { signal, onProgress }) =>
+      starter().start({ kind: subagent_type, task: description, prompt }, { signal, onProgress }),
+  };
+}

@@ -1,0 +1,93 @@
+// What all agents of a session share, whoever started them: the purse, the slots, and the list of who does what.
+import type { Settings } from "@palimpsest/core";
+import type { AgentDefinition } from "./agent-definition.ts";
+import { AgentSlots } from "./agent-slots.ts";
+import { type Amount, NO_AMOUNT, Purse } from "./purse.ts";
+
+export type AgentState = "waiting" | "working" | "done" | "failed" | "stopped";
+
+export interface StartedAgent {
+  readonly name: string;
+  readonly kind: string;
+  /** A few words on its task. */
+  readonly task: string;
+  readonly depth: number;
+  readonly state: AgentState;
+  /** Milliseconds since the epoch. */
+  readonly started: number;
+  readonly ended?: number;
+  readonly requests: number;
+  readonly calls: number;
+  /** Its newest call. */
+  readonly action?: string;
+  readonly spent: Amount;
+  /** The file of its transcript, once there is one. */
+  readonly path?: string;
+}
+
+export interface AgentTreeOptions {
+  readonly definitions: readonly AgentDefinition[];
+  settings(): Settings["agents"];
+  /** Whether a definition is unchanged since it was trusted. */
+  mayStart(definition: AgentDefinition): Promise<boolean>;
+  now(): number;
+}
+
+export class AgentTree {
+  readonly definitions: readonly AgentDefinition[];
+  readonly purse: Purse;
+  readonly slots: AgentSlots;
+  readonly now: () => number;
+  readonly mayStart: (definition: AgentDefinition) => Promise<boolean>;
+  readonly #settings: () => Settings["agents"];
+  readonly #started = new Map<string, StartedAgent>();
+
+  constructor({ definitions, settings, mayStart, now }: AgentTreeOptions) {
+    this.definitions = definitions;
+    this.#settings = settings;
+    this.now = now;
+    this.mayStart = mayStart;
+    this.purse = new Purse(() => {
+      const { maxUsd, maxTokens } = settings();
+      return { usd: maxUsd, tokens: maxTokens };
+    });
+    this.slots = new AgentSlots(() => settings().maxAtOnce);
+  }
+
+  get settings(): Settings["agents"] {
+    return this.#settings();
+  }
+
+  /** In the order of their start. */
+  get started(): readonly StartedAgent[] {
+    return [...this.#started.values()];
+  }
+
+  /** Returns the agent's name. */
+  add(kind: string, task: string, depth: number): string {
+    const number = this.started.filter((each) => each.kind === kind).length + 1;
+    const name = `${kind}-${number}`;
+    this.#started.set(name, {
+      name,
+      kind,
+      task,
+      depth,
+      state: "waiting",
+      started: this.now(),
+      requests: 0,
+      calls: 0,
+      spent: NO_AMOUNT,
+    });
+    return name;
+  }
+
+  get(name: string): StartedAgent | undefined {
+    return this.#started.get(name);
+  }
+
+  update(name: string, change: Partial<Omit<StartedAgent, "name">>): StartedAgent {
+    const changed = { ...this.#started.get(name)!, ...change };
+    this.#started.set(name, changed);
+    return changed;
+  }
+}

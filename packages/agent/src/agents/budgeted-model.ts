@@ -1,0 +1,91 @@
+// A model client for one agent: every request waits for its share of the purse, and none is sent once the purse is empty.
+import type { Model } from "@palimpsest/core";
+import { ModelError, priceOf } from "@palimpsest/core/internal";
+import { type Amount, NO_AMOUNT, type Purse, type Reservation } from "./purse.ts";
+
+type Request = Parameters<Model["send"]>[0];
+type Usage = NonNullable<Awaited<ReturnType<ReturnType<Model["send"]>["final"]>>["usage"]>;
+type Prices = Parameters<typeof priceOf>[3];
+
+export interface BudgetedModelOptions {
+  readonly model: Model;
+  /** All must have room: the one that agents share, and this agent's own. */
+  readonly purses: readonly Purse[];
+  /** Tokens of the request about to be sent, roughly. */
+  measure(): number;
+  readonly prices: Prices;
+  /** The sentence for an empty purse. */
+  explainEmpty(): string;
+}
+
+export function createBudgetedModel(options: BudgetedModelOptions): Model {
+  const { model } = options;
+  return {
+    ...pickFacts(model),
+    send(request, given) {
+      const sent = sendReserved(options, request, given);
+      // Whoever reads the response gets the error; nobody need read it.
+      sent.catch(() => {});
+      return {
+        final: async () => (await sent).final(),
+        async *[Symbol.asyncIterator]() {
+          yield* await sent;
+        },
+      };
+    },
+  };
+}
+
+function pickFacts(model: Model): Pick<Model, "name" | "capabilitiesOf" | "server"> & Partial<Model> {
+  const { countTokens, listModels, server } = model;
+  return {
+    name: model.name,
+    capabilitiesOf: (name) => model.capabilitiesOf(name),
+    ...(server !== undefined && { server }),
+    ...(countTokens && { countTokens: countTokens.bind(model) }),
+    ...(listModels && { listModels: listModels.bind(model) }),
+  };
+}
+
+async function sendReserved(
+  { model, purses, measure, prices, explainEmpty }: BudgetedModelOptions,
+  request: Request,
+  given: Parameters<Model["send"]>[1],
+) {
+  const input = measure();
+  const most = { input_tokens: input, output_tokens: request.max_tokens };
+  const amount = computeAmount(most as Usage, request.model, prices);
+  const reservations: Reservation[] = [];
+  const settleAll = (spent: Amount) => {
+    for (const reservation of reservations) reservation.settle(spent);
+  };
+  for (const purse of purses) {
+    const reservation = await purse.reserve(amount, given?.signal);
+    if (!reservation) {
+      settleAll(NO_AMOUNT);
+      throw new ModelError("billing", explainEmpty());
+    }
+    reservations.push(reservation);
+  }
+  const response = model.send(request, given);
+  const settleUsage = (usage: Usage | undefined) =>
+    settleAll(usage ? computeAmount(usage, request.model, prices) : NO_AMOUNT);
+  response.final().then(
+    ({ usage }) => settleUsage(usage as Usage | undefined),
+    (error: unknown) =>
+      settleUsage(
+        ModelError.isInstance(error) ? (error.details.partial?.usage as Usage | undefined) : undefined,
+      ),
+  );
+  return response;
+}
+
+function computeAmount(usage: Usage, model: string, prices: Prices): Amount {
+  const cost = priceOf(usage, model, undefined, prices);
+  const { input_tokens, output_tokens, cache_read_input_tokens, cache_creation_input_tokens } = usage;
+  return {
+    usd: "usd" in cost ? cost.usd : 0,
+    tokens:
+      input_tokens + output_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0),
+  };
+}

@@ -1,0 +1,37 @@
+// An agent that works for another, as the one that starts it sees it.
+import type { Session } from "@palimpsest/core";
+import type { ExchangeEnd, Tell } from "../loop/agent-event.ts";
+import type { AgentDefinition } from "./agent-definition.ts";
+import type { Slot } from "./agent-slots.ts";
+import type { AgentTree } from "./agent-tree.ts";
+import type { Purse } from "./purse.ts";
+
+export interface ChildAgent {
+  readonly session: Session;
+  say(text: string, options: { readonly origins: readonly TextRange[] }): void;
+  run(): Promise<ExchangeEnd>;
+  interrupt(): void;
+  close(): Promise<void>;
+}
+
+interface TextRange {
+  readonly from: number;
+  readonly to: number;
+  readonly origin: "piped";
+}
+
+export interface ChildTask {
+  readonly definition: AgentDefinition;
+  /** Unique in the tree: `explore-2`. */
+  readonly name: string;
+  readonly tree: AgentTree;
+  /** 1 for an agent that the main one starts. */
+  readonly depth: number;
+  readonly slot: Slot;
+  /** Its own, within that of the tree. */
+  readonly purse: Purse | undefined;
+  readonly tell: Tell;
+}
+
+/** Opens the agent; nothing is sent yet. */
+export type OpenChild = (task: ChildTask) => Promise<ChildAgent>;

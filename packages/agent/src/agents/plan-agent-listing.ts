@@ -1,0 +1,24 @@
+// The list of agents for the model, within a limit. Those that pal brings are described by the Agent tool itself. Pure.
+import { shortenText } from "@palimpsest/core/text";
+import type { AgentDefinition } from "./agent-definition.ts";
+
+/** About 1,000 tokens: part of every session. */
+const MAX_LISTING = 4_000;
+/** A line or two is enough to know when to use one. */
+const MAX_DESCRIPTION = 250;
+
+/** Empty if there are none. */
+export function planAgentListing(definitions: readonly AgentDefinition[], room = MAX_LISTING): string {
+  const offered = definitions.filter(({ file }) => file !== undefined);
+  const lines: string[] = [];
+  let used = 0;
+  for (const { name, description } of offered) {
+    const line = description === "" ? `- ${name}` : `- ${name}: ${shortenText(description, MAX_DESCRIPTION)}`;
+    // Leaves room for the line on what is missing.
+    if (used + line.length + 1 > room - 100) break;
+    lines.push(line);
+    used += line.length + 1;
+  }
+  const missing = offered.length - lines.length;
+  return [...lines, ...(missing > 0 ? [`- … and ${missing} more.`] : [])].join("\n");
+}

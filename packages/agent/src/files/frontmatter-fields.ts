@@ -1,0 +1,18 @@
+// Reads the fields that people write above a skill or an agent. Pure.
+import { toOneLine } from "@palimpsest/core/text";
+
+/** One line without control characters, or undefined if there is nothing to show. */
+export function readLineField(value: unknown, most: number): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const line = toOneLine(String(value).replace(/[\p{Cc}\p{Cf}]+/gu, " "))
+    .slice(0, most)
+    .toWellFormed();
+  return line === "" ? undefined : line;
+}
+
+/** A field that may be a list, or a text of words and brackets. */
+export function readListField(value: unknown, split: (text: string) => string[]): string[] {
+  if (typeof value === "string") return split(value);
+  if (!Array.isArray(value)) return [];
+  return value.filter((each) => typeof each === "string");
+}

@@ -1,0 +1,79 @@
+// Opens an agent that works for another: a session of its own in the folder of that other's, never with wider rights.
+
+import type { AskUser } from "../agent/ask-user.ts";
+import { AgentStarter, explainEmptyPurse } from "../agents/agent-starter.ts";
+import { createBudgetedModel } from "../agents/budgeted-model.ts";
+import type { ChildAgent, ChildTask } from "../agents/child-agent.ts";
+import { chooseAgentModel } from "../agents/choose-agent-model.ts";
+import childPrompt from "../agents/prompt.md.ts";
+import type { Hook } from "../hooks/read-hook-settings.ts";
+import type { AgentOptions } from "./agent-options.ts";
+import { type AgentInput, createAgent } from "./create-agent.ts";
+import { createRuntime } from "./create-runtime.ts";
+import { openAgentSession } from "./open-agent-session.ts";
+
+/** From now on the agent can start others. */
+export function attachChildOpener(parent: AgentInput): void {
+  parent.runtime.background.agents.attach((task) => openChild(parent, task));
+}
+
+/** Hooks that judge calls hold for every agent; the others are about the user's own conversation. */
+const CALL_HOOKS = new Set<Hook["event"]>(["PreToolUse", "PostToolUse"]);
+
+async function openChild(parent: AgentInput, task: ChildTask): Promise<ChildAgent> {
+  const { project } = parent;
+  const { definition, tree, depth, slot } = task;
+  const options = createChildOptions(parent, task);
+  const authorized = {
+    ...parent.authorized,
+    hooks: parent.authorized.hooks.filter(({ event }) => CALL_HOOKS.has(event)),
+  };
+  const child = {
+    definition,
+    agents: new AgentStarter({ tree, depth, slot }),
+    permissions: parent.runtime.calls.permissions,
+    serverTools: parent.runtime.catalog.registry.all.filter(({ name }) => name.startsWith("mcp__")),
+  };
+  const runtime = await createRuntime({ options, project, authorized, child });
+  const model = {
+    ...parent.model,
+    name: chooseAgentModel(definition.model, parent.session.view.prelude?.model ?? parent.model.name),
+    client: createBudgetedModel({
+      model: parent.model.client,
+      purses: [tree.purse, ...(task.purse ? [task.purse] : [])],
+      prices: project.settings.models,
+      measure: () => runtime.place.session.size().tokens,
+      explainEmpty: () =>
+        tree.purse.isEmpty
+          ? explainEmptyPurse(tree)
+          : `This agent has spent the $${definition.maxUsd} that its definition allows.`,
+    }),
+  };
+  const opening = { options, project, authorized, runtime, model, child, parent: parent.session };
+  const session = await openAgentSession(opening);
+  session.on("cost", ({ usage, model: name, outcome }) => {
+    void parent.session.addCost({ layer: "agents", model: name, usage, outcome }).catch(() => {});
+  });
+  // "No, and stop" is said to all of them.
+  runtime.events.control.on("interrupt", () => parent.runtime.events.control.emit("interrupt"));
+  const input = { ...opening, session };
+  attachChildOpener(input);
+  return createAgent(input);
+}
+
+function createChildOptions({ options }: AgentInput, { definition, name, tell }: ChildTask): AgentOptions {
+  const { resume, mode, ask, onCredentials, ...shared } = options;
+  const { permission } = ask ?? {};
+  const named: AskUser = permission
+    ? { permission: (question, signal) => permission({ ...question, agent: question.agent ?? name }, signal) }
+    : {};
+  return {
+    ...shared,
+    tell,
+    ask: named,
+    isOneShot: true,
+    system: `${childPrompt}\n\n${definition.prompt}`,
+    mode: definition.mode ?? "bypass",
+    maxTurns: definition.maxTurns ?? options.maxTurns ?? Number.POSITIVE_INFINITY,
+  };
+}

@@ -1,0 +1,15 @@
+// What the agents that a session starts may use, all of them together. None of it can be set by a file that came with a repository.
+import { amountSetting, countSetting, lateGroup } from "./setting-kinds.ts";
+
+const BY_PERSON = { setBy: "person" } as const;
+
+export const agents = lateGroup(() => ({
+  maxAtOnce: countSetting(4, "Agents that work at the same time; more wait their turn", {
+    min: 1,
+    ...BY_PERSON,
+  }),
+  maxTotal: countSetting(100, "Agents that a session may start in all", BY_PERSON),
+  maxDepth: countSetting(2, "How deep agents may start agents: 1 lets only the main one", BY_PERSON),
+  maxUsd: amountSetting(10, "Dollars that the agents of a session may spend together", BY_PERSON),
+  maxTokens: countSetting(50_000_000, "Tokens that the agents of a session may use together", BY_PERSON),
+}));
