@@ -4,6 +4,8 @@
 export type { AskUser } from "./agent/ask-user.ts";
 export { dumpRequests } from "./agent/dump-requests.ts";
 export { findHumanMessages, type HumanMessage } from "./agent/session-path.ts";
+export type { AgentDefinition } from "./agents/agent-definition.ts";
+export type { StartedAgent } from "./agents/agent-tree.ts";
 export { MODEL_CREDENTIALS } from "./credentials/collect-credentials.ts";
 export { Credentials } from "./credentials/credentials.ts";
 export { Checkpoints } from "./files/checkpoints.ts";

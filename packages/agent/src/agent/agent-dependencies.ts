@@ -13,6 +13,7 @@ import type { CallGate } from "./call-gate.ts";
 import type { ControlEvents } from "./control-events.ts";
 import type { FrontReminder } from "./front-reminder.ts";
 import type { Listeners } from "./listeners.ts";
+import type { PermissionQuestions } from "./permission-questions.ts";
 import type { ReminderTail } from "./reminder-tail.ts";
 import type { SessionState } from "./restore-state.ts";
 import type { SessionHooks } from "./session-hooks.ts";
@@ -46,6 +47,7 @@ export interface AgentModel {
 /** What every call passes before and after it runs. */
 export interface CallControls {
   readonly permissions: Permissions;
+  readonly questions: PermissionQuestions;
   readonly gate: CallGate;
   readonly hooks: SessionHooks;
   readonly credentials: Credentials;

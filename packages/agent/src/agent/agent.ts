@@ -3,6 +3,7 @@ import type { CompactOptions, CompactResult, Session, UserContent, UserOptions }
 import { describeError } from "@palimpsest/core/text";
 import type { AgentDefinition } from "../agents/agent-definition.ts";
 import type { StartedAgent } from "../agents/agent-tree.ts";
+import type { Amount } from "../agents/purse.ts";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import { resolvePath } from "../files/resolve-path.ts";
 import { type RestoredFiles, restoreFiles } from "../files/restore-files.ts";
@@ -79,6 +80,12 @@ export class Agent {
   /** The kinds of agents that can be started. */
   get agentKinds(): readonly AgentDefinition[] {
     return this.#dependencies.background.agents.tree.definitions;
+  }
+
+  /** What the agents have spent together, and may. */
+  get agentBudget(): { readonly spent: Amount; readonly maxUsd: number; readonly maxTokens: number } {
+    const { purse, settings } = this.#dependencies.background.agents.tree;
+    return { spent: purse.spent, maxUsd: settings.maxUsd, maxTokens: settings.maxTokens };
   }
 
   get servers(): McpServers {

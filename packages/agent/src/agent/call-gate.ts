@@ -14,6 +14,8 @@ import type { PermissionQuestions, QuestionTurn } from "./permission-questions.t
 import type { SessionHooks } from "./session-hooks.ts";
 
 export interface CallGateDependencies {
+  /** The name of an agent that works for another. */
+  readonly agent?: string | undefined;
   readonly permissions: Permissions;
   readonly questions: PermissionQuestions;
   readonly hooks: SessionHooks;
@@ -44,7 +46,7 @@ export class CallGate {
   }
 
   async #permitCall(call: ToolCall, outer: Tool, turn: QuestionTurn, signal: AbortSignal): Promise<Verdict> {
-    const { permissions, hooks, deferred, place, tell, control } = this.#dependencies;
+    const { permissions, hooks, deferred, place, tell, control, agent } = this.#dependencies;
     const { tool, input } = unwrapCall(outer, call.input, deferred);
     // CallTool with an unknown name: CallTool itself answers with an error and does nothing else.
     if (tool === outer && outer.name === "CallTool") return { allow: true };
@@ -71,7 +73,8 @@ export class CallGate {
     const futile = await tool.refuses?.(checked.input, { cwd: place.cwd, files: place.files });
     if (futile !== undefined) return { allow: false, reason: futile, isFutile: true };
     const { what, why, suggestions } = decision;
-    const question = { id: call.id, tool: tool.name, input: checked.input, what, why, suggestions };
+    const named = agent === undefined ? {} : { agent };
+    const question = { id: call.id, ...named, tool: tool.name, input: checked.input, what, why, suggestions };
     const settled = await turn.put({ question, decide: decideAgain }, signal);
     if (settled.allow) return { allow: true, ...changed };
     if (settled.stop) control.emit("interrupt");

@@ -4,7 +4,7 @@ import type { AgentDefinition } from "./agent-definition.ts";
 import { AgentSlots } from "./agent-slots.ts";
 import { type Amount, NO_AMOUNT, Purse } from "./purse.ts";
 
-export type AgentState = "waiting" | "working" | "done" | "failed" | "stopped";
+type AgentState = "waiting" | "working" | "done" | "failed" | "stopped";
 
 export interface StartedAgent {
   readonly name: string;

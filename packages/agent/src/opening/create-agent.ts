@@ -1,7 +1,9 @@
 // Creates the agent for an open session: starts servers and SessionStart hooks, and restores what a resumed session knew.
+
 import type { Session } from "@palimpsest/core";
 import { Agent } from "../agent/agent.ts";
 import { restoreSeenFiles, restoreState } from "../agent/restore-state.ts";
+import { type Amount, NO_AMOUNT } from "../agents/purse.ts";
 import { planModeEntered } from "../plan/plan-mode-reminders.ts";
 import { describeDamage } from "./describe-damage.ts";
 import type { SessionInput } from "./open-agent-session.ts";
@@ -17,6 +19,7 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
   const isResumed = options.resume !== undefined;
   background.servers.start();
   if (isResumed) {
+    background.agents.tree.purse.takeOver(sumSpent(session));
     restoreState(session.view, state);
     tail.add(...(await front.changes(session)));
   }
@@ -50,3 +53,11 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
 /** The suffix that asks for a window size is not part of the name. */
 const isOtherModel = (name: string | undefined, { view }: Session) =>
   name !== undefined && view.prelude !== undefined && name.replace(/\[\w+\]$/, "") !== view.prelude.model;
+
+/** By agents of this session, in earlier processes too. */
+function sumSpent({ ledger }: Session): Amount {
+  const agents = ledger.layers.get("agents");
+  if (!agents) return NO_AMOUNT;
+  const { usd, uncached, read, written5m, written1h, output } = agents;
+  return { usd, tokens: uncached + read + written5m + written1h + output };
+}

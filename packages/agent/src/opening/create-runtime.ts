@@ -50,9 +50,12 @@ export interface RuntimeInput {
 }
 
 /** What the agent that starts another gives it. */
-export interface ChildRuntime {
+interface ChildRuntime {
+  readonly name: string;
   readonly definition: AgentDefinition;
   readonly agents: AgentStarter;
+  /** One queue for all agents: an answer for good settles what waits behind it. */
+  readonly questions: PermissionQuestions;
   /** Of the one that starts it: those of the child are never wider. */
   readonly permissions: Permissions;
   /** Of MCP servers, which the child does not start again. */
@@ -91,7 +94,8 @@ interface RuntimeBase {
 export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
   const base = await createBase(input);
   const hooks = createHooks(input, base);
-  const gate = createGate(input, base, hooks);
+  const questions = input.child?.questions ?? createQuestions(input, base);
+  const gate = createGate(input, base, { hooks, questions });
   const memory = createMemory(input, base);
   const shells = new Shells();
   const agents = input.child?.agents ?? createStarter(input, base);
@@ -106,7 +110,7 @@ export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
     place,
     tools,
     catalog: new ToolCatalog({ tools, servers, deferred: state.deferred, tail }),
-    calls: { permissions, gate, hooks, credentials },
+    calls: { permissions, questions, gate, hooks, credentials },
     conversation: { state, front, tail, memory },
     background: { shells, servers, agents },
     events,
@@ -167,10 +171,16 @@ function createHooks({ project, authorized }: RuntimeInput, base: RuntimeBase): 
   });
 }
 
-function createGate({ options }: RuntimeInput, base: RuntimeBase, hooks: SessionHooks): CallGate {
-  const { ports, permissions, place, state, events } = base;
-  const questions = new PermissionQuestions(options.ask?.permission, permissions, () => ports.clock.now());
+const createQuestions = ({ options }: RuntimeInput, { ports, permissions }: RuntimeBase) =>
+  new PermissionQuestions(options.ask?.permission, permissions, () => ports.clock.now());
+
+function createGate(
+  { child }: RuntimeInput,
+  { permissions, place, state, events }: RuntimeBase,
+  { hooks, questions }: { readonly hooks: SessionHooks; readonly questions: PermissionQuestions },
+): CallGate {
   return new CallGate({
+    agent: child?.name,
     permissions,
     questions,
     hooks,

@@ -136,6 +136,38 @@ describe("an agent started by another", () => {
     expect(existsSync(at.path("made.txt"))).toBe(false);
   });
 
+  it("is not asked about what the user has just allowed another for good", async () => {
+    const at = await begin(
+      (_, results) =>
+        results === 0
+          ? {
+              tool_use: ["a", "b"].map((name) => ({
+                id: `toolu_${name}`,
+                name: "Agent",
+                input: { description: name, prompt: `Make ${name}.` },
+              })),
+            }
+          : { text: "Done." },
+      (request, results) =>
+        results === 0
+          ? call("Bash", { command: `mkdir ${/Make (\w)\./.exec(textOf(request))![1]}` })
+          : { text: "Made." },
+    );
+    const asked: unknown[] = [];
+    const agent = await at.open({
+      ask: {
+        permission: async ({ agent }) => {
+          asked.push(agent);
+          await at.until(() => at.requests.filter(isChild).length === 2);
+          return { allow: true, remember: { rule: "Bash(mkdir *)", scope: "session" } };
+        },
+      },
+    });
+    await at.ask(agent, "Go.");
+    expect(asked).toHaveLength(1);
+    expect([existsSync(at.path("a")), existsSync(at.path("b"))]).toEqual([true, true]);
+  });
+
   it("is denied what nobody can be asked about, and goes on", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Make it.") : { text: "Done." }),
@@ -242,6 +274,22 @@ describe("the agents of a session together", () => {
     const before = used.slice(0, -1).reduce((sum, each) => sum + each, 0);
     expect(before).toBeLessThan(20_000);
     expect(used.length).toBeGreaterThan(1);
+  });
+
+  it("go on with what is left of the purse when the session is resumed", async () => {
+    const at = await begin(
+      (request, results) =>
+        textOf(request).includes("Again") === results > 1 ? { text: "Done." } : delegate(`Task ${results}.`),
+      () => ({ text: "Report." }),
+    );
+    const settings = { agents: { maxTokens: 1_000 } };
+    const first = await at.open({ settings });
+    await at.ask(first, "Go.");
+    await first.close();
+    const agent = await at.open({ settings, resume: "latest" });
+    await at.ask(agent, "Again.");
+    expect(at.lastWords()).toContain("setting agents.maxTokens");
+    expect(at.requests.filter(isChild)).toHaveLength(1);
   });
 
   it("wait their turn where more are started than may work at once", async () => {

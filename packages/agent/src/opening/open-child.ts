@@ -1,6 +1,5 @@
 // Opens an agent that works for another: a session of its own in the folder of that other's, never with wider rights.
 
-import type { AskUser } from "../agent/ask-user.ts";
 import { AgentStarter, explainEmptyPurse } from "../agents/agent-starter.ts";
 import { createBudgetedModel } from "../agents/budgeted-model.ts";
 import type { ChildAgent, ChildTask } from "../agents/child-agent.ts";
@@ -29,7 +28,9 @@ async function openChild(parent: AgentInput, task: ChildTask): Promise<ChildAgen
     hooks: parent.authorized.hooks.filter(({ event }) => CALL_HOOKS.has(event)),
   };
   const child = {
+    name: task.name,
     definition,
+    questions: parent.runtime.calls.questions,
     agents: new AgentStarter({ tree, depth, slot }),
     permissions: parent.runtime.calls.permissions,
     serverTools: parent.runtime.catalog.registry.all.filter(({ name }) => name.startsWith("mcp__")),
@@ -61,16 +62,12 @@ async function openChild(parent: AgentInput, task: ChildTask): Promise<ChildAgen
   return createAgent(input);
 }
 
-function createChildOptions({ options }: AgentInput, { definition, name, tell }: ChildTask): AgentOptions {
+/** Permission is asked through the queue of the main agent; nothing else is asked. */
+function createChildOptions({ options }: AgentInput, { definition, tell }: ChildTask): AgentOptions {
   const { resume, mode, ask, onCredentials, ...shared } = options;
-  const { permission } = ask ?? {};
-  const named: AskUser = permission
-    ? { permission: (question, signal) => permission({ ...question, agent: question.agent ?? name }, signal) }
-    : {};
   return {
     ...shared,
     tell,
-    ask: named,
     isOneShot: true,
     system: `${childPrompt}\n\n${definition.prompt}`,
     mode: definition.mode ?? "bypass",

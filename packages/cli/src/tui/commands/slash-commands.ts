@@ -1,6 +1,7 @@
 // All commands, in the order in which they are shown.
 
 import type { Command } from "./command.ts";
+import { slashAgents } from "./slash-agents.ts";
 import { slashClear } from "./slash-clear.ts";
 import { slashCompact } from "./slash-compact.ts";
 import { slashContext } from "./slash-context.ts";
@@ -42,6 +43,7 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashForget,
   slashNotes,
   slashTasks,
+  slashAgents,
   slashModel,
   slashPermissions,
   slashHooks,

@@ -37,8 +37,10 @@ const TITLES: Readonly<Record<string, string>> = {
   WebFetch: "Fetch this page?",
 };
 
-export const permissionTitle = ({ tool }: PermissionQuestion): string =>
-  TITLES[tool] ?? `Use ${toolTitle(tool)}?`;
+export function permissionTitle({ tool, agent }: PermissionQuestion): string {
+  const title = TITLES[tool] ?? `Use ${toolTitle(tool)}?`;
+  return agent === undefined ? title : `The agent ${agent} asks: ${title}`;
+}
 
 /** `undefined`: the question was waved away, which is a no that gives the user the word. */
 export function permissionAnswer(
