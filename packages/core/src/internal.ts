@@ -1,6 +1,7 @@
 // @palimpsest/core/internal: what the other packages of this repository need of the engine. It is not a promise to anybody else:
 // any release may change it.
 
+export type { ForkOutcome, ForkTask } from "./forks/fork.ts";
 export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/compact-hooks.ts";
 export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";
 export { describeDream } from "./layers/dreaming/describe-dream.ts";
@@ -22,6 +23,7 @@ export {
   type ModelResponse,
   type StreamEvent,
 } from "./models/model.ts";
+export { fillPrompt } from "./prompts/fill.ts";
 export type { Task, TaskDetail } from "./record/background-tasks.ts";
 export { cleanUpSessions } from "./session/clean-up-sessions.ts";
 export { type Purge, type PurgeOptions, purgeEverywhere } from "./session/purge-everywhere.ts";

@@ -1,4 +1,5 @@
 // The conductor: records what is said and prepares each request. `#prepared` shows the order of the layers.
+import type { ForkOutcome, ForkTask } from "./forks/fork.ts";
 import type { CompactionOffer } from "./layers/compaction/compaction-controller.ts";
 import type { DreamOutcome } from "./layers/dreaming/dream.ts";
 import type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
@@ -230,6 +231,15 @@ export class Session {
     this.#record.requireOpen();
     this.#parts.prelude.adoptIfDue();
     return this.memory.dreams.dream(options);
+  }
+
+  /**
+   * Asks a fork: the last request and its response, with one directive behind them. It reads the conversation from the cache and
+   * leaves no trace in it; `answer` runs its calls. What it costs is on the ledger. Never rejects.
+   */
+  fork(task: ForkTask): Promise<ForkOutcome> {
+    this.#record.requireOpen();
+    return this.#parts.runFork(task);
   }
 
   /** Background tasks that are running or have ended recently. */

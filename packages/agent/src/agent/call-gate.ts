@@ -36,6 +36,11 @@ export class CallGate {
     this.#dependencies = dependencies;
   }
 
+  /** The same gate for a fork, which asks under its own name and has seen other files. */
+  copyFor(agent: string, place: CallGateDependencies["place"]): CallGate {
+    return new CallGate({ ...this.#dependencies, agent, place });
+  }
+
   async permitCall(call: ToolCall, outer: Tool, signal: AbortSignal): Promise<Verdict> {
     const turn = this.#dependencies.questions.turn();
     try {

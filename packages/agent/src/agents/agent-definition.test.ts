@@ -52,11 +52,12 @@ describe("the definition of an agent", () => {
 });
 
 describe("the agents that pal brings", () => {
-  it("are general, explore and plan; the last two only read", () => {
+  it("are general, explore, plan and fork; explore and plan only read", () => {
     expect(readBuiltInAgents().map(({ name, mode }) => [name, mode])).toEqual([
       ["general", undefined],
       ["explore", "plan"],
       ["plan", "plan"],
+      ["fork", undefined],
     ]);
   });
 });

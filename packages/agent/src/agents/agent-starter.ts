@@ -1,12 +1,13 @@
 // Starts agents for one agent: checks the limits, waits for a slot, runs the task, and reports what came of it.
+import { type ForkOutcome, fillPrompt } from "@palimpsest/core/internal";
 import { describeError, formatCount } from "@palimpsest/core/text";
 import type { AgentEvent, ExchangeEnd } from "../loop/agent-event.ts";
 import { failCall, type ToolOutput } from "../toolkit/tool.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { Slot } from "./agent-slots.ts";
 import type { AgentTree, StartedAgent } from "./agent-tree.ts";
-import { DEFAULT_AGENT } from "./built-in-agents.ts";
-import type { ChildAgent, OpenChild } from "./child-agent.ts";
+import { DEFAULT_AGENT, isFork } from "./built-in-agents.ts";
+import type { ChildAgent, OpenChild, RunForked } from "./child-agent.ts";
 import { type Amount, Purse } from "./purse.ts";
 
 export interface AgentTask {
@@ -19,6 +20,14 @@ export interface AgentTask {
 export interface StartContext {
   readonly signal: AbortSignal;
   readonly onProgress?: ((text: string) => void) | undefined;
+}
+
+interface GivenTask {
+  readonly name: string;
+  readonly definition: AgentDefinition;
+  readonly task: AgentTask;
+  readonly context: StartContext;
+  readonly slot: Slot;
 }
 
 export interface AgentStarterOptions {
@@ -34,7 +43,7 @@ export class AgentStarter {
   readonly depth: number;
   readonly #slot: Slot | undefined;
   readonly #running = new Set<Promise<unknown>>();
-  #open: OpenChild | undefined;
+  #ways: { readonly open: OpenChild; readonly fork: RunForked } | undefined;
 
   constructor({ tree, depth, slot }: AgentStarterOptions) {
     this.tree = tree;
@@ -48,8 +57,8 @@ export class AgentStarter {
   }
 
   /** Agents can be opened once there is a session to keep them in. */
-  attach(open: OpenChild): void {
-    this.#open = open;
+  attach(ways: { readonly open: OpenChild; readonly fork: RunForked }): void {
+    this.#ways = ways;
   }
 
   /** The report of the agent as the result of the call that started it. */
@@ -85,7 +94,8 @@ export class AgentStarter {
       context.onProgress?.(`${name} waits for a free place.`);
       const slot = await tree.slots.take(context.signal);
       try {
-        return await this.#runInSlot({ name, definition, task, context, slot });
+        const given = { name, definition, task, context, slot };
+        return await (isFork(definition) ? this.#runFork(given) : this.#runInSlot(given));
       } finally {
         slot.release();
       }
@@ -102,19 +112,37 @@ export class AgentStarter {
     }
   }
 
-  async #runInSlot(given: {
-    readonly name: string;
-    readonly definition: AgentDefinition;
-    readonly task: AgentTask;
-    readonly context: StartContext;
-    readonly slot: Slot;
-  }): Promise<ToolOutput> {
+  async #runFork({ name, definition, task, context }: GivenTask): Promise<ToolOutput> {
+    const { tree } = this;
+    tree.update(name, { state: "working" });
+    const outcome = await this.#ways!.fork({
+      name,
+      directive: fillPrompt(definition.prompt, { task: task.prompt }),
+      signal: context.signal,
+      tell: (event) => this.#note(name, event, context),
+      onCost: ({ model, usage }) => this.#noteCost(name, tree.priceOf(usage, model), usage),
+    });
+    const isDone = outcome.ok && outcome.message.stop_reason === "end_turn";
+    const state = isDone ? "done" : context.signal.aborted ? "stopped" : "failed";
+    const agent = tree.update(name, { state, ended: tree.now(), requests: outcome.turns });
+    return formatReport(agent, toExchangeEnd(outcome, context.signal));
+  }
+
+  async #runInSlot(given: GivenTask): Promise<ToolOutput> {
     const { tree } = this;
     const { name, definition, task, context, slot } = given;
     const { maxUsd } = definition;
     const purse = maxUsd === undefined ? undefined : new Purse(() => ({ usd: maxUsd, tokens: Infinity }));
     const tell = (event: AgentEvent) => this.#note(name, event, context);
-    const child = await this.#open!({ definition, name, tree, depth: this.depth + 1, slot, purse, tell });
+    const child = await this.#ways!.open({
+      definition,
+      name,
+      tree,
+      depth: this.depth + 1,
+      slot,
+      purse,
+      tell,
+    });
     tree.update(name, { state: "working", path: child.session.path });
     const stop = () => child.interrupt();
     context.signal.addEventListener("abort", stop, { once: true });
@@ -214,6 +242,18 @@ function formatReport(agent: StartedAgent, end: ExchangeEnd): ToolOutput {
   const why = "message" in end && end.message !== undefined ? ` ${end.message}` : "";
   const last = text === "" ? "" : `\n\nWhat it said last:\n${text}`;
   return failCall(`The agent ${name} ${UNFINISHED[end.reason]}.${why}${last}\n\n${figures}`);
+}
+
+function toExchangeEnd(outcome: ForkOutcome, { aborted }: AbortSignal): ExchangeEnd {
+  const { turns } = outcome;
+  if (!outcome.ok)
+    return aborted
+      ? { reason: "interrupted", text: "", turns }
+      : { reason: "failed", text: "", turns, message: outcome.reason };
+  const { text, message } = outcome;
+  if (message.stop_reason === "end_turn") return { reason: "done", text, turns };
+  if (message.stop_reason === "tool_use") return { reason: "max-turns", text, turns };
+  return { reason: "truncated", text, turns, message: `The model stopped: ${message.stop_reason}.` };
 }
 
 /** Its report matters more than a disk that is full at the end. */

@@ -10,8 +10,11 @@ const input = z.lazy(() =>
     prompt: z
       .string()
       .min(1)
-      .describe("The whole task: it sees nothing of this conversation. Say what to report"),
-    subagent_type: z.string().optional().describe("general (default), explore, plan, or one that is listed"),
+      .describe("The whole task: except for fork, it sees nothing of this conversation. Say what to report"),
+    subagent_type: z
+      .string()
+      .optional()
+      .describe("general (default), explore, plan, fork, or one that is listed"),
   }),
 );
 
@@ -21,7 +24,7 @@ export function agentTool(starter: () => AgentStarter): Tool<AgentInput> {
   return {
     name: "Agent",
     description:
-      "Starts an agent with a view of its own for one task, and returns its report. general has all tools; explore and plan only read. Use it where the work would bring in much text that you do not need afterwards, and for independent parts at the same time: several calls in one answer run side by side. Check what it reports before you rely on it.",
+      "Starts an agent with a view of its own for one task, and returns its report. general has all tools; explore and plan only read; fork is a copy of you that shares this conversation and its cache. Use it where the work would bring in much text that you do not need afterwards, and for independent parts at the same time: several calls in one answer run side by side. Check what it reports before you rely on it.",
     input,
     schema: INPUT_SCHEMAS.Agent,
     // Starting one changes nothing by itself; each of its calls is asked about like the main agent's.

@@ -1,8 +1,11 @@
 // What all agents of a session share, whoever started them: the purse, the slots, and the list of who does what.
 import type { Settings } from "@palimpsest/core";
+import type { priceOf } from "@palimpsest/core/internal";
 import type { AgentDefinition } from "./agent-definition.ts";
 import { AgentSlots } from "./agent-slots.ts";
 import { type Amount, NO_AMOUNT, Purse } from "./purse.ts";
+
+type Usage = Parameters<typeof priceOf>[0];
 
 type AgentState = "waiting" | "working" | "done" | "failed" | "stopped";
 
@@ -30,6 +33,8 @@ export interface AgentTreeOptions {
   settings(): Settings["agents"];
   /** Whether a definition is unchanged since it was trusted. */
   mayStart(definition: AgentDefinition): Promise<boolean>;
+  /** Dollars; zero where no price is known. */
+  priceOf(usage: Usage, model: string): number;
   now(): number;
 }
 
@@ -39,14 +44,16 @@ export class AgentTree {
   readonly slots: AgentSlots;
   readonly now: () => number;
   readonly mayStart: (definition: AgentDefinition) => Promise<boolean>;
+  readonly priceOf: (usage: Usage, model: string) => number;
   readonly #settings: () => Settings["agents"];
   readonly #started = new Map<string, StartedAgent>();
 
-  constructor({ definitions, settings, mayStart, now }: AgentTreeOptions) {
+  constructor({ definitions, settings, mayStart, priceOf, now }: AgentTreeOptions) {
     this.definitions = definitions;
     this.#settings = settings;
     this.now = now;
     this.mayStart = mayStart;
+    this.priceOf = priceOf;
     this.purse = new Purse(() => {
       const { maxUsd, maxTokens } = settings();
       return { usd: maxUsd, tokens: maxTokens };

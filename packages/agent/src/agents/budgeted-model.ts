@@ -14,15 +14,18 @@ export interface BudgetedModelOptions {
   /** Tokens of the request about to be sent, roughly. */
   measure(): number;
   readonly prices: Prices;
+  /** Which requests the purse pays for. Default: all. */
+  isPaid?(layer: string | undefined): boolean;
   /** The sentence for an empty purse. */
   explainEmpty(): string;
 }
 
 export function createBudgetedModel(options: BudgetedModelOptions): Model {
-  const { model } = options;
+  const { model, isPaid = () => true } = options;
   return {
     ...pickFacts(model),
     send(request, given) {
+      if (!isPaid(given?.layer)) return model.send(request, given);
       const sent = sendReserved(options, request, given);
       // Whoever reads the response gets the error; nobody need read it.
       sent.catch(() => {});

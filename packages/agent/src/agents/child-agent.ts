@@ -1,5 +1,6 @@
 // An agent that works for another, as the one that starts it sees it.
 import type { Session } from "@palimpsest/core";
+import type { ForkOutcome, ForkTask } from "@palimpsest/core/internal";
 import type { ExchangeEnd, Tell } from "../loop/agent-event.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { Slot } from "./agent-slots.ts";
@@ -35,3 +36,17 @@ export interface ChildTask {
 
 /** Opens the agent; nothing is sent yet. */
 export type OpenChild = (task: ChildTask) => Promise<ChildAgent>;
+
+interface ForkedTask {
+  readonly name: string;
+  /** The whole directive. */
+  readonly directive: string;
+  readonly signal: AbortSignal;
+  readonly tell: Tell;
+  onCost(cost: { readonly model: string; readonly usage: Usage }): void;
+}
+
+type Usage = Parameters<NonNullable<ForkTask["onCost"]>>[0]["usage"];
+
+/** Runs a fork of the agent's session, with the agent's own tools and permissions. */
+export type RunForked = (task: ForkedTask) => Promise<ForkOutcome>;

@@ -1,5 +1,6 @@
 // Creates what an agent works with, before its session is open: permissions, hooks, memory, tools, reminders. No process is
 // started here.
+import { priceOf } from "@palimpsest/core/internal";
 import { findTeamPlace, listSwitchedOffMemories, memoryFolder, personFolder } from "@palimpsest/core/memory";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents, BackgroundWork, CallControls, Conversation } from "../agent/agent-dependencies.ts";
@@ -252,6 +253,10 @@ function createStarter({ project, authorized }: RuntimeInput, { ports }: Runtime
     definitions: authorized.agents,
     settings: () => project.settings.agents,
     mayStart: authorized.mayStart,
+    priceOf: (usage, model) => {
+      const cost = priceOf(usage, model, undefined, project.settings.models);
+      return "usd" in cost ? cost.usd : 0;
+    },
     now: () => ports.clock.now(),
   });
   return new AgentStarter({ tree, depth: 0 });

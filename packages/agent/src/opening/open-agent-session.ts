@@ -1,8 +1,10 @@
 // Opens the session of an agent, new or resumed, and attaches the workplace to it.
-import { openSession, type Session, type Settings } from "@palimpsest/core";
+import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
 import { createRestorer } from "../agent/create-restorer.ts";
 import { findMode } from "../agent/restore-state.ts";
 import { runLookup } from "../agent/run-lookup.ts";
+import { explainEmptyPurse } from "../agents/agent-starter.ts";
+import { createBudgetedModel } from "../agents/budgeted-model.ts";
 import { Checkpoints } from "../files/checkpoints.ts";
 import { SeenLog } from "../files/seen-log.ts";
 import { withoutGit } from "../git/without-git.ts";
@@ -40,7 +42,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
     keep: catalog.registry.kept,
     request: model.createRequest(model.name),
     settings: createSessionSettings(options, project.settings, catalog.registry),
-    models: { main: model.client },
+    models: { main: limitForks(input) },
     isOneShot: options.isOneShot ?? false,
     isTeamTrusted: authorized.isTeamTrusted,
     look: (call) =>
@@ -70,6 +72,21 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
   permissions.addReadable(folder);
   if (options.mode === undefined) permissions.mode = findMode(session.view) ?? permissions.mode;
   return session;
+}
+
+/** Forks that the model starts spend from the purse of the agents; those of the layers do not. */
+function limitForks({ project, runtime, model, parent }: SessionInput): Model {
+  // The client of an agent that works for another is limited as a whole.
+  if (parent) return model.client;
+  const { tree } = runtime.background.agents;
+  return createBudgetedModel({
+    model: model.client,
+    purses: [tree.purse],
+    prices: project.settings.models,
+    isPaid: (layer) => layer === "agents",
+    measure: () => runtime.place.session.size().tokens,
+    explainEmpty: () => explainEmptyPurse(tree),
+  });
 }
 
 /** The tools' own result limits, unless a setting says otherwise; and a shorter wait at exit when nobody watches. */

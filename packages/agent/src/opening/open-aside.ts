@@ -59,6 +59,7 @@ const createIdleStarter = ({ agents }: Settings): AgentStarter =>
       definitions: [],
       settings: () => agents,
       mayStart: async () => false,
+      priceOf: () => 0,
       now: () => 0,
     }),
     depth: 0,

@@ -221,7 +221,7 @@ describe("an agent started by another", () => {
       () => ({ text: "?" }),
     );
     await at.ask(await at.open(), "Go.");
-    expect(at.lastWords()).toContain('There is no agent \\"nobody\\". Known: general, explore, plan.');
+    expect(at.lastWords()).toContain('There is no agent \\"nobody\\". Known: general, explore, plan, fork.');
   });
 
   it("compacts by its own window", async () => {

@@ -10,10 +10,14 @@ import type { AgentOptions } from "./agent-options.ts";
 import { type AgentInput, createAgent } from "./create-agent.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { openAgentSession } from "./open-agent-session.ts";
+import { createForkedRunner } from "./run-forked.ts";
 
 /** From now on the agent can start others. */
 export function attachChildOpener(parent: AgentInput): void {
-  parent.runtime.background.agents.attach((task) => openChild(parent, task));
+  parent.runtime.background.agents.attach({
+    open: (task) => openChild(parent, task),
+    fork: createForkedRunner(parent),
+  });
 }
 
 /** Hooks that judge calls hold for every agent; the others are about the user's own conversation. */

@@ -1,5 +1,6 @@
 // Makes the parts of a session and connects them: the record, the layers, memory, the Recall tool and work in the background.
 import { DerivedState } from "../derived/derived-state.ts";
+import type { RunFork } from "../forks/fork.ts";
 import { createSessionForks, watchForks } from "../forks/session-forks.ts";
 import { CompactionController } from "../layers/compaction/compaction-controller.ts";
 import { addForkEdits } from "../layers/microcompact/add-request-edits.ts";
@@ -63,7 +64,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const past = new PastRecall({
     ports,
     session: id,
-    sessions: transcript.path.slice(0, transcript.path.lastIndexOf("/")),
+    sessions: dependencies.sessions,
     isOn: () => memory.isOn,
     memory: () => memory.open(),
   });
@@ -93,6 +94,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     listed,
     record,
     background,
+    runFork: runFork ?? refuseFork,
     memory,
     notes,
     compaction,
@@ -105,3 +107,11 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     tools,
   };
 }
+
+const refuseFork: RunFork = async () => ({
+  ok: false,
+  id: "",
+  reason: "There is no model to ask: give `models` to openSession.",
+  turns: 0,
+  denied: 0,
+});
