@@ -5,6 +5,7 @@ import type { Session, Settings } from "@palimpsest/core";
 import type { OriginRange } from "@palimpsest/core/internal";
 import { hasEverywhere } from "@palimpsest/core/language";
 import {
+  formatReplaced,
   joinScopes,
   lineOf,
   type Memory,
@@ -25,6 +26,7 @@ import { isTypedNote, planNote } from "./plan-note.ts";
 
 export interface AgentMemoryDependencies {
   session(): Session;
+  now(): number;
   readonly permissions: Permissions;
   readonly settings: Pick<Settings, "memory">;
   /** Names of the caller's own tools: a memory may forbid them. */
@@ -202,6 +204,7 @@ export class AgentMemory {
     if (!store) return { ok: false, reason: NONE };
     const note = planNote(said, await store.list(), {
       session: session.id,
+      time: this.#parts.now(),
       tools: this.#toolNames,
       isTyped: origins === undefined || isTypedNote({ text: said, origins }),
       ...(entry !== undefined && { messages: [entry] }),
@@ -217,7 +220,8 @@ export class AgentMemory {
     });
     if (!written.ok) return written;
     await this.refreshRules();
-    return kept;
+    const told = [...(note.told === undefined ? [] : [note.told]), ...formatReplaced(written)].join(" ");
+    return { ...kept, ...(told !== "" && { told }) };
   }
 
   /** Every version is kept: `pal memory undo` restores them. */

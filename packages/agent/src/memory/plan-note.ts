@@ -15,6 +15,8 @@ export interface NoteOptions {
   /** False if the words were pasted or piped: then they are not a rule unless `type` or `never` is given. */
   readonly isTyped?: boolean;
   readonly session?: string;
+  /** When it was said, in milliseconds since the epoch. */
+  readonly time?: number;
   /** Entries of that session's transcript in which it was said. */
   readonly messages?: readonly string[];
 }

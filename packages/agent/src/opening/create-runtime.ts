@@ -198,6 +198,7 @@ function createMemory({ options, project }: RuntimeInput, base: RuntimeBase): Ag
   const isSwitchedOff = settingFindings.some(({ code }) => code === "memory-off");
   return new AgentMemory({
     session: () => place.session,
+    now: () => ports.clock.now(),
     permissions,
     settings,
     customTools: (options.tools ?? []).map(({ name }) => name),

@@ -27,6 +27,7 @@ export async function addMemory(
   const note = planNote(said, await store.list(), {
     never,
     isTyped,
+    time: Date.now(),
     isShared: scope.team ?? false,
     ...(type !== undefined && { type: typeOf(type) }),
     ...(name !== undefined && { name }),

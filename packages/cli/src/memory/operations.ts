@@ -97,12 +97,20 @@ export async function pathOf(store: MemoryStore, called: string): Promise<string
   return named ?? findMemory(await store.list(), called).path;
 }
 
-function formatOperation({ write, time, by, path, before, after, reason, of }: Operation): string {
-  const what = before === after ? "left" : before === null ? "made" : after === null ? "removed" : "changed";
+function formatOperation(operation: Operation): string {
+  const { write, time, by, path, reason, of } = operation;
   const because = [reason, of === undefined ? undefined : `undoes ${of}`].filter(
     (each) => each !== undefined,
   );
+  const what = describeChange(operation);
   return toPrintable(
     `${write}  ${formatLocalMinute(time)}  ${by.padEnd(10)}  ${what} ${path}${because.length > 0 ? ` (${because.join("; ")})` : ""}`,
   );
+}
+
+function describeChange({ before, after, supersededBy }: Operation): string {
+  if (supersededBy !== undefined && after === null) return "retired";
+  if (before === after) return "left";
+  if (before === null) return "made";
+  return after === null ? "removed" : "changed";
 }

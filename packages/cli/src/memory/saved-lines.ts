@@ -1,5 +1,6 @@
 // What changed in memory while a session went on, told to a person: a line a file, and what is asked about from now on. Pure.
 import type { SessionEvents } from "@palimpsest/core";
+import { formatReplaced } from "@palimpsest/core/memory";
 import { shortenText } from "@palimpsest/core/text";
 import { toPrintable } from "./printable.ts";
 
@@ -8,13 +9,8 @@ const MAX_CHARACTERS = 100;
 /** What nobody said is not to pass for something that somebody did. */
 const MARKS = { said: "", observed: " (seen, not said)", inferred: " (concluded, not said)" };
 
-export function memoryLines({
-  saved,
-  kept = [],
-  checks,
-  unconfirmed = [],
-  dream,
-}: SessionEvents["memory"]): readonly string[] {
+export function memoryLines(event: SessionEvents["memory"]): readonly string[] {
+  const { saved, kept = [], checks, unconfirmed = [], dream } = event;
   const about = new Map(kept.map((memory) => [memory.path, memory]));
   return [
     ...(dream === undefined ? [] : [toPrintable(dream)]),
@@ -23,6 +19,7 @@ export function memoryLines({
       const words = description === "" ? "" : `: ${shortenText(toPrintable(description), MAX_CHARACTERS)}`;
       return `Saved memory: ${toPrintable(path)}${words}${MARKS[evidence]}`;
     }),
+    ...formatReplaced(event).map(toPrintable),
     ...checks.map(
       ({ path, check }) => `pal will ask before ${toPrintable(check)} (memory ${toPrintable(path)}).`,
     ),

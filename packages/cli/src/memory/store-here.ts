@@ -2,6 +2,7 @@
 
 import {
   findTeamPlace,
+  formatReplaced,
   memoryFolder,
   openMemoryStore,
   openTeamStore,
@@ -12,6 +13,7 @@ import {
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { printWarning } from "../output.ts";
 import { loadUsableSettings } from "../usable-settings.ts";
+import { toPrintable } from "./printable.ts";
 
 /** What could not be done with the memory, in a sentence. */
 export class MemoryProblem extends Error {
@@ -38,6 +40,8 @@ export async function storeHere(
   const store = team
     ? await openTeamStore(ports, await findTeamPlace(ports.files, home, cwd))
     : await openMemoryStore(ports, everywhere ? personFolder(home) : found.folder);
+  for (const notice of store.takeNotices())
+    for (const line of formatReplaced(notice)) printWarning(toPrintable(line));
   if (store.problem !== undefined) printWarning(`The memory folder could not be prepared: ${store.problem}`);
   return store;
 }
@@ -51,6 +55,7 @@ export function formatWritten(written: Written): readonly string[] {
       ({ path, beside }) =>
         `${path} had been edited by someone else in the same lines; your version is in ${beside}.`,
     ),
+    ...formatReplaced(written).map(toPrintable),
     ...written.left.map((path) => `${path} was not changed: someone else has edited it in the meantime.`),
   ];
 }

@@ -122,5 +122,7 @@ export interface LanguageTable {
   readonly wishes: Phrases;
   /** Speaks of the speaker, at the beginning. */
   readonly firstPerson: Phrases;
+  /** Says that something is no longer as it was said before: actually, moved to, no longer. */
+  readonly corrections: Phrases;
   readonly time: TimeTable;
 }

@@ -45,5 +45,7 @@ export { findTeamPlace, personFolder, type TeamPlace } from "./scopes/memory-pla
 export { ScopeReader } from "./scopes/scope-reader.ts";
 export { preferPrivate } from "./scopes/team.ts";
 export type { Authorship, Change, Written } from "./store/change.ts";
+export type { ReplacedNotice } from "./store/describe-replaced.ts";
 export type { ManifestEntry, ManifestOptions } from "./store/manifest.ts";
 export { MemoryStore, type StoreOptions } from "./store/store.ts";
+export { formatReplaced } from "./supersession/format-replaced.ts";

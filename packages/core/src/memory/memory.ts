@@ -10,6 +10,8 @@ export type EvidenceClass = (typeof EVIDENCE_CLASSES)[number];
 export interface Evidence {
   readonly class: EvidenceClass;
   readonly session?: string;
+  /** When it was said, in milliseconds since the epoch: a newer statement holds, whichever was saved first. */
+  readonly time?: number;
   /** Entries of that session's transcript. */
   readonly messages?: readonly string[];
   /** The human's own words, verbatim from one of those messages. */

@@ -1,5 +1,6 @@
 // What the layers of a session announce to interfaces.
 import type { EvidenceClass } from "../memory/memory.ts";
+import type { ReplacedNotice } from "../memory/store/describe-replaced.ts";
 
 export interface SavedMemory {
   readonly path: string;
@@ -55,6 +56,9 @@ export interface LayerEvents {
     readonly denials: readonly string[];
     readonly unconfirmed?: readonly UnconfirmedMemory[];
     readonly dream?: string;
+    /** Statements that the new ones put out of force, and statements that they may contradict. */
+    readonly superseded?: ReplacedNotice["superseded"];
+    readonly unsure?: ReplacedNotice["unsure"];
   };
   /** A layer has failed so often in a row that it will not try again in this session. */
   breaker: { readonly layer: string; readonly failures: number };

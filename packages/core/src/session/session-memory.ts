@@ -20,6 +20,7 @@ import { makeScopedStore } from "../memory/scopes/make-scoped-store.ts";
 import { findTeamPlace, personFolder } from "../memory/scopes/memory-places.ts";
 import { ScopeReader } from "../memory/scopes/scope-reader.ts";
 import type { Change } from "../memory/store/change.ts";
+import { joinReplaced } from "../memory/store/describe-replaced.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import type { Model } from "../models/model.ts";
 import type { BackgroundTasks } from "../record/background-tasks.ts";
@@ -97,6 +98,7 @@ export class SessionMemory {
     if (!found.ok) return void record.reportFailure("memory", found.reason);
     const store = await openMemoryStore(record.ports, found.folder);
     if (store.problem !== undefined) record.reportFailure("memory", store.problem);
+    this.#tellEdits(store);
     return { folder: store.folder, store };
   }
 
@@ -215,8 +217,16 @@ export class SessionMemory {
       kept,
       checks: checks.map((check) => ({ path, check })),
       denials: [],
+      ...joinReplaced([written]),
     });
     return gated;
+  }
+
+  /** What the person's own edits have put out of force, each once. */
+  #tellEdits(store: Pick<MemoryStore, "takeNotices">): void {
+    const told = joinReplaced(store.takeNotices());
+    if (told.superseded || told.unsure)
+      this.#parts.record.events.emit("memory", { saved: [], checks: [], denials: [], ...told });
   }
 
   /**
@@ -229,6 +239,7 @@ export class SessionMemory {
   ): Promise<{ readonly result: T; readonly changed: readonly string[] }> {
     const store = (await this.open())?.store;
     const endCommand = await store?.beginCommand(this.#parts.session);
+    if (store) this.#tellEdits(store);
     const [ran] = await Promise.allSettled([run()]);
     const background = ran.status === "fulfilled" ? until?.(ran.value) : undefined;
     if (background) {

@@ -49,6 +49,7 @@ export const chinese: LanguageTable = {
   persons: "你, 您, 我, 咱, 请",
   wishes: "总是, 始终, 永远, 不要, 别, 必须, 记住, 記住, 忘记, 从现在开始, 以后, 绝对不",
   firstPerson: "我",
+  corrections: `其实, 实际上, 更正, 纠正, 不再, 改为, 改到, 改成, 改用, 换成, 换到, 挪到, 移到, 推迟, 延期, 提前, 取消, 而不是, 代替, 我说错了, 我的意思是, 我改主意了, 现在, 从现在起, 已经`,
   time: {
     yesterday: "昨天, 昨晚",
     today: "今天, 今晚",

@@ -75,6 +75,12 @@ export const english: LanguageTable = {
     tell, remember, forget, note, mind, save, store, treat, wait, leave, follow, skip, set, pin, give, answer, reply, respond, speak, talk,
     think, explain, show, let, consider, assume, when, if, before, after, whenever, every, each, without, instead, from now on`,
   firstPerson: "i, i'm, my",
+  corrections: `actually, correction, no longer, any ?more, instead, rather than,
+    (has|have|had|was|were|is|are|got|been|we|i|they|it) (now )?(moved|changed|switched|postponed|rescheduled|shifted|renamed|replaced|migrated|delayed|cancell?ed|extended|dropped),
+    (moved|changed|switched|postponed|rescheduled|pushed back|pushed out|brought forward|shifted|delayed|renamed|extended|migrated|raised|lowered) (to|by|until|from),
+    (pushed|put) back, brought forward, cancell?ed, called off, turns out, i was wrong, that was wrong,
+    i (meant|misspoke), i('ve)? changed my mind, scratch that, as of now, from now on, now, after all, took over,
+    takes over, update`,
   time: {
     yesterday: "yesterday, last night",
     today: "today, tonight",

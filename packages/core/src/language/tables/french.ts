@@ -59,6 +59,10 @@ export const french: LanguageTable = {
   wishes:
     "toujours, jamais, ne, pas, utilise*, souviens, rappelle, retiens, évite*, oublie*, désormais, ajoute, écris, fais, mets",
   firstPerson: "je, j'*, mon, ma, mes, moi",
+  corrections: `en fait, finalement, correction, ne…plus, n'…plus, au lieu d*, à la place, plutôt que, déplacée?s?, changée?s?,
+    décalée?s?, reportée?s?, repoussée?s?, avancée?s?, annulée?s?, remplacée?s?, renommée?s?, passée?s? à,
+    je me suis trompée?, je voulais dire, j'ai changé d'avis, maintenant, désormais, dorénavant, à partir de maintenant,
+    reprend`,
   time: {
     yesterday: "hier",
     today: "aujourd'hui",

@@ -59,6 +59,10 @@ export const german: LanguageTable = {
   wishes: `immer, nie, niemals, nicht, kein*, nutze?, benutze?, verwende?, merke?, vergiss, schreib*, mach*, lass*, halte?, frag*, ab jetzt, ab sofort,
     künftig`,
   firstPerson: "ich, mein, meine, mir",
+  corrections: `doch, tatsächlich, korrektur, nicht mehr, stattdessen, statt, anstatt, anstelle, eher als, verschoben*, geändert,
+    verlegt, umgezogen, umgestellt, umbenannt, ersetzt, gewechselt, abgesagt, verlängert, vorgezogen,
+    es stellt sich heraus, ich lag falsch, das war falsch, ich meinte, ich hab* es mir anders überlegt, jetzt, nun,
+    ab jetzt, ab sofort, übernimmt`,
   time: {
     yesterday: "gestern",
     today: "heute",

@@ -54,6 +54,9 @@ export const italian: LanguageTable = {
   wishes:
     "sempre, mai, non, usa, utilizza, ricorda*, evita, dimentica, aggiungi, scrivi, fai, metti, d'ora in poi",
   firstPerson: "io, mio, mia, sono, lavoro, preferisco",
+  corrections: `in realtà, correzione, non…più, invece, al posto di, anziché, piuttosto che, spostat*, cambiat*, rinviat*, rimandat*,
+    posticipat*, anticipat*, annullat*, sostituit*, rinominat*, passat* a, mi sono sbagliat*, volevo dire,
+    ho cambiato idea, ora, adesso, d'ora in poi, alla fine`,
   time: {
     yesterday: "ieri",
     today: "oggi, stasera",

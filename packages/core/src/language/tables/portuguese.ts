@@ -57,6 +57,9 @@ export const portuguese: LanguageTable = {
   wishes:
     "sempre, nunca, não, usa, use, utiliza, lembra, lembre, evita, esquece, adiciona, escreve, faz, a partir de agora",
   firstPerson: "eu, meu, minha, sou, trabalho, prefiro",
+  corrections: `na verdade, na realidade, afinal, correção, já não, não…mais, em vez de, ao invés de, no lugar de, movid*,
+    mud(ou|ado|ada|amos), adiad*, remarcad*, antecipad*, cancelad*, substituíd*, renomead*, pass(ou|amos) a, eu errei,
+    me enganei, enganei-me, quis dizer, mudei de ideia, agora, a partir de agora, doravante`,
   time: {
     yesterday: "ontem",
     today: "hoje",

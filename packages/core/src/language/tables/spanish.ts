@@ -55,6 +55,9 @@ export const spanish: LanguageTable = {
   wishes:
     "siempre, nunca, no, usa, utiliza, recuerda, evita, olvida, añade, escribe, haz, pon, a partir de ahora",
   firstPerson: "yo, mi, mis, soy, trabajo, prefiero",
+  corrections: `en realidad, de hecho, corrección, ya no, en vez de, en lugar de, más bien, movid*, cambi(ó|ado|ada|amos), aplazad*,
+    pospuest*, retrasad*, adelantad*, cancelad*, reemplazad*, renombrad*, pas(ó|amos) a, me equivoqué, quise decir,
+    cambié de opinión, ahora, a partir de ahora, desde ahora, al final`,
   time: {
     yesterday: "ayer",
     today: "hoy",

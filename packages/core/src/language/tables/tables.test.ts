@@ -50,6 +50,7 @@ describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", 
       ["persons"],
       ["wishes"],
       ["firstPerson"],
+      ["corrections"],
     ];
     for (const fields of ways)
       expect(fields.map((field) => table[field]).join(""), fields.join()).not.toBe("");

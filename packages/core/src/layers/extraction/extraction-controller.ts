@@ -182,9 +182,9 @@ export class ExtractionController {
     await record.flushEntries();
   }
 
-  #tell({ saved, kept, checks, denials }: ExtractionOutcome): void {
+  #tell({ saved, kept, checks, denials, replaced }: ExtractionOutcome): void {
     if (saved.length + checks.length + denials.length === 0) return;
-    this.#parts.record.events.emit("memory", { saved, kept, checks, denials });
+    this.#parts.record.events.emit("memory", { saved, kept, checks, denials, ...replaced });
   }
 
   get #smallModel(): string {

@@ -7,6 +7,7 @@ import type { GatedStore } from "../../memory/safety/gate.ts";
 import { gateWrite } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
 import type { Authorship } from "../../memory/store/change.ts";
+import type { ReplacedNotice } from "../../memory/store/describe-replaced.ts";
 import type { SavedMemory } from "../../record/layer-events.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 import { findPlaceIn } from "./find-place-in.ts";
@@ -43,6 +44,8 @@ export class MemoryTools {
   /** What was looked at: it is where a claim may come from. */
   readonly #looked: Said[] = [];
   readonly checks: SavedCheck[] = [];
+  /** What was put out of force or may be contradicted, a file each. */
+  readonly replaced: ReplacedNotice[] = [];
   /** Calls that were not allowed, and memories that were not let through: why. */
   readonly denials: string[] = [];
   #isSettled = false;
@@ -106,6 +109,7 @@ export class MemoryTools {
     const now = await store.text(path);
     const saved = gated.written.elsewhere ?? gated.written.noted ?? beside ?? path;
     this.#saved.set(saved, describeSaved(saved, now ?? text, gated.class));
+    this.replaced.push(gated.written);
     this.checks.push(...gated.checks.map((check) => ({ path, check })));
     if (now !== undefined) this.#seen.set(path, now);
     return { content: `${path} is saved.` };

@@ -3,6 +3,7 @@
 import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
+import { joinReplaced, type ReplacedNotice } from "../../memory/store/describe-replaced.ts";
 import type { SavedMemory } from "../../record/layer-events.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 import { EXTRACTION } from "./extraction.ts";
@@ -37,6 +38,8 @@ export type ExtractionOutcome = {
   readonly saved: readonly string[];
   /** What they say. */
   readonly kept: readonly SavedMemory[];
+  /** What they put out of force, and what they may contradict. */
+  readonly replaced: ReplacedNotice;
   /** Calls that are asked about from now on: the human is shown them. */
   readonly checks: readonly SavedCheck[];
   /** What was not allowed, and what was not let through. */
@@ -59,10 +62,11 @@ export async function runExtraction(input: ExtractionInput): Promise<ExtractionO
       ? await byFork(input, ask.runFork, prompt, tools)
       : await ask.send(prompt, input.signal);
   if (answer.ok) for (const { path, text } of parseAnswerFiles(answer.text)) await tools.save(path, text);
-  const { saved, checks, denials, kept } = tools;
+  const { saved, checks, denials, kept, replaced } = tools;
   return {
     saved,
     kept,
+    replaced: joinReplaced(replaced),
     checks,
     denials,
     ...(answer.ok ? { ok: true } : { ok: false, reason: answer.reason }),

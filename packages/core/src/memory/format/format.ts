@@ -7,7 +7,17 @@ import { parseMemory } from "./parse.ts";
 type Written = Omit<Memory, "modified" | "path" | "never"> & Partial<Pick<Memory, "path" | "never">>;
 
 /** In the order in which a new file gets them. */
-const KEYS = ["name", "description", "type", "evidence", "session", "messages", "quote", "never"] as const;
+const KEYS = [
+  "name",
+  "description",
+  "type",
+  "evidence",
+  "session",
+  "said",
+  "messages",
+  "quote",
+  "never",
+] as const;
 type Key = (typeof KEYS)[number];
 
 export function formatMemory(memory: Written, previousText?: string): string {
@@ -55,6 +65,7 @@ function valuesOf({ name, description, type, evidence, never = [] }: Written): R
     type,
     evidence: evidence?.class,
     session: evidence?.session,
+    said: evidence?.time === undefined ? undefined : new Date(evidence.time).toISOString(),
     messages: evidence?.messages,
     quote: evidence?.quote,
     never: never.length > 0 ? never : undefined,

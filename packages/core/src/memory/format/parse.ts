@@ -42,11 +42,13 @@ function evidenceOf(fields: FrontmatterFields): Evidence | undefined {
   const found = EVIDENCE_CLASSES.find((one) => one === toWord(fields.evidence)) as EvidenceClass | undefined;
   if (!found) return undefined;
   const session = lineOf(fields.session, NAME_CHARACTERS);
+  const time = Date.parse(toText(fields.said));
   const messages = textsOf(fields.messages, NAME_CHARACTERS).slice(0, MESSAGES_KEPT);
   const quote = toText(fields.quote).slice(0, QUOTE_CHARACTERS).toWellFormed();
   return {
     class: found,
     ...(session && { session }),
+    ...(Number.isFinite(time) && { time }),
     ...(messages.length > 0 && { messages }),
     ...(quote && { quote }),
   };

@@ -18,6 +18,8 @@ export interface Operation {
   readonly after: string | null;
   /** The writer's own version, if it was merged with another writer's. */
   readonly wrote?: string;
+  /** The file whose newer statement put this one, or part of it, out of force. */
+  readonly supersededBy?: string;
   readonly session?: string;
   readonly reason?: string;
   /** The operation or write that this one undoes. */
@@ -44,6 +46,7 @@ const written = z.lazy(() =>
         before: hash.nullable(),
         after: hash.nullable(),
         wrote: hash.optional(),
+        supersededBy: z.string().optional(),
       }),
     ),
   }),
@@ -78,7 +81,9 @@ export function operationsOf(line: WrittenLine): Operation[] {
     time,
     by: by as Author,
     ...(session !== undefined && { session }),
-    ...(reason !== undefined && { reason }),
+    ...(change.supersededBy !== undefined
+      ? { supersededBy: change.supersededBy, reason: `superseded by ${change.supersededBy}` }
+      : reason !== undefined && { reason }),
     ...(of !== undefined && { of }),
     path: change.path,
     before: change.before,

@@ -4,6 +4,8 @@ import type { OriginRange } from "../../transcript/origins.ts";
 export interface Said {
   /** The entry of the transcript. */
   readonly entry: string;
+  /** When it was said, in milliseconds since the epoch, if that is known. */
+  readonly time?: number;
   /** `injected`: recalled memories, reminders, instruction files, summaries, our own prompts. */
   readonly kind: "human" | "assistant" | "tool" | "injected";
   readonly text: string;

@@ -18,6 +18,8 @@ export interface SaidOptions {
   readonly isPersons?: boolean;
   /** Where it was said, if in a session. */
   readonly session?: string;
+  /** When it was said, in milliseconds since the epoch. */
+  readonly time?: number;
   readonly messages?: readonly string[];
   /** Paths that there are. */
   readonly taken: ReadonlySet<string>;
@@ -55,6 +57,7 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
     evidence: {
       class: isPersons ? "said" : "inferred",
       ...(options.session !== undefined && { session: options.session }),
+      ...(options.time !== undefined && { time: options.time }),
       ...(options.messages !== undefined && { messages: options.messages }),
       ...(isPersons && { quote: words }),
     },

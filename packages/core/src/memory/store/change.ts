@@ -1,6 +1,7 @@
 // The input and the result of a write to the store.
 import type { Operation } from "../history/operation.ts";
 import type { Author } from "../memory.ts";
+import type { Replaced } from "../supersession/plan-supersession.ts";
 
 export interface Change {
   readonly path: string;
@@ -19,6 +20,11 @@ export interface Authorship {
   readonly of?: string;
 }
 
+/** A statement that a newer one has put out of force; `operation` undoes that. */
+export interface SupersededStatement extends Replaced {
+  readonly operation: string;
+}
+
 export type Written =
   | {
       readonly ok: true;
@@ -29,6 +35,10 @@ export type Written =
       readonly beside: readonly { readonly path: string; readonly beside: string }[];
       /** Left as another writer has it: changed before it could be removed, or just saved in an editor. */
       readonly left: readonly string[];
+      /** What the new statements put out of force. Left out: nothing. */
+      readonly superseded?: readonly SupersededStatement[];
+      /** What they may contradict: both are in force, and a person should be told once. */
+      readonly unsure?: readonly Replaced[];
       /** The day of the journal that it went into, in place of a file of its own. */
       readonly noted?: string;
       /** The absolute path of the file, if it went into the memory of another scope. */

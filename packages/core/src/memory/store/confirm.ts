@@ -3,8 +3,9 @@ import { formatMemory } from "../format/format.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { Written } from "./change.ts";
 import type { Folder } from "./folder.ts";
+import type { Put } from "./put.ts";
 import { settleFolder } from "./settle.ts";
-import { type Put, writePuts } from "./write.ts";
+import { writePuts } from "./write.ts";
 
 /** Also of files that are gone: then it is the removal that is confirmed. What changed since the person looked is left alone. */
 export async function confirmMemories(

@@ -168,7 +168,7 @@ async function purgeRecord(
       if (key === "seen" && typeof each === "object" && each !== null)
         return Object.fromEntries(Object.entries(each).map(([name, look]) => [move(name), look]));
       if (typeof each !== "string") return each;
-      return key === "path" ? move(each) : (renamed.get(each) ?? clean(each));
+      return key === "path" || key === "supersededBy" ? move(each) : (renamed.get(each) ?? clean(each));
     });
     const next = JSON.stringify(value);
     if (next !== line) count++;

@@ -9,6 +9,7 @@ import { checkFoundPath, isTeam } from "../paths/check-path.ts";
 import { isContained } from "../paths/contained.ts";
 import type { Authorship, Change, Written } from "./change.ts";
 import { confirmMemories } from "./confirm.ts";
+import type { ReplacedNotice } from "./describe-replaced.ts";
 import { Folder } from "./folder.ts";
 import { type StorePorts, takeLock } from "./folder-lock.ts";
 import { HeldFolder } from "./held-folder.ts";
@@ -18,6 +19,7 @@ import { type ManifestEntry, type ManifestOptions, manifestEntry } from "./manif
 import { leftIn, type Purged, purgeFolder } from "./purge.ts";
 import { scanFolder } from "./scan.ts";
 import { isInStep, settleFolder } from "./settle.ts";
+import { supersedeByHand } from "./supersede-by-hand.ts";
 import { memoryOf } from "./texts.ts";
 import { undoChanges } from "./undo.ts";
 import { runAttempt, type Screen, type WriteRules, writeChanges } from "./write.ts";
@@ -44,6 +46,7 @@ export class MemoryStore {
   readonly #held: HeldFolder;
   readonly #lockPath: string;
   readonly #rules: Pick<WriteRules, "screen" | "isShared">;
+  readonly #notices: ReplacedNotice[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -82,7 +85,9 @@ export class MemoryStore {
     const store = new MemoryStore(at, lockPath, { screen, isShared }, unmade);
     if (unmade === undefined) await runAttempt(() => store.#discardDrafts(history));
     const problem = unmade ?? (await store.#settle());
-    return new MemoryStore(at, lockPath, { screen, isShared }, problem);
+    const opened = new MemoryStore(at, lockPath, { screen, isShared }, problem);
+    opened.#notices.push(...store.#notices);
+    return opened;
   }
 
   /** Updates record and indexes after changes to the files. Returns what prevented it. */
@@ -142,7 +147,8 @@ export class MemoryStore {
     });
     if (isDone || unseen !== undefined) return unseen;
     const done = await this.#locked(async () => {
-      const { found, changed } = await settleFolder(this.#at);
+      const settled = await settleFolder(this.#at);
+      const { found, changed } = await supersedeByHand(this.#at, settled, this.#told);
       await keepIndexes(this.#at, found, changed);
       await this.#at.done();
       return { ok: true as const };
@@ -177,7 +183,12 @@ export class MemoryStore {
 
   /** All or nothing. Changes of others since `base` are merged, or kept in a second file. */
   async write(changes: readonly Change[], authorship: Authorship): Promise<Written> {
-    return this.#write(changes, authorship, this.#rules);
+    return this.#write(changes, authorship, { ...this.#rules, tell: this.#told });
+  }
+
+  /** What edits by hand have put out of force or may contradict, each once: to be shown to the person. */
+  takeNotices(): readonly ReplacedNotice[] {
+    return this.#notices.splice(0);
   }
 
   async index(scope: Scope = "private"): Promise<string> {
@@ -234,7 +245,11 @@ export class MemoryStore {
     const words = operations.filter((each) => isConfirmation(each) && isPartOf(each, operation));
     if (words.length > 0)
       await this.#locked(() => this.#takeBackWords(words, { ...authorship, of: operation }));
-    return this.#write(planned.changes, { ...authorship, of: operation }, { ...this.#rules, isUndo: true });
+    return this.#write(
+      planned.changes,
+      { ...authorship, of: operation },
+      { ...this.#rules, isUndo: true, tell: this.#told },
+    );
   }
 
   /** Takes a text out of files, versions and operations for good. */
@@ -267,6 +282,14 @@ export class MemoryStore {
       }
       return { ok: true as const };
     });
+  }
+
+  /** In a folder under version control, changes come from others as well: they put nothing out of force. */
+  get #told(): ((notice: ReplacedNotice) => void) | undefined {
+    if (this.#rules.isShared) return undefined;
+    return (notice) => {
+      if (notice.superseded || notice.unsure) this.#notices.push(notice);
+    };
   }
 
   #write(changes: readonly Change[], authorship: Authorship, rules: WriteRules): Promise<Written> {

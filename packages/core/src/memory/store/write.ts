@@ -1,16 +1,20 @@
 // One write, under the folder's lock: compare, merge, keep the versions, put it on record, then on disk, then in the index.
 import { FileError } from "../../ports/files.ts";
-import type { Operation, WrittenLine } from "../history/operation.ts";
 import { hashOf } from "../history/versions.ts";
 import { type CheckedPath, checkFoundPath, checkPath, isTeam } from "../paths/check-path.ts";
 import { isContained } from "../paths/contained.ts";
 import type { Authorship, Change, Written } from "./change.ts";
+import { describeReplaced, type ReplacedNotice } from "./describe-replaced.ts";
 import type { Folder } from "./folder.ts";
 import { keepIndexes } from "./keep-indexes.ts";
+import type { Put } from "./put.ts";
+import { putOnRecord } from "./put-on-record.ts";
 import { FILE_BYTES } from "./read-texts.ts";
 import { besideOf, resolveChange } from "./resolve-change.ts";
 import type { Found } from "./scan.ts";
 import { isIndexPath, type Settled, settleFolder } from "./settle.ts";
+import { supersedeStatements } from "./supersede.ts";
+import { supersedeByHand } from "./supersede-by-hand.ts";
 
 /** Why a text is not allowed at a path; `undefined`: it is. */
 export type Screen = (path: string, text: string) => string | undefined;
@@ -22,14 +26,8 @@ export interface WriteRules {
   readonly isShared?: boolean;
   /** An undo goes back to what was there, under whatever name, or not at all. */
   readonly isUndo?: boolean;
-}
-
-export interface Put {
-  readonly path: string;
-  readonly text: string | null;
-  readonly current: string | null;
-  /** The writer's own text, if it differs from what is written. */
-  readonly wrote?: string;
+  /** Told what a person's edits, found on the way, have put out of force. */
+  readonly tell?: ((notice: ReplacedNotice) => void) | undefined;
 }
 
 interface Plan {
@@ -48,13 +46,20 @@ export async function writeChanges(
   authorship: Authorship,
   rules: WriteRules,
 ): Promise<Written> {
-  const settled = await settleFolder(folder);
+  const settled = await supersedeByHand(folder, await settleFolder(folder), rules.tell);
   const plan = await planWrite(folder, settled.found, changes, rules);
-  const written = await writePuts(folder, settled, plan.ok ? plan.puts : [], authorship);
+  const { puts, superseded, unsure } = await supersedeStatements(
+    folder,
+    settled.found,
+    plan.ok ? plan.puts : [],
+    rules.isUndo ? "undo" : authorship.by,
+  );
+  const written = await writePuts(folder, settled, puts, authorship);
   if (!plan.ok) return plan;
   if (!written.ok) return written;
   const { merged, beside } = plan;
-  return { ...written, merged, beside, left: [...plan.left, ...written.left] };
+  const left = [...plan.left, ...written.left];
+  return { ...written, merged, beside, left, ...describeReplaced(written.operations, superseded, unsure) };
 }
 
 /** Puts on record, then on disk, then in the index. */
@@ -130,28 +135,6 @@ function refusalOf({ path, text }: Put, { screen, isShared }: WriteRules): strin
   if (new TextEncoder().encode(text).length > FILE_BYTES)
     return `${path} would be larger than ${FILE_BYTES / 1024} KiB. A memory is one topic: split it.`;
   return isShared || isTeam(path) ? screen?.(path, text) : undefined;
-}
-
-async function putOnRecord(
-  folder: Folder,
-  puts: readonly Put[],
-  authorship: Authorship,
-): Promise<readonly Operation[]> {
-  const keepVersion = async (text: string | null) =>
-    text === null ? null : await folder.versions.keep(text);
-  const changes: WrittenLine["changes"] = [];
-  for (const { path, text, current, wrote } of puts) {
-    // The current text is already recorded, unless an editor saved it this very moment.
-    const before = await keepVersion(current);
-    const after = await keepVersion(text);
-    changes.push({
-      path,
-      before,
-      after,
-      ...(wrote !== undefined && { wrote: await folder.versions.keep(wrote) }),
-    });
-  }
-  return folder.append(authorship, changes);
 }
 
 /**

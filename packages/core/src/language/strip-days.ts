@@ -1,0 +1,38 @@
+// Takes the days out of a sentence: dates, weekdays, "next week". The rest says what happens then.
+import { compilePhrases, foldCase, splitPhrases } from "./compile-phrases.ts";
+import { findDates } from "./find-dates.ts";
+
+export interface StrippedDays {
+  readonly rest: string;
+  /** In lower case, in the order found. */
+  readonly days: readonly string[];
+}
+
+/** Also in the plural, or with another ending: "Mondays", "montags". */
+const WEEKDAY = compilePhrases(({ time, isSpaced }) =>
+  time.weekdays
+    .flatMap(splitPhrases)
+    .map((day) => (isSpaced && /\p{L}$/u.test(day) ? `${day}*` : day))
+    .join(", "),
+);
+/** A sentence names a day or two. */
+const MAX_DAYS = 6;
+/** Which day it is does not matter: only the words are looked for. */
+const ANY_TIME = 0;
+
+export function stripDays(sentence: string): StrippedDays {
+  const days: string[] = [];
+  let rest = foldCase(sentence);
+  while (days.length < MAX_DAYS) {
+    const found = findDates(rest, ANY_TIME)[0]?.text ?? findWeekday(rest);
+    if (found === undefined || found === "") break;
+    days.push(found);
+    rest = rest.replace(found, " ");
+  }
+  return { rest, days };
+}
+
+function findWeekday(text: string): string | undefined {
+  const found = WEEKDAY.find(text);
+  return found && text.slice(found.at, found.at + found.length);
+}

@@ -1,0 +1,146 @@
+// Puts out of force what a new statement replaces, in the same write, whoever makes it. What is replaced stays in the history,
+// with the file that replaces it.
+import { parseMemory } from "../format/parse.ts";
+import type { Operation } from "../history/operation.ts";
+import { hashOf } from "../history/versions.ts";
+import type { Author, Memory } from "../memory.ts";
+import { isTeam } from "../paths/check-path.ts";
+import { dropStatements } from "../supersession/drop-statements.ts";
+import { listStatements } from "../supersession/list-statements.ts";
+import {
+  type FreshStatement,
+  planSupersession,
+  type Replaced,
+  type StandingMemory,
+} from "../supersession/plan-supersession.ts";
+import type { Folder } from "./folder.ts";
+import type { Put } from "./put.ts";
+import type { Found } from "./scan.ts";
+import { memoryOf, versionOf } from "./texts.ts";
+
+export interface Supersession {
+  /** All puts of the write, with those that put something out of force. */
+  readonly puts: readonly Put[];
+  readonly superseded: readonly Replaced[];
+  readonly unsure: readonly Replaced[];
+}
+
+/** A dream makes no statements of its own, and an undo goes back to what was. */
+const SPEAKERS: ReadonlySet<Author> = new Set(["human", "hand", "agent", "extraction"]);
+/** More at once were copied or checked out, not said: then time says nothing about which of them holds. */
+const MAX_WRITTEN = 50;
+
+export async function supersedeStatements(
+  folder: Folder,
+  found: readonly Found[],
+  puts: readonly Put[],
+  by: Author,
+): Promise<Supersession> {
+  const none = { puts, superseded: [], unsure: [] };
+  if (!SPEAKERS.has(by) || puts.length > MAX_WRITTEN) return none;
+  const now = folder.ports.clock.now();
+  const fresh = puts.flatMap((put) => listFresh(put, by, now));
+  if (fresh.length === 0) return none;
+  const written = new Set(puts.map(({ path }) => path));
+  const others = found.filter(({ path }) => !written.has(path));
+  const times = readTimes(folder.record.operations);
+  const standing: StandingMemory[] = (await folder.texts.of(others)).map((held) => {
+    const memory = memoryOf(held);
+    return { memory, time: timeOf(memory, times.get(versionOf(held))) };
+  });
+  // What a person has just saved is not changed under their eyes.
+  if (by !== "hand") standing.push(...puts.flatMap((put) => listKept(put, found, times)));
+  const plans = (["private", "team"] as const).map((scope) => {
+    const isInScope = (path: string) => isTeam(path) === (scope === "team");
+    return planSupersession(
+      fresh.filter(({ path }) => isInScope(path)),
+      standing.filter(({ memory }) => isInScope(memory.path)),
+    );
+  });
+  const superseded = plans.flatMap(({ replaced }) => replaced);
+  const unsure = plans.flatMap((plan) => plan.unsure);
+  if (superseded.length === 0) return { puts, superseded, unsure };
+  return { puts: await applyReplaced(folder, puts, superseded), superseded, unsure };
+}
+
+function listFresh({ path, text, current }: Put, by: Author, now: number): readonly FreshStatement[] {
+  if (text === null) return [];
+  const memory = parseMemory(path, text, now);
+  if (memory.broken !== undefined) return [];
+  const before = new Set(current === null ? [] : listStatements(parseMemory(path, current, 0)));
+  const isTheirs = memory.evidence === undefined || memory.evidence.class === "said";
+  const isEdit = by === "hand" || (by === "human" && current !== null);
+  return listStatements(memory)
+    .filter((sentence) => !before.has(sentence))
+    .map((sentence) => ({
+      path,
+      sentence,
+      time: (isEdit ? undefined : memory.evidence?.time) ?? now,
+      isPersons: isEdit || isTheirs,
+    }));
+}
+
+/** When a text was first on record, and when a person last wrote it. */
+interface TextTimes {
+  readonly first: number;
+  readonly byPerson?: number;
+}
+
+function readTimes(operations: readonly Operation[]): ReadonlyMap<string, TextTimes> {
+  const times = new Map<string, TextTimes>();
+  for (const { before, after, by, time, supersededBy } of operations) {
+    if (after === null) continue;
+    const isEdit = by === "hand" || (by === "human" && before !== null);
+    const isPersons = isEdit && supersededBy === undefined;
+    times.set(after, { first: time, ...times.get(after), ...(isPersons && { byPerson: time }) });
+  }
+  return times;
+}
+
+/** When its statements were said: a person's edit is a statement, and moving a file is not. */
+function timeOf({ evidence, modified }: Memory, times: TextTimes | undefined): number {
+  if (times?.byPerson !== undefined) return Math.max(evidence?.time ?? 0, Math.min(times.byPerson, modified));
+  return evidence?.time ?? times?.first ?? modified;
+}
+
+/** What stood in a file before stays in force beside what is added to it, unless that replaces it. */
+function listKept(
+  { path, text, current }: Put,
+  found: readonly Found[],
+  times: ReadonlyMap<string, TextTimes>,
+): readonly StandingMemory[] {
+  if (text === null || current === null) return [];
+  const modified = found.find((each) => each.path === path)?.modified ?? 0;
+  const time = timeOf(parseMemory(path, current, modified), times.get(hashOf(current)));
+  return [{ memory: parseMemory(path, text, modified), time }];
+}
+
+async function applyReplaced(
+  folder: Folder,
+  puts: readonly Put[],
+  replaced: readonly Replaced[],
+): Promise<readonly Put[]> {
+  const byPath = Map.groupBy(replaced, ({ path }) => path);
+  const changed = new Map(puts.map((put) => [put.path, put]));
+  for (const [path, pairs] of byPath) {
+    const own = changed.get(path);
+    const current = own ? own.current : ((await folder.textAt(path)) ?? null);
+    const text = own ? own.text : current;
+    if (text === null) continue;
+    const left = dropStatements(
+      path,
+      text,
+      pairs.map(({ sentence }) => sentence),
+    );
+    const supersededBy = pairs[0]!.by.path;
+    changed.set(path, {
+      path,
+      text: left,
+      current,
+      // Said before what replaces it, and saved after: it never gets into force, but it is on record.
+      ...(own && { wrote: own.wrote ?? text }),
+      supersededBy,
+    });
+  }
+  return [...changed.values()];
+}

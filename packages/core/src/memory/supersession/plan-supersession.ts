@@ -1,0 +1,105 @@
+// Which statements in force a new one replaces, and which it may contradict. Pure.
+import type { Memory } from "../memory.ts";
+import { foldLookalikes } from "../safety/fold-lookalikes.ts";
+import { compareStatements, type Relation } from "./compare-statements.ts";
+import { listStatements } from "./list-statements.ts";
+import { contentWords, readStatement, type Statement } from "./read-statement.ts";
+
+export interface FreshStatement {
+  readonly path: string;
+  readonly sentence: string;
+  /** When it was said, in milliseconds since the epoch. */
+  readonly time: number;
+  /** A person's own words; a model's conclusion replaces only another one. */
+  readonly isPersons: boolean;
+}
+
+export interface StandingMemory {
+  readonly memory: Memory;
+  /** When its statements were said. */
+  readonly time: number;
+}
+
+/** Two statements, the newer of which holds. */
+export interface Replaced {
+  readonly path: string;
+  readonly sentence: string;
+  readonly by: { readonly path: string; readonly sentence: string };
+}
+
+export interface SupersessionPlan {
+  readonly replaced: readonly Replaced[];
+  /** Both stay; a person should look at them. */
+  readonly unsure: readonly Replaced[];
+}
+
+/** A statement contradicts one or two others; what seems to contradict more is too general to judge. */
+const MAX_UNSURE = 3;
+
+export function planSupersession(
+  fresh: readonly FreshStatement[],
+  standing: readonly StandingMemory[],
+): SupersessionPlan {
+  const replaced: Replaced[] = [];
+  const unsure: Replaced[] = [];
+  const own = new Set(fresh.map(({ path, sentence }) => `${path}\n${sentence}`));
+  for (const statement of fresh) {
+    const read = readStatement(statement.sentence);
+    if (read.words.length === 0) continue;
+    for (const { memory, time } of standing) {
+      if (!sharesWords(read, memory)) continue;
+      for (const sentence of listStatements(memory)) {
+        const old = { path: memory.path, sentence };
+        if (own.has(`${old.path}\n${sentence}`) || sentence === statement.sentence) continue;
+        const isNewer = statement.time >= time;
+        const [newer, older] = isNewer ? [statement, old] : [old, statement];
+        const relation = isNewer
+          ? relate(read, sentence, memory)
+          : compareStatements(readStatement(sentence), read);
+        if (relation === "other") continue;
+        const pair = { path: older.path, sentence: older.sentence, by: pick(newer) };
+        if (relation === "replaces" && mayReplace(statement, memory, isNewer)) replaced.push(pair);
+        else if (old.path !== statement.path) unsure.push(pair);
+      }
+    }
+  }
+  return { replaced, unsure: unsure.slice(0, MAX_UNSURE) };
+}
+
+const pick = ({ path, sentence }: { readonly path: string; readonly sentence: string }) => ({
+  path,
+  sentence,
+});
+
+/** A memory's name says what its sentences are about where they do not say it themselves. */
+function relate(newer: Statement, sentence: string, { name, description }: Memory): Relation {
+  const plain = compareStatements(newer, readStatement(sentence));
+  if (plain === "replaces" || !newer.isCorrection) return plain;
+  const named = compareStatements(newer, readStatement(`${name}: ${sentence}`));
+  if (named !== "other") return named;
+  const described = compareStatements(newer, readStatement(`${description}: ${sentence}`));
+  return plain === "other" ? described : plain;
+}
+
+/** A person's words yield only to a person's. */
+function mayReplace({ isPersons }: FreshStatement, { evidence }: Memory, isNewer: boolean): boolean {
+  const isTheirs = evidence === undefined || evidence.class === "said";
+  return isNewer ? isPersons || !isTheirs : isTheirs || !isPersons;
+}
+
+/** Cheap, and before any sentence is taken apart: there may be thousands of memories. */
+function sharesWords({ words }: Statement, memory: Memory): boolean {
+  const text = textOf(memory);
+  return words.some((word) => text.has(word));
+}
+
+const known = new WeakMap<Memory, ReadonlySet<string>>();
+
+function textOf(memory: Memory): ReadonlySet<string> {
+  const { name, description, body, evidence } = memory;
+  const text =
+    known.get(memory) ??
+    new Set(contentWords(foldLookalikes(`${name}\n${description}\n${evidence?.quote ?? ""}\n${body}`)));
+  known.set(memory, text);
+  return text;
+}
