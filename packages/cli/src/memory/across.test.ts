@@ -73,9 +73,9 @@ it("finds a rule by words that the human never used, and says it once in the ind
   binary = pal;
   await pal.run(["-p", told]);
   const found = await pal.run(["recall", "which package manager do we use here?"]);
-  expect(found.stdout).toContain("use pnpm, not npm");
+  expect(found.stdout).toContain("Use pnpm, not npm");
   const index = await readFile(join(await memoryFolder(pal), "MEMORY.md"), "utf8");
-  expect(index).toBe("- [Use pnpm, not npm in this repository](packages.md)\n");
+  expect(index).toBe("- [Package manager](packages.md) — Use pnpm, not npm in this repository\n");
 });
 
 it("keeps at once what a message says to remember, though the model does nothing", async () => {

@@ -20,6 +20,7 @@ export interface FoundPhrase {
 export interface PhraseMatcher {
   test(text: string): boolean;
   find(text: string): FoundPhrase | undefined;
+  count(text: string): number;
   /** The text with every phrase replaced by a space. */
   strip(text: string): string;
 }
@@ -38,6 +39,7 @@ export function compilePhrases(
   return {
     find,
     test: (text) => find(text) !== undefined,
+    count: (text) => countPattern(pattern(), text),
     strip: (text) => stripPattern(pattern(), text),
   };
 }
@@ -48,6 +50,16 @@ export const compilePattern = (source: string): RegExp => new RegExp(source, "u"
 export function findPattern(pattern: RegExp, text: string): FoundPhrase | undefined {
   const found = pattern.exec(foldCase(text));
   return found ? { at: found.index, length: found[0].length } : undefined;
+}
+
+function countPattern(pattern: RegExp, text: string): number {
+  let count = 0;
+  let rest = foldCase(text);
+  for (let found = pattern.exec(rest); found && found[0].length > 0; found = pattern.exec(rest)) {
+    count++;
+    rest = rest.slice(found.index + found[0].length);
+  }
+  return count;
 }
 
 function stripPattern(pattern: RegExp, text: string): string {

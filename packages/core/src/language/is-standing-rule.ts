@@ -39,6 +39,9 @@ export const hasForbiddingWords = (text: string): boolean => FORBIDDING.test(tex
 
 export const startsWithForbidding = (text: string): boolean => FORBIDDING_START.test(text);
 
+/** How often a text says "not", in whatever words. */
+export const countNegations = (text: string): number => NEGATION.count(text);
+
 export const hasNegation = (text: string): boolean => NEGATION.test(text);
 
 /** Its beginning shows that it says something about the speaker. */

@@ -51,7 +51,12 @@ export function findMaterial({ view, session, folder, isWhole }: MaterialInput):
       call !== undefined && (INJECTING.has(call.name) || findPlaceIn(folder, subjectOf(call)) !== undefined)
     );
   };
-  const saidIn = (entries: readonly Entry[]) => entries.flatMap((entry) => saidBy(entry, isInjecting));
+  const saidIn = (entries: readonly Entry[]) =>
+    entries.flatMap((entry) =>
+      saidBy(entry, isInjecting).map((said) =>
+        said.kind === "human" ? { ...said, time: entry.time } : said,
+      ),
+    );
   const since = saidIn(path.slice(behind));
   const before = saidIn(path.slice(0, behind)).filter(({ kind }) => kind === "injected" || kind === "tool");
   const { system = [], tools = [] } = view.prelude ?? {};

@@ -23,7 +23,7 @@ export function aboutLine(
     cutAtWord(oneLine(name), NAME_CHARACTERS),
     cutAtWord(oneLine(description), DESCRIPTION_CHARACTERS),
   ]
-    .filter((text) => !hasStandingWords(text) && !sources.sharesRuns(text))
+    .filter((text) => !hasStandingWords(text) && !sources.sharesRuns(text, ["tool", "foreign", "injected"]))
     .filter((text) => {
       const isNew = termsOf(text).some((term) => !there.has(term));
       for (const term of termsOf(text)) there.add(term);

@@ -3,6 +3,9 @@ import { stripLeadIn } from "../../language/strip-lead-in.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import type { Memory } from "../memory.ts";
+import { compareStatements } from "../supersession/compare-statements.ts";
+import { listStatements } from "../supersession/list-statements.ts";
+import { readStatement } from "../supersession/read-statement.ts";
 import { isAboutLine } from "./about-line.ts";
 import { foldLookalikes } from "./fold-lookalikes.ts";
 import { withoutModelHeading } from "./heading.ts";
@@ -24,19 +27,27 @@ export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]
   const shingles = shinglesOf(text);
   const terms = termsOf(text);
   const said = quoteOf(memory);
+  const isOther = (other: M) => other.path !== memory.path && !hasReplaced(memory, other);
   const quoted =
     wordsOf(said).length < FEWEST
       ? undefined
-      : existing.find((other) => other.path !== memory.path && quoteOf(other).includes(said));
+      : existing.find((other) => quoteOf(other).includes(said) && isOther(other));
   if (quoted || terms.size < FEWEST) return quoted;
   return existing.find((other) => {
-    if (other.path === memory.path) return false;
     const theirs = textOf(other);
-    return (
+    const isLike =
       shareIn(shingles, shinglesOf(theirs)) >= SAME_RUNS ||
-      measureLikeness(terms, termsOf(theirs)) >= SAME_WORDS
-    );
+      measureLikeness(terms, termsOf(theirs)) >= SAME_WORDS;
+    return isLike && isOther(other);
   });
+}
+
+/** Almost the same words with another date or number are a correction. */
+function hasReplaced(newer: Text, older: Text): boolean {
+  const those = listStatements(older).map(readStatement);
+  return listStatements(newer)
+    .map(readStatement)
+    .some((each) => those.some((other) => compareStatements(each, other) === "replaces"));
 }
 
 /** A human's sentence, as it is compared: what leads up to it does not count. */

@@ -5,6 +5,7 @@ import { isStopWord } from "../../search/rank/stop-words.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { EvidenceClass, Memory } from "../memory.ts";
 import type { Authorship, Change, Written } from "../store/change.ts";
+import { besideOf } from "../store/resolve-change.ts";
 import { duplicateOf } from "./duplicates.ts";
 import { judgeClaim } from "./judge-claim.ts";
 import type { Material } from "./material.ts";
@@ -48,6 +49,7 @@ export async function gateWrite(
     return { ok: false, reason: `${path} has changed in the meantime: read it again first.` };
   if (change.text === null) return judgeRemoval(store, change, current, material, authorship);
   const judged = judgeClaim({ path, text: change.text, base: current ?? null }, material);
+  if (!judged.ok && judged.isOlder) return keepOlder(store, change, material, authorship);
   if (!judged.ok) return judged;
   if (current === undefined) {
     const same = await findDuplicate(store, path, judged.text);
@@ -59,6 +61,18 @@ export async function gateWrite(
   if (written.left.includes(path))
     return { ok: false, reason: `${path} was just saved by someone else: read it again first.` };
   return { ok: true, path, class: judged.class, checks: judged.checks, written };
+}
+
+/** Saved late: the store finds what has replaced it, and keeps it in the history only. */
+async function keepOlder(
+  store: GatedStore,
+  { path, text }: Change,
+  material: Material,
+  authorship: Authorship,
+): Promise<Gated> {
+  const taken = new Set((await store.list()).map((each) => each.path));
+  const other = besideOf(path, (each) => taken.has(each));
+  return gateWrite(store, { path: other, text, base: null }, material, authorship);
 }
 
 async function findDuplicate(store: GatedStore, path: string, text: string): Promise<Memory | undefined> {

@@ -39,29 +39,32 @@ function refused(text: string, said: Material, base?: string): string {
 describe("a human's own words", () => {
   const RULE = "Please use tabs, never spaces, in this repository.";
 
-  test("become a rule, and everything that is shown of it is made from them", () => {
+  test("become a rule, with the writer's title if it orders nothing, and a line made from them", () => {
     const { memory } = kept(
       feedback("use tabs, never spaces", "**Why:** the linter wants it."),
       material(["human", RULE]),
     );
     expect(memory).toMatchObject({
-      name: "Use tabs, never spaces, in this repository",
-      description: RULE,
+      name: "Rule",
+      description: "Use tabs, never spaces, in this repository.",
       type: "feedback",
       evidence: { class: "said", session: "s1", messages: ["e0"], quote: RULE },
     });
     expect(memory.body).toBe(
-      `\n> ${RULE}\n\n## Noted by a model (inferred), not said by the human\n\nAbout: Rule\n\n**Why:** the linter wants it.\n`,
+      `\n> ${RULE}\n\n## Noted by a model (inferred), not said by the human\n\n**Why:** the linter wants it.\n`,
     );
   });
 
-  test("are found by a model's paraphrase, which is kept below them and marked", () => {
+  test("are found by a model's title and its paraphrase, which is kept below them and marked", () => {
     const words = "By the way use pnpm, not npm in this repository";
     const fields = { type: "feedback", quote: words };
     const titled = { ...fields, name: "Package manager", description: "Which package manager is used here" };
     const { memory } = kept(file(titled, "Do it."), material(["human", words]));
-    expect(memory).toMatchObject({ name: "Use pnpm, not npm in this repository", description: words });
-    expect(memory.body).toContain(`not said by the human\n\nAbout: Package manager`);
+    expect(memory).toMatchObject({
+      name: "Package manager",
+      description: "Use pnpm, not npm in this repository",
+    });
+    expect(memory.body).toContain("not said by the human\n\nAbout: Which package manager");
     const asked = { message: "which package manager do we use here?", tools: [], now: 0, most: 5 };
     const others = ["Tests", "Deploys"].map((name) => ({
       ...memory,
@@ -380,7 +383,7 @@ describe("what is there already", () => {
       rule,
     );
     expect(memory).toMatchObject({
-      name: "Never deploy on Fridays",
+      name: "Rule",
       type: "feedback",
       evidence: { quote: RULE, messages: ["e0"] },
     });

@@ -7,10 +7,12 @@ import { formatMemory } from "../format/format.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { Evidence, EvidenceClass, Memory } from "../memory.ts";
 import { isTeam } from "../paths/check-path.ts";
-import { shortName } from "../said/short-name.ts";
+import { compareStatements } from "../supersession/compare-statements.ts";
+import { contentWords, readStatement } from "../supersession/read-statement.ts";
 import { aboutLine } from "./about-line.ts";
 import { keptChecks } from "./checks.ts";
 import { type Claim, type ReadClaim, readClaim } from "./claim.ts";
+import { chooseWords } from "./faithful-words.ts";
 import { foldLookalikes } from "./fold-lookalikes.ts";
 import { modelHeading, splitAtHeading } from "./heading.ts";
 import type { Material } from "./material.ts";
@@ -29,7 +31,12 @@ export type Judged =
       /** Calls that this memory forbids from now on and did not before: to be shown to the human. */
       readonly checks: readonly string[];
     }
-  | { readonly ok: false; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** The human has said something newer about it: this belongs into the history. */
+      readonly isOlder?: boolean;
+    };
 
 /** Twice what recall shows of one memory: a longer text is a document. */
 const MAX_BYTES = 8_192;
@@ -103,30 +110,37 @@ const isSaidBy = (line: string, sentence: string): boolean => {
   return said.includes(foldLookalikes(line).replace(/^[\s>*"'-]+|[\s.!?"']+$/g, ""));
 };
 
-/** A human's own sentence: everything that is shown of it is made from that sentence. */
+/** A human's own sentence. The writer's words stand where they say no more than it; what they add is marked. */
 function judgeQuoted(question: Question, quote: FoundQuote): Judged {
   const { path, claim, base, previous, material } = question;
   const words = maskSecrets(quote.text);
   const type = claim.type ?? previous?.type;
-  const before =
-    previous?.evidence?.class === "said" ? (previous.evidence.quote ?? previous.description) : words;
-  if (before !== words && !isSupported(before, words))
-    return refuseClaim(`${path} holds another rule of the human's: keep this one in a file of its own.`);
-  const known = previous?.evidence?.quote === words ? previous.never : [];
+  const isTheirs = previous?.evidence?.class === "said";
+  if (isTheirs && !isSameTopic(previous, words))
+    return refuseClaim(`${path} holds another statement of the human's: keep this one in a file of its own.`);
+  if (isTheirs && isOlder(quote, previous))
+    return { ...refuseClaim(`${path} holds something newer that the human said.`), isOlder: true };
+  const isUnchanged = previous?.evidence?.quote === words;
+  const known = isUnchanged ? previous.never : keptChecks(previous?.never ?? [], words);
   const checks = type === "feedback" ? keptChecks(claim.never, words) : [];
   const evidence: Evidence = {
     class: "said",
     session: material.session,
+    ...(quote.time !== undefined && { time: quote.time }),
     messages: [quote.entry],
     quote: words,
   };
-  const remarks = remarksOf(question, words);
+  const { name, description } = chooseWords(claim, { ...quote, text: words }, question.sources);
+  // What was said before about the same is out of force: the history has it.
+  const outdated = isUnchanged || !isTheirs ? "" : splitAtHeading(previous.body).head;
+  const remarks = remarksOf(question, [words, outdated].join("\n"));
   // The human may never have called it what they will ask for.
-  const about = aboutLine(claim, `${words}\n${remarks}`, question.sources);
+  const shown = [words, name, description, remarks].join("\n");
+  const about = aboutLine(claim, shown, question.sources);
   const memory = {
     path,
-    name: shortName(words),
-    description: cutText(words, DESCRIPTION_CHARACTERS),
+    name,
+    description,
     ...(type && { type }),
     evidence,
     never: [...new Set([...known, ...checks])],
@@ -135,6 +149,19 @@ function judgeQuoted(question: Question, quote: FoundQuote): Judged {
   const fresh = checks.filter((check) => !known.includes(check));
   return { ok: true, text: formatMemory(memory, base), class: "said", checks: fresh };
 }
+
+/** The writer puts both into one file, and both sentences speak of the same thing as far as can be seen. */
+function isSameTopic({ evidence, name, description }: Memory, words: string): boolean {
+  const before = evidence?.quote ?? description;
+  if (before === words || isSupported(before, words)) return true;
+  const [newer, older] = [readStatement(words), readStatement(before)];
+  if (compareStatements(newer, older) !== "other") return true;
+  const terms = new Set(contentWords(`${name} ${description} ${before}`));
+  return newer.isCorrection && newer.words.some((word) => terms.has(word));
+}
+
+const isOlder = ({ time, text }: FoundQuote, { evidence }: Memory): boolean =>
+  time !== undefined && evidence?.time !== undefined && time < evidence.time && evidence.quote !== text;
 
 /** The human's sentence stays; only what a model has noted below it is another. */
 function remarkedOn(question: Question, previous: Memory): Judged {
@@ -241,4 +268,4 @@ function cutText(text: string, most: number): string {
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
-const refuseClaim = (reason: string): Judged => ({ ok: false, reason });
+const refuseClaim = (reason: string) => ({ ok: false as const, reason });

@@ -3,6 +3,7 @@
 import { isBareQuestion } from "../../language/is-bare-question.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import { isAssent } from "./assent.ts";
+import { findNearly } from "./find-nearly.ts";
 import { foldedWithPlaces, foldLookalikes } from "./fold-lookalikes.ts";
 import type { Material, Said } from "./material.ts";
 import { NOT_TYPED } from "./not-typed.ts";
@@ -12,6 +13,8 @@ import { toVisibleText, withoutTags } from "./visible.ts";
 
 export interface FoundQuote {
   readonly entry: string;
+  /** When it was said, if that is known. */
+  readonly time?: number;
   /** The human's words, verbatim, on one line. */
   readonly text: string;
 }
@@ -37,10 +40,16 @@ export function findQuote(quote: string, material: Material): FoundQuote | undef
     const message = messages[at]!;
     if (message.kind !== "human") continue;
     for (const sentence of sentencesWith(wanted, message))
-      if (isOwn(sentence, messages, at)) return { entry: message.entry, text: sentence };
+      if (isOwn(sentence, messages, at)) return makeFound(message, sentence);
   }
   return undefined;
 }
+
+const makeFound = ({ entry, time }: Said, text: string): FoundQuote => ({
+  entry,
+  text,
+  ...(time !== undefined && { time }),
+});
 
 /** Quotation marks and dots around a quote are the quoter's. */
 const withoutMarks = (quote: string): string => quote.replace(/^[\s"'“”„«»>.…-]+|[\s"'“”„«»…-]+$/gu, "");
@@ -48,17 +57,18 @@ const withoutMarks = (quote: string): string => quote.replace(/^[\s"'“”„«
 function sentencesWith(wanted: string, message: Said): readonly string[] {
   const own = typedWords(message).replace(UNTYPED_RUN, NOT_TYPED).slice(0, LOOKED_AT);
   const { text, places } = foldedWithPlaces(own);
-  const found: string[] = [];
+  const exact: (readonly [number, number])[] = [];
   for (
     let at = text.indexOf(wanted);
-    at !== -1 && found.length < MAX_PLACES;
+    at !== -1 && exact.length < MAX_PLACES;
     at = text.indexOf(wanted, at + 1)
-  ) {
-    if (isInWord(text, at, at + wanted.length)) continue;
-    const [from, to] = wholeSentences(own, places[at]!, places[at + wanted.length]!);
-    found.push(plainLine(own.slice(from, to)));
-  }
-  return found;
+  )
+    if (!isInWord(text, at, at + wanted.length)) exact.push([at, at + wanted.length]);
+  const found = exact.length > 0 ? exact : findNearly(wanted, text);
+  return found.map(([start, stop]) => {
+    const [from, to] = wholeSentences(own, places[start]!, places[stop]!);
+    return plainLine(own.slice(from, to));
+  });
 }
 
 function isOwn(sentence: string, messages: readonly Said[], at: number): boolean {

@@ -43,6 +43,14 @@ export class Sources {
       .join("\n");
   }
 
+  /** All that the human typed. */
+  get typed(): string {
+    return this.#messages
+      .filter(({ kind }) => kind === "human")
+      .map(({ text }) => text)
+      .join("\n");
+  }
+
   /** Words that a tool returned, or that nobody here has said. */
   classOf(text: string): Exclude<EvidenceClass, "said"> {
     return this.#stands(text, "tool", OBSERVED_SHARE) ? "observed" : "inferred";
@@ -69,16 +77,14 @@ export class Sources {
     return this.#of(kind).some((those) => shareIn(shingles, those) >= LINE_SHARE);
   }
 
-  /** Has words in a row that a tool returned or that were injected, and that the human has not said. */
-  sharesRuns(text: string): boolean {
+  /** Has words in a row that stand there, and that the human has not said. */
+  sharesRuns(text: string, kinds: readonly ("tool" | "foreign" | "injected")[]): boolean {
     const own = this.#of("human");
     const isTelling = (run: string) => wordsOf(run).filter((word) => !isStopWord(stemWord(word))).length > 1;
     const fresh = [...shinglesOf(text)].filter(
       (run) => isTelling(run) && !own.some((those) => those.has(run)),
     );
-    return [...this.#of("tool"), ...this.#of("foreign"), ...this.#of("injected")].some((those) =>
-      fresh.some((each) => those.has(each)),
-    );
+    return kinds.some((kind) => this.#of(kind).some((those) => fresh.some((each) => those.has(each))));
   }
 
   /** The entries that a text comes from, the nearest first. */
