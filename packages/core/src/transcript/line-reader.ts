@@ -78,7 +78,8 @@ export class LineReader {
   /** The line was checked when it was first read; the id shows whether it is still the same line. */
   #parse(bytes: Uint8Array): Entry | undefined {
     try {
-      return JSON.parse(new TextDecoder().decode(bytes)) as Entry;
+      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+      return JSON.parse(text) as Entry;
     } catch {
       return undefined;
     }

@@ -1,6 +1,7 @@
 // Reads of a line with tool results which calls it answers, and leaves what they returned in the file: that is nearly all of a long
 // transcript, and nearly all of it has left the view. Pure. Only a line that is certainly such an entry is read this way, each byte
 // of it checked as a parser would; all others are left to one.
+import { findOddByte, isAmong, PLAIN } from "./find-odd-byte.ts";
 
 export interface SkimmedLine {
   readonly id: string;
@@ -30,13 +31,6 @@ const [QUOTE, COMMA, ZERO, NINE, BACKSLASH, BRACE, LOWER_U] = [0x22, 0x2c, 0x30,
 /** Larger integers are not exact as numbers. */
 const TIME_DIGITS = 15;
 
-/** For each byte value: whether it may appear unescaped in a string. */
-const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
-);
-const isAmong = (characters: string) =>
-  Uint8Array.from({ length: 256 }, (_, byte) => (characters.includes(String.fromCharCode(byte)) ? 1 : 0));
-const SHORT_ESCAPES = isAmong('"\\/bfnrt');
 const HEX_DIGITS = isAmong("0123456789abcdefABCDEF");
 const [D_DIGITS, SURROGATE_DIGITS] = [isAmong("dD"), isAmong("89abcdefABCDEF")];
 
@@ -142,52 +136,12 @@ class Skimmer {
 
 /** -1 if this is not a string. */
 function findClosingQuote(bytes: Buffer, start: number, end: number): number {
-  const words = new Int32Array(bytes.buffer, 0, bytes.buffer.byteLength >> 2);
   for (let at = start; ; at += 6) {
-    at = findOddByte(bytes, words, at, end);
+    at = findOddByte(bytes, at, end);
     if (at >= end) return -1;
     if (bytes[at] === QUOTE) return at;
     if (!isCharacterEscape(bytes, at, end)) return -1;
   }
-}
-
-/** The first byte that is neither plain nor part of a short escape. Nearly all the time is spent here. */
-function findOddByte(bytes: Buffer, words: Int32Array, start: number, end: number): number {
-  const base = bytes.byteOffset;
-  let at = start;
-  while (at < end) {
-    at = skipPlainWords(words, base + at, base + end) - base;
-    if (at >= end) break;
-    const byte = bytes[at]!;
-    if (PLAIN[byte] === 1) at++;
-    else if (byte === BACKSLASH && at + 1 < end && SHORT_ESCAPES[bytes[at + 1]!] === 1) at += 2;
-    else return at;
-  }
-  return end;
-}
-
-/** Four bytes at a time: the position of the first byte that is not plain, or where less than a word is left. */
-function skipPlainWords(words: Int32Array, from: number, to: number): number {
-  let word = from >> 2;
-  const last = to >> 2;
-  if (word >= last || !IS_LITTLE_ENDIAN) return from;
-  let odd = markOddBytes(withoutFirst(words[word]!, from & 3));
-  while (odd === 0 && ++word < last) odd = markOddBytes(words[word]!);
-  return odd === 0 ? last * 4 : word * 4 + ((31 - Math.clz32(odd & -odd)) >> 3);
-}
-
-const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
-
-/** The first `count` bytes become letters. */
-const withoutFirst = (word: number, count: number): number =>
-  count === 0 ? word : (word & (-1 << (8 * count))) | (0x61616161 >>> (32 - 8 * count));
-
-/** The lowest set bit is in the first byte that is below 0x20, a quote or a backslash; 0 if there is none. */
-function markOddBytes(word: number): number {
-  // With this bit flipped, a quote becomes 0x20 and a space more than that; lower bytes stay below.
-  const turned = word ^ 0x02020202;
-  const slashed = word ^ 0x5c5c5c5c;
-  return (((turned - 0x21212121) & ~turned) | ((slashed - 0x01010101) & ~slashed)) & 0x80808080;
 }
 
 /** Surrogates are left to the parser: only the whole string shows whether they come in pairs. */

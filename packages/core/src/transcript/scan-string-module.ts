@@ -1,0 +1,126 @@
+// A WebAssembly module of one function, which looks at sixteen bytes of a JSON string at a time. Written out here, instruction by
+// instruction, because nothing else in the project would need a compiler for it.
+
+/** Where the function finds the text, and behind it which bytes may follow a backslash: a 1 for each. */
+export const TEXT_ROOM: number = 64 * 1024;
+export const ESCAPES_AT: number = TEXT_ROOM + 64;
+const MEMORY_PAGES = 2;
+
+export interface ScanString {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  /** The place of the first byte in [at, end) that is neither plain nor part of a short escape, or `end`. */
+  scan(at: number, end: number): number;
+}
+
+const [SPACE, QUOTE, BACKSLASH] = [0x20, 0x22, 0x5c];
+
+// Parameters and locals.
+const [AT, END, MASK, FOUND, BLOCK] = [0, 1, 2, 3, 4];
+const [I32, V128, VOID] = [0x7f, 0x7b, 0x40];
+
+const pushLocal = (local: number) => [0x20, local];
+const setLocal = (local: number) => [0x21, local];
+const teeLocal = (local: number) => [0x22, local];
+const pushInteger = (value: number) => [0x41, ...encodeSigned(value)];
+const pushSixteen = (byte: number) => [0xfd, 0x0c, ...Array<number>(16).fill(byte)];
+const branchTo = (depth: number) => [0x0c, depth];
+const writeIf = (...body: number[][]) => [0x04, VOID, ...body.flat(), 0x0b];
+const writeLoop = (...body: number[][]) => [0x03, VOID, ...body.flat(), 0x0b];
+const loadByte = (offset: number) => [0x2d, 0, ...encodeUnsigned(offset)];
+const [RETURN, EQUALS_ZERO, EQUALS, DIFFERS, AT_LEAST] = [[0x0f], [0x45], [0x46], [0x47], [0x4f]];
+const [TRAILING_ZEROS, ADD, AND, EXCLUSIVE_OR, SHIFT_LEFT] = [[0x68], [0x6a], [0x71], [0x73], [0x74]];
+const LOAD_16 = [0xfd, 0x00, 0, 0];
+const [EQUAL_BYTES, LOWER_BYTES, OR_16] = [
+  [0xfd, 0x23],
+  [0xfd, 0x26],
+  [0xfd, 0x50],
+];
+/** One bit for each byte. */
+const MASK_16 = [0xfd, ...encodeUnsigned(0x64)];
+
+/** Bytes behind `end` are looked at too, and left out of account. */
+const SCAN = [
+  writeLoop(
+    [pushLocal(AT), pushLocal(END), AT_LEAST, writeIf(pushLocal(END), RETURN)].flat(),
+    [pushLocal(AT), LOAD_16, teeLocal(BLOCK), pushSixteen(SPACE), LOWER_BYTES].flat(),
+    [pushLocal(BLOCK), pushSixteen(QUOTE), EQUAL_BYTES, OR_16].flat(),
+    [pushLocal(BLOCK), pushSixteen(BACKSLASH), EQUAL_BYTES, OR_16].flat(),
+    [MASK_16, setLocal(MASK)].flat(),
+    writeLoop(
+      [pushLocal(MASK), EQUALS_ZERO].flat(),
+      writeIf([pushLocal(AT), pushInteger(16), ADD, setLocal(AT), branchTo(2)].flat()),
+      [pushLocal(AT), pushLocal(MASK), TRAILING_ZEROS, ADD, teeLocal(FOUND)].flat(),
+      [pushLocal(END), AT_LEAST, writeIf(pushLocal(END), RETURN)].flat(),
+      [
+        pushLocal(FOUND),
+        loadByte(0),
+        pushInteger(BACKSLASH),
+        DIFFERS,
+        writeIf(pushLocal(FOUND), RETURN),
+      ].flat(),
+      // A backslash at the very end is the caller's.
+      [
+        pushLocal(FOUND),
+        pushInteger(1),
+        ADD,
+        pushLocal(END),
+        AT_LEAST,
+        writeIf(pushLocal(FOUND), RETURN),
+      ].flat(),
+      [pushLocal(FOUND), loadByte(1), loadByte(ESCAPES_AT), EQUALS_ZERO].flat(),
+      writeIf(pushLocal(FOUND), RETURN),
+      // What it escapes is the first byte of the next block, or the next one of this.
+      [pushLocal(MASK), TRAILING_ZEROS, pushInteger(15), EQUALS].flat(),
+      writeIf([pushLocal(FOUND), pushInteger(2), ADD, setLocal(AT), branchTo(2)].flat()),
+      [pushInteger(3), pushLocal(MASK), TRAILING_ZEROS, SHIFT_LEFT, pushInteger(-1), EXCLUSIVE_OR].flat(),
+      [pushLocal(MASK), AND, setLocal(MASK), branchTo(0)].flat(),
+    ),
+  ),
+  pushLocal(END),
+].flat();
+
+/** The little that is used of it; the compiler's libraries know it only together with a browser. */
+interface Assembly {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: object };
+}
+
+/** Undefined where there is no WebAssembly, or none with instructions for sixteen bytes. */
+export function makeScanString(): ScanString | undefined {
+  try {
+    const { Module, Instance } = (globalThis as unknown as { WebAssembly: Assembly }).WebAssembly;
+    return new Instance(new Module(writeModule())).exports as ScanString;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeModule(): Uint8Array {
+  const locals = [2, 2, I32, 1, V128];
+  const body = [...locals, ...SCAN, 0x0b];
+  return Uint8Array.from([
+    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...writeSection(1, [1, 0x60, 2, I32, I32, 1, I32]),
+    ...writeSection(3, [1, 0]),
+    ...writeSection(5, [1, 0, MEMORY_PAGES]),
+    ...writeSection(7, [2, ...writeName("memory"), 2, 0, ...writeName("scan"), 0, 0]),
+    ...writeSection(10, [1, ...encodeUnsigned(body.length), ...body]),
+  ]);
+}
+
+const writeSection = (id: number, content: readonly number[]) => [
+  id,
+  ...encodeUnsigned(content.length),
+  ...content,
+];
+
+const writeName = (name: string) => [name.length, ...new TextEncoder().encode(name)];
+
+function encodeUnsigned(value: number): readonly number[] {
+  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encodeUnsigned(value >>> 7)];
+}
+
+/** Of -64 to 8191. */
+function encodeSigned(value: number): readonly number[] {
+  return value < 64 ? [value & 0x7f] : [(value & 0x7f) | 0x80, value >> 7];
+}
