@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { priceOf } from "../models/catalog.ts";
 import { inputTokens } from "../transcript/blocks.ts";
 import { formatDollars } from "./dollars.ts";
-import { addCall, type Call, emptyLedger, type Ledger, NOTHING, type Totals } from "./ledger.ts";
+import { addCall, type Call, copyLedger, emptyLedger, type Ledger, NOTHING, type Totals } from "./ledger.ts";
 
 const fold = (calls: readonly Call[]): Ledger =>
   calls.reduce((ledger, call) => addCall(ledger, call), emptyLedger());
@@ -61,16 +61,21 @@ describe("the ledger", () => {
     );
   });
 
-  it("does not change the ledger it was given", () => {
-    const before = emptyLedger();
-    addCall(before, {
+  it("is not changed by later calls once it was copied", () => {
+    const running = emptyLedger();
+    const first = { layer: "main", model: "m", usage: { input_tokens: 1, output_tokens: 1 }, time: 4 };
+    addCall(running, { ...first, background: true });
+    const before = copyLedger(running);
+    const told = JSON.stringify([before, [...before.layers], [...before.models]]);
+    addCall(running, {
       layer: "main",
       model: "m",
       usage: { input_tokens: 1, output_tokens: 1 },
       time: 5,
       background: false,
     });
-    expect(before).toEqual(emptyLedger());
+    expect(running.total.calls).toBe(2);
+    expect(JSON.stringify([before, [...before.layers], [...before.models]])).toBe(told);
   });
 
   it("says at least, or unknown, where a price is missing", () => {

@@ -43,45 +43,74 @@ export const NOTHING: Totals = {
   unpricedWhy: [],
 };
 
-export const emptyLedger = (): Ledger => ({
-  total: NOTHING,
-  background: NOTHING,
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A ledger that calls are added to. */
+export interface RunningLedger extends Ledger {
+  readonly total: Writable<Totals>;
+  readonly background: Writable<Totals>;
+  readonly layers: Map<string, Writable<Totals>>;
+  readonly models: Map<string, Writable<Totals>>;
+  firstCall?: number;
+  lastCall?: number;
+}
+
+export const emptyLedger = (): RunningLedger => ({
+  total: { ...NOTHING },
+  background: { ...NOTHING },
   layers: new Map(),
   models: new Map(),
 });
 
-/** `price` is given where settings know more about models than the catalog. */
+/** As it is now, whatever is added later. */
+export const copyLedger = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  total: { ...ledger.total },
+  background: { ...ledger.background },
+  layers: copyTotals(ledger.layers),
+  models: copyTotals(ledger.models),
+});
+
+const copyTotals = (parts: ReadonlyMap<string, Totals>) =>
+  new Map(Array.from(parts, ([name, totals]) => [name, { ...totals }]));
+
+/** In place: a transcript may hold 100,000 calls. `price` is given where settings know more about models than the catalog. */
 export function addCall(
-  ledger: Ledger,
+  ledger: RunningLedger,
   call: Call,
   price: (usage: Usage, model: string) => Cost = (usage, model) => priceOf(usage, model),
-): Ledger {
+): RunningLedger {
   const { layer, model, usage, time, background } = call;
   const cost = price(usage, model);
   const tokens = tokensOf(usage);
-  const addCall = (totals: Totals = NOTHING) => addTotals(totals, tokens, cost);
-  return {
-    total: addCall(ledger.total),
-    background: background ? addCall(ledger.background) : ledger.background,
-    layers: new Map(ledger.layers).set(layer, addCall(ledger.layers.get(layer))),
-    models: new Map(ledger.models).set(model, addCall(ledger.models.get(model))),
-    firstCall: Math.min(time, ledger.firstCall ?? time),
-    lastCall: Math.max(time, ledger.lastCall ?? time),
-  };
+  addTotals(ledger.total, tokens, cost);
+  if (background) addTotals(ledger.background, tokens, cost);
+  addTotals(findTotals(ledger.layers, layer), tokens, cost);
+  addTotals(findTotals(ledger.models, model), tokens, cost);
+  ledger.firstCall = Math.min(time, ledger.firstCall ?? time);
+  ledger.lastCall = Math.max(time, ledger.lastCall ?? time);
+  return ledger;
 }
 
-function addTotals(totals: Totals, tokens: TokenCounts, cost: Cost): Totals {
-  const known = "usd" in cost;
-  const isNews = !known && !totals.unpricedWhy.includes(cost.why);
-  return {
-    calls: totals.calls + 1,
-    uncached: totals.uncached + tokens.uncached,
-    read: totals.read + tokens.read,
-    written5m: totals.written5m + tokens.written5m,
-    written1h: totals.written1h + tokens.written1h,
-    output: totals.output + tokens.output,
-    usd: totals.usd + (known ? cost.usd : 0),
-    unpricedCalls: totals.unpricedCalls + (known ? 0 : 1),
-    unpricedWhy: isNews ? [...totals.unpricedWhy, cost.why] : totals.unpricedWhy,
-  };
+function findTotals(parts: Map<string, Writable<Totals>>, name: string): Writable<Totals> {
+  const known = parts.get(name);
+  if (known) return known;
+  const totals = { ...NOTHING };
+  parts.set(name, totals);
+  return totals;
+}
+
+function addTotals(totals: Writable<Totals>, tokens: TokenCounts, cost: Cost): void {
+  totals.calls++;
+  totals.uncached += tokens.uncached;
+  totals.read += tokens.read;
+  totals.written5m += tokens.written5m;
+  totals.written1h += tokens.written1h;
+  totals.output += tokens.output;
+  if ("usd" in cost) {
+    totals.usd += cost.usd;
+    return;
+  }
+  totals.unpricedCalls++;
+  if (!totals.unpricedWhy.includes(cost.why)) totals.unpricedWhy = [...totals.unpricedWhy, cost.why];
 }

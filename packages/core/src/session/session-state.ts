@@ -4,7 +4,7 @@ import type { EconomySettings } from "../layers/microcompact/economy/economy-kee
 import { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
 import { NotesState } from "../layers/notes/notes-state.ts";
 import { callOf } from "../ledger/calls.ts";
-import { addCall, emptyLedger, type Ledger } from "../ledger/ledger.ts";
+import { addCall, copyLedger, emptyLedger, type Ledger } from "../ledger/ledger.ts";
 import { type ModelOverrides, priceOf } from "../models/catalog.ts";
 import { Meter } from "../tokens/meter.ts";
 import type { Usage } from "../transcript/blocks.ts";
@@ -19,7 +19,7 @@ export class SessionState {
   readonly meter = new Meter();
   readonly notes = new NotesState();
   readonly sent = new SentRecord();
-  ledger: Ledger = emptyLedger();
+  #ledger = emptyLedger();
   #overrides: ModelOverrides;
   #economy: EconomyState;
   #isFollowing = true;
@@ -31,6 +31,11 @@ export class SessionState {
 
   get economy(): EconomyState {
     return this.#economy;
+  }
+
+  /** What was spent until now. */
+  get ledger(): Ledger {
+    return copyLedger(this.#ledger);
   }
 
   takeEntry(entry: Entry): void {
@@ -46,7 +51,7 @@ export class SessionState {
   followPath({ type }: Entry): void {
     this.#isFollowing &&= type !== "head" && type !== "undo";
     if (!this.#isFollowing) return;
-    this.notes.of(this.view);
+    this.notes.follow(this.view);
     this.#economy.of(this.view);
     this.sent.follow(this.view);
   }
@@ -60,14 +65,15 @@ export class SessionState {
   repriceLedger(overrides: ModelOverrides): void {
     if (deepEqual(overrides, this.#overrides)) return;
     this.#overrides = overrides;
-    this.ledger = emptyLedger();
+    this.#ledger = emptyLedger();
     for (const { entry, prelude } of this.view.tree.values()) this.#charge(entry, prelude);
   }
+
+  readonly #priceUsage = (usage: Usage, model: string) => priceOf(usage, model, undefined, this.#overrides);
 
   /** Includes entries that a rewind has left: they were paid for too. */
   #charge(entry: Entry, prelude: Prelude | undefined): void {
     const call = callOf(entry, prelude?.model ?? "");
-    const priceUsage = (usage: Usage, model: string) => priceOf(usage, model, undefined, this.#overrides);
-    if (call) this.ledger = addCall(this.ledger, call, priceUsage);
+    if (call) addCall(this.#ledger, call, this.#priceUsage);
   }
 }

@@ -78,6 +78,11 @@ export class NotesState {
     );
   }
 
+  /** Notes what has come since the last question, and answers nothing. */
+  follow(view: View): void {
+    this.#fold.of(view);
+  }
+
   /** Returns the value at the view's leaf. Only entries added since the last call are folded. */
   of(view: View): Progress {
     const { tokens, calls, noted, failedAt, isUpdated, isPause } = this.#fold.of(view);
