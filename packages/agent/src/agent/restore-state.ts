@@ -11,7 +11,7 @@ import type { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { AgentWorkplace } from "./agent-workplace.ts";
 import type { AnsweredCall, PathFacts, RememberedCall } from "./path-facts.ts";
 import { MENTION } from "./read-mentions.ts";
-import { readPath } from "./session-path.ts";
+import { findLastOnPath, readPath } from "./session-path.ts";
 
 export interface SessionState {
   readonly todos: Todos;
@@ -77,7 +77,7 @@ export const MODE_TAG = "mode";
 
 /** The mode the session was left in. Bypass is never restored: the user grants it anew each time. */
 export function findMode(view: Session["view"]): PermissionMode | undefined {
-  const tag = readPath(view).findLast((entry) => entry.type === "tag" && entry.name === MODE_TAG);
+  const tag = findLastOnPath(view, (entry) => entry.type === "tag" && entry.name === MODE_TAG);
   const value = tag?.type === "tag" ? tag.value : undefined;
   return MODES.find((mode) => mode === value && mode !== "bypass");
 }

@@ -7,13 +7,19 @@ type View = Session["view"];
 
 export function readPath({ tree, leaf }: Pick<View, "tree" | "leaf">): readonly Entry[] {
   const path: Entry[] = [];
-  for (let id = leaf; id !== null; ) {
-    const node = tree.get(id);
-    if (!node) break;
-    path.push(node.entry);
-    id = node.parent;
-  }
+  let node = leaf === null ? undefined : tree.get(leaf);
+  for (; node; node = tree.getParent(node)) path.push(node.entry);
   return path.reverse();
+}
+
+/** The newest entry on the path that passes the test. */
+export function findLastOnPath(
+  { tree, leaf }: Pick<View, "tree" | "leaf">,
+  passes: (entry: Entry) => boolean,
+): Entry | undefined {
+  let node = leaf === null ? undefined : tree.get(leaf);
+  while (node && !passes(node.entry)) node = tree.getParent(node);
+  return node?.entry;
 }
 
 export interface HumanMessage extends OriginText {

@@ -6,12 +6,12 @@ import { readHumanMessage } from "./note-entry.ts";
 export function countHumanCharacters({ tree, leaf }: View, max: number): number {
   const undone = new Set<string>();
   let count = 0;
-  for (let at = leaf; at !== null && count < max; ) {
-    const { entry, parent } = tree.get(at)!;
+  let node = leaf === null ? undefined : tree.get(leaf);
+  for (; node && count < max; node = tree.getParent(node)) {
+    const { entry } = node;
     if (entry.type === "undo") undone.add(entry.of);
     if (entry.type === "boundary" && entry.method === "clear" && !undone.has(entry.id)) break;
     if (entry.type === "user" && entry.source === "human") count += readHumanMessage(entry)?.text.length ?? 0;
-    at = parent;
   }
   return Math.min(count, max);
 }

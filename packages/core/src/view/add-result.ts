@@ -1,7 +1,7 @@
 // Tool calls and their results: every call is answered once, and every result belongs to a call.
 import { type Block, isToolUse, type ToolResultBlock } from "../transcript/blocks.ts";
 import type { Draft } from "../transcript/entries.ts";
-import { deepFreeze } from "./sanitize.ts";
+import { deepFreeze, NO_CALLS } from "./sanitize.ts";
 import { addSlot } from "./slots.ts";
 import type { Slot, ToolCall, View } from "./view.ts";
 import { wrapReminder } from "./wrap-reminder.ts";
@@ -9,8 +9,16 @@ import { wrapReminder } from "./wrap-reminder.ts";
 /** The result shown for a call whose result never arrived. */
 export const INTERRUPTED = "Interrupted: this call was stopped before it returned a result.";
 
-/** Answers an open call. A result that arrives after its call was closed is appended as a notice. */
-export function addResult(view: View, entry: string, block: ToolResultBlock): void {
+/**
+ * Answers an open call. A result that arrives after its call was closed is appended as a notice. `only`: the result and nothing else,
+ * where its entry has such a list.
+ */
+export function addResult(
+  view: View,
+  entry: string,
+  block: ToolResultBlock,
+  only: readonly Block[] = Object.freeze([block]),
+): void {
   const call = view.open.get(block.tool_use_id);
   if (!call) {
     addSlot(view, { entry, role: "user", source: "tools", blocks: makeLateNotice(view, block), uses: [] });
@@ -21,8 +29,8 @@ export function addResult(view: View, entry: string, block: ToolResultBlock): vo
     entry,
     role: "user",
     source: "tools",
-    blocks: Object.freeze([block]),
-    uses: [],
+    blocks: only,
+    uses: NO_CALLS,
     result: call,
   });
 }

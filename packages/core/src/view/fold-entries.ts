@@ -6,7 +6,7 @@ import { addInterrupted, addResult } from "./add-result.ts";
 import { applyDecision } from "./apply-decision.ts";
 import { noteServerEdit } from "./note-server-edit.ts";
 import { applyUndo, moveHead } from "./rewind.ts";
-import { sanitizeBlocks } from "./sanitize.ts";
+import { NO_CALLS, sanitizeBlocks } from "./sanitize.ts";
 import { noteSaid } from "./seen.ts";
 import { addSlot } from "./slots.ts";
 import { emptyView, type View } from "./view.ts";
@@ -97,10 +97,12 @@ function noteCounted(view: View, { id, at, tokens }: EntryOf<"counted">): void {
 
 function addUser(view: View, entry: EntryOf<"user">): void {
   const blocks = sanitizeBlocks(entry.content);
+  const [first] = blocks;
+  if (blocks.length === 1 && isToolResult(first!)) return addResult(view, entry.id, first, blocks);
   for (const block of blocks) if (isToolResult(block)) addResult(view, entry.id, block);
   const rest = blocks.some(isToolResult) ? blocks.filter((block) => !isToolResult(block)) : blocks;
   if (rest.length > 0)
-    addSlot(view, { entry: entry.id, role: "user", source: entry.source, blocks: rest, uses: [] });
+    addSlot(view, { entry: entry.id, role: "user", source: entry.source, blocks: rest, uses: NO_CALLS });
 }
 
 function addContent(

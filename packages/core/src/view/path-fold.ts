@@ -25,12 +25,18 @@ export class PathFold<T> {
   of(view: View): T {
     if (view.leaf === this.#leaf) return this.#state;
     const next = view.leaf === null ? undefined : view.tree.get(view.leaf);
-    const isStep = next?.parent === this.#leaf;
-    const added = isStep ? [next.entry] : pathBetween(view, this.#leaf);
-    if (added?.every((entry) => entry.type !== "undo")) this.#add(added, view);
-    else this.#startAgain(view);
+    // Nearly always one entry has come.
+    if (next?.parent === this.#leaf && next.entry.type !== "undo")
+      this.#note(this.#state, next.entry, view.tree);
+    else this.#catchUp(view);
     this.#leaf = view.leaf;
     return this.#state;
+  }
+
+  #catchUp(view: View): void {
+    const added = pathBetween(view, this.#leaf);
+    if (added?.every((entry) => entry.type !== "undo")) this.#add(added, view);
+    else this.#startAgain(view);
   }
 
   #startAgain(view: View): void {
@@ -46,13 +52,13 @@ export class PathFold<T> {
 /** Returns the entries after one entry up to the view's leaf; undefined if the entry is not on the path. */
 export function pathBetween(view: View, from: string | null): readonly Entry[] | undefined {
   const path: Entry[] = [];
-  for (let at = view.leaf; at !== from; ) {
-    const node = at === null ? undefined : view.tree.get(at);
-    if (!node) return undefined;
+  if (view.leaf === from) return path;
+  let node = view.leaf === null ? undefined : view.tree.get(view.leaf);
+  for (; node; node = view.tree.getParent(node)) {
     path.push(node.entry);
-    at = node.parent;
+    if (node.parent === from) return path.reverse();
   }
-  return path.reverse();
+  return undefined;
 }
 
 function withoutUndone(path: readonly Entry[]): readonly Entry[] {

@@ -39,11 +39,8 @@ export function isUndoable(view: View, decision: string): boolean {
 
 function pathTo(view: View, leaf: string | null): TreeNode[] {
   const path: TreeNode[] = [];
-  for (let at = leaf; at !== null; ) {
-    const node = view.tree.get(at)!;
-    path.push(node);
-    at = node.parent;
-  }
+  let node = leaf === null ? undefined : view.tree.get(leaf);
+  for (; node; node = view.tree.getParent(node)) path.push(node);
   return path.reverse();
 }
 

@@ -95,10 +95,11 @@ export const withoutThinking = (blocks: readonly Block[]): readonly Block[] =>
   blocks.some(isThinking) ? Object.freeze(blocks.filter((block) => !isThinking(block))) : blocks;
 
 export function toolUses(blocks: readonly Block[]): readonly string[] {
-  if (!blocks.some(isToolUse)) return NONE;
+  if (!blocks.some(isToolUse)) return NO_CALLS;
   const ids: string[] = [];
   for (const block of blocks) if (isToolUse(block)) ids.push(block.id);
   return ids;
 }
 
-const NONE: readonly string[] = Object.freeze([]);
+/** One for all slots without calls. */
+export const NO_CALLS: readonly string[] = Object.freeze([]);

@@ -1,6 +1,7 @@
 // The view: what the model sees, as slots in the order they are sent. Each slot belongs to the entry that put it there.
 import { type Block, isText, isToolResult, type Message } from "../transcript/blocks.ts";
 import type { Entry, Prelude, Source } from "../transcript/entries.ts";
+import { EntryTree } from "./entry-tree.ts";
 
 export interface Slot {
   readonly entry: string;
@@ -71,7 +72,7 @@ export interface TreeNode {
 
 export interface View {
   /** Every entry folded so far; a rewind leaves branches behind, and may go back to one. */
-  readonly tree: Map<string, TreeNode>;
+  readonly tree: EntryTree;
   leaf: string | null;
   readonly slots: Slot[];
   /** Runs of slots; `messages` and `digests` are built from them on demand, up to their own length. */
@@ -123,7 +124,7 @@ export interface Pace {
 
 export function emptyView(): View {
   return {
-    tree: new Map(),
+    tree: new EntryTree(),
     leaf: null,
     slots: [],
     runs: [],
