@@ -48,7 +48,8 @@ function touchesOf(call: ToolUseBlock): readonly FileTouch[] {
 export function commandOf({ name, input }: ToolUseBlock): string | undefined {
   if (!hasAny(wordsOf(name), SHELLS)) return undefined;
   const fields = fieldsOf(input);
-  const given = COMMAND_FIELDS.map((field) => fields[field]).find((value) => value !== undefined);
+  const field = COMMAND_FIELDS.find((name) => fields[name] !== undefined);
+  const given = field === undefined ? undefined : fields[field];
   if (typeof given === "string") return given.trim() === "" ? undefined : given;
   const list = Array.isArray(given) ? given.filter((word) => typeof word === "string") : [];
   if (list.length === 0) return undefined;
@@ -72,11 +73,20 @@ function pathsNamed(input: unknown): readonly string[] {
 
 /** `NotebookEdit`, `write_file` and `mcp__files__read` alike: whole words, in small letters. */
 function wordsOf(name: string): readonly string[] {
-  return name
+  const known = knownWords.get(name);
+  if (known) return known;
+  const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .toLowerCase()
     .split(/[^a-z0-9]+/);
+  if (knownWords.size === MAX_NAMES) knownWords.clear();
+  knownWords.set(name, words);
+  return words;
 }
+
+/** By tool: a long transcript names the same few tools 100,000 times. */
+const knownWords = new Map<string, readonly string[]>();
+const MAX_NAMES = 200;
 
 const hasAny = (words: readonly string[], some: readonly string[]) =>
   words.some((word) => some.includes(word));

@@ -21,8 +21,9 @@ import type { Slot, View } from "../view/view.ts";
 export class HeldEntries {
   readonly #view: View;
   readonly reader: LineReader;
-  /** Most slots share one of a few. */
-  readonly #sources = new Map<string | number, BlockSource>();
+  /** Most slots share one of a few: of all blocks of an entry, by their number, or of some. */
+  readonly #wholeSources: BlockSource[] = [];
+  readonly #sources = new Map<string, BlockSource>();
 
   constructor(view: View, files: Files, path: string) {
     this.#view = view;
@@ -67,9 +68,17 @@ export class HeldEntries {
     const { slots } = this.#view;
     let at = slots.findLastIndex((slot) => slot.entry === entry.id);
     for (; slots[at]?.entry === entry.id; at--) {
-      const places = findBlockPlaces(slots[at]!, entry);
-      if (places) slots[at] = this.#storeSlot(slots[at]!, places, stored);
+      const slot = slots[at]!;
+      if (isStoredEntry(stored) && slot.blocks === entryBlocks(entry))
+        slots[at] = makeStoredSlot(slot, this.#wholeSource(slot));
+      else this.#storeSomeBlocks(at, entry, stored);
     }
+  }
+
+  #storeSomeBlocks(at: number, entry: Entry, stored: Entry): void {
+    const { slots } = this.#view;
+    const places = findBlockPlaces(slots[at]!, entry);
+    if (places) slots[at] = this.#storeSlot(slots[at]!, places, stored);
   }
 
   #storeSlot(slot: Slot, places: readonly number[], stored: Entry): Slot {
@@ -78,8 +87,15 @@ export class HeldEntries {
     return { ...slot, blocks: Object.freeze(places.map((at) => blocks[at]!)) };
   }
 
+  #wholeSource(slot: Slot): BlockSource {
+    const [count, thinks] = [slot.blocks.length, hasThinking(slot)];
+    const places = () => slot.blocks.map((_, at) => at);
+    this.#wholeSources[count * 2 + (thinks ? 1 : 0)] ??= { places: places(), thinks, tree: this.#view.tree };
+    return this.#wholeSources[count * 2 + (thinks ? 1 : 0)]!;
+  }
+
   #sourceOf(places: readonly number[], thinks: boolean): BlockSource {
-    const key = places.length === 1 ? places[0]! * 2 + (thinks ? 1 : 0) : `${places.join()} ${thinks}`;
+    const key = `${places.join()} ${thinks}`;
     const known = this.#sources.get(key);
     if (known) return known;
     const source = { places, thinks, tree: this.#view.tree };

@@ -46,8 +46,9 @@ export const findReadPath = (call: ToolUseBlock | undefined): string | undefined
 /** The file that a call's input names, whatever its tool does with it. */
 export function findNamedPath(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
-  const path = PATH_FIELDS.map((field) => (input as Record<string, unknown>)[field]).find(
-    (value) => typeof value === "string",
-  );
-  return path as string | undefined;
+  for (const field of PATH_FIELDS) {
+    const path = (input as Record<string, unknown>)[field];
+    if (typeof path === "string") return path;
+  }
+  return undefined;
 }
