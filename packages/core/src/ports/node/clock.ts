@@ -7,7 +7,10 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export function nodeClock(): Clock {
   return {
     now: () => Date.now(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    /** Read when it is asked for: the first formatter of a process takes fifteen milliseconds. */
+    get timeZone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    },
     sleep(ms, signal) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
