@@ -28,6 +28,8 @@ const CODE = /```|<\/?[a-z][\w-]*[^<>]*>|[{};]\s*$|=>|^\s*[>|#]/im;
 
 const REMEMBER_END = compilePhrases(({ rememberEnds }) => rememberEnds, "end");
 const FORGET_END = compilePhrases(({ forgetEnds }) => forgetEnds, "end");
+/** Checked first: it compiles faster than the whole pattern. */
+const FORGET_VERB = compilePhrases(({ forgetVerbs }) => forgetVerbs, "start");
 const POINTER = compilePhrases(({ pointers }) => pointers, "start");
 
 export function findMemoryRequest(message: string): MemoryRequest | undefined {
@@ -54,7 +56,7 @@ function findWordsToKeep(said: string): string | undefined {
 }
 
 function findForgottenSubject(said: string): string | undefined {
-  const found = findPattern(compileForgetStart(), said);
+  const found = FORGET_VERB.test(said) ? findPattern(compileForgetStart(), said) : undefined;
   if (found) return said.slice(found.length).trim();
   // A reason may follow.
   const [clause = ""] = said.split(/[,，、]/u);
