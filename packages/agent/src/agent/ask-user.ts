@@ -7,6 +7,8 @@ export interface AskUser {
   permission?(question: PermissionQuestion, signal: AbortSignal): Promise<PermissionAnswer>;
   /** Returns what may be used. The rest is refused, and not asked about again until it changes. */
   trust?(questions: readonly TrustQuestion[]): Promise<readonly TrustItem[]>;
+  /** Whether the memory of a project that is no longer at `from` belongs to this repository. Asked once. */
+  movedMemory?(question: { readonly from: string; readonly files: number }): Promise<boolean>;
   plan?(plan: string, signal: AbortSignal): Promise<PlanAnswer>;
 }
 

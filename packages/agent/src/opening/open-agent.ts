@@ -1,11 +1,14 @@
 // Opens an agent in a folder, step by step.
+import { memoryFolder } from "@palimpsest/core/memory";
+import { describeError } from "@palimpsest/core/text";
 import type { Agent } from "../agent/agent.ts";
+import { offerMovedMemory } from "../memory/offer-moved-memory.ts";
 import type { AgentOptions } from "./agent-options.ts";
-import { authorizeProject } from "./authorize-project.ts";
+import { type AuthorizedProject, authorizeProject } from "./authorize-project.ts";
 import { chooseModel } from "./choose-model.ts";
 import { createAgent } from "./create-agent.ts";
 import { createRuntime } from "./create-runtime.ts";
-import { discoverProject } from "./discover-project.ts";
+import { type DiscoveredProject, discoverProject } from "./discover-project.ts";
 import { openAgentSession } from "./open-agent-session.ts";
 import { attachChildOpener } from "./open-child.ts";
 import { requireSafeSettings } from "./require-safe-settings.ts";
@@ -14,10 +17,27 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   const project = await discoverProject(options);
   await requireSafeSettings(project);
   const authorized = await authorizeProject(project, options.ask?.trust);
+  const told = await offerMemory(options, project, authorized);
   const runtime = await createRuntime({ options, project, authorized });
   const model = chooseModel(options, project);
   const session = await openAgentSession({ options, project, authorized, runtime, model });
-  const input = { options, project, authorized, runtime, model, session };
+  const findings = [...authorized.findings, ...told];
+  const input = { options, project, authorized: { ...authorized, findings }, runtime, model, session };
   attachChildOpener(input);
   return createAgent(input);
+}
+
+/** Only the default folder belongs to one repository; another one was named by the person. */
+async function offerMemory(
+  options: AgentOptions,
+  project: DiscoveredProject,
+  { mayStartGit }: AuthorizedProject,
+): Promise<readonly string[]> {
+  const { ports, cwd, home, settings, env, places } = project;
+  if (!mayStartGit) return [];
+  const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
+  if (!found.ok || found.folder !== `${places.project}/memory`) return [];
+  return offerMovedMemory(project, found.folder, options.ask?.movedMemory).catch((error: unknown) => [
+    `The memory of a moved project could not be looked for: ${describeError(error)}`,
+  ]);
 }

@@ -15,6 +15,11 @@ const PLAN_OPTIONS = [
   { label: "No, keep planning", key: "n", asks: "What should be different? (Leave it empty to say no.)" },
 ];
 
+const MOVED_OPTIONS = [
+  { label: "Yes, copy its memories here", key: "y" },
+  { label: "No, begin without them", key: "n" },
+];
+
 /** They turn up while something is typed: what is meant for the input must not answer them. */
 const UNASKED = { focus: "none" } as const;
 
@@ -46,6 +51,21 @@ export function askWith(asker: Asker): Required<AskUser> {
         return { approved: false, ...(feedback && { feedback }) };
       }
       return { approved: true, mode: chosen.at === 0 ? "default" : "acceptEdits" };
+    },
+    async movedMemory({ from, files }) {
+      const body = (look: Look) => [
+        ...wrapLines(
+          `${files} ${files === 1 ? "memory" : "memories"} of ${revealLine(from)} could belong to this repository: it has the same first commit or remote, and that folder no longer exists. A fork or a clone of somebody else's has those too.`,
+          look.columns,
+        ),
+      ];
+      const chosen = await asker.choose({
+        ...UNASKED,
+        title: "Is this the repository that moved?",
+        body,
+        options: MOVED_OPTIONS,
+      });
+      return chosen?.at === 0;
     },
     async trust(questions) {
       const body = (look: Look) => trustBody(questions, look);
