@@ -57,11 +57,12 @@ function tellLeft(purged: Purge): void {
 
 function formatPurged(purged: Purge): string | undefined {
   if (!purged.ok) throw new PurgeError(purged.reason);
-  const { lines, transcripts, files, memories } = purged;
+  const { lines, transcripts, files, memories, versions } = purged;
   const parts = [
     ...(lines > 0 ? [`${formatCount(lines, "line")} of ${formatCount(transcripts, "transcript")}`] : []),
     ...(files > 0 ? [`${formatCount(files, "file")} beside them`] : []),
     ...(memories > 0 ? [`${formatCount(memories, "file")} of memory`] : []),
+    ...(versions > 0 ? [`${formatCount(versions, "old version")} of memory`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(", ");
 }

@@ -33,8 +33,10 @@ export type Purge =
       readonly transcripts: number;
       /** Results, notes, forks, checkpoints. */
       readonly files: number;
-      /** Files of memory, with their old versions. */
+      /** Files of memory. */
       readonly memories: number;
+      /** Their old versions. */
+      readonly versions: number;
       /** Files that contain the text in another case or with other punctuation. They are left unchanged. */
       readonly left: readonly string[];
     }
@@ -69,8 +71,8 @@ export async function purgeEverywhere(
     files: changes.filter(({ info, transcript }) => info.path !== transcript).length,
   };
   if (isTrial) {
-    const memories = await countIn(ports.files, folders, clean);
-    return { ok: true, ...counts, memories, left: await leftIn(ports.files, projects, text) };
+    const found = await countIn(ports.files, folders, clean);
+    return { ok: true, ...counts, ...found, left: await leftIn(ports.files, projects, text) };
   }
 
   const locks = await lockAll(ports, transcripts);
@@ -89,14 +91,15 @@ export async function purgeEverywhere(
   } finally {
     for (const lock of locks.locks) await lock.release();
   }
-  let memories = 0;
+  let [memories, versions] = [0, 0];
   for (const folder of folders) {
     if (!(await ports.files.stat(folder))) continue;
     const purged = await (await openMemoryStore(ports, folder)).purge(text);
     if (!purged.ok) return purged;
-    memories += purged.files + purged.versions;
+    memories += purged.files;
+    versions += purged.versions;
   }
-  return { ok: true, ...counts, memories, left: await leftIn(ports.files, projects, text) };
+  return { ok: true, ...counts, memories, versions, left: await leftIn(ports.files, projects, text) };
 }
 
 const namesIn = (files: Files, folder: string, text: string) =>
@@ -153,14 +156,21 @@ async function filesUnder(files: Files, folder: string): Promise<readonly FileIn
   return found;
 }
 
-async function countIn(files: Files, folders: readonly string[], clean: Clean): Promise<number> {
-  let count = 0;
+/** An index and the record only repeat what files and versions say. */
+async function countIn(
+  files: Files,
+  folders: readonly string[],
+  clean: Clean,
+): Promise<{ readonly memories: number; readonly versions: number }> {
+  let [memories, versions] = [0, 0];
   for (const folder of folders)
     for (const { path, name } of await filesUnder(files, folder)) {
       const text = new TextDecoder().decode(await files.read(path));
-      if (clean(text) !== text || clean(name) !== name) count++;
+      if (clean(text) === text && clean(name) === name) continue;
+      if (BY_HASH.test(name)) versions++;
+      else if (!path.startsWith(`${folder}/.`) && name !== "MEMORY.md") memories++;
     }
-  return count;
+  return { memories, versions };
 }
 
 async function lockAll(ports: Ports, transcripts: readonly string[]) {

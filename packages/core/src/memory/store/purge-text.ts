@@ -1,7 +1,11 @@
 // Finds a text in stored files: as written, wrapped or escaped, cut off with "…", or in the name of a file. Pure.
 
+import { splitFrontmatter } from "../../text/frontmatter.ts";
+
 /** Replaces the removed text. */
 const PURGED = "[purged]";
+/** The same as a value of frontmatter. */
+const PURGED_VALUE = "‹purged›";
 /** The same in a name. */
 const PURGED_NAME = "purged";
 /** A shorter beginning of a text could be the beginning of anything. */
@@ -28,6 +32,19 @@ export function makeCleaner(text: string, names: ReadonlyMap<string, string> = n
   return (each) => {
     const without = cutOff(each.replace(exact, PURGED));
     return inName ? without.replace(inName, (slug) => names.get(slug) ?? PURGED_NAME) : without;
+  };
+}
+
+/** Square brackets begin a list in YAML, so in frontmatter the mark has others. */
+export function makeFileCleaner(clean: Cleaner): Cleaner {
+  return (text) => {
+    const { yaml, body } = splitFrontmatter(text);
+    if (yaml === undefined) return clean(text);
+    const head = text.slice(0, text.length - body.length);
+    const [cleanHead, cleanBody] = [clean(head), clean(body)];
+    // A text from the last line of the frontmatter into the body is in neither part alone.
+    if (cleanHead + cleanBody === text) return clean(text);
+    return (cleanHead === head ? head : cleanHead.replaceAll(PURGED, PURGED_VALUE)) + cleanBody;
   };
 }
 

@@ -21,7 +21,7 @@ describe("purge", () => {
     await ports.files.write(`${history}/held-dream.json`, `${JSON.stringify({ text: SECRET })}\n`);
     await ports.files.write(`${history}/dreams.jsonl`, `${JSON.stringify({ reason: SECRET, kept: 1 })}\n`);
     const purged = await store.purge(SECRET);
-    expect(purged).toMatchObject({ ok: true, files: 3, versions: 2, left: [] });
+    expect(purged).toMatchObject({ ok: true, files: 2, versions: 2, left: [] });
     const all = [...ports.files.contents().values()].map((data) => new TextDecoder().decode(data)).join("\n");
     expect(all).not.toMatch(/abc/);
     expect(all).toContain('"kept":1');
@@ -29,6 +29,19 @@ describe("purge", () => {
     expect(await store.text("b.md")).toContain("[purged]");
     expect((await store.list()).every(({ broken }) => broken === undefined)).toBe(true);
     expect(await (await opened(otherProcess(ports))).store.operations()).toEqual(await store.operations());
+  });
+
+  it("leaves frontmatter that can be read, and counts the files of memories alone", async () => {
+    const { store } = await opened();
+    const text =
+      "---\nname: Release\ndescription: SECRET is due in March\nnever: Bash(SECRET *)\n---\nIt is SECRET.\n";
+    await put(store, "release.md", text);
+    await put(store, "other.md", memory("Other", "Another hook.", "Nothing.\n"));
+    expect(await store.purge("SECRET")).toMatchObject({ ok: true, files: 1 });
+    const found = (await store.list()).find(({ path }) => path === "release.md");
+    expect(found).toMatchObject({ description: "‹purged› is due in March", body: "It is [purged].\n" });
+    expect(found?.broken).toBe(undefined);
+    expect(await store.index()).not.toContain("SECRET");
   });
 
   it("keeps the rest of the record usable, even for a process that had read it before", async () => {

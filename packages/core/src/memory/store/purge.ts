@@ -6,7 +6,7 @@ import { lineOf, type Titled, targetOf } from "../index/line.ts";
 import type { Folder } from "./folder.ts";
 import { prefixOf } from "./keep-indexes.ts";
 import { movePath, pathsIn, purgedNames } from "./purge-names.ts";
-import { type Cleaner, makeCleaner } from "./purge-text.ts";
+import { type Cleaner, makeCleaner, makeFileCleaner } from "./purge-text.ts";
 import { decodeText } from "./read-texts.ts";
 import { isIndexPath } from "./settle.ts";
 import { stillThere } from "./still-there.ts";
@@ -21,6 +21,8 @@ export interface Purged {
 
 interface Plan {
   readonly clean: Cleaner;
+  /** For a whole memory file: its frontmatter stays valid. */
+  readonly cleanFile: Cleaner;
   readonly move: (path: string) => string;
   /** The new title of each changed or renamed file, by its new path. */
   readonly titles: Map<string, Titled>;
@@ -37,8 +39,14 @@ export async function purgeFolder(folder: Folder, text: string): Promise<Omit<Pu
   const { files, path, record } = folder;
   const names = await purgedNames({ files, folder: path, record: record.path }, text);
   const clean = makeCleaner(text, names);
-  const plan: Plan = { clean, move: (each) => movePath(names, each), titles: new Map() };
-  const count = (await purgeFiles(folder, plan)) + (await purgeIndexes(folder, plan));
+  const plan: Plan = {
+    clean,
+    cleanFile: makeFileCleaner(clean),
+    move: (each) => movePath(names, each),
+    titles: new Map(),
+  };
+  const count = await purgeFiles(folder, plan);
+  await purgeIndexes(folder, plan);
   const renamed = await purgeVersions(folder, plan);
   const operations = await purgeRecord(folder, plan, renamed);
   await purgeBeside(folder, clean);
@@ -60,7 +68,7 @@ async function purgeFiles({ files, path: root, texts }: Folder, plan: Plan): Pro
   for (const path of await pathsIn(files, root)) {
     if (isIndexPath(path)) continue;
     const before = decodeText(await files.read(`${root}/${path}`));
-    const after = plan.clean(before);
+    const after = plan.cleanFile(before);
     const to = plan.move(path);
     if (after === before && to === path) continue;
     const modified = (await files.stat(`${root}/${path}`))?.modified;
@@ -86,17 +94,15 @@ async function removeEmpty({ files, path: root }: Pick<Folder, "files" | "path">
   }
 }
 
-async function purgeIndexes(folder: Folder, plan: Plan): Promise<number> {
-  let count = 0;
+/** Not counted: an index only repeats what the files say. */
+async function purgeIndexes(folder: Folder, plan: Plan): Promise<void> {
   for (const scope of ["private", "team"] as const) {
     const path = `${prefixOf(scope)}MEMORY.md`;
     const before = await folder.textAt(path);
     const after = before === undefined ? undefined : cleanIndex(before, prefixOf(scope), plan);
     if (after === undefined || after === before) continue;
     await folder.put(path, after);
-    count++;
   }
-  return count;
 }
 
 /** A line of a purged file is made anew: what it was cut to may be any part of the text. */
@@ -127,7 +133,7 @@ async function purgeVersions({ versions, record }: Folder, plan: Plan): Promise<
     const index = indexes.get(hash);
     const cleaned =
       index === undefined
-        ? plan.clean(version)
+        ? plan.cleanFile(version)
         : cleanIndex(version, index.slice(0, -"MEMORY.md".length), plan);
     if (cleaned !== version) renamed.set(hash, await versions.keep(cleaned));
   }
