@@ -2,6 +2,19 @@ import { describe, expect, it } from "vitest";
 import { memoryPorts } from "../../ports/memory/ports.ts";
 import { FOLDER, memory, opened, otherProcess, put, written } from "./store.case.ts";
 
+it("lists a file that is not text by its name, and puts nothing of it into the index", async () => {
+  const { ports, store } = await opened();
+  const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0x49, 0x48, 0xff, 0xfe, 0x41, 0x42]);
+  await ports.files.write(`${store.folder}/picture.md`, bytes);
+  await store.settle();
+  const [listed] = await store.list();
+  expect(listed).toMatchObject({ path: "picture.md", name: "picture", description: "", body: "" });
+  expect(listed?.broken).toContain("not text");
+  expect((await store.index()).split("\n").filter((line) => line.includes("picture"))).toEqual([
+    "- [picture](picture.md)",
+  ]);
+});
+
 describe("a write", () => {
   it.each(["removed", "changed"])("after which a file is %s is not taken for a hand's", async (what) => {
     const { ports, store } = await opened();

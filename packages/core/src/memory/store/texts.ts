@@ -10,6 +10,9 @@ import type { Found } from "./scan.ts";
 /** File times may be this coarse: a file changed more recently than that may change again without a new time. */
 const SETTLED_MS = 2_000;
 
+/** A text in another encoding has a few such characters; an image is full of them. */
+const MAX_UNDECODED = 0.1;
+
 export interface Held {
   readonly path: string;
   readonly text: string;
@@ -63,8 +66,19 @@ export function versionOf(held: Held): string {
 }
 
 export function memoryOf(held: Held): Memory {
-  held.memory ??= parseMemory(held.path, held.text, held.modified);
+  held.memory ??= isText(held.text) ? parseMemory(held.path, held.text, held.modified) : notText(held);
   return held.memory;
+}
+
+/** Bytes that are no text have NULs in them, or mostly cannot be decoded. */
+function isText(text: string): boolean {
+  if (text.includes("\0")) return false;
+  return (text.match(/\ufffd/g)?.length ?? 0) <= text.length * MAX_UNDECODED;
+}
+
+/** Listed by its name: it is there, and somebody should know. */
+function notText({ path, modified }: Held): Memory {
+  return { ...parseMemory(path, "", modified), broken: "the file is not text and is not read" };
 }
 
 /** Listed all the same: it is there, and somebody should know. */
