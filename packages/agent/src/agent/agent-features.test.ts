@@ -119,6 +119,7 @@ describe("after a compaction comes back", () => {
     createRestorer({
       place: { root: folder, folder },
       todos: new Todos(),
+      shells: { running: [] },
       invoked: new InvokedSkills(),
       deferred: new DeferredTools(),
       front: { paths: [join(folder, "CLAUDE.md")], text: async () => "front" } as never,
@@ -147,6 +148,9 @@ describe("after a compaction comes back", () => {
     expect(await made.plan?.()).toBe("1. Paint.");
     expect(await made.tasks?.()).toBe("[>] Paint");
     expect(await restorer().tasks?.()).toBe(undefined);
+    const running = [{ id: "bash_1", command: "npm run\n watch" }] as never;
+    expect(await restorer({ shells: { running } }).running?.()).toBe("bash_1: npm run watch");
+    expect(await made.running?.()).toBe(undefined);
     expect(await made.skills?.()).toEqual([{ name: "paint", text: "Two coats." }]);
     expect(await made.tools?.()).toEqual({ names: [], text: "Be kind to the server." });
     expect(await made.hooks?.()).toBe("a hook's words");

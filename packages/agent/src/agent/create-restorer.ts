@@ -2,17 +2,22 @@
 import { relative } from "node:path";
 import type { Restorer } from "@palimpsest/core/internal";
 import { readRegularFile } from "@palimpsest/core/ports";
+import { toOneLine } from "@palimpsest/core/text";
 import { resolvePath } from "../files/resolve-path.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
 import { planPath, readPlan } from "../plan/stored-plan.ts";
 import type { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Workplace } from "../toolkit/create-tool-context.ts";
+import type { Shells } from "../tools/bash/shells.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { FrontReminder } from "./front-reminder.ts";
 
 /** Far more than is shown of a file. */
 const MAX_BYTES = 1_000_000;
+
+/** Enough to recognise a command. */
+const COMMAND_CHARACTERS = 200;
 
 const MARKS = { pending: "[ ]", in_progress: "[>]", completed: "[x]" } as const;
 
@@ -20,6 +25,7 @@ export interface RestorerDependencies {
   readonly place: Pick<Workplace, "root" | "folder">;
   readonly front: FrontReminder;
   readonly todos: Todos;
+  readonly shells: Pick<Shells, "running">;
   readonly invoked: InvokedSkills;
   readonly deferred: DeferredTools;
   readonly servers: McpServers;
@@ -31,7 +37,7 @@ export interface RestorerDependencies {
 }
 
 export function createRestorer(dependencies: RestorerDependencies): Restorer {
-  const { place, front, todos, invoked, deferred, servers, mayRead, hooks, redact } = dependencies;
+  const { place, front, todos, shells, invoked, deferred, servers, mayRead, hooks, redact } = dependencies;
   const { root } = place;
   return {
     async readFile(named) {
@@ -46,6 +52,7 @@ export function createRestorer(dependencies: RestorerDependencies): Restorer {
     exclude: () => [planPath(place.folder), ...front.paths].flatMap((path) => [path, relative(root, path)]),
     plan: () => readPlan(place.folder),
     tasks: () => formatTasks(todos),
+    running: () => formatRunning(shells.running),
     skills: () => invoked.newestFirst(),
     tools() {
       const { names, text } = deferred.restored(servers.late.map(({ name }) => name));
@@ -55,6 +62,11 @@ export function createRestorer(dependencies: RestorerDependencies): Restorer {
     hooks,
     instructions: () => front.text(),
   };
+}
+
+function formatRunning(running: Shells["running"]): string | undefined {
+  if (running.length === 0) return undefined;
+  return running.map(({ id, command }) => `${id}: ${toOneLine(command, COMMAND_CHARACTERS)}`).join("\n");
 }
 
 function formatTasks({ list }: Todos): string | undefined {

@@ -37,7 +37,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
     ...(input.parent && { parent: input.parent.id }),
     onEntry: conversation.state.facts.note,
     model: model.name,
-    system: createSystemText(options.system),
+    system: createSystemText(options.system, project.settings.memory.showSearchGuide),
     tools: catalog.registry.definitions,
     keep: catalog.registry.kept,
     request: model.createRequest(model.name),
@@ -54,6 +54,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
       place,
       front: conversation.front,
       servers: runtime.background.servers,
+      shells: runtime.background.shells,
       redact: credentials.redact,
       mayRead: (path) => gate.allowsCall(readTool as Tool, { file_path: path }),
       hooks: async () => {

@@ -4,7 +4,11 @@ import { SYSTEM_PROMPT } from "./system-prompt.ts";
 /** A text takes the place of pal's system text, `append` is added at its end. */
 export type SystemText = string | { readonly append: string };
 
-export function createSystemText(given: SystemText | undefined): string {
-  if (given === undefined) return SYSTEM_PROMPT;
-  return typeof given === "string" ? given : `${SYSTEM_PROMPT}\n\n${given.append}`;
+/** The paragraph on searching memories and earlier sessions. */
+const SEARCH_GUIDE = /^- \*\*Looking further\.\*\*.*\n/m;
+
+export function createSystemText(given: SystemText | undefined, showSearchGuide = true): string {
+  if (typeof given === "string") return given;
+  const own = showSearchGuide ? SYSTEM_PROMPT : SYSTEM_PROMPT.replace(SEARCH_GUIDE, "");
+  return given === undefined ? own : `${own}\n\n${given.append}`;
 }

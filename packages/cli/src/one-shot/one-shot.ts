@@ -18,6 +18,7 @@ import { endSignal, exitCodeOf, onEndSignal } from "../end-signals.ts";
 import { EXIT, EXIT_NOT_SAVED, EXIT_USAGE } from "../exit-codes.ts";
 import { isExpected, toSentence } from "../failure.ts";
 import { guardCredentials } from "../guard-credentials.ts";
+import { isBareStart } from "../is-bare-start.ts";
 import { memoryLines } from "../memory/saved-lines.ts";
 import {
   EXIT_NO_READER,
@@ -137,7 +138,7 @@ async function openOneShotAgent(
       cwd: process.cwd(),
       isOneShot: true,
       onCredentials: guardCredentials,
-      isBare: options.bare ?? false,
+      isBare: isBareStart(options.bare),
       version: readVersion(),
       modelName: options.model,
       resume: options.resume,

@@ -98,6 +98,10 @@ describe("the environment", () => {
     const env = {
       PALIMPSEST_HOME: "/h",
       PALIMPSEST_REQUESTS: "/r",
+      PALIMPSEST_MEMORY_GUIDELINES: "Keep it brief.",
+      PALIMPSEST_PLAIN: "1",
+      PALIMPSEST_BARE: "1",
+      PALIMPSEST_PROJECT_DIR: "/p",
       PALIMPSEST_SEED: "4",
       PALIMPSEST_NOTHING: "",
     };

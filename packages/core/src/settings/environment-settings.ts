@@ -34,7 +34,17 @@ const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "t
 const PREFIX = "PALIMPSEST_";
 
 /** Ours, and no settings: each is read where it is used. */
-const BESIDE_SETTINGS = ["HOME", "IN_COMMAND", "REMOTE", "REQUESTS", "SEED"].map((name) => PREFIX + name);
+const BESIDE_SETTINGS = [
+  "BARE",
+  "HOME",
+  "IN_COMMAND",
+  "MEMORY_GUIDELINES",
+  "PLAIN",
+  "PROJECT_DIR",
+  "REMOTE",
+  "REQUESTS",
+  "SEED",
+].map((name) => PREFIX + name);
 
 /** Used in place of a file's name. */
 const FILE = "environment";

@@ -26,11 +26,18 @@ const LIMITS: Readonly<Record<SetBy, string>> = {
 
 /** Read elsewhere than in the settings. */
 const BESIDE = [
+  ["`PALIMPSEST_BARE`", "`1`: as `--bare`, without memory, hooks, skills, MCP servers and instruction files"],
   ["`PALIMPSEST_HOME`", "The folder to use instead of `~/.palimpsest`, as an absolute path"],
   [
     "`PALIMPSEST_IN_COMMAND`",
     "Set by `pal` for the commands of an agent: what they change in memory is unconfirmed",
   ],
+  [
+    "`PALIMPSEST_MEMORY_GUIDELINES`",
+    "Your own guidance on the use of memory, added to the first reminder of a session",
+  ],
+  ["`PALIMPSEST_PLAIN`", "`1`: as `--plain`, lines instead of a screen"],
+  ["`PALIMPSEST_PROJECT_DIR`", "Set by `pal` for hooks and MCP servers: the project's folder"],
   ["`PALIMPSEST_REMOTE`", "`1`: a remote run, with memory only in a mounted `PALIMPSEST_MEMORY_FOLDER`"],
   ["`PALIMPSEST_REQUESTS`", "A folder to which `pal` writes every request, without credentials"],
   ["`PALIMPSEST_SEED`", "The seed of generated tests and of the simulator's tests"],

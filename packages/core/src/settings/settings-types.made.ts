@@ -194,6 +194,8 @@ export interface Settings {
     journal: boolean;
     /** Show the index at the start of a session; without it, memories come only from recall. Not from files inside a project. True or false; by default true. */
     showIndex: boolean;
+    /** Tell the model how to search memories and earlier sessions; part of the system text. Not from files inside a project. True or false; by default true. */
+    showSearchGuide: boolean;
     /** Lines of the index that are shown. Not from files inside a project. A whole number of at least 0; by default 200. */
     indexLines: number;
     /** Bytes of the index that are shown. Not from files inside a project. A whole number of at least 0; by default 25000. */
@@ -527,6 +529,8 @@ export interface SettingsInput {
     journal?: boolean;
     /** Show the index at the start of a session; without it, memories come only from recall. Not from files inside a project. True or false; by default true. */
     showIndex?: boolean;
+    /** Tell the model how to search memories and earlier sessions; part of the system text. Not from files inside a project. True or false; by default true. */
+    showSearchGuide?: boolean;
     /** Lines of the index that are shown. Not from files inside a project. A whole number of at least 0; by default 200. */
     indexLines?: number;
     /** Bytes of the index that are shown. Not from files inside a project. A whole number of at least 0; by default 25000. */

@@ -8,6 +8,7 @@ import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { cleanUpBehind } from "../../clean-up-behind.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
 import { guardCredentials } from "../../guard-credentials.ts";
+import { isBareStart } from "../../is-bare-start.ts";
 import { readVersion } from "../../read-version.ts";
 import { holdYoungHeap } from "../../sessions/hold-young-heap.ts";
 import { tellWaits } from "../../tell-waits.ts";
@@ -76,7 +77,7 @@ async function openEngine(
       ...(allowedTools && { allowedTools }),
       ...(disallowedTools && { disallowedTools }),
       ...(maxTurns !== undefined && { maxTurns }),
-      isBare: bare ?? false,
+      isBare: isBareStart(bare),
       onCredentials: guardCredentials,
       model: (settings, findings): Model => {
         onModel(model ?? settings.api.model ?? DEFAULT_MODEL);

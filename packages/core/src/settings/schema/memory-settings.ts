@@ -21,6 +21,11 @@ export const memory = lateGroup(() => ({
       setBy: "person",
     },
   ),
+  showSearchGuide: flagSetting(
+    true,
+    "Tell the model how to search memories and earlier sessions; part of the system text",
+    { setBy: "person" },
+  ),
   indexLines: countSetting(200, "Lines of the index that are shown", { setBy: "person" }),
   indexBytes: countSetting(25_000, "Bytes of the index that are shown", { setBy: "person" }),
   instructionCharacters: countSetting(40_000, "Characters of one instruction file that are shown", {

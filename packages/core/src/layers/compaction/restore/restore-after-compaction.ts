@@ -56,6 +56,7 @@ export async function restoreAfterCompaction(input: RestoreInput): Promise<Resto
   };
   await addSection("The plan in progress", PLAN_TOKENS, () => restorer.plan?.());
   await addSection("The task list", TASKS_TOKENS, () => restorer.tasks?.());
+  await addSection("Running in the background", TASKS_TOKENS, () => restorer.running?.());
   await addSection("Agents", AGENTS_TOKENS, () => restorer.agents?.());
   await addSection("Tools found so far", TOOLS_TOKENS, () => tools?.text);
   await addSection("From hooks at the start", HOOKS_TOKENS, () => restorer.hooks?.());

@@ -11,6 +11,8 @@ export interface Restorer {
   plan?(): MaybeAsync<string | undefined>;
   /** The task list. */
   tasks?(): MaybeAsync<string | undefined>;
+  /** Commands that run in the background. */
+  running?(): MaybeAsync<string | undefined>;
   /** Skills that were invoked, the newest first. */
   skills?(): MaybeAsync<readonly Skill[] | undefined>;
   /** Agents in the background, and the listing of those that can be started. */
