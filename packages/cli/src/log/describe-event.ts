@@ -76,6 +76,18 @@ export const EVENT_DESCRIPTIONS: {
       ...unconfirmed.map(({ path, what }) => `${path} ${what}`),
     ].join("; "),
   }),
+  extraction: ({ outcome, by, messages, turns, files, team, tokens, ms }) => ({
+    layer: "extraction",
+    what: by,
+    outcome,
+    ms,
+    text: [
+      `${formatCount(messages, "message")}, ${formatCount(turns, "turn")}`,
+      `${tokens.read} tokens read from the cache, ${tokens.written} written, ${tokens.uncached} uncached, ${tokens.output} answered`,
+      files.length === 0 ? "nothing saved" : `saved ${files.join(", ")}`,
+      ...(team > 0 ? [`${team} of them for the team`] : []),
+    ].join("; "),
+  }),
   level: ({ level, percentLeft, tokens }) => ({
     layer: "window",
     what: "level",

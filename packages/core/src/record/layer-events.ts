@@ -60,6 +60,25 @@ export interface LayerEvents {
     readonly superseded?: ReplacedNotice["superseded"];
     readonly unsure?: ReplacedNotice["unsure"];
   };
+  /** An extraction has ended. Tokens are the sum of its calls. */
+  extraction: {
+    readonly outcome: "ok" | "failed" | "stopped";
+    readonly by: "fork" | "fresh";
+    /** Messages that it looked at. */
+    readonly messages: number;
+    /** Requests to the model. */
+    readonly turns: number;
+    readonly files: readonly string[];
+    /** How many of the files are shared with a team. */
+    readonly team: number;
+    readonly tokens: {
+      readonly uncached: number;
+      readonly read: number;
+      readonly written: number;
+      readonly output: number;
+    };
+    readonly ms: number;
+  };
   /** A layer has failed so often in a row that it will not try again in this session. */
   breaker: { readonly layer: string; readonly failures: number };
 }

@@ -264,6 +264,29 @@ describe("what it may cost", () => {
   });
 });
 
+it("says how an extraction went: messages, turns, files, tokens and time", async () => {
+  const { at, session } = await evening();
+  const events: object[] = [];
+  session.on("extraction", (event) => events.push(event));
+  at.save = () => [file("pushing", RULE)];
+  await at.exchange(session, RULE, "I will ask first.");
+  at.save = () => Promise.reject(new Error("The line is dead."));
+  await at.exchange(session, "We deploy on Tuesdays.", "Yes.");
+  expect(events).toEqual([
+    {
+      outcome: "ok",
+      by: "fork",
+      messages: 2,
+      turns: 1,
+      files: ["pushing.md"],
+      team: 0,
+      tokens: { uncached: 100, read: 0, written: 0, output: 10 },
+      ms: expect.any(Number),
+    },
+    expect.objectContaining({ outcome: "failed", turns: 0, files: [] }),
+  ]);
+});
+
 describe("in journal mode", () => {
   const settings = { memory: { journal: true } };
   const fact = "The staging cluster moves to Frankfurt in March.";

@@ -5,7 +5,9 @@ import { askFresh } from "../../forks/ask-fresh.ts";
 import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
 import { isFork } from "../../forks/fork-marker.ts";
 import { hasOnlyOrders } from "../../language/has-only-orders.ts";
+import { NOTHING, type Totals } from "../../ledger/ledger.ts";
 import { sumMemoryCost } from "../../ledger/memory-cost.ts";
+import { isTeam } from "../../memory/paths/check-path.ts";
 import { isRemote } from "../../memory/paths/memory-folder.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import { mayBeTyped, withoutForeign } from "../../memory/safety/typed-words.ts";
@@ -149,6 +151,7 @@ export class ExtractionController {
     { position, by, signal }: { position: string; by: Way["by"]; signal: AbortSignal },
   ): Promise<WorkOutcome> {
     const { record, session, look } = this.#parts;
+    const [started, before] = [record.now, this.#spent()];
     const outcome = await runExtraction({
       store,
       folder,
@@ -162,6 +165,22 @@ export class ExtractionController {
       signal,
     });
     this.#tell(outcome);
+    const spent = this.#spent();
+    record.events.emit("extraction", {
+      outcome: outcome.ok ? "ok" : signal.aborted ? "stopped" : "failed",
+      by,
+      messages: since.length,
+      turns: spent.calls - before.calls,
+      files: outcome.saved,
+      team: outcome.saved.filter(isTeam).length,
+      tokens: {
+        uncached: spent.uncached - before.uncached,
+        read: spent.read - before.read,
+        written: spent.written5m + spent.written1h - before.written5m - before.written1h,
+        output: spent.output - before.output,
+      },
+      ms: record.now - started,
+    });
     if (!outcome.ok) {
       if (!signal.aborted && by === "fresh" && record.settings.api.smallModel === undefined)
         this.#isSmallMissing = true;
@@ -185,6 +204,11 @@ export class ExtractionController {
   #tell({ saved, kept, checks, denials, replaced }: ExtractionOutcome): void {
     if (saved.length + checks.length + denials.length === 0) return;
     this.#parts.record.events.emit("memory", { saved, kept, checks, denials, ...replaced });
+  }
+
+  /** What extraction has used so far. */
+  #spent(): Totals {
+    return this.#parts.record.state.ledger.layers.get(EXTRACTION) ?? NOTHING;
   }
 
   get #smallModel(): string {
