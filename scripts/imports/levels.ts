@@ -25,6 +25,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "failure",
       "tell-waits",
       "usable-settings",
+      "is-bare-start",
       "read-version",
     ],
     ["clean-up-behind", "connect", "overview", "terminal"],

@@ -2,13 +2,13 @@
 import { memoryFolder } from "@palimpsest/core/memory";
 import { describeError } from "@palimpsest/core/text";
 import type { Agent } from "../agent/agent.ts";
-import { offerMovedMemory } from "../memory/offer-moved-memory.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import { type AuthorizedProject, authorizeProject } from "./authorize-project.ts";
 import { chooseModel } from "./choose-model.ts";
 import { createAgent } from "./create-agent.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { type DiscoveredProject, discoverProject } from "./discover-project.ts";
+import { offerMovedMemory } from "./offer-moved-memory.ts";
 import { openAgentSession } from "./open-agent-session.ts";
 import { attachChildOpener } from "./open-child.ts";
 import { requireSafeSettings } from "./require-safe-settings.ts";

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { AtWork } from "../agent/at-work.case.ts";
-import { readRemotes, toPlainAddress } from "./project-identity.ts";
+import { readRemotes, toPlainAddress } from "../memory/project-identity.ts";
 
 let work: AtWork | undefined;
 afterEach(async () => {

@@ -4,8 +4,13 @@ import { existsSync } from "node:fs";
 import { cp, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { AskUser } from "../agent/ask-user.ts";
-import type { DiscoveredProject } from "../opening/discover-project.ts";
-import { openIdentities, type ProjectIdentity, readFirstCommits, readRemotes } from "./project-identity.ts";
+import {
+  openIdentities,
+  type ProjectIdentity,
+  readFirstCommits,
+  readRemotes,
+} from "../memory/project-identity.ts";
+import type { DiscoveredProject } from "./discover-project.ts";
 
 /** Projects that are looked at; nobody has more. */
 const MAX_PROJECTS = 2_000;
